@@ -1,0 +1,86 @@
+//! The eight lines of three.
+
+use super::{Square, SquareSet};
+use core::fmt;
+
+/// One of the eight lines that win the game.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Line(u8);
+
+/// The squares of the lines, as their numbers: rows from the top, columns from the left, the two diagonals.
+const NUMBERS: [[u8; 3]; 8] = [[1, 2, 3], [4, 5, 6], [7, 8, 9], [1, 4, 7], [2, 5, 8], [3, 6, 9], [1, 5, 9], [3, 5, 7]];
+
+const SETS: [SquareSet; 8] = {
+    let mut sets = [SquareSet::EMPTY; 8];
+    let mut i = 0;
+    while i < 8 {
+        let [a, b, c] = Line(i as u8).squares();
+        sets[i] = SquareSet::EMPTY.with(a).with(b).with(c);
+        i += 1;
+    }
+    sets
+};
+
+impl Line {
+    /// The eight lines: the rows from the top, the columns from the left, the diagonals 1-5-9 and 3-5-7.
+    pub const ALL: [Line; 8] = {
+        let mut all = [Line(0); 8];
+        let mut i = 0;
+        while i < 8 {
+            all[i] = Line(i as u8);
+            i += 1;
+        }
+        all
+    };
+
+    /// The three squares of the line, in the order of their numbers.
+    pub const fn squares(self) -> [Square; 3] {
+        let [a, b, c] = NUMBERS[self.0 as usize];
+        [Square::ALL[a as usize - 1], Square::ALL[b as usize - 1], Square::ALL[c as usize - 1]]
+    }
+
+    /// The three squares of the line, as a set.
+    pub const fn set(self) -> SquareSet {
+        SETS[self.0 as usize]
+    }
+}
+
+impl fmt::Debug for Line {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Line({self})")
+    }
+}
+
+/// The numbers of the three squares: `3-5-7`.
+impl fmt::Display for Line {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let [a, b, c] = NUMBERS[self.0 as usize];
+        write!(f, "{a}-{b}-{c}")
+    }
+}
+
+/// The lines that one player has completed: in a legal position none, one or two.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Lines(SquareSet);
+
+impl Lines {
+    /// The lines that lie wholly within `marks`.
+    pub const fn within(marks: SquareSet) -> Lines {
+        Lines(marks)
+    }
+
+    /// The completed lines, in the order of [`Line::ALL`].
+    pub fn iter(self) -> impl Iterator<Item = Line> {
+        Line::ALL.into_iter().filter(move |line| self.0.contains_all(line.set()))
+    }
+
+    /// The squares on the completed lines.
+    pub fn squares(self) -> SquareSet {
+        self.iter().fold(SquareSet::EMPTY, |squares, line| squares | line.set())
+    }
+
+    /// Whether no line is complete.
+    pub fn is_empty(self) -> bool {
+        self.iter().next().is_none()
+    }
+}

@@ -1,0 +1,32 @@
+//! The ground floor: the rules, the eight symmetries, what a value means, the solver and the counts.
+//!
+//! Squares are numbered row by row from the top left, in text from 1 to 9:
+//!
+//! ```text
+//!  1 | 2 | 3
+//! ---+---+---
+//!  4 | 5 | 6
+//! ---+---+---
+//!  7 | 8 | 9
+//! ```
+//!
+//! Nothing here knows the rest of the crate, does input or output, or depends on more than `core` and `alloc`: the
+//! build script takes this folder in as it is, so that the table is made by the same rules that read it.
+
+pub mod counts;
+mod line;
+mod player;
+mod position;
+pub mod solver;
+mod square;
+mod symmetry;
+pub mod tabulate;
+mod value;
+
+pub use line::{Line, Lines};
+pub use player::Player;
+pub use position::{PlayError, PlayErrorReason, Position, PositionError, Status};
+pub use square::{Square, SquareSet};
+pub use symmetry::Symmetry;
+pub(crate) use value::preference;
+pub use value::{Evaluation, MoveValue, Outcome};

@@ -1,0 +1,35 @@
+//! The two players.
+
+use core::fmt;
+
+/// One of the two players, named by its mark. Either may move first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Player {
+    /// Crosses.
+    X,
+    /// Noughts.
+    O,
+}
+
+impl Player {
+    /// Both players, X first.
+    pub const ALL: [Player; 2] = [Player::X, Player::O];
+
+    /// The opponent of this player.
+    pub const fn opponent(self) -> Player {
+        match self {
+            Player::X => Player::O,
+            Player::O => Player::X,
+        }
+    }
+}
+
+/// `X` or `O`.
+impl fmt::Display for Player {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(match self {
+            Player::X => "X",
+            Player::O => "O",
+        })
+    }
+}

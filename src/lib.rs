@@ -1,0 +1,14 @@
+//! Perfect tic-tac-toe by table look-up.
+#![no_std]
+
+extern crate alloc;
+
+pub mod game;
+pub mod notation;
+pub mod table;
+
+pub use game::{
+    Evaluation, Line, Lines, MoveValue, Outcome, PlayError, PlayErrorReason, Player, Position, PositionError, Square,
+    SquareSet, Status, Symmetry,
+};
+pub use notation::{ParsePositionError, ParsePositionErrorReason, ParseSquareError};

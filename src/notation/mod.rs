@@ -1,0 +1,204 @@
+//! Text into positions and squares, and back. Nothing else in the crate does either.
+//!
+//! A position is read row by row from the top left, letters in either case. These are the forms, all of one position:
+//!
+//! ```
+//! use noughts::Position;
+//!
+//! let position: Position = "XO..X....".parse()?;
+//! for text in [
+//!     "xo__x____",                                  // 1. nine cells, empty as any of . - _ * b e
+//!     "XO  X    ",                                  //    or as a space, if the text has exactly nine characters
+//!     "XO./.X./...",                                // 2. rows apart by / | , spaces or newlines
+//!     "X O .\n. X .\n. . .",                        //    cells apart likewise
+//!     " X | O |\n---+---+---\n   | X |\n---+---+---\n   |   |", // drawn grids; rule lines are passed over
+//!     "XO34X6789",                                  // 3. a digit in an empty square that is its own number, 1 to 9
+//!     "XO23X5678",                                  //    or 0 to 8, throughout
+//!     "XO1/1X1/3",                                  // 4. rows in the FEN manner: a digit counts empty squares
+//!     "120010000",                                  // 5. numbers: 0 empty, 1 X, 2 O, flat
+//!     "[[1, 2, 0], [0, 1, 0], [0, 0, 0]]",          //    or nested
+//!     "[1, -1, 0, 0, 1, 0, 0, 0, 0]",               //    with -1 for O as well
+//!     r#"[["X", "O", null], ["", "X", ""], [" ", " ", " "]]"#, // 6. lists of strings, as in JSON
+//!     "['X', 'O', None, None, 'X', None, None, None, None]",   //    or Python
+//! ] {
+//!     assert_eq!(text.parse(), Ok(position), "{text}");
+//! }
+//! # Ok::<(), noughts::ParsePositionError>(())
+//! ```
+//!
+//! 7\. [`read_moves`] takes the squares played so far. What could be read two ways is refused, with both readings
+//! named: a `0` among letters may be an empty square or the letter O.
+
+mod cells;
+mod coords;
+mod error;
+mod fen;
+mod list;
+mod marks;
+
+pub use coords::{Coords, ParseSquareError};
+pub use error::{ParsePositionError, ParsePositionErrorReason};
+
+use crate::game::{Player, Position, Square, SquareSet};
+use alloc::format;
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+use core::fmt;
+use core::str::FromStr;
+
+use error::Fault;
+
+/// Reads a position of a game that `first` began, in any of the [forms](self) 1 to 6.
+///
+/// # Errors
+/// If the text cannot be read, can be read in two ways, or shows marks that legal play cannot reach.
+pub fn read_position(text: &str, first: Player) -> Result<Position, ParsePositionError> {
+    if let Some(position) = read_plain(text.as_bytes(), first) {
+        return Ok(position);
+    }
+    let read = || {
+        let cells = read_cells(text)?;
+        Position::from_cells(cells, first).map_err(|error| Fault::whole(text, error.into()))
+    };
+    read().map_err(|fault| fault.within(text))
+}
+
+/// The plain form, nine of `X`, `O` and `.`, which is what a file of a million positions holds; `None` is for
+/// everything else, be it another form or a fault.
+fn read_plain(text: &[u8], first: Player) -> Option<Position> {
+    let cells: &[u8; 9] = text.try_into().ok()?;
+    let (mut x, mut o) = (0, 0);
+    for (square, cell) in cells.iter().enumerate() {
+        match cell {
+            b'X' => x |= 1 << square,
+            b'O' => o |= 1 << square,
+            b'.' => {}
+            _ => return None,
+        }
+    }
+    Position::from_marks(SquareSet::from_bits(x)?, SquareSet::from_bits(o)?, first).ok()
+}
+
+fn read_cells(text: &str) -> Result<[Option<Player>; 9], Fault> {
+    if text.trim().is_empty() && text.chars().count() != 9 {
+        return Err(Fault::whole(text, ParsePositionErrorReason::Empty));
+    }
+    if list::is_list(text) {
+        return marks::read(&list::split(text)?);
+    }
+    let in_squares = || marks::read(&cells::split(text)?);
+    match fen::read(text) {
+        None => in_squares(),
+        Some(Err(fault)) => in_squares().map_err(|_| fault),
+        Some(Ok(cells)) => match in_squares() {
+            Ok(other) if other != cells => Err(fen::two_ways(text)),
+            _ => Ok(cells),
+        },
+    }
+}
+
+/// Reads the squares played so far in a game that `first` began, named by `coords`, and plays them.
+///
+/// The squares may be apart by spaces and commas, or not at all.
+///
+/// ```
+/// use noughts::notation::{Coords, read_moves};
+/// use noughts::Player;
+///
+/// for text in ["5 1 9", "5,1,9", "519"] {
+///     assert_eq!(read_moves(text, Player::X, Coords::default())?.to_string(), "O...X...X");
+/// }
+/// assert_eq!(read_moves("b2 a1 c3", Player::O, Coords::A1)?.to_string(), "X...O...O");
+/// # Ok::<(), noughts::ParsePositionError>(())
+/// ```
+///
+/// # Errors
+/// If a square cannot be read, is taken, or follows the end of the game.
+pub fn read_moves(text: &str, first: Player, coords: Coords) -> Result<Position, ParsePositionError> {
+    let play = || {
+        let mut position = Position::with_first(first);
+        let mut rest = text.char_indices().filter(|(_, c)| !is_space_or_comma(*c)).peekable();
+        while let Some(&(start, _)) = rest.peek() {
+            let (at, last) = rest.by_ref().take(coords.width()).last().expect("a character was peeked at");
+            let span = start..at + last.len_utf8();
+            let name = &text[span.clone()];
+            let fault = |reason| Fault { span: span.clone(), reason };
+            let square = coords.read(name).map_err(|error| fault(error.into()))?;
+            position = position.play(square).map_err(|error| {
+                fault(ParsePositionErrorReason::Move { name: coords.name(square).to_string(), error })
+            })?;
+        }
+        Ok(position)
+    };
+    play().map_err(|fault: Fault| fault.within(text))
+}
+
+fn is_space_or_comma(c: char) -> bool {
+    c.is_whitespace() || c == ','
+}
+
+/// Draws the board, an empty square with its name in `coords`, row by row without a newline at the end. Each cell goes
+/// through `paint`, which may wrap it in colour but must not change its width.
+///
+/// ```
+/// use noughts::notation::{Coords, draw};
+///
+/// let position: noughts::Position = "XO..X....".parse()?;
+/// let grid = " \
+///  X | O | 3
+/// ---+---+---
+///  4 | X | 6
+/// ---+---+---
+///  7 | 8 | 9";
+/// assert_eq!(draw(position, Coords::default(), |_, cell| cell), grid);
+/// assert_eq!(grid.parse(), Ok(position));
+/// # Ok::<(), noughts::ParsePositionError>(())
+/// ```
+pub fn draw(position: Position, coords: Coords, paint: impl Fn(Square, String) -> String) -> String {
+    let width = coords.width();
+    let cell = |square: Square| {
+        let text = position.mark(square).map_or(coords.name(square).to_string(), |player| player.to_string());
+        paint(square, if square.column() == 2 { text } else { format!("{text:width$}") })
+    };
+    let cells = Square::ALL.map(cell);
+    let rows: Vec<String> = cells.chunks(3).map(|row| format!(" {}", row.join(" | "))).collect();
+    let rule = ["-".repeat(width + 2).as_str(); 3].join("+");
+    rows.join(&format!("\n{rule}\n"))
+}
+
+/// Reads the [forms](self) 1 to 6 in a game that X began.
+impl FromStr for Position {
+    type Err = ParsePositionError;
+
+    fn from_str(text: &str) -> Result<Position, ParsePositionError> {
+        read_position(text, Player::X)
+    }
+}
+
+/// The nine squares row by row, an empty one as a dot: `XO..X....`.
+impl fmt::Display for Position {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let cell = |square| match self.mark(square) {
+            Some(Player::X) => 'X',
+            Some(Player::O) => 'O',
+            None => '.',
+        };
+        f.pad(&Square::ALL.map(cell).iter().collect::<String>())
+    }
+}
+
+/// The number of the square, 1 to 9.
+impl fmt::Display for Square {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(Coords::default().name(*self))
+    }
+}
+
+/// Reads the number of the square, 1 to 9.
+impl FromStr for Square {
+    type Err = ParseSquareError;
+
+    fn from_str(text: &str) -> Result<Square, ParseSquareError> {
+        Coords::default().read(text)
+    }
+}
