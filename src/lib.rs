@@ -3,9 +3,14 @@
 
 extern crate alloc;
 
+pub mod census;
+#[cfg(feature = "files")]
+pub mod export;
 pub mod game;
 pub mod notation;
 pub mod table;
+pub mod tactics;
+pub mod verify;
 
 pub use game::{
     Evaluation, Line, Lines, MoveValue, Outcome, PlayError, PlayErrorReason, Player, Position, PositionError, Square,

@@ -1,5 +1,6 @@
 //! The seven ways to name the squares.
 
+use super::error::quoted;
 use crate::game::Square;
 use alloc::string::{String, ToString};
 use core::error::Error;
@@ -105,7 +106,7 @@ impl fmt::Display for ParseSquareError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let ParseSquareError { name, coords } = self;
         let names = coords.names();
-        write!(f, "{name:?} is not a square; the squares are {}", names[..3].join(" "))?;
+        write!(f, "{} is not a square; the squares are {}", quoted(name), names[..3].join(" "))?;
         write!(f, " / {} / {}", names[3..6].join(" "), names[6..].join(" "))
     }
 }

@@ -2,6 +2,7 @@
 
 use super::ParseSquareError;
 use crate::game::{PlayError, PlayErrorReason, PositionError, Square};
+use alloc::format;
 use alloc::string::{String, ToString};
 use core::error::Error;
 use core::fmt;
@@ -93,6 +94,14 @@ impl fmt::Display for ParsePositionErrorReason {
             },
             Unreachable(error) => error.fmt(f),
         }
+    }
+}
+
+/// The text in quotation marks, no more of it than a sentence bears.
+pub(super) fn quoted(text: &str) -> String {
+    match text.char_indices().nth(20) {
+        Some((end, _)) => format!("\"{}…\"", text[..end].escape_debug()),
+        None => format!("\"{}\"", text.escape_debug()),
     }
 }
 

@@ -1,0 +1,158 @@
+//! The analysis of the game in figures, every one of them counted when it is asked for.
+
+use crate::game::counts::{self, Counts};
+use crate::game::{Player, Position, Square, SquareSet, Status, Symmetry, solver};
+use alloc::collections::{BTreeMap, BTreeSet};
+use alloc::vec::Vec;
+
+/// Everything that there is to count. X moves first throughout.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Census {
+    /// The figures of `data/reference.csv`.
+    pub counts: Counts,
+    /// The orders in which nine squares can be filled, were play to go on after a win: 9!.
+    pub orderings: u64,
+    /// Games that no symmetry of the board, applied to the whole sequence of moves, makes equal.
+    pub sequences: u64,
+    /// Games as sequences of canonical positions, each turned for itself.
+    pub canonical_paths: u64,
+    /// The bound on the sequences a program has to be ready for, reckoned without early ends.
+    pub cases: Cases,
+    /// The lines of the player who plays the [pick](crate::Evaluation::pick).
+    pub pick: BothSides,
+    /// The lines of the player who may play any of the [best](crate::Evaluation::best) moves.
+    pub any_best: BothSides,
+}
+
+/// The 1,329-case analysis of Harvey (Computer Science Logo Style, vol. 1, chapter 6): with one answer to each move of
+/// the opponent, the sequences are as many as the opponent's choices.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Cases {
+    /// When the program moves second: 9 · 7 · 5 · 3.
+    pub second: u64,
+    /// When it moves first: 8 · 6 · 4 · 2.
+    pub first: u64,
+}
+
+/// The lines of a player as X, who moves first, and as O.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct BothSides {
+    /// As X.
+    pub x: LineCounts,
+    /// As O.
+    pub o: LineCounts,
+}
+
+/// The lines, that is the games from the empty board to the end, that a player can come to play against every opponent.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct LineCounts {
+    /// All lines; two are different if their sequences of moves are.
+    pub lines: u64,
+    /// Those that the player wins.
+    pub wins: u64,
+    /// Those that nobody wins.
+    pub draws: u64,
+    /// Those that the player loses.
+    pub losses: u64,
+    /// The positions in which the player has to choose a move.
+    pub choices: u64,
+    /// The canonical positions of these.
+    pub canonical_choices: u64,
+}
+
+impl Census {
+    /// Counts everything.
+    pub fn take() -> Census {
+        let pick = |position: Position| position.pick().into_iter().collect();
+        Census {
+            counts: counts::count(&solver::solve()),
+            orderings: (1..=9).product(),
+            sequences: sequences(Position::new(), &Symmetry::ALL),
+            canonical_paths: canonical_paths(Position::new(), &mut BTreeMap::new()),
+            cases: Cases { second: replies(9), first: replies(8) },
+            pick: both_sides(pick),
+            any_best: both_sides(Position::best_moves),
+        }
+    }
+}
+
+impl Cases {
+    /// Both together.
+    pub fn total(&self) -> u64 {
+        self.first + self.second
+    }
+}
+
+/// The choices of an opponent who has `squares` to choose from, then two fewer, and so on.
+fn replies(squares: usize) -> u64 {
+    solver::reply_sequences(squares).into()
+}
+
+/// The games from `position` on that are the smallest of their images, given the symmetries that leave every move so
+/// far where it is: at each move, the smallest among the squares that these symmetries make equal.
+fn sequences(position: Position, fixing: &[Symmetry]) -> u64 {
+    if position.is_over() {
+        return 1;
+    }
+    let is_smallest = |square: Square| fixing.iter().all(|symmetry| square <= symmetry.image(square));
+    let smallest = position.children().filter(|(square, _)| is_smallest(*square));
+    let below = smallest.map(|(square, child)| {
+        let still_fixing: Vec<_> = fixing.iter().copied().filter(|s| s.image(square) == square).collect();
+        sequences(child, &still_fixing)
+    });
+    below.sum()
+}
+
+/// The sequences of canonical positions from a canonical position to the end of the game.
+fn canonical_paths(position: Position, known: &mut BTreeMap<u16, u64>) -> u64 {
+    if position.is_over() {
+        return 1;
+    }
+    if let Some(paths) = known.get(&position.key()) {
+        return *paths;
+    }
+    let children: BTreeSet<Position> = position.children().map(|(_, child)| child.canonical().0).collect();
+    let paths = children.into_iter().map(|child| canonical_paths(child, known)).sum();
+    known.insert(position.key(), paths);
+    paths
+}
+
+fn both_sides(choose: impl Fn(Position) -> SquareSet) -> BothSides {
+    BothSides { x: line_counts(Player::X, &choose), o: line_counts(Player::O, &choose) }
+}
+
+/// Plays every line of a player who is `side` and may choose any of the squares that `choose` gives.
+fn line_counts(side: Player, choose: &impl Fn(Position) -> SquareSet) -> LineCounts {
+    let mut counts = LineCounts::default();
+    let mut choices = BTreeSet::new();
+    play_lines(Position::new(), side, choose, &mut counts, &mut choices);
+    counts.choices = choices.len() as u64;
+    let canonical: BTreeSet<Position> = choices.into_iter().map(|position| position.canonical().0).collect();
+    counts.canonical_choices = canonical.len() as u64;
+    counts
+}
+
+fn play_lines(
+    position: Position,
+    side: Player,
+    choose: &impl Fn(Position) -> SquareSet,
+    counts: &mut LineCounts,
+    choices: &mut BTreeSet<Position>,
+) {
+    match position.status() {
+        Status::Ongoing => {
+            let mut moves = position.legal_moves();
+            if position.to_move() == side {
+                moves = choose(position);
+                choices.insert(position);
+            }
+            let chosen = position.children().filter(|(square, _)| moves.contains(*square));
+            chosen.for_each(|(_, child)| play_lines(child, side, choose, counts, choices));
+            return;
+        }
+        Status::Won { winner, .. } if winner == side => counts.wins += 1,
+        Status::Won { .. } => counts.losses += 1,
+        Status::Drawn => counts.draws += 1,
+    }
+    counts.lines += 1;
+}

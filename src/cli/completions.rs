@@ -1,0 +1,23 @@
+//! `noughts completions`: command-line completion for shells.
+
+use super::{Arguments, Exit, Outcome, writing};
+use clap::{Args, CommandFactory};
+use clap_complete::Shell;
+use std::io::Write;
+
+/// Print the completions for a shell
+#[derive(Args)]
+pub struct Completions {
+    /// The shell
+    shell: Shell,
+}
+
+impl Completions {
+    pub fn run(&self, out: &mut impl Write) -> Outcome {
+        // The generator panics if its writer fails, so it writes into memory.
+        let mut script = Vec::new();
+        clap_complete::generate(self.shell, &mut Arguments::command(), "noughts", &mut script);
+        out.write_all(&script).map_err(writing)?;
+        Ok(Exit::Fine)
+    }
+}

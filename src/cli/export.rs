@@ -1,0 +1,52 @@
+//! `noughts export`: the table as a file.
+
+use super::{Exit, Outcome, Trouble, complain, writing};
+use clap::{Args, ValueEnum};
+use noughts::export::{to_binary, to_csv, to_json};
+use noughts::table;
+use std::fs;
+use std::io::{self, IsTerminal, Write};
+use std::path::PathBuf;
+
+/// Write the table as a file for other programs
+///
+/// The entries of the canonical positions, in the order of their keys. The README describes each format.
+#[derive(Args)]
+pub struct Export {
+    /// The format
+    format: Format,
+    /// The file to write, instead of standard output
+    #[arg(short, long, value_name = "FILE")]
+    output: Option<PathBuf>,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum Format {
+    /// Binary, with magic number, version and checksum; `verify FILE` checks it
+    Bincode,
+    /// One JSON object
+    Json,
+    /// Comma-separated values with a heading
+    Csv,
+}
+
+impl Export {
+    pub fn run(&self, out: &mut impl Write) -> Outcome {
+        let entries = table::entries().map(|(position, evaluation)| (position.key(), evaluation)).collect();
+        let bytes = match self.format {
+            Format::Bincode => to_binary(&entries),
+            Format::Json => to_json(&entries).into_bytes(),
+            Format::Csv => to_csv(&entries).into_bytes(),
+        };
+        if let Some(file) = &self.output {
+            let what = || format!("cannot write the file {}", file.display());
+            fs::write(file, bytes).map_err(|error| Trouble { what: what(), error })?;
+        } else if self.format == Format::Bincode && io::stdout().is_terminal() {
+            complain("bincode is not text; name a file with -o FILE or redirect standard output");
+            return Ok(Exit::Unreadable);
+        } else {
+            out.write_all(&bytes).map_err(writing)?;
+        }
+        Ok(Exit::Fine)
+    }
+}

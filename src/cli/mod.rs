@@ -1,0 +1,149 @@
+//! The command line: the only place that prints, reads a terminal or exits.
+
+mod census;
+mod completions;
+mod export;
+mod man;
+mod play;
+mod query;
+mod report;
+mod style;
+mod verify;
+
+use clap::{Args, Parser, Subcommand, ValueEnum};
+use noughts::Player;
+use noughts::notation::Coords;
+use std::env;
+use std::fmt::Display;
+use std::io::{self, BufWriter, Write};
+use std::process::ExitCode;
+
+/// Perfect tic-tac-toe: play it, ask for the best move, check the table.
+///
+/// Every position that play can reach was solved when this program was built; each answer is one look-up.
+#[derive(Parser)]
+#[command(name = "noughts", version, arg_required_else_help = true, after_help = EXIT_CODES)]
+struct Arguments {
+    /// When to use colour; `auto` is on a terminal, and heeds NO_COLOR and TERM=dumb
+    #[arg(long, global = true, value_name = "WHEN", default_value = "auto")]
+    color: style::When,
+    #[command(subcommand)]
+    command: Command,
+}
+
+const EXIT_CODES: &str = "\
+Exit codes:
+  0  fine
+  1  something was checked and failed: a law of the table, a damaged file, a bad line of standard input
+  2  the command line or a position on it could not be read
+  3  input or output failed";
+
+#[derive(Subcommand)]
+enum Command {
+    Query(query::Query),
+    Play(play::Play),
+    Verify(verify::Verify),
+    Census(census::Census),
+    Export(export::Export),
+    Completions(completions::Completions),
+    Man(man::Man),
+}
+
+/// How a command ended, as the exit code says it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Exit {
+    /// All went well.
+    Fine = 0,
+    /// Something was checked and failed.
+    Failed = 1,
+    /// The command line, or a position on it, could not be read.
+    Unreadable = 2,
+    /// Input or output failed.
+    Trouble = 3,
+}
+
+/// Input or output that failed, and what it was.
+struct Trouble {
+    what: String,
+    error: io::Error,
+}
+
+type Outcome = Result<Exit, Trouble>;
+
+/// Runs the program with the arguments of the process.
+pub fn main() -> ExitCode {
+    let arguments = Arguments::parse_from(env::args_os().map(query::shield));
+    let exit = run(&arguments).unwrap_or_else(|Trouble { what, error }| {
+        // Whoever closed the pipe has read enough.
+        if error.kind() == io::ErrorKind::BrokenPipe {
+            return Exit::Fine;
+        }
+        complain(format_args!("{what}: {error}"));
+        Exit::Trouble
+    });
+    ExitCode::from(exit as u8)
+}
+
+fn run(arguments: &Arguments) -> Outcome {
+    let paint = style::Paint::new(arguments.color);
+    let mut out = BufWriter::with_capacity(1 << 16, io::stdout().lock());
+    let exit = match &arguments.command {
+        Command::Query(query) => query.run(paint, &mut out),
+        Command::Play(play) => play.run(paint, &mut out),
+        Command::Verify(verify) => verify.run(&mut out),
+        Command::Census(census) => census.run(&mut out),
+        Command::Export(export) => export.run(&mut out),
+        Command::Completions(completions) => completions.run(&mut out),
+        Command::Man(man) => man.run(&mut out),
+    }?;
+    out.flush().map_err(writing)?;
+    Ok(exit)
+}
+
+/// Says on standard error what is wrong; if even that fails, nobody is there to be told.
+fn complain(what: impl Display) {
+    let _ = writeln!(io::stderr(), "error: {what}");
+}
+
+fn writing(error: io::Error) -> Trouble {
+    Trouble { what: "cannot write to standard output".into(), error }
+}
+
+fn reading(error: io::Error) -> Trouble {
+    Trouble { what: "cannot read from standard input".into(), error }
+}
+
+/// What every command needs to know that speaks of positions.
+#[derive(Args, Clone, Copy)]
+struct Setting {
+    /// Who moves first
+    #[arg(long, value_name = "MARK", default_value = "x", ignore_case = true)]
+    first: Mark,
+    /// How squares are named, in what is read and in what is printed
+    #[arg(long, value_name = "WAY", default_value = "1-9", value_parser = coords_parser())]
+    coords: Coords,
+}
+
+/// A player on the command line.
+#[derive(Clone, Copy, ValueEnum)]
+enum Mark {
+    /// Crosses
+    X,
+    /// Noughts
+    O,
+}
+
+impl From<Mark> for Player {
+    fn from(mark: Mark) -> Player {
+        match mark {
+            Mark::X => Player::X,
+            Mark::O => Player::O,
+        }
+    }
+}
+
+fn coords_parser() -> impl clap::builder::TypedValueParser<Value = Coords> {
+    use clap::builder::{PossibleValuesParser, TypedValueParser};
+    let find = |label: String| Coords::ALL.into_iter().find(|coords| coords.label() == label);
+    PossibleValuesParser::new(Coords::ALL.map(Coords::label)).map(move |label| find(label).expect("a possible value"))
+}

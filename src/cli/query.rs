@@ -1,0 +1,265 @@
+//! `noughts query`: the best move of a position.
+
+use super::style::Paint;
+use super::{Exit, Outcome, Setting, complain, reading, report, writing};
+use clap::{Args, ValueEnum};
+use noughts::notation::{Coords, read_moves, read_position};
+use noughts::{Evaluation, ParsePositionError, Player, Position, Square, Status, tactics};
+use serde::Serialize;
+use std::convert::Infallible;
+use std::ffi::OsString;
+use std::io::{self, BufRead, BufReader, Read, Write};
+
+/// Answer positions with their best moves
+///
+/// A position is nine cells row by row, such as XO..X....; the README shows the other forms that are read. Each is
+/// answered with its value, and its legal moves, best first.
+#[derive(Args)]
+#[command(after_help = EXAMPLES)]
+pub struct Query {
+    /// Positions; - reads them from standard input, one a line
+    #[arg(value_name = "POSITION", required_unless_present = "moves", value_parser = unshield)]
+    positions: Vec<String>,
+    /// The squares played so far, as 5 1 9, 5,1,9 or 519, instead of a position; - reads such from standard input
+    #[arg(long, value_name = "SQUARES", num_args = 1.., conflicts_with = "positions")]
+    moves: Option<Vec<String>>,
+    /// How to answer
+    #[arg(long, value_name = "FORM", default_value = "text")]
+    format: Format,
+    #[command(flatten)]
+    setting: Setting,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  noughts query XO..X....                      in words
+  noughts query --format plain XO..X....       the square alone, - if the game is over
+  noughts query --format json --moves 5 1 9    as JSON, after the moves 5, 1 and 9
+  noughts query --format plain - < positions   an answer a line
+
+With several positions each gets its answer, in their order. If one on the command line cannot be read, none is
+answered (exit code 2). A bad line of standard input is reported and gets an empty line (plain) or an object with its
+error (json), and the rest goes on (exit code 1).";
+
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum Format {
+    /// For people: the board, what is to come, every move
+    Text,
+    /// The square to play, or - if the game is over
+    Plain,
+    /// One JSON object a line
+    Json,
+}
+
+/// Goes before an argument that is a position but looks like an option; no argument of a process can hold it.
+const SHIELD: &str = "\0";
+
+/// Shields a position that begins with a hyphen, such as `--X-O----`, from being taken for an option.
+pub fn shield(argument: OsString) -> OsString {
+    let is_cell = |c: char| c.is_whitespace() || "-.,_*|/+=0123456789xXoObBeE".contains(c);
+    match argument.to_str() {
+        Some(text) if text.starts_with('-') && text.len() >= 9 && text.chars().all(is_cell) => {
+            format!("{SHIELD}{text}").into()
+        }
+        _ => argument,
+    }
+}
+
+fn unshield(argument: &str) -> Result<String, Infallible> {
+    Ok(argument.strip_prefix(SHIELD).unwrap_or(argument).to_string())
+}
+
+impl Query {
+    pub fn run(&self, paint: Paint, out: &mut impl Write) -> Outcome {
+        let texts = match &self.moves {
+            Some(moves) => &[moves.join(" ")],
+            None => self.positions.as_slice(),
+        };
+        let answerer = Answerer { query: self, first: self.setting.first.into(), paint };
+        if texts == ["-"] { answerer.answer_lines(out) } else { answerer.answer_arguments(texts, out) }
+    }
+}
+
+/// Answers in the way that was asked for.
+struct Answerer<'a> {
+    query: &'a Query,
+    first: Player,
+    paint: Paint,
+}
+
+/// The bytes of a line that are read at most; no form of a position needs as many.
+const LONGEST_LINE: u64 = 1 << 16;
+
+impl Answerer<'_> {
+    fn answer_arguments(&self, texts: &[String], out: &mut impl Write) -> Outcome {
+        let read: Vec<_> = texts.iter().map(|text| self.read(text)).collect();
+        for (error, text) in read.iter().zip(texts).filter_map(|(read, text)| Some((read.as_ref().err()?, text))) {
+            let source = if texts.len() == 1 { "the position".into() } else { format!("the position {text:?}") };
+            complain(report::fault(&source, error, self.first));
+        }
+        if read.iter().any(Result::is_err) {
+            return Ok(Exit::Unreadable);
+        }
+        for (at, position) in read.into_iter().flatten().enumerate() {
+            if at > 0 && self.query.format == Format::Text {
+                writeln!(out).map_err(writing)?;
+            }
+            self.answer(position, out).map_err(writing)?;
+        }
+        Ok(Exit::Fine)
+    }
+
+    fn answer_lines(&self, out: &mut impl Write) -> Outcome {
+        let mut input = BufReader::with_capacity(1 << 16, io::stdin().lock());
+        let mut line = Vec::new();
+        let mut exit = Exit::Fine;
+        for number in 1.. {
+            // Whoever writes a line and waits for its answer must get it before more is read.
+            if input.buffer().is_empty() {
+                out.flush().map_err(writing)?;
+            }
+            line.clear();
+            if input.by_ref().take(LONGEST_LINE).read_until(b'\n', &mut line).map_err(reading)? == 0 {
+                break;
+            }
+            if line.len() as u64 == LONGEST_LINE && !line.ends_with(b"\n") {
+                input.skip_until(b'\n').map_err(reading)?;
+            }
+            let text = String::from_utf8_lossy(line.strip_suffix(b"\n").unwrap_or(&line));
+            let text = text.strip_suffix('\r').unwrap_or(&text);
+            match self.read(text) {
+                Ok(position) => self.answer(position, out).map_err(writing)?,
+                Err(error) => {
+                    exit = Exit::Failed;
+                    complain(report::fault(&format!("line {number}"), &error, self.first));
+                    self.answer_fault(number, &error, out).map_err(writing)?;
+                }
+            }
+        }
+        Ok(exit)
+    }
+
+    fn read(&self, text: &str) -> Result<Position, ParsePositionError> {
+        match self.query.moves {
+            Some(_) => read_moves(text, self.first, self.query.setting.coords),
+            None => read_position(text, self.first),
+        }
+    }
+
+    fn answer(&self, position: Position, out: &mut impl Write) -> io::Result<()> {
+        let coords = self.query.setting.coords;
+        match self.query.format {
+            Format::Text => write_text(position, coords, self.paint, out),
+            Format::Plain => {
+                out.write_all(position.pick().map_or("-", |square| coords.name(square)).as_bytes())?;
+                out.write_all(b"\n")
+            }
+            Format::Json => write_json(&JsonAnswer::new(position, coords), out),
+        }
+    }
+
+    fn answer_fault(&self, line: u64, error: &ParsePositionError, out: &mut impl Write) -> io::Result<()> {
+        match self.query.format {
+            Format::Text => Ok(()),
+            Format::Plain => writeln!(out),
+            Format::Json => write_json(&JsonFault { schema: 1, line, error: error.to_string() }, out),
+        }
+    }
+}
+
+fn write_text(position: Position, coords: Coords, paint: Paint, out: &mut impl Write) -> io::Result<()> {
+    writeln!(out, "{}\n", report::board(position, coords, paint))?;
+    if let Some(ending) = report::ending(position, coords) {
+        return writeln!(out, "{ending}");
+    }
+    writeln!(out, "{}", report::prospect(position))?;
+    for value in position.move_values() {
+        let sign = if value.best { "*" } else { " " };
+        let why = tactics::reason(position, value.square).filter(|_| value.best);
+        let why = why.map_or(String::new(), |reason| format!("   {reason}"));
+        let line = format!("{sign} {}   {} in {}{why}", coords.name(value.square), value.outcome, value.plies);
+        writeln!(out, "  {}", if value.best { paint.strong(&line) } else { line })?;
+    }
+    Ok(())
+}
+
+fn write_json(object: &impl Serialize, out: &mut impl Write) -> io::Result<()> {
+    serde_json::to_writer(&mut *out, object)?;
+    out.write_all(b"\n")
+}
+
+#[derive(Serialize)]
+struct JsonAnswer {
+    schema: u32,
+    position: String,
+    to_move: Option<String>,
+    status: &'static str,
+    outcome: String,
+    plies: u8,
+    best: Vec<JsonSquare>,
+    pick: Option<JsonSquare>,
+    moves: Vec<JsonMove>,
+}
+
+#[derive(Serialize)]
+struct JsonMove {
+    square: JsonSquare,
+    outcome: String,
+    plies: u8,
+    best: bool,
+}
+
+#[derive(Serialize)]
+struct JsonFault {
+    schema: u32,
+    line: u64,
+    error: String,
+}
+
+/// A number where the names of the squares are single digits, else a string.
+#[derive(Serialize)]
+#[serde(untagged)]
+enum JsonSquare {
+    Number(u8),
+    Name(&'static str),
+}
+
+impl JsonSquare {
+    fn new(square: Square, coords: Coords) -> JsonSquare {
+        let name = coords.name(square);
+        match name.as_bytes() {
+            [digit] => JsonSquare::Number(digit - b'0'),
+            _ => JsonSquare::Name(name),
+        }
+    }
+}
+
+impl JsonAnswer {
+    fn new(position: Position, coords: Coords) -> JsonAnswer {
+        let Evaluation { outcome, plies, best, pick } = position.evaluation();
+        let square = |square| JsonSquare::new(square, coords);
+        let moves = position.move_values().into_iter().map(|value| JsonMove {
+            square: square(value.square),
+            outcome: value.outcome.to_string(),
+            plies: value.plies,
+            best: value.best,
+        });
+        let status = match position.status() {
+            Status::Ongoing => "ongoing",
+            Status::Won { winner: Player::X, .. } => "x_won",
+            Status::Won { winner: Player::O, .. } => "o_won",
+            Status::Drawn => "draw",
+        };
+        JsonAnswer {
+            schema: 1,
+            position: position.to_string(),
+            to_move: (!position.is_over()).then(|| position.to_move().to_string()),
+            status,
+            outcome: outcome.to_string(),
+            plies,
+            best: best.iter().map(square).collect(),
+            pick: pick.map(square),
+            moves: moves.collect(),
+        }
+    }
+}

@@ -1,0 +1,94 @@
+//! What people are told of positions: where a game stands, and what is wrong with a text.
+
+use super::style::Paint;
+use noughts::notation::{Coords, draw, read_position};
+use noughts::{
+    Evaluation, Outcome, ParsePositionError, ParsePositionErrorReason as Reason, Player, Position, PositionError,
+    Square, SquareSet, Status,
+};
+
+/// The board with names in the empty squares, the winning lines set off.
+pub fn board(position: Position, coords: Coords, paint: Paint) -> String {
+    let winning = match position.status() {
+        Status::Won { lines, .. } => lines.squares(),
+        _ => SquareSet::EMPTY,
+    };
+    draw(position, coords, |square: Square, cell| match position.mark(square) {
+        Some(player) if winning.contains(square) => paint.winning_mark(player, &cell),
+        Some(player) => paint.mark(player, &cell),
+        None => paint.faint(&cell),
+    })
+}
+
+/// How a finished game ended: `X has won on 1-5-9.`; `None` while it goes on.
+pub fn ending(position: Position, coords: Coords) -> Option<String> {
+    match position.status() {
+        Status::Ongoing => None,
+        Status::Drawn => Some("The game is drawn: the board is full and nobody has a line.".into()),
+        Status::Won { winner, lines } => {
+            let name = |square: Square| coords.name(square);
+            let lines: Vec<String> = lines.iter().map(|line| line.squares().map(name).join("-")).collect();
+            Some(format!("{winner} has won on {}.", lines.join(" and on ")))
+        }
+    }
+}
+
+/// What best play leads to from an ongoing position: `O to move. X wins in 4 moves, those of both players counted.`
+pub fn prospect(position: Position) -> String {
+    let Evaluation { outcome, plies, .. } = position.evaluation();
+    let mover = position.to_move();
+    let winner = match outcome {
+        Outcome::Win => mover,
+        Outcome::Loss => mover.opponent(),
+        Outcome::Draw => {
+            let squares = if plies == 1 { "the last square".into() } else { format!("{plies} squares") };
+            return format!("{mover} to move. With best play nobody wins; {squares} to fill.");
+        }
+    };
+    let when =
+        if plies == 1 { "with the next move".into() } else { format!("in {plies} moves, both players' counted") };
+    format!("{mover} to move. With best play {winner} wins {when}.")
+}
+
+/// What is wrong with a text, with the text and a caret under the fault; `source` says where the text stood.
+pub fn fault(source: &str, error: &ParsePositionError, first: Player) -> String {
+    let hint = other_first(error, first).map_or(String::new(), |other| format!(" (or say --first {other})"));
+    if error.text.is_empty() {
+        return format!("{source}: {error}");
+    }
+    let (line, carets) = point(error);
+    format!("{source}: {error}{hint}\n  {line}\n  {carets}")
+}
+
+/// Who would have to move first for marks that do not alternate to do so.
+fn other_first(error: &ParsePositionError, first: Player) -> Option<&'static str> {
+    let alternation = matches!(error.reason, Reason::Unreachable(PositionError::Alternation { .. }));
+    let helps = alternation && read_position(&error.text, first.opponent()).is_ok();
+    let other = if first == Player::X { "o" } else { "x" };
+    helps.then_some(other)
+}
+
+/// The characters of a long line that are shown on each side of the fault.
+const CONTEXT: usize = 32;
+
+/// The line of the text that holds the fault, and carets to go under it.
+fn point(error: &ParsePositionError) -> (String, String) {
+    let ParsePositionError { text, span, .. } = error;
+    let start = text[..span.start].rfind('\n').map_or(0, |newline| newline + 1);
+    let end = text[span.start..].find('\n').map_or(text.len(), |newline| span.start + newline);
+    let before: Vec<char> = text[start..span.start].chars().map(visible).collect();
+    let from: Vec<char> = text[span.start..end].chars().map(visible).collect();
+    let width = text[span.start..span.end.min(end)].chars().count().clamp(1, CONTEXT);
+    let before = &before[before.len().saturating_sub(CONTEXT)..];
+    let line = before.iter().chain(from.iter().take(2 * CONTEXT)).collect();
+    (line, " ".repeat(before.len()) + &"^".repeat(width))
+}
+
+/// The character, or a sign of the same width for one that would upset the terminal.
+fn visible(c: char) -> char {
+    match c {
+        '\t' => ' ',
+        c if c.is_control() => '\u{FFFD}',
+        c => c,
+    }
+}

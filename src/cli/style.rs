@@ -1,0 +1,66 @@
+//! Colour, which is only ever a second way to say what the text says too.
+
+use anstyle::{AnsiColor, Style};
+use clap::ValueEnum;
+use noughts::Player;
+use std::io;
+
+/// When to use colour.
+#[derive(Clone, Copy, ValueEnum)]
+pub enum When {
+    /// On a terminal
+    Auto,
+    /// Always
+    Always,
+    /// Never
+    Never,
+}
+
+/// Colours text for standard output, or leaves it as it is.
+#[derive(Clone, Copy)]
+pub struct Paint {
+    on: bool,
+}
+
+impl Paint {
+    pub fn new(when: When) -> Paint {
+        let on = match when {
+            When::Auto => anstream::AutoStream::choice(&io::stdout()) != anstream::ColorChoice::Never,
+            When::Always => true,
+            When::Never => false,
+        };
+        Paint { on }
+    }
+
+    /// A mark of this player.
+    pub fn mark(self, player: Player, text: &str) -> String {
+        self.with(mark_style(player), text)
+    }
+
+    /// A mark of this player on a line that wins.
+    pub fn winning_mark(self, player: Player, text: &str) -> String {
+        self.with(mark_style(player).invert(), text)
+    }
+
+    /// Something of less weight.
+    pub fn faint(self, text: &str) -> String {
+        self.with(Style::new().dimmed(), text)
+    }
+
+    /// Something of more weight.
+    pub fn strong(self, text: &str) -> String {
+        self.with(Style::new().bold(), text)
+    }
+
+    fn with(self, style: Style, text: &str) -> String {
+        if self.on { format!("{style}{text}{style:#}") } else { text.into() }
+    }
+}
+
+fn mark_style(player: Player) -> Style {
+    let color = match player {
+        Player::X => AnsiColor::Cyan,
+        Player::O => AnsiColor::Yellow,
+    };
+    Style::new().bold().fg_color(Some(color.into()))
+}

@@ -1,0 +1,198 @@
+//! The table file: the only place that knows bincode.
+//!
+//! All numbers are little-endian and of fixed size:
+//!
+//! | bytes | what |
+//! |---|---|
+//! | 0–7 | the magic number, `NOUGHTS` and a zero byte |
+//! | 8–9 | the version of the format, 1 |
+//! | 10–17 | the number of entries, 765 |
+//! | 18–… | 7 bytes an entry: key (2), outcome (1: 0 loss, 1 draw, 2 win), plies (1), best (2: bit 0 for square 1, …), pick (1: the square's number, 0 for none) |
+//! | the last 4 | the CRC-32 (ISO-HDLC, as in gzip) of all bytes before |
+
+use crate::game::tabulate::Entries;
+use crate::game::{Evaluation, Outcome, Player, Position, Square, SquareSet};
+use alloc::format;
+use alloc::string::String;
+use alloc::vec::Vec;
+use bincode::config::{self, Configuration, Fixint, LittleEndian};
+use core::error::Error;
+use core::fmt;
+use serde::{Deserialize, Serialize};
+
+const MAGIC: [u8; 8] = *b"NOUGHTS\0";
+const VERSION: u16 = 1;
+const FORMAT: Configuration<LittleEndian, Fixint> = config::legacy();
+const HEADER_LENGTH: usize = 18;
+const ENTRY_LENGTH: usize = 7;
+const CHECKSUM_LENGTH: usize = 4;
+
+#[derive(Serialize, Deserialize)]
+struct Header {
+    magic: [u8; 8],
+    version: u16,
+    entries: u64,
+}
+
+#[derive(Serialize, Deserialize)]
+struct Record {
+    key: u16,
+    outcome: u8,
+    plies: u8,
+    best: u16,
+    pick: u8,
+}
+
+/// What is wrong with a table file.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum TableFileError {
+    /// It does not begin as a table file does.
+    NotATable,
+    /// It is of a version of the format that is not known here.
+    Version(u16),
+    /// It has not as many bytes as it should by its own count of the entries.
+    Length {
+        /// The bytes it should have; `None` if it is too short to tell.
+        expected: Option<u64>,
+        /// The bytes it has.
+        found: u64,
+    },
+    /// The checksum does not fit the bytes before it.
+    Checksum {
+        /// The checksum that the file holds.
+        stated: u32,
+        /// The checksum of its bytes.
+        computed: u32,
+    },
+    /// An entry that no table can hold, though the checksum fits.
+    Entry {
+        /// The place of the entry, from 0.
+        index: usize,
+        /// What is wrong with it.
+        fault: String,
+    },
+}
+
+impl fmt::Display for TableFileError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            TableFileError::NotATable => {
+                f.write_str("not a table file: it does not begin with NOUGHTS and a zero byte")
+            }
+            TableFileError::Version(version) => {
+                write!(f, "a table file of version {version}; only version {VERSION} is known here")
+            }
+            TableFileError::Length { expected: None, found } => {
+                write!(f, "damaged: cut short after {found} bytes, within the header")
+            }
+            TableFileError::Length { expected: Some(expected), found } => {
+                let how = if found < expected { "cut short" } else { "too long" };
+                write!(f, "damaged: {how}, with {found} bytes where its header asks for {expected}")
+            }
+            TableFileError::Checksum { stated, computed } => {
+                write!(f, "damaged: its checksum is {stated:08x}, but its bytes have {computed:08x}")
+            }
+            TableFileError::Entry { index, fault } => write!(f, "entry {index} is impossible: {fault}"),
+        }
+    }
+}
+
+impl Error for TableFileError {}
+
+/// The entries as a table file: magic number, version, number of entries, entries and checksum, see the table of bytes
+/// in the [README](crate#the-table-file).
+pub fn to_binary(entries: &Entries) -> Vec<u8> {
+    let header = Header { magic: MAGIC, version: VERSION, entries: entries.len() as u64 };
+    let mut bytes = encode(&header);
+    for (key, evaluation) in entries {
+        bytes.extend(encode(&Record::new(*key, evaluation)));
+    }
+    bytes.extend(crc32fast::hash(&bytes).to_le_bytes());
+    bytes
+}
+
+/// The entries of a table file. That they are those of a perfect-play table is another question, which
+/// [`verify::entries`](crate::verify::entries) answers.
+///
+/// # Errors
+/// If the file is not whole and unchanged as [`to_binary`] made it: no changed, missing or added byte goes unnoticed.
+pub fn read_binary(bytes: &[u8]) -> Result<Entries, TableFileError> {
+    check_header(bytes)?;
+    let (body, checksum) = bytes.split_at(bytes.len() - CHECKSUM_LENGTH);
+    let (stated, computed) = (decode(checksum), crc32fast::hash(body));
+    if stated != computed {
+        return Err(TableFileError::Checksum { stated, computed });
+    }
+    let mut entries = Entries::new();
+    for (index, record) in body[HEADER_LENGTH..].chunks(ENTRY_LENGTH).enumerate() {
+        let (key, evaluation) = decode::<Record>(record)
+            .entry(entries.last_key_value().map(|(key, _)| *key))
+            .map_err(|fault| TableFileError::Entry { index, fault })?;
+        entries.insert(key, evaluation);
+    }
+    Ok(entries)
+}
+
+fn check_header(bytes: &[u8]) -> Result<(), TableFileError> {
+    let found = bytes.len() as u64;
+    let start = &bytes[..bytes.len().min(MAGIC.len())];
+    if start.is_empty() || !MAGIC.starts_with(start) {
+        return Err(TableFileError::NotATable);
+    }
+    let Some(header) = bytes.first_chunk::<HEADER_LENGTH>() else {
+        return Err(TableFileError::Length { expected: None, found });
+    };
+    let Header { version, entries, .. } = decode(header);
+    if version != VERSION {
+        return Err(TableFileError::Version(version));
+    }
+    let expected = entries.saturating_mul(ENTRY_LENGTH as u64).saturating_add((HEADER_LENGTH + CHECKSUM_LENGTH) as u64);
+    if found == expected { Ok(()) } else { Err(TableFileError::Length { expected: Some(expected), found }) }
+}
+
+impl Record {
+    fn new(key: u16, &Evaluation { outcome, plies, best, pick }: &Evaluation) -> Record {
+        let outcome = match outcome {
+            Outcome::Loss => 0,
+            Outcome::Draw => 1,
+            Outcome::Win => 2,
+        };
+        Record { key, outcome, plies, best: best.bits(), pick: pick.map_or(0, Square::number) }
+    }
+
+    /// The entry, if it can be one after the entry with the key `last`.
+    fn entry(self, last: Option<u16>) -> Result<(u16, Evaluation), String> {
+        let Record { key, outcome, plies, best, pick } = self;
+        if last.is_some_and(|last| key <= last) {
+            return Err(format!("its key {key} is not above the one before"));
+        }
+        if Position::from_key(key, Player::X).is_none() {
+            return Err(format!("its key {key} is not one of a reachable position"));
+        }
+        let outcome = match outcome {
+            0 => Outcome::Loss,
+            1 => Outcome::Draw,
+            2 => Outcome::Win,
+            other => return Err(format!("its outcome {other} is none of 0, 1 and 2")),
+        };
+        if plies > 9 {
+            return Err(format!("its {plies} plies are more than a game has"));
+        }
+        let best =
+            SquareSet::from_bits(best).ok_or_else(|| format!("its best moves {best:#b} are not on the board"))?;
+        let pick = match pick {
+            0 => None,
+            number => Some(Square::new(number).ok_or_else(|| format!("its pick {number} is not on the board"))?),
+        };
+        Ok((key, Evaluation { outcome, plies, best, pick }))
+    }
+}
+
+fn encode(value: &impl Serialize) -> Vec<u8> {
+    bincode::serde::encode_to_vec(value, FORMAT).expect("plain numbers can be encoded")
+}
+
+/// Decodes plain numbers from as many bytes as they need, which the callers see to.
+fn decode<T: for<'a> Deserialize<'a>>(bytes: &[u8]) -> T {
+    bincode::serde::decode_from_slice(bytes, FORMAT).expect("any bytes are numbers").0
+}

@@ -1,0 +1,65 @@
+//! The table as a file, for other programs and other languages: bincode, JSON and CSV.
+//!
+//! All three hold the entries of the canonical positions in the order of their [keys](crate::Position::key). Squares
+//! are numbered 1 to 9; outcome and plies are those of [`Evaluation`](crate::Evaluation). Where a format shows the
+//! position, X has moved first.
+
+mod binary;
+
+pub use binary::{TableFileError, read_binary, to_binary};
+
+use crate::game::tabulate::Entries;
+use crate::game::{Evaluation, Player, Position, Square};
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+use serde::Serialize;
+
+/// One entry as JSON shows it.
+#[derive(Serialize)]
+struct JsonEntry {
+    key: u16,
+    position: String,
+    to_move: String,
+    outcome: String,
+    plies: u8,
+    best: Vec<u8>,
+    pick: Option<u8>,
+}
+
+/// The entries as JSON, an entry a line: `{"schema":1,"entries":[{"key":0,"position":".........","to_move":"X",
+/// "outcome":"draw","plies":9,"best":[1,2,3,4,5,6,7,8,9],"pick":1},…]}`.
+pub fn to_json(entries: &Entries) -> String {
+    let line = |(key, evaluation): (&u16, &Evaluation)| {
+        let position = position(*key);
+        let entry = JsonEntry {
+            key: *key,
+            position: position.to_string(),
+            to_move: position.to_move().to_string(),
+            outcome: evaluation.outcome.to_string(),
+            plies: evaluation.plies,
+            best: evaluation.best.iter().map(Square::number).collect(),
+            pick: evaluation.pick.map(Square::number),
+        };
+        serde_json::to_string(&entry).expect("an entry is plain data")
+    };
+    let lines: Vec<String> = entries.iter().map(line).collect();
+    alloc::format!("{{\"schema\":1,\"entries\":[\n{}\n]}}\n", lines.join(",\n"))
+}
+
+/// The entries as CSV with a heading, an entry a line: `key,position,to_move,outcome,plies,best,pick`. The best squares
+/// stand one behind the other (`1379`); at the end of a game, best and pick are empty.
+pub fn to_csv(entries: &Entries) -> String {
+    let mut csv = String::from("key,position,to_move,outcome,plies,best,pick\n");
+    for (key, Evaluation { outcome, plies, best, pick }) in entries {
+        let position = position(*key);
+        let best: String = best.iter().map(|square| square.to_string()).collect();
+        let pick = pick.map_or(String::new(), |square| square.to_string());
+        let to_move = position.to_move();
+        csv += &alloc::format!("{key},{position},{to_move},{outcome},{plies},{best},{pick}\n");
+    }
+    csv
+}
+
+fn position(key: u16) -> Position {
+    Position::from_key(key, Player::X).expect("a table holds reachable positions only")
+}

@@ -1,0 +1,83 @@
+//! Threats and forks: why a move is good, where a word says it.
+
+use crate::game::{Line, Position, Square, SquareSet};
+use core::fmt;
+
+/// Why a move is good.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Reason {
+    /// It completes a line.
+    Wins,
+    /// It takes a square on which the opponent would complete a line.
+    Blocks,
+    /// It leaves the player two or more squares that each complete a line, of which the opponent can take only one.
+    Forks,
+    /// The opponent could fork, were it his turn, and after this move he cannot: either no square of his forks any
+    /// longer, or the move threatens to win and the one square that stops it does not fork.
+    StopsFork,
+}
+
+/// `wins`, `blocks`, `forks` or `stops a fork`.
+impl fmt::Display for Reason {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(match self {
+            Reason::Wins => "wins",
+            Reason::Blocks => "blocks",
+            Reason::Forks => "forks",
+            Reason::StopsFork => "stops a fork",
+        })
+    }
+}
+
+/// Why the move of the player to move to `square` is good: the first in the order of [`Reason`] that holds, `None` if
+/// none does or the move is not legal. That the move is good is for the table to say: one that forks may still lose
+/// at once.
+///
+/// ```
+/// use noughts::tactics::{Reason, reason};
+/// use noughts::{Position, Square};
+///
+/// let position: Position = "XX.OO....".parse()?;
+/// assert_eq!(reason(position, Square::new(3).unwrap()), Some(Reason::Wins));
+/// assert_eq!(reason(position, Square::new(6).unwrap()), Some(Reason::Blocks));
+/// assert_eq!(reason(position, Square::new(7).unwrap()), Some(Reason::Forks));
+/// # Ok::<(), noughts::ParsePositionError>(())
+/// ```
+pub fn reason(position: Position, square: Square) -> Option<Reason> {
+    if !position.legal_moves().contains(square) {
+        return None;
+    }
+    let (mine, yours) = (position.mine(), position.yours());
+    if winning_squares(mine, yours).contains(square) {
+        Some(Reason::Wins)
+    } else if winning_squares(yours, mine).contains(square) {
+        Some(Reason::Blocks)
+    } else if forks(mine, yours, square) {
+        Some(Reason::Forks)
+    } else if stops_fork(mine, yours, square) {
+        Some(Reason::StopsFork)
+    } else {
+        None
+    }
+}
+
+/// The empty squares on which the player with the marks `own` would complete a line against the marks `other`.
+pub fn winning_squares(own: SquareSet, other: SquareSet) -> SquareSet {
+    let missing = Line::ALL.into_iter().map(|line| line.set() - own);
+    let single = missing.filter(|squares| squares.len() == 1);
+    single.fold(SquareSet::EMPTY, |winning, squares| winning | squares) - other
+}
+
+/// Whether a mark of `own` on `square` leaves two or more winning squares.
+pub fn forks(own: SquareSet, other: SquareSet, square: Square) -> bool {
+    winning_squares(own.with(square), other).len() >= 2
+}
+
+fn stops_fork(mine: SquareSet, yours: SquareSet, square: Square) -> bool {
+    let forking = |mine: SquareSet, among: SquareSet| among.iter().any(|reply| forks(yours, mine, reply));
+    let empty = SquareSet::FULL - mine - yours;
+    let after = mine.with(square);
+    let threats = winning_squares(after, yours);
+    let replies = if threats.is_empty() { empty.without(square) } else { threats };
+    forking(mine, empty) && !forking(after, replies)
+}
