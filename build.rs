@@ -11,7 +11,7 @@ use std::{env, fs};
 
 #[allow(dead_code, unused_imports)]
 #[path = "src/game/mod.rs"]
-mod game;
+pub mod game;
 
 fn main() -> Result<(), Box<dyn Error>> {
     println!("cargo::rerun-if-changed=data/reference.csv");
@@ -23,7 +23,7 @@ fn main() -> Result<(), Box<dyn Error>> {
 }
 
 /// The text of `table.rs`, the same bytes every time; an error names the figures that differ from the reference.
-fn generate(reference: &str) -> Result<String, Box<dyn Error>> {
+pub fn generate(reference: &str) -> Result<String, Box<dyn Error>> {
     let solution = solver::solve();
     let counts = counts::count(&solution);
     counts.compare(reference).map_err(|faults| format!("data/reference.csv is not met: {}", faults.join("; ")))?;
@@ -35,7 +35,7 @@ fn generate(reference: &str) -> Result<String, Box<dyn Error>> {
         writeln!(text, "// {name} = {value}")?;
     }
     write_entries(&mut text, &entries)?;
-    write_canonicaliser(&mut text, &tabulate::canonicaliser(&entries))?;
+    write_canonicaliser(&mut text, &Canonicaliser::new(&entries))?;
     Ok(text)
 }
 
@@ -61,12 +61,15 @@ fn entry(evaluation: &Evaluation) -> String {
 }
 
 fn write_canonicaliser(text: &mut String, canonicaliser: &Canonicaliser) -> Result<(), Box<dyn Error>> {
-    for (name, contents, numbers) in [
-        ("OFFSETS", "By the bits of *mine*: where the row begins in the cells.", &canonicaliser.offsets),
-        ("CELLS", "The overlaid rows: 8 · slot + the symmetry that leads back.", &canonicaliser.cells),
-    ] {
-        writeln!(text, "\n/// {contents}")?;
-        writeln!(text, "static {name}: [u16; {}] = {numbers:?};", numbers.len())?;
+    let Canonicaliser { offsets, cells } = canonicaliser;
+    writeln!(text, "\n/// By the bits of *mine*: the offset of the row in the cells.")?;
+    writeln!(text, "static OFFSETS: [u16; {}] = {offsets:?};", offsets.len())?;
+    writeln!(text, "\n/// The overlaid rows: slot, symmetry that leads back, pick (0 for none).")?;
+    writeln!(text, "static CELLS: [Cell; {}] = [", cells.len())?;
+    for cell in cells {
+        let (slot, back, pick) = cell.map_or((0, 0, None), |cell| (cell.slot, cell.back.number(), cell.pick));
+        writeln!(text, "    cell({slot}, {back}, {}),", pick.map_or(0, |square| square.number()))?;
     }
+    writeln!(text, "];")?;
     Ok(())
 }

@@ -7,7 +7,6 @@ use crate::game::{Evaluation, MoveValue, Outcome, Player, Position, Square, Squa
 use alloc::vec::Vec;
 use core::cmp::Reverse;
 
-// Constants need the fields of the map, which are public, though hidden, because the generated text names them.
 include!(concat!(env!("OUT_DIR"), "/table.rs"));
 
 /// What the generated text makes its entries with; `pick` is the square's number, or 0 for none.
@@ -16,25 +15,23 @@ const fn entry(outcome: Outcome, plies: u8, best: u16, pick: u8) -> Evaluation {
     Evaluation { outcome, plies, best, pick: Square::new(pick) }
 }
 
-/// By the content of a cell: the pick of the entry, turned back to the position that the cell stands for.
-static PICKS: [Option<Square>; 8 * ENTRIES.len()] = {
-    let mut picks = [None; 8 * ENTRIES.len()];
-    let mut cell = 0;
-    while cell < picks.len() {
-        let (_, entry) = &ENTRIES.entries[cell / 8];
-        if let Some(square) = entry.pick {
-            picks[cell] = Some(Symmetry::from_number(cell as u16).image(square));
-        }
-        cell += 1;
-    }
-    picks
-};
+/// What the canonicaliser knows of a position, see [`tabulate::Cell`](crate::game::tabulate::Cell).
+struct Cell {
+    slot: u16,
+    back: Symmetry,
+    pick: Option<Square>,
+}
+
+/// What the generated text makes its cells with.
+const fn cell(slot: u16, back: usize, pick: u8) -> Cell {
+    Cell { slot, back: Symmetry::ALL[back], pick: Square::new(pick) }
+}
 
 /// The number of bytes that the table and its canonicaliser take in the program.
 pub const BYTES: usize = {
     let map =
         size_of_val(&ENTRIES) + size_of_val(ENTRIES.disps) + size_of_val(ENTRIES.idxs) + size_of_val(ENTRIES.entries);
-    map + size_of_val(&OFFSETS) + size_of_val(&CELLS) + size_of_val(&PICKS)
+    map + size_of_val(&OFFSETS) + size_of_val(&CELLS)
 };
 
 /// All entries of the table: each canonical position, X moving first, with its evaluation, in the order of the
@@ -67,19 +64,19 @@ pub fn find(key: u16) -> Option<Evaluation> {
     ENTRIES.get(&key).copied()
 }
 
-/// The content of a position's cell: eight times the slot of its canonical form, plus the number of the symmetry that
-/// leads from there back to the position.
+/// The cell of a position.
 #[inline]
-fn cell(position: Position) -> u16 {
-    let row = OFFSETS[position.mine().index()] as usize;
-    CELLS[row + position.yours().index()]
+fn cell_of(position: Position) -> &'static Cell {
+    let offset = OFFSETS[position.mine().index()] as usize;
+    // The remainder changes nothing, it spares the check of the bound.
+    &CELLS[(offset ^ position.yours().index()) % CELLS.len()]
 }
 
 /// The entry of a position's canonical form, and the symmetry that leads from there back to the position.
 fn locate(position: Position) -> (&'static Evaluation, Symmetry) {
-    let cell = cell(position);
-    let (_, evaluation) = ENTRIES.index(cell as usize / 8).expect("every cell holds a slot");
-    (evaluation, Symmetry::from_number(cell))
+    let Cell { slot, back, .. } = cell_of(position);
+    let (_, evaluation) = ENTRIES.index((*slot).into()).expect("every cell holds a slot");
+    (evaluation, *back)
 }
 
 /// The answers of the table. Each takes a few nanoseconds, whatever the position.
@@ -108,7 +105,7 @@ impl Position {
     /// The one move to play, see [`Evaluation::pick`]; `None` when the game is over.
     #[inline]
     pub fn pick(self) -> Option<Square> {
-        PICKS[cell(self) as usize]
+        cell_of(self).pick
     }
 
     /// The value of every legal move, best first: the pick, the other best moves, then the rest by outcome and plies;

@@ -3,7 +3,7 @@
 use super::style::Paint;
 use super::{Exit, Outcome, Setting, complain, reading, report, writing};
 use clap::{Args, ValueEnum};
-use noughts::notation::{Coords, read_moves, read_position};
+use noughts::notation::{self, Coords, read_moves, read_position};
 use noughts::{Evaluation, ParsePositionError, Player, Position, Square, Status, tactics};
 use serde::Serialize;
 use std::convert::Infallible;
@@ -90,6 +90,9 @@ struct Answerer<'a> {
 /// The bytes of a line that are read at most; no form of a position needs as many.
 const LONGEST_LINE: u64 = 1 << 16;
 
+/// The bytes of a line in the plain form: nine cells and a newline.
+const PLAIN_LINE: usize = 10;
+
 impl Answerer<'_> {
     fn answer_arguments(&self, texts: &[String], out: &mut impl Write) -> Outcome {
         let read: Vec<_> = texts.iter().map(|text| self.read(text)).collect();
@@ -113,15 +116,24 @@ impl Answerer<'_> {
         let mut input = BufReader::with_capacity(1 << 16, io::stdin().lock());
         let mut line = Vec::new();
         let mut exit = Exit::Fine;
-        for number in 1.. {
-            // Whoever writes a line and waits for its answer must get it before more is read.
+        let mut number = 0;
+        loop {
             if input.buffer().is_empty() {
+                // Whoever writes a line and waits for its answer must get it before more is awaited.
                 out.flush().map_err(writing)?;
+                if input.fill_buf().map_err(reading)?.is_empty() {
+                    return Ok(exit);
+                }
             }
+            let plain = self.answer_plain_lines(input.buffer(), out).map_err(writing)?;
+            if plain > 0 {
+                input.consume(PLAIN_LINE * plain);
+                number += plain as u64;
+                continue;
+            }
+            number += 1;
             line.clear();
-            if input.by_ref().take(LONGEST_LINE).read_until(b'\n', &mut line).map_err(reading)? == 0 {
-                break;
-            }
+            input.by_ref().take(LONGEST_LINE).read_until(b'\n', &mut line).map_err(reading)?;
             if line.len() as u64 == LONGEST_LINE && !line.ends_with(b"\n") {
                 input.skip_until(b'\n').map_err(reading)?;
             }
@@ -136,7 +148,29 @@ impl Answerer<'_> {
                 }
             }
         }
-        Ok(exit)
+    }
+
+    /// Answers as many whole lines in the plain form as the buffer begins with, and says how many. It does nothing that
+    /// the general way would not do too, only faster; files of millions of lines come this way.
+    fn answer_plain_lines(&self, buffer: &[u8], out: &mut impl Write) -> io::Result<usize> {
+        if self.query.format != Format::Plain || self.query.moves.is_some() {
+            return Ok(0);
+        }
+        let names = Square::ALL.map(|square| self.query.setting.coords.name(square).as_bytes());
+        let mut answers = Vec::with_capacity(buffer.len() / 3);
+        let mut lines = 0;
+        for line in buffer.as_chunks::<PLAIN_LINE>().0 {
+            let [plain @ .., b'\n'] = line else { break };
+            let Some(position) = notation::read_plain(plain, self.first) else { break };
+            match position.pick().map(|square| names[square.index()]) {
+                Some([digit]) => answers.extend([*digit, b'\n']),
+                Some(name) => answers.extend([name, b"\n"].concat()),
+                None => answers.extend(*b"-\n"),
+            }
+            lines += 1;
+        }
+        out.write_all(&answers)?;
+        Ok(lines)
     }
 
     fn read(&self, text: &str) -> Result<Position, ParsePositionError> {

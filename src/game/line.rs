@@ -59,28 +59,53 @@ impl fmt::Display for Line {
     }
 }
 
-/// The lines that one player has completed: in a legal position none, one or two.
+/// `WITHIN[bits]`: the lines within the set with these bits, bit *i* for line *i* of [`Line::ALL`].
+static WITHIN: [u8; 512] = {
+    let mut within = [0; 512];
+    let mut bits = 0;
+    while bits < 512 {
+        let mut line = 0;
+        while line < 8 {
+            let set = SETS[line].bits();
+            if bits as u16 & set == set {
+                within[bits] |= 1 << line;
+            }
+            line += 1;
+        }
+        bits += 1;
+    }
+    within
+};
+
+/// A set of lines; in a legal position, a player has completed none, one or two.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Lines(SquareSet);
+pub struct Lines(u8);
 
 impl Lines {
     /// The lines that lie wholly within `marks`.
-    pub const fn within(marks: SquareSet) -> Lines {
-        Lines(marks)
+    #[inline]
+    pub fn within(marks: SquareSet) -> Lines {
+        Lines(WITHIN[marks.index()])
     }
 
-    /// The completed lines, in the order of [`Line::ALL`].
+    /// The lines of the set, in the order of [`Line::ALL`].
     pub fn iter(self) -> impl Iterator<Item = Line> {
-        Line::ALL.into_iter().filter(move |line| self.0.contains_all(line.set()))
+        Line::ALL.into_iter().filter(move |line| self.0 >> line.0 & 1 == 1)
     }
 
-    /// The squares on the completed lines.
+    /// The first line of the set in the order of [`Line::ALL`], `None` if there is none.
+    pub const fn first(self) -> Option<Line> {
+        if self.is_empty() { None } else { Some(Line(self.0.trailing_zeros() as u8)) }
+    }
+
+    /// The squares on the lines.
     pub fn squares(self) -> SquareSet {
         self.iter().fold(SquareSet::EMPTY, |squares, line| squares | line.set())
     }
 
-    /// Whether no line is complete.
-    pub fn is_empty(self) -> bool {
-        self.iter().next().is_none()
+    /// Whether there is no line in the set.
+    #[inline]
+    pub const fn is_empty(self) -> bool {
+        self.0 == 0
     }
 }

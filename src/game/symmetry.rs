@@ -68,12 +68,6 @@ impl Symmetry {
         all
     };
 
-    /// The symmetry with this number, of which only the remainder by 8 counts.
-    #[inline]
-    pub(crate) const fn from_number(number: u16) -> Symmetry {
-        Symmetry((number % 8) as u8)
-    }
-
     /// The number of the symmetry, 0 to 7.
     pub const fn number(self) -> usize {
         self.0 as usize

@@ -1,10 +1,11 @@
 //! From the solution to the table: one entry a canonical position, and the canonicaliser that finds it.
 
 use super::solver::{Solution, reachable};
-use super::{Evaluation, Position};
+use super::{Evaluation, Square, Symmetry};
 use alloc::collections::BTreeMap;
 use alloc::vec;
 use alloc::vec::Vec;
+use core::cmp::Reverse;
 use core::error::Error;
 use core::fmt;
 
@@ -56,49 +57,57 @@ fn write_once(entries: &mut Entries, key: u16, evaluation: Evaluation) -> Result
     if first == evaluation { Ok(()) } else { Err(Conflict { key, first, second: evaluation }) }
 }
 
-/// Finds the entry of every reachable position without hashing or searching.
+/// Finds the entry of every reachable position, and its pick, without hashing or searching.
 ///
 /// Think of a matrix with a row for every set of *my* marks and a column for every set of *yours*, nearly all of it
-/// empty. Its rows are laid over each other in one array, each shifted so far that no two filled cells meet ("row
-/// displacement"). The cell of a position is then `cells[offsets[mine] + yours]`, sets being taken as
-/// [bits](super::SquareSet::bits). It holds eight times the slot, which is the number of the canonical position in
-/// the order of the keys, plus the [number](super::Symmetry::number) of the symmetry that leads from there back to the
-/// position.
+/// empty. Its rows are laid over each other in one array so that no two filled cells meet ("row displacement"), each
+/// by an offset of its own: the cell of a position is `cells[offsets[mine] ^ yours]`, sets being taken as
+/// [bits](super::SquareSet::bits).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Canonicaliser {
-    /// By the bits of *mine*: where the row begins in the cells.
-    pub offsets: Vec<u16>,
-    /// The overlaid rows; cells that no position uses hold 0.
-    pub cells: Vec<u16>,
+    /// By the bits of *mine*, the offset of the row.
+    pub offsets: Vec<usize>,
+    /// The overlaid rows; `None` is a cell of no position.
+    pub cells: Vec<Option<Cell>>,
 }
 
-/// Builds the canonicaliser for these entries: the fullest rows are laid first, each as far left as it goes.
-pub fn canonicaliser(entries: &Entries) -> Canonicaliser {
-    let slots: BTreeMap<u16, u16> = entries.keys().copied().zip(0..).collect();
-    let mut rows = vec![Vec::new(); 512];
-    for position in reachable().iter().flatten() {
-        let cell = cell(*position, &slots);
-        rows[position.mine().bits() as usize].push((position.yours().bits() as usize, cell));
-    }
-    let mut order: Vec<usize> = (0..rows.len()).collect();
-    order.sort_by_key(|&mine| core::cmp::Reverse(rows[mine].len()));
+/// What the canonicaliser knows of a position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Cell {
+    /// The number of the canonical position in the order of the keys.
+    pub slot: usize,
+    /// The symmetry that leads from the canonical position back to this one.
+    pub back: Symmetry,
+    /// The pick of the entry, turned back to this position.
+    pub pick: Option<Square>,
+}
 
-    let mut offsets = vec![0; rows.len()];
-    let mut cells: Vec<Option<u16>> = Vec::new();
-    for mine in order {
-        let is_free = |at: usize| cells.get(at).is_none_or(Option::is_none);
-        let fits = |offset: &usize| rows[mine].iter().all(|(yours, _)| is_free(offset + yours));
-        let offset = (0..).find(fits).expect("a row fits behind all others");
-        cells.resize(cells.len().max(offset + rows.len()), None);
-        for &(yours, cell) in &rows[mine] {
-            cells[offset + yours] = Some(cell);
+impl Canonicaliser {
+    /// The number of cells: a power of two, so that an exclusive or of numbers below it stays below it.
+    pub const CELLS: usize = 1 << 13;
+
+    /// Builds the canonicaliser for these entries. The fullest rows are laid first, each at the first offset it fits.
+    pub fn new(entries: &Entries) -> Canonicaliser {
+        let slots: BTreeMap<u16, usize> = entries.keys().copied().zip(0..).collect();
+        let mut rows = vec![Vec::new(); 512];
+        for position in reachable().into_iter().flatten() {
+            let (canonical, symmetry) = position.canonical();
+            let back = symmetry.inverse();
+            let pick = entries[&canonical.key()].pick.map(|square| back.image(square));
+            let cell = Cell { slot: slots[&canonical.key()], back, pick };
+            rows[position.mine().index()].push((position.yours().index(), cell));
         }
-        offsets[mine] = offset as u16;
-    }
-    Canonicaliser { offsets, cells: cells.into_iter().map(Option::unwrap_or_default).collect() }
-}
+        let mut order: Vec<usize> = (0..rows.len()).collect();
+        order.sort_by_key(|&mine| Reverse(rows[mine].len()));
 
-fn cell(position: Position, slots: &BTreeMap<u16, u16>) -> u16 {
-    let (canonical, symmetry) = position.canonical();
-    8 * slots[&canonical.key()] + symmetry.inverse().number() as u16
+        let mut offsets = vec![0; rows.len()];
+        let mut cells = vec![None; Self::CELLS];
+        for mine in order {
+            let fits = |offset: &usize| rows[mine].iter().all(|(yours, _)| cells[offset ^ yours].is_none());
+            let offset = (0..Self::CELLS).find(fits).expect("the rows of this game fit into the cells");
+            rows[mine].iter().for_each(|(yours, cell)| cells[offset ^ yours] = Some(*cell));
+            offsets[mine] = offset;
+        }
+        Canonicaliser { offsets, cells }
+    }
 }

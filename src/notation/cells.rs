@@ -127,10 +127,10 @@ pub(super) fn three_each(rows: &[Vec<Cell>]) -> Result<(), Fault> {
 
 /// The cells as nine; of a strange character and a wrong number of cells, the former is the fault to tell.
 pub(super) fn nine<'a>(text: &str, cells: Vec<Cell<'a>>) -> Result<[Cell<'a>; 9], Fault> {
-    <[Cell; 9]>::try_from(cells).or_else(|cells| {
-        cells.iter().try_for_each(|cell| marks::check(cell))?;
+    cells.iter().try_for_each(marks::check)?;
+    <[Cell; 9]>::try_from(cells).map_err(|cells| {
         let end = text.trim_end().len();
         let span = cells.get(9).map_or(end..end, |cell| cell.start..end.max(cell.start));
-        Err(Fault { span, reason: ParsePositionErrorReason::CellCount(cells.len()) })
+        Fault { span, reason: ParsePositionErrorReason::CellCount(cells.len()) }
     })
 }

@@ -53,7 +53,7 @@ use error::Fault;
 /// # Errors
 /// If the text cannot be read, can be read in two ways, or shows marks that legal play cannot reach.
 pub fn read_position(text: &str, first: Player) -> Result<Position, ParsePositionError> {
-    if let Some(position) = read_plain(text.as_bytes(), first) {
+    if let Some(position) = text.as_bytes().try_into().ok().and_then(|plain| read_plain(plain, first)) {
         return Ok(position);
     }
     let read = || {
@@ -63,21 +63,33 @@ pub fn read_position(text: &str, first: Player) -> Result<Position, ParsePositio
     read().map_err(|fault| fault.within(text))
 }
 
-/// The plain form, nine of `X`, `O` and `.`, which is what a file of a million positions holds; `None` is for
-/// everything else, be it another form or a fault.
-fn read_plain(text: &[u8], first: Player) -> Option<Position> {
-    let cells: &[u8; 9] = text.try_into().ok()?;
-    let (mut x, mut o) = (0, 0);
-    for (square, cell) in cells.iter().enumerate() {
-        match cell {
-            b'X' => x |= 1 << square,
-            b'O' => o |= 1 << square,
-            b'.' => {}
-            _ => return None,
-        }
+/// Reads a position in the plain form only, nine of `X`, `O` and `.`, in a game that `first` began; `None` is for
+/// everything else, be it another form or a fault. It takes a few nanoseconds, for files of millions of positions.
+#[inline]
+pub fn read_plain(text: &[u8; 9], first: Player) -> Option<Position> {
+    let mut marks = 0;
+    for (square, cell) in text.iter().enumerate() {
+        marks |= PLAIN[*cell as usize] << square;
     }
-    Position::from_marks(SquareSet::from_bits(x)?, SquareSet::from_bits(o)?, first).ok()
+    if marks >= STRANGE {
+        return None;
+    }
+    let (x, o) = (marks % PLAIN_O, marks / PLAIN_O);
+    Position::from_marks(SquareSet::from_bits(x as u16)?, SquareSet::from_bits(o as u16)?, first).ok()
 }
+
+/// Nine bits for the squares of X are followed by nine for those of O, and these by nine for strange characters.
+const PLAIN_O: u32 = 1 << 9;
+const STRANGE: u32 = 1 << 18;
+
+/// What each character of the plain form sets for square 1.
+static PLAIN: [u32; 256] = {
+    let mut plain = [STRANGE; 256];
+    plain[b'X' as usize] = 1;
+    plain[b'O' as usize] = PLAIN_O;
+    plain[b'.' as usize] = 0;
+    plain
+};
 
 fn read_cells(text: &str) -> Result<[Option<Player>; 9], Fault> {
     if text.trim().is_empty() && text.chars().count() != 9 {

@@ -1,0 +1,327 @@
+//! Text into positions and squares, and back.
+
+mod oracle;
+
+use noughts::notation::{Coords, draw, read_moves, read_plain, read_position};
+use noughts::{
+    ParsePositionError, ParsePositionErrorReason as Reason, PlayErrorReason, Player, Position, PositionError, Square,
+};
+use oracle::Board;
+use proptest::prelude::*;
+
+fn text(board: &Board, cell: impl Fn(usize, char) -> String) -> Vec<String> {
+    board.iter().enumerate().map(|(i, c)| cell(i, *c)).collect()
+}
+
+fn rows(cells: &[String], within: &str, between: &str) -> String {
+    cells.chunks(3).map(|row| row.join(within)).collect::<Vec<_>>().join(between)
+}
+
+/// The board in every form and several dresses of each.
+fn forms(board: &Board) -> Vec<String> {
+    let with_empty = |empty: &str| text(board, |_, c| if c == '.' { empty.into() } else { c.to_string() });
+    let numbered = |first: usize| text(board, |i, c| if c == '.' { (i + first).to_string() } else { c.into() });
+    let coded = |o: &str| text(board, |_, c| ["0", "1", o][".XO".find(c).unwrap()].to_string());
+    let quoted = |q: char, empty: &str| text(board, |_, c| if c == '.' { empty.into() } else { format!("{q}{c}{q}") });
+    let mut forms: Vec<String> = Vec::new();
+    for empty in [".", "-", "_", "*", "b", "e", "B", "E"] {
+        let cells = with_empty(empty);
+        forms.push(cells.concat());
+        forms.push(cells.concat().to_lowercase());
+        for between in ["/", "|", ",", " ", "\n", "\r\n", " / ", ", "] {
+            forms.push(rows(&cells, "", between));
+        }
+        forms.extend([cells.join(" "), cells.join(","), rows(&cells, " ", "\n"), rows(&cells, " ", " / ")]);
+    }
+    forms.push(with_empty(" ").concat());
+    for cells in [with_empty(" "), with_empty("."), with_empty("-"), numbered(1), numbered(0)] {
+        forms.push(format!(" {}", rows(&cells, " | ", "\n---+---+---\n ")));
+        forms.push(rows(&cells, "|", "\n-----\n"));
+        forms.push(rows(&cells, "|", "\n"));
+        forms.push(rows(&cells, "│", "\n─┼─┼─\n"));
+        let boxed = cells.chunks(3).map(|row| format!("| {} |\n", row.join(" | ")));
+        let rule = "+---+---+---+\n";
+        forms.push(format!("{rule}{}{rule}", boxed.collect::<Vec<_>>().join(rule)));
+    }
+    for cells in [numbered(1), numbered(0)] {
+        forms.extend([cells.concat(), rows(&cells, "", "/"), rows(&cells, " ", "\n")]);
+    }
+    forms.push(fen(board));
+    forms.push(coded("2").concat());
+    for cells in [coded("2"), coded("-1")] {
+        forms.push(format!("[{}]", cells.join(",")));
+        forms.push(format!("[{}]", cells.join(", ")));
+        forms.push(format!("({})", cells.join(", ")));
+        forms.push(format!("[[{}]]", rows(&cells, ",", "],[")));
+        forms.push(format!("[[{}]]", rows(&cells, " ", "]\n ["))); // as numpy prints
+        forms.push(cells.join(" "));
+        forms.push(cells.join(","));
+    }
+    for (quote, empty) in [('"', "\"\""), ('"', "\" \""), ('"', "null"), ('\'', "None"), ('\'', "''"), ('"', "\".\"")] {
+        let cells = quoted(quote, empty);
+        forms.push(format!("[{}]", cells.join(",")));
+        forms.push(format!("[[{}]]", rows(&cells, ", ", "], [")));
+        forms.push(format!("(({}))", rows(&cells, ", ", "), (")));
+    }
+    forms.push(format!("[\"{}\"]", rows(&with_empty("."), "", "\",\"")));
+    forms.push(format!("[\"{}\"]", rows(&with_empty(" "), "", "\",\"")));
+    forms
+}
+
+fn fen(board: &Board) -> String {
+    let row = |row: &[char]| {
+        let text: String = row.iter().collect();
+        text.replace("...", "3").replace("..", "2").replace('.', "1")
+    };
+    board.chunks(3).map(row).collect::<Vec<_>>().join("/")
+}
+
+#[test]
+fn every_position_is_read_in_every_form() {
+    for board in oracle::reachable() {
+        let plain = oracle::text(&board);
+        let position: Position = plain.parse().unwrap();
+        assert_eq!(position.to_string(), plain);
+        for form in forms(&board) {
+            assert_eq!(form.parse(), Ok(position), "{form:?}");
+        }
+        for coords in Coords::ALL {
+            let grid = draw(position, coords, |_, cell| cell);
+            if matches!(coords, Coords::OneToNine | Coords::ZeroToEight) {
+                assert_eq!(grid.parse(), Ok(position), "{grid}");
+            }
+            assert!(grid.lines().count() == 5 && grid.lines().all(|line| !line.ends_with("  ")), "{grid}");
+        }
+    }
+}
+
+#[test]
+fn every_other_board_is_refused_in_every_form_for_the_same_reason() {
+    let reachable = oracle::reachable();
+    let mut refused = 0;
+    for board in oracle::all_boards().into_iter().filter(|board| !reachable.contains(board)) {
+        let error = oracle::text(&board).parse::<Position>().unwrap_err();
+        assert!(matches!(error.reason, Reason::Unreachable(_)), "{error:?}");
+        assert_eq!(error.span, 0..9);
+        for form in forms(&board).into_iter().step_by(7) {
+            assert_eq!(form.parse::<Position>().unwrap_err().reason, error.reason, "{form:?}");
+        }
+        refused += 1;
+    }
+    assert_eq!(refused, 14_205);
+}
+
+#[test]
+fn the_fast_way_reads_what_the_slow_way_reads() {
+    for board in oracle::all_boards() {
+        let plain: [u8; 9] = oracle::text(&board).into_bytes().try_into().unwrap();
+        for first in Player::ALL {
+            // With a newline at the end it is not nine characters, and so comes the slow way.
+            let slow = read_position(&format!("{}\n", oracle::text(&board)), first).ok();
+            assert_eq!(read_plain(&plain, first), slow);
+        }
+    }
+    for byte in (0..=u8::MAX).filter(|byte| !b"XO.".contains(byte)) {
+        for at in 0..9 {
+            let mut text = *b".........";
+            text[at] = byte;
+            assert_eq!(read_plain(&text, Player::X), None);
+        }
+    }
+}
+
+/// The error of a text, and the part of the text it points at.
+fn error(text: &str) -> (Reason, String) {
+    let ParsePositionError { text: own, span, reason } = text.parse::<Position>().expect_err(text);
+    assert_eq!(own, text);
+    (reason, text[span].to_string())
+}
+
+#[test]
+fn a_strange_character_is_named_and_pointed_at() {
+    assert_eq!(error("XOZ......"), (Reason::StrangeCharacter('Z'), "Z".into()));
+    assert_eq!(error("XO./.é./..."), (Reason::StrangeCharacter('é'), "é".into()));
+    assert_eq!(error("X?"), (Reason::StrangeCharacter('?'), "?".into()));
+    assert_eq!(error("XO.\t.X...?"), (Reason::StrangeCharacter('?'), "?".into()));
+    assert_eq!(error("[\"X\", \"Oh\", 0,0,0,0,0,0,0]"), (Reason::StrangeItem("Oh".into()), "Oh".into()));
+    assert_eq!(error("[3.5,0,0,0,0,0,0,0,0]"), (Reason::StrangeItem("3.5".into()), "3.5".into()));
+}
+
+#[test]
+fn a_wrong_number_of_cells_is_counted() {
+    assert_eq!(error(""), (Reason::Empty, "".into()));
+    assert_eq!(error("  \n "), (Reason::Empty, "".into()));
+    assert_eq!(error("XO."), (Reason::CellCount(3), "".into()));
+    assert_eq!(error("XO..X....."), (Reason::CellCount(10), ".".into()));
+    assert_eq!(error("XO./.X./..../"), (Reason::CellCount(10), "./".into()));
+    assert_eq!(error("[[0,0,0],[0,0,0]]"), (Reason::CellCount(6), "".into()));
+    assert_eq!(error("X".repeat(100_000).as_str()).0, Reason::CellCount(100_000));
+}
+
+#[test]
+fn rows_must_have_three_squares() {
+    assert_eq!(error("XO./X..../."), (Reason::RowLength(5), "X....".into()));
+    assert_eq!(error("XO. .X...."), (Reason::RowLength(6), ".X....".into()));
+    assert_eq!(error("X O\n. . . . . . ."), (Reason::RowLength(2), "X O".into()));
+    assert_eq!(error("4/3/3"), (Reason::CellCount(3), "".into()));
+    assert_eq!(error("3/2/3"), (Reason::RowLength(2), "2".into()));
+    assert_eq!(error("3/XOX1/3"), (Reason::RowLength(4), "XOX1".into()));
+    assert_eq!(error("[[0,0,0,0],[0,0],[0,0,0]]"), (Reason::RowLength(4), "0,0,0,0".into()));
+}
+
+#[test]
+fn digits_must_be_the_numbers_of_their_squares() {
+    let other = |digit, number| Reason::OtherNumber { digit, square: Square::new(number).unwrap() };
+    assert_eq!(error("XO7......"), (other('7', 3), "7".into()));
+    assert_eq!(error("XO34X5789"), (other('5', 6), "5".into()));
+    assert_eq!(error("XO24X6789"), (other('4', 4), "4".into()));
+    assert_eq!(error("9XO......"), (other('9', 1), "9".into()));
+}
+
+#[test]
+fn what_can_be_read_in_two_ways_is_refused_with_both_readings() {
+    let zero = |text: &str| {
+        let (reason, at) = error(text);
+        let readings = ["an empty square", "the letter O"];
+        assert_eq!((reason, at), (Reason::Ambiguous { what: "0".into(), readings }, "0".into()), "{text}");
+    };
+    zero("X0..X....");
+    zero("XO0......");
+    zero("0X.......");
+    zero("0........");
+    zero("0XO.....8");
+    zero("XX0/O../...");
+    zero("[\"X\",0,\"O\",\"\",\"\",\"\",\"\",\"\",\"\"]");
+    let empty_or =
+        |what: &str, mark| Reason::Ambiguous { what: what.into(), readings: ["the number of an empty square", mark] };
+    assert_eq!(error(".1......."), (empty_or("1", "the mark X"), "1".into()));
+    assert_eq!(error(".2......."), (empty_or("2", "the mark O"), "2".into()));
+    assert!(matches!(error("111/111/111").0, Reason::Ambiguous { .. }));
+    // With its own number in every empty square there is no doubt.
+    assert_eq!("0XO345678".parse::<Position>().unwrap().to_string(), ".XO......");
+}
+
+#[test]
+fn lists_must_be_whole_and_of_one_code() {
+    assert_eq!(error("[1,0,0,0,2,0,0,0,-1]"), (Reason::TwoCodes, "-1".into()));
+    assert_eq!(error("[[0,0,0],[0,0,0],[0,0,0]"), (Reason::Unpaired('['), "[".into()));
+    assert_eq!(error("[0,0,0,0,0,0,0,0,0)"), (Reason::Unpaired(')'), ")".into()));
+    assert_eq!(error("0,0,0,0,0,0,0,0,0]"), (Reason::Unpaired(']'), "]".into()));
+    assert_eq!(error("[\"X, 0]"), (Reason::Unpaired('"'), "\"".into()));
+    assert_eq!(error("['X',-1,'','','','','','','']"), (Reason::StrangeItem("-1".into()), "-1".into()));
+}
+
+#[test]
+fn marks_that_play_cannot_reach_are_told_as_such() {
+    let unreachable = |text: &str| match error(text) {
+        (Reason::Unreachable(error), _) => error,
+        other => panic!("{other:?}"),
+    };
+    let alternation = PositionError::Alternation { x: 3, o: 1, first: Player::X };
+    assert_eq!(unreachable("XXXO....."), alternation);
+    assert!(matches!(unreachable("XXX/OOO/..."), PositionError::TwoWinners { .. }));
+    assert!(matches!(unreachable("XXX/OO./..O"), PositionError::PlayedOn { winner: Player::X, .. }));
+    assert!(matches!(unreachable("OOO/XX./XX."), PositionError::PlayedOn { winner: Player::O, .. }));
+    assert_eq!(read_position("O........", Player::O).unwrap().to_move(), Player::X);
+}
+
+#[test]
+fn moves_are_played_in_every_way_of_naming_squares() {
+    let game = [5, 1, 9, 3, 2, 8, 4, 6, 7].map(|number| Square::new(number).unwrap());
+    for coords in Coords::ALL {
+        for length in 0..=game.len() {
+            let position = game[..length].iter().fold(Position::new(), |position, s| position.play(*s).unwrap());
+            for between in ["", " ", ",", ", "] {
+                let names: Vec<_> = game[..length].iter().map(|square| coords.name(*square)).collect();
+                assert_eq!(read_moves(&names.join(between), Player::X, coords), Ok(position));
+                assert_eq!(read_moves(&names.join(between).to_uppercase(), Player::X, coords), Ok(position));
+            }
+        }
+    }
+    assert_eq!(read_moves("2,2 1,1", Player::X, Coords::RowColumn1).unwrap().to_string(), "O...X....");
+}
+
+#[test]
+fn moves_that_cannot_be_made_are_pointed_at() {
+    let fault = |text: &str, coords| {
+        let error = read_moves(text, Player::X, coords).unwrap_err();
+        (error.reason, text[error.span].to_string())
+    };
+    let (reason, at) = fault("5 1 5", Coords::OneToNine);
+    assert!(matches!(reason, Reason::Move { name, error } if name == "5"
+        && error.reason == PlayErrorReason::Taken(Player::X) && error.position.to_string() == "O...X...."));
+    assert_eq!(at, "5");
+    let (reason, at) = fault("1 4 2 5 3 6", Coords::OneToNine);
+    assert!(matches!(reason, Reason::Move { error, .. } if error.reason == PlayErrorReason::GameOver));
+    assert_eq!(at, "6");
+    let (reason, at) = fault("b2 d9", Coords::A1);
+    assert!(matches!(reason, Reason::StrangeSquare(error) if error.name == "d9" && error.coords == Coords::A1));
+    assert_eq!(at, "d9");
+    assert_eq!(fault("22 1", Coords::RowColumn1).1, "1");
+    assert_eq!(fault("0", Coords::OneToNine).1, "0");
+}
+
+#[test]
+fn squares_have_one_name_in_each_way() {
+    let names = |coords: Coords| Square::ALL.map(|square| coords.name(square)).join(" ");
+    assert_eq!(names(Coords::OneToNine), "1 2 3 4 5 6 7 8 9");
+    assert_eq!(names(Coords::ZeroToEight), "0 1 2 3 4 5 6 7 8");
+    assert_eq!(names(Coords::Numpad), "7 8 9 4 5 6 1 2 3");
+    assert_eq!(names(Coords::RowColumn1), "11 12 13 21 22 23 31 32 33");
+    assert_eq!(names(Coords::RowColumn0), "00 01 02 10 11 12 20 21 22");
+    assert_eq!(names(Coords::A1), "a1 b1 c1 a2 b2 c2 a3 b3 c3");
+    assert_eq!(names(Coords::Magic), "4 9 2 3 5 7 8 1 6");
+    for coords in Coords::ALL {
+        for square in Square::ALL {
+            assert_eq!(coords.name(square).len(), coords.width());
+            assert_eq!(coords.read(coords.name(square)), Ok(square));
+        }
+        assert!(coords.read("").is_err() && coords.read("z").is_err() && coords.read("444").is_err());
+    }
+    for square in Square::ALL {
+        assert_eq!(square.to_string().parse(), Ok(square));
+    }
+}
+
+#[test]
+fn the_lines_of_the_board_are_those_of_the_magic_square() {
+    for line in noughts::Line::ALL {
+        let sum: u32 = line.squares().map(|square| Coords::Magic.name(square).parse::<u32>().unwrap()).iter().sum();
+        assert_eq!(sum, 15);
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 20_000, failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn any_text_is_a_position_or_an_error_that_points_into_it(text in any::<String>()) {
+        check_free_text(&text);
+    }
+
+    #[test]
+    fn any_text_of_likely_characters_too(text in r#"[XOxo.\-_*be 0-9/|,\n\[\]("')+nulNone\t]{0,30}"#) {
+        check_free_text(&text);
+    }
+
+    #[test]
+    fn and_of_nine_cells(text in r"[XOxo. 0-9]{9}") {
+        check_free_text(&text);
+    }
+}
+
+fn check_free_text(text: &str) {
+    match text.parse::<Position>() {
+        Ok(position) => assert_eq!(position.to_string().parse(), Ok(position)),
+        Err(error) => {
+            assert!(text.get(error.span.clone()).is_some(), "{text:?} {error:?}");
+            let message = error.to_string();
+            assert!(message.chars().count() < 200 && !message.contains('\n'), "{message}");
+        }
+    }
+    for coords in Coords::ALL {
+        if let Err(error) = read_moves(text, Player::O, coords) {
+            assert!(text.get(error.span.clone()).is_some_and(|at| !at.is_empty()), "{text:?} {error:?}");
+        }
+    }
+}

@@ -1,0 +1,163 @@
+//! Games through the real program.
+
+mod program;
+
+use noughts::{Player, Position, Square, Status};
+use program::{Run, command, fed, noughts};
+use std::io::{BufRead, BufReader, Write};
+
+#[test]
+fn a_lost_game_is_played_from_a_pipe_to_its_end() {
+    fed(&["play"], "1\n9\n2\n3\n").exits_with_talk(0).prints(
+        "
+ 1 | 2 | 3
+---+---+---
+ 4 | 5 | 6
+---+---+---
+ 7 | 8 | 9
+
+X plays 1.
+noughts plays 5.
+
+ X | 2 | 3
+---+---+---
+ 4 | O | 6
+---+---+---
+ 7 | 8 | 9
+
+X plays 9.
+noughts plays 4.
+
+ X | 2 | 3
+---+---+---
+ O | O | 6
+---+---+---
+ 7 | 8 | X
+
+X plays 2.
+noughts plays 6.
+
+ X | 2 | 3
+---+---+---
+ O | O | O
+---+---+---
+ 7 | 8 | X
+
+O has won on 4-5-6. Score: you (X) 0, noughts (O) 1, drawn 0.
+",
+    );
+}
+
+trait Talk {
+    fn exits_with_talk(self, code: i32) -> Self;
+}
+
+impl Talk for Run {
+    /// Checks the exit code only: in a game there is talk on standard error.
+    fn exits_with_talk(self, code: i32) -> Run {
+        assert_eq!(self.code, Some(code), "{}{}", self.stdout, self.stderr);
+        self
+    }
+}
+
+/// Plays the side of a person by the table, or by the first free square, against the program until a game has ended.
+fn whole_game(arguments: &[&str], side: Player, first: Player, person: fn(Position) -> Square) -> Position {
+    let mut child = command(arguments).spawn().unwrap();
+    let mut input = child.stdin.take().unwrap();
+    let mut lines = BufReader::new(child.stdout.take().unwrap()).lines().map(Result::unwrap);
+    let mut position = Position::with_first(first);
+    while !position.is_over() {
+        if position.to_move() == side {
+            writeln!(input, "{}", person(position)).unwrap();
+        }
+        // "X plays 5." or "noughts plays 5."
+        let line = lines.find(|line| line.contains(" plays ")).unwrap();
+        let square = line.trim_end_matches('.').rsplit(' ').next().unwrap().parse().unwrap();
+        position = position.play(square).unwrap();
+    }
+    let ending = lines.find(|line| line.contains("Score: ")).unwrap();
+    let won = matches!(position.status(), Status::Won { .. });
+    assert_eq!(ending.contains(" has won on "), won, "{ending}");
+    drop(input);
+    assert_eq!(lines.next(), None);
+    assert_eq!(child.wait().unwrap().code(), Some(0));
+    position
+}
+
+#[test]
+fn a_game_can_be_played_as_either_side_with_either_side_first() {
+    for (side, mark) in [(Player::X, "x"), (Player::O, "O")] {
+        for (first, begins) in [(Player::X, "X"), (Player::O, "o")] {
+            let arguments = ["play", "--as", mark, "--first", begins];
+            let drawn = whole_game(&arguments, side, first, |position| position.pick().unwrap());
+            assert_eq!(drawn.status(), Status::Drawn);
+            let lost = whole_game(&arguments, side, first, |position| position.legal_moves().first().unwrap());
+            assert!(!matches!(lost.status(), Status::Won { winner, .. } if winner == side));
+        }
+    }
+}
+
+#[test]
+fn the_random_level_plays_by_its_seed() {
+    let game = |seed: &str| {
+        let arguments = ["play", "--level", "random", "--as", "o", "--seed", seed];
+        whole_game(&arguments, Player::O, Player::X, |position| position.legal_moves().first().unwrap())
+    };
+    assert_eq!(game("7"), game("7"));
+    let different: std::collections::BTreeSet<_> = (0..10).map(|seed| game(&seed.to_string())).collect();
+    assert!(different.len() > 3);
+}
+
+#[test]
+fn a_bad_and_a_taken_square_are_refused_and_asked_for_again() {
+    let run = fed(&["play"], "ten\n0\n1\n5\n9\n").exits_with_talk(0);
+    run.complains("\"ten\" is not a square; the squares are 1 2 3 / 4 5 6 / 7 8 9, or type help")
+        .complains("\"0\" is not a square")
+        .complains("square 5 is taken by O")
+        .shows("X plays 9.");
+    fed(&["play", "--coords", "a1"], "b2\nb2\n").complains("square b2 is taken by X").shows("X plays b2.");
+}
+
+#[test]
+fn hint_undo_new_help_and_quit_do_as_they_say() {
+    fed(&["play"], "1\n9\nhint\n").shows("With best play nobody wins; 5 squares to fill. Best: 6 (blocks).");
+    let run = fed(&["play"], "undo\n1\nundo\n2\nquit\n").exits_with_talk(0);
+    run.complains("There is no move of yours to take back.").shows("X plays 1.").shows("X plays 2.");
+    let undone = fed(&["play", "--two"], "1\n2\nundo\n3\nquit\n").exits_with_talk(0);
+    undone.shows(" X | 2 | O\n").shows("Score: X 0, O 0, drawn 0.");
+    fed(&["play"], "1\nnew\nquit\n").exits(0).shows("Score: you (X) 0, noughts (O) 0, drawn 0.");
+    fed(&["play"], "help\n").complains("take back your last move");
+    fed(&["play", "--as", "o", "--two"], "").exits(2).complains("cannot be used with");
+}
+
+#[test]
+fn two_people_play_and_the_score_is_kept_over_rounds() {
+    let x_wins = "1\n4\n2\n5\n3\n";
+    let run = fed(&["play", "--two"], format!("{x_wins}perhaps\nyes\n{x_wins}y\n5\n1\n9\n3\n2\n8\n4\n6\n7\nno\n1\n"));
+    let run = run.exits_with_talk(0).complains("the game is over; answer yes or no");
+    run.shows("X has won on 1-2-3. Score: X 1, O 0, drawn 0.")
+        .shows("X has won on 1-2-3. Score: X 2, O 0, drawn 0.")
+        .shows("Score: X 2, O 0, drawn 1.");
+    fed(&["play", "--two", "--first", "o"], x_wins).exits(0).shows("O has won on 1-2-3. Score: X 0, O 1, drawn 0.");
+}
+
+#[test]
+fn the_end_of_the_input_ends_the_game_tidily() {
+    noughts(&["play"]).exits(0).shows("Score: you (X) 0, noughts (O) 0, drawn 0.");
+    fed(&["play"], "1").exits(0).shows("noughts plays 5.");
+    fed(&["play"], b"\xFF\n1\n").exits_with_talk(0).complains("is not a square").shows("X plays 1.");
+}
+
+#[test]
+#[cfg(unix)]
+fn an_interrupt_ends_the_game_tidily() {
+    let mut child = command(&["play"]).spawn().unwrap();
+    let mut input = child.stdin.take().unwrap();
+    let mut lines = BufReader::new(child.stdout.take().unwrap()).lines().map(Result::unwrap);
+    writeln!(input, "1").unwrap();
+    assert!(lines.any(|line| line == "noughts plays 5."));
+    let kill = std::process::Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap();
+    assert!(kill.success());
+    assert_eq!(lines.last().unwrap(), "Score: you (X) 0, noughts (O) 0, drawn 0.");
+    assert_eq!(child.wait().unwrap().code(), Some(0));
+}

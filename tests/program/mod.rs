@@ -1,0 +1,76 @@
+//! Runs the real program.
+
+#![allow(dead_code)]
+
+use std::io::Write;
+use std::process::{Command, Stdio};
+
+/// How a run of the program ended.
+pub struct Run {
+    what: String,
+    pub code: Option<i32>,
+    pub stdout: String,
+    pub stderr: String,
+}
+
+/// Runs the program with these arguments and nothing on its standard input.
+pub fn noughts(arguments: &[&str]) -> Run {
+    fed(arguments, b"")
+}
+
+/// Runs the program with these arguments and this standard input.
+pub fn fed(arguments: &[&str], input: impl AsRef<[u8]>) -> Run {
+    let mut child = command(arguments).spawn().expect("the program starts");
+    let mut stdin = child.stdin.take().unwrap();
+    let input = input.as_ref().to_vec();
+    // A program that ends early closes the pipe, which is its right.
+    let writer = std::thread::spawn(move || stdin.write_all(&input));
+    let output = child.wait_with_output().expect("the program ends");
+    let _ = writer.join().unwrap();
+    Run {
+        what: format!("noughts {}", arguments.join(" ")),
+        code: output.status.code(),
+        stdout: String::from_utf8_lossy(&output.stdout).into_owned(),
+        stderr: String::from_utf8_lossy(&output.stderr).into_owned(),
+    }
+}
+
+pub fn command(arguments: &[&str]) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_noughts"));
+    command.args(arguments).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    command.env_remove("NO_COLOR").env_remove("CLICOLOR_FORCE");
+    command
+}
+
+impl Run {
+    /// Checks the exit code by its number, and that there is something on standard error exactly if it is not 0.
+    pub fn exits(self, code: i32) -> Run {
+        self.check(self.code == Some(code), &format!("exit code {code}"));
+        self.check(self.stderr.is_empty() == (code == 0), "standard error is for trouble");
+        self
+    }
+
+    /// Checks the whole of standard output.
+    pub fn prints(self, stdout: &str) -> Run {
+        self.check(self.stdout == stdout, &format!("standard output:\n{stdout}"));
+        self
+    }
+
+    /// Checks that standard output has this text in it.
+    pub fn shows(self, part: &str) -> Run {
+        self.check(self.stdout.contains(part), &format!("in standard output: {part}"));
+        self
+    }
+
+    /// Checks that standard error has this text in it, and no sign of a panic.
+    pub fn complains(self, part: &str) -> Run {
+        self.check(self.stderr.contains(part), &format!("in standard error: {part}"));
+        self.check(!self.stderr.contains("panicked"), "no panic");
+        self
+    }
+
+    fn check(&self, holds: bool, expected: &str) {
+        let Run { what, code, stdout, stderr } = self;
+        assert!(holds, "{what}\nexpected {expected}\nbut: exit code {code:?}\nstdout:\n{stdout}\nstderr:\n{stderr}");
+    }
+}
