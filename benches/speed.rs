@@ -18,8 +18,8 @@ use std::process::{Command, Stdio};
 use std::time::Instant;
 
 fn main() {
-    println!("| look-up of the pick | in a row | × floor | each after the other | × floor |");
-    println!("|---|---:|---:|---:|---:|");
+    println!("| look-up of the pick | bytes | in a row | × floor | each after the other | × floor |");
+    println!("|---|---:|---:|---:|---:|---:|");
     look_ups();
     println!("\n| run of the program | time | × the other |");
     println!("|---|---:|---:|");
@@ -33,12 +33,18 @@ const PASSES: usize = 40;
 /// What is measured, with a way to take the seconds of a round in a row and of one each after the other.
 struct Contender<'a> {
     name: &'a str,
+    bytes: usize,
     in_a_row: Box<dyn Fn() -> f64 + 'a>,
     after_each_other: Box<dyn Fn() -> f64 + 'a>,
 }
 
 /// `look_up` answers the question at an index; it is generic so that no pointer is called within the loops.
-fn contender<'a>(name: &'a str, questions: usize, look_up: impl Fn(usize) -> u8 + Copy + 'a) -> Contender<'a> {
+fn contender<'a>(
+    name: &'a str,
+    bytes: usize,
+    questions: usize,
+    look_up: impl Fn(usize) -> u8 + Copy + 'a,
+) -> Contender<'a> {
     let in_a_row = move || {
         seconds(|| {
             for _ in 0..PASSES {
@@ -60,7 +66,7 @@ fn contender<'a>(name: &'a str, questions: usize, look_up: impl Fn(usize) -> u8 
             }
         })
     };
-    Contender { name, in_a_row: Box::new(in_a_row), after_each_other: Box::new(after_each_other) }
+    Contender { name, bytes, in_a_row: Box::new(in_a_row), after_each_other: Box::new(after_each_other) }
 }
 
 fn look_ups() {
@@ -71,11 +77,13 @@ fn look_ups() {
     let map: HashMap<Position, Square> = positions.iter().map(|p| (*p, p.pick().expect("unfinished"))).collect();
     let questions = positions.len();
     let (positions, keys, bytes, map) = (&positions[..], &keys[..], &bytes[..], &map);
+    // A bucket of the map holds an entry and a byte of its hash; an eighth of the buckets stays empty.
+    let map_bytes = map.capacity() / 7 * 8 * (size_of::<(Position, Square)>() + 1);
     let contenders = [
-        contender("floor: one byte of 19,683, the key at hand", questions, |at| bytes[keys[at] as usize]),
-        contender("`Position::pick`: the canonicaliser", questions, |at| number(positions[at].pick())),
-        contender("the phf door: canonical key, hashed", questions, |at| number(through_phf(positions[at]))),
-        contender("`HashMap` of raw positions", questions, |at| number(map.get(&positions[at]).copied())),
+        contender("floor: one byte of 19,683, the key at hand", bytes.len(), questions, |at| bytes[keys[at] as usize]),
+        contender("`Position::pick`, by the canonicaliser", table::BYTES, questions, |at| number(positions[at].pick())),
+        contender("through the phf door", table::BYTES, questions, |at| number(through_phf(positions[at]))),
+        contender("`HashMap` of raw positions", map_bytes, questions, |at| number(map.get(&positions[at]).copied())),
     ];
     let mut times = vec![(Vec::new(), Vec::new()); contenders.len()];
     for _ in 0..ROUNDS {
@@ -88,13 +96,13 @@ fn look_ups() {
     let results = times.iter_mut().map(|(row, waiting)| (nanoseconds(row), nanoseconds(waiting)));
     let results: Vec<(f64, f64)> = results.collect();
     let (floor, waiting_floor) = results[0];
-    for (Contender { name, .. }, (time, waiting)) in contenders.iter().zip(results) {
+    for (Contender { name, bytes, .. }, (time, waiting)) in contenders.iter().zip(results) {
         let (ratio, waiting_ratio) = (time / floor, waiting / waiting_floor);
-        println!("| {name} | {time:.2} ns | {ratio:.1} | {waiting:.2} ns | {waiting_ratio:.1} |");
+        println!("| {name} | {bytes} | {time:.2} ns | {ratio:.1} | {waiting:.2} ns | {waiting_ratio:.1} |");
     }
     let minimax = || seconds(|| assert_eq!(plain_minimax(black_box(&mut [' '; 9]), 'X'), 0));
     let minimax = median(&mut (0..5).map(|_| minimax()).collect::<Vec<f64>>());
-    println!("| plain minimax from the empty board | {:.1} ms | | | |", minimax * 1e3);
+    println!("| plain minimax from the empty board | 0 | {:.1} ms | | | |", minimax * 1e3);
 }
 
 /// The positions that X began, of those kinds that are wanted, in an order that is always the same.

@@ -1,4 +1,4 @@
-//! Perfect tic-tac-toe by table look-up.
+#![doc = include_str!("../README.md")]
 #![no_std]
 
 extern crate alloc;

@@ -29,7 +29,7 @@ fn query_shows_the_board_the_prospect_and_every_move() {
 ---+---+---
  7 | 8 | 9
 
-O to move. With best play X wins in 4 moves, both players' counted.
+O to move. With best play X wins in 4 moves, counting both players.
   * 9   loss in 4   blocks
     3   loss in 2
     4   loss in 2

@@ -8,7 +8,7 @@ use std::io::{BufRead, BufReader, Write};
 
 #[test]
 fn a_lost_game_is_played_from_a_pipe_to_its_end() {
-    fed(&["play"], "1\n9\n2\n3\n").exits_with_talk(0).prints(
+    fed(&["play"], "1\n9\n2\n").exits(0).prints(
         "
  1 | 2 | 3
 ---+---+---
@@ -37,7 +37,7 @@ noughts plays 4.
 X plays 2.
 noughts plays 6.
 
- X | 2 | 3
+ X | X | 3
 ---+---+---
  O | O | O
 ---+---+---

@@ -33,7 +33,7 @@ pub fn ending(position: Position, coords: Coords) -> Option<String> {
     }
 }
 
-/// What best play leads to from an ongoing position: `O to move. X wins in 4 moves, those of both players counted.`
+/// What best play leads to from an ongoing position: `O to move. With best play X wins in 4 moves, counting both players.`
 pub fn prospect(position: Position) -> String {
     let Evaluation { outcome, plies, .. } = position.evaluation();
     let mover = position.to_move();
@@ -46,7 +46,7 @@ pub fn prospect(position: Position) -> String {
         }
     };
     let when =
-        if plies == 1 { "with the next move".into() } else { format!("in {plies} moves, both players' counted") };
+        if plies == 1 { "with the next move".into() } else { format!("in {plies} moves, counting both players") };
     format!("{mover} to move. With best play {winner} wins {when}.")
 }
 

@@ -1,7 +1,7 @@
 //! The table as a file, for other programs and other languages: bincode, JSON and CSV.
 //!
 //! All three hold the entries of the canonical positions in the order of their [keys](crate::Position::key). Squares
-//! are numbered 1 to 9; outcome and plies are those of [`Evaluation`](crate::Evaluation). Where a format shows the
+//! are numbered 1 to 9; outcome and plies are those of [`Evaluation`]. Where a format shows the
 //! position, X has moved first.
 
 mod binary;

@@ -9,7 +9,7 @@ use core::cmp::Reverse;
 use core::error::Error;
 use core::fmt;
 
-/// The evaluations of the canonical positions, by [`Position::key`].
+/// The evaluations of the canonical positions, by their [keys](super::Position::key).
 pub type Entries = BTreeMap<u16, Evaluation>;
 
 /// Two positions with one canonical key have different values.
