@@ -40,7 +40,8 @@ impl fmt::Display for Reason {
 /// let position: Position = "XX.OO....".parse()?;
 /// assert_eq!(reason(position, Square::new(3).unwrap()), Some(Reason::Wins));
 /// assert_eq!(reason(position, Square::new(6).unwrap()), Some(Reason::Blocks));
-/// assert_eq!(reason(position, Square::new(7).unwrap()), Some(Reason::Forks));
+/// let position: Position = "XO..X...O".parse()?;
+/// assert_eq!(reason(position, Square::new(4).unwrap()), Some(Reason::Forks));
 /// # Ok::<(), noughts::ParsePositionError>(())
 /// ```
 pub fn reason(position: Position, square: Square) -> Option<Reason> {
