@@ -1,7 +1,9 @@
 //! The analysis of the game in figures, every one of them counted when it is asked for.
 
 use crate::game::counts::{self, Counts};
-use crate::game::{Player, Position, Square, SquareSet, Status, Symmetry, solver};
+use crate::game::{Player, Position, Square, Symmetry, solver};
+use crate::strategies::{AnyBest, Perfect, Strategy};
+use crate::tree::{Lines, Tree};
 use alloc::collections::{BTreeMap, BTreeSet};
 use alloc::vec::Vec;
 
@@ -63,15 +65,14 @@ pub struct LineCounts {
 impl Census {
     /// Counts everything.
     pub fn take() -> Census {
-        let pick = |position: Position| position.pick().into_iter().collect();
         Census {
             counts: counts::count(&solver::solve()),
             orderings: (1..=9).product(),
             sequences: sequences(Position::new(), &Symmetry::ALL),
             canonical_paths: canonical_paths(Position::new(), &mut BTreeMap::new()),
             cases: Cases { second: replies(9), first: replies(8) },
-            pick: both_sides(pick),
-            any_best: both_sides(Position::best_moves),
+            pick: both_sides(&Perfect),
+            any_best: both_sides(&AnyBest),
         }
     }
 }
@@ -117,42 +118,20 @@ fn canonical_paths(position: Position, known: &mut BTreeMap<u16, u64>) -> u64 {
     paths
 }
 
-fn both_sides(choose: impl Fn(Position) -> SquareSet) -> BothSides {
-    BothSides { x: line_counts(Player::X, &choose), o: line_counts(Player::O, &choose) }
+fn both_sides(strategy: &dyn Strategy) -> BothSides {
+    BothSides { x: line_counts(Player::X, strategy), o: line_counts(Player::O, strategy) }
 }
 
-/// Plays every line of a player who is `side` and may choose any of the squares that `choose` gives.
-fn line_counts(side: Player, choose: &impl Fn(Position) -> SquareSet) -> LineCounts {
-    let mut counts = LineCounts::default();
-    let mut choices = BTreeSet::new();
-    play_lines(Position::new(), side, choose, &mut counts, &mut choices);
-    counts.choices = choices.len() as u64;
-    let canonical: BTreeSet<Position> = choices.into_iter().map(|position| position.canonical().0).collect();
-    counts.canonical_choices = canonical.len() as u64;
-    counts
-}
-
-fn play_lines(
-    position: Position,
-    side: Player,
-    choose: &impl Fn(Position) -> SquareSet,
-    counts: &mut LineCounts,
-    choices: &mut BTreeSet<Position>,
-) {
-    match position.status() {
-        Status::Ongoing => {
-            let mut moves = position.legal_moves();
-            if position.to_move() == side {
-                moves = choose(position);
-                choices.insert(position);
-            }
-            let chosen = position.children().filter(|(square, _)| moves.contains(*square));
-            chosen.for_each(|(_, child)| play_lines(child, side, choose, counts, choices));
-            return;
-        }
-        Status::Won { winner, .. } if winner == side => counts.wins += 1,
-        Status::Won { .. } => counts.losses += 1,
-        Status::Drawn => counts.draws += 1,
+fn line_counts(side: Player, strategy: &dyn Strategy) -> LineCounts {
+    let tree = Tree::of_strategy(side, Player::X, strategy);
+    let lines = Lines::of(&tree);
+    let canonical: BTreeSet<Position> = tree.choices().map(|(position, _)| position.canonical().0).collect();
+    LineCounts {
+        lines: lines.total(),
+        wins: lines.won,
+        draws: lines.drawn,
+        losses: lines.lost,
+        choices: tree.choices().count() as u64,
+        canonical_choices: canonical.len() as u64,
     }
-    counts.lines += 1;
 }

@@ -1,14 +1,21 @@
 //! The command line: the only place that prints, reads a terminal or exits.
 
+mod audit;
+mod bot;
 mod census;
 mod completions;
 mod export;
+mod json;
 mod man;
 mod play;
+mod players;
 mod query;
 mod report;
+mod sheet;
+mod strategies;
 mod style;
 mod verify;
+mod versus;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use noughts::Player;
@@ -42,6 +49,9 @@ Exit codes:
 enum Command {
     Query(query::Query),
     Play(play::Play),
+    Match(versus::Match),
+    Audit(audit::Audit),
+    Strategies(strategies::Strategies),
     Verify(verify::Verify),
     Census(census::Census),
     Export(export::Export),
@@ -90,6 +100,9 @@ fn run(arguments: &Arguments) -> Outcome {
     let exit = match &arguments.command {
         Command::Query(query) => query.run(paint, &mut out),
         Command::Play(play) => play.run(paint, &mut out),
+        Command::Match(versus) => versus.run(paint, &mut out),
+        Command::Audit(audit) => audit.run(&mut out),
+        Command::Strategies(strategies) => strategies.run(&mut out),
         Command::Verify(verify) => verify.run(&mut out),
         Command::Census(census) => census.run(&mut out),
         Command::Export(export) => export.run(&mut out),

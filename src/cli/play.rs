@@ -1,9 +1,11 @@
 //! `noughts play`: a game against the table, or between two people.
 
+use super::players;
 use super::style::Paint;
 use super::{Exit, Mark, Outcome, Setting, Trouble, reading, report, writing};
-use clap::{Args, ValueEnum};
+use clap::Args;
 use noughts::notation::Coords;
+use noughts::strategies::Named;
 use noughts::{PlayErrorReason, Player, Position, Square, Status, tactics};
 use std::io::{self, BufRead, IsTerminal, Write};
 use std::sync::mpsc::{Receiver, sync_channel};
@@ -17,25 +19,17 @@ pub struct Play {
     /// Which marks you play
     #[arg(long = "as", value_name = "MARK", default_value = "x", ignore_case = true, conflicts_with = "two")]
     side: Mark,
-    /// How well the program plays
-    #[arg(long, value_name = "LEVEL", default_value = "perfect", conflicts_with = "two")]
-    level: Level,
+    /// How the program plays: `perfect`, `random`, or another of `noughts strategies`
+    #[arg(long, value_name = "NAME", default_value = "perfect", value_parser = players::strategy, conflicts_with = "two")]
+    level: Named,
     /// Two people play, the program only keeps the board
     #[arg(long)]
     two: bool,
-    /// Make the random level play the same game again
+    /// Make chance choose the same again, where the program may choose
     #[arg(long, value_name = "NUMBER")]
     seed: Option<u64>,
     #[command(flatten)]
     setting: Setting,
-}
-
-#[derive(Clone, Copy, ValueEnum)]
-enum Level {
-    /// Never loses, and makes the most of your mistakes
-    Perfect,
-    /// Any free square
-    Random,
 }
 
 /// What comes from the person at the keyboard, or from the pipe.
@@ -108,7 +102,7 @@ struct Game {
     history: Vec<Position>,
     /// The side of the program, if it plays.
     opponent: Option<Player>,
-    level: Level,
+    level: Named,
     coords: Coords,
     paint: Paint,
     random: fastrand::Rng,
@@ -129,10 +123,7 @@ impl Game {
         if self.opponent != Some(position.to_move()) {
             return None;
         }
-        match self.level {
-            Level::Perfect => position.pick(),
-            Level::Random => self.random.choice(position.legal_moves()),
-        }
+        self.random.choice(self.level.strategy.choices(position))
     }
 
     /// Takes back the last move of a person, and with it the answer of the program; says whether there was one.

@@ -1,5 +1,6 @@
 //! `noughts query`: the best move of a position.
 
+use super::json::JsonSquare;
 use super::style::Paint;
 use super::{Exit, Outcome, Setting, complain, reading, report, writing};
 use clap::{Args, ValueEnum};
@@ -248,24 +249,6 @@ struct JsonFault {
     schema: u32,
     line: u64,
     error: String,
-}
-
-/// A number where the names of the squares are single digits, else a string.
-#[derive(Serialize)]
-#[serde(untagged)]
-enum JsonSquare {
-    Number(u8),
-    Name(&'static str),
-}
-
-impl JsonSquare {
-    fn new(square: Square, coords: Coords) -> JsonSquare {
-        let name = coords.name(square);
-        match name.as_bytes() {
-            [digit] => JsonSquare::Number(digit - b'0'),
-            _ => JsonSquare::Name(name),
-        }
-    }
 }
 
 impl JsonAnswer {

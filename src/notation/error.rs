@@ -70,7 +70,8 @@ impl fmt::Display for ParsePositionErrorReason {
             Empty => f.write_str("there is no position here; write nine cells such as XO..X...."),
             StrangeCharacter(c) => write!(f, "{c:?} is not a cell; use X, O, or . for an empty square"),
             StrangeItem(item) => {
-                write!(f, "{item:?} is not a cell; use \"X\", \"O\" or \"\", or the numbers 1, 2 and 0")
+                let item = quoted(item);
+                write!(f, "{item} is not a cell; use \"X\", \"O\" or \"\", or the numbers 1, 2 and 0")
             }
             CellCount(1) => f.write_str("too few cells: there is 1, a board has 9"),
             CellCount(count @ ..9) => write!(f, "too few cells: there are {count}, a board has 9"),

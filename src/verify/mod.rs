@@ -2,6 +2,7 @@
 
 mod second;
 
+use crate::fraction::Fraction;
 use crate::game::counts::{Counts, Finished, Games, Outcomes};
 use crate::game::tabulate::Entries;
 use crate::game::{Evaluation, Outcome, Player, Position, Square, SquareSet};
@@ -11,7 +12,7 @@ use alloc::format;
 use alloc::string::String;
 use alloc::vec;
 use alloc::vec::Vec;
-use second::{Board, Fraction, Value};
+use second::{Board, Value};
 
 /// The figures that the build script and [`compiled_table`] hold the game to: the text of `data/reference.csv`, a
 /// heading and then a line `figure,value,source` each.

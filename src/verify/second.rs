@@ -4,10 +4,9 @@
 //! Here a board is nine cells, the rules are written anew, and values spread backwards from the ends of the game, won
 //! and lost positions in one move, in two and so on; what is never reached is a draw.
 
+use crate::fraction::Fraction;
 use alloc::collections::BTreeMap;
 use alloc::vec::Vec;
-use core::cmp::Ordering;
-use core::fmt;
 
 /// Nine cells, row by row: `'X'`, `'O'` or `' '`. X moves first.
 pub(super) type Board = [char; 9];
@@ -117,50 +116,6 @@ pub(super) fn is_canonical(board: &Board) -> bool {
     images(*board).iter().all(|image| key(board) <= key(image))
 }
 
-/// A fraction in lowest terms, written `191/192`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Fraction {
-    pub over: u64,
-    pub under: u64,
-}
-
-impl Fraction {
-    fn new(over: u64, under: u64) -> Fraction {
-        let divisor = greatest_common_divisor(over, under);
-        Fraction { over: over / divisor, under: under / divisor }
-    }
-
-    /// The mean of some fractions, of which there is at least one.
-    fn mean(fractions: &[Fraction]) -> Fraction {
-        let sum = fractions.iter().fold(Fraction::new(0, 1), |sum, f| {
-            Fraction::new(sum.over * f.under + f.over * sum.under, sum.under * f.under)
-        });
-        Fraction::new(sum.over, sum.under * fractions.len() as u64)
-    }
-}
-
-impl Ord for Fraction {
-    fn cmp(&self, other: &Fraction) -> Ordering {
-        (self.over * other.under).cmp(&(other.over * self.under))
-    }
-}
-
-impl PartialOrd for Fraction {
-    fn partial_cmp(&self, other: &Fraction) -> Option<Ordering> {
-        Some(self.cmp(other))
-    }
-}
-
-impl fmt::Display for Fraction {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}/{}", self.over, self.under)
-    }
-}
-
-fn greatest_common_divisor(a: u64, b: u64) -> u64 {
-    if b == 0 { a } else { greatest_common_divisor(b, a % b) }
-}
-
 /// A player as the moves it may choose on a board on which it is to move.
 pub(super) type Choice<'a> = dyn Fn(&Board) -> Vec<usize> + 'a;
 
@@ -176,11 +131,11 @@ pub(super) fn chance(board: &Board, side: char, choice: &Choice, known: &mut BTr
     }
     let chances: Vec<_> = moves.iter().map(|(_, child)| self::chance(child, side, choice, known)).collect();
     let result = if chances.is_empty() {
-        Fraction::new(u64::from(winner(board) == Some(side)), 1)
+        if winner(board) == Some(side) { Fraction::ONE } else { Fraction::ZERO }
     } else if side_to_move(board) == side {
         chances.into_iter().max().expect("there is a move")
     } else {
-        Fraction::mean(&chances)
+        Fraction::mean(chances)
     };
     known.insert(*board, result);
     result

@@ -1,0 +1,244 @@
+//! `noughts audit`: what a player is worth.
+
+use super::bot::{self, Bot, Finding};
+use super::json::JsonSquare;
+use super::players::{self, Contestant};
+use super::sheet;
+use super::{Exit, Outcome, Setting, Trouble, writing};
+use clap::{Args, ValueEnum};
+use indicatif::{ProgressBar, ProgressStyle};
+use noughts::audit::{Lapses, Report, Verdict};
+use noughts::notation::Coords;
+use noughts::strategies::{ALL, Named};
+use noughts::tree::{Answer, Tree};
+use noughts::{Fraction, Player, Position, Square, SquareSet};
+use serde::Serialize;
+use std::cmp::Reverse;
+use std::io::{self, Write};
+use std::time::{Duration, Instant};
+
+/// Prove what a player is worth: play it against every reply
+///
+/// Where the player may choose, every choice is played. A bot is asked by lines: a position of nine characters, empty as
+/// a dot, on its standard input, and one square back; X moves first unless --first says otherwise.
+#[derive(Args)]
+#[command(after_help = EXAMPLES)]
+pub struct Audit {
+    /// Strategies; `noughts strategies` lists them
+    #[arg(value_name = "NAME", value_parser = players::strategy, required_unless_present_any = ["all", "exec"])]
+    names: Vec<Named>,
+    /// Audit all strategies
+    #[arg(long, conflicts_with = "names")]
+    all: bool,
+    /// Audit a bot of your own, started by this command
+    #[arg(long, value_name = "COMMAND")]
+    exec: Vec<String>,
+    /// The side or sides to audit
+    #[arg(long = "as", value_name = "SIDE", default_value = "both", ignore_case = true)]
+    side: Side,
+    /// How to report
+    #[arg(long, value_name = "FORM", default_value = "text")]
+    format: Format,
+    /// Ask a bot so many times about each position, and take the set of its answers
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=1000))]
+    repeat: u32,
+    #[command(flatten)]
+    manner: bot::Manner,
+    #[command(flatten)]
+    setting: Setting,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  noughts audit harvey                         one strategy, in detail
+  noughts audit --all                          all of them, the safest first
+  noughts audit --exec 'python3 bot.py'        your own bot
+  noughts audit --exec ./bot --restart         the same, started anew for each position
+
+Exit code 0 if every player is safe or better, 1 if one is beatable.";
+
+#[derive(Clone, Copy, ValueEnum)]
+enum Side {
+    /// Crosses
+    X,
+    /// Noughts
+    O,
+    /// Each in turn
+    Both,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum Format {
+    /// For people: one player in detail, several as a table
+    Text,
+    /// A JSON array, an object for each player and side
+    Json,
+    /// A table in Markdown
+    Markdown,
+}
+
+/// A player on one side, with what was found out about it.
+pub struct Audited {
+    pub player: String,
+    pub report: Report,
+    /// What a bot did wrong; `None` for a strategy, which cannot.
+    pub findings: Option<Vec<Finding>>,
+}
+
+impl Audit {
+    pub fn run(&self, out: &mut impl Write) -> Outcome {
+        let names = if self.all { &ALL[..] } else { &self.names[..] };
+        let strategies = names.iter().copied().map(Contestant::Strategy);
+        let bots = self.exec.iter().cloned().map(Contestant::Bot);
+        let contestants: Vec<Contestant> = strategies.chain(bots).collect();
+        let mut audited = Vec::new();
+        for contestant in &contestants {
+            let sides = self.sides().iter().map(|side| self.audit(contestant, *side));
+            audited.push(sides.collect::<Result<Vec<Audited>, Trouble>>()?);
+        }
+        audited.sort_by_key(|sides| danger(sides));
+        let audited: Vec<Audited> = audited.into_iter().flatten().collect();
+        let coords = self.setting.coords;
+        match self.format {
+            Format::Json => write_json(&audited, coords, out),
+            Format::Markdown => out.write_all(sheet::markdown(&audited, coords).as_bytes()),
+            Format::Text if contestants.len() > 1 => out.write_all(sheet::table(&audited, coords).as_bytes()),
+            Format::Text => sheet::write_details(&audited, self.setting.first.into(), coords, out),
+        }
+        .map_err(writing)?;
+        let beatable = audited.iter().any(|audited| audited.report.verdict() == Verdict::Beatable);
+        Ok(if beatable { Exit::Failed } else { Exit::Fine })
+    }
+
+    fn sides(&self) -> &'static [Player] {
+        match self.side {
+            Side::X => &[Player::X],
+            Side::O => &[Player::O],
+            Side::Both => &[Player::X, Player::O],
+        }
+    }
+
+    fn audit(&self, contestant: &Contestant, side: Player) -> Result<Audited, Trouble> {
+        let first: Player = self.setting.first.into();
+        let player = contestant.name();
+        match contestant {
+            Contestant::Strategy(Named { strategy, .. }) => {
+                let report = Report::new(&Tree::of_strategy(side, first, *strategy));
+                Ok(Audited { player, report, findings: None })
+            }
+            Contestant::Bot(command) => {
+                let mut bot = Bot::new(command, self.setting.coords, self.manner.clone());
+                let tree = ask_everything(&mut bot, side, first, self.repeat)
+                    .map_err(|error| Trouble { what: format!("cannot start the bot {command:?}"), error })?;
+                Ok(Audited { player, report: Report::new(&tree), findings: Some(std::mem::take(&mut bot.findings)) })
+            }
+        }
+    }
+}
+
+/// The safest is the least: by verdict, chance to lose, lines lost, wins let go, and chance not to win.
+fn danger(sides: &[Audited]) -> impl Ord + use<> {
+    let reports = || sides.iter().map(|audited| &audited.report);
+    let let_go = reports().map(|report| report.may.win_to_draw + report.may.win_to_loss).sum::<u64>();
+    let wins = Fraction::mean(reports().map(|report| report.vs_random[0]));
+    let losses = Fraction::mean(reports().map(|report| report.vs_random[2]));
+    let verdict = reports().map(Report::verdict).max();
+    (verdict, reports().map(|report| report.vs_best).max(), losses, let_go, Reverse(wins))
+}
+
+/// When an audit takes longer than this, a terminal shows how far it is.
+const SILENCE: Duration = Duration::from_secs(1);
+
+/// Asks a bot about every position that it can come to.
+fn ask_everything(bot: &mut Bot, side: Player, first: Player, repeat: u32) -> io::Result<Tree> {
+    let start = Instant::now();
+    let bar = ProgressBar::hidden();
+    let style = ProgressStyle::with_template("{bar:30} {pos} of {len} positions known so far, {elapsed}");
+    bar.set_style(style.expect("the template is one"));
+    let mut trouble = None;
+    let mut ask = |position: &Position| {
+        if bar.is_hidden() && start.elapsed() > SILENCE {
+            bar.set_draw_target(indicatif::ProgressDrawTarget::stderr());
+        }
+        bar.inc(1);
+        let failure = Answer { squares: SquareSet::EMPTY, fails: true };
+        if trouble.is_some() {
+            return failure;
+        }
+        bot.answer(*position, repeat).unwrap_or_else(|error| {
+            trouble = Some(error);
+            failure
+        })
+    };
+    let tree = Tree::explore(side, first, |positions| {
+        bar.inc_length(positions.len() as u64);
+        positions.iter().map(&mut ask).collect()
+    });
+    bar.finish_and_clear();
+    trouble.map_or(Ok(tree), Err)
+}
+
+#[derive(Serialize)]
+struct JsonReport<'a> {
+    schema: u32,
+    player: &'a str,
+    side: String,
+    lines: u64,
+    won: u64,
+    drawn: u64,
+    lost: u64,
+    verdict: String,
+    losing_line: Option<Vec<JsonSquare>>,
+    shortest_losing_lines: u64,
+    may: JsonLapses,
+    must: JsonLapses,
+    vs_random: [String; 3],
+    vs_best: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    findings: Option<&'a [Finding]>,
+}
+
+#[derive(Serialize)]
+struct JsonLapses {
+    win_to_draw: u64,
+    win_to_loss: u64,
+    draw_to_loss: u64,
+    missed_win: u64,
+    slow_win: u64,
+}
+
+impl From<Lapses> for JsonLapses {
+    fn from(Lapses { win_to_draw, win_to_loss, draw_to_loss, missed_win, slow_win }: Lapses) -> JsonLapses {
+        JsonLapses { win_to_draw, win_to_loss, draw_to_loss, missed_win, slow_win }
+    }
+}
+
+fn write_json(audited: &[Audited], coords: Coords, out: &mut impl Write) -> io::Result<()> {
+    let reports: Vec<JsonReport> = audited.iter().map(|audited| JsonReport::new(audited, coords)).collect();
+    serde_json::to_writer_pretty(&mut *out, &reports)?;
+    out.write_all(b"\n")
+}
+
+impl<'a> JsonReport<'a> {
+    fn new(Audited { player, report, findings }: &'a Audited, coords: Coords) -> JsonReport<'a> {
+        let losing = report.losing.as_ref();
+        let squares = |line: &[Square]| line.iter().map(|square| JsonSquare::new(*square, coords)).collect();
+        JsonReport {
+            schema: 1,
+            player,
+            side: report.side.to_string().to_lowercase(),
+            lines: report.lines.total(),
+            won: report.lines.won,
+            drawn: report.lines.drawn,
+            lost: report.lines.lost,
+            verdict: report.verdict().to_string(),
+            losing_line: losing.map(|lines| squares(&lines.first)),
+            shortest_losing_lines: losing.map_or(0, |lines| lines.count),
+            may: report.may.into(),
+            must: report.must.into(),
+            vs_random: report.vs_random.map(|chance| chance.to_string()),
+            vs_best: report.vs_best.to_string(),
+            findings: findings.as_deref(),
+        }
+    }
+}

@@ -1,0 +1,240 @@
+//! A bot's process: started through the shell, read against the clock, and ended with everything it has started.
+
+use std::collections::BTreeSet;
+use std::io::{self, Read, Write};
+use std::process::{Child, ChildStdin, Command, ExitStatus, Stdio};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, sync_channel};
+use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::thread;
+use std::time::{Duration, Instant};
+
+/// The bytes of standard error that are kept.
+const KEPT: usize = 2000;
+
+/// How long more words on standard error are waited for when a bot is ended.
+const LAST_WORDS: Duration = Duration::from_millis(10);
+
+/// A running bot.
+pub struct Process {
+    child: Child,
+    stdin: Option<ChildStdin>,
+    stdout: Receiver<Vec<u8>>,
+    stderr: Receiver<Vec<u8>>,
+}
+
+/// What came when output was awaited.
+pub enum Output {
+    Bytes(Vec<u8>),
+    /// The bot has closed its standard output, as it does when it ends.
+    End,
+    Timeout,
+}
+
+/// How a bot has ended.
+#[derive(Default)]
+pub struct Ended {
+    /// What it left on standard error, the first of it.
+    pub stderr: String,
+    /// `None` if it had to be killed.
+    pub status: Option<ExitStatus>,
+}
+
+impl Process {
+    /// Starts a command; `position` is its last argument, and else it can be written to.
+    pub fn start(command: &str, position: Option<&str>) -> io::Result<Process> {
+        let mut shell = Command::new("sh");
+        match position {
+            Some(position) => shell.args(["-c", &format!("{command} \"$@\""), "sh", position]).stdin(Stdio::null()),
+            None => shell.args(["-c", command]).stdin(Stdio::piped()),
+        };
+        shell.stdout(Stdio::piped()).stderr(Stdio::piped());
+        family::found(&mut shell);
+        let mut child = {
+            // An interrupt between start and note would leave the bot behind.
+            let mut running = running();
+            let child = shell.spawn()?;
+            running.insert(child.id());
+            child
+        };
+        let stdin = child.stdin.take();
+        let stdout = pump(child.stdout.take().expect("it was piped"));
+        let stderr = pump(child.stderr.take().expect("it was piped"));
+        Ok(Process { child, stdin, stdout, stderr })
+    }
+
+    /// Writes to the bot's standard input.
+    pub fn write(&mut self, text: &str) -> io::Result<()> {
+        self.stdin.as_mut().map_or(Ok(()), |stdin| stdin.write_all(text.as_bytes()))
+    }
+
+    /// The next bytes of the bot's standard output, which are awaited until `deadline`.
+    pub fn read(&mut self, deadline: Instant) -> Output {
+        match self.stdout.recv_timeout(deadline.saturating_duration_since(Instant::now())) {
+            Ok(bytes) => Output::Bytes(bytes),
+            Err(RecvTimeoutError::Disconnected) => Output::End,
+            Err(RecvTimeoutError::Timeout) => Output::Timeout,
+        }
+    }
+
+    /// What the bot has written without having been waited for.
+    pub fn unread(&mut self) -> Option<Vec<u8>> {
+        self.stdout.try_recv().ok()
+    }
+
+    /// Ends the bot and all that it has started. It may finish by itself until `deadline`.
+    pub fn end(mut self, deadline: Instant) -> Ended {
+        self.stdin = None;
+        while Instant::now() < deadline && !matches!(self.read(deadline), Output::End) {}
+        while Instant::now() < deadline && !family::has_ended(&mut self.child) {
+            thread::sleep(Duration::from_millis(1));
+        }
+        let mut stderr = Vec::new();
+        while let Ok(bytes) = self.stderr.recv_timeout(LAST_WORDS)
+            && stderr.len() < KEPT
+        {
+            stderr.extend(bytes);
+        }
+        stderr.truncate(KEPT);
+        let by_itself = family::has_ended(&mut self.child);
+        let status = self.kill().filter(|_| by_itself);
+        Ended { stderr: String::from_utf8_lossy(&stderr).trim().to_string(), status }
+    }
+
+    /// Kills the bot and all that it has started, unless that was done before.
+    fn kill(&mut self) -> Option<ExitStatus> {
+        if !running().remove(&self.child.id()) {
+            return None;
+        }
+        // Only then is it waited for, as its number, which is also the group's, could be another's afterwards.
+        family::kill_group(&mut self.child);
+        let status = self.child.wait().ok();
+        family::kill_orphans(&running());
+        status
+    }
+}
+
+/// However a bot is left, nothing of it stays.
+impl Drop for Process {
+    fn drop(&mut self) {
+        self.kill();
+    }
+}
+
+/// Reads on a thread of its own what can only be read by waiting; it stays a few pieces ahead and no more.
+fn pump(mut from: impl Read + Send + 'static) -> Receiver<Vec<u8>> {
+    let (sender, receiver) = sync_channel(4);
+    thread::spawn(move || {
+        let mut buffer = [0; 1024];
+        while let Ok(length @ 1..) = from.read(&mut buffer) {
+            if sender.send(buffer[..length].to_vec()).is_err() {
+                return;
+            }
+        }
+    });
+    receiver
+}
+
+/// The bots that run at the moment, by process number.
+static RUNNING: Mutex<BTreeSet<u32>> = Mutex::new(BTreeSet::new());
+
+fn running() -> MutexGuard<'static, BTreeSet<u32>> {
+    RUNNING.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// Ends all bots at once, for when the program is interrupted, and keeps new ones from being started.
+pub fn end_all() {
+    let running = running();
+    family::kill_orphans(&BTreeSet::new());
+    std::mem::forget(running);
+}
+
+#[cfg(unix)]
+mod family {
+    //! A bot and what it has started: a process group, and on Linux also those who have left the group.
+
+    use nix::sys::signal::{Signal, kill, killpg};
+    use nix::sys::wait::{Id, WaitPidFlag, WaitStatus, waitid, waitpid};
+    use nix::unistd::Pid;
+    use std::collections::BTreeSet;
+    use std::fs;
+    use std::os::unix::process::CommandExt;
+    use std::process::{Child, Command};
+    use std::sync::OnceLock;
+
+    /// The children that this process had before it started any bot.
+    static OTHERS: OnceLock<BTreeSet<u32>> = OnceLock::new();
+
+    /// Makes the command the leader of a process group of its own, and its orphans children of this process.
+    pub fn found(command: &mut Command) {
+        OTHERS.get_or_init(children);
+        #[cfg(target_os = "linux")]
+        let _ = nix::sys::prctl::set_child_subreaper(true);
+        command.process_group(0);
+    }
+
+    /// Whether the process has ended; it is not waited for, so that its number stays its own.
+    pub fn has_ended(child: &mut Child) -> bool {
+        let flags = WaitPidFlag::WEXITED | WaitPidFlag::WNOHANG | WaitPidFlag::WNOWAIT;
+        !matches!(waitid(Id::Pid(pid(child.id())), flags), Ok(WaitStatus::StillAlive))
+    }
+
+    pub fn kill_group(leader: &mut Child) {
+        let _ = killpg(pid(leader.id()), Signal::SIGKILL);
+    }
+
+    /// Kills what is left of bots outside of their groups: all children of this process but those that run, and those
+    /// that it had before.
+    pub fn kill_orphans(running: &BTreeSet<u32>) {
+        let others = OTHERS.get_or_init(children);
+        // Those that a killed orphan has started become orphans in turn; a hundred generations are enough of them.
+        for _ in 0..100 {
+            let mut orphans = children();
+            orphans.retain(|child| !running.contains(child) && !others.contains(child));
+            if orphans.is_empty() {
+                return;
+            }
+            for orphan in orphans.into_iter().map(pid) {
+                // A bot that is ended in haste is a leader still.
+                let _ = killpg(orphan, Signal::SIGKILL);
+                let _ = kill(orphan, Signal::SIGKILL);
+                let _ = waitpid(orphan, None);
+            }
+        }
+    }
+
+    /// The children of this process, as far as the system tells in `/proc`, which is on Linux.
+    fn children() -> BTreeSet<u32> {
+        let own = std::process::id().to_string();
+        let is_child = |number: &u32| {
+            let stat = fs::read_to_string(format!("/proc/{number}/stat")).unwrap_or_default();
+            // Behind the name, which stands in brackets and may hold anything, are the state and the parent's number.
+            stat.rsplit_once(')').and_then(|(_, rest)| rest.split_whitespace().nth(1)) == Some(&own)
+        };
+        let entries = fs::read_dir("/proc").into_iter().flatten().flatten();
+        entries.filter_map(|entry| entry.file_name().to_str()?.parse().ok()).filter(is_child).collect()
+    }
+
+    fn pid(number: u32) -> Pid {
+        Pid::from_raw(number as i32)
+    }
+}
+
+#[cfg(not(unix))]
+mod family {
+    //! A bot; what it has started is its own affair here.
+
+    use std::collections::BTreeSet;
+    use std::process::{Child, Command};
+
+    pub fn found(_: &mut Command) {}
+
+    pub fn has_ended(child: &mut Child) -> bool {
+        !matches!(child.try_wait(), Ok(None))
+    }
+
+    pub fn kill_group(leader: &mut Child) {
+        let _ = leader.kill();
+    }
+
+    pub fn kill_orphans(_: &BTreeSet<u32>) {}
+}

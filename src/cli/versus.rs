@@ -1,0 +1,118 @@
+//! `noughts match`: two players against each other.
+
+use super::bot::{Bot, Manner};
+use super::players::{self, Contestant};
+use super::style::Paint;
+use super::{Exit, Outcome, Setting, Trouble, complain, report, writing};
+use clap::Args;
+use noughts::{Player, Position, Square, Status};
+use std::io::Write;
+use std::thread;
+use std::time::Duration;
+
+/// Let two players play against each other
+///
+/// Each is a strategy, or a bot as exec:COMMAND. Where a strategy may choose, it chooses by chance. A bot that fails to
+/// make a legal move loses the game.
+#[derive(Args)]
+pub struct Match {
+    /// Who plays the crosses
+    #[arg(value_name = "X-PLAYER", value_parser = players::contestant)]
+    x: Contestant,
+    /// Who plays the noughts
+    #[arg(value_name = "O-PLAYER", value_parser = players::contestant)]
+    o: Contestant,
+    /// How many games to play
+    #[arg(long, value_name = "N", default_value_t = 100)]
+    games: u64,
+    /// Make chance choose the same again
+    #[arg(long, value_name = "NUMBER")]
+    seed: Option<u64>,
+    /// Show the boards one after another
+    #[arg(long)]
+    watch: bool,
+    /// How long each board is shown
+    #[arg(long, value_name = "TIME", default_value = "200ms", value_parser = humantime::parse_duration)]
+    delay: Duration,
+    #[command(flatten)]
+    manner: Manner,
+    #[command(flatten)]
+    setting: Setting,
+}
+
+/// A player at the board.
+enum Seat {
+    Strategy(&'static dyn noughts::strategies::Strategy),
+    Bot(Box<Bot>),
+}
+
+impl Match {
+    pub fn run(&self, paint: Paint, out: &mut impl Write) -> Outcome {
+        let mut random = self.seed.map_or_else(fastrand::Rng::new, fastrand::Rng::with_seed);
+        let mut seats = [&self.x, &self.o].map(|contestant| self.seat(contestant));
+        let (mut x_wins, mut o_wins, mut draws) = (0u64, 0u64, 0u64);
+        for _ in 0..self.games {
+            match self.play(&mut seats, &mut random, paint, out)? {
+                Some(Player::X) => x_wins += 1,
+                Some(Player::O) => o_wins += 1,
+                None => draws += 1,
+            }
+        }
+        let (x, o) = (self.x.name(), self.o.name());
+        writeln!(out, "{x} (X) {x_wins}, {o} (O) {o_wins}, drawn {draws}").map_err(writing)?;
+        Ok(Exit::Fine)
+    }
+
+    fn seat(&self, contestant: &Contestant) -> Seat {
+        match contestant {
+            Contestant::Strategy(named) => Seat::Strategy(named.strategy),
+            Contestant::Bot(command) => {
+                Seat::Bot(Box::new(Bot::new(command, self.setting.coords, self.manner.clone())))
+            }
+        }
+    }
+
+    /// Plays one game and gives the winner.
+    fn play(
+        &self,
+        seats: &mut [Seat; 2],
+        random: &mut fastrand::Rng,
+        paint: Paint,
+        out: &mut impl Write,
+    ) -> Result<Option<Player>, Trouble> {
+        let mut position = Position::with_first(self.setting.first.into());
+        loop {
+            if self.watch {
+                let board = report::board(position, self.setting.coords, paint);
+                writeln!(out, "{board}\n").and_then(|()| out.flush()).map_err(writing)?;
+                thread::sleep(self.delay);
+            }
+            let mover = position.to_move();
+            match position.status() {
+                Status::Ongoing => {}
+                Status::Won { winner, .. } => return Ok(Some(winner)),
+                Status::Drawn => return Ok(None),
+            }
+            match choose(&mut seats[mover as usize], position, random)? {
+                Some(square) => position = position.play(square).expect("players make legal moves"),
+                None => return Ok(Some(mover.opponent())),
+            }
+        }
+    }
+}
+
+/// The square a player chooses, `None` if it fails to.
+fn choose(seat: &mut Seat, position: Position, random: &mut fastrand::Rng) -> Result<Option<Square>, Trouble> {
+    match seat {
+        Seat::Strategy(strategy) => Ok(random.choice(strategy.choices(position))),
+        Seat::Bot(bot) => {
+            let before = bot.findings.len();
+            let square = bot.ask(position).map_err(|error| Trouble { what: "cannot start the bot".into(), error })?;
+            for finding in &bot.findings[before..] {
+                let said = finding.said.escape_debug();
+                complain(format_args!("{} at {}: {}: {said}", finding.kind.label(), finding.position, finding.what));
+            }
+            Ok(square)
+        }
+    }
+}

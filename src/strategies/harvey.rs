@@ -1,0 +1,54 @@
+//! Brian Harvey: Computer Science Logo Style, volume 1 (2nd edition, 1997), chapter 6.
+//!
+//! I win if I can, else I block, else I fork, else I make a threat whose forced answer gives you no fork, else I take the
+//! first free square of centre, corners and edges. Lines are tried in the order rows, columns, diagonals, so that a
+//! diagonal, which could force you into a fork, is the last to be used for a threat.
+//!
+//! The scan of the listing has lost the end of `best.move`. It is taken to mean what the chapter says: of the first
+//! line with one mark of mine and two empty squares, take the one that you could use to fork, so that you are forced to
+//! the other; the first of the two if you could fork on neither.
+
+use super::{Strategy, completing, only, open_squares};
+use crate::game::{Line, Position, Square, SquareSet};
+use alloc::vec::Vec;
+
+/// The procedure `pickmove`.
+pub struct Harvey;
+
+/// Centre, corners, edges.
+const PREFERENCE: [u8; 9] = [5, 1, 3, 7, 9, 2, 4, 6, 8];
+
+impl Strategy for Harvey {
+    fn choices(&self, position: Position) -> SquareSet {
+        let (mine, yours) = (position.mine(), position.yours());
+        let free = || {
+            let preferred = PREFERENCE.into_iter().filter_map(Square::new);
+            preferred.into_iter().find(|square| position.empty_squares().contains(*square))
+        };
+        let choice = completing(Line::ALL.into_iter(), mine, yours)
+            .or_else(|| completing(Line::ALL.into_iter(), yours, mine))
+            .or_else(|| repeated(&single_squares(mine, yours)))
+            .or_else(|| advance(mine, yours))
+            .or_else(free);
+        choice.map_or(SquareSet::EMPTY, only)
+    }
+}
+
+/// The empty squares of all *singles*, the lines with one mark of `of` and two empty squares, line by line.
+fn single_squares(of: SquareSet, against: SquareSet) -> Vec<Square> {
+    Line::ALL.into_iter().flat_map(|line| open_squares(line, of, against, 1)).collect()
+}
+
+/// The first square that occurs again further on.
+fn repeated(squares: &[Square]) -> Option<Square> {
+    let further_on = |at: usize| squares[at + 1..].contains(&squares[at]);
+    (0..squares.len()).find(|at| further_on(*at)).map(|at| squares[at])
+}
+
+/// A threat on my first single: on its first square, unless you could not fork there but perhaps on the other.
+fn advance(mine: SquareSet, yours: SquareSet) -> Option<Square> {
+    let [first, last] = *single_squares(mine, yours).first_chunk()?;
+    let your_squares = single_squares(yours, mine);
+    let you_could_fork = your_squares.iter().filter(|square| **square == first).count() > 1;
+    if your_squares.is_empty() || you_could_fork { Some(first) } else { Some(last) }
+}

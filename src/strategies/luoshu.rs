@@ -1,0 +1,69 @@
+//! Esolang wiki: Tic Tac Toe (Program Form).
+//!
+//! Minimax in which a win scores 10 less the moves searched and a loss -10 plus them, so that I win soon and lose late.
+//! Squares are tried from 1 to 9, and the first best is taken. Lines are not listed: the squares bear the numbers of the
+//! Luoshu, the magic square 4 9 2 / 3 5 7 / 8 1 6, and a player has won who holds three numbers that sum to 15.
+//!
+//! As printed the program does not run (`minmax` returns nothing, `win` moves its right pointer the wrong way). Its
+//! evident intention is played here.
+
+use super::{Strategy, only};
+use crate::game::{Position, Square, SquareSet};
+use alloc::vec::Vec;
+
+/// The function `findbest`.
+pub struct Luoshu;
+
+/// The numbers of the squares 1 to 9.
+const MAGIC: [i32; 9] = [4, 9, 2, 3, 5, 7, 8, 1, 6];
+
+impl Strategy for Luoshu {
+    fn choices(&self, position: Position) -> SquareSet {
+        let (mine, yours) = (position.mine(), position.yours());
+        let scored = position.empty_squares().into_iter().map(|square| (-score(yours, mine.with(square), 1), square));
+        let first_best = scored.max_by_key(|(score, square)| (*score, core::cmp::Reverse(*square)));
+        first_best.map_or(SquareSet::EMPTY, |(_, square)| only(square))
+    }
+}
+
+/// The score for the player to move, who holds `own`, when `searched` moves have been made in the search.
+fn score(own: SquareSet, other: SquareSet, searched: i32) -> i32 {
+    if sums_to_15(other) {
+        return searched - 10;
+    }
+    let empty = SquareSet::FULL - own - other;
+    let scores = empty.into_iter().map(|square: Square| -score(other, own.with(square), searched + 1));
+    scores.max().unwrap_or(0)
+}
+
+/// Whether three of the squares' numbers sum to 15: with each number as the smallest, two pointers close in on the rest
+/// from both ends.
+pub(super) fn sums_to_15(squares: SquareSet) -> bool {
+    let mut numbers: Vec<i32> = squares.into_iter().map(|square| MAGIC[square.index()]).collect();
+    numbers.sort();
+    (0..numbers.len()).any(|smallest| {
+        let (mut left, mut right) = (smallest + 1, numbers.len() - 1);
+        while left < right {
+            match (numbers[smallest] + numbers[left] + numbers[right]).cmp(&15) {
+                core::cmp::Ordering::Less => left += 1,
+                core::cmp::Ordering::Equal => return true,
+                core::cmp::Ordering::Greater => right -= 1,
+            }
+        }
+        false
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::Lines;
+
+    #[test]
+    fn three_numbers_sum_to_15_exactly_where_three_squares_are_a_line() {
+        for bits in 0..512 {
+            let set = SquareSet::from_bits(bits).unwrap();
+            assert_eq!(sums_to_15(set), !Lines::within(set).is_empty(), "{set:?}");
+        }
+    }
+}

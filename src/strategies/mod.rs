@@ -1,0 +1,131 @@
+//! Strategies: published ones, written afresh from their texts, and those of the table.
+//!
+//! In what these files say, *me* is the strategy and *you* its opponent.
+
+mod harvey;
+mod luoshu;
+mod montero;
+mod prevos;
+mod smartbot;
+
+pub use harvey::Harvey;
+pub use luoshu::Luoshu;
+pub use montero::{MonteroIa, MonteroMj};
+pub use prevos::Prevos;
+pub use smartbot::Smartbot;
+
+use crate::game::{Line, Position, Square, SquareSet};
+
+/// A way to play.
+pub trait Strategy: Sync {
+    /// The squares it may choose in a position in which it is to move and the game is not over: legal moves, at least
+    /// one.
+    fn choices(&self, position: Position) -> SquareSet;
+}
+
+/// A strategy with its name.
+#[derive(Clone, Copy)]
+pub struct Named {
+    /// What it is called on the command line.
+    pub name: &'static str,
+    /// Whose it is and what it does, in a line.
+    pub about: &'static str,
+    /// The strategy itself.
+    pub strategy: &'static dyn Strategy,
+}
+
+/// All strategies, the published ones first.
+pub const ALL: [Named; 10] = [
+    Named {
+        name: "montero-mj",
+        about: "Montero (2021, Fortran), routine MJ: win, block, else the square whose lines without you hold most of mine",
+        strategy: &MonteroMj,
+    },
+    Named {
+        name: "montero-ia",
+        about: "Montero (2021, Fortran), routine IA: win, block, else the square with most lines still open to me",
+        strategy: &MonteroIa,
+    },
+    Named {
+        name: "harvey",
+        about: "Harvey (Computer Science Logo Style, 1997): win, block, fork, force, else centre, corner, edge",
+        strategy: &Harvey,
+    },
+    Named {
+        name: "prevos",
+        about: "Prevos (2017, R): win at once, else any best square of minimax without regard to depth",
+        strategy: &Prevos,
+    },
+    Named {
+        name: "luoshu",
+        about: "Esolang wiki, Tic Tac Toe (Program Form): minimax with depth, lines found by the magic square",
+        strategy: &Luoshu,
+    },
+    Named {
+        name: "smartbot",
+        about: "Nath and Mittal (2021, C): win, block, an opening book, else the centre or any square",
+        strategy: &Smartbot,
+    },
+    Named { name: "random", about: "any free square", strategy: &Random },
+    Named { name: "perfect", about: "the table's pick", strategy: &Perfect },
+    Named { name: "any-best", about: "any of the table's best moves", strategy: &AnyBest },
+    Named { name: "any-sound", about: "any move that keeps the outcome, however slowly", strategy: &AnySound },
+];
+
+/// The strategy with this name.
+pub fn find(name: &str) -> Option<Named> {
+    ALL.into_iter().find(|named| named.name == name)
+}
+
+/// Any free square: the "dumb bot" of [`Smartbot`]'s program.
+pub struct Random;
+
+impl Strategy for Random {
+    fn choices(&self, position: Position) -> SquareSet {
+        position.legal_moves()
+    }
+}
+
+/// The table's [pick](crate::Evaluation::pick).
+pub struct Perfect;
+
+impl Strategy for Perfect {
+    fn choices(&self, position: Position) -> SquareSet {
+        position.pick().into_iter().collect()
+    }
+}
+
+/// All of the table's [best](crate::Evaluation::best) moves.
+pub struct AnyBest;
+
+impl Strategy for AnyBest {
+    fn choices(&self, position: Position) -> SquareSet {
+        position.best_moves()
+    }
+}
+
+/// All moves that keep the outcome, however slowly.
+pub struct AnySound;
+
+impl Strategy for AnySound {
+    fn choices(&self, position: Position) -> SquareSet {
+        let outcome = position.evaluation().outcome;
+        let keeps = position.children().filter(|(_, child)| child.evaluation().outcome.opposite() == outcome);
+        keeps.map(|(square, _)| square).collect()
+    }
+}
+
+fn only(square: Square) -> SquareSet {
+    SquareSet::EMPTY.with(square)
+}
+
+/// The empty squares of a line that holds `own` marks of the set and otherwise empty squares; none for another line.
+fn open_squares(line: Line, of: SquareSet, against: SquareSet, own: usize) -> SquareSet {
+    let is_such = (line.set() & of).len() == own && (line.set() & against).is_empty();
+    if is_such { line.set() - of } else { SquareSet::EMPTY }
+}
+
+/// The square that completes the first such line for `of`, the lines being taken in this order.
+fn completing(mut lines: impl Iterator<Item = Line>, of: SquareSet, against: SquareSet) -> Option<Square> {
+    lines.find_map(|line| open_squares(line, of, against, 2).first())
+}

@@ -1,0 +1,51 @@
+//! Ricardo Montero: Tic Tac Toe in Fortran90 (2021), a program of his first year as a student.
+//!
+//! It sums each line, counting 4 for a mark of mine and 1 for one of yours. A sum of 8 is a line that I can complete, a
+//! sum of 2 one that you can. I win if I can, else I block, each on the last such line in the order of the program:
+//! rows, columns, the diagonal 1-5-9, the diagonal 3-5-7. Else a routine scores the squares, and the first of the
+//! highest is taken, as Fortran's `maxloc` finds it: down the columns. The program has two such routines, `MJ`, which
+//! its author found could be beaten, and `IA`, which he never beat.
+//!
+//! The text left no choice, but one thing is easily misread: a win anywhere goes before a block anywhere, since the loop
+//! only notes both and acts after it.
+
+use super::{Strategy, completing, only};
+use crate::game::{Line, Position, Square, SquareSet};
+
+/// Down the columns, as Fortran lays out its arrays.
+const ARRAY_ORDER: [usize; 9] = [0, 3, 6, 1, 4, 7, 2, 5, 8];
+
+/// The routine `MJ` ("mejor jugada"): a square scores the sums of its lines, but a line whose sum is odd counts 0.
+pub struct MonteroMj;
+
+/// The routine `IA`: a square scores 1 for each of its lines that I could still fill on my own.
+pub struct MonteroIa;
+
+impl Strategy for MonteroMj {
+    fn choices(&self, position: Position) -> SquareSet {
+        choose(position, |line| {
+            let sum = 4 * (line.set() & position.mine()).len() + (line.set() & position.yours()).len();
+            if sum.is_multiple_of(2) { sum } else { 0 }
+        })
+    }
+}
+
+impl Strategy for MonteroIa {
+    fn choices(&self, position: Position) -> SquareSet {
+        choose(position, |line| usize::from((line.set() & position.yours()).is_empty()))
+    }
+}
+
+/// Wins, blocks, or takes the square whose lines are worth most together.
+fn choose(position: Position, worth: impl Fn(Line) -> usize) -> SquareSet {
+    let (mine, yours) = (position.mine(), position.yours());
+    let last_first = || Line::ALL.into_iter().rev();
+    let forced = completing(last_first(), mine, yours).or_else(|| completing(last_first(), yours, mine));
+    let score = |square: Square| -> usize {
+        Line::ALL.into_iter().filter(|line| line.set().contains(square)).map(&worth).sum()
+    };
+    let empty = || ARRAY_ORDER.map(|index| Square::ALL[index]).into_iter().filter(|s| !(mine | yours).contains(*s));
+    let highest = empty().map(score).max();
+    let scored = || empty().find(|square| Some(score(*square)) == highest);
+    forced.or_else(scored).map_or(SquareSet::EMPTY, only)
+}

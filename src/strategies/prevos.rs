@@ -1,0 +1,37 @@
+//! Peter Prevos: Tic Tac Toe Simulation (2017, R), with the minimax of a reader, Alberto C.
+//!
+//! I win at once if I can, on the lowest such square. Else I take a square that minimax finds best by outcome alone; the
+//! program adds noise to the scores, so that it may take any of the squares that tie.
+
+use super::{Strategy, completing, only};
+use crate::game::{Line, Outcome, Position, Square, SquareSet, Status};
+
+/// The function `minimax`.
+pub struct Prevos;
+
+impl Strategy for Prevos {
+    fn choices(&self, position: Position) -> SquareSet {
+        let wins = |square: &Square| {
+            let lines = Line::ALL.into_iter().filter(|line| line.set().contains(*square));
+            completing(lines, position.mine(), position.yours()) == Some(*square)
+        };
+        if let Some(square) = position.legal_moves().into_iter().find(wins) {
+            return only(square);
+        }
+        let results = || position.children().map(|(square, child)| (square, outcome(child).opposite()));
+        let best = results().map(|(_, outcome)| outcome).max();
+        results().filter(|(_, outcome)| Some(*outcome) == best).map(|(square, _)| square).collect()
+    }
+}
+
+/// Full minimax for the player to move.
+fn outcome(position: Position) -> Outcome {
+    match position.status() {
+        Status::Ongoing => {
+            let results = position.children().map(|(_, child)| outcome(child).opposite());
+            results.max().expect("an ongoing game has a move")
+        }
+        Status::Won { .. } => Outcome::Loss,
+        Status::Drawn => Outcome::Draw,
+    }
+}

@@ -1,0 +1,88 @@
+//! Keshav Nath and Vatsal Mittal: Smart Bot for Tic-Tac-Toe (2021, C), as their report describes it.
+//!
+//! I win if I can, else I block, on rows from the top, then columns from the left, then diagonals. Else I follow a book
+//! for my first moves. Else I take the centre, or any free square.
+//!
+//! The report's sample game answers the edge 8 with the corner 1, which is not adjacent to it: the text and the program
+//! behind it differ. The text is played here.
+
+use super::{Strategy, completing, only};
+use crate::game::{Line, Position, Square, SquareSet};
+use crate::tactics::forks;
+
+/// The bot of the report.
+pub struct Smartbot;
+
+impl Strategy for Smartbot {
+    fn choices(&self, position: Position) -> SquareSet {
+        let (mine, yours) = (position.mine(), position.yours());
+        let forced =
+            completing(Line::ALL.into_iter(), mine, yours).or_else(|| completing(Line::ALL.into_iter(), yours, mine));
+        if let Some(square) = forced {
+            return only(square);
+        }
+        let i_am_first = position.first() == position.to_move();
+        let book = if i_am_first { as_first(mine, yours) } else { as_second(mine, yours) };
+        let free = position.empty_squares();
+        [book, squares(&[5]), free].into_iter().map(|set| set & free).find(|set| !set.is_empty()).unwrap_or_default()
+    }
+}
+
+fn squares(numbers: &[u8]) -> SquareSet {
+    numbers.iter().filter_map(|number| Square::new(*number)).collect()
+}
+
+/// The book for the second player; empty where it has nothing.
+fn as_second(mine: SquareSet, yours: SquareSet) -> SquareSet {
+    let i_hold = |numbers: &[u8]| mine.contains_all(squares(numbers));
+    let you_hold = |numbers: &[u8]| yours.contains_all(squares(numbers));
+    match mine.len() {
+        0 if you_hold(&[5]) => squares(&[1]),
+        0 => squares(&[5]),
+        1 if i_hold(&[5]) && (you_hold(&[1, 9]) || you_hold(&[3, 7])) => squares(&[2]),
+        1 if i_hold(&[1]) && you_hold(&[5, 9]) => squares(&[3]),
+        _ => SquareSet::EMPTY,
+    }
+}
+
+/// The book for the first player; empty where it has nothing.
+fn as_first(mine: SquareSet, yours: SquareSet) -> SquareSet {
+    let free = SquareSet::FULL - mine - yours;
+    let forking = |among: SquareSet| -> SquareSet {
+        (among & free).into_iter().filter(|square| forks(mine, yours, *square)).collect()
+    };
+    let holds_centre = mine.contains_all(squares(&[5]));
+    let holds_corner = mine.contains_all(squares(&[1]));
+    match mine.len() {
+        0 => squares(&[1, 5]),
+        1 if holds_centre => after_centre(yours),
+        1 if holds_corner => after_corner(yours),
+        2 if holds_centre => {
+            let corners = forking(squares(&[1, 3, 7, 9]));
+            if corners.is_empty() { forking(free) } else { corners }
+        }
+        2 if holds_corner && free.contains_all(squares(&[9])) => squares(&[9]),
+        2 if holds_corner => forking(free),
+        _ => SquareSet::EMPTY,
+    }
+}
+
+/// The second move after opening in the centre: a corner beside the edge you took, or opposite the corner you took.
+fn after_centre(yours: SquareSet) -> SquareSet {
+    match yours.first().map_or(0, Square::number) {
+        2 => squares(&[1, 3]),
+        4 => squares(&[1, 7]),
+        6 => squares(&[3, 9]),
+        8 => squares(&[7, 9]),
+        corner => squares(&[10 - corner]),
+    }
+}
+
+/// The second move after opening in corner 1: the corner that the edge you took does not touch, else the opposite one.
+fn after_corner(yours: SquareSet) -> SquareSet {
+    match yours.first().map_or(0, Square::number) {
+        2 | 6 => squares(&[7]),
+        4 | 8 => squares(&[3]),
+        _ => squares(&[9]),
+    }
+}
