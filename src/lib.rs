@@ -19,6 +19,6 @@ pub mod verify;
 pub use fraction::Fraction;
 pub use game::{
     Evaluation, Line, Lines, MoveValue, Outcome, PlayError, PlayErrorReason, Player, Position, PositionError, Square,
-    SquareSet, Status, Symmetry,
+    SquareSet, Squares, Status, Symmetry,
 };
 pub use notation::{ParsePositionError, ParsePositionErrorReason, ParseSquareError};

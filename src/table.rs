@@ -3,7 +3,10 @@
 //! One table, two doors. [`Position::pick`] and its kin go through the canonicaliser, which takes a position to its
 //! slot without hashing or searching; [`find`] hashes the key of a canonical position.
 
-use crate::game::{Evaluation, MoveValue, Outcome, Player, Position, Square, SquareSet, Symmetry, preference};
+use crate::game::tabulate::Entries;
+use crate::game::{
+    Evaluation, MoveValue, Outcome, Player, Position, Square, SquareSet, Symmetry, preference, symmetry,
+};
 use alloc::vec::Vec;
 use core::cmp::Reverse;
 
@@ -27,11 +30,12 @@ const fn cell(slot: u16, back: usize, pick: u8) -> Cell {
     Cell { slot, back: Symmetry::ALL[back], pick: Square::new(pick) }
 }
 
-/// The number of bytes that the table and its canonicaliser take in the program.
+/// The number of bytes that look-ups need in the program: the table, its canonicaliser, and the tables by which
+/// positions and answers are turned.
 pub const BYTES: usize = {
     let map =
         size_of_val(&ENTRIES) + size_of_val(ENTRIES.disps) + size_of_val(ENTRIES.idxs) + size_of_val(ENTRIES.entries);
-    map + size_of_val(&OFFSETS) + size_of_val(&CELLS)
+    map + size_of_val(&OFFSETS) + size_of_val(&CELLS) + symmetry::BYTES
 };
 
 /// All entries of the table: each canonical position, X moving first, with its evaluation, in the order of the
@@ -46,6 +50,11 @@ pub const BYTES: usize = {
 pub fn entries() -> impl ExactSizeIterator<Item = (Position, Evaluation)> {
     let position = |key| Position::from_key(key, Player::X).expect("the build script writes reachable positions only");
     ENTRIES.entries().map(move |(key, evaluation)| (position(*key), *evaluation))
+}
+
+/// The same as a map from the keys to the evaluations.
+pub fn by_key() -> Entries {
+    ENTRIES.entries().map(|(key, evaluation)| (*key, *evaluation)).collect()
 }
 
 /// The evaluation of the canonical position with this key; `None` if the key is not one of a canonical position.
@@ -92,8 +101,8 @@ impl Position {
     /// # Ok::<(), noughts::ParsePositionError>(())
     /// ```
     pub fn evaluation(self) -> Evaluation {
-        let (&Evaluation { outcome, plies, best, pick }, back) = locate(self);
-        Evaluation { outcome, plies, best: back.image_of_set(best), pick: pick.map(|square| back.image(square)) }
+        let (evaluation, back) = locate(self);
+        evaluation.image(back)
     }
 
     /// All moves that are best for the outcome and then for the plies; none when the game is over.

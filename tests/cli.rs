@@ -262,8 +262,7 @@ fn verify_tells_what_is_wrong_with_a_file() {
 /// Whole, with a checksum that fits, and wrong: the laws must find it.
 #[test]
 fn verify_finds_a_wrong_value_in_a_whole_file() {
-    let mut entries: noughts::game::tabulate::Entries =
-        noughts::table::entries().map(|(position, evaluation)| (position.key(), evaluation)).collect();
+    let mut entries = noughts::table::by_key();
     let full = "XOXOXOXOX".parse::<Position>().unwrap().canonical().0.key();
     entries.get_mut(&full).unwrap().outcome = noughts::Outcome::Draw;
     let file = scratch("wrong.bin");

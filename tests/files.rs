@@ -1,20 +1,15 @@
 //! The table as a file: whole, and damaged in every byte.
 
 use noughts::export::{TableFileError, read_binary, to_binary, to_csv, to_json};
-use noughts::game::tabulate::Entries;
 use noughts::{Evaluation, Outcome, Position, Square, SquareSet, table};
 use serde_json::Value;
 
 const PUBLISHED: &[u8] = include_bytes!("../data/perfect-play.bin");
 
-fn compiled() -> Entries {
-    table::entries().map(|(position, evaluation)| (position.key(), evaluation)).collect()
-}
-
 #[test]
 fn the_published_file_is_what_the_program_exports() {
-    assert!(to_binary(&compiled()) == PUBLISHED, "make data/perfect-play.bin again with `noughts export bincode`");
-    assert_eq!(read_binary(PUBLISHED), Ok(compiled()));
+    assert!(to_binary(&table::by_key()) == PUBLISHED, "make data/perfect-play.bin again with `noughts export bincode`");
+    assert_eq!(read_binary(PUBLISHED), Ok(table::by_key()));
 }
 
 /// The layout is read here by hand, as a program in another language would.
@@ -26,7 +21,7 @@ fn the_layout_is_the_documented_one() {
     assert_eq!(&PUBLISHED[..8], b"NOUGHTS\0");
     assert_eq!((number(8, 2), number(10, 8)), (1, 765));
     assert_eq!(PUBLISHED.len(), 18 + 765 * 7 + 4);
-    for (index, (key, evaluation)) in compiled().into_iter().enumerate() {
+    for (index, (key, evaluation)) in table::by_key().into_iter().enumerate() {
         let at = 18 + 7 * index;
         let outcome = [Outcome::Loss, Outcome::Draw, Outcome::Win][number(at + 2, 1) as usize];
         let best = SquareSet::from_bits(number(at + 4, 2) as u16).unwrap();
@@ -112,11 +107,11 @@ fn an_impossible_entry_is_named_though_the_checksum_fits() {
 
 #[test]
 fn json_holds_every_entry() {
-    let json: Value = serde_json::from_str(&to_json(&compiled())).unwrap();
+    let json: Value = serde_json::from_str(&to_json(&table::by_key())).unwrap();
     assert_eq!(json["schema"], 1);
     let entries = json["entries"].as_array().unwrap();
     assert_eq!(entries.len(), 765);
-    for (entry, (key, Evaluation { outcome, plies, best, pick })) in entries.iter().zip(compiled()) {
+    for (entry, (key, Evaluation { outcome, plies, best, pick })) in entries.iter().zip(table::by_key()) {
         let position: Position = entry["position"].as_str().unwrap().parse().unwrap();
         assert_eq!((position.key(), entry["key"].as_u64()), (key, Some(key.into())));
         assert_eq!(entry["to_move"], position.to_move().to_string());
@@ -128,11 +123,11 @@ fn json_holds_every_entry() {
 
 #[test]
 fn csv_holds_every_entry() {
-    let csv = to_csv(&compiled());
+    let csv = to_csv(&table::by_key());
     let mut lines = csv.lines();
     assert_eq!(lines.next(), Some("key,position,to_move,outcome,plies,best,pick"));
     let mut entries = 0;
-    for (line, (key, Evaluation { outcome, plies, best, pick })) in lines.by_ref().zip(compiled()) {
+    for (line, (key, Evaluation { outcome, plies, best, pick })) in lines.by_ref().zip(table::by_key()) {
         let fields: Vec<&str> = line.split(',').collect();
         let position: Position = fields[1].parse().unwrap();
         let best: String = best.iter().map(|square| square.to_string()).collect();

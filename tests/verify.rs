@@ -1,12 +1,7 @@
 //! The laws: the compiled table keeps them, and a table that breaks one is found out by its name.
 
-use noughts::game::tabulate::Entries;
-use noughts::verify::{Law, compiled_table, entries};
+use noughts::verify::{Law, check, check_compiled};
 use noughts::{Outcome, Position, Square, table};
-
-fn compiled() -> Entries {
-    table::entries().map(|(position, evaluation)| (position.key(), evaluation)).collect()
-}
 
 fn broken(laws: &[Law]) -> Vec<&'static str> {
     laws.iter().filter(|law| law.finding.is_err()).map(|law| law.name).collect()
@@ -18,39 +13,39 @@ fn violation(laws: &[Law], name: &str) -> String {
 
 #[test]
 fn the_compiled_table_keeps_every_law() {
-    let laws = compiled_table();
+    let laws = check_compiled();
     assert_eq!(broken(&laws), [""; 0]);
     assert_eq!(laws.len(), 9);
     let found = |name| laws.iter().find(|law| law.name == name).unwrap().finding.clone().unwrap();
     assert!(found("canonical entries").contains("765"));
     assert!(found("every answer").contains("5478"));
     assert!(found("picks").contains("191/192 as X and 866/945 as O"));
-    assert_eq!(broken(&entries(&compiled())), [""; 0]);
+    assert_eq!(broken(&check(&table::by_key())), [""; 0]);
 }
 
 /// The laws that the table breaks when the entry of this position is changed.
 fn changed(position: &str, change: impl FnOnce(&mut noughts::Evaluation)) -> Vec<Law> {
-    let mut table = compiled();
+    let mut table = table::by_key();
     let key = position.parse::<Position>().unwrap().canonical().0.key();
     change(table.get_mut(&key).unwrap());
-    entries(&table)
+    check(&table)
 }
 
 #[test]
 fn a_missing_entry_is_named_by_its_position() {
-    let mut table = compiled();
+    let mut table = table::by_key();
     table.remove(&0);
-    let laws = entries(&table);
+    let laws = check(&table);
     assert!(broken(&laws).contains(&"canonical entries") && broken(&laws).contains(&"every answer"));
     assert!(violation(&laws, "every answer").contains("at .........: there is no answer"));
 }
 
 #[test]
 fn an_entry_too_many_is_found() {
-    let mut table = compiled();
+    let mut table = table::by_key();
     let corner: Position = "X........".parse().unwrap();
     table.insert(corner.key(), corner.evaluation());
-    assert_eq!(broken(&entries(&table)), ["canonical entries"]);
+    assert_eq!(broken(&check(&table)), ["canonical entries"]);
 }
 
 #[test]

@@ -32,7 +32,7 @@ enum Format {
 
 impl Export {
     pub fn run(&self, out: &mut impl Write) -> Outcome {
-        let entries = table::entries().map(|(position, evaluation)| (position.key(), evaluation)).collect();
+        let entries = table::by_key();
         let bytes = match self.format {
             Format::Bincode => to_binary(&entries),
             Format::Json => to_json(&entries).into_bytes(),

@@ -3,7 +3,7 @@
 use super::{Exit, Outcome, Trouble, complain, writing};
 use clap::Args;
 use noughts::export::read_binary;
-use noughts::verify::{Law, compiled_table, entries};
+use noughts::verify::{Law, check, check_compiled};
 use std::fs::File;
 use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
@@ -23,11 +23,11 @@ const LONGEST_FILE: u64 = 1 << 20;
 
 impl Verify {
     pub fn run(&self, out: &mut impl Write) -> Outcome {
-        let Some(file) = &self.file else { return judge(&compiled_table(), out) };
+        let Some(file) = &self.file else { return judge(&check_compiled(), out) };
         let bytes = read(file)
             .map_err(|error| Trouble { what: format!("cannot read the table file {}", file.display()), error })?;
         match read_binary(&bytes) {
-            Ok(table) => judge(&entries(&table), out),
+            Ok(table) => judge(&check(&table), out),
             Err(error) => {
                 complain(format_args!("{}: {error}", file.display()));
                 Ok(Exit::Failed)

@@ -100,7 +100,7 @@ impl fmt::Display for TableFileError {
 impl Error for TableFileError {}
 
 /// The entries as a table file: magic number, version, number of entries, entries and checksum, see the table of bytes
-/// in the [README](crate#the-table-file).
+/// in the [README](crate#files).
 pub fn to_binary(entries: &Entries) -> Vec<u8> {
     let header = Header { magic: MAGIC, version: VERSION, entries: entries.len() as u64 };
     let mut bytes = encode(&header);
@@ -112,10 +112,11 @@ pub fn to_binary(entries: &Entries) -> Vec<u8> {
 }
 
 /// The entries of a table file. That they are those of a perfect-play table is another question, which
-/// [`verify::entries`](crate::verify::entries) answers.
+/// [`verify::check`](crate::verify::check) answers.
 ///
 /// # Errors
-/// If the file is not whole and unchanged as [`to_binary`] made it: no changed, missing or added byte goes unnoticed.
+/// If the file is not whole: no changed, missing or added byte goes unnoticed, unless the checksum was made to fit; then
+/// an entry that no table can hold is still found.
 pub fn read_binary(bytes: &[u8]) -> Result<Entries, TableFileError> {
     check_header(bytes)?;
     let (body, checksum) = bytes.split_at(bytes.len() - CHECKSUM_LENGTH);

@@ -60,6 +60,8 @@ pub fn to_csv(entries: &Entries) -> String {
     csv
 }
 
+/// # Panics
+/// If play cannot reach a position with this key.
 fn position(key: u16) -> Position {
     Position::from_key(key, Player::X).expect("a table holds reachable positions only")
 }

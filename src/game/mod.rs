@@ -19,14 +19,14 @@ mod player;
 mod position;
 pub mod solver;
 mod square;
-mod symmetry;
+pub(crate) mod symmetry;
 pub mod tabulate;
 mod value;
 
 pub use line::{Line, Lines};
 pub use player::Player;
 pub use position::{PlayError, PlayErrorReason, Position, PositionError, Status};
-pub use square::{Square, SquareSet};
+pub use square::{Square, SquareSet, Squares};
 pub use symmetry::Symmetry;
 pub(crate) use value::preference;
 pub use value::{Evaluation, MoveValue, Outcome};

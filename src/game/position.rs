@@ -1,5 +1,6 @@
 //! Positions, and the moves between them.
 
+use super::symmetry::{digits, own_digits};
 use super::{Line, Lines, Player, Square, SquareSet, Symmetry};
 use core::error::Error;
 use core::fmt;
@@ -41,23 +42,6 @@ pub enum Status {
     /// The board is full and nobody has a line.
     Drawn,
 }
-
-/// `DIGITS[bits][symmetry]`: the base-3 numeral that has a 1 on each square of the image of the set with these bits,
-/// square 1 leading.
-static DIGITS: [[u16; 8]; 512] = {
-    let mut digits = [[0; 8]; 512];
-    let mut bits = 1usize;
-    while bits < 512 {
-        let mut symmetry = 0;
-        while symmetry < 8 {
-            let square = super::symmetry::send(symmetry, bits.trailing_zeros() as usize);
-            digits[bits][symmetry] = digits[bits & (bits - 1)][symmetry] + 3u16.pow(8 - square as u32);
-            symmetry += 1;
-        }
-        bits += 1;
-    }
-    digits
-};
 
 impl Position {
     /// The empty board, X to move.
@@ -215,7 +199,7 @@ impl Position {
     /// ```
     #[inline]
     pub fn key(self) -> u16 {
-        DIGITS[self.mine.index()][0] + 2 * DIGITS[self.yours.index()][0]
+        own_digits(self.mine) + 2 * own_digits(self.yours)
     }
 
     /// The position as it looks after a symmetry of the board; the players stay.
@@ -235,7 +219,7 @@ impl Position {
     /// that takes this position to it.
     #[inline]
     pub fn canonical(self) -> (Position, Symmetry) {
-        let (mine, yours) = (&DIGITS[self.mine.index()], &DIGITS[self.yours.index()]);
+        let (mine, yours) = (digits(self.mine), digits(self.yours));
         // One minimum over key and symmetry at once compiles to code without branches, which would be mispredicted.
         let order = |symmetry: Symmetry| {
             let key = mine[symmetry.number()] + 2 * yours[symmetry.number()];

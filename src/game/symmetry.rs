@@ -10,7 +10,7 @@ use super::{Square, SquareSet};
 pub struct Symmetry(u8);
 
 /// `SQUARES[symmetry][square]`: the square to which the symmetry takes the square with this index.
-const SQUARES: [[Square; 9]; 8] = {
+static SQUARES: [[Square; 9]; 8] = {
     let mut squares = [[Square::ALL[0]; 9]; 8];
     let mut symmetry = 0;
     while symmetry < 8 {
@@ -24,26 +24,64 @@ const SQUARES: [[Square; 9]; 8] = {
     squares
 };
 
-/// `IMAGES[bits][symmetry]`: the image of the set with these bits.
-static IMAGES: [[SquareSet; 8]; 512] = {
-    let mut images = [[SquareSet::EMPTY; 8]; 512];
-    let mut bits = 1usize;
-    while bits < 512 {
-        let square = bits.trailing_zeros() as usize;
-        let rest = bits & (bits - 1);
-        let mut symmetry = 0;
-        while symmetry < 8 {
-            let image = Square::ALL[send(symmetry, square)];
-            images[bits][symmetry] = images[rest][symmetry].with(image);
-            symmetry += 1;
+/// `IMAGES[row][three squares of it, as bits][symmetry]`: where the symmetry takes them.
+static IMAGES: [[[SquareSet; 8]; 8]; 3] = {
+    let mut images = [[[SquareSet::EMPTY; 8]; 8]; 3];
+    let mut i = 0;
+    while i < 3 * 8 * 8 * 3 {
+        let (row, bits, symmetry, column) = (i / 192, i / 24 % 8, i / 3 % 8, i % 3);
+        if bits >> column & 1 == 1 {
+            let image = Square::ALL[send(symmetry, 3 * row + column)];
+            images[row][bits][symmetry] = images[row][bits][symmetry].with(image);
         }
-        bits += 1;
+        i += 1;
     }
     images
 };
 
+/// `DIGITS[row][three squares of it, as bits][symmetry]`: the base-3 numeral that has a 1 where the symmetry takes each
+/// of them, square 1 leading.
+static DIGITS: [[[u16; 8]; 8]; 3] = {
+    let mut digits = [[[0; 8]; 8]; 3];
+    let mut i = 0;
+    while i < 3 * 8 * 8 * 3 {
+        let (row, bits, symmetry, column) = (i / 192, i / 24 % 8, i / 3 % 8, i % 3);
+        if bits >> column & 1 == 1 {
+            digits[row][bits][symmetry] += 3u16.pow(8 - send(symmetry, 3 * row + column) as u32);
+        }
+        i += 1;
+    }
+    digits
+};
+
+/// The bytes of the tables above.
+pub(crate) const BYTES: usize = size_of_val(&SQUARES) + size_of_val(&IMAGES) + size_of_val(&DIGITS);
+
+/// The numerals that have a 1 on each square of the eight images of the set.
+#[inline]
+pub(super) fn digits(set: SquareSet) -> [u16; 8] {
+    let [top, middle, bottom] = rows(set);
+    core::array::from_fn(|symmetry| {
+        DIGITS[0][top][symmetry] + DIGITS[1][middle][symmetry] + DIGITS[2][bottom][symmetry]
+    })
+}
+
+/// The numeral that has a 1 on each square of the set.
+#[inline]
+pub(super) fn own_digits(set: SquareSet) -> u16 {
+    let [top, middle, bottom] = rows(set);
+    DIGITS[0][top][0] + DIGITS[1][middle][0] + DIGITS[2][bottom][0]
+}
+
+/// The rows of a set, each as three bits.
+#[inline]
+fn rows(set: SquareSet) -> [usize; 3] {
+    let bits = set.index();
+    [bits & 7, bits >> 3 & 7, bits >> 6 & 7]
+}
+
 /// The index of the square to which symmetry number `symmetry` takes the square with index `square`.
-pub(super) const fn send(symmetry: usize, square: usize) -> usize {
+const fn send(symmetry: usize, square: usize) -> usize {
     let (mut row, mut column) = (square / 3, square % 3);
     if symmetry >= 4 {
         column = 2 - column;
@@ -75,14 +113,16 @@ impl Symmetry {
 
     /// The square on which `square` comes to lie.
     #[inline]
-    pub const fn image(self, square: Square) -> Square {
+    pub fn image(self, square: Square) -> Square {
         SQUARES[self.number()][square.index()]
     }
 
     /// The squares on which those of `set` come to lie.
     #[inline]
     pub fn image_of_set(self, set: SquareSet) -> SquareSet {
-        IMAGES[set.index()][self.number()]
+        let [top, middle, bottom] = rows(set);
+        let symmetry = self.number();
+        IMAGES[0][top][symmetry] | IMAGES[1][middle][symmetry] | IMAGES[2][bottom][symmetry]
     }
 
     /// The symmetry that undoes this one: a quarter turn is undone by three more, every other symmetry by itself.

@@ -44,6 +44,7 @@ pub fn entries(solution: &Solution) -> Result<Entries, Conflict> {
             outcome: solved.outcome,
             plies: solved.plies,
             best: symmetry.image_of_set(solved.best),
+            // The lowest square of the canonical position, which is why it is turned before it is chosen.
             pick: symmetry.image_of_set(solved.strongest).first(),
         };
         write_once(&mut entries, canonical.key(), evaluation)?;

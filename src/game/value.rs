@@ -1,6 +1,6 @@
 //! What a value is.
 
-use super::{Square, SquareSet};
+use super::{Square, SquareSet, Symmetry};
 use core::fmt;
 
 /// How a game ends under best play by both sides, for the player to move.
@@ -52,6 +52,20 @@ pub struct Evaluation {
     /// opponent who moves uniformly at random, when one goes on picking so. Among equals it is the lowest square of
     /// the canonical position, turned back to this one.
     pub pick: Option<Square>,
+}
+
+impl Evaluation {
+    /// The value of the position's image.
+    #[must_use]
+    pub fn image(self, symmetry: Symmetry) -> Evaluation {
+        let Evaluation { outcome, plies, best, pick } = self;
+        Evaluation {
+            outcome,
+            plies,
+            best: symmetry.image_of_set(best),
+            pick: pick.map(|square| symmetry.image(square)),
+        }
+    }
 }
 
 /// The value of a move, for the player who makes it.

@@ -7,6 +7,7 @@
 use crate::fraction::Fraction;
 use alloc::collections::BTreeMap;
 use alloc::vec::Vec;
+use core::fmt;
 
 /// Nine cells, row by row: `'X'`, `'O'` or `' '`. X moves first.
 pub(super) type Board = [char; 9];
@@ -17,6 +18,16 @@ pub(super) enum Value {
     Won(u8),
     Drawn(u8),
     Lost(u8),
+}
+
+impl fmt::Display for Value {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Value::Won(plies) => write!(f, "win in {plies}"),
+            Value::Drawn(plies) => write!(f, "draw in {plies}"),
+            Value::Lost(plies) => write!(f, "loss in {plies}"),
+        }
+    }
 }
 
 pub(super) fn side_to_move(board: &Board) -> char {
