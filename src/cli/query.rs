@@ -177,7 +177,7 @@ impl Answerer<'_> {
     fn read(&self, text: &str) -> Result<Position, ParsePositionError> {
         match self.query.moves {
             Some(_) => read_moves(text, self.first, self.query.setting.coords),
-            None => read_position(text, self.first),
+            None => read_position(text, self.first, self.query.setting.coords),
         }
     }
 

@@ -26,8 +26,7 @@ pub fn ending(position: Position, coords: Coords) -> Option<String> {
         Status::Ongoing => None,
         Status::Drawn => Some("The game is drawn: the board is full and nobody has a line.".into()),
         Status::Won { winner, lines } => {
-            let name = |square: Square| coords.name(square);
-            let lines: Vec<String> = lines.iter().map(|line| line.squares().map(name).join("-")).collect();
+            let lines: Vec<String> = lines.iter().map(|line| coords.line(line)).collect();
             Some(format!("{winner} has won on {}.", lines.join(" and on ")))
         }
     }
@@ -63,7 +62,7 @@ pub fn fault(source: &str, error: &ParsePositionError, first: Player) -> String 
 /// Who would have to move first for marks that do not alternate to do so.
 fn other_first(error: &ParsePositionError, first: Player) -> Option<&'static str> {
     let alternation = matches!(error.reason, Reason::Unreachable(PositionError::Alternation { .. }));
-    let helps = alternation && read_position(&error.text, first.opponent()).is_ok();
+    let helps = alternation && read_position(&error.text, first.opponent(), error.coords).is_ok();
     let other = if first == Player::X { "o" } else { "x" };
     helps.then_some(other)
 }

@@ -2,6 +2,8 @@
 
 use super::symmetry::{digits, own_digits};
 use super::{Line, Lines, Player, Square, SquareSet, Symmetry};
+use alloc::format;
+use alloc::string::{String, ToString};
 use core::error::Error;
 use core::fmt;
 
@@ -266,22 +268,32 @@ pub enum PositionError {
     },
 }
 
-impl fmt::Display for PositionError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+impl PositionError {
+    /// The error as a sentence, with lines called as `name` does.
+    pub(crate) fn sentence(&self, name: impl Fn(Line) -> String) -> String {
         match *self {
             PositionError::Alternation { x, o, first } => {
                 let second = first.opponent();
-                write!(f, "the marks do not alternate: {x} X and {o} O, but {first} moves first, ")?;
-                write!(f, "so there must be as many {first} as {second} or one more")
+                format!(
+                    "the marks do not alternate: {x} X and {o} O, but {first} moves first, \
+                     so there must be as many {first} as {second} or one more"
+                )
             }
             PositionError::TwoWinners { x, o } => {
-                write!(f, "two winners: X has the line {x} and O the line {o}, but the first line ends the game")
+                let (x, o) = (name(x), name(o));
+                format!("two winners: X has the line {x} and O the line {o}, but the first line ends the game")
             }
             PositionError::PlayedOn { winner, line } => {
-                let loser = winner.opponent();
-                write!(f, "play went on after a win: {winner} has the line {line}, but {loser} has moved since")
+                let (loser, line) = (winner.opponent(), name(line));
+                format!("play went on after a win: {winner} has the line {line}, but {loser} has moved since")
             }
         }
+    }
+}
+
+impl fmt::Display for PositionError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.sentence(|line| line.to_string()))
     }
 }
 

@@ -1,7 +1,7 @@
 //! The nine cells of a text: flat, in rows, or in a drawn grid.
 
 use super::error::{Fault, ParsePositionErrorReason};
-use super::marks;
+use super::{Coords, marks};
 use alloc::vec::Vec;
 
 /// One cell as it is written: its text, empty for a blank cell of a drawn grid, and the byte at which it starts.
@@ -23,15 +23,15 @@ impl<'a> Cell<'a> {
 }
 
 /// The nine cells of a text that is not a list.
-pub(super) fn split(text: &str) -> Result<[Cell<'_>; 9], Fault> {
+pub(super) fn split(text: &str, coords: Coords) -> Result<[Cell<'_>; 9], Fault> {
     let is_flat = text.chars().count() == 9 && !text.contains(['/', '|', ',', '\n', '\t']);
     if is_flat {
-        return nine(text, Cell::each_char(text, 0).collect());
+        return nine(text, Cell::each_char(text, 0).collect(), coords);
     }
     let lines = without_rules(text);
     match lines.iter().map(|(start, line)| grid_row(line, *start)).collect::<Option<Vec<_>>>() {
-        Some(rows) if rows.len() == 3 => nine(text, rows.concat()),
-        _ => rows(text, &lines),
+        Some(rows) if rows.len() == 3 => nine(text, rows.concat(), coords),
+        _ => rows(text, &lines, coords),
     }
 }
 
@@ -80,7 +80,7 @@ fn grid_row(line: &str, start: usize) -> Option<[Cell<'_>; 3]> {
         cells = inner.to_vec();
     }
     let cells: [Cell; 3] = cells.try_into().ok()?;
-    cells.iter().all(|cell| cell.text.chars().count() <= 1).then_some(cells)
+    cells.iter().all(|cell| cell.text.chars().count() <= 2).then_some(cells)
 }
 
 fn is_separator(c: char) -> bool {
@@ -88,9 +88,9 @@ fn is_separator(c: char) -> bool {
 }
 
 /// The cells of rows that stand apart, or of nine cells that all do.
-fn rows<'a>(text: &'a str, lines: &[(usize, &'a str)]) -> Result<[Cell<'a>; 9], Fault> {
+fn rows<'a>(text: &'a str, lines: &[(usize, &'a str)], coords: Coords) -> Result<[Cell<'a>; 9], Fault> {
     let cells = lines.iter().flat_map(|(start, line)| Cell::each_char(line, *start));
-    let nine = nine(text, cells.filter(|cell| !cell.text.contains(is_separator)).collect())?;
+    let nine = nine(text, cells.filter(|cell| !cell.text.contains(is_separator)).collect(), coords)?;
     let mut rows = apart(lines, |c| c == '/');
     if rows.len() == 1 {
         rows = apart(lines, is_separator);
@@ -126,8 +126,8 @@ pub(super) fn three_each(rows: &[Vec<Cell>]) -> Result<(), Fault> {
 }
 
 /// The cells as nine; of a strange character and a wrong number of cells, the former is the fault to tell.
-pub(super) fn nine<'a>(text: &str, cells: Vec<Cell<'a>>) -> Result<[Cell<'a>; 9], Fault> {
-    cells.iter().try_for_each(marks::check)?;
+pub(super) fn nine<'a>(text: &str, cells: Vec<Cell<'a>>, coords: Coords) -> Result<[Cell<'a>; 9], Fault> {
+    cells.iter().try_for_each(|cell| marks::check(cell, coords))?;
     <[Cell; 9]>::try_from(cells).map_err(|cells| {
         let end = text.trim_end().len();
         let span = cells.get(9).map_or(end..end, |cell| cell.start..end.max(cell.start));

@@ -1,7 +1,7 @@
 //! The seven ways to name the squares.
 
 use super::error::quoted;
-use crate::game::Square;
+use crate::game::{Line, Square};
 use alloc::string::{String, ToString};
 use core::error::Error;
 use core::fmt;
@@ -67,6 +67,11 @@ impl Coords {
     /// The name of a square.
     pub const fn name(self, square: Square) -> &'static str {
         self.names()[square.index()]
+    }
+
+    /// The names of a line's squares: `3-5-7`.
+    pub fn line(self, line: Line) -> String {
+        line.squares().map(|square| self.name(square)).join("-")
     }
 
     /// The number of characters in each name, 1 or 2.

@@ -1,6 +1,6 @@
 //! What can be wrong with a text that should be a position.
 
-use super::ParseSquareError;
+use super::{Coords, ParseSquareError};
 use crate::game::{PlayError, PlayErrorReason, PositionError, Square};
 use alloc::format;
 use alloc::string::{String, ToString};
@@ -13,6 +13,8 @@ use core::ops::Range;
 pub struct ParsePositionError {
     /// The text that was to be read.
     pub text: String,
+    /// How squares are named in it, and in the message.
+    pub coords: Coords,
     /// The bytes of the text to point at; empty and at its end where something is missing.
     pub span: Range<usize>,
     /// What is wrong there.
@@ -21,6 +23,7 @@ pub struct ParsePositionError {
 
 /// What is wrong with a text that should be a position.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum ParsePositionErrorReason {
     /// There is nothing to read.
     Empty,
@@ -32,10 +35,10 @@ pub enum ParsePositionErrorReason {
     CellCount(usize),
     /// A row of so many squares, not three.
     RowLength(usize),
-    /// A digit that is not the number of the square in which it stands.
-    OtherNumber {
-        /// The digit.
-        digit: char,
+    /// A number or name in a square that has another.
+    OtherName {
+        /// The number or name.
+        name: String,
         /// The square.
         square: Square,
     },
@@ -63,26 +66,28 @@ pub enum ParsePositionErrorReason {
     Unreachable(PositionError),
 }
 
-impl fmt::Display for ParsePositionErrorReason {
+impl fmt::Display for ParsePositionError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         use ParsePositionErrorReason::*;
-        match self {
+        let coords = self.coords;
+        match &self.reason {
             Empty => f.write_str("there is no position here; write nine cells such as XO..X...."),
             StrangeCharacter(c) => write!(f, "{c:?} is not a cell; use X, O, or . for an empty square"),
             StrangeItem(item) => {
                 let item = quoted(item);
                 write!(f, "{item} is not a cell; use \"X\", \"O\" or \"\", or the numbers 1, 2 and 0")
             }
-            CellCount(1) => f.write_str("too few cells: there is 1, a board has 9"),
-            CellCount(count @ ..9) => write!(f, "too few cells: there are {count}, a board has 9"),
-            CellCount(count) => write!(f, "too many cells: there are {count}, a board has 9"),
+            CellCount(count) => write_cell_count(*count, &self.text, f),
             RowLength(1) => f.write_str("a row of 1 square; a row has 3"),
             RowLength(squares) => write!(f, "a row of {squares} squares; a row has 3"),
-            OtherNumber { digit, square } => write!(
-                f,
-                "{digit} stands in square {square}; a digit stands for an empty square only if it is its number, \
-                 counted throughout from 1 or throughout from 0"
-            ),
+            OtherName { name, square } => {
+                let own = coords.name(*square);
+                write!(
+                    f,
+                    "{name} stands in square {own}; a number stands for an empty square only if it is its own, "
+                )?;
+                f.write_str("counted throughout from 1, throughout from 0, or as --coords says")
+            }
             TwoCodes => f.write_str("both 2 and -1 stand for O here; use one of them"),
             Unpaired(c) => write!(f, "{c} has no partner"),
             Ambiguous { what, readings: [one, other] } => {
@@ -93,9 +98,21 @@ impl fmt::Display for ParsePositionErrorReason {
                 PlayErrorReason::Taken(player) => write!(f, "square {name} is taken by {player}"),
                 PlayErrorReason::GameOver => write!(f, "the game was over before the move on {name}"),
             },
-            Unreachable(error) => error.fmt(f),
+            Unreachable(error) => f.write_str(&error.sentence(|line| coords.line(line))),
         }
     }
+}
+
+fn write_cell_count(count: usize, text: &str, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    match count {
+        0 | 2..9 => write!(f, "too few cells: there are {count}, a board has 9")?,
+        1 => f.write_str("too few cells: there is 1, a board has 9")?,
+        _ => return write!(f, "too many cells: there are {count}, a board has 9"),
+    }
+    if text.trim().contains("  ") {
+        f.write_str(" (a space is an empty square only in a text of exactly nine characters)")?;
+    }
+    Ok(())
 }
 
 /// The text in quotation marks, no more of it than a sentence bears.
@@ -103,12 +120,6 @@ pub(super) fn quoted(text: &str) -> String {
     match text.char_indices().nth(20) {
         Some((end, _)) => format!("\"{}…\"", text[..end].escape_debug()),
         None => format!("\"{}\"", text.escape_debug()),
-    }
-}
-
-impl fmt::Display for ParsePositionError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.reason.fmt(f)
     }
 }
 
@@ -145,7 +156,7 @@ impl Fault {
         Fault { span: start..start + c.len_utf8(), reason }
     }
 
-    pub fn within(self, text: &str) -> ParsePositionError {
-        ParsePositionError { text: text.to_string(), span: self.span, reason: self.reason }
+    pub fn within(self, text: &str, coords: Coords) -> ParsePositionError {
+        ParsePositionError { text: text.to_string(), coords, span: self.span, reason: self.reason }
     }
 }

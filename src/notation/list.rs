@@ -2,24 +2,25 @@
 
 use super::cells::{Cell, nine, three_each};
 use super::error::{Fault, ParsePositionErrorReason};
+use super::{Coords, marks};
 use alloc::vec;
 use alloc::vec::Vec;
 use core::mem;
 
-/// Whether a text is to be read as a list: it has brackets or quotation marks, or nine items of which some are longer
-/// than a character, such as `-1` or `None`.
-pub(super) fn is_list(text: &str) -> bool {
+/// Whether a text is to be read as a list: it has brackets or quotation marks, or is nine items of which some are words,
+/// such as `-1` or `None`.
+pub(super) fn is_list(text: &str, coords: Coords) -> bool {
     let items = || text.split(is_separator).filter(|item| !item.is_empty());
     text.contains(['[', ']', '(', ')', '"', '\''])
-        || items().count() == 9 && items().any(|item| item.len() > 1) && !text.contains(['|', '/', '+'])
+        || items().count() == 9 && items().any(|item| marks::is_word(item, coords))
 }
 
 fn is_separator(c: char) -> bool {
     c.is_whitespace() || c == ','
 }
 
-/// The nine cells of a list. A string of three or nine characters holds as many cells.
-pub(super) fn split(text: &str) -> Result<[Cell<'_>; 9], Fault> {
+/// The nine cells of a list.
+pub(super) fn split(text: &str, coords: Coords) -> Result<[Cell<'_>; 9], Fault> {
     // What stands between two brackets is a row: all of a flat list, or one of the lists in a nested one.
     let mut rows = vec![Vec::new()];
     let mut row = Vec::new();
@@ -42,7 +43,7 @@ pub(super) fn split(text: &str) -> Result<[Cell<'_>; 9], Fault> {
             }
             '"' | '\'' => {
                 let length = rest[1..].find(c).ok_or_else(unpaired)?;
-                row.extend(quoted(&rest[1..=length], at + 1));
+                row.push(Cell { text: &rest[1..=length], start: at + 1 });
                 length + 2
             }
             _ if is_separator(c) => c.len_utf8(),
@@ -58,15 +59,21 @@ pub(super) fn split(text: &str) -> Result<[Cell<'_>; 9], Fault> {
     }
     rows.push(row);
     rows.retain(|row| !row.is_empty());
-    let nine = nine(text, rows.concat())?;
+    if let Some(cells) = whole_rows(&rows.concat()) {
+        return nine(text, cells, coords);
+    }
+    let nine = nine(text, rows.concat(), coords)?;
     three_each(&rows)?;
     Ok(nine)
 }
 
-/// The cells of a string: one for each of three or nine characters, else one for all of it.
-fn quoted(text: &str, start: usize) -> Vec<Cell<'_>> {
-    match text.chars().count() {
-        3 | 9 => Cell::each_char(text, start).collect(),
-        _ => [Cell { text, start }].into(),
-    }
+/// The cells of strings that hold a whole row or board each: three of three characters, or one of nine.
+fn whole_rows<'a>(items: &[Cell<'a>]) -> Option<Vec<Cell<'a>>> {
+    let length = match items.len() {
+        3 => 3,
+        1 => 9,
+        _ => return None,
+    };
+    let is_whole = items.iter().all(|item| item.text.chars().count() == length);
+    is_whole.then(|| items.iter().flat_map(|item| Cell::each_char(item.text, item.start)).collect())
 }

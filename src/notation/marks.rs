@@ -1,5 +1,6 @@
 //! What nine cells mean.
 
+use super::Coords;
 use super::cells::Cell;
 use super::error::{Fault, ParsePositionErrorReason};
 use crate::game::{Player, Square};
@@ -7,11 +8,11 @@ use alloc::string::ToString;
 
 /// What a cell may mean by itself.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Meaning {
+enum Meaning<'a> {
     Mark(Player),
     Empty,
-    Digit(char),
-    MinusOne,
+    /// The number or name of an empty square, or a number that stands for a mark.
+    Name(&'a str),
 }
 
 pub(super) fn mark(c: char) -> Option<Player> {
@@ -22,65 +23,72 @@ pub(super) fn mark(c: char) -> Option<Player> {
     }
 }
 
-fn meaning(cell: &Cell) -> Result<Meaning, Fault> {
-    let mut chars = cell.text.trim().chars();
+/// Whether a text of several characters is a cell, which makes what it stands in a list of items.
+pub(super) fn is_word(text: &str, coords: Coords) -> bool {
+    text == "-1" || is_nothing(text) || (text.chars().count() > 1 && coords.read(text).is_ok())
+}
+
+fn is_nothing(text: &str) -> bool {
+    text.eq_ignore_ascii_case("null") || text.eq_ignore_ascii_case("none")
+}
+
+fn meaning<'a>(cell: &Cell<'a>, coords: Coords) -> Result<Meaning<'a>, Fault> {
+    let text = cell.text.trim();
+    let mut chars = text.chars();
     match (chars.next(), chars.next()) {
         (None, _) => Ok(Meaning::Empty),
-        (Some(c), None) => match (c, mark(c)) {
-            (_, Some(player)) => Ok(Meaning::Mark(player)),
-            ('.' | '-' | '_' | '*' | 'b' | 'B' | 'e' | 'E', _) => Ok(Meaning::Empty),
-            ('0'..='9', _) => Ok(Meaning::Digit(c)),
-            _ => Err(cell.fault(ParsePositionErrorReason::StrangeCharacter(c))),
+        (Some('.' | '-' | '_' | '*' | 'b' | 'B' | 'e' | 'E'), None) => Ok(Meaning::Empty),
+        (Some('0'..='9'), None) => Ok(Meaning::Name(text)),
+        (Some(c), None) => match mark(c) {
+            Some(player) => Ok(Meaning::Mark(player)),
+            None => Err(cell.fault(ParsePositionErrorReason::StrangeCharacter(c))),
         },
-        _ => match cell.text {
-            "null" | "None" => Ok(Meaning::Empty),
-            "-1" => Ok(Meaning::MinusOne),
-            item => Err(cell.fault(ParsePositionErrorReason::StrangeItem(item.to_string()))),
-        },
+        _ if is_nothing(text) => Ok(Meaning::Empty),
+        _ if is_word(text, coords) => Ok(Meaning::Name(text)),
+        _ => Err(cell.fault(ParsePositionErrorReason::StrangeItem(text.to_string()))),
     }
 }
 
 /// Whether a cell means anything, wherever it stands.
-pub(super) fn check(cell: &Cell) -> Result<(), Fault> {
-    meaning(cell).map(|_| ())
+pub(super) fn check(cell: &Cell, coords: Coords) -> Result<(), Fault> {
+    meaning(cell, coords).map(|_| ())
 }
 
 /// The marks of nine cells.
-pub(super) fn read(cells: &[Cell; 9]) -> Result<[Option<Player>; 9], Fault> {
+pub(super) fn read(cells: &[Cell; 9], coords: Coords) -> Result<[Option<Player>; 9], Fault> {
     let mut meanings = [Meaning::Empty; 9];
     for (slot, cell) in meanings.iter_mut().zip(cells) {
-        *slot = meaning(cell)?;
+        *slot = meaning(cell, coords)?;
     }
-    let is_code = |meaning: &Meaning| matches!(meaning, Meaning::Digit('0'..='2') | Meaning::MinusOne);
-    if meanings.iter().all(is_code) { read_codes(cells, &meanings) } else { read_marks(cells, &meanings) }
+    let is_code = |meaning: &Meaning| matches!(meaning, Meaning::Name("0" | "1" | "2" | "-1"));
+    if meanings.iter().all(is_code) { read_codes(cells, &meanings) } else { read_marks(cells, &meanings, coords) }
 }
 
 /// Numbers only: 0 is empty, 1 is X, and either 2 or -1 is O.
 fn read_codes(cells: &[Cell; 9], meanings: &[Meaning; 9]) -> Result<[Option<Player>; 9], Fault> {
-    let position_of = |code: Meaning| meanings.iter().position(|meaning| *meaning == code);
-    if let (Some(two), Some(minus_one)) = (position_of(Meaning::Digit('2')), position_of(Meaning::MinusOne)) {
+    let place = |code| meanings.iter().position(|meaning| *meaning == Meaning::Name(code));
+    if let (Some(two), Some(minus_one)) = (place("2"), place("-1")) {
         return Err(cells[two.max(minus_one)].fault(ParsePositionErrorReason::TwoCodes));
     }
     Ok(meanings.map(|meaning| match meaning {
-        Meaning::Digit('0') => None,
-        Meaning::Digit('1') => Some(Player::X),
+        Meaning::Name("0") => None,
+        Meaning::Name("1") => Some(Player::X),
         _ => Some(Player::O),
     }))
 }
 
-/// Marks and empty squares, of which some or all may hold their own numbers.
-fn read_marks(cells: &[Cell; 9], meanings: &[Meaning; 9]) -> Result<[Option<Player>; 9], Fault> {
+/// Marks and empty squares, of which some or all may hold their own numbers or names.
+fn read_marks(cells: &[Cell; 9], meanings: &[Meaning; 9], coords: Coords) -> Result<[Option<Player>; 9], Fault> {
     let fault = |at: usize, reason| Err(cells[at].fault(reason));
-    let digits = || meanings.iter().enumerate().filter_map(|(at, meaning)| digit(*meaning).map(|d| (at, d)));
-    if let Some(at) = meanings.iter().position(|meaning| *meaning == Meaning::MinusOne) {
-        return fault(at, ParsePositionErrorReason::StrangeItem(cells[at].text.to_string()));
-    }
-    if let Some((at, readings)) = digits().find_map(|(at, digit)| Some((at, two_ways(digit, meanings)?))) {
+    if let Some((at, readings)) = names(meanings).find_map(|(at, name)| Some((at, two_ways(name, meanings)?))) {
         return fault(at, ParsePositionErrorReason::Ambiguous { what: cells[at].text.to_string(), readings });
     }
-    if let Some((at, digit)) = misnumbered(meanings) {
-        let digit = char::from(b'0' + digit as u8);
-        return fault(at, ParsePositionErrorReason::OtherNumber { digit, square: Square::ALL[at] });
+    if let Some((at, name)) = misnamed(meanings, coords) {
+        let reason = match name {
+            "-1" => ParsePositionErrorReason::StrangeItem(name.to_string()),
+            _ => ParsePositionErrorReason::OtherName { name: name.to_string(), square: Square::ALL[at] },
+        };
+        return fault(at, reason);
     }
     Ok(meanings.map(|meaning| match meaning {
         Meaning::Mark(player) => Some(player),
@@ -88,36 +96,42 @@ fn read_marks(cells: &[Cell; 9], meanings: &[Meaning; 9]) -> Result<[Option<Play
     }))
 }
 
-fn digit(meaning: Meaning) -> Option<usize> {
-    match meaning {
-        Meaning::Digit(digit) => digit.to_digit(10).map(|digit| digit as usize),
+/// The numbers and names, each with its place.
+fn names<'a>(meanings: &[Meaning<'a>; 9]) -> impl Iterator<Item = (usize, &'a str)> {
+    meanings.iter().enumerate().filter_map(|(at, meaning)| match meaning {
+        Meaning::Name(name) => Some((at, *name)),
         _ => None,
-    }
+    })
 }
 
-/// The two readings of a digit, if it has two in this company.
-fn two_ways(digit: usize, meanings: &[Meaning; 9]) -> Option<[&'static str; 2]> {
+/// The two readings of a number, if it has two in this company.
+fn two_ways(name: &str, meanings: &[Meaning; 9]) -> Option<[&'static str; 2]> {
     let any = |wanted: fn(&Meaning) -> bool| meanings.iter().any(wanted);
     let has_marks = any(|meaning| matches!(meaning, Meaning::Mark(_)));
     let has_blanks = any(|meaning| matches!(meaning, Meaning::Empty));
-    let only_codes = meanings.iter().all(|meaning| matches!(meaning, Meaning::Empty | Meaning::Digit('0'..='2')));
-    let numbered_from_0 = !has_blanks && misnumbered_from(0, meanings).is_none();
-    match digit {
-        0 if (has_marks || has_blanks) && !numbered_from_0 => Some(["an empty square", "the letter O"]),
-        1 if only_codes => Some(["the number of an empty square", "the mark X"]),
-        2 if only_codes => Some(["the number of an empty square", "the mark O"]),
+    let is_numbered = |coords| misnamed_in(coords, meanings).is_none();
+    let may_be_codes = !has_marks && has_blanks && names(meanings).all(|(_, name)| matches!(name, "0" | "1" | "2"));
+    let may_be_numbers = is_numbered(Coords::OneToNine) || is_numbered(Coords::ZeroToEight);
+    match name {
+        "0" if has_blanks || has_marks && !is_numbered(Coords::ZeroToEight) => {
+            Some(["an empty square", "the letter O"])
+        }
+        "1" if may_be_codes && may_be_numbers => Some(["the number of an empty square", "the mark X"]),
+        "2" if may_be_codes && may_be_numbers => Some(["the number of an empty square", "the mark O"]),
         _ => None,
     }
 }
 
-/// The first digit, with its place, that is not the number of its square, if they are neither counted from 1 nor from
-/// 0 throughout.
-fn misnumbered(meanings: &[Meaning; 9]) -> Option<(usize, usize)> {
-    let (from_0, from_1) = (misnumbered_from(0, meanings)?, misnumbered_from(1, meanings)?);
-    Some(from_0.max(from_1))
+/// The first number or name that is not that of its square, with its place, unless all are in one way of naming: from
+/// 1, from 0, or as asked for.
+fn misnamed<'a>(meanings: &[Meaning<'a>; 9], coords: Coords) -> Option<(usize, &'a str)> {
+    let from_1 = misnamed_in(Coords::OneToNine, meanings)?;
+    let from_0 = misnamed_in(Coords::ZeroToEight, meanings)?;
+    let as_asked = misnamed_in(coords, meanings)?;
+    // The way that goes well for longest is the one that was meant.
+    Some(from_1.max(from_0).max(as_asked))
 }
 
-fn misnumbered_from(first: usize, meanings: &[Meaning; 9]) -> Option<(usize, usize)> {
-    let mut digits = meanings.iter().enumerate().filter_map(|(at, meaning)| Some((at, digit(*meaning)?)));
-    digits.find(|(at, digit)| *digit != at + first)
+fn misnamed_in<'a>(coords: Coords, meanings: &[Meaning<'a>; 9]) -> Option<(usize, &'a str)> {
+    names(meanings).find(|(at, name)| coords.read(name) != Ok(Square::ALL[*at]))
 }

@@ -44,23 +44,25 @@ use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use core::fmt;
+use core::ops::Range;
 use core::str::FromStr;
 
 use error::Fault;
 
-/// Reads a position of a game that `first` began, in any of the [forms](self) 1 to 6.
+/// Reads a position of a game that `first` began, in any of the [forms](self) 1 to 6. An empty square may bear its name
+/// in `coords`, so that what [`draw`] has drawn can be read back.
 ///
 /// # Errors
 /// If the text cannot be read, can be read in two ways, or shows marks that legal play cannot reach.
-pub fn read_position(text: &str, first: Player) -> Result<Position, ParsePositionError> {
+pub fn read_position(text: &str, first: Player, coords: Coords) -> Result<Position, ParsePositionError> {
     if let Some(position) = text.as_bytes().try_into().ok().and_then(|plain| read_plain(plain, first)) {
         return Ok(position);
     }
     let read = || {
-        let cells = read_cells(text)?;
+        let cells = read_cells(text, coords)?;
         Position::from_cells(cells, first).map_err(|error| Fault::whole(text, error.into()))
     };
-    read().map_err(|fault| fault.within(text))
+    read().map_err(|fault| fault.within(text, coords))
 }
 
 /// Reads a position in the plain form only, nine of `X`, `O` and `.`, in a game that `first` began; `None` is for
@@ -91,14 +93,14 @@ static PLAIN: [u32; 256] = {
     plain
 };
 
-fn read_cells(text: &str) -> Result<[Option<Player>; 9], Fault> {
+fn read_cells(text: &str, coords: Coords) -> Result<[Option<Player>; 9], Fault> {
     if text.trim().is_empty() && text.chars().count() != 9 {
         return Err(Fault::whole(text, ParsePositionErrorReason::Empty));
     }
-    if list::is_list(text) {
-        return marks::read(&list::split(text)?);
+    if list::is_list(text, coords) {
+        return marks::read(&list::split(text, coords)?, coords);
     }
-    let in_squares = || marks::read(&cells::split(text)?);
+    let in_squares = || marks::read(&cells::split(text, coords)?, coords);
     match fen::read(text) {
         None => in_squares(),
         Some(Err(fault)) => in_squares().map_err(|_| fault),
@@ -111,7 +113,8 @@ fn read_cells(text: &str) -> Result<[Option<Player>; 9], Fault> {
 
 /// Reads the squares played so far in a game that `first` began, named by `coords`, and plays them.
 ///
-/// The squares may be apart by spaces and commas, or not at all.
+/// The squares may be apart by spaces or commas, or not at all. A name of two digits may have a comma of its own, if
+/// spaces stand between the names.
 ///
 /// ```
 /// use noughts::notation::{Coords, read_moves};
@@ -120,7 +123,9 @@ fn read_cells(text: &str) -> Result<[Option<Player>; 9], Fault> {
 /// for text in ["5 1 9", "5,1,9", "519"] {
 ///     assert_eq!(read_moves(text, Player::X, Coords::default())?.to_string(), "O...X...X");
 /// }
-/// assert_eq!(read_moves("b2 a1 c3", Player::O, Coords::A1)?.to_string(), "X...O...O");
+/// for text in ["22 11 33", "2,2 1,1 3,3", "221133"] {
+///     assert_eq!(read_moves(text, Player::X, Coords::RowColumn1)?.to_string(), "O...X...X");
+/// }
 /// # Ok::<(), noughts::ParsePositionError>(())
 /// ```
 ///
@@ -129,24 +134,42 @@ fn read_cells(text: &str) -> Result<[Option<Player>; 9], Fault> {
 pub fn read_moves(text: &str, first: Player, coords: Coords) -> Result<Position, ParsePositionError> {
     let play = || {
         let mut position = Position::with_first(first);
-        let mut rest = text.char_indices().filter(|(_, c)| !is_space_or_comma(*c)).peekable();
-        while let Some(&(start, _)) = rest.peek() {
-            let (at, last) = rest.by_ref().take(coords.width()).last().expect("a character was peeked at");
-            let span = start..at + last.len_utf8();
-            let name = &text[span.clone()];
+        for span in move_spans(text, coords) {
             let fault = |reason| Fault { span: span.clone(), reason };
-            let square = coords.read(name).map_err(|error| fault(error.into()))?;
+            let square = coords.read(&text[span.clone()]).map_err(|error| fault(error.into()))?;
             position = position.play(square).map_err(|error| {
                 fault(ParsePositionErrorReason::Move { name: coords.name(square).to_string(), error })
             })?;
         }
         Ok(position)
     };
-    play().map_err(|fault: Fault| fault.within(text))
+    play().map_err(|fault: Fault| fault.within(text, coords))
 }
 
-fn is_space_or_comma(c: char) -> bool {
-    c.is_whitespace() || c == ','
+/// Where each move stands in the text.
+fn move_spans(text: &str, coords: Coords) -> Vec<Range<usize>> {
+    let words = pieces(text, 0..text.len(), char::is_whitespace);
+    let names = words.into_iter().flat_map(|word| {
+        let is_name = coords.read(&text[word.clone()]).is_ok();
+        if is_name { Vec::from([word]) } else { pieces(text, word, |c| c == ',') }
+    });
+    match names.collect::<Vec<_>>().as_slice() {
+        // Nothing stands apart: names of equal width follow each other.
+        [all] => {
+            let starts: Vec<usize> = text[all.clone()].char_indices().map(|(at, _)| all.start + at).collect();
+            let starts: Vec<usize> = starts.into_iter().step_by(coords.width()).collect();
+            let ends = starts.iter().skip(1).copied().chain([all.end]);
+            starts.iter().copied().zip(ends).map(|(start, end)| start..end).collect()
+        }
+        names => names.to_vec(),
+    }
+}
+
+/// The pieces of a part of the text between the separators, less the empty ones.
+fn pieces(text: &str, part: Range<usize>, is_separator: impl Fn(char) -> bool) -> Vec<Range<usize>> {
+    let start = |piece: &str| piece.as_ptr() as usize - text.as_ptr() as usize;
+    let pieces = text[part].split(is_separator).filter(|piece| !piece.is_empty());
+    pieces.map(|piece| start(piece)..start(piece) + piece.len()).collect()
 }
 
 /// Draws the board, an empty square with its name in `coords`, row by row without a newline at the end. Each cell goes
@@ -183,7 +206,7 @@ impl FromStr for Position {
     type Err = ParsePositionError;
 
     fn from_str(text: &str) -> Result<Position, ParsePositionError> {
-        read_position(text, Player::X)
+        read_position(text, Player::X, Coords::default())
     }
 }
 
