@@ -184,7 +184,10 @@ fn query_points_at_what_is_wrong() {
     );
     noughts(&["query", "XO."]).exits(2).complains("too few cells: there are 3").complains("\n  XO.\n     ^\n");
     noughts(&["query", "X0..X...."]).exits(2).complains("an empty square or as the letter O");
-    noughts(&["query", ".........", "XOZ......"]).exits(2).prints("").complains("the position \"XOZ......\"");
+    noughts(&["query", ".........", "XOZ......"])
+        .exits(2)
+        .prints("")
+        .complains("error: the position: 'Z' is not a cell");
     noughts(&["query", ""]).exits(2).complains("there is no position here");
     noughts(&["query", "X O\n. ? .\n. . ."]).exits(2).complains("\n  . ? .\n    ^\n");
 }
@@ -198,10 +201,19 @@ fn query_reports_a_bad_line_and_goes_on() {
     assert_eq!(json.len(), 6);
     assert_eq!((&json[1]["line"], &json[3]["line"]), (&2.into(), &4.into()));
     fed(&["query", "-"], input).exits(1).shows("O to move");
+    let two = fed(&["query", "-"], "XO..X....\nXXXOO....\n").exits(0).stdout;
+    assert_eq!(two, noughts(&["query", "XO..X....", "XXXOO...."]).stdout, "a blank line stands between answers");
+    fed(&["query", "--format", "plain", "-"], "\u{FEFF}XO..X....\n").exits(0).prints("9\n");
+    noughts(&["query", "XO..X....", "-"])
+        .exits(2)
+        .complains("- stands for standard input and must be the only position");
     fed(&["query", "-"], "").exits(0).prints("");
-    // A line of a million characters is one bad line, and no more of it is kept than it takes to say so.
-    let long = "X".repeat(1 << 20) + "\n.........\n";
-    fed(&["query", "--format", "plain", "-"], long).exits(1).prints("\n1\n").complains("line 1: too many cells");
+    // A line of a million characters is one bad line, whatever it begins with, and is not kept.
+    for start in ["X", "XO..X....", " "] {
+        let long = format!("{start}{}\n.........\n", " ".repeat(1 << 20));
+        let run = fed(&["query", "--format", "plain", "-"], long).exits(1).prints("\n1\n");
+        run.complains("line 1: longer than 65536 bytes, as no position is");
+    }
 }
 
 #[test]
@@ -209,7 +221,8 @@ fn query_answers_each_line_before_it_waits_for_the_next() {
     let mut child = command(&["query", "--format", "plain", "-"]).spawn().unwrap();
     let mut answers = BufReader::new(child.stdout.take().unwrap()).lines();
     let mut questions = child.stdin.take().unwrap();
-    for (question, answer) in [("XO..X....\n", "9"), ("X O   X  \n", "4"), (".........\n", "1"), ("?\n", "")] {
+    // Each line comes with the beginning of the next.
+    for (question, answer) in [("XO..X....\nX", "9"), (" O   X  \n....", "4"), (".....\n?", "1"), ("\n", "")] {
         questions.write_all(question.as_bytes()).unwrap();
         assert_eq!(answers.next().unwrap().unwrap(), answer);
     }
@@ -257,6 +270,9 @@ fn verify_tells_what_is_wrong_with_a_file() {
     verify("text.bin", b"XO..X....").exits(1).complains("not a table file");
     noughts(&["verify", "no-such-file.bin"]).exits(3).complains("cannot read the table file no-such-file.bin");
     noughts(&["verify", env!("CARGO_TARGET_TMPDIR")]).exits(3).complains("cannot read the table file");
+    noughts(&["verify", "---------"]).exits(2);
+    fed(&["verify", "-"], whole).exits(0).shows("All 8 laws are kept.");
+    fed(&["verify", "-"], vec![0; 2 << 20]).exits(1).complains("not a table file: it has 1048576 bytes or more");
 }
 
 /// Whole, with a checksum that fits, and wrong: the laws must find it.
@@ -274,15 +290,13 @@ fn verify_finds_a_wrong_value_in_a_whole_file() {
 
 #[test]
 fn census_prints_every_figure_of_the_reference_as_text_and_as_json() {
-    let text = noughts(&["census"]).exits(0);
+    noughts(&["census"]).exits(0).prints(include_str!("census.txt"));
     let json: Value = serde_json::from_str(&noughts(&["census", "--format", "json"]).exits(0).stdout).unwrap();
     for line in noughts::verify::REFERENCE.lines().skip(1) {
         let fields: Vec<&str> = line.split(',').collect();
         let value: u64 = fields[1].parse().unwrap();
         let pointer = format!("/{}", fields[0].replace('.', "/"));
         assert_eq!(json.pointer(&pointer), Some(&value.into()), "{pointer}");
-        let digits: String = text.stdout.chars().filter(|c| *c != ',').collect();
-        assert!(digits.split_whitespace().any(|word| word == fields[1]), "{line}");
     }
     let expected = [
         ("/games_up_to_symmetry/sequences", 31_896),
@@ -317,20 +331,49 @@ fn export_writes_each_format_to_standard_output_and_to_a_file() {
     noughts(&["export", "xml"]).exits(2).complains("possible values: bincode, json, csv");
 }
 
+/// The commands and options that the help of the program names.
+fn vocabulary() -> std::collections::BTreeSet<String> {
+    let commands = noughts(&["--help"]).stdout;
+    let commands = commands.split_once("Commands:\n").unwrap().1.split_once("\n\n").unwrap().0;
+    let commands: Vec<&str> = commands.lines().map(|line| line.split_whitespace().next().unwrap()).collect();
+    assert!(commands.len() >= 10);
+    let commands: Vec<&str> = commands.into_iter().filter(|command| *command != "help").collect();
+    let helps = commands.iter().map(|command| noughts(&[command, "--help"]).exits(0).stdout);
+    let options: Vec<String> = helps
+        .flat_map(|help| {
+            let options = help.lines().map(str::trim_start).filter(|line| line.starts_with('-'));
+            let long = options.filter_map(|line| Some(line.split_once("--")?.1.to_string()));
+            long.map(|line| line.split(|c: char| !c.is_alphanumeric()).next().unwrap().to_string()).collect::<Vec<_>>()
+        })
+        .collect();
+    assert!(options.iter().any(|option| option == "coords"));
+    commands.into_iter().map(String::from).chain(options).collect()
+}
+
 #[test]
-fn completions_and_man_page_know_every_command_and_option() {
-    let commands = ["query", "play", "verify", "census", "export", "completions", "man"];
+fn completions_man_page_and_readme_know_every_command_and_option() {
     let man = noughts(&["man"]).exits(0).stdout.replace('\\', "");
-    for shell in ["bash", "zsh", "fish", "elvish", "powershell"] {
-        let script = noughts(&["completions", shell]).exits(0).stdout;
-        for word in commands.into_iter().chain(["coords", "format", "moves", "first", "seed", "level", "two", "color"])
-        {
-            assert!(script.contains(word), "{shell} {word}");
-            assert!(man.contains(word), "man {word}");
+    assert!(man.contains("Exit codes:") && man.contains(".TH noughts-query 1"));
+    let readme = include_str!("../README.md");
+    for word in vocabulary() {
+        for shell in ["bash", "zsh", "fish", "elvish", "powershell"] {
+            assert!(noughts(&["completions", shell]).exits(0).stdout.contains(&word), "{shell}: {word}");
         }
+        assert!(man.contains(&word), "man: {word}");
+        assert!(readme.contains(&word), "README: {word}");
     }
-    assert!(man.contains("Exit codes:"));
     noughts(&["completions", "tcsh"]).exits(2).complains("possible values");
+}
+
+#[test]
+#[cfg(unix)]
+fn input_that_cannot_be_read_is_trouble() {
+    let folder = || std::process::Stdio::from(fs::File::open(env!("CARGO_TARGET_TMPDIR")).unwrap());
+    for arguments in [&["query", "-"][..], &["play"]] {
+        let output = command(arguments).stdin(folder()).output().unwrap();
+        assert_eq!(output.status.code(), Some(3), "{arguments:?}");
+        assert!(String::from_utf8_lossy(&output.stderr).contains("cannot read from standard input"));
+    }
 }
 
 #[test]
@@ -350,14 +393,16 @@ fn usage_errors_exit_with_2_and_help_with_0() {
 #[test]
 #[cfg(unix)]
 fn a_closed_pipe_ends_quietly_and_a_full_disk_does_not() {
-    for arguments in [&["export", "json"][..], &["census"], &["verify"], &["query", "........."], &["man"]] {
+    let positions = [".........", "XO..X...."].repeat(10_000);
+    let many = [&["query"][..], &positions].concat();
+    for arguments in [&["export", "json"][..], &["census"], &["verify"], &many, &["man"], &["audit", "perfect"]] {
         let mut child = command(arguments).spawn().unwrap();
         drop(child.stdout.take());
         let output = child.wait_with_output().unwrap();
-        assert_eq!((output.status.code(), output.stderr.as_slice()), (Some(0), &b""[..]), "{arguments:?}");
+        assert_eq!((output.status.code(), output.stderr.as_slice()), (Some(0), &b""[..]), "{}", arguments[0]);
         if let Ok(full) = fs::File::options().write(true).open("/dev/full") {
             let output = command(arguments).stdout(full).output().unwrap();
-            assert_eq!(output.status.code(), Some(3), "{arguments:?}");
+            assert_eq!(output.status.code(), Some(3), "{}", arguments[0]);
             assert!(String::from_utf8_lossy(&output.stderr).contains("cannot write to standard output"));
         }
     }

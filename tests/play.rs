@@ -17,7 +17,7 @@ fn a_lost_game_is_played_from_a_pipe_to_its_end() {
  7 | 8 | 9
 
 X plays 1.
-noughts plays 5.
+O plays 5.
 
  X | 2 | 3
 ---+---+---
@@ -26,7 +26,7 @@ noughts plays 5.
  7 | 8 | 9
 
 X plays 9.
-noughts plays 4.
+O plays 4.
 
  X | 2 | 3
 ---+---+---
@@ -35,7 +35,7 @@ noughts plays 4.
  7 | 8 | X
 
 X plays 2.
-noughts plays 6.
+O plays 6.
 
  X | X | 3
 ---+---+---
@@ -43,7 +43,7 @@ noughts plays 6.
 ---+---+---
  7 | 8 | X
 
-O has won on 4-5-6. Score: you (X) 0, noughts (O) 1, drawn 0.
+O has won on 4-5-6. Score: you (X) 0, the program (O) 1, drawn 0.
 ",
     );
 }
@@ -70,7 +70,7 @@ fn whole_game(arguments: &[&str], side: Player, first: Player, person: fn(Positi
         if position.to_move() == side {
             writeln!(input, "{}", person(position)).unwrap();
         }
-        // "X plays 5." or "noughts plays 5."
+        // "X plays 5."
         let line = lines.find(|line| line.contains(" plays ")).unwrap();
         let square = line.trim_end_matches('.').rsplit(' ').next().unwrap().parse().unwrap();
         position = position.play(square).unwrap();
@@ -122,10 +122,12 @@ fn a_bad_and_a_taken_square_are_refused_and_asked_for_again() {
 fn hint_undo_new_help_and_quit_do_as_they_say() {
     fed(&["play"], "1\n9\nhint\n").shows("With best play nobody wins; 5 squares to fill. Best: 6 (blocks).");
     let run = fed(&["play"], "undo\n1\nundo\n2\nquit\n").exits_with_talk(0);
-    run.complains("There is no move of yours to take back.").shows("X plays 1.").shows("X plays 2.");
+    let run = run.complains("There is no move of yours to take back.").shows("X plays 1.").shows("X plays 2.");
+    let boards: Vec<&str> = run.stdout.split("\n\n").filter(|part| part.contains("---+---+---")).collect();
+    assert_eq!(boards.first(), boards.get(2), "after undo the board is what it was");
     let undone = fed(&["play", "--two"], "1\n2\nundo\n3\nquit\n").exits_with_talk(0);
     undone.shows(" X | 2 | O\n").shows("Score: X 0, O 0, drawn 0.");
-    fed(&["play"], "1\nnew\nquit\n").exits(0).shows("Score: you (X) 0, noughts (O) 0, drawn 0.");
+    fed(&["play"], "1\nnew\nquit\n").exits(0).shows("Score: you (X) 0, the program (O) 0, drawn 0.");
     fed(&["play"], "help\n").complains("take back your last move");
     fed(&["play", "--as", "o", "--two"], "").exits(2).complains("cannot be used with");
 }
@@ -134,7 +136,7 @@ fn hint_undo_new_help_and_quit_do_as_they_say() {
 fn two_people_play_and_the_score_is_kept_over_rounds() {
     let x_wins = "1\n4\n2\n5\n3\n";
     let run = fed(&["play", "--two"], format!("{x_wins}perhaps\nyes\n{x_wins}y\n5\n1\n9\n3\n2\n8\n4\n6\n7\nno\n1\n"));
-    let run = run.exits_with_talk(0).complains("the game is over; answer yes or no");
+    let run = run.exits_with_talk(0).complains("the game is over; another one? yes or no");
     run.shows("X has won on 1-2-3. Score: X 1, O 0, drawn 0.")
         .shows("X has won on 1-2-3. Score: X 2, O 0, drawn 0.")
         .shows("Score: X 2, O 0, drawn 1.");
@@ -143,8 +145,8 @@ fn two_people_play_and_the_score_is_kept_over_rounds() {
 
 #[test]
 fn the_end_of_the_input_ends_the_game_tidily() {
-    noughts(&["play"]).exits(0).shows("Score: you (X) 0, noughts (O) 0, drawn 0.");
-    fed(&["play"], "1").exits(0).shows("noughts plays 5.");
+    noughts(&["play"]).exits(0).shows("Score: you (X) 0, the program (O) 0, drawn 0.");
+    fed(&["play"], "1").exits(0).shows("O plays 5.");
     fed(&["play"], b"\xFF\n1\n").exits_with_talk(0).complains("is not a square").shows("X plays 1.");
 }
 
@@ -155,9 +157,11 @@ fn an_interrupt_ends_the_game_tidily() {
     let mut input = child.stdin.take().unwrap();
     let mut lines = BufReader::new(child.stdout.take().unwrap()).lines().map(Result::unwrap);
     writeln!(input, "1").unwrap();
-    assert!(lines.any(|line| line == "noughts plays 5."));
+    assert!(lines.any(|line| line == "O plays 5."));
+    // Even with lines that wait to be read.
+    writeln!(input, "hint\nhint\nhint").unwrap();
     let kill = std::process::Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap();
     assert!(kill.success());
-    assert_eq!(lines.last().unwrap(), "Score: you (X) 0, noughts (O) 0, drawn 0.");
+    assert_eq!(lines.last().unwrap(), "Score: you (X) 0, the program (O) 0, drawn 0.");
     assert_eq!(child.wait().unwrap().code(), Some(0));
 }

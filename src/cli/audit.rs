@@ -4,7 +4,7 @@ use super::bot::{self, Bot, Finding};
 use super::json::JsonSquare;
 use super::players::{self, Contestant};
 use super::sheet;
-use super::{Exit, Outcome, Setting, Trouble, writing};
+use super::{Ending, Exit, Setting, Trouble, writing};
 use clap::{Args, ValueEnum};
 use indicatif::{ProgressBar, ProgressStyle};
 use noughts::audit::{Lapses, Report, Verdict};
@@ -86,7 +86,7 @@ pub struct Audited {
 }
 
 impl Audit {
-    pub fn run(&self, out: &mut impl Write) -> Outcome {
+    pub fn run(&self, out: &mut impl Write) -> Ending {
         let names = if self.all { &ALL[..] } else { &self.names[..] };
         let strategies = names.iter().copied().map(Contestant::Strategy);
         let bots = self.exec.iter().cloned().map(Contestant::Bot);

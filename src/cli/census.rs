@@ -1,6 +1,6 @@
 //! `noughts census`: the analysis of the game in figures.
 
-use super::{Exit, Outcome, writing};
+use super::{Ending, Exit, writing};
 use clap::{Args, ValueEnum};
 use noughts::census::{BothSides, Census as Figures, LineCounts};
 use noughts::game::counts::{Counts, Finished, Outcomes};
@@ -27,7 +27,7 @@ enum Format {
 }
 
 impl Census {
-    pub fn run(&self, out: &mut impl Write) -> Outcome {
+    pub fn run(&self, out: &mut impl Write) -> Ending {
         let figures = Figures::take();
         let text = match self.format {
             Format::Text => text(&figures).expect("a string takes all text"),
@@ -44,7 +44,8 @@ fn text(figures: &Figures) -> Result<String, fmt::Error> {
     write_games(&mut out, figures)?;
     write_positions(&mut out, counts)?;
 
-    writeln!(out, "\nThe 1,329-case analysis: what a program must be ready for that has one answer to each move")?;
+    let total = grouped(cases.total());
+    writeln!(out, "\nThe {total}-case analysis: what a program must be ready for that has one answer to each move")?;
     row(&mut out, "moving second, 9·7·5·3", cases.second)?;
     row(&mut out, "moving first, 8·6·4·2", cases.first)?;
     row(&mut out, "together", cases.total())?;

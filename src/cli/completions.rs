@@ -1,6 +1,6 @@
 //! `noughts completions`: command-line completion for shells.
 
-use super::{Arguments, Exit, Outcome, writing};
+use super::{Arguments, Ending, Exit, writing};
 use clap::{Args, CommandFactory};
 use clap_complete::Shell;
 use std::io::Write;
@@ -13,7 +13,7 @@ pub struct Completions {
 }
 
 impl Completions {
-    pub fn run(&self, out: &mut impl Write) -> Outcome {
+    pub fn run(&self, out: &mut impl Write) -> Ending {
         // The generator panics if its writer fails, so it writes into memory.
         let mut script = Vec::new();
         clap_complete::generate(self.shell, &mut Arguments::command(), "noughts", &mut script);

@@ -1,6 +1,6 @@
 //! `noughts export`: the table as a file.
 
-use super::{Exit, Outcome, Trouble, complain, writing};
+use super::{Ending, Exit, Trouble, complain, writing};
 use clap::{Args, ValueEnum};
 use noughts::export::{to_binary, to_csv, to_json};
 use noughts::table;
@@ -15,7 +15,7 @@ use std::path::PathBuf;
 pub struct Export {
     /// The format
     format: Format,
-    /// The file to write, instead of standard output
+    /// The file to write; without it, or with -, standard output
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
 }
@@ -31,14 +31,14 @@ enum Format {
 }
 
 impl Export {
-    pub fn run(&self, out: &mut impl Write) -> Outcome {
+    pub fn run(&self, out: &mut impl Write) -> Ending {
         let entries = table::by_key();
         let bytes = match self.format {
             Format::Bincode => to_binary(&entries),
             Format::Json => to_json(&entries).into_bytes(),
             Format::Csv => to_csv(&entries).into_bytes(),
         };
-        if let Some(file) = &self.output {
+        if let Some(file) = self.output.as_ref().filter(|file| *file != "-") {
             let what = || format!("cannot write the file {}", file.display());
             fs::write(file, bytes).map_err(|error| Trouble { what: what(), error })?;
         } else if self.format == Format::Bincode && io::stdout().is_terminal() {

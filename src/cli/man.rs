@@ -1,6 +1,6 @@
 //! `noughts man`: the manual page.
 
-use super::{Arguments, Exit, Outcome, writing};
+use super::{Arguments, Ending, Exit, writing};
 use clap::{Args, CommandFactory};
 use clap_mangen::Man as Page;
 use std::io::{self, Write};
@@ -10,7 +10,7 @@ use std::io::{self, Write};
 pub struct Man {}
 
 impl Man {
-    pub fn run(&self, out: &mut impl Write) -> Outcome {
+    pub fn run(&self, out: &mut impl Write) -> Ending {
         write_pages(out).map_err(writing)?;
         Ok(Exit::Fine)
     }
@@ -20,9 +20,11 @@ impl Man {
 fn write_pages(out: &mut impl Write) -> io::Result<()> {
     let mut program = Arguments::command();
     program.build();
-    Page::new(program.clone()).render(out)?;
+    let source = format!("noughts {}", env!("CARGO_PKG_VERSION"));
+    Page::new(program.clone()).source(&source).render(out)?;
     for command in program.get_subcommands().filter(|command| command.get_name() != "help") {
-        Page::new(command.clone().version(env!("CARGO_PKG_VERSION"))).render(out)?;
+        let title = format!("noughts-{}", command.get_name());
+        Page::new(command.clone()).title(title).source(&source).render(out)?;
     }
     Ok(())
 }

@@ -17,10 +17,11 @@ mod style;
 mod verify;
 mod versus;
 
-use clap::{Args, Parser, Subcommand, ValueEnum};
+use clap::{Args, ColorChoice, CommandFactory, FromArgMatches, Parser, Subcommand, ValueEnum};
 use noughts::Player;
 use noughts::notation::Coords;
 use std::env;
+use std::ffi::OsString;
 use std::fmt::Display;
 use std::io::{self, BufWriter, Write};
 use std::process::ExitCode;
@@ -41,7 +42,7 @@ struct Arguments {
 const EXIT_CODES: &str = "\
 Exit codes:
   0  fine
-  1  something was checked and failed: a law of the table, a damaged file, a bad line of standard input
+  1  something was checked and failed: a law of the table, a damaged file, a beatable player, a bad line given to query
   2  the command line or a position on it could not be read
   3  input or output failed";
 
@@ -78,14 +79,13 @@ struct Trouble {
     error: io::Error,
 }
 
-type Outcome = Result<Exit, Trouble>;
+type Ending = Result<Exit, Trouble>;
 
 /// Runs the program with the arguments of the process.
 pub fn main() -> ExitCode {
-    let arguments = Arguments::parse_from(env::args_os().map(query::shield));
-    let exit = run(&arguments).unwrap_or_else(|Trouble { what, error }| {
+    let exit = run(&arguments()).unwrap_or_else(|Trouble { what, error }| {
         // Whoever closed the pipe has read enough.
-        if error.kind() == io::ErrorKind::BrokenPipe {
+        if what == WRITING && error.kind() == io::ErrorKind::BrokenPipe {
             return Exit::Fine;
         }
         complain(format_args!("{what}: {error}"));
@@ -94,7 +94,23 @@ pub fn main() -> ExitCode {
     ExitCode::from(exit as u8)
 }
 
-fn run(arguments: &Arguments) -> Outcome {
+/// The arguments of the process. Help and errors are coloured as --color says, which is read ahead for them.
+fn arguments() -> Arguments {
+    let words: Vec<OsString> = query::shielded(env::args_os());
+    let says = |when: &str| {
+        let both = [OsString::from("--color"), when.into()];
+        words.windows(2).any(|pair| pair == both) || words.iter().any(|word| *word == *format!("--color={when}"))
+    };
+    let color = match (says("never"), says("always")) {
+        (true, _) => ColorChoice::Never,
+        (_, true) => ColorChoice::Always,
+        _ => ColorChoice::Auto,
+    };
+    let matches = Arguments::command().color(color).get_matches_from(words);
+    Arguments::from_arg_matches(&matches).unwrap_or_else(|error| error.exit())
+}
+
+fn run(arguments: &Arguments) -> Ending {
     let paint = style::Paint::new(arguments.color);
     let mut out = BufWriter::with_capacity(1 << 16, io::stdout().lock());
     let exit = match &arguments.command {
@@ -118,8 +134,10 @@ fn complain(what: impl Display) {
     let _ = writeln!(io::stderr(), "error: {what}");
 }
 
+const WRITING: &str = "cannot write to standard output";
+
 fn writing(error: io::Error) -> Trouble {
-    Trouble { what: "cannot write to standard output".into(), error }
+    Trouble { what: WRITING.into(), error }
 }
 
 fn reading(error: io::Error) -> Trouble {
@@ -132,7 +150,8 @@ struct Setting {
     /// Who moves first
     #[arg(long, value_name = "MARK", default_value = "x", ignore_case = true)]
     first: Mark,
-    /// How squares are named, in what is read and in what is printed
+    /// How squares are named, in what is read and in what is printed: 1-9 and 0-8 row by row, numpad with 7 8 9 on top,
+    /// rc1 and rc0 by row and column, a1 with row 1 on top, magic as 4 9 2 / 3 5 7 / 8 1 6
     #[arg(long, value_name = "WAY", default_value = "1-9", value_parser = coords_parser())]
     coords: Coords,
 }

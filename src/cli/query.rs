@@ -2,7 +2,7 @@
 
 use super::json::JsonSquare;
 use super::style::Paint;
-use super::{Exit, Outcome, Setting, complain, reading, report, writing};
+use super::{Ending, Exit, Setting, complain, reading, report, writing};
 use clap::{Args, ValueEnum};
 use noughts::notation::{self, Coords, read_moves, read_position};
 use noughts::{Evaluation, ParsePositionError, Player, Position, Square, Status, tactics};
@@ -13,8 +13,8 @@ use std::io::{self, BufRead, BufReader, Read, Write};
 
 /// Answer positions with their best moves
 ///
-/// A position is nine cells row by row, such as XO..X....; the README shows the other forms that are read. Each is
-/// answered with its value, and its legal moves, best first.
+/// A position is nine cells row by row, such as XO..X.... (other forms: see below). Each is answered with its value, and
+/// its legal moves, best first.
 #[derive(Args)]
 #[command(after_help = EXAMPLES)]
 pub struct Query {
@@ -38,6 +38,17 @@ Examples:
   noughts query --format json --moves 5 1 9    as JSON, after the moves 5, 1 and 9
   noughts query --format plain - < positions   an answer a line
 
+Forms, letters in either case:
+  XO..X.... xo__x____ 'XO  X    '       nine cells, empty as any of . - _ * b e,
+                                        or as a space among exactly nine characters
+  XO./.X./... 'X O . . X . . . .'       rows or cells apart by / | , spaces or newlines,
+                                        and drawn grids such as text answers have
+  XO34X6789 XO23X5678                   an empty square may bear its number,
+                                        or its name in --coords
+  XO1/1X1/3                             rows in the FEN manner
+  120010000 [[1,2,0],[0,1,0],[0,0,0]]   0 empty, 1 X, 2 or -1 O
+  [\"X\",\"O\",null,\"\",\"X\",\"\",\"\",\"\",\"\"]     lists of strings, as in JSON or Python
+
 With several positions each gets its answer, in their order. If one on the command line cannot be read, none is
 answered (exit code 2). A bad line of standard input is reported and gets an empty line (plain) or an object with its
 error (json), and the rest goes on (exit code 1).";
@@ -55,15 +66,19 @@ enum Format {
 /// Goes before an argument that is a position but looks like an option; no argument of a process can hold it.
 const SHIELD: &str = "\0";
 
-/// Shields a position that begins with a hyphen, such as `--X-O----`, from being taken for an option.
-pub fn shield(argument: OsString) -> OsString {
+/// Shields positions that begin with a hyphen, such as `--X-O----`, from being taken for options.
+pub fn shielded(arguments: impl Iterator<Item = OsString>) -> Vec<OsString> {
     let is_cell = |c: char| c.is_whitespace() || "-.,_*|/+=0123456789xXoObBeE".contains(c);
-    match argument.to_str() {
-        Some(text) if text.starts_with('-') && text.len() >= 9 && text.chars().all(is_cell) => {
-            format!("{SHIELD}{text}").into()
+    let is_position = |text: &str| text.starts_with('-') && text.len() >= 9 && text.chars().all(is_cell);
+    let mut arguments: Vec<OsString> = arguments.collect();
+    let of_query = arguments.iter().skip_while(|argument| *argument != "query").count();
+    let others = arguments.len() - of_query;
+    for argument in &mut arguments[others..] {
+        if let Some(text) = argument.to_str().filter(|text| is_position(text)) {
+            *argument = format!("{SHIELD}{text}").into();
         }
-        _ => argument,
     }
+    arguments
 }
 
 fn unshield(argument: &str) -> Result<String, Infallible> {
@@ -71,13 +86,20 @@ fn unshield(argument: &str) -> Result<String, Infallible> {
 }
 
 impl Query {
-    pub fn run(&self, paint: Paint, out: &mut impl Write) -> Outcome {
+    pub fn run(&self, paint: Paint, out: &mut impl Write) -> Ending {
         let texts = match &self.moves {
             Some(moves) => &[moves.join(" ")],
             None => self.positions.as_slice(),
         };
         let answerer = Answerer { query: self, first: self.setting.first.into(), paint };
-        if texts == ["-"] { answerer.answer_lines(out) } else { answerer.answer_arguments(texts, out) }
+        if texts == ["-"] {
+            return answerer.answer_lines(out);
+        }
+        if self.moves.is_none() && self.positions.iter().any(|text| text == "-") {
+            complain("- stands for standard input and must be the only position");
+            return Ok(Exit::Unreadable);
+        }
+        answerer.answer_arguments(texts, out)
     }
 }
 
@@ -91,15 +113,24 @@ struct Answerer<'a> {
 /// The bytes of a line that are read at most; no form of a position needs as many.
 const LONGEST_LINE: u64 = 1 << 16;
 
+/// A line that is no position: what people are told, and what programs are.
+struct BadLine {
+    report: String,
+    error: String,
+}
+
 /// The bytes of a line in the plain form: nine cells and a newline.
 const PLAIN_LINE: usize = 10;
 
 impl Answerer<'_> {
-    fn answer_arguments(&self, texts: &[String], out: &mut impl Write) -> Outcome {
+    fn answer_arguments(&self, texts: &[String], out: &mut impl Write) -> Ending {
         let read: Vec<_> = texts.iter().map(|text| self.read(text)).collect();
-        for (error, text) in read.iter().zip(texts).filter_map(|(read, text)| Some((read.as_ref().err()?, text))) {
-            let source = if texts.len() == 1 { "the position".into() } else { format!("the position {text:?}") };
-            complain(report::fault(&source, error, self.first));
+        for error in read.iter().filter_map(|read| read.as_ref().err()) {
+            complain(report::fault(
+                if self.query.moves.is_some() { "the moves" } else { "the position" },
+                error,
+                self.first,
+            ));
         }
         if read.iter().any(Result::is_err) {
             return Ok(Exit::Unreadable);
@@ -113,13 +144,13 @@ impl Answerer<'_> {
         Ok(Exit::Fine)
     }
 
-    fn answer_lines(&self, out: &mut impl Write) -> Outcome {
+    fn answer_lines(&self, out: &mut impl Write) -> Ending {
         let mut input = BufReader::with_capacity(1 << 16, io::stdin().lock());
         let mut line = Vec::new();
         let mut exit = Exit::Fine;
         let mut number = 0;
         loop {
-            if input.buffer().is_empty() {
+            if !input.buffer().contains(&b'\n') {
                 // Whoever writes a line and waits for its answer must get it before more is awaited.
                 out.flush().map_err(writing)?;
                 if input.fill_buf().map_err(reading)?.is_empty() {
@@ -135,20 +166,38 @@ impl Answerer<'_> {
             number += 1;
             line.clear();
             input.by_ref().take(LONGEST_LINE).read_until(b'\n', &mut line).map_err(reading)?;
-            if line.len() as u64 == LONGEST_LINE && !line.ends_with(b"\n") {
+            let is_cut = line.len() as u64 == LONGEST_LINE && !line.ends_with(b"\n");
+            if is_cut {
                 input.skip_until(b'\n').map_err(reading)?;
             }
-            let text = String::from_utf8_lossy(line.strip_suffix(b"\n").unwrap_or(&line));
-            let text = text.strip_suffix('\r').unwrap_or(&text);
-            match self.read(text) {
+            if number > 1 && self.query.format == Format::Text {
+                writeln!(out).map_err(writing)?;
+            }
+            match self.read_line(&line, is_cut, number) {
                 Ok(position) => self.answer(position, out).map_err(writing)?,
-                Err(error) => {
+                Err(fault) => {
                     exit = Exit::Failed;
-                    complain(report::fault(&format!("line {number}"), &error, self.first));
-                    self.answer_fault(number, &error, out).map_err(writing)?;
+                    complain(fault.report);
+                    self.answer_fault(number, fault.error, out).map_err(writing)?;
                 }
             }
         }
+    }
+
+    /// Reads a line of standard input, without its end.
+    fn read_line(&self, line: &[u8], is_cut: bool, number: u64) -> Result<Position, BadLine> {
+        if is_cut {
+            let error = format!("longer than {LONGEST_LINE} bytes, as no position is");
+            return Err(BadLine { report: format!("line {number}: {error}"), error });
+        }
+        let text = String::from_utf8_lossy(line.strip_suffix(b"\n").unwrap_or(line));
+        let text = text.strip_suffix('\r').unwrap_or(&text);
+        // The byte-order mark with which some editors begin a file.
+        let text = if number == 1 { text.strip_prefix('\u{FEFF}').unwrap_or(text) } else { text };
+        self.read(text).map_err(|error| BadLine {
+            report: report::fault(&format!("line {number}"), &error, self.first),
+            error: error.to_string(),
+        })
     }
 
     /// Answers as many whole lines in the plain form as the buffer begins with, and says how many. It does nothing that
@@ -193,11 +242,11 @@ impl Answerer<'_> {
         }
     }
 
-    fn answer_fault(&self, line: u64, error: &ParsePositionError, out: &mut impl Write) -> io::Result<()> {
+    fn answer_fault(&self, line: u64, error: String, out: &mut impl Write) -> io::Result<()> {
         match self.query.format {
             Format::Text => Ok(()),
             Format::Plain => writeln!(out),
-            Format::Json => write_json(&JsonFault { schema: 1, line, error: error.to_string() }, out),
+            Format::Json => write_json(&JsonFault { schema: 1, line, error }, out),
         }
     }
 }

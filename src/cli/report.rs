@@ -52,7 +52,7 @@ pub fn prospect(position: Position) -> String {
 /// What is wrong with a text, with the text and a caret under the fault; `source` says where the text stood.
 pub fn fault(source: &str, error: &ParsePositionError, first: Player) -> String {
     let hint = other_first(error, first).map_or(String::new(), |other| format!(" (or say --first {other})"));
-    if error.text.is_empty() {
+    if error.text.trim().is_empty() {
         return format!("{source}: {error}");
     }
     let (line, carets) = point(error);
@@ -83,11 +83,12 @@ fn point(error: &ParsePositionError) -> (String, String) {
     (line, " ".repeat(before.len()) + &"^".repeat(width))
 }
 
-/// The character, or a sign of the same width for one that would upset the terminal.
+/// The character, or a sign in its place if it might not be one column wide.
 fn visible(c: char) -> char {
     match c {
+        ' '..='~' | '\u{2500}'..='\u{257F}' => c,
         '\t' => ' ',
-        c if c.is_control() => '\u{FFFD}',
-        c => c,
+        c if c < '\u{1100}' && c.is_alphanumeric() => c,
+        _ => '\u{FFFD}',
     }
 }

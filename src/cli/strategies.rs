@@ -1,6 +1,6 @@
 //! `noughts strategies`: who can be played and audited.
 
-use super::{Exit, Outcome, writing};
+use super::{Ending, Exit, writing};
 use clap::Args;
 use noughts::strategies::{ALL, Named};
 use std::io::Write;
@@ -10,7 +10,7 @@ use std::io::Write;
 pub struct Strategies {}
 
 impl Strategies {
-    pub fn run(&self, out: &mut impl Write) -> Outcome {
+    pub fn run(&self, out: &mut impl Write) -> Ending {
         for Named { name, about, .. } in ALL {
             writeln!(out, "{name:<12}{about}").map_err(writing)?;
         }

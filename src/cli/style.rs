@@ -3,7 +3,8 @@
 use anstyle::{AnsiColor, Style};
 use clap::ValueEnum;
 use noughts::Player;
-use std::io;
+use std::env;
+use std::io::{self, IsTerminal};
 
 /// When to use colour.
 #[derive(Clone, Copy, ValueEnum)]
@@ -22,14 +23,22 @@ pub struct Paint {
     on: bool,
 }
 
-impl Paint {
-    pub fn new(when: When) -> Paint {
-        let on = match when {
-            When::Auto => anstream::AutoStream::choice(&io::stdout()) != anstream::ColorChoice::Never,
+impl When {
+    /// Whether to colour standard output. `auto` is on a terminal that knows colour, unless NO_COLOR says no.
+    pub fn is_on(self) -> bool {
+        let is_set = |name| env::var_os(name).is_some_and(|value| !value.is_empty());
+        let is_dumb = env::var_os("TERM").is_some_and(|term| term == "dumb");
+        match self {
+            When::Auto => io::stdout().is_terminal() && !is_set("NO_COLOR") && !is_dumb,
             When::Always => true,
             When::Never => false,
-        };
-        Paint { on }
+        }
+    }
+}
+
+impl Paint {
+    pub fn new(when: When) -> Paint {
+        Paint { on: when.is_on() }
     }
 
     /// A mark of this player.

@@ -1,6 +1,6 @@
 //! `noughts verify`: is every value right?
 
-use super::{Exit, Outcome, Trouble, complain, writing};
+use super::{Ending, Exit, Trouble, complain, writing};
 use clap::Args;
 use noughts::export::read_binary;
 use noughts::verify::{Law, check, check_compiled};
@@ -14,39 +14,44 @@ use std::path::{Path, PathBuf};
 /// position in which it occurs.
 #[derive(Args)]
 pub struct Verify {
-    /// A table file that `export bincode` has made; without it, the table compiled into this program is checked
+    /// A table file that `export bincode` has made, or - for standard input; without it, the table compiled into this
+    /// program is checked
     file: Option<PathBuf>,
 }
 
-/// More bytes than a table file has.
-const LONGEST_FILE: u64 = 1 << 20;
+/// More bytes than any table file has.
+const TOO_LONG: u64 = 1 << 20;
 
 impl Verify {
-    pub fn run(&self, out: &mut impl Write) -> Outcome {
+    pub fn run(&self, out: &mut impl Write) -> Ending {
         let Some(file) = &self.file else { return judge(&check_compiled(), out) };
         let bytes = read(file)
             .map_err(|error| Trouble { what: format!("cannot read the table file {}", file.display()), error })?;
-        match read_binary(&bytes) {
-            Ok(table) => judge(&check(&table), out),
-            Err(error) => {
-                complain(format_args!("{}: {error}", file.display()));
-                Ok(Exit::Failed)
-            }
-        }
+        let complaint = match read_binary(&bytes) {
+            _ if bytes.len() as u64 == TOO_LONG => format!("not a table file: it has {TOO_LONG} bytes or more"),
+            Ok(table) => return judge(&check(&table), out),
+            Err(error) => error.to_string(),
+        };
+        complain(format_args!("{}: {complaint}", file.display()));
+        Ok(Exit::Failed)
     }
 }
 
 fn read(file: &Path) -> io::Result<Vec<u8>> {
     let mut bytes = Vec::new();
-    File::open(file)?.take(LONGEST_FILE).read_to_end(&mut bytes)?;
+    if file == Path::new("-") {
+        io::stdin().lock().take(TOO_LONG).read_to_end(&mut bytes)?;
+    } else {
+        File::open(file)?.take(TOO_LONG).read_to_end(&mut bytes)?;
+    }
     Ok(bytes)
 }
 
-fn judge(laws: &[Law], out: &mut impl Write) -> Outcome {
+fn judge(laws: &[Law], out: &mut impl Write) -> Ending {
     for Law { name, finding } in laws {
         match finding {
-            Ok(found) => writeln!(out, "ok      {name:<18}{found}"),
-            Err(violation) => writeln!(out, "BROKEN  {name:<18}{violation}"),
+            Ok(found) => writeln!(out, "ok      {name:<19}{found}"),
+            Err(violation) => writeln!(out, "BROKEN  {name:<19}{violation}"),
         }
         .map_err(writing)?;
     }

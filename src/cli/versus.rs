@@ -3,7 +3,7 @@
 use super::bot::{Bot, Manner};
 use super::players::{self, Contestant};
 use super::style::Paint;
-use super::{Exit, Outcome, Setting, Trouble, complain, report, writing};
+use super::{Ending, Exit, Setting, Trouble, complain, report, writing};
 use clap::Args;
 use noughts::{Player, Position, Square, Status};
 use std::io::Write;
@@ -47,7 +47,7 @@ enum Seat {
 }
 
 impl Match {
-    pub fn run(&self, paint: Paint, out: &mut impl Write) -> Outcome {
+    pub fn run(&self, paint: Paint, out: &mut impl Write) -> Ending {
         let mut random = self.seed.map_or_else(fastrand::Rng::new, fastrand::Rng::with_seed);
         let mut seats = [&self.x, &self.o].map(|contestant| self.seat(contestant));
         let (mut x_wins, mut o_wins, mut draws) = (0u64, 0u64, 0u64);

@@ -1,15 +1,17 @@
 //! `noughts play`: a game against the table, or between two people.
 
+mod game;
+mod input;
+
 use super::players;
 use super::style::Paint;
-use super::{Exit, Mark, Outcome, Setting, Trouble, reading, report, writing};
+use super::{Ending, Exit, Mark, Setting, Trouble, reading, report, writing};
 use clap::Args;
-use noughts::notation::Coords;
+use game::{Game, Tally};
+use input::{Input, Keyboard};
 use noughts::strategies::Named;
-use noughts::{PlayErrorReason, Player, Position, Square, Status, tactics};
-use std::io::{self, BufRead, IsTerminal, Write};
-use std::sync::mpsc::{Receiver, sync_channel};
-use std::thread;
+use noughts::{PlayErrorReason, Player, Position, Square, tactics};
+use std::io::{self, Write};
 
 /// Play against the table, or between two people
 ///
@@ -32,14 +34,6 @@ pub struct Play {
     setting: Setting,
 }
 
-/// What comes from the person at the keyboard, or from the pipe.
-enum Input {
-    Line(String),
-    End,
-    Interrupt,
-    Failure(io::Error),
-}
-
 /// What a line asks for.
 enum Request {
     Move(Square),
@@ -58,133 +52,36 @@ enum Next {
 }
 
 impl Play {
-    pub fn run(&self, paint: Paint, out: &mut impl Write) -> Outcome {
-        let input = listen()?;
-        let talks = io::stdin().is_terminal();
+    pub fn run(&self, paint: Paint, out: &mut impl Write) -> Ending {
         let opponent = (!self.two).then(|| Player::from(self.side).opponent());
         let random = self.seed.map_or_else(fastrand::Rng::new, fastrand::Rng::with_seed);
         let Setting { first, coords } = self.setting;
         let start = Position::with_first(first.into());
         let game = Game { history: vec![start], opponent, level: self.level, coords, paint, random };
-        let mut table = Table { input, talks, out, game, tally: Tally::default() };
-        table.play_games()?;
+        Session { keyboard: Keyboard::listen()?, out, game, tally: Tally::default() }.play_games()?;
         Ok(Exit::Fine)
     }
 }
 
-/// Reads standard input on a thread of its own, so that an interrupt can end the game tidily while a line is awaited.
-fn listen() -> Result<Receiver<Input>, Trouble> {
-    let (sender, receiver) = sync_channel(1);
-    let interrupt = sender.clone();
-    ctrlc::set_handler(move || {
-        // Only the first interrupt is of interest, and the receiver may be gone.
-        let _ = interrupt.try_send(Input::Interrupt);
-    })
-    .map_err(|error| Trouble { what: "cannot watch for interrupts".into(), error: io::Error::other(error) })?;
-    thread::spawn(move || {
-        for line in io::stdin().lock().split(b'\n') {
-            let input = match line {
-                Ok(line) => Input::Line(String::from_utf8_lossy(&line).trim().to_string()),
-                Err(error) => Input::Failure(error),
-            };
-            if sender.send(input).is_err() {
-                return;
-            }
-        }
-        let _ = sender.send(Input::End);
-    });
-    Ok(receiver)
-}
+const HELP: &str = "You can type:
+  a square   to put your mark there; the empty squares show their names
+  hint       for the best moves, and what they lead to
+  undo       to take back your last move
+  new        to begin a new game; this one does not count
+  help       for this text
+  quit       to leave";
 
-/// One game, and who plays it.
-struct Game {
-    /// The positions so far, from the empty board.
-    history: Vec<Position>,
-    /// The side of the program, if it plays.
-    opponent: Option<Player>,
-    level: Named,
-    coords: Coords,
-    paint: Paint,
-    random: fastrand::Rng,
-}
-
-impl Game {
-    fn position(&self) -> Position {
-        *self.history.last().expect("a game has its first position")
-    }
-
-    fn restart(&mut self) {
-        self.history.truncate(1);
-    }
-
-    /// The square the program plays, if it is its turn.
-    fn answer(&mut self) -> Option<Square> {
-        let position = self.position();
-        if self.opponent != Some(position.to_move()) {
-            return None;
-        }
-        self.random.choice(self.level.strategy.choices(position))
-    }
-
-    /// Takes back the last move of a person, and with it the answer of the program; says whether there was one.
-    fn undo(&mut self) -> bool {
-        let is_persons = |position: &Position| self.opponent != Some(position.to_move());
-        let before = self.history[..self.history.len() - 1].iter().rposition(is_persons);
-        self.history.truncate(before.map_or(self.history.len(), |at| at + 1));
-        before.is_some()
-    }
-}
-
-/// How the games so far have ended.
-#[derive(Default)]
-struct Tally {
-    x: u32,
-    o: u32,
-    draws: u32,
-}
-
-impl Tally {
-    fn add(&mut self, status: Status) {
-        match status {
-            Status::Won { winner: Player::X, .. } => self.x += 1,
-            Status::Won { winner: Player::O, .. } => self.o += 1,
-            Status::Drawn => self.draws += 1,
-            Status::Ongoing => {}
-        }
-    }
-
-    fn text(&self, opponent: Option<Player>) -> String {
-        let Tally { x, o, draws } = self;
-        let name = |player| match opponent {
-            None => format!("{player}"),
-            Some(opponent) if opponent == player => format!("noughts ({player})"),
-            Some(_) => format!("you ({player})"),
-        };
-        format!("Score: {} {x}, {} {o}, drawn {draws}.", name(Player::X), name(Player::O))
-    }
-}
-
-const HELP: &str = "\
-  a square   put your mark there; the empty squares show their names
-  hint       the best moves, and what they lead to
-  undo       take back your last move
-  new        begin a new game, this one does not count
-  help       this text
-  quit       leave";
-
-/// A game on the table before us: input, output, and the score.
-struct Table<'a, W: Write> {
-    input: Receiver<Input>,
-    /// Whether a person is at the keyboard, who wants prompts.
-    talks: bool,
+/// Games one after the other: input, output, and the score.
+struct Session<'a, W: Write> {
+    keyboard: Keyboard,
     out: &'a mut W,
     game: Game,
     tally: Tally,
 }
 
-impl<W: Write> Table<'_, W> {
+impl<W: Write> Session<'_, W> {
     fn play_games(&mut self) -> Result<(), Trouble> {
-        if self.talks {
+        if self.keyboard.is_terminal {
             self.talk("Type the name of a square, or help.");
         }
         loop {
@@ -212,7 +109,7 @@ impl<W: Write> Table<'_, W> {
                 return Ok(Next::GoOn);
             }
             if let Some(square) = self.game.answer() {
-                self.put(square, "noughts plays")?;
+                self.put(square)?;
                 continue;
             }
             self.show_board()?;
@@ -246,11 +143,11 @@ impl<W: Write> Table<'_, W> {
     fn request(&mut self, line: &str) -> Option<Request> {
         match line.to_ascii_lowercase().as_str() {
             "" => None,
-            "hint" | "h" => Some(Request::Hint),
-            "undo" | "u" => Some(Request::Undo),
-            "new" | "n" => Some(Request::New),
-            "help" | "?" => Some(Request::Help),
-            "quit" | "exit" | "q" => Some(Request::Quit),
+            "hint" => Some(Request::Hint),
+            "undo" => Some(Request::Undo),
+            "new" => Some(Request::New),
+            "help" => Some(Request::Help),
+            "quit" => Some(Request::Quit),
             _ => match self.game.coords.read(line) {
                 Ok(square) => Some(Request::Move(square)),
                 Err(error) => {
@@ -266,7 +163,7 @@ impl<W: Write> Table<'_, W> {
         let position = self.game.position();
         match position.play(square) {
             Ok(_) => {
-                self.put(square, &format!("{} plays", position.to_move()))?;
+                self.put(square)?;
                 Ok(true)
             }
             Err(error) => {
@@ -280,10 +177,10 @@ impl<W: Write> Table<'_, W> {
         }
     }
 
-    fn put(&mut self, square: Square, who: &str) -> Result<(), Trouble> {
-        let next = self.game.position().play(square).expect("the move was found to be legal");
-        self.game.history.push(next);
-        self.say(&format!("{who} {}.", self.game.coords.name(square)))
+    fn put(&mut self, square: Square) -> Result<(), Trouble> {
+        let position = self.game.position();
+        self.game.history.push(position.play(square).expect("the move was found to be legal"));
+        self.say(&format!("{} plays {}.", position.to_move(), self.game.coords.name(square)))
     }
 
     fn hint(&mut self) -> Result<(), Trouble> {
@@ -301,8 +198,8 @@ impl<W: Write> Table<'_, W> {
             let Some(line) = self.ask("Another game? [y/n] ")? else { return Ok(Next::Leave) };
             match line.to_ascii_lowercase().as_str() {
                 "y" | "yes" | "new" => return Ok(Next::NewGame),
-                "n" | "no" | "quit" | "exit" | "q" => return Ok(Next::Leave),
-                _ => self.talk("the game is over; answer yes or no"),
+                "n" | "no" | "quit" => return Ok(Next::Leave),
+                _ => self.talk("the game is over; another one? yes or no"),
             }
         }
     }
@@ -310,18 +207,21 @@ impl<W: Write> Table<'_, W> {
     /// The next line; `None` at the end of the input and when the person interrupts.
     fn ask(&mut self, prompt: &str) -> Result<Option<String>, Trouble> {
         self.out.flush().map_err(writing)?;
-        if self.talks {
-            eprint!("{prompt}");
-        }
-        match self.input.recv() {
-            Ok(Input::Line(line)) => Ok(Some(line)),
-            Ok(Input::Failure(error)) => Err(reading(error)),
-            Ok(Input::End | Input::Interrupt) | Err(_) => {
-                if self.talks {
-                    eprintln!();
-                }
+        self.prompt(prompt);
+        match self.keyboard.next() {
+            Input::Line(line) => Ok(Some(line)),
+            Input::Failure(error) => Err(reading(error)),
+            Input::End | Input::Interrupt => {
+                self.prompt("\n");
                 Ok(None)
             }
+        }
+    }
+
+    /// Prompts a person; a pipe wants no prompts.
+    fn prompt(&self, text: &str) {
+        if self.keyboard.is_terminal {
+            let _ = write!(io::stderr(), "{text}");
         }
     }
 

@@ -1,0 +1,71 @@
+//! What comes from the person at the keyboard, or from the pipe.
+
+use crate::cli::Trouble;
+use std::io::{self, BufRead, IsTerminal, Read};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
+use std::thread;
+
+/// What has come.
+pub enum Input {
+    Line(String),
+    End,
+    Interrupt,
+    Failure(io::Error),
+}
+
+/// Standard input, line by line.
+pub struct Keyboard {
+    input: Receiver<Input>,
+    interrupted: Arc<AtomicBool>,
+    /// Whether a person is at it, who wants prompts.
+    pub is_terminal: bool,
+}
+
+impl Keyboard {
+    /// Begins to read standard input, on a thread of its own, so that an interrupt can end the game tidily while a line
+    /// is awaited.
+    pub fn listen() -> Result<Keyboard, Trouble> {
+        let (sender, input) = sync_channel(1);
+        let interrupted = Arc::new(AtomicBool::new(false));
+        let (wake, flag) = (sender.clone(), interrupted.clone());
+        ctrlc::set_handler(move || {
+            flag.store(true, Ordering::Relaxed);
+            // If the channel is full, nobody waits who would have to be woken.
+            let _ = wake.try_send(Input::Interrupt);
+        })
+        .map_err(|error| Trouble { what: "cannot watch for interrupts".into(), error: io::Error::other(error) })?;
+        thread::spawn(move || read_lines(sender));
+        Ok(Keyboard { input, interrupted, is_terminal: io::stdin().is_terminal() })
+    }
+
+    /// Waits for the next line, the end, or an interrupt, which goes before lines that came earlier.
+    pub fn next(&self) -> Input {
+        let input = if self.was_interrupted() { Ok(Input::Interrupt) } else { self.input.recv() };
+        if self.was_interrupted() { Input::Interrupt } else { input.unwrap_or(Input::End) }
+    }
+
+    fn was_interrupted(&self) -> bool {
+        self.interrupted.load(Ordering::Relaxed)
+    }
+}
+
+/// The bytes of a line that are read at most; what is over counts as the next line.
+const LONGEST_LINE: u64 = 4096;
+
+fn read_lines(sender: SyncSender<Input>) {
+    let mut stdin = io::stdin().lock();
+    loop {
+        let mut line = Vec::new();
+        let input = match stdin.by_ref().take(LONGEST_LINE).read_until(b'\n', &mut line) {
+            Ok(0) => Input::End,
+            Ok(_) => Input::Line(String::from_utf8_lossy(&line).trim().to_string()),
+            Err(error) => Input::Failure(error),
+        };
+        let goes_on = matches!(input, Input::Line(_));
+        if sender.send(input).is_err() || !goes_on {
+            return;
+        }
+    }
+}
