@@ -28,7 +28,7 @@ fn shell(command: &str) -> String {
 /// Whether a command needs what this machine has not. A machine that checks changes has everything.
 #[cfg(unix)]
 fn cannot_run(command: &str) -> bool {
-    let lacks_python = command.contains("python3") && !Command::new("python3").arg("--version").output().is_ok();
+    let lacks_python = command.contains("python3") && Command::new("python3").arg("--version").output().is_err();
     assert!(!lacks_python || std::env::var_os("CI").is_none(), "python3 is needed for {command}");
     lacks_python
 }
