@@ -15,10 +15,8 @@ pub struct Report {
     pub lines: Lines,
     /// The shortest lines that the player loses; `None` if it loses none.
     pub losing: Option<LosingLines>,
-    /// The positions that can come about in which some choice of the player is such a lapse.
-    pub may: Lapses,
-    /// The positions in which all its choices are.
-    pub must: Lapses,
+    /// What the player does wrong in positions that can come about.
+    pub lapses: Lapses,
     /// The chances to win, to draw and to lose against an opponent who moves uniformly at random, when the player
     /// chooses evenly among its squares.
     pub vs_random: [Fraction; 3],
@@ -35,20 +33,30 @@ pub struct LosingLines {
     pub first: Vec<Square>,
 }
 
-/// Numbers of positions in which the player is to move, by what it does there. A position counts for everything that
-/// is true of it. To fail to move is to lose.
+/// What a player does wrong, by kind. A choice counts for everything that is true of it. To fail to move is to lose.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Lapses {
     /// It turns a won position into a drawn one.
-    pub win_to_draw: u64,
+    pub win_to_draw: Lapse,
     /// It turns a won position into a lost one.
-    pub win_to_loss: u64,
+    pub win_to_loss: Lapse,
     /// It turns a drawn position into a lost one.
-    pub draw_to_loss: u64,
+    pub draw_to_loss: Lapse,
     /// It could win with this move, and does not.
-    pub missed_win: u64,
-    /// It keeps the win, but not the quickest one.
-    pub slow_win: u64,
+    pub missed_win: Lapse,
+    /// It keeps the win, but not the quickest one; a missed win is slow too, unless it is lost.
+    pub slow_win: Lapse,
+}
+
+/// One kind of lapse, in numbers of positions in which the player is to move.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Lapse {
+    /// The positions in which some choice of the player is such a lapse.
+    pub may: u64,
+    /// The positions in which every choice is.
+    pub must: u64,
+    /// The first of those in which it may be: of the fewest moves, then in the order of [`Position`].
+    pub first: Option<Position>,
 }
 
 /// The worth of a player in a word; the safest is the least.
@@ -76,13 +84,11 @@ impl fmt::Display for Verdict {
 impl Report {
     /// The report on a player, from all that can happen when it meets every reply.
     pub fn new(tree: &Tree) -> Report {
-        let (may, must) = lapses(tree);
         Report {
             side: tree.side(),
             lines: Lines::of(tree),
             losing: losing_lines(tree),
-            may,
-            must,
+            lapses: lapses(tree),
             vs_random: [Ending::Won, Ending::Drawn, Ending::Lost].map(|ending| vs_random(tree, ending)),
             vs_best: vs_best(tree),
         }
@@ -90,9 +96,9 @@ impl Report {
 
     /// The verdict.
     pub fn verdict(&self) -> Verdict {
-        let Lapses { win_to_draw, win_to_loss, draw_to_loss, .. } = self.may;
         match self.lines.lost {
-            0 if win_to_draw + win_to_loss + draw_to_loss == 0 => Verdict::Perfect,
+            // Who never loses cannot have turned anything into a loss.
+            0 if self.lapses.win_to_draw.may == 0 => Verdict::Perfect,
             0 => Verdict::Safe,
             _ => Verdict::Beatable,
         }
@@ -133,18 +139,21 @@ fn mean(options: &[(Option<Square>, Fraction)]) -> Fraction {
     Fraction::mean(options.iter().map(|(_, chance)| *chance))
 }
 
-/// The positions in which the player may, and in which it must, be at fault.
-fn lapses(tree: &Tree) -> (Lapses, Lapses) {
-    let (mut may, mut must) = (Lapses::default(), Lapses::default());
+fn lapses(tree: &Tree) -> Lapses {
+    let mut lapses = Lapses::default();
     for (position, answer) in tree.choices() {
         let options = options(position, answer);
         let value = position.evaluation();
-        for (lapse, is_lapse) in LAPSES {
-            *lapse(&mut may) += u64::from(options.iter().any(|option| is_lapse(&value, option)));
-            *lapse(&mut must) += u64::from(options.iter().all(|option| is_lapse(&value, option)));
+        for (kind, is_lapse) in KINDS {
+            let lapse = kind(&mut lapses);
+            if options.iter().any(|option| is_lapse(&value, option)) {
+                lapse.may += 1;
+                lapse.first = lapse.first.or(Some(position));
+            }
+            lapse.must += u64::from(options.iter().all(|option| is_lapse(&value, option)));
         }
     }
-    (may, must)
+    lapses
 }
 
 /// What an option leads to for the player: outcome, and plies with this move counted.
@@ -157,11 +166,11 @@ fn options(position: Position, answer: Answer) -> Vec<Leads> {
     moves.chain(answer.fails.then_some((Outcome::Loss, 0))).collect()
 }
 
-type Counter = fn(&mut Lapses) -> &mut u64;
+type Kind = fn(&mut Lapses) -> &mut Lapse;
 type Test = fn(&Evaluation, &Leads) -> bool;
 
-/// Each lapse: where it is counted, and whether an option in a position of this value is one.
-const LAPSES: [(Counter, Test); 5] = [
+/// Each kind of lapse: where it is counted, and whether an option in a position of this value is one.
+const KINDS: [(Kind, Test); 5] = [
     (|lapses| &mut lapses.win_to_draw, |value, leads| (value.outcome, leads.0) == (Outcome::Win, Outcome::Draw)),
     (|lapses| &mut lapses.win_to_loss, |value, leads| (value.outcome, leads.0) == (Outcome::Win, Outcome::Loss)),
     (|lapses| &mut lapses.draw_to_loss, |value, leads| (value.outcome, leads.0) == (Outcome::Draw, Outcome::Loss)),

@@ -2,7 +2,7 @@
 
 mod oracle;
 
-use noughts::audit::{Lapses, Report};
+use noughts::audit::{Lapse, Lapses, Report};
 use noughts::strategies::{ALL, Named, Strategy};
 use noughts::tree::{Answer, Tree};
 use noughts::{Fraction, Player, Position, Square, SquareSet};
@@ -92,16 +92,16 @@ fn enumerate(board: &Board, side: char, player: &Chooser, line: &mut Vec<u8>) ->
 }
 
 /// Where a lapse is counted.
-type Counter = fn(&mut Lapses) -> &mut u64;
+type Counter = fn(&mut Lapses) -> &mut Lapse;
 
 /// Whether an option, given as outcome and plies for the player, is a lapse.
 type Test<'a> = dyn Fn(&(i32, u8)) -> bool + 'a;
 
 /// The boards on which the player may be at fault, and those on which it must.
-fn lapses(side: char, player: &Chooser, answers: &BTreeMap<Board, oracle::Answer>) -> (Lapses, Lapses) {
+fn lapses(side: char, player: &Chooser, answers: &BTreeMap<Board, oracle::Answer>) -> Lapses {
     let mut seen = std::collections::BTreeSet::new();
     let mut open = vec![oracle::EMPTY];
-    let (mut may, mut must) = (Lapses::default(), Lapses::default());
+    let mut lapses = Lapses::default();
     while let Some(board) = open.pop() {
         if oracle::is_over(&board) || !seen.insert(board) {
             continue;
@@ -125,11 +125,11 @@ fn lapses(side: char, player: &Chooser, answers: &BTreeMap<Board, oracle::Answer
             (&|(after, plies)| *after == 1 && *plies > answer.plies, |l| &mut l.slow_win),
         ];
         for (is_lapse, counter) in tests {
-            *counter(&mut may) += u64::from(results.iter().any(is_lapse));
-            *counter(&mut must) += u64::from(results.iter().all(is_lapse));
+            counter(&mut lapses).may += u64::from(results.iter().any(is_lapse));
+            counter(&mut lapses).must += u64::from(results.iter().all(is_lapse));
         }
     }
-    (may, must)
+    lapses
 }
 
 fn chance(fraction: Fraction) -> Chance {
@@ -147,7 +147,9 @@ fn compare(what: &str, report: &Report, player: &Chooser, answers: &BTreeMap<Boa
     assert_eq!(losing, found.losing, "{what}");
     assert_eq!(report.vs_random.map(chance), found.chances, "{what}");
     assert_eq!(chance(report.vs_best), found.worst, "{what}");
-    assert_eq!((report.may, report.must), lapses(side, player, answers), "{what}");
+    // The first position of each kind is checked where it is printed.
+    let counts = |lapses: &Lapses| each(lapses).map(|lapse| (lapse.may, lapse.must));
+    assert_eq!(counts(&report.lapses), counts(&lapses(side, player, answers)), "{what}");
 }
 
 fn position(board: &Board) -> Position {
@@ -159,6 +161,17 @@ fn choices(strategy: &dyn Strategy, answers: &BTreeMap<Board, oracle::Answer>) -
     let ongoing = answers.keys().filter(|board| !oracle::is_over(board));
     let numbers = |board: &Board| strategy.choices(position(board)).iter().map(Square::number).collect();
     ongoing.map(|board| (*board, numbers(board))).collect()
+}
+
+fn each(lapses: &Lapses) -> [Lapse; 5] {
+    let Lapses { win_to_draw, win_to_loss, draw_to_loss, missed_win, slow_win } = *lapses;
+    [win_to_draw, win_to_loss, draw_to_loss, missed_win, slow_win]
+}
+
+/// What a report says apart from who is X and who is O.
+fn without_marks(report: &Report) -> impl PartialEq + std::fmt::Debug + use<> {
+    let lapses = each(&report.lapses).map(|Lapse { may, must, first }| (may, must, first.map(Position::key)));
+    (report.lines, report.losing.clone(), lapses, report.vs_random, report.vs_best)
 }
 
 #[test]
@@ -173,7 +186,7 @@ fn every_report_is_that_of_a_plain_enumeration() {
             compare(name, &report, &player, &answers, mark);
             // With O first, everything is the same with the marks exchanged.
             let swapped = Report::new(&Tree::of_strategy(side.opponent(), Player::O, strategy));
-            assert_eq!(Report { side, ..swapped }, report, "{name}");
+            assert_eq!(without_marks(&swapped), without_marks(&report), "{name}");
         }
     }
 }

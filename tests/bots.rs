@@ -110,8 +110,15 @@ fn a_bot_that_answers_nonsense_is_quoted() {
 
 #[test]
 fn a_bot_that_floods_its_output_does_no_harm() {
-    for bot in ["yes", "yes 5", "cat /dev/zero", "yes >&2", "while read p; do yes | head -c 1000000; done"] {
+    for (bot, kind) in [
+        ("yes", "illegal"),
+        ("yes 5", "illegal"),
+        ("cat /dev/zero", "illegal"),
+        ("while read p; do yes | head -c 1000000; done", "illegal"),
+        ("yes >&2", "timed-out"),
+    ] {
         let found = findings(bot, &["--timeout", "300ms"]);
+        assert_eq!(found[0]["kind"], kind, "{bot}");
         assert!(found.iter().all(|f| f["said"].as_str().unwrap().len() < 1000), "{bot}");
         assert!(found.iter().all(|f| f["stderr"].as_str().unwrap().len() <= 2000), "{bot}");
     }
@@ -135,27 +142,73 @@ fn no_child_process_is_left_behind() {
         ("98764", "setsid sh -c 'setsid sleep 98764 & sleep 98764' & read p; exit 1"),
         ("98765", "sleep 98765"),
     ] {
-        findings(bot, &["--timeout", "300ms"]);
-        assert!(!is_running(seconds), "{bot}");
+        let marked = format!("touch '{}'; {bot}", marker(seconds).display());
+        let _ = std::fs::remove_file(marker(seconds));
+        findings(&marked, &["--timeout", "300ms"]);
+        assert!(marker(seconds).exists() && !is_running(seconds), "{bot}");
     }
     let (run, _) = audit("x", &format!("sleep 98766 & {} -", noughts_as_bot()), &[]);
     assert_eq!(run.code, Some(0));
     assert!(!is_running("98766"));
 }
 
+/// A file that shows that a bot has run.
+fn marker(name: &str) -> std::path::PathBuf {
+    std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join(name)
+}
+
 #[test]
 #[cfg(target_os = "linux")]
 fn an_interrupted_audit_leaves_nothing_behind() {
+    for signal in ["-INT", "-TERM", "-HUP"] {
+        interrupt(signal);
+    }
+}
+
+fn interrupt(signal: &str) {
     let mut child = command(&["audit", "--exec", "setsid sleep 98767 & sleep 98768"]).spawn().unwrap();
     let start = Instant::now();
     while !is_running("98767") || !is_running("98768") {
         assert!(start.elapsed() < Duration::from_secs(10));
         std::thread::sleep(Duration::from_millis(5));
     }
-    let kill = std::process::Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap();
+    let kill = std::process::Command::new("kill").args([signal, &child.id().to_string()]).status().unwrap();
     assert!(kill.success());
     assert_eq!(child.wait().unwrap().code(), Some(3));
     assert!(!is_running("98767") && !is_running("98768"));
+}
+
+#[test]
+fn a_good_bot_may_say_on_standard_error_what_it_likes() {
+    let bot = format!("while read p; do yes | head -c 5000 >&2; {} $p; done", noughts_as_bot());
+    let (run, reports) = audit("x", &bot, &[]);
+    assert_eq!((run.code, &reports[0]["verdict"]), (Some(0), &"perfect".into()), "{}", run.stdout);
+}
+
+#[test]
+fn a_bot_that_reads_or_ends_slowly_is_not_waited_for() {
+    // It never reads, and answers; in the end its answers are illegal.
+    assert_eq!(findings("for i in 1 2 3 4 5 6 7 8 9; do echo $i; sleep 0.01; done", &[])[0]["kind"], "illegal");
+    // It dribbles for ever on standard error.
+    let dribble = "(while :; do printf x >&2; sleep 0.005; done) & while read p; do echo 5; done";
+    assert_eq!(findings(dribble, &[])[0]["kind"], "illegal");
+}
+
+#[test]
+fn times_that_make_no_sense_are_refused() {
+    for time in ["0s", "500000000000y", "18446744073709551615s", "5"] {
+        noughts(&["audit", "--exec", "true", "--timeout", time]).exits(2).complains("--timeout");
+    }
+}
+
+#[test]
+fn tables_show_that_a_bot_is_broken() {
+    let bot = "read p | cat; exit 2";
+    let table = noughts(&["audit", "harvey", "--exec", bot, "--as", "x"]);
+    table.shows("(crashed)\n");
+    let markdown = noughts(&["audit", "--exec", bot, "--as", "o", "--format", "markdown"]);
+    assert!(markdown.stdout.contains("| exec:read p \\| cat; exit 2 |"), "{}", markdown.stdout);
+    assert!(markdown.stdout.contains("| 1 (crashed) |"), "{}", markdown.stdout);
 }
 
 #[test]
@@ -183,7 +236,7 @@ fn a_command_that_cannot_be_started_is_trouble() {
         let arguments = [&["audit", "--exec", env!("CARGO_MANIFEST_DIR")], more].concat();
         noughts(&arguments).exits(3).complains("cannot start the bot");
     }
-    noughts(&["match", "perfect", "exec:no-such-command-here"]).exits(3).complains("cannot start the bot");
+    noughts(&["match", "perfect", "exec:no-such-command-here"]).exits(3).complains("cannot start a bot");
 }
 
 #[test]
@@ -204,12 +257,27 @@ fn audits_of_strategies_report_as_documented() {
     let verdicts: Vec<&str> =
         all.as_array().unwrap().iter().map(|report| report["verdict"].as_str().unwrap()).collect();
     assert_eq!((verdicts.len(), verdicts[0], verdicts[19]), (20, "perfect", "beatable"));
+    // Both sides of a player stand together, where the worse of them belongs.
+    let worst: Vec<usize> = verdicts
+        .chunks(2)
+        .map(|sides| {
+            sides.iter().map(|v| ["perfect", "safe", "beatable"].iter().position(|w| w == v)).max().unwrap().unwrap()
+        })
+        .collect();
+    assert!(worst.is_sorted(), "{verdicts:?}");
+    let start = Instant::now();
+    noughts(&["audit", "--all"]);
+    assert!(start.elapsed() < Duration::from_secs(2));
     let line = noughts(&["audit", "montero-mj", "--as", "x", "--coords", "a1", "--format", "json"]);
     assert!(line.stdout.contains("\"a1\""));
     noughts(&["audit", "montero-mj", "--as", "x"])
         .shows("  a lost line   the first of the 3 shortest: 1 6 4 7 2 3 5 9\n")
         .shows("                X . .   X . .   X . .   X . .   X X .   X X O   X X O   X X O\n");
-    noughts(&["audit", "smartbot", "--as", "x"]).exits(0).shows("safe, it never loses, but lets wins go");
+    let safe = noughts(&["audit", "smartbot", "--as", "x"]).exits(0);
+    let safe = safe.shows("safe, it never loses, but lets wins go").shows("  win to draw   in 1 position, first at ");
+    let place = safe.stdout.split_once("first at ").unwrap().1.split_whitespace().next().unwrap().to_string();
+    noughts(&["query", &place]).exits(0).shows("With best play X wins");
+    noughts(&["audit", "prevos", "--as", "x"]).shows("in 16 positions by some choice, in 0 by every choice");
     noughts(&["audit", "harvey", "prevos", "--as", "o"]).exits(0).shows("player  side  verdict");
 }
 
@@ -219,7 +287,8 @@ fn an_unknown_strategy_is_named_with_the_nearest() {
         noughts(arguments).exits(2).complains("there is no strategy of this name; did you mean harvey?");
     }
     noughts(&["audit", "zzz"]).exits(2).complains("`noughts strategies` lists them");
-    noughts(&["audit"]).exits(2);
+    noughts(&["audit"]).exits(2).complains("--all").complains("--exec");
+    noughts(&["audit", "--exec", ""]).exits(2);
     noughts(&["audit", "--exec", "true", "--timeout", "soon"]).exits(2).complains("--timeout");
     let listed = noughts(&["strategies"]).exits(0).stdout;
     let names: Vec<&str> = listed.lines().map(|line| line.split_whitespace().next().unwrap()).collect();
@@ -241,7 +310,12 @@ fn matches_are_played_and_scored() {
     noughts(&["match", &bot, "perfect", "--games", "3"]).exits(0).shows("drawn 3\n");
     let lost = noughts(&["match", "exec:while read p; do echo 5; done", "perfect", "--games", "2"]);
     assert_eq!(lost.code, Some(0));
-    lost.shows("perfect (O) 2, drawn 0").complains("illegal at O...X....: square 5 is taken: 5");
+    lost.shows("perfect (O) 2, drawn 0").complains("X, illegal at O...X....: square 5 is taken; it said \"5\"");
+    let crashed = noughts(&["match", "perfect", "exec:echo oops >&2; exit 3", "--games", "9"]);
+    assert_eq!(crashed.stderr.lines().count(), 5);
+    crashed.shows("perfect (X) 9,").complains("standard error ends with \"oops\"");
+    noughts(&["match", "true", "perfect"]).exits(2).complains("a bot is exec:COMMAND");
+    noughts(&["match", "exec:", "perfect"]).exits(2).complains("a bot is exec:COMMAND");
 }
 
 #[test]

@@ -207,6 +207,77 @@ fn smartbot_follows_its_report() {
     }
 }
 
+/// The report on cells: a decision after the other, by the numbers of the squares.
+fn smartbot(board: &Board) -> Vec<u8> {
+    let (me, you) = (oracle::mover(board), oracle::other(oracle::mover(board)));
+    let holds = |mark: char, number: u8| board[number as usize - 1] == mark;
+    let is_free = |number: &u8| holds('.', *number);
+    let with = |number: u8, mark: char| {
+        let mut next = *board;
+        next[number as usize - 1] = mark;
+        next
+    };
+    let lines: [[u8; 3]; 8] = [[1, 2, 3], [4, 5, 6], [7, 8, 9], [1, 4, 7], [2, 5, 8], [3, 6, 9], [1, 5, 9], [3, 5, 7]];
+    let gap = |mark: char| {
+        let two = lines
+            .iter()
+            .find(|line| line.iter().filter(|n| holds(mark, **n)).count() == 2 && line.iter().any(is_free))?;
+        two.iter().copied().find(|n| is_free(n))
+    };
+    if let Some(square) = gap(me).or(gap(you)) {
+        return vec![square];
+    }
+    let free: Vec<u8> = (1..=9).filter(|n| is_free(n)).collect();
+    let double = |number: &u8| {
+        let next = with(*number, me);
+        let wins = (0..9).filter(|i| next[*i] == '.').filter(|i| {
+            let mut last = next;
+            last[*i] = me;
+            oracle::has_line(&last, me)
+        });
+        wins.count() > 1
+    };
+    let yours: Vec<u8> = (1..=9).filter(|n| holds(you, *n)).collect();
+    let otherwise = || if is_free(&5) { vec![5] } else { free.clone() };
+    let doubles = |among: &[u8]| among.iter().copied().filter(|n| is_free(n) && double(n)).collect::<Vec<u8>>();
+    let or_else = |choice: Vec<u8>| if choice.is_empty() { otherwise() } else { choice };
+    match (oracle::count(board, 'X') == oracle::count(board, 'O'), oracle::count(board, me)) {
+        (false, 0) => vec![if yours == [5] { 1 } else { 5 }],
+        (false, 1) if holds(me, 5) && (yours == [1, 9] || yours == [3, 7]) => vec![2],
+        (false, 1) if holds(me, 1) && yours == [5, 9] => vec![3],
+        (true, 0) => vec![1, 5],
+        (true, 1) if holds(me, 5) => match yours[0] {
+            2 => vec![1, 3],
+            4 => vec![1, 7],
+            6 => vec![3, 9],
+            8 => vec![7, 9],
+            1 => vec![9],
+            3 => vec![7],
+            7 => vec![3],
+            _ => vec![1],
+        },
+        (true, 1) if holds(me, 1) => match yours[0] {
+            2 | 6 => vec![7],
+            4 | 8 => vec![3],
+            9 => otherwise(),
+            _ => vec![9],
+        },
+        (true, 2) if holds(me, 5) => {
+            let corners = doubles(&[1, 3, 7, 9]);
+            or_else(if corners.is_empty() { doubles(&free) } else { corners })
+        }
+        (true, 2) if holds(me, 1) => or_else(if is_free(&9) { vec![9] } else { doubles(&free) }),
+        _ => otherwise(),
+    }
+}
+
+#[test]
+fn smartbot_decides_as_its_report_everywhere() {
+    for (board, _) in ongoing() {
+        assert_eq!(on("smartbot", &board), smartbot(&board), "{}", oracle::text(&board));
+    }
+}
+
 #[test]
 fn the_tables_own_strategies_are_those_of_the_oracle() {
     for (board, answer) in ongoing() {

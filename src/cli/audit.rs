@@ -5,9 +5,10 @@ use super::json::JsonSquare;
 use super::players::{self, Contestant};
 use super::sheet;
 use super::{Ending, Exit, Setting, Trouble, writing};
-use clap::{Args, ValueEnum};
-use indicatif::{ProgressBar, ProgressStyle};
-use noughts::audit::{Lapses, Report, Verdict};
+use clap::builder::NonEmptyStringValueParser;
+use clap::{ArgGroup, Args, ValueEnum};
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use noughts::audit::{Lapse, Lapses, Report, Verdict};
 use noughts::notation::Coords;
 use noughts::strategies::{ALL, Named};
 use noughts::tree::{Answer, Tree};
@@ -15,7 +16,8 @@ use noughts::{Fraction, Player, Position, Square, SquareSet};
 use serde::Serialize;
 use std::cmp::Reverse;
 use std::io::{self, Write};
-use std::time::{Duration, Instant};
+use std::thread;
+use std::time::Duration;
 
 /// Prove what a player is worth: play it against every reply
 ///
@@ -23,15 +25,16 @@ use std::time::{Duration, Instant};
 /// a dot, on its standard input, and one square back; X moves first unless --first says otherwise.
 #[derive(Args)]
 #[command(after_help = EXAMPLES)]
+#[command(group(ArgGroup::new("player").args(["names", "all", "exec"]).required(true).multiple(true)))]
 pub struct Audit {
     /// Strategies; `noughts strategies` lists them
-    #[arg(value_name = "NAME", value_parser = players::strategy, required_unless_present_any = ["all", "exec"])]
+    #[arg(value_name = "NAME", value_parser = players::strategy)]
     names: Vec<Named>,
     /// Audit all strategies
     #[arg(long, conflicts_with = "names")]
     all: bool,
     /// Audit a bot of your own, started by this command
-    #[arg(long, value_name = "COMMAND")]
+    #[arg(long, value_name = "COMMAND", value_parser = NonEmptyStringValueParser::new())]
     exec: Vec<String>,
     /// The side or sides to audit
     #[arg(long = "as", value_name = "SIDE", default_value = "both", ignore_case = true)]
@@ -91,19 +94,15 @@ impl Audit {
         let strategies = names.iter().copied().map(Contestant::Strategy);
         let bots = self.exec.iter().cloned().map(Contestant::Bot);
         let contestants: Vec<Contestant> = strategies.chain(bots).collect();
-        let mut audited = Vec::new();
-        for contestant in &contestants {
-            let sides = self.sides().iter().map(|side| self.audit(contestant, *side));
-            audited.push(sides.collect::<Result<Vec<Audited>, Trouble>>()?);
-        }
+        let mut audited = contestants.iter().map(|who| self.audit(who)).collect::<Result<Vec<_>, Trouble>>()?;
         audited.sort_by_key(|sides| danger(sides));
         let audited: Vec<Audited> = audited.into_iter().flatten().collect();
-        let coords = self.setting.coords;
+        let (first, coords) = (self.setting.first.into(), self.setting.coords);
         match self.format {
             Format::Json => write_json(&audited, coords, out),
-            Format::Markdown => out.write_all(sheet::markdown(&audited, coords).as_bytes()),
-            Format::Text if contestants.len() > 1 => out.write_all(sheet::table(&audited, coords).as_bytes()),
-            Format::Text => sheet::write_details(&audited, self.setting.first.into(), coords, out),
+            Format::Markdown => out.write_all(sheet::markdown(&audited, first, coords).as_bytes()),
+            Format::Text if contestants.len() > 1 => out.write_all(sheet::table(&audited, first, coords).as_bytes()),
+            Format::Text => sheet::write_details(&audited, first, coords, out),
         }
         .map_err(writing)?;
         let beatable = audited.iter().any(|audited| audited.report.verdict() == Verdict::Beatable);
@@ -118,28 +117,38 @@ impl Audit {
         }
     }
 
-    fn audit(&self, contestant: &Contestant, side: Player) -> Result<Audited, Trouble> {
+    /// Audits a player on each side that is asked for. A bot stays the same from side to side.
+    fn audit(&self, contestant: &Contestant) -> Result<Vec<Audited>, Trouble> {
         let first: Player = self.setting.first.into();
         let player = contestant.name();
+        let mut audited = Vec::new();
         match contestant {
             Contestant::Strategy(Named { strategy, .. }) => {
-                let report = Report::new(&Tree::of_strategy(side, first, *strategy));
-                Ok(Audited { player, report, findings: None })
+                for side in self.sides() {
+                    let report = Report::new(&Tree::of_strategy(*side, first, *strategy));
+                    audited.push(Audited { player: player.clone(), report, findings: None });
+                }
             }
             Contestant::Bot(command) => {
                 let mut bot = Bot::new(command, self.setting.coords, self.manner.clone());
-                let tree = ask_everything(&mut bot, side, first, self.repeat)
-                    .map_err(|error| Trouble { what: format!("cannot start the bot {command:?}"), error })?;
-                Ok(Audited { player, report: Report::new(&tree), findings: Some(std::mem::take(&mut bot.findings)) })
+                for side in self.sides() {
+                    bot.forgive();
+                    let tree = ask_everything(&mut bot, *side, first, self.repeat)
+                        .map_err(|error| Trouble { what: format!("cannot start the bot {command:?}"), error })?;
+                    let findings = Some(bot.take_findings());
+                    audited.push(Audited { player: player.clone(), report: Report::new(&tree), findings });
+                }
             }
         }
+        Ok(audited)
     }
 }
 
-/// The safest is the least: by verdict, chance to lose, lines lost, wins let go, and chance not to win.
+/// The safest is the least: by verdict, by the greater chance to lose to the opponent who knows it best, by the chance
+/// to lose to random play, by the positions in which it lets a win go, and by the chance not to win against random play.
 fn danger(sides: &[Audited]) -> impl Ord + use<> {
     let reports = || sides.iter().map(|audited| &audited.report);
-    let let_go = reports().map(|report| report.may.win_to_draw + report.may.win_to_loss).sum::<u64>();
+    let let_go = reports().map(|report| report.lapses.win_to_draw.may + report.lapses.win_to_loss.may).sum::<u64>();
     let wins = Fraction::mean(reports().map(|report| report.vs_random[0]));
     let losses = Fraction::mean(reports().map(|report| report.vs_random[2]));
     let verdict = reports().map(Report::verdict).max();
@@ -151,31 +160,43 @@ const SILENCE: Duration = Duration::from_secs(1);
 
 /// Asks a bot about every position that it can come to.
 fn ask_everything(bot: &mut Bot, side: Player, first: Player, repeat: u32) -> io::Result<Tree> {
-    let start = Instant::now();
     let bar = ProgressBar::hidden();
-    let style = ProgressStyle::with_template("{bar:30} {pos} of {len} positions known so far, {elapsed}");
+    let style = ProgressStyle::with_template("{msg} {bar:30} {pos} of {len} positions, {elapsed} in all");
     bar.set_style(style.expect("the template is one"));
+    show_later(bar.clone());
     let mut trouble = None;
     let mut ask = |position: &Position| {
-        if bar.is_hidden() && start.elapsed() > SILENCE {
-            bar.set_draw_target(indicatif::ProgressDrawTarget::stderr());
-        }
-        bar.inc(1);
         let failure = Answer { squares: SquareSet::EMPTY, fails: true };
         if trouble.is_some() {
             return failure;
         }
-        bot.answer(*position, repeat).unwrap_or_else(|error| {
+        let answer = bot.answer(*position, repeat).unwrap_or_else(|error| {
             trouble = Some(error);
             failure
-        })
+        });
+        bar.inc(1);
+        answer
     };
     let tree = Tree::explore(side, first, |positions| {
-        bar.inc_length(positions.len() as u64);
+        let moves = positions.first().map_or(0, |position| position.ply());
+        bar.set_message(format!("{side} after {moves} moves"));
+        bar.set_length(positions.len() as u64);
+        bar.set_position(0);
         positions.iter().map(&mut ask).collect()
     });
     bar.finish_and_clear();
     trouble.map_or(Ok(tree), Err)
+}
+
+/// Shows the bar, if there is a terminal, once the audit has taken so long that people wonder.
+fn show_later(bar: ProgressBar) {
+    thread::spawn(move || {
+        thread::sleep(SILENCE);
+        if !bar.is_finished() {
+            bar.set_draw_target(ProgressDrawTarget::stderr());
+            bar.enable_steady_tick(Duration::from_millis(200));
+        }
+    });
 }
 
 #[derive(Serialize)]
@@ -207,9 +228,15 @@ struct JsonLapses {
     slow_win: u64,
 }
 
-impl From<Lapses> for JsonLapses {
-    fn from(Lapses { win_to_draw, win_to_loss, draw_to_loss, missed_win, slow_win }: Lapses) -> JsonLapses {
-        JsonLapses { win_to_draw, win_to_loss, draw_to_loss, missed_win, slow_win }
+impl JsonLapses {
+    fn new(lapses: &Lapses, count: fn(Lapse) -> u64) -> JsonLapses {
+        JsonLapses {
+            win_to_draw: count(lapses.win_to_draw),
+            win_to_loss: count(lapses.win_to_loss),
+            draw_to_loss: count(lapses.draw_to_loss),
+            missed_win: count(lapses.missed_win),
+            slow_win: count(lapses.slow_win),
+        }
     }
 }
 
@@ -234,8 +261,8 @@ impl<'a> JsonReport<'a> {
             verdict: report.verdict().to_string(),
             losing_line: losing.map(|lines| squares(&lines.first)),
             shortest_losing_lines: losing.map_or(0, |lines| lines.count),
-            may: report.may.into(),
-            must: report.must.into(),
+            may: JsonLapses::new(&report.lapses, |lapse| lapse.may),
+            must: JsonLapses::new(&report.lapses, |lapse| lapse.must),
             vs_random: report.vs_random.map(|chance| chance.to_string()),
             vs_best: report.vs_best.to_string(),
             findings: findings.as_deref(),

@@ -22,7 +22,7 @@ impl Contestant {
 pub fn strategy(name: &str) -> Result<Named, String> {
     strategies::find(name).ok_or_else(|| {
         let nearest = nearest(name).join(" or ");
-        let hint = if nearest.is_empty() { String::new() } else { format!("; did you mean {nearest}?") };
+        let hint = if nearest.is_empty() { ";".into() } else { format!("; did you mean {nearest}?") };
         format!("there is no strategy of this name{hint} `noughts strategies` lists them")
     })
 }
@@ -30,8 +30,9 @@ pub fn strategy(name: &str) -> Result<Named, String> {
 /// Reads the name of a strategy, or `exec:` and the command of a bot.
 pub fn contestant(text: &str) -> Result<Contestant, String> {
     match text.strip_prefix("exec:") {
+        Some("") => Err("a bot is exec:COMMAND".into()),
         Some(command) => Ok(Contestant::Bot(command.to_string())),
-        None => strategy(text).map(Contestant::Strategy),
+        None => strategy(text).map(Contestant::Strategy).map_err(|error| format!("{error}; a bot is exec:COMMAND")),
     }
 }
 

@@ -2,7 +2,7 @@
 
 use super::audit::Audited;
 use super::bot::Finding;
-use noughts::audit::{Lapses, LosingLines, Report, Verdict};
+use noughts::audit::{Lapse, Lapses, LosingLines, Report, Verdict};
 use noughts::notation::Coords;
 use noughts::tree::Lines;
 use noughts::{Fraction, Player, Position, Square};
@@ -17,24 +17,19 @@ pub fn write_details(audited: &[Audited], first: Player, coords: Coords, out: &m
         if at > 0 {
             writeln!(out)?;
         }
-        let Report { side, lines: Lines { won, drawn, lost }, may, must, vs_random, vs_best, .. } = report;
+        let Report { side, lines: Lines { won, drawn, lost }, lapses, vs_random, vs_best, .. } = report;
         let place = if *side == first { "moving first" } else { "moving second" };
         writeln!(out, "{player} as {side}, {place}: {}", verdict(report))?;
         writeln!(out, "  lines         {}: {won} won, {drawn} drawn, {lost} lost", report.lines.total())?;
         let [wins, draws, loses] = vs_random.map(in_full);
         writeln!(out, "  vs random     wins {wins}, draws {draws}, loses {loses}")?;
         writeln!(out, "  vs the best   loses {}", in_full(*vs_best))?;
-        write_lapses(may, must, out)?;
+        write_lapses(lapses, out)?;
         if let Some(losing) = &report.losing {
             write_losing(losing, first, coords, out)?;
         }
-        for Finding { kind, position, what, said, stderr } in findings.iter().flatten().take(SHOWN) {
-            writeln!(out, "  {:<14}at {position}: {what}", kind.label())?;
-            for (label, text) in [("it said", said), ("standard error", stderr)] {
-                if !text.is_empty() {
-                    writeln!(out, "                {label}: {}", text.escape_debug())?;
-                }
-            }
+        for finding in findings.iter().flatten().take(SHOWN) {
+            write_finding(finding, out)?;
         }
         let more = findings.iter().flatten().skip(SHOWN).count();
         if more > 0 {
@@ -52,18 +47,20 @@ fn verdict(report: &Report) -> &'static str {
     }
 }
 
-/// The positions in which the player may, and in which it must, do so; nothing if there are none.
-fn write_lapses(may: &Lapses, must: &Lapses, out: &mut impl Write) -> io::Result<()> {
-    let lapses = [
-        ("win to draw", may.win_to_draw, must.win_to_draw),
-        ("win to loss", may.win_to_loss, must.win_to_loss),
-        ("draw to loss", may.draw_to_loss, must.draw_to_loss),
-        ("missed win", may.missed_win, must.missed_win),
-        ("slow win", may.slow_win, must.slow_win),
+/// The lapses of each kind that occurs, with the first position in which one may.
+fn write_lapses(lapses: &Lapses, out: &mut impl Write) -> io::Result<()> {
+    let kinds = [
+        ("win to draw", lapses.win_to_draw),
+        ("win to loss", lapses.win_to_loss),
+        ("draw to loss", lapses.draw_to_loss),
+        ("missed win", lapses.missed_win),
+        ("slow win", lapses.slow_win),
     ];
-    for (name, may, must) in lapses.into_iter().filter(|(_, may, _)| *may > 0) {
+    for (name, Lapse { may, must, first }) in kinds {
+        let Some(first) = first else { continue };
         let positions = if may == 1 { "position" } else { "positions" };
-        writeln!(out, "  {name:<14}may in {may} {positions}, must in {must}")?;
+        let sometimes = if must == may { String::new() } else { format!(" by some choice, in {must} by every choice") };
+        writeln!(out, "  {name:<14}in {may} {positions}{sometimes}, first at {first}")?;
     }
     Ok(())
 }
@@ -72,25 +69,47 @@ fn write_lapses(may: &Lapses, must: &Lapses, out: &mut impl Write) -> io::Result
 fn write_losing(losing: &LosingLines, first: Player, coords: Coords, out: &mut impl Write) -> io::Result<()> {
     let LosingLines { count, first: line } = losing;
     let which = if *count == 1 { "the shortest".into() } else { format!("the first of the {count} shortest") };
-    let positions: Vec<Position> = line
-        .iter()
-        .scan(Position::with_first(first), |position, square| {
-            *position = position.play(*square).expect("a line is of legal moves");
-            Some(*position)
-        })
-        .collect();
-    let ends = positions.last().is_some_and(|position| position.is_over());
-    let after = if ends { "" } else { " and then no legal move" };
+    let positions = positions(line, first);
+    let after = if ends(&positions) { "" } else { ", then it makes no legal move" };
+    if line.is_empty() {
+        return writeln!(out, "  a lost line   it makes no legal move on the empty board");
+    }
     writeln!(out, "  a lost line   {which}: {}{after}", names(line, coords))?;
     for row in Square::ALL.chunks(3) {
         let drawn = positions.iter().map(|position| {
             let cell = |square: &Square| position.mark(*square).map_or(" .".into(), |player| format!(" {player}"));
             row.iter().map(cell).collect::<String>()
         });
-        let boards = drawn.collect::<Vec<_>>().join("  ");
-        if !boards.is_empty() {
-            writeln!(out, "               {boards}")?;
-        }
+        writeln!(out, "               {}", drawn.collect::<Vec<_>>().join("  "))?;
+    }
+    Ok(())
+}
+
+/// The positions after each move of a line.
+fn positions(line: &[Square], first: Player) -> Vec<Position> {
+    let after = |position: &mut Position, square: &Square| {
+        *position = position.play(*square).expect("a line is of legal moves");
+        Some(*position)
+    };
+    line.iter().scan(Position::with_first(first), after).collect()
+}
+
+/// Whether a line with these positions ends with the game, and not with a player that fails to move.
+fn ends(positions: &[Position]) -> bool {
+    positions.last().is_some_and(|position| position.is_over())
+}
+
+/// What a bot did wrong, and what it left to tell.
+fn write_finding(Finding { kind, position, what, said, stderr }: &Finding, out: &mut impl Write) -> io::Result<()> {
+    writeln!(out, "  {:<14}at {position}: {what}", kind.label())?;
+    if !said.is_empty() {
+        writeln!(out, "                it said: {}", said.escape_debug())?;
+    }
+    // The last lines say most: there is the message of an exception.
+    let lines: Vec<&str> = stderr.lines().collect();
+    for line in &lines[lines.len().saturating_sub(3)..] {
+        let line: String = line.chars().map(|c| if c.is_control() { '\u{FFFD}' } else { c }).collect();
+        writeln!(out, "                standard error: {line}")?;
     }
     Ok(())
 }
@@ -101,62 +120,70 @@ fn names(line: &[Square], coords: Coords) -> String {
 
 /// A chance as a fraction and in per cent.
 fn in_full(chance: Fraction) -> String {
-    format!("{chance} ({})", per_cent(chance))
+    format!("{chance} ({:.1} %)", 100.0 * chance.to_f64())
 }
 
-fn per_cent(chance: Fraction) -> String {
-    format!("{:.1} %", 100.0 * chance.to_f64())
+/// A row of the tables: words, and numbers that stand to the right.
+struct Row {
+    player: String,
+    side: String,
+    verdict: String,
+    numbers: Vec<String>,
+    loss: String,
 }
 
-const HEADINGS: [&str; 12] = [
-    "player",
-    "side",
-    "verdict",
-    "lines",
-    "won",
-    "drawn",
-    "lost",
-    "random: wins",
-    "draws",
-    "loses",
-    "best: loses",
-    "shortest loss",
-];
+impl Row {
+    fn new(audited: &Audited, first: Player, coords: Coords, chances: fn(&Report) -> Vec<String>) -> Row {
+        let Audited { player, report, findings } = audited;
+        let Lines { won, drawn, lost } = report.lines;
+        let lines = [report.lines.total(), won, drawn, lost].map(|number| number.to_string());
+        let loss = |losing: &LosingLines| {
+            let positions = positions(&losing.first, first);
+            let last = positions.last().copied().unwrap_or(Position::with_first(first));
+            let fault = findings.iter().flatten().find(|finding| finding.position == last.to_string());
+            let fault = fault.filter(|_| !ends(&positions)).map(|finding| format!("({})", finding.kind.label()));
+            [names(&losing.first, coords), fault.unwrap_or_default()].join(" ").trim().to_string()
+        };
+        Row {
+            player: player.replace(['\n', '\r'], " "),
+            side: report.side.to_string(),
+            verdict: report.verdict().to_string(),
+            numbers: lines.into_iter().chain(chances(report)).collect(),
+            loss: report.losing.as_ref().map_or(String::new(), loss),
+        }
+    }
 
-/// A row of the tables; `chance` writes a chance.
-fn row(Audited { player, report, .. }: &Audited, coords: Coords, chance: fn(Fraction) -> String) -> [String; 12] {
-    let Report { side, lines: Lines { won, drawn, lost }, vs_random: [wins, draws, loses], vs_best, .. } = report;
-    let loss = report.losing.as_ref().map_or(String::new(), |losing| names(&losing.first, coords));
-    [
-        player.clone(),
-        side.to_string(),
-        report.verdict().to_string(),
-        report.lines.total().to_string(),
-        won.to_string(),
-        drawn.to_string(),
-        lost.to_string(),
-        chance(*wins),
-        chance(*draws),
-        chance(*loses),
-        chance(*vs_best),
-        loss,
-    ]
-}
+    fn headings(chances: &[&str]) -> Row {
+        let lines = ["lines", "won", "drawn", "lost"];
+        Row {
+            player: "player".into(),
+            side: "side".into(),
+            verdict: "verdict".into(),
+            numbers: lines.iter().chain(chances).map(|heading| heading.to_string()).collect(),
+            loss: "shortest loss".into(),
+        }
+    }
 
-/// The columns that hold words, which stand to the left.
-fn is_word(column: usize) -> bool {
-    matches!(column, 0..=2 | 11)
+    fn cells(&self) -> impl Iterator<Item = &String> {
+        [&self.player, &self.side, &self.verdict].into_iter().chain(&self.numbers).chain([&self.loss])
+    }
 }
 
 /// A table with aligned columns, chances in per cent.
-pub fn table(audited: &[Audited], coords: Coords) -> String {
-    let headings = HEADINGS.map(String::from);
-    let rows: Vec<_> = [headings].into_iter().chain(audited.iter().map(|a| row(a, coords, per_cent))).collect();
-    let widths: [usize; 12] =
-        std::array::from_fn(|column| rows.iter().map(|row| row[column].chars().count()).max().unwrap_or(0));
-    let line = |row: &[String; 12]| {
-        let cells = row.iter().zip(widths).enumerate().map(|(column, (cell, width))| {
-            if is_word(column) { format!("{cell:<width$}") } else { format!("{cell:>width$}") }
+pub fn table(audited: &[Audited], first: Player, coords: Coords) -> String {
+    let chances = |report: &Report| {
+        let per_cent = |chance: Fraction| format!("{:.1}", 100.0 * chance.to_f64());
+        vec![report.vs_random.map(per_cent).join(" / "), per_cent(report.vs_best)]
+    };
+    let headings = Row::headings(&["random: W / D / L %", "best: L %"]);
+    let rows = audited.iter().map(|audited| Row::new(audited, first, coords, chances));
+    let rows: Vec<Row> = [headings].into_iter().chain(rows).collect();
+    let width = |column| rows.iter().filter_map(|row| Some(row.cells().nth(column)?.chars().count())).max();
+    let line = |row: &Row| {
+        let cells = row.cells().enumerate().map(|(column, cell)| {
+            let width = width(column).unwrap_or(0);
+            let is_number = (3..3 + row.numbers.len()).contains(&column);
+            if is_number { format!("{cell:>width$}") } else { format!("{cell:<width$}") }
         });
         format!("{}\n", cells.collect::<Vec<_>>().join("  ").trim_end())
     };
@@ -164,9 +191,18 @@ pub fn table(audited: &[Audited], coords: Coords) -> String {
 }
 
 /// A table in Markdown, chances as fractions.
-pub fn markdown(audited: &[Audited], coords: Coords) -> String {
-    let line = |cells: [String; 12]| format!("| {} |\n", cells.join(" | "));
-    let rule: [&str; 12] = std::array::from_fn(|column| if is_word(column) { "---" } else { "---:" });
-    let rows = audited.iter().map(|audited| line(row(audited, coords, |chance| chance.to_string())));
-    format!("| {} |\n|{}|\n{}", HEADINGS.join(" | "), rule.join("|"), rows.collect::<String>())
+pub fn markdown(audited: &[Audited], first: Player, coords: Coords) -> String {
+    let chances = |report: &Report| {
+        let [wins, draws, loses] = report.vs_random.map(|chance| chance.to_string());
+        vec![wins, draws, loses, report.vs_best.to_string()]
+    };
+    let headings = Row::headings(&["random: wins", "draws", "loses", "best: loses"]);
+    let line = |row: &Row| {
+        let cells: Vec<String> = row.cells().map(|cell| cell.replace('|', "\\|")).collect();
+        format!("| {} |\n", cells.join(" | "))
+    };
+    let rule = ["---"; 3].into_iter().chain(headings.numbers.iter().map(|_| "---:")).chain(["---"]);
+    let rule = format!("|{}|\n", rule.collect::<Vec<_>>().join("|"));
+    let rows = audited.iter().map(|audited| line(&Row::new(audited, first, coords, chances)));
+    [line(&headings), rule].into_iter().chain(rows).collect()
 }

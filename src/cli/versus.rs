@@ -40,10 +40,14 @@ pub struct Match {
     setting: Setting,
 }
 
+/// The faults of a bot that are told; the score tells the rest.
+const TOLD: usize = 5;
+
 /// A player at the board.
 enum Seat {
     Strategy(&'static dyn noughts::strategies::Strategy),
-    Bot(Box<Bot>),
+    /// With the number of its faults so far.
+    Bot(Box<Bot>, usize),
 }
 
 impl Match {
@@ -67,7 +71,7 @@ impl Match {
         match contestant {
             Contestant::Strategy(named) => Seat::Strategy(named.strategy),
             Contestant::Bot(command) => {
-                Seat::Bot(Box::new(Bot::new(command, self.setting.coords, self.manner.clone())))
+                Seat::Bot(Box::new(Bot::new(command, self.setting.coords, self.manner.clone())), 0)
             }
         }
     }
@@ -88,6 +92,9 @@ impl Match {
                 thread::sleep(self.delay);
             }
             let mover = position.to_move();
+            if let Some(ending) = report::ending(position, self.setting.coords).filter(|_| self.watch) {
+                writeln!(out, "{ending}\n").map_err(writing)?;
+            }
             match position.status() {
                 Status::Ongoing => {}
                 Status::Won { winner, .. } => return Ok(Some(winner)),
@@ -105,12 +112,13 @@ impl Match {
 fn choose(seat: &mut Seat, position: Position, random: &mut fastrand::Rng) -> Result<Option<Square>, Trouble> {
     match seat {
         Seat::Strategy(strategy) => Ok(random.choice(strategy.choices(position))),
-        Seat::Bot(bot) => {
-            let before = bot.findings.len();
-            let square = bot.ask(position).map_err(|error| Trouble { what: "cannot start the bot".into(), error })?;
-            for finding in &bot.findings[before..] {
-                let said = finding.said.escape_debug();
-                complain(format_args!("{} at {}: {}: {said}", finding.kind.label(), finding.position, finding.what));
+        Seat::Bot(bot, told) => {
+            let square = bot.ask(position).map_err(|error| Trouble { what: "cannot start a bot".into(), error })?;
+            for finding in bot.take_findings() {
+                *told += 1;
+                if *told <= TOLD {
+                    complain(format_args!("{}, {finding}", position.to_move()));
+                }
             }
             Ok(square)
         }

@@ -1,10 +1,17 @@
 //! Keshav Nath and Vatsal Mittal: Smart Bot for Tic-Tac-Toe (2021, C), as their report describes it.
 //!
-//! I win if I can, else I block, on rows from the top, then columns from the left, then diagonals. Else I follow a book
-//! for my first moves. Else I take the centre, or any free square.
+//! I win if I can, else I block, on rows from the top, then columns from the left, then diagonals. Else I follow a book.
+//! As second player I answer the centre with corner 1 and everything else with the centre; then, holding the centre
+//! between two opposite corners of yours, I take the edge 2, and holding 1 against 5 and 9, the corner 3. As first
+//! player I open in the centre or in corner 1. From the centre I go on with a corner beside the edge you took, or
+//! opposite the corner you took; from the corner, with the corner that your edge does not touch, or else with 9. On the
+//! third move I look for a double threat, from the centre first in the corners, from the corner first on 9. Without
+//! advice from the book I take the centre, or any free square.
 //!
-//! The report's sample game answers the edge 8 with the corner 1, which is not adjacent to it: the text and the program
-//! behind it differ. The text is played here.
+//! Where the report leaves a choice, every choice is taken: between the openings, between the two corners beside an
+//! edge, among several double threats, and among the free squares. It does not say what follows when 9 is taken; that is
+//! as without a book. Its sample game answers the edge 8 with the corner 1, which is not adjacent to it: the text and the
+//! program behind it differ. The text is played here.
 
 use super::{Strategy, completing, only};
 use crate::game::{Line, Position, Square, SquareSet};

@@ -9,18 +9,30 @@ use noughts::tree::Answer;
 use noughts::{Position, Square, SquareSet};
 use process::{Ended, Output, Process};
 use serde::Serialize;
+use std::fmt;
 use std::io;
+use std::mem;
 use std::time::{Duration, Instant};
 
 /// How bots are asked.
 #[derive(Args, Clone)]
 pub struct Manner {
     /// How long a bot may think about a move
-    #[arg(long, value_name = "TIME", default_value = "5s", value_parser = humantime::parse_duration)]
+    #[arg(long, value_name = "TIME", default_value = "5s", value_parser = some_time)]
     pub timeout: Duration,
     /// Start a bot anew for each position, which it gets as its last argument
     #[arg(long)]
     pub restart: bool,
+}
+
+const A_DAY: Duration = Duration::from_secs(24 * 60 * 60);
+
+fn some_time(text: &str) -> Result<Duration, String> {
+    match humantime::parse_duration(text) {
+        Ok(time) if time.is_zero() || time > A_DAY => Err("more than no time and at most a day are allowed".into()),
+        Ok(time) => Ok(time),
+        Err(error) => Err(format!("{error}; a time is written 5s or 200ms")),
+    }
 }
 
 /// What a bot did instead of making a legal move.
@@ -49,6 +61,21 @@ pub enum Kind {
     TimedOut,
 }
 
+/// In a line, for the score of a match.
+impl fmt::Display for Finding {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Finding { kind, position, what, said, stderr } = self;
+        write!(f, "{} at {position}: {what}", kind.label())?;
+        if !said.is_empty() {
+            write!(f, "; it said \"{}\"", said.escape_debug())?;
+        }
+        match stderr.lines().last() {
+            Some(line) => write!(f, "; standard error ends with \"{}\"", line.escape_debug()),
+            None => Ok(()),
+        }
+    }
+}
+
 impl Kind {
     pub fn label(self) -> &'static str {
         match self {
@@ -67,8 +94,7 @@ pub struct Bot {
     process: Option<Process>,
     has_answered: bool,
     timeouts: u32,
-    /// What it did wrong so far.
-    pub findings: Vec<Finding>,
+    findings: Vec<Finding>,
 }
 
 /// A bot that has been too slow so often is not asked any more: every further question is taken as one without answer.
@@ -110,7 +136,7 @@ impl Bot {
         }
     }
 
-    /// Asks for a move so many times, and takes the set of the answers.
+    /// Asks for a move so many times, or until it fails to make one, and takes the set of the answers.
     ///
     /// # Errors
     /// If the bot cannot be started.
@@ -119,7 +145,10 @@ impl Bot {
         for _ in 0..repeat {
             match self.ask(position)? {
                 Some(square) => answer.squares = answer.squares.with(square),
-                None => answer.fails = true,
+                None => {
+                    answer.fails = true;
+                    break;
+                }
             }
         }
         Ok(answer)
@@ -153,16 +182,27 @@ impl Bot {
         }
     }
 
+    /// Takes what the bot did wrong since this was last asked for.
+    pub fn take_findings(&mut self) -> Vec<Finding> {
+        mem::take(&mut self.findings)
+    }
+
+    /// Forgets that the bot has been slow.
+    pub fn forgive(&mut self) {
+        self.timeouts = 0;
+    }
+
     fn process(&mut self) -> &mut Process {
         self.process.as_mut().expect("it was started for this question")
     }
 
     /// Writes a line and reads one.
     fn converse(&mut self, position: Position, deadline: Instant) -> Result<Vec<u8>, Fault> {
+        // What is still on its way is not seen here, and is taken for an answer.
         if let Some(unread) = self.process().unread() {
             return Err(Fault::new(Kind::Illegal, "it wrote before it was asked", &unread));
         }
-        if self.process().write(&format!("{position}\n")).is_err() {
+        if !self.process().write(&format!("{position}\n")) {
             return Err(Fault::new(Kind::Crashed, "it does not read its standard input", b""));
         }
         let mut said = Vec::new();
@@ -177,8 +217,7 @@ impl Bot {
                 Output::Timeout => return Err(Fault::new(Kind::TimedOut, "it did not end its line", &said)),
             }
             match said.iter().position(|byte| *byte == b'\n') {
-                Some(end) if said[end + 1..].is_empty() => return Ok(said),
-                Some(_) => return Err(Fault::new(Kind::Illegal, "it wrote more than a line", &said)),
+                Some(_) => return Ok(said),
                 None if said.len() > LONGEST_ANSWER => {
                     return Err(Fault::new(Kind::Illegal, "it wrote too long a line", &said));
                 }
@@ -210,9 +249,14 @@ impl Bot {
 
     fn read_move(&self, said: &[u8], position: Position) -> Result<Square, Fault> {
         let illegal = |what: String| Fault::new(Kind::Illegal, what, said);
-        let line = std::str::from_utf8(said).map_err(|_| illegal("it wrote bytes that are not text".into()))?;
-        let square = self.coords.read(line.trim()).map_err(|error| illegal(error.to_string()))?;
-        position.play(square).map(|_| square).map_err(|_| illegal(format!("square {} is taken", line.trim())))
+        let text = std::str::from_utf8(said).map_err(|_| illegal("it wrote bytes that are not text".into()))?;
+        let (line, more) = text.split_once('\n').unwrap_or((text, ""));
+        let line = line.trim();
+        let square = self.coords.read(line).map_err(|error| illegal(error.to_string()))?;
+        if !more.trim().is_empty() {
+            return Err(illegal("it wrote more than a line".into()));
+        }
+        position.play(square).map(|_| square).map_err(|_| illegal(format!("square {line} is taken")))
     }
 
     /// Notes a fault among the findings, and ends the bot, which is out of step now.
@@ -222,9 +266,9 @@ impl Bot {
         let ended = ended.or_else(|| Some(self.process.take()?.end(Instant::now() + patience)));
         let Ended { stderr, status } = ended.unwrap_or_default();
         if let (Kind::Crashed, Some(status)) = (kind, status) {
-            // What the shell says of a command that it does not find or may not run.
+            // The codes by which the shell says that it does not find a command or may not run it.
             if matches!(status.code(), Some(126 | 127)) && !self.has_answered {
-                return Err(io::Error::other(stderr));
+                return Err(io::Error::other(if stderr.is_empty() { status.to_string() } else { stderr }));
             }
             what += &format!(" ({status})");
         }

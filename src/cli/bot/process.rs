@@ -3,23 +3,26 @@
 use std::collections::BTreeSet;
 use std::io::{self, Read, Write};
 use std::process::{Child, ChildStdin, Command, ExitStatus, Stdio};
-use std::sync::mpsc::{Receiver, RecvTimeoutError, sync_channel};
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, SyncSender, channel, sync_channel};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
-/// The bytes of standard error that are kept.
+/// The bytes of standard error that are kept, the last of it.
 const KEPT: usize = 2000;
 
 /// How long more words on standard error are waited for when a bot is ended.
 const LAST_WORDS: Duration = Duration::from_millis(10);
 
-/// A running bot.
+/// A running bot. Its pipes are served by threads of their own, so that nothing it does or leaves undone can block.
 pub struct Process {
     child: Child,
-    stdin: Option<ChildStdin>,
+    /// What is to be written; `None` if it cannot be written to.
+    stdin: Option<SyncSender<String>>,
     stdout: Receiver<Vec<u8>>,
-    stderr: Receiver<Vec<u8>>,
+    stderr: Arc<Mutex<Vec<u8>>>,
+    /// Hangs up when standard error is at its end.
+    stderr_end: Receiver<()>,
 }
 
 /// What came when output was awaited.
@@ -33,7 +36,7 @@ pub enum Output {
 /// How a bot has ended.
 #[derive(Default)]
 pub struct Ended {
-    /// What it left on standard error, the first of it.
+    /// What it left on standard error, the last of it.
     pub stderr: String,
     /// `None` if it had to be killed.
     pub status: Option<ExitStatus>,
@@ -56,15 +59,16 @@ impl Process {
             running.insert(child.id());
             child
         };
-        let stdin = child.stdin.take();
-        let stdout = pump(child.stdout.take().expect("it was piped"));
-        let stderr = pump(child.stderr.take().expect("it was piped"));
-        Ok(Process { child, stdin, stdout, stderr })
+        let stdin = child.stdin.take().map(serve_stdin);
+        let stdout = serve_stdout(child.stdout.take().expect("it was piped"));
+        let stderr = Arc::new(Mutex::new(Vec::new()));
+        let stderr_end = serve_stderr(child.stderr.take().expect("it was piped"), stderr.clone());
+        Ok(Process { child, stdin, stdout, stderr, stderr_end })
     }
 
-    /// Writes to the bot's standard input.
-    pub fn write(&mut self, text: &str) -> io::Result<()> {
-        self.stdin.as_mut().map_or(Ok(()), |stdin| stdin.write_all(text.as_bytes()))
+    /// Writes to the bot's standard input; `false` if it does not take it, be it gone or behind with its reading.
+    pub fn write(&mut self, text: &str) -> bool {
+        self.stdin.as_ref().is_some_and(|stdin| stdin.try_send(text.to_string()).is_ok())
     }
 
     /// The next bytes of the bot's standard output, which are awaited until `deadline`.
@@ -76,7 +80,7 @@ impl Process {
         }
     }
 
-    /// What the bot has written without having been waited for.
+    /// What the bot has written without having been waited for, as far as it has come through.
     pub fn unread(&mut self) -> Option<Vec<u8>> {
         self.stdout.try_recv().ok()
     }
@@ -88,15 +92,11 @@ impl Process {
         while Instant::now() < deadline && !family::has_ended(&mut self.child) {
             thread::sleep(Duration::from_millis(1));
         }
-        let mut stderr = Vec::new();
-        while let Ok(bytes) = self.stderr.recv_timeout(LAST_WORDS)
-            && stderr.len() < KEPT
-        {
-            stderr.extend(bytes);
-        }
-        stderr.truncate(KEPT);
+        // Either it hangs up, or it has had its time.
+        let _ = self.stderr_end.recv_timeout(LAST_WORDS);
         let by_itself = family::has_ended(&mut self.child);
         let status = self.kill().filter(|_| by_itself);
+        let stderr = self.stderr.lock().unwrap_or_else(PoisonError::into_inner);
         Ended { stderr: String::from_utf8_lossy(&stderr).trim().to_string(), status }
     }
 
@@ -120,16 +120,39 @@ impl Drop for Process {
     }
 }
 
-/// Reads on a thread of its own what can only be read by waiting; it stays a few pieces ahead and no more.
-fn pump(mut from: impl Read + Send + 'static) -> Receiver<Vec<u8>> {
+/// Writes what is sent. Some may wait while the pipe is full: a bot that answers without reading is found out then.
+fn serve_stdin(mut stdin: ChildStdin) -> SyncSender<String> {
+    let (sender, receiver) = sync_channel::<String>(100);
+    thread::spawn(move || receiver.iter().try_for_each(|text| stdin.write_all(text.as_bytes())));
+    sender
+}
+
+/// Reads ahead by a few pieces and no more, so that a flood stays with the bot.
+fn serve_stdout(mut stdout: impl Read + Send + 'static) -> Receiver<Vec<u8>> {
     let (sender, receiver) = sync_channel(4);
     thread::spawn(move || {
         let mut buffer = [0; 1024];
-        while let Ok(length @ 1..) = from.read(&mut buffer) {
+        while let Ok(length @ 1..) = stdout.read(&mut buffer) {
             if sender.send(buffer[..length].to_vec()).is_err() {
                 return;
             }
         }
+    });
+    receiver
+}
+
+/// Reads all there is and keeps the last of it, so that a bot may say there as much as it likes.
+fn serve_stderr(mut stderr: impl Read + Send + 'static, kept: Arc<Mutex<Vec<u8>>>) -> Receiver<()> {
+    let (end, receiver): (Sender<()>, _) = channel();
+    thread::spawn(move || {
+        let mut buffer = [0; 1024];
+        while let Ok(length @ 1..) = stderr.read(&mut buffer) {
+            let mut kept = kept.lock().unwrap_or_else(PoisonError::into_inner);
+            kept.extend(&buffer[..length]);
+            let excess = kept.len().saturating_sub(KEPT);
+            kept.drain(..excess);
+        }
+        drop(end);
     });
     receiver
 }
@@ -160,6 +183,7 @@ mod family {
     use std::os::unix::process::CommandExt;
     use std::process::{Child, Command};
     use std::sync::OnceLock;
+    use std::time::{Duration, Instant};
 
     /// The children that this process had before it started any bot.
     static OTHERS: OnceLock<BTreeSet<u32>> = OnceLock::new();
@@ -186,32 +210,29 @@ mod family {
     /// that it had before.
     pub fn kill_orphans(running: &BTreeSet<u32>) {
         let others = OTHERS.get_or_init(children);
-        // Those that a killed orphan has started become orphans in turn; a hundred generations are enough of them.
-        for _ in 0..100 {
+        // Those that a killed orphan has started become orphans in turn. What cannot be killed is not waited for.
+        let deadline = Instant::now() + Duration::from_secs(1);
+        loop {
             let mut orphans = children();
             orphans.retain(|child| !running.contains(child) && !others.contains(child));
-            if orphans.is_empty() {
+            if orphans.is_empty() || Instant::now() > deadline {
                 return;
             }
             for orphan in orphans.into_iter().map(pid) {
                 // A bot that is ended in haste is a leader still.
                 let _ = killpg(orphan, Signal::SIGKILL);
                 let _ = kill(orphan, Signal::SIGKILL);
-                let _ = waitpid(orphan, None);
+                let _ = waitpid(orphan, Some(WaitPidFlag::WNOHANG));
             }
+            std::thread::sleep(Duration::from_millis(1));
         }
     }
 
-    /// The children of this process, as far as the system tells in `/proc`, which is on Linux.
+    /// The children of this process, as far as the system tells, which is on Linux.
     fn children() -> BTreeSet<u32> {
-        let own = std::process::id().to_string();
-        let is_child = |number: &u32| {
-            let stat = fs::read_to_string(format!("/proc/{number}/stat")).unwrap_or_default();
-            // Behind the name, which stands in brackets and may hold anything, are the state and the parent's number.
-            stat.rsplit_once(')').and_then(|(_, rest)| rest.split_whitespace().nth(1)) == Some(&own)
-        };
-        let entries = fs::read_dir("/proc").into_iter().flatten().flatten();
-        entries.filter_map(|entry| entry.file_name().to_str()?.parse().ok()).filter(is_child).collect()
+        let tasks = fs::read_dir("/proc/self/task").into_iter().flatten().flatten();
+        let children = tasks.filter_map(|task| fs::read_to_string(task.path().join("children")).ok());
+        children.flat_map(|text| text.split_whitespace().filter_map(|n| n.parse().ok()).collect::<Vec<_>>()).collect()
     }
 
     fn pid(number: u32) -> Pid {
