@@ -104,7 +104,11 @@ fn every_other_board_is_refused_in_every_form_for_the_same_reason() {
         assert!(matches!(error.reason, Reason::Unreachable(_)), "{error:?}");
         assert_eq!(error.span, 0..9);
         for form in forms(&board).into_iter() {
-            assert_eq!(form.parse::<Position>().unwrap_err().reason, error.reason, "{form:?}");
+            let reason = form.parse::<Position>().unwrap_err().reason;
+            // With a mark O for the 0 it would be a position.
+            let is_last_0 = form.contains('0') && form.replacen('0', "O", 1).parse::<Position>().is_ok();
+            let is_refused_for_the_0 = matches!(reason, Reason::Ambiguous { .. }) && is_last_0;
+            assert!(is_refused_for_the_0 || reason == error.reason, "{form:?}: {reason:?}");
         }
         refused += 1;
     }
@@ -200,6 +204,12 @@ fn what_can_be_read_in_two_ways_is_refused_with_both_readings() {
     assert_eq!(error(".2......."), (empty_or("2", "the mark O"), "2".into()));
     assert!(matches!(error("111/111/111").0, Reason::Ambiguous { .. }));
     assert!(matches!(error("..1/.../...").0, Reason::OtherName { .. }));
+    // A 0 that is the only empty square: as a letter it makes a position if O began, but not if X did.
+    let last = |first| read_position("0XOOXXXOX", first, Coords::default());
+    assert!(last(Player::X).is_err() && last(Player::O).is_err());
+    let last = |first| read_position("0XOOXXXOO", first, Coords::default());
+    assert_eq!(last(Player::X).unwrap().to_string(), ".XOOXXXOO");
+    assert!(matches!(last(Player::O).unwrap_err().reason, Reason::Ambiguous { .. }));
     // With its own number in every empty square there is no doubt.
     assert_eq!("0XO345678".parse::<Position>().unwrap().to_string(), ".XO......");
 }

@@ -1,6 +1,7 @@
 //! The README: its transcripts are what the program prints, its figures are those of the program.
 
-use noughts::table;
+use noughts::notation::{Coords, read_moves};
+use noughts::{Player, Position, table};
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -66,6 +67,26 @@ fn the_table_of_the_published_strategies_is_what_the_audit_prints() {
     let table = shell(&command);
     assert_eq!(table.lines().count(), 2 + 12);
     assert!(README.contains(&table), "{table}");
+}
+
+#[test]
+fn every_form_of_the_table_is_the_same_position() {
+    let table = README.split_once("| form | example |\n|---|---|\n").unwrap().1.split_once("\n\n").unwrap().0;
+    let position: Position = "XO..X....".parse().unwrap();
+    let mut examples = 0;
+    for line in table.lines() {
+        let example = line.trim_end_matches(" |").rsplit(" | ").next().unwrap();
+        for text in example.split('`').skip(1).step_by(2).filter(|text| *text != "query") {
+            let moves = text.strip_prefix("--moves ").or(line.contains("`--moves`").then_some(text));
+            let read = match moves {
+                Some(moves) => read_moves(moves, Player::X, Coords::default()),
+                None => text.parse(),
+            };
+            assert_eq!(read, Ok(position), "{text}");
+            examples += 1;
+        }
+    }
+    assert!(examples >= 11, "{examples}");
 }
 
 #[test]

@@ -26,7 +26,7 @@ use std::fmt::Display;
 use std::io::{self, BufWriter, Write};
 use std::process::ExitCode;
 
-/// Perfect tic-tac-toe: play it, ask for the best move, check the table.
+/// Perfect tic-tac-toe: play it, ask for the best move, prove what a player is worth.
 ///
 /// Every position that play can reach was solved when this program was built; each answer is one look-up.
 #[derive(Parser)]

@@ -125,12 +125,9 @@ const PLAIN_LINE: usize = 10;
 impl Answerer<'_> {
     fn answer_arguments(&self, texts: &[String], out: &mut impl Write) -> Ending {
         let read: Vec<_> = texts.iter().map(|text| self.read(text)).collect();
+        let source = if self.query.moves.is_some() { "the moves" } else { "the position" };
         for error in read.iter().filter_map(|read| read.as_ref().err()) {
-            complain(report::fault(
-                if self.query.moves.is_some() { "the moves" } else { "the position" },
-                error,
-                self.first,
-            ));
+            complain(report::fault(source, error, self.first));
         }
         if read.iter().any(Result::is_err) {
             return Ok(Exit::Unreadable);

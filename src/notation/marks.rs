@@ -3,7 +3,7 @@
 use super::Coords;
 use super::cells::Cell;
 use super::error::{Fault, ParsePositionErrorReason};
-use crate::game::{Player, Square};
+use crate::game::{Player, Position, Square};
 use alloc::string::ToString;
 
 /// What a cell may mean by itself.
@@ -55,13 +55,17 @@ pub(super) fn check(cell: &Cell, coords: Coords) -> Result<(), Fault> {
 }
 
 /// The marks of nine cells.
-pub(super) fn read(cells: &[Cell; 9], coords: Coords) -> Result<[Option<Player>; 9], Fault> {
+pub(super) fn read(cells: &[Cell; 9], first: Player, coords: Coords) -> Result<[Option<Player>; 9], Fault> {
     let mut meanings = [Meaning::Empty; 9];
     for (slot, cell) in meanings.iter_mut().zip(cells) {
         *slot = meaning(cell, coords)?;
     }
     let is_code = |meaning: &Meaning| matches!(meaning, Meaning::Name("0" | "1" | "2" | "-1"));
-    if meanings.iter().all(is_code) { read_codes(cells, &meanings) } else { read_marks(cells, &meanings, coords) }
+    if meanings.iter().all(is_code) {
+        read_codes(cells, &meanings)
+    } else {
+        read_marks(cells, &meanings, first, coords)
+    }
 }
 
 /// Numbers only: 0 is empty, 1 is X, and either 2 or -1 is O.
@@ -78,9 +82,14 @@ fn read_codes(cells: &[Cell; 9], meanings: &[Meaning; 9]) -> Result<[Option<Play
 }
 
 /// Marks and empty squares, of which some or all may hold their own numbers or names.
-fn read_marks(cells: &[Cell; 9], meanings: &[Meaning; 9], coords: Coords) -> Result<[Option<Player>; 9], Fault> {
+fn read_marks(
+    cells: &[Cell; 9],
+    meanings: &[Meaning; 9],
+    first: Player,
+    coords: Coords,
+) -> Result<[Option<Player>; 9], Fault> {
     let fault = |at: usize, reason| Err(cells[at].fault(reason));
-    if let Some((at, readings)) = names(meanings).find_map(|(at, name)| Some((at, two_ways(name, meanings)?))) {
+    if let Some((at, readings)) = names(meanings).find_map(|(at, name)| Some((at, two_ways(name, meanings, first)?))) {
         return fault(at, ParsePositionErrorReason::Ambiguous { what: cells[at].text.to_string(), readings });
     }
     if let Some((at, name)) = misnamed(meanings, coords) {
@@ -105,7 +114,7 @@ fn names<'a>(meanings: &[Meaning<'a>; 9]) -> impl Iterator<Item = (usize, &'a st
 }
 
 /// The two readings of a number, if it has two in this company.
-fn two_ways(name: &str, meanings: &[Meaning; 9]) -> Option<[&'static str; 2]> {
+fn two_ways(name: &str, meanings: &[Meaning; 9], first: Player) -> Option<[&'static str; 2]> {
     let any = |wanted: fn(&Meaning) -> bool| meanings.iter().any(wanted);
     let has_marks = any(|meaning| matches!(meaning, Meaning::Mark(_)));
     let has_blanks = any(|meaning| matches!(meaning, Meaning::Empty));
@@ -113,13 +122,23 @@ fn two_ways(name: &str, meanings: &[Meaning; 9]) -> Option<[&'static str; 2]> {
     let may_be_codes = !has_marks && has_blanks && names(meanings).all(|(_, name)| matches!(name, "0" | "1" | "2"));
     let may_be_numbers = is_numbered(Coords::OneToNine) || is_numbered(Coords::ZeroToEight);
     match name {
-        "0" if has_blanks || has_marks && !is_numbered(Coords::ZeroToEight) => {
+        "0" if has_blanks || has_marks && (!is_numbered(Coords::ZeroToEight) || may_be_letter(meanings, first)) => {
             Some(["an empty square", "the letter O"])
         }
         "1" if may_be_codes && may_be_numbers => Some(["the number of an empty square", "the mark X"]),
         "2" if may_be_codes && may_be_numbers => Some(["the number of an empty square", "the mark O"]),
         _ => None,
     }
+}
+
+/// Whether a 0 that is the only number may be meant as the letter, since that too would make a position.
+fn may_be_letter(meanings: &[Meaning; 9], first: Player) -> bool {
+    let marks = meanings.map(|meaning| match meaning {
+        Meaning::Mark(player) => Some(player),
+        Meaning::Name(_) => Some(Player::O),
+        Meaning::Empty => None,
+    });
+    names(meanings).count() == 1 && Position::from_cells(marks, first).is_ok()
 }
 
 /// The first number or name that is not that of its square, with its place, unless all are in one way of naming: from

@@ -59,7 +59,7 @@ pub fn read_position(text: &str, first: Player, coords: Coords) -> Result<Positi
         return Ok(position);
     }
     let read = || {
-        let cells = read_cells(text, coords)?;
+        let cells = read_cells(text, first, coords)?;
         Position::from_cells(cells, first).map_err(|error| Fault::whole(text, error.into()))
     };
     read().map_err(|fault| fault.within(text, coords))
@@ -93,14 +93,14 @@ static PLAIN: [u32; 256] = {
     plain
 };
 
-fn read_cells(text: &str, coords: Coords) -> Result<[Option<Player>; 9], Fault> {
+fn read_cells(text: &str, first: Player, coords: Coords) -> Result<[Option<Player>; 9], Fault> {
     if text.trim().is_empty() && text.chars().count() != 9 {
         return Err(Fault::whole(text, ParsePositionErrorReason::Empty));
     }
     if list::is_list(text, coords) {
-        return marks::read(&list::split(text, coords)?, coords);
+        return marks::read(&list::split(text, coords)?, first, coords);
     }
-    let in_squares = || marks::read(&cells::split(text, coords)?, coords);
+    let in_squares = || marks::read(&cells::split(text, coords)?, first, coords);
     match fen::read(text) {
         None => in_squares(),
         Some(Err(fault)) => in_squares().map_err(|_| fault),
