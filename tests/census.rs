@@ -6,7 +6,7 @@ use noughts::Position;
 use noughts::census::{Census, LineCounts};
 use noughts::verify::REFERENCE;
 use oracle::Board;
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// Calls `visit` with the moves and boards of every game.
 fn each_game(boards: &mut Vec<Board>, moves: &mut Vec<u8>, visit: &mut impl FnMut(&[Board], &[u8])) {
@@ -27,7 +27,7 @@ fn each_game(boards: &mut Vec<Board>, moves: &mut Vec<u8>, visit: &mut impl FnMu
 fn games_up_to_symmetry_are_those_of_a_plain_enumeration() {
     // The number that each image of the board shows in the place of each square.
     let orders = oracle::images(&['1', '2', '3', '4', '5', '6', '7', '8', '9']);
-    let smallest_image: std::collections::BTreeMap<Board, Board> =
+    let smallest_image: BTreeMap<Board, Board> =
         oracle::reachable().into_iter().map(|board| (board, *oracle::images(&board).iter().min().unwrap())).collect();
     let mut sequences = BTreeSet::new();
     let mut paths = BTreeSet::new();
@@ -71,7 +71,7 @@ fn lines(mark: char, choose: &dyn Fn(&Board) -> Vec<u8>) -> LineCounts {
 fn the_lines_of_perfect_play_are_those_of_a_plain_enumeration() {
     let answers = oracle::answers();
     let position = |board: &Board| oracle::text(board).parse::<Position>().unwrap();
-    let picks: std::collections::BTreeMap<Board, Vec<u8>> = answers
+    let picks: BTreeMap<Board, Vec<u8>> = answers
         .keys()
         .map(|board| (*board, position(board).pick().map(|square| square.number()).into_iter().collect()))
         .collect();
@@ -95,33 +95,47 @@ fn the_other_figures_are_known() {
     assert_eq!(census.orderings, 362_880);
 }
 
-/// The sources of the reference that are counts of our own are counted here in a second way.
+/// Every figure of the reference, those known from elsewhere and our own, by plain enumeration.
 #[test]
-fn the_own_counts_of_the_reference_are_those_of_a_plain_enumeration() {
-    let (mut nodes, mut outcomes, mut finished) = (0, [0; 3], [0; 2]);
-    fn count(board: &Board, nodes: &mut u64) {
-        *nodes += 1;
-        oracle::moves(board).iter().for_each(|(_, child)| count(child, nodes));
+fn the_reference_is_met_by_a_plain_enumeration() {
+    let mut figures: BTreeMap<String, u64> = BTreeMap::new();
+    let mut add = |name: String| *figures.entry(name).or_insert(0) += 1;
+    fn visit(board: &Board, add: &mut impl FnMut(String)) {
+        add("nodes".into());
+        oracle::moves(board).iter().for_each(|(_, child)| visit(child, add));
     }
-    count(&oracle::EMPTY, &mut nodes);
-    let mut canonical_outcomes = [0; 3];
+    visit(&oracle::EMPTY, &mut add);
+    each_game(&mut vec![oracle::EMPTY], &mut vec![], &mut |boards, moves| {
+        let end = boards.last().unwrap();
+        add("games.total".into());
+        add(format!("games.by_length.{}", moves.len()));
+        add(match (oracle::has_line(end, 'X'), oracle::has_line(end, 'O')) {
+            (true, _) => "games.x_wins".into(),
+            (_, true) => "games.o_wins".into(),
+            _ => "games.draws".into(),
+        });
+    });
     for (board, answer) in oracle::answers() {
-        outcomes[(1 - answer.outcome) as usize] += 1;
-        if oracle::images(&board).iter().all(|image| board <= *image) {
-            canonical_outcomes[(1 - answer.outcome) as usize] += 1;
+        let is_canonical = oracle::images(&board).iter().all(|image| board <= *image);
+        let ply = 9 - oracle::count(&board, '.');
+        let outcome = ["loss", "draw", "win"][(answer.outcome + 1) as usize];
+        let end = match (oracle::has_line(&board, 'X'), oracle::has_line(&board, 'O')) {
+            (true, _) => "x_won",
+            (_, true) => "o_won",
+            _ => "drawn",
+        };
+        let kinds = [(true, "total", "by_ply", ""), (is_canonical, "canonical", "canonical_by_ply", "canonical_")];
+        for (_, all, by_ply, prefix) in kinds.into_iter().filter(|kind| kind.0) {
+            add(format!("positions.{all}"));
+            add(format!("positions.{by_ply}.{ply}"));
+            add(format!("{prefix}outcomes.{outcome}"));
+            if oracle::is_over(&board) {
+                add(format!("{prefix}finished.{end}"));
+            }
         }
-        finished[0] += u64::from(oracle::has_line(&board, 'O'));
-        finished[1] += u64::from(oracle::is_over(&board) && answer.outcome == 0);
     }
-    let names = |group: &str| ["win", "draw", "loss"].map(|name| format!("{group}.{name}"));
-    let mut expected = vec![("nodes".to_string(), nodes)];
-    expected.extend([("finished.o_won".to_string(), finished[0]), ("finished.drawn".to_string(), finished[1])]);
-    expected.extend(names("outcomes").into_iter().zip(outcomes));
-    expected.extend(names("canonical_outcomes").into_iter().zip(canonical_outcomes));
-    let own = REFERENCE.lines().filter(|line| line.contains(",own count"));
-    let own: Vec<(String, u64)> = own
-        .map(|line| line.split(',').collect::<Vec<_>>())
-        .map(|fields| (fields[0].to_string(), fields[1].parse().unwrap()))
-        .collect();
-    assert_eq!(own, expected);
+    let fields = |line: &str| line.splitn(3, ',').map(String::from).collect::<Vec<_>>();
+    let reference = REFERENCE.lines().skip(1).map(fields);
+    let reference = reference.map(|fields| (fields[0].clone(), fields[1].parse().unwrap()));
+    assert_eq!(figures, reference.collect());
 }
