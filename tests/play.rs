@@ -16,6 +16,7 @@ fn a_lost_game_is_played_from_a_pipe_to_its_end() {
 ---+---+---
  7 | 8 | 9
 
+X to move.
 X plays 1.
 O plays 5.
 
@@ -25,6 +26,7 @@ O plays 5.
 ---+---+---
  7 | 8 | 9
 
+X to move.
 X plays 9.
 O plays 4.
 
@@ -34,6 +36,7 @@ O plays 4.
 ---+---+---
  7 | 8 | X
 
+X to move.
 X plays 2.
 O plays 6.
 
@@ -123,7 +126,8 @@ fn hint_undo_new_help_and_quit_do_as_they_say() {
     fed(&["play"], "1\n9\nhint\n").shows("With best play nobody wins; 5 squares to fill. Best: 6 (blocks).");
     let run = fed(&["play"], "undo\n1\nundo\n2\nquit\n").exits_with_talk(0);
     let run = run.complains("There is no move of yours to take back.").shows("X plays 1.").shows("X plays 2.");
-    let boards: Vec<&str> = run.stdout.split("\n\n").filter(|part| part.contains("---+---+---")).collect();
+    let boards: Vec<&str> =
+        run.stdout.trim_start_matches('\n').split("\n\n").filter(|part| part.contains("+---")).collect();
     assert_eq!(boards.first(), boards.get(2), "after undo the board is what it was");
     let undone = fed(&["play", "--two"], "1\n2\nundo\n3\nquit\n").exits_with_talk(0);
     undone.shows(" X | 2 | O\n").shows("Score: X 0, O 0, drawn 0.");

@@ -113,6 +113,7 @@ impl<W: Write> Session<'_, W> {
                 continue;
             }
             self.show_board()?;
+            self.say(&format!("{} to move.", position.to_move()))?;
             match self.person_moves()? {
                 Next::GoOn => {}
                 next => return Ok(next),
@@ -123,8 +124,7 @@ impl<W: Write> Session<'_, W> {
     /// Asks until the board has changed or the game is left.
     fn person_moves(&mut self) -> Result<Next, Trouble> {
         loop {
-            let mover = self.game.position().to_move();
-            let Some(line) = self.ask(&format!("{mover} to move: "))? else { return Ok(Next::Leave) };
+            let Some(line) = self.ask("> ")? else { return Ok(Next::Leave) };
             match self.request(&line) {
                 None => {}
                 Some(Request::Quit) => return Ok(Next::Leave),
