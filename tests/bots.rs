@@ -69,6 +69,8 @@ fn a_bot_that_crashes_is_reported_with_how_it_ended_and_what_it_said() {
     assert!(findings("kill -SEGV $$", &[])[0]["what"].as_str().unwrap().contains("signal"));
     assert_eq!(findings("read p; echo 1; exit 0", &[])[0]["kind"], "crashed");
     assert_eq!(findings("exec 0<&-; exec 1>&-; sleep 1000", &[])[0]["kind"], "crashed");
+    let wrong = findings("echo sorry >&2; echo 10; :", &["--restart"]);
+    assert_eq!((&wrong[0]["kind"], &wrong[0]["stderr"]), (&"illegal".into(), &"sorry".into()));
     let restarted = findings("echo 1; exit 3; :", &["--restart"]);
     assert!(restarted[0]["what"].as_str().unwrap().contains("exit status: 3"));
 }

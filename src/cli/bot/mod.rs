@@ -106,6 +106,9 @@ const LONGEST_ANSWER: usize = 200;
 /// How long a bot that has answered everything may take to end by itself.
 const FAREWELL: Duration = Duration::from_millis(200);
 
+/// What a bot said to one question, and how it ended, if it has.
+type Said = (Vec<u8>, Option<Ended>);
+
 /// What went wrong with one question.
 struct Fault {
     kind: Kind,
@@ -172,7 +175,8 @@ impl Bot {
             }
             self.converse(position, deadline)
         };
-        let result = result.and_then(|line| self.read_move(&line, position));
+        let result =
+            result.and_then(|(said, ended)| self.read_move(&said, position).map_err(|fault| Fault { ended, ..fault }));
         match result {
             Ok(square) => {
                 self.has_answered = true;
@@ -197,7 +201,7 @@ impl Bot {
     }
 
     /// Writes a line and reads one.
-    fn converse(&mut self, position: Position, deadline: Instant) -> Result<Vec<u8>, Fault> {
+    fn converse(&mut self, position: Position, deadline: Instant) -> Result<Said, Fault> {
         // What is still on its way is not seen here, and is taken for an answer.
         if let Some(unread) = self.process().unread() {
             return Err(Fault::new(Kind::Illegal, "it wrote before it was asked", &unread));
@@ -216,18 +220,17 @@ impl Bot {
                 }
                 Output::Timeout => return Err(Fault::new(Kind::TimedOut, "it did not end its line", &said)),
             }
-            match said.iter().position(|byte| *byte == b'\n') {
-                Some(_) => return Ok(said),
-                None if said.len() > LONGEST_ANSWER => {
-                    return Err(Fault::new(Kind::Illegal, "it wrote too long a line", &said));
-                }
-                None => {}
+            if said.contains(&b'\n') {
+                return Ok((said, None));
+            }
+            if said.len() > LONGEST_ANSWER {
+                return Err(Fault::new(Kind::Illegal, "it wrote too long a line", &said));
             }
         }
     }
 
     /// Reads everything that a bot says that was started for one position.
-    fn read_all(&mut self, deadline: Instant) -> Result<Vec<u8>, Fault> {
+    fn read_all(&mut self, deadline: Instant) -> Result<Said, Fault> {
         let mut said = Vec::new();
         loop {
             match self.process().read(deadline) {
@@ -241,7 +244,7 @@ impl Bot {
         }
         let ended = self.process.take().expect("it was started for this question").end(deadline);
         match ended.status {
-            Some(status) if status.success() => Ok(said),
+            Some(status) if status.success() => Ok((said, Some(ended))),
             Some(_) => Err(Fault { ended: Some(ended), ..Fault::new(Kind::Crashed, "it failed", &said) }),
             None => Err(Fault { ended: Some(ended), ..Fault::new(Kind::TimedOut, "it did not end", &said) }),
         }
