@@ -53,10 +53,10 @@ pub struct Audit {
 
 const EXAMPLES: &str = "\
 Examples:
-  noughts audit harvey                         one strategy, in detail
-  noughts audit --all                          all of them, the safest first
-  noughts audit --exec 'python3 bot.py'        your own bot
-  noughts audit --exec ./bot --restart         the same, started anew for each position
+  noughts audit harvey                   one strategy, in detail
+  noughts audit --all                    all of them, the safest first
+  noughts audit --exec 'python3 bot.py'  your own bot
+  noughts audit --exec ./bot --restart   the same, started for each position
 
 Exit code 0 if every player is safe or better, 1 if one is beatable.";
 

@@ -42,8 +42,9 @@ struct Arguments {
 const EXIT_CODES: &str = "\
 Exit codes:
   0  fine
-  1  something was checked and failed: a law of the table, a damaged file, a beatable player, a bad line given to query
-  2  the command line or a position on it could not be read
+  1  something was checked and failed: a law of the table, a damaged file,
+     a beatable player, a bad line given to query
+  2  the command line, or a position on it, could not be read
   3  input or output failed";
 
 #[derive(Subcommand)]

@@ -33,24 +33,24 @@ pub struct Query {
 
 const EXAMPLES: &str = "\
 Examples:
-  noughts query XO..X....                      in words
-  noughts query --format plain XO..X....       the square alone, - if the game is over
-  noughts query --format json --moves 5 1 9    as JSON, after the moves 5, 1 and 9
-  noughts query --format plain - < positions   an answer a line
+  noughts query XO..X....                     in words
+  noughts query --format plain XO..X....      the square alone, - if it is over
+  noughts query --format json --moves 5 1 9   as JSON, after these moves
+  noughts query --format plain - < positions  an answer a line
 
 Forms, letters in either case:
-  XO..X.... xo__x____ 'XO  X    '       nine cells, empty as any of . - _ * b e,
-                                        or as a space among exactly nine characters
-  XO./.X./... 'X O . . X . . . .'       rows or cells apart by / | , spaces or newlines,
-                                        and drawn grids such as text answers have
-  XO34X6789 XO23X5678                   an empty square may bear its number,
-                                        or its name in --coords
-  XO1/1X1/3                             rows in the FEN manner
-  120010000 [[1,2,0],[0,1,0],[0,0,0]]   0 empty, 1 X, 2 or -1 O
-  [\"X\",\"O\",null,\"\",\"X\",\"\",\"\",\"\",\"\"]     lists of strings, as in JSON or Python
+  XO..X.... xo__x____ 'XO  X    '      nine cells, empty as any of . - _ * b e,
+                                       or as a space among exactly nine
+  XO./.X./... 'X O . . X . . . .'      rows or cells apart by / | , spaces or
+                                       newlines, and grids as text prints them
+  XO34X6789 XO23X5678                  an empty square may bear its number, or
+                                       its name in --coords
+  XO1/1X1/3                            rows in the FEN manner
+  120010000 [[1,2,0],[0,1,0],[0,0,0]]  0 empty, 1 X, 2 or -1 O
+  [\"X\",\"O\",null,\"\",\"X\",\"\",\"\",\"\",\"\"]    lists of strings, as in JSON or Python
 
-With several positions each gets its answer, in their order. If one on the command line cannot be read, none is
-answered (exit code 2). A bad line of standard input is reported and gets an empty line (plain) or an object with its
+With several positions each gets its answer, in their order. If one on the command line cannot be read, none is \
+answered (exit code 2). A bad line of standard input is reported and gets an empty line (plain) or an object with its \
 error (json), and the rest goes on (exit code 1).";
 
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
