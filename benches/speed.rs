@@ -160,7 +160,7 @@ fn starts() {
         times.0.push(run(&mut Command::new(&one_line)));
         times.1.push(run(Command::new(NOUGHTS).args(["query", "--format", "plain", "XO..X...."])));
     }
-    compare("a Rust program that prints one line", "`noughts query`, one position", "ms", 1e3, times);
+    compare("a Rust program that prints one line", "`noughts query --format plain`, one position", "ms", 1e3, times);
 }
 
 fn compile_one_line() -> PathBuf {

@@ -2,7 +2,7 @@
 
 use crate::fraction::Fraction;
 use crate::game::{Evaluation, MoveValue, Outcome, Player, Position, Square};
-use crate::tree::{Answer, Ending, Lines, Tree};
+use crate::tree::{Answer, Ending, LineCounts, Tree};
 use alloc::vec::Vec;
 use core::fmt;
 
@@ -12,7 +12,7 @@ pub struct Report {
     /// The side of the player.
     pub side: Player,
     /// The lines that can come about, and how they end for the player.
-    pub lines: Lines,
+    pub lines: LineCounts,
     /// The shortest lines that the player loses; `None` if it loses none.
     pub losing: Option<LosingLines>,
     /// What the player does wrong in positions that can come about.
@@ -55,7 +55,7 @@ pub struct Lapse {
     pub may: u64,
     /// The positions in which every choice is.
     pub must: u64,
-    /// The first of those in which it may be: of the fewest moves, then in the order of [`Position`].
+    /// One of those in which it may be, after as few moves as any.
     pub first: Option<Position>,
 }
 
@@ -86,7 +86,7 @@ impl Report {
     pub fn new(tree: &Tree) -> Report {
         Report {
             side: tree.side(),
-            lines: Lines::of(tree),
+            lines: LineCounts::of(tree),
             losing: losing_lines(tree),
             lapses: lapses(tree),
             vs_random: [Ending::Won, Ending::Drawn, Ending::Lost].map(|ending| vs_random(tree, ending)),

@@ -3,7 +3,7 @@
 use crate::game::counts::{self, Counts};
 use crate::game::{Player, Position, Square, Symmetry, solver};
 use crate::strategies::{AnyBest, Perfect, Strategy};
-use crate::tree::{Lines, Tree};
+use crate::tree::{LineCounts, Tree};
 use alloc::collections::{BTreeMap, BTreeSet};
 use alloc::vec::Vec;
 
@@ -40,14 +40,14 @@ pub struct Cases {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct BothSides {
     /// As X.
-    pub x: LineCounts,
+    pub x: PlayerCounts,
     /// As O.
-    pub o: LineCounts,
+    pub o: PlayerCounts,
 }
 
 /// The lines, that is the games from the empty board to the end, that a player can come to play against every opponent.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct LineCounts {
+pub struct PlayerCounts {
     /// All lines; two are different if their sequences of moves are.
     pub lines: u64,
     /// Those that the player wins.
@@ -122,11 +122,11 @@ fn both_sides(strategy: &dyn Strategy) -> BothSides {
     BothSides { x: line_counts(Player::X, strategy), o: line_counts(Player::O, strategy) }
 }
 
-fn line_counts(side: Player, strategy: &dyn Strategy) -> LineCounts {
+fn line_counts(side: Player, strategy: &dyn Strategy) -> PlayerCounts {
     let tree = Tree::of_strategy(side, Player::X, strategy);
-    let lines = Lines::of(&tree);
+    let lines = LineCounts::of(&tree);
     let canonical: BTreeSet<Position> = tree.choices().map(|(position, _)| position.canonical().0).collect();
-    LineCounts {
+    PlayerCounts {
         lines: lines.total(),
         wins: lines.won,
         draws: lines.drawn,

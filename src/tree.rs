@@ -38,7 +38,7 @@ impl Tree {
     /// ply in which the player is to move, each only once, and answers them in their order.
     ///
     /// # Panics
-    /// If an answer has a square that is not a legal move, or there are not as many answers as questions.
+    /// If an answer is empty or has a square that is not a legal move, or there are not as many answers as questions.
     pub fn explore(side: Player, first: Player, mut ask: impl FnMut(&[Position]) -> Vec<Answer>) -> Tree {
         let mut plies = Vec::new();
         let mut ply = Vec::from([Position::with_first(first)]);
@@ -47,6 +47,7 @@ impl Tree {
             let (asked, others): (Vec<_>, Vec<_>) = ply.into_iter().partition(is_asked);
             let answers = ask(&asked);
             assert_eq!(answers.len(), asked.len(), "each question has its answer");
+            assert!(answers.iter().all(|answer| answer.fails || !answer.squares.is_empty()), "no answer is empty");
             let any_move = |position: Position| Answer { squares: position.legal_moves(), fails: false };
             let nodes: BTreeMap<Position, Answer> =
                 asked.into_iter().zip(answers).chain(others.into_iter().map(|p| (p, any_move(p)))).collect();
@@ -113,7 +114,7 @@ impl Tree {
 
 /// Numbers of lines: games from the first position to the end, different if their sequences of moves are.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Lines {
+pub struct LineCounts {
     /// Those that the player wins.
     pub won: u64,
     /// Those that nobody wins.
@@ -122,16 +123,16 @@ pub struct Lines {
     pub lost: u64,
 }
 
-impl Lines {
+impl LineCounts {
     /// Counts the lines of a tree.
-    pub fn of(tree: &Tree) -> Lines {
+    pub fn of(tree: &Tree) -> LineCounts {
         let end = |ending| match ending {
-            Ending::Won => Lines { won: 1, ..Lines::default() },
-            Ending::Drawn => Lines { drawn: 1, ..Lines::default() },
-            Ending::Lost => Lines { lost: 1, ..Lines::default() },
+            Ending::Won => LineCounts { won: 1, ..LineCounts::default() },
+            Ending::Drawn => LineCounts { drawn: 1, ..LineCounts::default() },
+            Ending::Lost => LineCounts { lost: 1, ..LineCounts::default() },
         };
         tree.fold(end, |_, options| {
-            options.iter().fold(Lines::default(), |sum, (_, lines)| Lines {
+            options.iter().fold(LineCounts::default(), |sum, (_, lines)| LineCounts {
                 won: sum.won + lines.won,
                 drawn: sum.drawn + lines.drawn,
                 lost: sum.lost + lines.lost,

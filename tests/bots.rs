@@ -11,6 +11,9 @@ use std::time::{Duration, Instant};
 /// A bot that takes the first free square.
 const FIRST_FREE: &str = "while read p; do free=${p%%.*}; echo $((${#free} + 1)); done";
 
+/// What such a bot does with the position `$p`.
+const FIRST_FREE_OF_P: &str = "free=${p%%.*}; echo $((${#free} + 1))";
+
 fn audit(side: &str, bot: &str, more: &[&str]) -> (Run, Vec<Value>) {
     let run = noughts(&[&["audit", "--format", "json", "--as", side, "--exec", bot], more].concat());
     let reports = serde_json::from_str::<Value>(&run.stdout).map_or(vec![], |value| value.as_array().unwrap().clone());
@@ -71,6 +74,8 @@ fn a_bot_that_crashes_is_reported_with_how_it_ended_and_what_it_said() {
     assert_eq!(findings("exec 0<&-; exec 1>&-; sleep 1000", &[])[0]["kind"], "crashed");
     let wrong = findings("echo sorry >&2; echo 10; :", &["--restart"]);
     assert_eq!((&wrong[0]["kind"], &wrong[0]["stderr"]), (&"illegal".into(), &"sorry".into()));
+    // The shell's code for a missing command is a bot's own affair once it has answered.
+    assert_eq!(findings("read p; echo 1; read p; exit 127", &[])[0]["kind"], "crashed");
     let restarted = findings("echo 1; exit 3; :", &["--restart"]);
     assert!(restarted[0]["what"].as_str().unwrap().contains("exit status: 3"));
 }
@@ -86,6 +91,10 @@ fn a_bot_that_hangs_is_reported_in_time() {
     // As O it is asked for an answer to each of nine openings; its patience is at an end before that.
     let (run, reports) = audit("o", "sleep 1000", &quick);
     assert_eq!((run.code, &reports[0]["lost"]), (Some(1), &9.into()));
+    // Each side has its own: this one hangs from its second move on.
+    let bot = format!("while read p; do case $p in *.*.*.*.*.*.*.*) {FIRST_FREE_OF_P};; *) sleep 1000;; esac; done");
+    let (_, both) = audit("both", &bot, &quick);
+    assert!(both.iter().all(|report| report["findings"].as_array().unwrap().len() == 5), "{both:?}");
     let found = reports[0]["findings"].as_array().unwrap();
     assert!(found.len() < 9 && found.last().unwrap()["what"].as_str().unwrap().contains("not asked any more"));
 }
@@ -211,6 +220,11 @@ fn tables_show_that_a_bot_is_broken() {
     let markdown = noughts(&["audit", "--exec", bot, "--as", "o", "--format", "markdown"]);
     assert!(markdown.stdout.contains("| exec:read p \\| cat; exit 2 |"), "{}", markdown.stdout);
     assert!(markdown.stdout.contains("| 1 (crashed) |"), "{}", markdown.stdout);
+    // Also where the shortest loss has nothing of it.
+    let late = format!("while read p; do case $p in *.*.*) {FIRST_FREE_OF_P};; *) exit 1;; esac; done");
+    let table = noughts(&["audit", "harvey", "--exec", &late, "--as", "x"]);
+    let bot = table.stdout.lines().last().unwrap().to_string();
+    assert!(bot.contains(" crashed)  ") && !bot.ends_with(')'), "{}", table.stdout);
 }
 
 #[test]
@@ -260,6 +274,22 @@ fn audits_of_strategies_report_as_documented() {
         all.as_array().unwrap().iter().map(|report| report["verdict"].as_str().unwrap()).collect();
     assert_eq!((verdicts.len(), verdicts[0], verdicts[19]), (20, "perfect", "beatable"));
     // Both sides of a player stand together, where the worse of them belongs.
+    let chance = |report: &Value, pointer: &str| {
+        let fraction = report.pointer(pointer).unwrap().as_str().unwrap().split_once('/').unwrap();
+        fraction.0.parse::<f64>().unwrap() / fraction.1.parse::<f64>().unwrap()
+    };
+    let danger = |sides: &[Value]| {
+        let mean = |pointer| sides.iter().map(|side| chance(side, pointer)).sum::<f64>() / 2.0;
+        let best = sides.iter().map(|side| chance(side, "/vs_best")).fold(0.0, f64::max);
+        let let_go =
+            |side: &Value| side["may"]["win_to_draw"].as_u64().unwrap() + side["may"]["win_to_loss"].as_u64().unwrap();
+        let let_go = sides.iter().map(let_go).sum::<u64>() as f64;
+        [best, mean("/vs_random/2"), let_go, -mean("/vs_random/0")]
+    };
+    let reports: Vec<&[Value]> = all.as_array().unwrap().chunks(2).collect();
+    for (safer, other) in reports.iter().zip(&reports[1..]).filter(|(a, b)| a[1]["verdict"] == b[1]["verdict"]) {
+        assert!(danger(safer) <= danger(other), "{} before {}", safer[0]["player"], other[0]["player"]);
+    }
     let worst: Vec<usize> = verdicts
         .chunks(2)
         .map(|sides| {
@@ -313,6 +343,12 @@ fn matches_are_played_and_scored() {
     let lost = noughts(&["match", "exec:while read p; do echo 5; done", "perfect", "--games", "2"]);
     assert_eq!(lost.code, Some(0));
     lost.shows("perfect (O) 2, drawn 0").complains("X, illegal at O...X....: square 5 is taken; it said \"5\"");
+    // That one bot is ended does not touch the other, nor what that has started.
+    let helped = format!("exec:setsid sleep 98769 & while read p; do kill -0 $! || exit 5; {FIRST_FREE_OF_P}; done");
+    let illegal = "exec:while read p; do echo 5; done";
+    let run = noughts(&["match", &helped, illegal, "--games", "5"]);
+    assert!(!run.stderr.contains("X, "), "{}", run.stderr);
+    assert!(!is_running("98769"));
     let crashed = noughts(&["match", "perfect", "exec:echo oops >&2; exit 3", "--games", "9"]);
     assert_eq!(crashed.stderr.lines().count(), 5);
     crashed.shows("perfect (X) 9,").complains("standard error ends with \"oops\"");

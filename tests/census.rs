@@ -3,7 +3,7 @@
 mod oracle;
 
 use noughts::Position;
-use noughts::census::{Census, LineCounts};
+use noughts::census::{Census, PlayerCounts};
 use noughts::verify::REFERENCE;
 use oracle::Board;
 use std::collections::{BTreeMap, BTreeSet};
@@ -46,8 +46,8 @@ fn games_up_to_symmetry_are_those_of_a_plain_enumeration() {
 }
 
 /// The lines of a player with this mark who chooses from these squares, by plain enumeration.
-fn lines(mark: char, choose: &dyn Fn(&Board) -> Vec<u8>) -> LineCounts {
-    let mut counts = LineCounts::default();
+fn lines(mark: char, choose: &dyn Fn(&Board) -> Vec<u8>) -> PlayerCounts {
+    let mut counts = PlayerCounts::default();
     let mut choices = BTreeSet::new();
     each_game(&mut vec![oracle::EMPTY], &mut vec![], &mut |boards, moves| {
         let own: Vec<_> = boards.iter().zip(moves).filter(|(board, _)| oracle::mover(board) == mark).collect();

@@ -189,6 +189,12 @@ fn query_points_at_what_is_wrong() {
         .prints("")
         .complains("error: the position: 'Z' is not a cell");
     noughts(&["query", ""]).exits(2).complains("there is no position here");
+    let escaped =
+        noughts(&["query", "XO\u{1b}\u{202e}日"]).exits(2).complains("\n  XO\u{FFFD}\u{FFFD}\u{FFFD}\n    ^\n");
+    assert!(!escaped.stderr.contains(['\u{1b}', '\u{202e}']));
+    let long = noughts(&["query", &format!("{}Z{}", ".".repeat(5000), ".".repeat(5000))]).exits(2);
+    assert!(long.stderr.lines().all(|line| line.chars().count() < 120), "{}", long.stderr);
+    long.complains(&format!("\n  {}^\n", " ".repeat(32)));
     noughts(&["query", "X O\n. ? .\n. . ."]).exits(2).complains("\n  . ? .\n    ^\n");
 }
 
@@ -331,7 +337,7 @@ fn export_writes_each_format_to_standard_output_and_to_a_file() {
     noughts(&["export", "xml"]).exits(2).complains("possible values: bincode, json, csv");
 }
 
-/// The commands and options that the help of the program names.
+/// The commands and options that the help of the program names: `noughts query`, `--coords` and so on.
 fn vocabulary() -> std::collections::BTreeSet<String> {
     let commands = noughts(&["--help"]).stdout;
     let commands = commands.split_once("Commands:\n").unwrap().1.split_once("\n\n").unwrap().0;
@@ -347,7 +353,8 @@ fn vocabulary() -> std::collections::BTreeSet<String> {
         })
         .collect();
     assert!(options.iter().any(|option| option == "coords"));
-    commands.into_iter().map(String::from).chain(options).collect()
+    let commands = commands.into_iter().map(|command| format!("noughts {command}"));
+    commands.chain(options.into_iter().map(|option| format!("--{option}"))).collect()
 }
 
 #[test]
@@ -356,10 +363,11 @@ fn completions_man_page_and_readme_know_every_command_and_option() {
     assert!(man.contains("Exit codes:") && man.contains(".TH noughts-query 1"));
     let readme = include_str!("../README.md");
     for word in vocabulary() {
+        let bare = word.trim_start_matches("--").trim_start_matches("noughts ");
         for shell in ["bash", "zsh", "fish", "elvish", "powershell"] {
-            assert!(noughts(&["completions", shell]).exits(0).stdout.contains(&word), "{shell}: {word}");
+            assert!(noughts(&["completions", shell]).exits(0).stdout.contains(bare), "{shell}: {word}");
         }
-        assert!(man.contains(&word), "man: {word}");
+        assert!(man.contains(bare), "man: {word}");
         assert!(readme.contains(&word), "README: {word}");
     }
     noughts(&["completions", "tcsh"]).exits(2).complains("possible values");

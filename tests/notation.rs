@@ -204,6 +204,12 @@ fn what_can_be_read_in_two_ways_is_refused_with_both_readings() {
     assert_eq!(error(".2......."), (empty_or("2", "the mark O"), "2".into()));
     assert!(matches!(error("111/111/111").0, Reason::Ambiguous { .. }));
     assert!(matches!(error("..1/.../...").0, Reason::OtherName { .. }));
+    for (text, coords) in
+        [("......12.", Coords::Numpad), (".......1.", Coords::Magic), ("12.......", Coords::OneToNine)]
+    {
+        let reason = read_position(text, Player::X, coords).unwrap_err().reason;
+        assert!(matches!(reason, Reason::Ambiguous { .. }), "{text}");
+    }
     // A 0 that is the only empty square: as a letter it makes a position if O began, but not if X did.
     let last = |first| read_position("0XOOXXXOX", first, Coords::default());
     assert!(last(Player::X).is_err() && last(Player::O).is_err());

@@ -152,6 +152,9 @@ fn the_end_of_the_input_ends_the_game_tidily() {
     noughts(&["play"]).exits(0).shows("Score: you (X) 0, the program (O) 0, drawn 0.");
     fed(&["play"], "1").exits(0).shows("O plays 5.");
     fed(&["play"], b"\xFF\n1\n").exits_with_talk(0).complains("is not a square").shows("X plays 1.");
+    let long = format!("{}5\n1\n", "x".repeat(4096));
+    let long = fed(&["play"], long).exits_with_talk(0).shows("X plays 1.");
+    assert!(!long.stdout.contains("X plays 5."));
 }
 
 #[test]

@@ -101,7 +101,7 @@ fn sizes_are_those_of_the_table() {
 }
 
 #[test]
-fn every_option_and_command_is_that_of_the_program() {
+fn every_option_is_one_of_the_program() {
     let commands = "query play match audit export census verify";
     let help = shell(&format!("noughts --help; for command in {commands}; do noughts $command --help; done"));
     for word in README.split(|c: char| !(c.is_ascii_alphanumeric() || c == '-')).filter(|w| w.starts_with("--")) {

@@ -134,7 +134,7 @@ impl Audit {
                 for side in self.sides() {
                     bot.forgive();
                     let tree = ask_everything(&mut bot, *side, first, self.repeat)
-                        .map_err(|error| Trouble { what: format!("cannot start the bot {command:?}"), error })?;
+                        .map_err(|error| Trouble::Other { what: format!("cannot start the bot {command:?}"), error })?;
                     let findings = Some(bot.take_findings());
                     audited.push(Audited { player: player.clone(), report: Report::new(&tree), findings });
                 }

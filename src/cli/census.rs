@@ -2,7 +2,7 @@
 
 use super::{Ending, Exit, writing};
 use clap::{Args, ValueEnum};
-use noughts::census::{BothSides, Census as Figures, LineCounts};
+use noughts::census::{BothSides, Census as Figures, PlayerCounts};
 use noughts::game::counts::{Counts, Finished, Outcomes};
 use serde_json::{Map, Value, json};
 use std::fmt::{self, Write as _};
@@ -61,7 +61,7 @@ fn text(figures: &Figures) -> Result<String, fmt::Error> {
     )?;
     for (player, BothSides { x, o }) in [("the pick", &figures.pick), ("any best move", &figures.any_best)] {
         for (side, counts) in [("X", x), ("O", o)] {
-            let LineCounts { lines, wins, draws, losses, choices, canonical_choices } = *counts;
+            let PlayerCounts { lines, wins, draws, losses, choices, canonical_choices } = *counts;
             let numbers = [lines, wins, draws, losses].map(|n| format!("{:>8}", grouped(n))).concat();
             let choices = format!("{:>9}{:>11}", grouped(choices), grouped(canonical_choices));
             writeln!(out, "  {:<22}{numbers}{choices}", format!("{player}, as {side}"))?;
@@ -158,7 +158,7 @@ fn outcomes(outcomes: &Outcomes) -> Value {
 }
 
 fn both_sides(sides: &BothSides) -> Value {
-    let side = |counts: &LineCounts| {
+    let side = |counts: &PlayerCounts| {
         json!({
             "lines": counts.lines,
             "wins": counts.wins,

@@ -40,7 +40,7 @@ impl Export {
         };
         if let Some(file) = self.output.as_ref().filter(|file| *file != "-") {
             let what = || format!("cannot write the file {}", file.display());
-            fs::write(file, bytes).map_err(|error| Trouble { what: what(), error })?;
+            fs::write(file, bytes).map_err(|error| Trouble::Other { what: what(), error })?;
         } else if self.format == Format::Bincode && io::stdout().is_terminal() {
             complain("bincode is not text; name a file with -o FILE or redirect standard output");
             return Ok(Exit::Unreadable);

@@ -45,7 +45,7 @@ Exit codes:
   1  something was checked and failed: a law of the table, a damaged file,
      a beatable player, a bad line given to query
   2  the command line, or a position on it, could not be read
-  3  input or output failed";
+  3  input or output failed, a bot could not be started, or bots were interrupted";
 
 #[derive(Subcommand)]
 enum Command {
@@ -74,23 +74,23 @@ enum Exit {
     Trouble = 3,
 }
 
-/// Input or output that failed, and what it was.
-struct Trouble {
-    what: String,
-    error: io::Error,
+/// Input or output that failed.
+enum Trouble {
+    /// Standard output.
+    Output(io::Error),
+    /// Anything else, and what it was.
+    Other { what: String, error: io::Error },
 }
 
 type Ending = Result<Exit, Trouble>;
 
 /// Runs the program with the arguments of the process.
 pub fn main() -> ExitCode {
-    let exit = run(&arguments()).unwrap_or_else(|Trouble { what, error }| {
+    let exit = run(&arguments()).unwrap_or_else(|trouble| match trouble {
         // Whoever closed the pipe has read enough.
-        if what == WRITING && error.kind() == io::ErrorKind::BrokenPipe {
-            return Exit::Fine;
-        }
-        complain(format_args!("{what}: {error}"));
-        Exit::Trouble
+        Trouble::Output(error) if error.kind() == io::ErrorKind::BrokenPipe => Exit::Fine,
+        Trouble::Output(error) => fail("cannot write to standard output", &error),
+        Trouble::Other { what, error } => fail(&what, &error),
     });
     ExitCode::from(exit as u8)
 }
@@ -135,14 +135,17 @@ fn complain(what: impl Display) {
     let _ = writeln!(io::stderr(), "error: {what}");
 }
 
-const WRITING: &str = "cannot write to standard output";
+fn fail(what: &str, error: &io::Error) -> Exit {
+    complain(format_args!("{what}: {error}"));
+    Exit::Trouble
+}
 
 fn writing(error: io::Error) -> Trouble {
-    Trouble { what: WRITING.into(), error }
+    Trouble::Output(error)
 }
 
 fn reading(error: io::Error) -> Trouble {
-    Trouble { what: "cannot read from standard input".into(), error }
+    Trouble::Other { what: "cannot read from standard input".into(), error }
 }
 
 /// What every command needs to know that speaks of positions.

@@ -1,10 +1,10 @@
 //! The reports of audits for people: in detail, and as tables.
 
 use super::audit::Audited;
-use super::bot::Finding;
+use super::bot::{Finding, Kind};
 use noughts::audit::{Lapse, Lapses, LosingLines, Report, Verdict};
 use noughts::notation::Coords;
-use noughts::tree::Lines;
+use noughts::tree::LineCounts;
 use noughts::{Fraction, Player, Position, Square};
 use std::io::{self, Write};
 
@@ -17,7 +17,7 @@ pub fn write_details(audited: &[Audited], first: Player, coords: Coords, out: &m
         if at > 0 {
             writeln!(out)?;
         }
-        let Report { side, lines: Lines { won, drawn, lost }, lapses, vs_random, vs_best, .. } = report;
+        let Report { side, lines: LineCounts { won, drawn, lost }, lapses, vs_random, vs_best, .. } = report;
         let place = if *side == first { "moving first" } else { "moving second" };
         writeln!(out, "{player} as {side}, {place}: {}", verdict(report))?;
         writeln!(out, "  lines         {}: {won} won, {drawn} drawn, {lost} lost", report.lines.total())?;
@@ -85,6 +85,14 @@ fn write_losing(losing: &LosingLines, first: Player, coords: Coords, out: &mut i
     Ok(())
 }
 
+/// How often a bot did wrong, by kind: ` (13 crashed, 1 illegal)`, or nothing.
+fn by_kind(findings: &[Finding]) -> String {
+    let count = |kind| (findings.iter().filter(|finding| finding.kind == kind).count(), kind);
+    let counts = [Kind::Illegal, Kind::Crashed, Kind::TimedOut].map(count).into_iter().filter(|(count, _)| *count > 0);
+    let counts: Vec<String> = counts.map(|(count, kind)| format!("{count} {}", kind.label())).collect();
+    if counts.is_empty() { String::new() } else { format!(" ({})", counts.join(", ")) }
+}
+
 /// The positions after each move of a line.
 fn positions(line: &[Square], first: Player) -> Vec<Position> {
     let after = |position: &mut Position, square: &Square| {
@@ -135,7 +143,7 @@ struct Row {
 impl Row {
     fn new(audited: &Audited, first: Player, coords: Coords, chances: fn(&Report) -> Vec<String>) -> Row {
         let Audited { player, report, findings } = audited;
-        let Lines { won, drawn, lost } = report.lines;
+        let LineCounts { won, drawn, lost } = report.lines;
         let lines = [report.lines.total(), won, drawn, lost].map(|number| number.to_string());
         let loss = |losing: &LosingLines| {
             let positions = positions(&losing.first, first);
@@ -147,7 +155,7 @@ impl Row {
         Row {
             player: player.replace(['\n', '\r'], " "),
             side: report.side.to_string(),
-            verdict: report.verdict().to_string(),
+            verdict: [report.verdict().to_string(), by_kind(findings.as_deref().unwrap_or_default())].concat(),
             numbers: lines.into_iter().chain(chances(report)).collect(),
             loss: report.losing.as_ref().map_or(String::new(), loss),
         }

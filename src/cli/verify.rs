@@ -25,8 +25,10 @@ const TOO_LONG: u64 = 1 << 20;
 impl Verify {
     pub fn run(&self, out: &mut impl Write) -> Ending {
         let Some(file) = &self.file else { return judge(&check_compiled(), out) };
-        let bytes = read(file)
-            .map_err(|error| Trouble { what: format!("cannot read the table file {}", file.display()), error })?;
+        let bytes = read(file).map_err(|error| Trouble::Other {
+            what: format!("cannot read the table file {}", file.display()),
+            error,
+        })?;
         let complaint = match read_binary(&bytes) {
             _ if bytes.len() as u64 == TOO_LONG => format!("not a table file: it has {TOO_LONG} bytes or more"),
             Ok(table) => return judge(&check(&table), out),

@@ -113,7 +113,8 @@ fn choose(seat: &mut Seat, position: Position, random: &mut fastrand::Rng) -> Re
     match seat {
         Seat::Strategy(strategy) => Ok(random.choice(strategy.choices(position))),
         Seat::Bot(bot, told) => {
-            let square = bot.ask(position).map_err(|error| Trouble { what: "cannot start a bot".into(), error })?;
+            let square =
+                bot.ask(position).map_err(|error| Trouble::Other { what: "cannot start a bot".into(), error })?;
             for finding in bot.take_findings() {
                 *told += 1;
                 if *told <= TOLD {

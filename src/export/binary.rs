@@ -1,14 +1,4 @@
-//! The table file: the only place that knows bincode.
-//!
-//! All numbers are little-endian and of fixed size:
-//!
-//! | bytes | what |
-//! |---|---|
-//! | 0–7 | the magic number, `NOUGHTS` and a zero byte |
-//! | 8–9 | the version of the format, 1 |
-//! | 10–17 | the number of entries, 765 |
-//! | 18–… | 7 bytes an entry: key (2), outcome (1: 0 loss, 1 draw, 2 win), plies (1), best (2: bit 0 for square 1, …), pick (1: the square's number, 0 for none) |
-//! | the last 4 | the CRC-32 (ISO-HDLC, as in gzip) of all bytes before |
+//! The table file: the only place that knows bincode. The README has a table of the bytes.
 
 use crate::game::tabulate::Entries;
 use crate::game::{Evaluation, Outcome, Player, Position, Square, SquareSet};

@@ -47,11 +47,6 @@ impl Square {
         self.0.get() as usize - 1
     }
 
-    /// The row of the square, 0 (top) to 2 (bottom).
-    pub const fn row(self) -> usize {
-        self.index() / 3
-    }
-
     /// The column of the square, 0 (left) to 2 (right).
     pub const fn column(self) -> usize {
         self.index() % 3

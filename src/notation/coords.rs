@@ -2,6 +2,7 @@
 
 use super::error::quoted;
 use crate::game::{Line, Square};
+use alloc::format;
 use alloc::string::{String, ToString};
 use core::error::Error;
 use core::fmt;
@@ -79,13 +80,16 @@ impl Coords {
         self.names()[0].len()
     }
 
-    /// The square with this name, letters in either case; spaces and commas within the name are passed over, so that
-    /// `2,3` may stand for `23`.
+    /// The square with this name, letters in either case. Between two characters there may be a comma or spaces: `2,3` is
+    /// `23`.
     ///
     /// # Errors
     /// If no square has this name.
     pub fn read(self, name: &str) -> Result<Square, ParseSquareError> {
-        let bare = name.replace([' ', '\t', ','], "");
+        let bare = match name.trim().split_once([',', ' ']) {
+            Some((row, column)) if self.width() == 2 => format!("{row}{}", column.trim_start()),
+            _ => name.trim().to_string(),
+        };
         let named = |square: &Square| self.name(*square).eq_ignore_ascii_case(&bare);
         Square::ALL.into_iter().find(named).ok_or_else(|| ParseSquareError { name: name.to_string(), coords: self })
     }

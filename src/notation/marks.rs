@@ -89,7 +89,9 @@ fn read_marks(
     coords: Coords,
 ) -> Result<[Option<Player>; 9], Fault> {
     let fault = |at: usize, reason| Err(cells[at].fault(reason));
-    if let Some((at, readings)) = names(meanings).find_map(|(at, name)| Some((at, two_ways(name, meanings, first)?))) {
+    if let Some((at, readings)) =
+        names(meanings).find_map(|(at, name)| Some((at, two_ways(name, meanings, first, coords)?)))
+    {
         return fault(at, ParsePositionErrorReason::Ambiguous { what: cells[at].text.to_string(), readings });
     }
     if let Some((at, name)) = misnamed(meanings, coords) {
@@ -114,13 +116,13 @@ fn names<'a>(meanings: &[Meaning<'a>; 9]) -> impl Iterator<Item = (usize, &'a st
 }
 
 /// The two readings of a number, if it has two in this company.
-fn two_ways(name: &str, meanings: &[Meaning; 9], first: Player) -> Option<[&'static str; 2]> {
+fn two_ways(name: &str, meanings: &[Meaning; 9], first: Player, coords: Coords) -> Option<[&'static str; 2]> {
     let any = |wanted: fn(&Meaning) -> bool| meanings.iter().any(wanted);
     let has_marks = any(|meaning| matches!(meaning, Meaning::Mark(_)));
     let has_blanks = any(|meaning| matches!(meaning, Meaning::Empty));
     let is_numbered = |coords| misnamed_in(coords, meanings).is_none();
     let may_be_codes = !has_marks && has_blanks && names(meanings).all(|(_, name)| matches!(name, "0" | "1" | "2"));
-    let may_be_numbers = is_numbered(Coords::OneToNine) || is_numbered(Coords::ZeroToEight);
+    let may_be_numbers = [Coords::OneToNine, Coords::ZeroToEight, coords].into_iter().any(is_numbered);
     match name {
         "0" if has_blanks || has_marks && (!is_numbered(Coords::ZeroToEight) || may_be_letter(meanings, first)) => {
             Some(["an empty square", "the letter O"])

@@ -119,9 +119,9 @@ fn only(square: Square) -> SquareSet {
     SquareSet::EMPTY.with(square)
 }
 
-/// The empty squares of a line that holds `own` marks of the set and otherwise empty squares; none for another line.
-fn open_squares(line: Line, of: SquareSet, against: SquareSet, own: usize) -> SquareSet {
-    let is_such = (line.set() & of).len() == own && (line.set() & against).is_empty();
+/// The empty squares of a line that holds so many marks of `of` and otherwise empty squares; none for another line.
+fn open_squares(line: Line, of: SquareSet, against: SquareSet, held: usize) -> SquareSet {
+    let is_such = (line.set() & of).len() == held && (line.set() & against).is_empty();
     if is_such { line.set() - of } else { SquareSet::EMPTY }
 }
 

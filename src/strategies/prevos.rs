@@ -3,19 +3,16 @@
 //! I win at once if I can, on the lowest such square. Else I take a square that minimax finds best by outcome alone; the
 //! program adds noise to the scores, so that it may take any of the squares that tie.
 
-use super::{Strategy, completing, only};
-use crate::game::{Line, Outcome, Position, Square, SquareSet, Status};
+use super::{Strategy, only};
+use crate::game::{Outcome, Position, SquareSet, Status};
+use crate::tactics::winning_squares;
 
 /// The function `minimax`.
 pub struct Prevos;
 
 impl Strategy for Prevos {
     fn choices(&self, position: Position) -> SquareSet {
-        let wins = |square: &Square| {
-            let lines = Line::ALL.into_iter().filter(|line| line.set().contains(*square));
-            completing(lines, position.mine(), position.yours()) == Some(*square)
-        };
-        if let Some(square) = position.legal_moves().into_iter().find(wins) {
+        if let Some(square) = winning_squares(position.mine(), position.yours()).first() {
             return only(square);
         }
         let results = || position.children().map(|(square, child)| (square, outcome(child).opposite()));

@@ -102,13 +102,18 @@ impl Process {
 
     /// Kills the bot and all that it has started, unless that was done before.
     fn kill(&mut self) -> Option<ExitStatus> {
-        if !running().remove(&self.child.id()) {
+        let mut running = running();
+        if !running.remove(&self.child.id()) {
             return None;
         }
         // Only then is it waited for, as its number, which is also the group's, could be another's afterwards.
-        family::kill_group(&mut self.child);
+        family::kill_group(self.child.id());
+        let _ = self.child.kill();
         let status = self.child.wait().ok();
-        family::kill_orphans(&running());
+        // While another bot runs, nobody can tell whose orphans they are.
+        if running.is_empty() {
+            family::kill_orphans();
+        }
         status
     }
 }
@@ -167,7 +172,8 @@ fn running() -> MutexGuard<'static, BTreeSet<u32>> {
 /// Ends all bots at once, for when the program is interrupted, and keeps new ones from being started.
 pub fn end_all() {
     let running = running();
-    family::kill_orphans(&BTreeSet::new());
+    running.iter().for_each(|leader| family::kill_group(*leader));
+    family::kill_orphans();
     std::mem::forget(running);
 }
 
@@ -202,25 +208,22 @@ mod family {
         !matches!(waitid(Id::Pid(pid(child.id())), flags), Ok(WaitStatus::StillAlive))
     }
 
-    pub fn kill_group(leader: &mut Child) {
-        let _ = killpg(pid(leader.id()), Signal::SIGKILL);
+    pub fn kill_group(leader: u32) {
+        let _ = killpg(pid(leader), Signal::SIGKILL);
     }
 
-    /// Kills what is left of bots outside of their groups: all children of this process but those that run, and those
-    /// that it had before.
-    pub fn kill_orphans(running: &BTreeSet<u32>) {
+    /// Kills what is left of bots outside of their groups: all children of this process but those it had before.
+    pub fn kill_orphans() {
         let others = OTHERS.get_or_init(children);
         // Those that a killed orphan has started become orphans in turn. What cannot be killed is not waited for.
         let deadline = Instant::now() + Duration::from_secs(1);
         loop {
             let mut orphans = children();
-            orphans.retain(|child| !running.contains(child) && !others.contains(child));
+            orphans.retain(|child| !others.contains(child));
             if orphans.is_empty() || Instant::now() > deadline {
                 return;
             }
             for orphan in orphans.into_iter().map(pid) {
-                // A bot that is ended in haste is a leader still.
-                let _ = killpg(orphan, Signal::SIGKILL);
                 let _ = kill(orphan, Signal::SIGKILL);
                 let _ = waitpid(orphan, Some(WaitPidFlag::WNOHANG));
             }
@@ -244,7 +247,6 @@ mod family {
 mod family {
     //! A bot; what it has started is its own affair here.
 
-    use std::collections::BTreeSet;
     use std::process::{Child, Command};
 
     pub fn found(_: &mut Command) {}
@@ -253,9 +255,7 @@ mod family {
         !matches!(child.try_wait(), Ok(None))
     }
 
-    pub fn kill_group(leader: &mut Child) {
-        let _ = leader.kill();
-    }
+    pub fn kill_group(_: u32) {}
 
-    pub fn kill_orphans(_: &BTreeSet<u32>) {}
+    pub fn kill_orphans() {}
 }

@@ -35,7 +35,10 @@ impl Keyboard {
             // If the channel is full, nobody waits who would have to be woken.
             let _ = wake.try_send(Input::Interrupt);
         })
-        .map_err(|error| Trouble { what: "cannot watch for interrupts".into(), error: io::Error::other(error) })?;
+        .map_err(|error| Trouble::Other {
+            what: "cannot watch for interrupts".into(),
+            error: io::Error::other(error),
+        })?;
         thread::spawn(move || read_lines(sender));
         Ok(Keyboard { input, interrupted, is_terminal: io::stdin().is_terminal() })
     }
@@ -51,7 +54,7 @@ impl Keyboard {
     }
 }
 
-/// The bytes of a line that are read at most; what is over counts as the next line.
+/// The bytes of a line that are kept; no name or word is as long.
 const LONGEST_LINE: u64 = 4096;
 
 fn read_lines(sender: SyncSender<Input>) {
@@ -60,7 +63,10 @@ fn read_lines(sender: SyncSender<Input>) {
         let mut line = Vec::new();
         let input = match stdin.by_ref().take(LONGEST_LINE).read_until(b'\n', &mut line) {
             Ok(0) => Input::End,
-            Ok(_) => Input::Line(String::from_utf8_lossy(&line).trim().to_string()),
+            Ok(_) => {
+                let whole = line.ends_with(b"\n") || stdin.skip_until(b'\n').is_ok();
+                Input::Line(String::from_utf8_lossy(if whole { &line } else { b"" }).trim().to_string())
+            }
             Err(error) => Input::Failure(error),
         };
         let goes_on = matches!(input, Input::Line(_));
