@@ -45,17 +45,11 @@ pub struct BothSides {
     pub o: PlayerCounts,
 }
 
-/// The lines, that is the games from the empty board to the end, that a player can come to play against every opponent.
+/// What a player can come to when it meets every reply.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct PlayerCounts {
-    /// All lines; two are different if their sequences of moves are.
-    pub lines: u64,
-    /// Those that the player wins.
-    pub wins: u64,
-    /// Those that nobody wins.
-    pub draws: u64,
-    /// Those that the player loses.
-    pub losses: u64,
+    /// The lines, and how they end.
+    pub lines: LineCounts,
     /// The positions in which the player has to choose a move.
     pub choices: u64,
     /// The canonical positions of these.
@@ -119,18 +113,14 @@ fn canonical_paths(position: Position, known: &mut BTreeMap<u16, u64>) -> u64 {
 }
 
 fn both_sides(strategy: &dyn Strategy) -> BothSides {
-    BothSides { x: line_counts(Player::X, strategy), o: line_counts(Player::O, strategy) }
+    BothSides { x: player_counts(Player::X, strategy), o: player_counts(Player::O, strategy) }
 }
 
-fn line_counts(side: Player, strategy: &dyn Strategy) -> PlayerCounts {
+fn player_counts(side: Player, strategy: &dyn Strategy) -> PlayerCounts {
     let tree = Tree::of_strategy(side, Player::X, strategy);
-    let lines = LineCounts::of(&tree);
     let canonical: BTreeSet<Position> = tree.choices().map(|(position, _)| position.canonical().0).collect();
     PlayerCounts {
-        lines: lines.total(),
-        wins: lines.won,
-        draws: lines.drawn,
-        losses: lines.lost,
+        lines: LineCounts::of(&tree),
         choices: tree.choices().count() as u64,
         canonical_choices: canonical.len() as u64,
     }

@@ -56,11 +56,13 @@ fn lines(mark: char, choose: &dyn Fn(&Board) -> Vec<u8>) -> PlayerCounts {
         }
         choices.extend(own.into_iter().map(|(board, _)| *board));
         let end = boards.last().unwrap();
-        counts.lines += 1;
-        counts.wins += u64::from(oracle::has_line(end, mark));
-        counts.losses += u64::from(oracle::has_line(end, oracle::other(mark)));
+        let ending = match (oracle::has_line(end, mark), oracle::has_line(end, oracle::other(mark))) {
+            (true, _) => &mut counts.lines.won,
+            (_, true) => &mut counts.lines.lost,
+            _ => &mut counts.lines.drawn,
+        };
+        *ending += 1;
     });
-    counts.draws = counts.lines - counts.wins - counts.losses;
     counts.choices = choices.len() as u64;
     let canonical: BTreeSet<_> = choices.iter().map(|board| *oracle::images(board).iter().min().unwrap()).collect();
     counts.canonical_choices = canonical.len() as u64;
@@ -80,11 +82,12 @@ fn the_lines_of_perfect_play_are_those_of_a_plain_enumeration() {
     let census = Census::take();
     assert_eq!((census.pick.x, census.pick.o), (lines('X', &pick), lines('O', &pick)));
     assert_eq!((census.any_best.x, census.any_best.o), (lines('X', &any_best), lines('O', &any_best)));
-    assert_eq!((census.any_best.x.lines, census.any_best.o.lines), (10_640, 6_112));
+    assert_eq!((census.any_best.x.lines.total(), census.any_best.o.lines.total()), (10_640, 6_112));
     for sides in [census.pick, census.any_best] {
-        assert_eq!((sides.x.losses, sides.o.losses), (0, 0));
+        assert_eq!((sides.x.lines.lost, sides.o.lines.lost), (0, 0));
     }
-    assert!(census.pick.x.lines <= census.cases.first && census.pick.o.lines <= census.cases.second);
+    let (x, o) = (census.pick.x.lines.total(), census.pick.o.lines.total());
+    assert!(x <= census.cases.first && o <= census.cases.second);
 }
 
 #[test]

@@ -61,8 +61,9 @@ fn text(figures: &Figures) -> Result<String, fmt::Error> {
     )?;
     for (player, BothSides { x, o }) in [("the pick", &figures.pick), ("any best move", &figures.any_best)] {
         for (side, counts) in [("X", x), ("O", o)] {
-            let PlayerCounts { lines, wins, draws, losses, choices, canonical_choices } = *counts;
-            let numbers = [lines, wins, draws, losses].map(|n| format!("{:>8}", grouped(n))).concat();
+            let PlayerCounts { lines, choices, canonical_choices } = *counts;
+            let numbers =
+                [lines.total(), lines.won, lines.drawn, lines.lost].map(|n| format!("{:>8}", grouped(n))).concat();
             let choices = format!("{:>9}{:>11}", grouped(choices), grouped(canonical_choices));
             writeln!(out, "  {:<22}{numbers}{choices}", format!("{player}, as {side}"))?;
         }
@@ -160,10 +161,10 @@ fn outcomes(outcomes: &Outcomes) -> Value {
 fn both_sides(sides: &BothSides) -> Value {
     let side = |counts: &PlayerCounts| {
         json!({
-            "lines": counts.lines,
-            "wins": counts.wins,
-            "draws": counts.draws,
-            "losses": counts.losses,
+            "lines": counts.lines.total(),
+            "wins": counts.lines.won,
+            "draws": counts.lines.drawn,
+            "losses": counts.lines.lost,
             "choices": counts.choices,
             "canonical_choices": counts.canonical_choices,
         })
