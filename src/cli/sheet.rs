@@ -19,7 +19,7 @@ pub fn write_details(audited: &[Audited], first: Player, coords: Coords, out: &m
         }
         let Report { side, lines: LineCounts { won, drawn, lost }, lapses, vs_random, vs_best, .. } = report;
         let place = if *side == first { "moving first" } else { "moving second" };
-        writeln!(out, "{player} as {side}, {place}: {}", verdict(report))?;
+        writeln!(out, "{} as {side}, {place}: {}", one_line(player), verdict(report))?;
         writeln!(out, "  lines         {}: {won} won, {drawn} drawn, {lost} lost", report.lines.total())?;
         let [wins, draws, loses] = vs_random.map(in_full);
         writeln!(out, "  vs random     wins {wins}, draws {draws}, loses {loses}")?;
@@ -122,6 +122,11 @@ fn write_finding(Finding { kind, position, what, said, stderr }: &Finding, out: 
     Ok(())
 }
 
+/// A player's name, which may be a command of several lines.
+fn one_line(name: &str) -> String {
+    name.replace(['\n', '\r'], " ")
+}
+
 fn names(line: &[Square], coords: Coords) -> String {
     line.iter().map(|square| coords.name(*square)).collect::<Vec<_>>().join(" ")
 }
@@ -153,7 +158,7 @@ impl Row {
             [names(&losing.first, coords), fault.unwrap_or_default()].join(" ").trim().to_string()
         };
         Row {
-            player: player.replace(['\n', '\r'], " "),
+            player: one_line(player),
             side: report.side.to_string(),
             verdict: [report.verdict().to_string(), by_kind(findings.as_deref().unwrap_or_default())].concat(),
             numbers: lines.into_iter().chain(chances(report)).collect(),
