@@ -110,7 +110,8 @@ impl Finished {
 }
 
 impl Outcomes {
-    fn add(&mut self, outcome: Outcome) {
+    /// Counts one position.
+    pub(crate) fn add(&mut self, outcome: Outcome) {
         match outcome {
             Outcome::Win => self.win += 1,
             Outcome::Draw => self.draw += 1,

@@ -44,15 +44,23 @@ static IMAGES: [[[SquareSet; 8]; 8]; 3] = {
 static DIGITS: [[[u16; 8]; 8]; 3] = {
     let mut digits = [[[0; 8]; 8]; 3];
     let mut i = 0;
-    while i < 3 * 8 * 8 * 3 {
-        let (row, bits, symmetry, column) = (i / 192, i / 24 % 8, i / 3 % 8, i % 3);
-        if bits >> column & 1 == 1 {
-            digits[row][bits][symmetry] += 3u16.pow(8 - send(symmetry, 3 * row + column) as u32);
-        }
+    while i < 3 * 8 * 8 {
+        let (row, bits, symmetry) = (i / 64, i / 8 % 8, i % 8);
+        digits[row][bits][symmetry] = numeral(IMAGES[row][bits][symmetry]);
         i += 1;
     }
     digits
 };
+
+const fn numeral(set: SquareSet) -> u16 {
+    let mut numeral = 0;
+    let mut square = 0;
+    while square < 9 {
+        numeral = 3 * numeral + set.contains(Square::ALL[square]) as u16;
+        square += 1;
+    }
+    numeral
+}
 
 /// The bytes of the tables above.
 pub(crate) const BYTES: usize = size_of_val(&SQUARES) + size_of_val(&IMAGES) + size_of_val(&DIGITS);

@@ -82,11 +82,8 @@ impl fmt::Display for ParsePositionError {
             RowLength(squares) => write!(f, "a row of {squares} squares; a row has 3"),
             OtherName { name, square } => {
                 let own = coords.name(*square);
-                write!(
-                    f,
-                    "{name} stands in square {own}; a number stands for an empty square only if it is its own, "
-                )?;
-                f.write_str("counted throughout from 1, throughout from 0, or as --coords says")
+                write!(f, "{name} stands in square {own}; an empty square may bear its own name ")?;
+                f.write_str("or number, counted throughout from 1 or throughout from 0")
             }
             TwoCodes => f.write_str("both 2 and -1 stand for O here; use one of them"),
             Unpaired(c) => write!(f, "{c} has no partner"),

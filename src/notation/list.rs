@@ -3,7 +3,6 @@
 use super::cells::{Cell, nine, three_each};
 use super::error::{Fault, ParsePositionErrorReason};
 use super::{Coords, marks};
-use alloc::vec;
 use alloc::vec::Vec;
 use core::mem;
 
@@ -22,7 +21,7 @@ fn is_separator(c: char) -> bool {
 /// The nine cells of a list.
 pub(super) fn split(text: &str, coords: Coords) -> Result<[Cell<'_>; 9], Fault> {
     // What stands between two brackets is a row: all of a flat list, or one of the lists in a nested one.
-    let mut rows = vec![Vec::new()];
+    let mut rows = Vec::new();
     let mut row = Vec::new();
     let mut open = Vec::new();
     let mut at = 0;

@@ -1,4 +1,5 @@
-//! Text into positions and squares, and back. Nothing else in the crate does either.
+//! Text into positions and squares, and back. Nothing else in the crate does either, but that the messages of
+//! [`game`](crate::game) call squares by their numbers.
 //!
 //! A position is read row by row from the top left, letters in either case. These are the forms, all of one position:
 //!

@@ -8,7 +8,7 @@
 //! line with one mark of mine and two empty squares, take the one that you could use to fork, so that you are forced to
 //! the other; the first of the two if you could fork on neither.
 
-use super::{Strategy, completing, only, open_squares};
+use super::{Strategy, only, open_squares, win_or_block};
 use crate::game::{Line, Position, Square, SquareSet};
 use alloc::vec::Vec;
 
@@ -22,11 +22,10 @@ impl Strategy for Harvey {
     fn choices(&self, position: Position) -> SquareSet {
         let (mine, yours) = (position.mine(), position.yours());
         let free = || {
-            let preferred = PREFERENCE.into_iter().filter_map(Square::new);
-            preferred.into_iter().find(|square| position.empty_squares().contains(*square))
+            let mut preferred = PREFERENCE.into_iter().filter_map(Square::new);
+            preferred.find(|square| position.empty_squares().contains(*square))
         };
-        let choice = completing(Line::ALL.into_iter(), mine, yours)
-            .or_else(|| completing(Line::ALL.into_iter(), yours, mine))
+        let choice = win_or_block(Line::ALL.into_iter(), position)
             .or_else(|| repeated(&single_squares(mine, yours)))
             .or_else(|| advance(mine, yours))
             .or_else(free);

@@ -125,7 +125,11 @@ fn open_squares(line: Line, of: SquareSet, against: SquareSet, held: usize) -> S
     if is_such { line.set() - of } else { SquareSet::EMPTY }
 }
 
-/// The square that completes the first such line for `of`, the lines being taken in this order.
-fn completing(mut lines: impl Iterator<Item = Line>, of: SquareSet, against: SquareSet) -> Option<Square> {
-    lines.find_map(|line| open_squares(line, of, against, 2).first())
+/// The square that completes a line of mine, else one that would complete a line of yours; of several lines the first
+/// in this order.
+fn win_or_block(mut lines: impl Iterator<Item = Line> + Clone, position: Position) -> Option<Square> {
+    let (mine, yours) = (position.mine(), position.yours());
+    let mut again = lines.clone();
+    let win = lines.find_map(|line| open_squares(line, mine, yours, 2).first());
+    win.or_else(|| again.find_map(|line| open_squares(line, yours, mine, 2).first()))
 }

@@ -9,7 +9,7 @@
 //! The text left no choice, but one thing is easily misread: a win anywhere goes before a block anywhere, since the loop
 //! only notes both and acts after it.
 
-use super::{Strategy, completing, only};
+use super::{Strategy, only, win_or_block};
 use crate::game::{Line, Position, Square, SquareSet};
 
 /// Down the columns, as Fortran lays out its arrays.
@@ -38,13 +38,12 @@ impl Strategy for MonteroIa {
 
 /// Wins, blocks, or takes the square whose lines are worth most together.
 fn choose(position: Position, worth: impl Fn(Line) -> usize) -> SquareSet {
-    let (mine, yours) = (position.mine(), position.yours());
-    let last_first = || Line::ALL.into_iter().rev();
-    let forced = completing(last_first(), mine, yours).or_else(|| completing(last_first(), yours, mine));
+    let forced = win_or_block(Line::ALL.into_iter().rev(), position);
     let score = |square: Square| -> usize {
         Line::ALL.into_iter().filter(|line| line.set().contains(square)).map(&worth).sum()
     };
-    let empty = || ARRAY_ORDER.map(|index| Square::ALL[index]).into_iter().filter(|s| !(mine | yours).contains(*s));
+    let empty =
+        || ARRAY_ORDER.map(|index| Square::ALL[index]).into_iter().filter(|s| position.empty_squares().contains(*s));
     let highest = empty().map(score).max();
     let scored = || empty().find(|square| Some(score(*square)) == highest);
     forced.or_else(scored).map_or(SquareSet::EMPTY, only)

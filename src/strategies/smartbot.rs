@@ -13,7 +13,7 @@
 //! as without a book. Its sample game answers the edge 8 with the corner 1, which is not adjacent to it: the text and the
 //! program behind it differ. The text is played here.
 
-use super::{Strategy, completing, only};
+use super::{Strategy, only, win_or_block};
 use crate::game::{Line, Position, Square, SquareSet};
 use crate::tactics::forks;
 
@@ -23,9 +23,7 @@ pub struct Smartbot;
 impl Strategy for Smartbot {
     fn choices(&self, position: Position) -> SquareSet {
         let (mine, yours) = (position.mine(), position.yours());
-        let forced =
-            completing(Line::ALL.into_iter(), mine, yours).or_else(|| completing(Line::ALL.into_iter(), yours, mine));
-        if let Some(square) = forced {
+        if let Some(square) = win_or_block(Line::ALL.into_iter(), position) {
             return only(square);
         }
         let i_am_first = position.first() == position.to_move();

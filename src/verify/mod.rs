@@ -3,7 +3,7 @@
 mod second;
 
 use crate::fraction::Fraction;
-use crate::game::counts::{Counts, Finished, Games, Outcomes};
+use crate::game::counts::{Counts, Finished, Games};
 use crate::game::tabulate::Entries;
 use crate::game::{Evaluation, Outcome, Player, Position, Square, SquareSet};
 use crate::table;
@@ -229,14 +229,14 @@ impl<'a> Checker<'a> {
             let outcome = self.ask(board)?.outcome;
             counts.nodes += ways;
             counts.positions_by_ply[ply] += 1;
-            count_outcome(&mut counts.outcomes, outcome);
+            counts.outcomes.add(outcome);
             if second::moves(board).is_empty() {
                 count_games(&mut counts.games, second::winner(board), ply, *ways);
                 count_finished(&mut counts.finished, second::winner(board));
             }
             if second::is_canonical(board) {
                 counts.canonical_by_ply[ply] += 1;
-                count_outcome(&mut counts.canonical_outcomes, outcome);
+                counts.canonical_outcomes.add(outcome);
                 if second::moves(board).is_empty() {
                     count_finished(&mut counts.canonical_finished, second::winner(board));
                 }
@@ -291,14 +291,6 @@ fn after_pick(board: &Board, evaluation: &Evaluation) -> Option<Board> {
     let pick = evaluation.pick?.index();
     let (_, child) = second::moves(board).into_iter().find(|(cell, _)| *cell == pick)?;
     second::images(child).into_iter().min()
-}
-
-fn count_outcome(outcomes: &mut Outcomes, outcome: Outcome) {
-    match outcome {
-        Outcome::Win => outcomes.win += 1,
-        Outcome::Draw => outcomes.draw += 1,
-        Outcome::Loss => outcomes.loss += 1,
-    }
 }
 
 fn count_finished(finished: &mut Finished, winner: Option<char>) {

@@ -10,7 +10,7 @@ use clap::Args;
 use game::{Game, Tally};
 use input::{Input, Keyboard};
 use noughts::strategies::Named;
-use noughts::{PlayErrorReason, Player, Position, Square, tactics};
+use noughts::{Player, Position, Square, tactics};
 use std::io::{self, Write};
 
 /// Play against the table, or between two people
@@ -160,26 +160,17 @@ impl<W: Write> Session<'_, W> {
 
     /// Plays a person's move, if it can be made.
     fn try_move(&mut self, square: Square) -> Result<bool, Trouble> {
-        let position = self.game.position();
-        match position.play(square) {
-            Ok(_) => {
-                self.put(square)?;
-                Ok(true)
-            }
-            Err(error) => {
-                let name = self.game.coords.name(square);
-                match error.reason {
-                    PlayErrorReason::Taken(player) => self.talk(&format!("square {name} is taken by {player}")),
-                    PlayErrorReason::GameOver => self.talk("the game is over"),
-                }
-                Ok(false)
-            }
-        }
+        let Some(player) = self.game.position().mark(square) else {
+            self.put(square)?;
+            return Ok(true);
+        };
+        self.talk(&format!("square {} is taken by {player}", self.game.coords.name(square)));
+        Ok(false)
     }
 
     fn put(&mut self, square: Square) -> Result<(), Trouble> {
         let position = self.game.position();
-        self.game.history.push(position.play(square).expect("the move was found to be legal"));
+        self.game.history.push(position.play(square).expect("an empty square in an ongoing game"));
         self.say(&format!("{} plays {}.", position.to_move(), self.game.coords.name(square)))
     }
 
