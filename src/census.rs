@@ -1,9 +1,11 @@
 //! The analysis of the game in figures, every one of them counted when it is asked for.
 
-use crate::game::counts::{self, Counts};
+pub use crate::game::counts::{Counts, Finished, Games, Outcomes};
+
+use crate::audit::{GameCounts, Tree};
+use crate::game::counts;
 use crate::game::{Player, Position, Square, Symmetry, solver};
 use crate::strategies::{AnyBest, Perfect, Strategy};
-use crate::tree::{LineCounts, Tree};
 use alloc::collections::{BTreeMap, BTreeSet};
 use alloc::vec::Vec;
 
@@ -20,9 +22,9 @@ pub struct Census {
     pub canonical_paths: u64,
     /// The bound on the sequences a program has to be ready for, reckoned without early ends.
     pub cases: Cases,
-    /// The lines of the player who plays the [pick](crate::Evaluation::pick).
+    /// Perfect play by the [pick](crate::Evaluation::pick).
     pub pick: BothSides,
-    /// The lines of the player who may play any of the [best](crate::Evaluation::best) moves.
+    /// Perfect play by any of the [best](crate::Evaluation::best) moves.
     pub any_best: BothSides,
 }
 
@@ -36,21 +38,21 @@ pub struct Cases {
     pub first: u64,
 }
 
-/// The lines of a player as X, who moves first, and as O.
+/// What a strategy can come to as X, who moves first, and as O.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct BothSides {
     /// As X.
-    pub x: PlayerCounts,
+    pub x: PerfectPlay,
     /// As O.
-    pub o: PlayerCounts,
+    pub o: PerfectPlay,
 }
 
-/// What a player can come to when it meets every reply.
+/// What a perfect strategy can come to on one side, when it meets every reply.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct PlayerCounts {
-    /// The lines, and how they end.
-    pub lines: LineCounts,
-    /// The positions in which the player has to choose a move.
+pub struct PerfectPlay {
+    /// The games, and how they end.
+    pub games: GameCounts,
+    /// The positions in which the strategy has to choose a move.
     pub choices: u64,
     /// The canonical positions of these.
     pub canonical_choices: u64,
@@ -58,6 +60,7 @@ pub struct PlayerCounts {
 
 impl Census {
     /// Counts everything.
+    #[must_use]
     pub fn take() -> Census {
         Census {
             counts: counts::count(&solver::solve()),
@@ -73,6 +76,7 @@ impl Census {
 
 impl Cases {
     /// Both together.
+    #[must_use]
     pub fn total(&self) -> u64 {
         self.first + self.second
     }
@@ -113,14 +117,14 @@ fn canonical_paths(position: Position, known: &mut BTreeMap<u16, u64>) -> u64 {
 }
 
 fn both_sides(strategy: &dyn Strategy) -> BothSides {
-    BothSides { x: player_counts(Player::X, strategy), o: player_counts(Player::O, strategy) }
+    BothSides { x: perfect_play(Player::X, strategy), o: perfect_play(Player::O, strategy) }
 }
 
-fn player_counts(side: Player, strategy: &dyn Strategy) -> PlayerCounts {
+fn perfect_play(side: Player, strategy: &dyn Strategy) -> PerfectPlay {
     let tree = Tree::of_strategy(side, Player::X, strategy);
     let canonical: BTreeSet<Position> = tree.choices().map(|(position, _)| position.canonical().0).collect();
-    PlayerCounts {
-        lines: LineCounts::of(&tree),
+    PerfectPlay {
+        games: GameCounts::of(&tree),
         choices: tree.choices().count() as u64,
         canonical_choices: canonical.len() as u64,
     }

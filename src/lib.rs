@@ -8,12 +8,12 @@ pub mod census;
 #[cfg(feature = "files")]
 pub mod export;
 mod fraction;
-pub mod game;
+mod game;
 pub mod notation;
+mod proof;
 pub mod strategies;
 pub mod table;
 pub mod tactics;
-pub mod tree;
 pub mod verify;
 
 pub use fraction::Fraction;

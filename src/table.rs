@@ -1,41 +1,81 @@
 //! The table: the only file that knows phf and the text that the build script generates.
 //!
-//! One table, two doors. [`Position::pick`] and its kin go through the canonicaliser, which takes a position to its
-//! slot without hashing or searching; [`find`] hashes the key of a canonical position.
+//! There is one table with two look-up paths. [`Position::pick`] and the other answers of a position use the
+//! canonicaliser, which finds the entry of a position without hashing or searching. [`find`] hashes the key of a
+//! canonical position.
 
-use crate::game::tabulate::Entries;
+pub use crate::game::Entries;
+
+use crate::game::checksum::{CHECKSUM_START, checksum};
 use crate::game::{
-    Evaluation, MoveValue, Outcome, Player, Position, Square, SquareSet, Symmetry, preference, symmetry,
+    Evaluation, MoveValue, Outcome, Player, Position, Square, SquareSet, Symmetry, line, preference, symmetry,
 };
 use alloc::vec::Vec;
 use core::cmp::Reverse;
 
 include!(concat!(env!("OUT_DIR"), "/table.rs"));
 
-/// What the generated text makes its entries with; `pick` is the square's number, or 0 for none.
+/// The version of the answers. It grows when any outcome, distance, best set or pick changes. As perfect play is what it
+/// is, that can only happen if the rule of the [pick](Evaluation::pick) is changed.
+pub const VERSION: u32 = 1;
+
+/// Makes an entry of the generated text; `pick` is the square's number, or 0 for none.
 const fn entry(outcome: Outcome, plies: u8, best: u16, pick: u8) -> Evaluation {
     let Some(best) = SquareSet::from_bits(best) else { panic!("a set of squares has nine bits") };
     Evaluation { outcome, plies, best, pick: Square::new(pick) }
 }
 
-/// What the canonicaliser knows of a position, see [`tabulate::Cell`](crate::game::tabulate::Cell).
+/// What the canonicaliser knows of a position.
 struct Cell {
-    slot: u16,
+    index: u16,
     back: Symmetry,
     pick: Option<Square>,
 }
 
-/// What the generated text makes its cells with.
-const fn cell(slot: u16, back: usize, pick: u8) -> Cell {
-    Cell { slot, back: Symmetry::ALL[back], pick: Square::new(pick) }
+/// Makes a cell of the generated text.
+const fn cell(index: u16, back: usize, pick: u8) -> Cell {
+    Cell { index, back: Symmetry::ALL[back], pick: Square::new(pick) }
 }
 
-/// The number of bytes that look-ups need in the program: the table, its canonicaliser, and the tables by which
-/// positions and answers are turned.
+/// The compiler itself compares the table that it has read with the one that the build script has proved.
+const _: () = assert!(checksum_of_table() == CHECKSUM, "the generated text is not the table that was proved");
+
+const fn checksum_of_table() -> u64 {
+    let mut sum = CHECKSUM_START;
+    let mut i = 0;
+    while i < ENTRIES.len() {
+        let (key, Evaluation { outcome, plies, best, pick }) = ENTRIES[i];
+        sum = checksum(checksum(checksum(sum, key as u64), outcome as u64), plies as u64);
+        sum = checksum(checksum(sum, best.bits() as u64), number(pick));
+        i += 1;
+    }
+    let mut i = 0;
+    while i < OFFSETS.len() {
+        sum = checksum(sum, OFFSETS[i] as u64);
+        i += 1;
+    }
+    let mut i = 0;
+    while i < CELLS.len() {
+        let Cell { index, back, pick } = &CELLS[i];
+        sum = checksum(checksum(checksum(sum, *index as u64), back.number() as u64), number(*pick));
+        i += 1;
+    }
+    sum
+}
+
+const fn number(square: Option<Square>) -> u64 {
+    match square {
+        Some(square) => square.number() as u64,
+        None => 0,
+    }
+}
+
+/// The number of bytes that look-ups need in the program: the table, its canonicaliser, the tables that turn positions
+/// and answers by a symmetry, and the table of completed lines, which tells where the game is over.
 pub const BYTES: usize = {
-    let map =
-        size_of_val(&ENTRIES) + size_of_val(ENTRIES.disps) + size_of_val(ENTRIES.idxs) + size_of_val(ENTRIES.entries);
-    map + size_of_val(&OFFSETS) + size_of_val(&CELLS) + symmetry::BYTES
+    let by_key = size_of_val(&ENTRIES) + size_of_val(&INDICES);
+    let hashes = size_of_val(INDICES.disps) + size_of_val(INDICES.entries);
+    by_key + hashes + size_of_val(&OFFSETS) + size_of_val(&CELLS) + symmetry::BYTES + line::BYTES
 };
 
 /// All entries of the table: each canonical position, X moving first, with its evaluation, in the order of the
@@ -49,12 +89,12 @@ pub const BYTES: usize = {
 /// ```
 pub fn entries() -> impl ExactSizeIterator<Item = (Position, Evaluation)> {
     let position = |key| Position::from_key(key, Player::X).expect("the build script writes reachable positions only");
-    ENTRIES.entries().map(move |(key, evaluation)| (position(*key), *evaluation))
+    ENTRIES.iter().map(move |(key, evaluation)| (position(*key), *evaluation))
 }
 
 /// The same as a map from the keys to the evaluations.
 pub fn by_key() -> Entries {
-    ENTRIES.entries().map(|(key, evaluation)| (*key, *evaluation)).collect()
+    ENTRIES.into_iter().collect()
 }
 
 /// The evaluation of the canonical position with this key; `None` if the key is not one of a canonical position.
@@ -70,7 +110,8 @@ pub fn by_key() -> Entries {
 /// # Ok::<(), noughts::ParsePositionError>(())
 /// ```
 pub fn find(key: u16) -> Option<Evaluation> {
-    ENTRIES.get(&key).copied()
+    let index = *INDICES.get(&key)?;
+    Some(ENTRIES[usize::from(index)].1)
 }
 
 /// The cell of a position.
@@ -83,12 +124,12 @@ fn cell_of(position: Position) -> &'static Cell {
 
 /// The entry of a position's canonical form, and the symmetry that leads from there back to the position.
 fn locate(position: Position) -> (&'static Evaluation, Symmetry) {
-    let Cell { slot, back, .. } = cell_of(position);
-    let (_, evaluation) = ENTRIES.index((*slot).into()).expect("every cell holds a slot");
-    (evaluation, *back)
+    let Cell { index, back, .. } = cell_of(position);
+    (&ENTRIES[usize::from(*index)].1, *back)
 }
 
-/// The answers of the table. Each takes a few nanoseconds, whatever the position.
+/// The answers of the table. Each takes some nanoseconds, whatever the position; the page on [benchmarks](crate::docs)
+/// says how many.
 impl Position {
     /// The value of the position: outcome, plies, best moves and the pick.
     ///

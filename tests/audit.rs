@@ -2,9 +2,9 @@
 
 mod oracle;
 
-use noughts::audit::{Lapse, Lapses, Report};
+use noughts::audit::{Answer, Tree};
+use noughts::audit::{Mistake, Mistakes, Report};
 use noughts::strategies::{ALL, Named, Strategy};
-use noughts::tree::{Answer, Tree};
 use noughts::{Fraction, Player, Position, Square, SquareSet};
 use oracle::Board;
 use std::collections::BTreeMap;
@@ -91,17 +91,17 @@ fn enumerate(board: &Board, side: char, player: &Chooser, line: &mut Vec<u8>) ->
     Found { lines, losing, chances, worst }
 }
 
-/// Where a lapse is counted.
-type Counter = fn(&mut Lapses) -> &mut Lapse;
+/// Where a mistake is counted.
+type Counter = fn(&mut Mistakes) -> &mut Mistake;
 
-/// Whether an option, given as outcome and plies for the player, is a lapse.
+/// Whether an option, given as outcome and plies for the player, is a mistake.
 type Test<'a> = dyn Fn(&(i32, u8)) -> bool + 'a;
 
 /// The boards on which the player may be at fault, and those on which it must.
-fn lapses(side: char, player: &Chooser, answers: &BTreeMap<Board, oracle::Answer>) -> Lapses {
+fn mistakes(side: char, player: &Chooser, answers: &BTreeMap<Board, oracle::Answer>) -> Mistakes {
     let mut seen = std::collections::BTreeSet::new();
     let mut open = vec![oracle::EMPTY];
-    let mut lapses = Lapses::default();
+    let mut mistakes = Mistakes::default();
     while let Some(board) = open.pop() {
         if oracle::is_over(&board) || !seen.insert(board) {
             continue;
@@ -124,12 +124,12 @@ fn lapses(side: char, player: &Chooser, answers: &BTreeMap<Board, oracle::Answer
             (&|value| (before, answer.plies) == (1, 1) && *value != (1, 1), |l| &mut l.missed_win),
             (&|(after, plies)| *after == 1 && *plies > answer.plies, |l| &mut l.slow_win),
         ];
-        for (is_lapse, counter) in tests {
-            counter(&mut lapses).may += u64::from(results.iter().any(is_lapse));
-            counter(&mut lapses).must += u64::from(results.iter().all(is_lapse));
+        for (is_mistake, counter) in tests {
+            counter(&mut mistakes).may += u64::from(results.iter().any(is_mistake));
+            counter(&mut mistakes).must += u64::from(results.iter().all(is_mistake));
         }
     }
-    lapses
+    mistakes
 }
 
 fn chance(fraction: Fraction) -> Chance {
@@ -138,8 +138,8 @@ fn chance(fraction: Fraction) -> Chance {
 
 fn compare(what: &str, report: &Report, player: &Chooser, answers: &BTreeMap<Board, oracle::Answer>, side: char) {
     let found = enumerate(&oracle::EMPTY, side, player, &mut Vec::new());
-    let lines = report.lines;
-    assert_eq!([lines.won, lines.drawn, lines.lost], found.lines, "{what}");
+    let games = report.games;
+    assert_eq!([games.won, games.drawn, games.lost], found.lines, "{what}");
     let losing = report.losing.as_ref().map(|losing| {
         let first: Vec<u8> = losing.first.iter().map(|square| square.number()).collect();
         (first.len(), first, losing.count)
@@ -148,8 +148,8 @@ fn compare(what: &str, report: &Report, player: &Chooser, answers: &BTreeMap<Boa
     assert_eq!(report.vs_random.map(chance), found.chances, "{what}");
     assert_eq!(chance(report.vs_best), found.worst, "{what}");
     // The first position of each kind is checked where it is printed.
-    let counts = |lapses: &Lapses| each(lapses).map(|lapse| (lapse.may, lapse.must));
-    assert_eq!(counts(&report.lapses), counts(&lapses(side, player, answers)), "{what}");
+    let counts = |mistakes: &Mistakes| each(mistakes).map(|mistake| (mistake.may, mistake.must));
+    assert_eq!(counts(&report.mistakes), counts(&mistakes(side, player, answers)), "{what}");
 }
 
 fn position(board: &Board) -> Position {
@@ -163,29 +163,29 @@ fn choices(strategy: &dyn Strategy, answers: &BTreeMap<Board, oracle::Answer>) -
     ongoing.map(|board| (*board, numbers(board))).collect()
 }
 
-fn each(lapses: &Lapses) -> [Lapse; 5] {
-    let Lapses { win_to_draw, win_to_loss, draw_to_loss, missed_win, slow_win } = *lapses;
+fn each(mistakes: &Mistakes) -> [Mistake; 5] {
+    let Mistakes { win_to_draw, win_to_loss, draw_to_loss, missed_win, slow_win } = *mistakes;
     [win_to_draw, win_to_loss, draw_to_loss, missed_win, slow_win]
 }
 
 /// What a report says apart from who is X and who is O.
 fn without_marks(report: &Report) -> impl PartialEq + std::fmt::Debug + use<> {
-    let lapses = each(&report.lapses).map(|Lapse { may, must, first }| (may, must, first.map(Position::key)));
-    (report.lines, report.losing.clone(), lapses, report.vs_random, report.vs_best)
+    let mistakes = each(&report.mistakes).map(|Mistake { may, must, first }| (may, must, first.map(Position::key)));
+    (report.games, report.losing.clone(), mistakes, report.vs_random, report.vs_best)
 }
 
 #[test]
 fn every_report_is_that_of_a_plain_enumeration() {
     let answers = oracle::answers();
     for Named { name, strategy, .. } in ALL {
-        let choices = choices(strategy, &answers);
+        let choices = choices(*strategy, &answers);
         let player = |board: &Board| (choices[board].clone(), false);
         for (side, mark) in [(Player::X, 'X'), (Player::O, 'O')] {
-            let report = Report::new(&Tree::of_strategy(side, Player::X, strategy));
+            let report = Report::new(&Tree::of_strategy(side, Player::X, *strategy));
             assert_eq!(report.side, side);
             compare(name, &report, &player, &answers, mark);
             // With O first, everything is the same with the marks exchanged.
-            let swapped = Report::new(&Tree::of_strategy(side.opponent(), Player::O, strategy));
+            let swapped = Report::new(&Tree::of_strategy(side.opponent(), Player::O, *strategy));
             assert_eq!(without_marks(&swapped), without_marks(&report), "{name}");
         }
     }

@@ -44,8 +44,8 @@ fn a_perfect_bot_is_found_to_be_one() {
         for (mut report, own) in reports.into_iter().zip(own.as_array().unwrap()) {
             assert_eq!(report["findings"], Value::Array(vec![]));
             report.as_object_mut().unwrap().remove("findings");
-            assert_eq!(report["player"], format!("exec:{bot}"));
-            report["player"] = "perfect".into();
+            assert_eq!(report["name"], format!("exec:{bot}"));
+            report["name"] = "perfect".into();
             assert_eq!(report, *own);
         }
     }
@@ -58,7 +58,7 @@ fn a_losing_bot_is_shown_how_it_loses() {
     let (run, reports) = audit("x", FIRST_FREE, &[]);
     assert_eq!(run.code, Some(1));
     assert_eq!(reports[0]["findings"], Value::Array(vec![]));
-    let line: String = reports[0]["losing_line"].as_array().unwrap().iter().map(Value::to_string).collect();
+    let line: String = reports[0]["losing_game"].as_array().unwrap().iter().map(Value::to_string).collect();
     let end = noughts(&["query", "--moves", &line]).exits(0);
     end.shows("O has won on");
 }
@@ -238,7 +238,7 @@ fn repeated_questions_give_the_set_of_the_answers() {
     let lines = |more: &[&str]| {
         let (run, reports) = audit("x", &bot, more);
         assert_eq!(run.code, Some(0), "{}", run.stderr);
-        reports[0]["lines"].as_u64().unwrap()
+        reports[0]["games"].as_u64().unwrap()
     };
     let (once, twice) = (lines(&[]), lines(&["--repeat", "2"]));
     assert!(twice > once, "{once} {twice}");
@@ -260,8 +260,8 @@ fn audits_of_strategies_report_as_documented() {
     let json = noughts(&["audit", "harvey", "--as", "x", "--format", "json"]).exits(0).stdout;
     let compact: Value = serde_json::from_str(&json).unwrap();
     let expected = serde_json::json!([{
-        "schema": 1, "player": "harvey", "side": "x", "lines": 76, "won": 72, "drawn": 4, "lost": 0,
-        "verdict": "perfect", "losing_line": null, "shortest_losing_lines": 0,
+        "schema": 1, "name": "harvey", "side": "X", "games": 76, "won": 72, "drawn": 4, "lost": 0,
+        "verdict": "perfect", "losing_game": null, "shortest_losing_lines": 0,
         "may": {"win_to_draw": 0, "win_to_loss": 0, "draw_to_loss": 0, "missed_win": 0, "slow_win": 0},
         "must": {"win_to_draw": 0, "win_to_loss": 0, "draw_to_loss": 0, "missed_win": 0, "slow_win": 0},
         "vs_random": ["95/96", "1/96", "0/1"], "vs_best": "0/1",
@@ -288,7 +288,7 @@ fn audits_of_strategies_report_as_documented() {
     };
     let reports: Vec<&[Value]> = all.as_array().unwrap().chunks(2).collect();
     for (safer, other) in reports.iter().zip(&reports[1..]).filter(|(a, b)| a[1]["verdict"] == b[1]["verdict"]) {
-        assert!(danger(safer) <= danger(other), "{} before {}", safer[0]["player"], other[0]["player"]);
+        assert!(danger(safer) <= danger(other), "{} before {}", safer[0]["name"], other[0]["name"]);
     }
     let worst: Vec<usize> = verdicts
         .chunks(2)
@@ -303,14 +303,14 @@ fn audits_of_strategies_report_as_documented() {
     let line = noughts(&["audit", "montero-mj", "--as", "x", "--coords", "a1", "--format", "json"]);
     assert!(line.stdout.contains("\"a1\""));
     noughts(&["audit", "montero-mj", "--as", "x"])
-        .shows("  a lost line   the first of the 3 shortest: 1 6 4 7 2 3 5 9\n")
+        .shows("  a lost game   the first of the 3 shortest: 1 6 4 7 2 3 5 9\n")
         .shows("                X . .   X . .   X . .   X . .   X X .   X X O   X X O   X X O\n");
     let safe = noughts(&["audit", "smartbot", "--as", "x"]).exits(0);
     let safe = safe.shows("safe, it never loses, but lets wins go").shows("  win to draw   in 1 position, first at ");
     let place = safe.stdout.split_once("first at ").unwrap().1.split_whitespace().next().unwrap().to_string();
     noughts(&["query", &place]).exits(0).shows("With best play X wins");
     noughts(&["audit", "prevos", "--as", "x"]).shows("in 16 positions by some choice, in 0 by every choice");
-    noughts(&["audit", "harvey", "prevos", "--as", "o"]).exits(0).shows("player  side  verdict");
+    noughts(&["audit", "harvey", "prevos", "--as", "o"]).exits(0).shows("name    side  verdict");
 }
 
 #[test]
@@ -324,7 +324,7 @@ fn an_unknown_strategy_is_named_with_the_nearest() {
     noughts(&["audit", "--exec", "true", "--timeout", "soon"]).exits(2).complains("--timeout");
     let listed = noughts(&["strategies"]).exits(0).stdout;
     let names: Vec<&str> = listed.lines().map(|line| line.split_whitespace().next().unwrap()).collect();
-    assert_eq!(names, noughts::strategies::ALL.map(|named| named.name));
+    assert_eq!(names, noughts::strategies::ALL.iter().map(|named| named.name).collect::<Vec<_>>());
 }
 
 #[test]

@@ -3,7 +3,7 @@
 mod oracle;
 
 use noughts::Position;
-use noughts::census::{Census, PlayerCounts};
+use noughts::census::{Census, PerfectPlay};
 use noughts::verify::REFERENCE;
 use oracle::Board;
 use std::collections::{BTreeMap, BTreeSet};
@@ -46,8 +46,8 @@ fn games_up_to_symmetry_are_those_of_a_plain_enumeration() {
 }
 
 /// The lines of a player with this mark who chooses from these squares, by plain enumeration.
-fn lines(mark: char, choose: &dyn Fn(&Board) -> Vec<u8>) -> PlayerCounts {
-    let mut counts = PlayerCounts::default();
+fn lines(mark: char, choose: &dyn Fn(&Board) -> Vec<u8>) -> PerfectPlay {
+    let mut counts = PerfectPlay::default();
     let mut choices = BTreeSet::new();
     each_game(&mut vec![oracle::EMPTY], &mut vec![], &mut |boards, moves| {
         let own: Vec<_> = boards.iter().zip(moves).filter(|(board, _)| oracle::mover(board) == mark).collect();
@@ -57,9 +57,9 @@ fn lines(mark: char, choose: &dyn Fn(&Board) -> Vec<u8>) -> PlayerCounts {
         choices.extend(own.into_iter().map(|(board, _)| *board));
         let end = boards.last().unwrap();
         let ending = match (oracle::has_line(end, mark), oracle::has_line(end, oracle::other(mark))) {
-            (true, _) => &mut counts.lines.won,
-            (_, true) => &mut counts.lines.lost,
-            _ => &mut counts.lines.drawn,
+            (true, _) => &mut counts.games.won,
+            (_, true) => &mut counts.games.lost,
+            _ => &mut counts.games.drawn,
         };
         *ending += 1;
     });
@@ -82,11 +82,11 @@ fn the_lines_of_perfect_play_are_those_of_a_plain_enumeration() {
     let census = Census::take();
     assert_eq!((census.pick.x, census.pick.o), (lines('X', &pick), lines('O', &pick)));
     assert_eq!((census.any_best.x, census.any_best.o), (lines('X', &any_best), lines('O', &any_best)));
-    assert_eq!((census.any_best.x.lines.total(), census.any_best.o.lines.total()), (10_640, 6_112));
+    assert_eq!((census.any_best.x.games.total(), census.any_best.o.games.total()), (10_640, 6_112));
     for sides in [census.pick, census.any_best] {
-        assert_eq!((sides.x.lines.lost, sides.o.lines.lost), (0, 0));
+        assert_eq!((sides.x.games.lost, sides.o.games.lost), (0, 0));
     }
-    let (x, o) = (census.pick.x.lines.total(), census.pick.o.lines.total());
+    let (x, o) = (census.pick.x.games.total(), census.pick.o.games.total());
     assert!(x <= census.cases.first && o <= census.cases.second);
 }
 

@@ -311,12 +311,12 @@ fn census_prints_every_figure_of_the_reference_as_text_and_as_json() {
         ("/cases/second", 945),
         ("/cases/first", 384),
         ("/cases/total", 1_329),
-        ("/lines/any_best/x/lines", 10_640),
-        ("/lines/any_best/o/lines", 6_112),
-        ("/lines/any_best/x/losses", 0),
-        ("/lines/any_best/o/losses", 0),
-        ("/lines/pick/x/losses", 0),
-        ("/lines/pick/o/losses", 0),
+        ("/perfect_play/any_best/X/games", 10_640),
+        ("/perfect_play/any_best/O/games", 6_112),
+        ("/perfect_play/any_best/X/losses", 0),
+        ("/perfect_play/any_best/O/losses", 0),
+        ("/perfect_play/pick/X/losses", 0),
+        ("/perfect_play/pick/O/losses", 0),
     ];
     for (pointer, value) in expected {
         assert_eq!(json.pointer(pointer), Some(&value.into()), "{pointer}");

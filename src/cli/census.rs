@@ -2,13 +2,12 @@
 
 use super::{Ending, Exit, writing};
 use clap::{Args, ValueEnum};
-use noughts::census::{BothSides, Census as Figures, PlayerCounts};
-use noughts::game::counts::{Counts, Finished, Outcomes};
+use noughts::census::{BothSides, Census as Figures, Counts, Finished, Outcomes, PerfectPlay};
 use serde_json::{Map, Value, json};
 use std::fmt::{self, Write as _};
 use std::io::Write;
 
-/// Count the game: games, positions, outcomes, lines of perfect play
+/// Count the game: games, positions, outcomes, perfect play
 ///
 /// X moves first throughout. Every figure is counted anew.
 #[derive(Args)]
@@ -49,23 +48,20 @@ fn text(figures: &Figures) -> Result<String, fmt::Error> {
     row(&mut out, "moving second, 9·7·5·3", cases.second)?;
     row(&mut out, "moving first, 8·6·4·2", cases.first)?;
     row(&mut out, "together", cases.total())?;
-    writeln!(
-        out,
-        "Against that bound, the lines that a perfect player can come to play, and the positions in which it"
-    )?;
-    writeln!(out, "must choose (all, and the canonical ones)")?;
+    writeln!(out, "Compared with that bound: the games that perfect play can come to, and the positions in which it")?;
+    writeln!(out, "has to choose (all, and the canonical ones)")?;
     writeln!(
         out,
         "  {:<22}{:>8}{:>8}{:>8}{:>8}{:>9}{:>11}",
-        "", "lines", "wins", "draws", "losses", "choices", "canonical"
+        "", "games", "wins", "draws", "losses", "choices", "canonical"
     )?;
-    for (player, BothSides { x, o }) in [("the pick", &figures.pick), ("any best move", &figures.any_best)] {
+    for (strategy, BothSides { x, o }) in [("the pick", &figures.pick), ("any best move", &figures.any_best)] {
         for (side, counts) in [("X", x), ("O", o)] {
-            let PlayerCounts { lines, choices, canonical_choices } = *counts;
+            let PerfectPlay { games, choices, canonical_choices } = *counts;
             let numbers =
-                [lines.total(), lines.won, lines.drawn, lines.lost].map(|n| format!("{:>8}", grouped(n))).concat();
+                [games.total(), games.won, games.drawn, games.lost].map(|n| format!("{:>8}", grouped(n))).concat();
             let choices = format!("{:>9}{:>11}", grouped(choices), grouped(canonical_choices));
-            writeln!(out, "  {:<22}{numbers}{choices}", format!("{player}, as {side}"))?;
+            writeln!(out, "  {:<22}{numbers}{choices}", format!("{strategy}, as {side}"))?;
         }
     }
     Ok(out)
@@ -146,7 +142,7 @@ fn json(figures: &Figures) -> Value {
         "outcomes": outcomes(&counts.outcomes),
         "canonical_outcomes": outcomes(&counts.canonical_outcomes),
         "cases": { "second": figures.cases.second, "first": figures.cases.first, "total": figures.cases.total() },
-        "lines": { "pick": both_sides(&figures.pick), "any_best": both_sides(&figures.any_best) },
+        "perfect_play": { "pick": both_sides(&figures.pick), "any_best": both_sides(&figures.any_best) },
     })
 }
 
@@ -159,15 +155,15 @@ fn outcomes(outcomes: &Outcomes) -> Value {
 }
 
 fn both_sides(sides: &BothSides) -> Value {
-    let side = |counts: &PlayerCounts| {
+    let side = |counts: &PerfectPlay| {
         json!({
-            "lines": counts.lines.total(),
-            "wins": counts.lines.won,
-            "draws": counts.lines.drawn,
-            "losses": counts.lines.lost,
+            "games": counts.games.total(),
+            "wins": counts.games.won,
+            "draws": counts.games.drawn,
+            "losses": counts.games.lost,
             "choices": counts.choices,
             "canonical_choices": counts.canonical_choices,
         })
     };
-    json!({ "x": side(&sides.x), "o": side(&sides.o) })
+    json!({ "X": side(&sides.x), "O": side(&sides.o) })
 }

@@ -1,17 +1,16 @@
 //! The command line: the only place that prints, reads a terminal or exits.
 
+mod answer;
 mod audit;
 mod bot;
 mod census;
 mod completions;
+mod contestant;
 mod export;
 mod json;
 mod man;
 mod play;
-mod players;
 mod query;
-mod report;
-mod sheet;
 mod strategies;
 mod style;
 mod verify;

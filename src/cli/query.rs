@@ -2,7 +2,7 @@
 
 use super::json::JsonSquare;
 use super::style::Paint;
-use super::{Ending, Exit, Setting, complain, reading, report, writing};
+use super::{Ending, Exit, Setting, answer, complain, reading, writing};
 use clap::{Args, ValueEnum};
 use noughts::notation::{self, Coords, read_moves, read_position};
 use noughts::{Evaluation, ParsePositionError, Player, Position, Square, Status, tactics};
@@ -127,7 +127,7 @@ impl Answerer<'_> {
         let read: Vec<_> = texts.iter().map(|text| self.read(text)).collect();
         let source = if self.query.moves.is_some() { "the moves" } else { "the position" };
         for error in read.iter().filter_map(|read| read.as_ref().err()) {
-            complain(report::fault(source, error, self.first));
+            complain(answer::fault(source, error, self.first));
         }
         if read.iter().any(Result::is_err) {
             return Ok(Exit::Unreadable);
@@ -192,7 +192,7 @@ impl Answerer<'_> {
         // The byte-order mark with which some editors begin a file.
         let text = if number == 1 { text.strip_prefix('\u{FEFF}').unwrap_or(text) } else { text };
         self.read(text).map_err(|error| BadLine {
-            report: report::fault(&format!("line {number}"), &error, self.first),
+            report: answer::fault(&format!("line {number}"), &error, self.first),
             error: error.to_string(),
         })
     }
@@ -249,11 +249,11 @@ impl Answerer<'_> {
 }
 
 fn write_text(position: Position, coords: Coords, paint: Paint, out: &mut impl Write) -> io::Result<()> {
-    writeln!(out, "{}\n", report::board(position, coords, paint))?;
-    if let Some(ending) = report::ending(position, coords) {
+    writeln!(out, "{}\n", answer::board(position, coords, paint))?;
+    if let Some(ending) = answer::ending(position, coords) {
         return writeln!(out, "{ending}");
     }
-    writeln!(out, "{}", report::prospect(position))?;
+    writeln!(out, "{}", answer::prospect(position))?;
     for value in position.move_values() {
         let sign = if value.best { "*" } else { " " };
         let why = tactics::reason(position, value.square).filter(|_| value.best);

@@ -1,9 +1,9 @@
 //! `noughts match`: two players against each other.
 
 use super::bot::{Bot, Manner};
-use super::players::{self, Contestant};
+use super::contestant::{self, Contestant};
 use super::style::Paint;
-use super::{Ending, Exit, Setting, Trouble, complain, report, writing};
+use super::{Ending, Exit, Setting, Trouble, answer, complain, writing};
 use clap::Args;
 use noughts::{Player, Position, Square, Status};
 use std::io::Write;
@@ -17,10 +17,10 @@ use std::time::Duration;
 #[derive(Args)]
 pub struct Match {
     /// Who plays the crosses
-    #[arg(value_name = "X-PLAYER", value_parser = players::contestant)]
+    #[arg(value_name = "X-PLAYER", value_parser = contestant::contestant)]
     x: Contestant,
     /// Who plays the noughts
-    #[arg(value_name = "O-PLAYER", value_parser = players::contestant)]
+    #[arg(value_name = "O-PLAYER", value_parser = contestant::contestant)]
     o: Contestant,
     /// How many games to play
     #[arg(long, value_name = "N", default_value_t = 100)]
@@ -87,12 +87,12 @@ impl Match {
         let mut position = Position::with_first(self.setting.first.into());
         loop {
             if self.watch {
-                let board = report::board(position, self.setting.coords, paint);
+                let board = answer::board(position, self.setting.coords, paint);
                 writeln!(out, "{board}\n").and_then(|()| out.flush()).map_err(writing)?;
                 thread::sleep(self.delay);
             }
             let mover = position.to_move();
-            if let Some(ending) = report::ending(position, self.setting.coords).filter(|_| self.watch) {
+            if let Some(ending) = answer::ending(position, self.setting.coords).filter(|_| self.watch) {
                 writeln!(out, "{ending}\n").map_err(writing)?;
             }
             match position.status() {

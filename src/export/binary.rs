@@ -1,6 +1,6 @@
 //! The table file: the only place that knows bincode. The README has a table of the bytes.
 
-use crate::game::tabulate::Entries;
+use crate::game::Entries;
 use crate::game::{Evaluation, Outcome, Player, Position, Square, SquareSet};
 use alloc::format;
 use alloc::string::String;

@@ -8,7 +8,7 @@ mod binary;
 
 pub use binary::{TableFileError, read_binary, to_binary};
 
-use crate::game::tabulate::Entries;
+use crate::game::Entries;
 use crate::game::{Evaluation, Player, Position, Square};
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
@@ -19,14 +19,14 @@ use serde::Serialize;
 struct JsonEntry {
     key: u16,
     position: String,
-    to_move: String,
+    to_move: Option<String>,
     outcome: String,
     plies: u8,
     best: Vec<u8>,
     pick: Option<u8>,
 }
 
-/// The entries as JSON, an entry a line: `{"schema":1,"entries":[{"key":0,"position":".........","to_move":"X",
+/// The entries as JSON, one entry a line: `{"schema":1,"entries":[{"key":0,"position":".........","to_move":"X",
 /// "outcome":"draw","plies":9,"best":[1,2,3,4,5,6,7,8,9],"pick":1},…]}`.
 pub fn to_json(entries: &Entries) -> String {
     let line = |(key, evaluation): (&u16, &Evaluation)| {
@@ -34,7 +34,7 @@ pub fn to_json(entries: &Entries) -> String {
         let entry = JsonEntry {
             key: *key,
             position: position.to_string(),
-            to_move: position.to_move().to_string(),
+            to_move: to_move(position),
             outcome: evaluation.outcome.to_string(),
             plies: evaluation.plies,
             best: evaluation.best.iter().map(Square::number).collect(),
@@ -46,18 +46,23 @@ pub fn to_json(entries: &Entries) -> String {
     alloc::format!("{{\"schema\":1,\"entries\":[\n{}\n]}}\n", lines.join(",\n"))
 }
 
-/// The entries as CSV with a heading, an entry a line: `key,position,to_move,outcome,plies,best,pick`. The best squares
-/// stand one behind the other (`1379`); at the end of a game, best and pick are empty.
+/// The entries as CSV with a heading, one entry a line: `key,position,to_move,outcome,plies,best,pick`. The best squares
+/// are written without anything between them (`1379`). When the game is over, `to_move`, `best` and `pick` are empty.
 pub fn to_csv(entries: &Entries) -> String {
     let mut csv = String::from("key,position,to_move,outcome,plies,best,pick\n");
     for (key, Evaluation { outcome, plies, best, pick }) in entries {
         let position = position(*key);
         let best: String = best.iter().map(|square| square.to_string()).collect();
         let pick = pick.map_or(String::new(), |square| square.to_string());
-        let to_move = position.to_move();
+        let to_move = to_move(position).unwrap_or_default();
         csv += &alloc::format!("{key},{position},{to_move},{outcome},{plies},{best},{pick}\n");
     }
     csv
+}
+
+/// The player to move, as text; `None` if the game is over.
+fn to_move(position: Position) -> Option<String> {
+    (!position.is_over()).then(|| position.to_move().to_string())
 }
 
 /// # Panics

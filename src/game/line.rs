@@ -77,6 +77,9 @@ static WITHIN: [u8; 512] = {
     within
 };
 
+/// The bytes of the table above.
+pub(crate) const BYTES: usize = size_of_val(&WITHIN);
+
 /// A set of lines; in a legal position, a player has completed none, one or two.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Lines(u8);

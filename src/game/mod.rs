@@ -13,14 +13,14 @@
 //! Nothing here knows the rest of the crate, does input or output, or depends on more than `core` and `alloc`: the
 //! build script takes this folder in as it is, so that the table is made by the same rules that read it.
 
+pub mod checksum;
 pub mod counts;
-mod line;
+pub(crate) mod line;
 mod player;
 mod position;
 pub mod solver;
 mod square;
 pub(crate) mod symmetry;
-pub mod tabulate;
 mod value;
 
 pub use line::{Line, Lines};
@@ -29,4 +29,4 @@ pub use position::{PlayError, PlayErrorReason, Position, PositionError, Status};
 pub use square::{Square, SquareSet, Squares};
 pub use symmetry::Symmetry;
 pub(crate) use value::preference;
-pub use value::{Evaluation, MoveValue, Outcome};
+pub use value::{Entries, Evaluation, MoveValue, Outcome};

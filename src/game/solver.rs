@@ -1,7 +1,7 @@
 //! The solver: every position that legal play can reach, and its value, by induction from the last ply back.
 //!
-//! It uses no symmetry. That the eight images of a position have the same value is therefore a finding, which
-//! [`tabulate`](super::tabulate) checks, and not an assumption.
+//! It uses no symmetry. That the eight images of a position have the same value is therefore a finding, which the build
+//! script checks, and not an assumption.
 
 use super::value::preference;
 use super::{Outcome, Position, SquareSet, Status};

@@ -1,6 +1,7 @@
 //! What a value is.
 
 use super::{Square, SquareSet, Symmetry};
+use alloc::collections::BTreeMap;
 use core::fmt;
 
 /// How a game ends under best play by both sides, for the player to move.
@@ -67,6 +68,9 @@ impl Evaluation {
         }
     }
 }
+
+/// The evaluations of the canonical positions, by their [keys](super::Position::key).
+pub type Entries = BTreeMap<u16, Evaluation>;
 
 /// The value of a move, for the player who makes it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

@@ -13,6 +13,7 @@ use crate::game::{Line, Position, Square, SquareSet};
 use alloc::vec::Vec;
 
 /// The procedure `pickmove`.
+#[derive(Clone, Copy, Debug)]
 pub struct Harvey;
 
 /// Centre, corners, edges.

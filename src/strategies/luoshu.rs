@@ -12,6 +12,7 @@ use crate::game::{Position, Square, SquareSet};
 use alloc::vec::Vec;
 
 /// The function `findbest`.
+#[derive(Clone, Copy, Debug)]
 pub struct Luoshu;
 
 /// The numbers of the squares 1 to 9.

@@ -15,16 +15,35 @@ pub use prevos::Prevos;
 pub use smartbot::Smartbot;
 
 use crate::game::{Line, Position, Square, SquareSet};
+use core::fmt;
 
 /// A way to play.
+///
+/// A function from positions to sets of squares is a strategy too:
+///
+/// ```
+/// use noughts::audit::{Report, Tree, Verdict};
+/// use noughts::{Player, Position, SquareSet};
+///
+/// let first_free = |position: Position| SquareSet::from_iter(position.legal_moves().first());
+/// let report = Report::new(&Tree::of_strategy(Player::X, Player::X, &first_free));
+/// assert_eq!(report.verdict(), Verdict::Beatable);
+/// ```
 pub trait Strategy: Sync {
-    /// The squares it may choose in a position in which it is to move and the game is not over: legal moves, at least
-    /// one.
+    /// The squares that it may choose in a position in which it is to move and the game is not over: at least one, and
+    /// legal moves only.
     fn choices(&self, position: Position) -> SquareSet;
+}
+
+impl<F: Fn(Position) -> SquareSet + Sync> Strategy for F {
+    fn choices(&self, position: Position) -> SquareSet {
+        self(position)
+    }
 }
 
 /// A strategy with its name.
 #[derive(Clone, Copy)]
+#[non_exhaustive]
 pub struct Named {
     /// What it is called on the command line.
     pub name: &'static str,
@@ -34,8 +53,14 @@ pub struct Named {
     pub strategy: &'static dyn Strategy,
 }
 
+impl fmt::Debug for Named {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Named({})", self.name)
+    }
+}
+
 /// All strategies, the published ones first.
-pub const ALL: [Named; 10] = [
+pub static ALL: &[Named] = &[
     Named {
         name: "montero-mj",
         about: "Montero (2021, Fortran), routine MJ: win, block, else the square whose lines without you hold most of mine",
@@ -72,12 +97,14 @@ pub const ALL: [Named; 10] = [
     Named { name: "any-sound", about: "any move that keeps the outcome, however slowly", strategy: &AnySound },
 ];
 
-/// The strategy with this name.
+/// The strategy with this name; `None` if there is none.
+#[must_use]
 pub fn find(name: &str) -> Option<Named> {
-    ALL.into_iter().find(|named| named.name == name)
+    ALL.iter().find(|named| named.name == name).copied()
 }
 
 /// Any free square: the "dumb bot" of [`Smartbot`]'s program.
+#[derive(Clone, Copy, Debug)]
 pub struct Random;
 
 impl Strategy for Random {
@@ -87,6 +114,7 @@ impl Strategy for Random {
 }
 
 /// The table's [pick](crate::Evaluation::pick).
+#[derive(Clone, Copy, Debug)]
 pub struct Perfect;
 
 impl Strategy for Perfect {
@@ -96,6 +124,7 @@ impl Strategy for Perfect {
 }
 
 /// All of the table's [best](crate::Evaluation::best) moves.
+#[derive(Clone, Copy, Debug)]
 pub struct AnyBest;
 
 impl Strategy for AnyBest {
@@ -105,6 +134,7 @@ impl Strategy for AnyBest {
 }
 
 /// All moves that keep the outcome, however slowly.
+#[derive(Clone, Copy, Debug)]
 pub struct AnySound;
 
 impl Strategy for AnySound {

@@ -16,9 +16,11 @@ use crate::game::{Line, Position, Square, SquareSet};
 const ARRAY_ORDER: [usize; 9] = [0, 3, 6, 1, 4, 7, 2, 5, 8];
 
 /// The routine `MJ` ("mejor jugada"): a square scores the sums of its lines, but a line whose sum is odd counts 0.
+#[derive(Clone, Copy, Debug)]
 pub struct MonteroMj;
 
 /// The routine `IA`: a square scores 1 for each of its lines that I could still fill on my own.
+#[derive(Clone, Copy, Debug)]
 pub struct MonteroIa;
 
 impl Strategy for MonteroMj {

@@ -8,6 +8,7 @@ use crate::game::{Outcome, Position, SquareSet, Status};
 use crate::tactics::winning_squares;
 
 /// The function `minimax`.
+#[derive(Clone, Copy, Debug)]
 pub struct Prevos;
 
 impl Strategy for Prevos {

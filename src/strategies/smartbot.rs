@@ -18,6 +18,7 @@ use crate::game::{Line, Position, Square, SquareSet};
 use crate::tactics::forks;
 
 /// The bot of the report.
+#[derive(Clone, Copy, Debug)]
 pub struct Smartbot;
 
 impl Strategy for Smartbot {

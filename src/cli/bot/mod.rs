@@ -4,8 +4,8 @@ mod process;
 
 use super::{Exit, complain};
 use clap::Args;
+use noughts::audit::Answer;
 use noughts::notation::Coords;
-use noughts::tree::Answer;
 use noughts::{Position, Square, SquareSet};
 use process::{Ended, Output, Process};
 use serde::Serialize;

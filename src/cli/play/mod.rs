@@ -3,9 +3,9 @@
 mod game;
 mod input;
 
-use super::players;
+use super::contestant;
 use super::style::Paint;
-use super::{Ending, Exit, Mark, Setting, Trouble, reading, report, writing};
+use super::{Ending, Exit, Mark, Setting, Trouble, answer, reading, writing};
 use clap::Args;
 use game::{Game, Tally};
 use input::{Input, Keyboard};
@@ -22,7 +22,7 @@ pub struct Play {
     #[arg(long = "as", value_name = "MARK", default_value = "x", ignore_case = true, conflicts_with = "two")]
     side: Mark,
     /// How the program plays: `perfect`, `random`, or another of `noughts strategies`
-    #[arg(long, value_name = "NAME", default_value = "perfect", value_parser = players::strategy, conflicts_with = "two")]
+    #[arg(long, value_name = "NAME", default_value = "perfect", value_parser = contestant::strategy, conflicts_with = "two")]
     level: Named,
     /// Two people play, the program only keeps the board
     #[arg(long)]
@@ -102,7 +102,7 @@ impl<W: Write> Session<'_, W> {
     fn play_game(&mut self) -> Result<Next, Trouble> {
         loop {
             let position = self.game.position();
-            if let Some(ending) = report::ending(position, self.game.coords) {
+            if let Some(ending) = answer::ending(position, self.game.coords) {
                 self.show_board()?;
                 self.tally.add(position.status());
                 self.say(&format!("{ending} {}", self.tally.text(self.game.opponent)))?;
@@ -181,7 +181,7 @@ impl<W: Write> Session<'_, W> {
             None => self.game.coords.name(square).to_string(),
         };
         let best: Vec<String> = position.best_moves().iter().map(name).collect();
-        self.say(&format!("{} Best: {}.", report::prospect(position), best.join(", ")))
+        self.say(&format!("{} Best: {}.", answer::prospect(position), best.join(", ")))
     }
 
     fn offer_another(&mut self) -> Result<Next, Trouble> {
@@ -217,7 +217,7 @@ impl<W: Write> Session<'_, W> {
     }
 
     fn show_board(&mut self) -> Result<(), Trouble> {
-        let board = report::board(self.game.position(), self.game.coords, self.game.paint);
+        let board = answer::board(self.game.position(), self.game.coords, self.game.paint);
         self.say(&format!("\n{board}\n"))
     }
 

@@ -1,16 +1,13 @@
 //! From the solution to the table: one entry a canonical position, and the canonicaliser that finds it.
 
-use super::solver::{Solution, reachable};
-use super::{Evaluation, Square, Symmetry};
+use super::super::game::solver::{Solution, reachable};
+use super::super::game::{Entries, Evaluation, Position, Square, Symmetry};
 use alloc::collections::BTreeMap;
 use alloc::vec;
 use alloc::vec::Vec;
 use core::cmp::Reverse;
 use core::error::Error;
 use core::fmt;
-
-/// The evaluations of the canonical positions, by their [keys](super::Position::key).
-pub type Entries = BTreeMap<u16, Evaluation>;
 
 /// Two positions with one canonical key have different values.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -60,10 +57,10 @@ fn write_once(entries: &mut Entries, key: u16, evaluation: Evaluation) -> Result
 
 /// Finds the entry of every reachable position, and its pick, without hashing or searching.
 ///
-/// Think of a matrix with a row for every set of *my* marks and a column for every set of *yours*, nearly all of it
-/// empty. Its rows are laid over each other in one array so that no two filled cells meet ("row displacement"), each
-/// by an offset of its own: the cell of a position is `cells[offsets[mine] ^ yours]`, sets being taken as
-/// [bits](super::SquareSet::bits).
+/// Think of a matrix with a row for every set of *my* marks and a column for every set of *your* marks. Nearly all of
+/// it is empty. Its rows are put on top of each other in one array, each moved by its own offset, so that no two filled
+/// cells meet ("row displacement"). The cell of a position is `cells[offsets[mine] ^ yours]`, where the sets are taken
+/// as [bits](super::super::game::SquareSet::bits).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Canonicaliser {
     /// By the bits of *mine*, the offset of the row.
@@ -75,8 +72,8 @@ pub struct Canonicaliser {
 /// What the canonicaliser knows of a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Cell {
-    /// The number of the canonical position in the order of the keys.
-    pub slot: usize,
+    /// The index of the canonical position's entry, in the order of the keys.
+    pub index: usize,
     /// The symmetry that leads from the canonical position back to this one.
     pub back: Symmetry,
     /// The pick of the entry, turned back to this position.
@@ -87,15 +84,19 @@ impl Canonicaliser {
     /// The number of cells: a power of two, so that an exclusive or of numbers below it stays below it.
     pub const CELLS: usize = 1 << 13;
 
-    /// Builds the canonicaliser for these entries. The fullest rows are laid first, each at the first offset it fits.
+    /// Builds the canonicaliser for these entries. The fullest rows are placed first, each at the first offset where it
+    /// fits.
+    ///
+    /// # Panics
+    /// If an entry of a reachable position is missing, or the rows do not fit into the cells.
     pub fn new(entries: &Entries) -> Canonicaliser {
-        let slots: BTreeMap<u16, usize> = entries.keys().copied().zip(0..).collect();
+        let indices: BTreeMap<u16, usize> = entries.keys().copied().zip(0..).collect();
         let mut rows = vec![Vec::new(); 512];
         for position in reachable().into_iter().flatten() {
             let (canonical, symmetry) = position.canonical();
             let back = symmetry.inverse();
             let pick = entries[&canonical.key()].pick.map(|square| back.image(square));
-            let cell = Cell { slot: slots[&canonical.key()], back, pick };
+            let cell = Cell { index: indices[&canonical.key()], back, pick };
             rows[position.mine().index()].push((position.yours().index(), cell));
         }
         let mut order: Vec<usize> = (0..rows.len()).collect();
@@ -110,5 +111,10 @@ impl Canonicaliser {
             offsets[mine] = offset;
         }
         Canonicaliser { offsets, cells }
+    }
+
+    /// The cell of a position, found as at run time; `None` if the canonicaliser lacks the position.
+    pub fn cell(&self, position: Position) -> Option<Cell> {
+        self.cells[self.offsets[position.mine().index()] ^ position.yours().index()]
     }
 }

@@ -1,34 +1,37 @@
-//! `noughts audit`: what a player is worth.
+//! `noughts audit`: how good a strategy or a bot is.
 
-use super::bot::{self, Bot, Finding};
-use super::json::JsonSquare;
-use super::players::{self, Contestant};
-use super::sheet;
+mod audited;
+mod game;
+mod json;
+mod table;
+mod text;
+
+use super::bot::{self, Bot};
+use super::contestant::{self, Contestant};
 use super::{Ending, Exit, Setting, Trouble, writing};
+use audited::Audited;
 use clap::builder::NonEmptyStringValueParser;
 use clap::{ArgGroup, Args, ValueEnum};
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
-use noughts::audit::{Lapse, Lapses, Report, Verdict};
-use noughts::notation::Coords;
+use noughts::audit::{Answer, Report, Tree, Verdict};
 use noughts::strategies::{ALL, Named};
-use noughts::tree::{Answer, Tree};
-use noughts::{Fraction, Player, Position, Square, SquareSet};
-use serde::Serialize;
+use noughts::{Fraction, Player, Position, SquareSet};
 use std::cmp::Reverse;
 use std::io::{self, Write};
 use std::thread;
 use std::time::Duration;
 
-/// Prove what a player is worth: play it against every reply
+/// Prove how good a strategy or a bot is: play it against every reply
 ///
-/// Where the player may choose, every choice is played. A bot is asked by lines: a position of nine characters, empty as
-/// a dot, on its standard input, and one square back; X moves first unless --first says otherwise.
+/// Where it may choose, every choice is played. A bot reads positions from its standard input, nine characters a line with
+/// a dot for an empty square, and answers each with a line that names a square. X moves first unless --first says
+/// otherwise.
 #[derive(Args)]
 #[command(after_help = EXAMPLES)]
-#[command(group(ArgGroup::new("player").args(["names", "all", "exec"]).required(true).multiple(true)))]
+#[command(group(ArgGroup::new("audited").args(["names", "all", "exec"]).required(true).multiple(true)))]
 pub struct Audit {
     /// Strategies; `noughts strategies` lists them
-    #[arg(value_name = "NAME", value_parser = players::strategy)]
+    #[arg(value_name = "NAME", value_parser = contestant::strategy)]
     names: Vec<Named>,
     /// Audit all strategies
     #[arg(long, conflicts_with = "names")]
@@ -58,7 +61,7 @@ Examples:
   noughts audit --exec 'python3 bot.py'  your own bot
   noughts audit --exec ./bot --restart   the same, started for each position
 
-Exit code 0 if every player is safe or better, 1 if one is beatable.";
+Exit code 0 if all are safe or better, 1 if one is beatable.";
 
 #[derive(Clone, Copy, ValueEnum)]
 enum Side {
@@ -72,25 +75,17 @@ enum Side {
 
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
 enum Format {
-    /// For people: one player in detail, several as a table
+    /// For people: one strategy or bot in detail, several as a table
     Text,
-    /// A JSON array, an object for each player and side
+    /// A JSON array, an object for each strategy or bot and side
     Json,
     /// A table in Markdown
     Markdown,
 }
 
-/// A player on one side, with what was found out about it.
-pub struct Audited {
-    pub player: String,
-    pub report: Report,
-    /// What a bot did wrong; `None` for a strategy, which cannot.
-    pub findings: Option<Vec<Finding>>,
-}
-
 impl Audit {
     pub fn run(&self, out: &mut impl Write) -> Ending {
-        let names = if self.all { &ALL[..] } else { &self.names[..] };
+        let names = if self.all { ALL } else { &self.names };
         let strategies = names.iter().copied().map(Contestant::Strategy);
         let bots = self.exec.iter().cloned().map(Contestant::Bot);
         let contestants: Vec<Contestant> = strategies.chain(bots).collect();
@@ -99,10 +94,10 @@ impl Audit {
         let audited: Vec<Audited> = audited.into_iter().flatten().collect();
         let (first, coords) = (self.setting.first.into(), self.setting.coords);
         match self.format {
-            Format::Json => write_json(&audited, coords, out),
-            Format::Markdown => out.write_all(sheet::markdown(&audited, first, coords).as_bytes()),
-            Format::Text if contestants.len() > 1 => out.write_all(sheet::table(&audited, first, coords).as_bytes()),
-            Format::Text => sheet::write_details(&audited, first, coords, out),
+            Format::Json => json::write(&audited, coords, out),
+            Format::Markdown => out.write_all(table::markdown(&audited, first, coords).as_bytes()),
+            Format::Text if contestants.len() > 1 => out.write_all(table::text(&audited, first, coords).as_bytes()),
+            Format::Text => text::write(&audited, first, coords, out),
         }
         .map_err(writing)?;
         let beatable = audited.iter().any(|audited| audited.report.verdict() == Verdict::Beatable);
@@ -117,16 +112,16 @@ impl Audit {
         }
     }
 
-    /// Audits a player on each side that is asked for. A bot stays the same from side to side.
+    /// Audits a strategy or a bot on each side that is asked for. A bot runs on from side to side.
     fn audit(&self, contestant: &Contestant) -> Result<Vec<Audited>, Trouble> {
         let first: Player = self.setting.first.into();
-        let player = contestant.name();
+        let name = contestant.name();
         let mut audited = Vec::new();
         match contestant {
             Contestant::Strategy(Named { strategy, .. }) => {
                 for side in self.sides() {
                     let report = Report::new(&Tree::of_strategy(*side, first, *strategy));
-                    audited.push(Audited { player: player.clone(), report, findings: None });
+                    audited.push(Audited { name: name.clone(), report, findings: None });
                 }
             }
             Contestant::Bot(command) => {
@@ -136,7 +131,7 @@ impl Audit {
                     let tree = ask_everything(&mut bot, *side, first, self.repeat)
                         .map_err(|error| Trouble::Other { what: format!("cannot start the bot {command:?}"), error })?;
                     let findings = Some(bot.take_findings());
-                    audited.push(Audited { player: player.clone(), report: Report::new(&tree), findings });
+                    audited.push(Audited { name: name.clone(), report: Report::new(&tree), findings });
                 }
             }
         }
@@ -144,11 +139,12 @@ impl Audit {
     }
 }
 
-/// The safest is the least: by verdict, by the greater chance to lose to the opponent who knows it best, by the chance
-/// to lose to random play, by the positions in which it lets a win go, and by the chance not to win against random play.
+/// Orders from the safest to the least safe: by verdict, by the greater chance to lose to the opponent who knows it best,
+/// by the chance to lose to random play, by the number of positions in which it lets a win go, and by the chance not to
+/// win against random play.
 fn danger(sides: &[Audited]) -> impl Ord + use<> {
     let reports = || sides.iter().map(|audited| &audited.report);
-    let let_go = reports().map(|report| report.lapses.win_to_draw.may + report.lapses.win_to_loss.may).sum::<u64>();
+    let let_go = reports().map(|report| report.mistakes.win_to_draw.may + report.mistakes.win_to_loss.may).sum::<u64>();
     let wins = Fraction::mean(reports().map(|report| report.vs_random[0]));
     let losses = Fraction::mean(reports().map(|report| report.vs_random[2]));
     let verdict = reports().map(Report::verdict).max();
@@ -197,75 +193,4 @@ fn show_later(bar: ProgressBar) {
             bar.enable_steady_tick(Duration::from_millis(200));
         }
     });
-}
-
-#[derive(Serialize)]
-struct JsonReport<'a> {
-    schema: u32,
-    player: &'a str,
-    side: String,
-    lines: u64,
-    won: u64,
-    drawn: u64,
-    lost: u64,
-    verdict: String,
-    losing_line: Option<Vec<JsonSquare>>,
-    shortest_losing_lines: u64,
-    may: JsonLapses,
-    must: JsonLapses,
-    vs_random: [String; 3],
-    vs_best: String,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    findings: Option<&'a [Finding]>,
-}
-
-#[derive(Serialize)]
-struct JsonLapses {
-    win_to_draw: u64,
-    win_to_loss: u64,
-    draw_to_loss: u64,
-    missed_win: u64,
-    slow_win: u64,
-}
-
-impl JsonLapses {
-    fn new(lapses: &Lapses, count: fn(Lapse) -> u64) -> JsonLapses {
-        JsonLapses {
-            win_to_draw: count(lapses.win_to_draw),
-            win_to_loss: count(lapses.win_to_loss),
-            draw_to_loss: count(lapses.draw_to_loss),
-            missed_win: count(lapses.missed_win),
-            slow_win: count(lapses.slow_win),
-        }
-    }
-}
-
-fn write_json(audited: &[Audited], coords: Coords, out: &mut impl Write) -> io::Result<()> {
-    let reports: Vec<JsonReport> = audited.iter().map(|audited| JsonReport::new(audited, coords)).collect();
-    serde_json::to_writer_pretty(&mut *out, &reports)?;
-    out.write_all(b"\n")
-}
-
-impl<'a> JsonReport<'a> {
-    fn new(Audited { player, report, findings }: &'a Audited, coords: Coords) -> JsonReport<'a> {
-        let losing = report.losing.as_ref();
-        let squares = |line: &[Square]| line.iter().map(|square| JsonSquare::new(*square, coords)).collect();
-        JsonReport {
-            schema: 1,
-            player,
-            side: report.side.to_string().to_lowercase(),
-            lines: report.lines.total(),
-            won: report.lines.won,
-            drawn: report.lines.drawn,
-            lost: report.lines.lost,
-            verdict: report.verdict().to_string(),
-            losing_line: losing.map(|lines| squares(&lines.first)),
-            shortest_losing_lines: losing.map_or(0, |lines| lines.count),
-            may: JsonLapses::new(&report.lapses, |lapse| lapse.may),
-            must: JsonLapses::new(&report.lapses, |lapse| lapse.must),
-            vs_random: report.vs_random.map(|chance| chance.to_string()),
-            vs_best: report.vs_best.to_string(),
-            findings: findings.as_deref(),
-        }
-    }
 }

@@ -1,10 +1,10 @@
 //! A second way of solving the game, which shares no code with the first.
 //!
-//! The solver of [`game`](crate::game) works on sets of squares and computes each value from those of later plies.
+//! The solver of [`game`](super::super::game) works on sets of squares and computes each value from those of later plies.
 //! Here a board is nine cells, the rules are written anew, and values spread backwards from the ends of the game, won
 //! and lost positions in one move, in two and so on; what is never reached is a draw.
 
-use crate::fraction::Fraction;
+use super::super::fraction::Fraction;
 use alloc::collections::BTreeMap;
 use alloc::vec::Vec;
 use core::fmt;

@@ -1,12 +1,15 @@
-//! Checks a table law by law against a second way of solving the game, which shares no code with the first.
+//! The laws that a perfect-play table must keep, checked against a second way of solving the game, which shares no code
+//! with the first.
+//!
+//! The build script takes this folder in, as it does [`game`](super::game), and writes no table that breaks a law. The
+//! library checks finished tables with it, see [`verify`](super::verify).
 
 mod second;
 
-use crate::fraction::Fraction;
-use crate::game::counts::{Counts, Finished, Games};
-use crate::game::tabulate::Entries;
-use crate::game::{Evaluation, Outcome, Player, Position, Square, SquareSet};
-use crate::table;
+use super::fraction::Fraction;
+use super::game::Entries;
+use super::game::counts::{Counts, Finished, Games};
+use super::game::{Evaluation, Outcome, Player, Position, Square, SquareSet};
 use alloc::collections::{BTreeMap, BTreeSet};
 use alloc::format;
 use alloc::string::String;
@@ -14,43 +17,28 @@ use alloc::vec;
 use alloc::vec::Vec;
 use second::{Board, Value};
 
-/// The figures that the build script and [`check_compiled`] hold the game to: the text of `data/reference.csv`, a
-/// heading and then a line `figure,value,source` each.
-pub const REFERENCE: &str = include_str!("../../data/reference.csv");
-
-/// A law that a perfect-play table has to keep, and whether the table does.
+/// A law that a perfect-play table must keep, and whether the table does.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Law {
-    /// What the law is called.
+    /// The name of the law.
     pub name: &'static str,
-    /// In `Ok` what was found, in `Err` the first violation, with its position where it has one.
+    /// In `Ok` what was found; in `Err` the first violation, with its position where there is one.
     pub finding: Result<String, String>,
 }
 
-/// Checks the table that is compiled into the program, through both of its doors.
-pub fn check_compiled() -> Vec<Law> {
-    let entries = table::by_key();
-    // The pick has a way of its own, which is the one that is checked.
-    let evaluation = |position: Position| Some(Evaluation { pick: position.pick(), ..position.evaluation() });
-    let checker = Checker::new(&entries, &evaluation);
-    let mut laws = checker.laws();
-    laws.push(Law { name: "both doors", finding: checker.both_doors() });
-    laws
-}
-
-/// Checks the entries of a table, such as one read from a file.
-pub fn check(entries: &Entries) -> Vec<Law> {
-    let evaluation = |position: Position| {
-        let (canonical, symmetry) = position.canonical();
-        Some(entries.get(&canonical.key())?.image(symmetry.inverse()))
-    };
-    Checker::new(entries, &evaluation).laws()
+/// Checks a table: its entries, and the answers that are found with them. `reference` is the text of
+/// `data/reference.csv`.
+pub fn check(entries: &Entries, evaluation: &dyn Fn(Position) -> Option<Evaluation>, reference: &str) -> Vec<Law> {
+    let boards = second::reachable();
+    let values = second::values(boards.keys().copied());
+    Checker { entries, evaluation, reference, boards, values }.laws()
 }
 
 /// A table under test, and what the second way knows of the game.
 struct Checker<'a> {
     entries: &'a Entries,
     evaluation: &'a dyn Fn(Position) -> Option<Evaluation>,
+    reference: &'a str,
     /// Every reachable board with the number of ways to reach it.
     boards: BTreeMap<Board, u64>,
     values: BTreeMap<Board, Value>,
@@ -61,13 +49,7 @@ type Finding = Result<String, String>;
 /// A move, with outcome and plies of the position it leads to.
 type MoveTo = (Square, (Outcome, u8));
 
-impl<'a> Checker<'a> {
-    fn new(entries: &'a Entries, evaluation: &'a dyn Fn(Position) -> Option<Evaluation>) -> Checker<'a> {
-        let boards = second::reachable();
-        let values = second::values(boards.keys().copied());
-        Checker { entries, evaluation, boards, values }
-    }
-
+impl Checker<'_> {
     fn laws(&self) -> Vec<Law> {
         let law = |name, finding| Law { name, finding };
         vec![
@@ -217,7 +199,8 @@ impl<'a> Checker<'a> {
         let (Some(pick), Some(&(most, lowest))) = (pick, chances.first()) else { return Ok(()) };
         let right =
             if second::is_canonical(board) { pick.index() == lowest } else { chances.contains(&(most, pick.index())) };
-        let wrong = || at(board, format!("{pick} is picked where {} wins more often or is lower", lowest + 1));
+        let wrong =
+            || at(board, format!("{} is picked where {} wins more often or is lower", pick.number(), lowest + 1));
         if right { Ok(()) } else { Err(wrong()) }
     }
 
@@ -242,26 +225,8 @@ impl<'a> Checker<'a> {
                 }
             }
         }
-        counts.compare(REFERENCE).map_err(|faults| faults.join("; "))?;
+        counts.compare(self.reference).map_err(|faults| faults.join("; "))?;
         Ok(format!("all {} figures of the reference, counted anew", counts.figures().len()))
-    }
-
-    /// The hashed keys lead to the same answers as the canonicaliser, in all of its ways.
-    fn both_doors(&self) -> Finding {
-        for board in self.boards.keys() {
-            let position = position(board);
-            let (canonical, symmetry) = position.canonical();
-            let hashed = table::find(canonical.key()).map(|evaluation| evaluation.image(symmetry.inverse()));
-            let Evaluation { best, pick, .. } = position.evaluation();
-            let first = position.move_values().first().map(|value| value.square);
-            let agree = hashed == Some(position.evaluation())
-                && (best, pick) == (position.best_moves(), position.pick())
-                && pick == first;
-            if !agree {
-                return Err(at(board, "the two doors lead to different answers".into()));
-            }
-        }
-        Ok("the hashed keys and the canonicaliser lead to the same answers".into())
     }
 
     fn ask(&self, board: &Board) -> Result<Evaluation, String> {

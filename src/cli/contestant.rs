@@ -2,7 +2,7 @@
 
 use noughts::strategies::{self, Named};
 
-/// A player as the command line names it.
+/// A strategy or a bot, as the command line names it.
 #[derive(Clone)]
 pub enum Contestant {
     Strategy(Named),

@@ -1,11 +1,12 @@
-//! Everything that can happen when a player meets every reply.
+//! Everything that can happen when a strategy meets every reply.
 
 use crate::game::{Player, Position, Square, SquareSet, Status};
 use crate::strategies::Strategy;
 use alloc::collections::BTreeMap;
 use alloc::vec::Vec;
+use core::iter::Sum;
 
-/// What a player answers when it is to move.
+/// What a strategy or a bot answers when it is to move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Answer {
     /// The squares it may choose; legal moves, all of them.
@@ -14,18 +15,18 @@ pub struct Answer {
     pub fails: bool,
 }
 
-/// How a game ends for the player.
+/// How a game ends for the strategy.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Ending {
     /// It has won.
     Won,
-    /// Nobody has.
+    /// Nobody has won.
     Drawn,
-    /// It has lost, be it on the board or by failing to move.
+    /// It has lost, on the board or because it made no legal move.
     Lost,
 }
 
-/// The part of the game that a player can come to: every position, and what may be played there.
+/// The part of the game tree that a strategy can come to: every position, and what may be played there.
 #[derive(Clone, Debug)]
 pub struct Tree {
     side: Player,
@@ -34,8 +35,8 @@ pub struct Tree {
 }
 
 impl Tree {
-    /// Lets a player of this side meet every reply in a game that `first` begins. `ask` is given the positions of one
-    /// ply in which the player is to move, each only once, and answers them in their order.
+    /// The tree of a strategy that plays this side in a game that `first` begins. `ask` gets the positions of one ply in
+    /// which the strategy is to move, each only once, and answers them in their order.
     ///
     /// # Panics
     /// If an answer is empty or has a square that is not a legal move, or there are not as many answers as questions.
@@ -60,27 +61,30 @@ impl Tree {
         Tree { side, plies }
     }
 
-    /// Lets a strategy meet every reply.
+    /// The tree of a strategy, with all moves that it may choose.
+    ///
+    /// # Panics
+    /// If the strategy chooses no square, or one that is not a legal move.
     pub fn of_strategy(side: Player, first: Player, strategy: &dyn Strategy) -> Tree {
         let answer = |position: &Position| Answer { squares: strategy.choices(*position), fails: false };
         Tree::explore(side, first, |positions| positions.iter().map(answer).collect())
     }
 
-    /// The side of the player.
+    /// The player whose moves the strategy makes.
     pub fn side(&self) -> Player {
         self.side
     }
 
-    /// The positions in which the player has to choose, with its answers.
+    /// The positions in which the strategy has to choose, with its answers, ply by ply.
     pub fn choices(&self) -> impl Iterator<Item = (Position, Answer)> {
         let nodes = self.plies.iter().flatten().map(|(position, answer)| (*position, *answer));
         nodes.filter(|(position, _)| position.to_move() == self.side && !position.is_over())
     }
 
-    /// Computes something of the first position from the ends of the game backwards: `end` gives what it is there, and
-    /// `combine` what it is in a position of which the player is to move (`true`) or its opponent (`false`), given
-    /// every option in the order of the squares. That the player fails to move is an option without a square, the
-    /// first one.
+    /// Computes something for the first position, from the ends of the games backwards. `end` gives it for an end of the
+    /// game. `combine` gives it for a position in which the strategy (`true`) or its opponent (`false`) is to move, from
+    /// the options in the order of the squares. That the strategy makes no legal move is an option without a square, and
+    /// comes first.
     pub fn fold<T: Clone>(&self, end: impl Fn(Ending) -> T, combine: impl Fn(bool, &[(Option<Square>, T)]) -> T) -> T {
         let mut later: BTreeMap<Position, T> = BTreeMap::new();
         for ply in self.plies.iter().rev() {
@@ -112,37 +116,48 @@ impl Tree {
     }
 }
 
-/// Numbers of lines: games from the first position to the end, different if their sequences of moves are.
+/// Numbers of games, by how they end for the strategy. Two games are different if their sequences of moves are.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct LineCounts {
-    /// Those that the player wins.
+pub struct GameCounts {
+    /// Games that the strategy wins.
     pub won: u64,
-    /// Those that nobody wins.
+    /// Games that nobody wins.
     pub drawn: u64,
-    /// Those that it loses.
+    /// Games that the strategy loses.
     pub lost: u64,
 }
 
-impl LineCounts {
-    /// Counts the lines of a tree.
-    pub fn of(tree: &Tree) -> LineCounts {
-        let end = |ending| match ending {
-            Ending::Won => LineCounts { won: 1, ..LineCounts::default() },
-            Ending::Drawn => LineCounts { drawn: 1, ..LineCounts::default() },
-            Ending::Lost => LineCounts { lost: 1, ..LineCounts::default() },
-        };
-        tree.fold(end, |_, options| {
-            options.iter().fold(LineCounts::default(), |sum, (_, lines)| LineCounts {
-                won: sum.won + lines.won,
-                drawn: sum.drawn + lines.drawn,
-                lost: sum.lost + lines.lost,
-            })
-        })
+impl GameCounts {
+    /// Counts the games of a tree.
+    #[must_use]
+    pub fn of(tree: &Tree) -> GameCounts {
+        tree.fold(GameCounts::one, |_, options| options.iter().map(|(_, games)| *games).sum())
     }
 
-    /// All of them.
+    /// One game that ends so.
+    fn one(ending: Ending) -> GameCounts {
+        let none = GameCounts::default();
+        match ending {
+            Ending::Won => GameCounts { won: 1, ..none },
+            Ending::Drawn => GameCounts { drawn: 1, ..none },
+            Ending::Lost => GameCounts { lost: 1, ..none },
+        }
+    }
+
+    /// The number of all games.
+    #[must_use]
     pub fn total(&self) -> u64 {
         self.won + self.drawn + self.lost
+    }
+}
+
+impl Sum for GameCounts {
+    fn sum<I: Iterator<Item = GameCounts>>(counts: I) -> GameCounts {
+        counts.fold(GameCounts::default(), |sum, games| GameCounts {
+            won: sum.won + games.won,
+            drawn: sum.drawn + games.drawn,
+            lost: sum.lost + games.lost,
+        })
     }
 }
 

@@ -1,0 +1,88 @@
+//! What a strategy does wrong.
+
+use super::tree::{Answer, Tree};
+use crate::game::{Evaluation, Outcome, Position};
+use alloc::vec::Vec;
+
+/// What a strategy does wrong, by kind. A move counts for every kind that is true of it. To make no legal move is to lose
+/// at once.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Mistakes {
+    /// It turns a won position into a drawn one.
+    pub win_to_draw: Mistake,
+    /// It turns a won position into a lost one.
+    pub win_to_loss: Mistake,
+    /// It turns a drawn position into a lost one.
+    pub draw_to_loss: Mistake,
+    /// It could win with this move, and does not.
+    pub missed_win: Mistake,
+    /// It keeps the win, but not the quickest one. A missed win that is still a win is slow too.
+    pub slow_win: Mistake,
+}
+
+/// One kind of mistake, in numbers of positions in which the strategy is to move.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Mistake {
+    /// The positions in which it may choose such a move.
+    pub may: u64,
+    /// The positions in which every move that it may choose is such a mistake.
+    pub must: u64,
+    /// The first of the positions in which it may, after as few moves as any.
+    pub first: Option<Position>,
+}
+
+impl Mistakes {
+    /// The mistakes in all positions of a tree.
+    #[must_use]
+    pub fn of(tree: &Tree) -> Mistakes {
+        let mut mistakes = Mistakes::default();
+        for (position, answer) in tree.choices() {
+            mistakes.count(position, answer);
+        }
+        mistakes
+    }
+
+    fn count(&mut self, position: Position, answer: Answer) {
+        let before = position.evaluation();
+        let results = results(position, answer);
+        let count = |mistake: &mut Mistake, is_mistake: fn(&Evaluation, &MoveResult) -> bool| {
+            let wrong = results.iter().filter(|result| is_mistake(&before, result)).count();
+            if wrong > 0 {
+                mistake.may += 1;
+                mistake.first = mistake.first.or(Some(position));
+            }
+            mistake.must += u64::from(wrong == results.len());
+        };
+        count(&mut self.win_to_draw, |before, after| (before.outcome, after.outcome) == (Outcome::Win, Outcome::Draw));
+        count(&mut self.win_to_loss, |before, after| (before.outcome, after.outcome) == (Outcome::Win, Outcome::Loss));
+        count(&mut self.draw_to_loss, |before, after| {
+            (before.outcome, after.outcome) == (Outcome::Draw, Outcome::Loss)
+        });
+        count(&mut self.missed_win, |before, after| wins_now(before.outcome, before.plies) && !after.wins_now());
+        count(&mut self.slow_win, |before, after| after.outcome == Outcome::Win && after.plies > before.plies);
+    }
+}
+
+/// What a move leads to, for the player who makes it.
+struct MoveResult {
+    outcome: Outcome,
+    /// The plies until the end, this move counted.
+    plies: u8,
+}
+
+impl MoveResult {
+    fn wins_now(&self) -> bool {
+        wins_now(self.outcome, self.plies)
+    }
+}
+
+fn wins_now(outcome: Outcome, plies: u8) -> bool {
+    (outcome, plies) == (Outcome::Win, 1)
+}
+
+/// What each choice leads to. To make no legal move is to lose at once.
+fn results(position: Position, answer: Answer) -> Vec<MoveResult> {
+    let chosen = position.move_values().into_iter().filter(|value| answer.squares.contains(value.square));
+    let moves = chosen.map(|value| MoveResult { outcome: value.outcome, plies: value.plies });
+    moves.chain(answer.fails.then_some(MoveResult { outcome: Outcome::Loss, plies: 0 })).collect()
+}

@@ -1,0 +1,33 @@
+//! From the solution to the text of the table. Only the build script compiles this folder; the library does not.
+
+pub mod tabulate;
+mod text;
+
+use super::game::solver::Solution;
+use super::game::{Entries, Evaluation, counts};
+use super::proof::{self, Law};
+use std::error::Error;
+use tabulate::Canonicaliser;
+
+/// The text of `table.rs`, the same bytes every time. A solution that differs from the reference or breaks a law is an
+/// error, which names the figure or the law.
+pub fn generate(solution: &Solution, reference: &str) -> Result<String, Box<dyn Error>> {
+    let counts = counts::count(solution);
+    counts.compare(reference).map_err(|faults| format!("data/reference.csv is not met: {}", faults.join("; ")))?;
+    let entries = tabulate::entries(solution)?;
+    let canonicaliser = Canonicaliser::new(&entries);
+    prove(&entries, &canonicaliser, reference)?;
+    Ok(text::write(&counts, &entries, &canonicaliser)?)
+}
+
+/// Compares every answer, found as it will be at run time, with the second solution.
+pub fn prove(entries: &Entries, canonicaliser: &Canonicaliser, reference: &str) -> Result<(), String> {
+    let in_order: Vec<Evaluation> = entries.values().copied().collect();
+    let evaluation = |position| {
+        let cell = canonicaliser.cell(position)?;
+        Some(Evaluation { pick: cell.pick, ..in_order[cell.index].image(cell.back) })
+    };
+    let broken = |Law { name, finding }| Some(format!("{name}: {}", finding.err()?));
+    let broken: Vec<String> = proof::check(entries, &evaluation, reference).into_iter().filter_map(broken).collect();
+    if broken.is_empty() { Ok(()) } else { Err(format!("the table breaks its laws: {}", broken.join("; "))) }
+}

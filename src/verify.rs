@@ -1,0 +1,49 @@
+//! Is every value right? Checks tables law by law, with the checks that guard the build.
+
+pub use crate::proof::Law;
+
+use crate::game::{Evaluation, Position, solver};
+use crate::proof;
+use crate::table::{self, Entries};
+use alloc::format;
+use alloc::string::String;
+use alloc::vec::Vec;
+
+/// The figures that every table is compared with: the text of `data/reference.csv`, a heading and then a line
+/// `figure,value,source` for each figure.
+pub const REFERENCE: &str = include_str!("../data/reference.csv");
+
+/// Checks the table that is compiled into the program, by both of its look-up paths.
+pub fn check_compiled() -> Vec<Law> {
+    // The pick has a look-up path of its own, and this is the one to check.
+    let evaluation = |position: Position| Some(Evaluation { pick: position.pick(), ..position.evaluation() });
+    let mut laws = proof::check(&table::by_key(), &evaluation, REFERENCE);
+    laws.push(Law { name: "both paths", finding: both_paths() });
+    laws
+}
+
+/// Checks the entries of a table, for example of one that was read from a file.
+pub fn check(entries: &Entries) -> Vec<Law> {
+    let evaluation = |position: Position| {
+        let (canonical, symmetry) = position.canonical();
+        Some(entries.get(&canonical.key())?.image(symmetry.inverse()))
+    };
+    proof::check(entries, &evaluation, REFERENCE)
+}
+
+/// The hashed keys lead to the same answers as the canonicaliser, whichever function is asked.
+fn both_paths() -> Result<String, String> {
+    for position in solver::reachable().into_iter().flatten() {
+        let (canonical, symmetry) = position.canonical();
+        let hashed = table::find(canonical.key()).map(|evaluation| evaluation.image(symmetry.inverse()));
+        let Evaluation { best, pick, .. } = position.evaluation();
+        let first = position.move_values().first().map(|value| value.square);
+        let agree = hashed == Some(position.evaluation())
+            && (best, pick) == (position.best_moves(), position.pick())
+            && pick == first;
+        if !agree {
+            return Err(format!("at {position}: the two look-up paths lead to different answers"));
+        }
+    }
+    Ok("the hashed keys and the canonicaliser lead to the same answers".into())
+}
