@@ -314,20 +314,6 @@ fn audits_of_strategies_report_as_documented() {
 }
 
 #[test]
-fn an_unknown_strategy_is_named_with_the_nearest() {
-    for arguments in [&["audit", "harvy"][..], &["match", "Harvey", "perfect"], &["play", "--level", "harvei"]] {
-        noughts(arguments).exits(2).complains("there is no strategy of this name; did you mean harvey?");
-    }
-    noughts(&["audit", "zzz"]).exits(2).complains("`noughts strategies` lists them");
-    noughts(&["audit"]).exits(2).complains("--all").complains("--exec");
-    noughts(&["audit", "--exec", ""]).exits(2);
-    noughts(&["audit", "--exec", "true", "--timeout", "soon"]).exits(2).complains("--timeout");
-    let listed = noughts(&["strategies"]).exits(0).stdout;
-    let names: Vec<&str> = listed.lines().map(|line| line.split_whitespace().next().unwrap()).collect();
-    assert_eq!(names, noughts::strategies::ALL.iter().map(|named| named.name).collect::<Vec<_>>());
-}
-
-#[test]
 fn matches_are_played_and_scored() {
     noughts(&["match", "perfect", "perfect"]).exits(0).prints("perfect (X) 0, perfect (O) 0, drawn 100\n");
     let seeded = |seed: &str| noughts(&["match", "random", "random", "--games", "50", "--seed", seed]).exits(0).stdout;
@@ -352,8 +338,6 @@ fn matches_are_played_and_scored() {
     let crashed = noughts(&["match", "perfect", "exec:echo oops >&2; exit 3", "--games", "9"]);
     assert_eq!(crashed.stderr.lines().count(), 5);
     crashed.shows("perfect (X) 9,").complains("standard error ends with \"oops\"");
-    noughts(&["match", "true", "perfect"]).exits(2).complains("a bot is exec:COMMAND");
-    noughts(&["match", "exec:", "perfect"]).exits(2).complains("a bot is exec:COMMAND");
 }
 
 #[test]

@@ -1,13 +1,10 @@
-//! What people are told of positions: where a game stands, and what is wrong with a text.
+//! An answer in words: the board, how a game ended, what best play leads to.
 
 use super::style::Paint;
-use noughts::notation::{Coords, draw, read_position};
-use noughts::{
-    Evaluation, Outcome, ParsePositionError, ParsePositionErrorReason as Reason, Player, Position, PositionError,
-    Square, SquareSet, Status,
-};
+use noughts::notation::{Coords, draw};
+use noughts::{Evaluation, Outcome, Position, Square, SquareSet, Status};
 
-/// The board with names in the empty squares, the winning lines set off.
+/// The board with names in the empty squares, the winning lines highlighted.
 pub fn board(position: Position, coords: Coords, paint: Paint) -> String {
     let winning = match position.status() {
         Status::Won { lines, .. } => lines.squares(),
@@ -24,7 +21,7 @@ pub fn board(position: Position, coords: Coords, paint: Paint) -> String {
 pub fn ending(position: Position, coords: Coords) -> Option<String> {
     match position.status() {
         Status::Ongoing => None,
-        Status::Drawn => Some("The game is drawn: the board is full and nobody has a line.".into()),
+        Status::Drawn => Some("The game is drawn: the board is full, and nobody has three in a row.".into()),
         Status::Won { winner, lines } => {
             let lines: Vec<String> = lines.iter().map(|line| coords.line(line)).collect();
             Some(format!("{winner} has won on {}.", lines.join(" and on ")))
@@ -47,48 +44,4 @@ pub fn prospect(position: Position) -> String {
     let when =
         if plies == 1 { "with the next move".into() } else { format!("in {plies} moves, counting both players") };
     format!("{mover} to move. With best play {winner} wins {when}.")
-}
-
-/// What is wrong with a text, with the text and a caret under the fault; `source` says where the text stood.
-pub fn fault(source: &str, error: &ParsePositionError, first: Player) -> String {
-    let hint = other_first(error, first).map_or(String::new(), |other| format!(" (or say --first {other})"));
-    if error.text.trim().is_empty() {
-        return format!("{source}: {error}");
-    }
-    let (line, carets) = point(error);
-    format!("{source}: {error}{hint}\n  {line}\n  {carets}")
-}
-
-/// Who would have to move first for marks that do not alternate to do so.
-fn other_first(error: &ParsePositionError, first: Player) -> Option<&'static str> {
-    let alternation = matches!(error.reason, Reason::Unreachable(PositionError::Alternation { .. }));
-    let helps = alternation && read_position(&error.text, first.opponent(), error.coords).is_ok();
-    let other = if first == Player::X { "o" } else { "x" };
-    helps.then_some(other)
-}
-
-/// The characters of a long line that are shown on each side of the fault.
-const CONTEXT: usize = 32;
-
-/// The line of the text that holds the fault, and carets to go under it.
-fn point(error: &ParsePositionError) -> (String, String) {
-    let ParsePositionError { text, span, .. } = error;
-    let start = text[..span.start].rfind('\n').map_or(0, |newline| newline + 1);
-    let end = text[span.start..].find('\n').map_or(text.len(), |newline| span.start + newline);
-    let before: Vec<char> = text[start..span.start].chars().map(visible).collect();
-    let from: Vec<char> = text[span.start..end].chars().map(visible).collect();
-    let width = text[span.start..span.end.min(end)].chars().count().clamp(1, CONTEXT);
-    let before = &before[before.len().saturating_sub(CONTEXT)..];
-    let line = before.iter().chain(from.iter().take(2 * CONTEXT)).collect();
-    (line, " ".repeat(before.len()) + &"^".repeat(width))
-}
-
-/// The character, or a sign in its place if it might not be one column wide.
-fn visible(c: char) -> char {
-    match c {
-        ' '..='~' | '\u{2500}'..='\u{257F}' => c,
-        '\t' => ' ',
-        c if c < '\u{1100}' && c.is_alphanumeric() => c,
-        _ => '\u{FFFD}',
-    }
 }

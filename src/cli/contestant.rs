@@ -1,6 +1,10 @@
 //! Who plays: a strategy by its name, or a bot by its command.
 
+use clap::builder::{PossibleValue, PossibleValuesParser, StyledStr, TypedValueParser};
+use clap::error::{ContextKind, ContextValue};
+use clap::{Arg, Command, Error};
 use noughts::strategies::{self, Named};
+use std::ffi::OsStr;
 
 /// A strategy or a bot, as the command line names it.
 #[derive(Clone)]
@@ -18,28 +22,38 @@ impl Contestant {
     }
 }
 
-/// Reads the name of a strategy.
-pub fn strategy(name: &str) -> Result<Named, String> {
-    strategies::find(name).ok_or_else(|| {
-        let nearest = nearest(name).join(" or ");
-        let hint = if nearest.is_empty() { ";".into() } else { format!("; did you mean {nearest}?") };
-        format!("there is no strategy of this name{hint} `noughts strategies` lists them")
-    })
+/// Reads the name of a strategy, in any case.
+pub fn strategy() -> impl TypedValueParser<Value = Named> {
+    let find = |name: String| strategies::find(&name.to_lowercase()).expect("a possible value is a strategy's name");
+    PossibleValuesParser::new(names()).map(find)
+}
+
+fn names() -> impl Iterator<Item = PossibleValue> {
+    strategies::ALL.iter().map(|named| PossibleValue::new(named.name).help(named.about))
 }
 
 /// Reads the name of a strategy, or `exec:` and the command of a bot.
-pub fn contestant(text: &str) -> Result<Contestant, String> {
-    match text.strip_prefix("exec:") {
-        Some("") => Err("a bot is exec:COMMAND".into()),
-        Some(command) => Ok(Contestant::Bot(command.to_string())),
-        None => strategy(text).map(Contestant::Strategy).map_err(|error| format!("{error}; a bot is exec:COMMAND")),
+#[derive(Clone)]
+pub struct ContestantParser;
+
+impl TypedValueParser for ContestantParser {
+    type Value = Contestant;
+
+    fn parse_ref(&self, command: &Command, arg: Option<&Arg>, value: &OsStr) -> Result<Contestant, Error> {
+        match value.to_str().and_then(|text| text.strip_prefix("exec:")) {
+            Some(bot) if !bot.trim().is_empty() => Ok(Contestant::Bot(bot.to_string())),
+            _ => strategy().parse_ref(command, arg, value).map(Contestant::Strategy).map_err(with_hint),
+        }
+    }
+
+    fn possible_values(&self) -> Option<Box<dyn Iterator<Item = PossibleValue> + '_>> {
+        Some(Box::new(names()))
     }
 }
 
-/// The names that are near enough to be meant, nearest first.
-fn nearest(name: &str) -> Vec<&'static str> {
-    let likeness = |known: &str| strsim::jaro_winkler(&name.to_lowercase(), known);
-    let mut names: Vec<_> = strategies::ALL.iter().map(|named| (likeness(named.name), named.name)).collect();
-    names.sort_by(|(a, _), (b, _)| b.total_cmp(a));
-    names.into_iter().filter(|(likeness, _)| *likeness > 0.7).take(2).map(|(_, name)| name).collect()
+/// Adds how a bot is named to what clap suggests.
+fn with_hint(mut error: Error) -> Error {
+    let hint = StyledStr::from("a bot is named by its command, as exec:COMMAND");
+    error.insert(ContextKind::Suggested, ContextValue::StyledStrs(vec![hint]));
+    error
 }

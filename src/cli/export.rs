@@ -1,7 +1,7 @@
 //! `noughts export`: the table as a file.
 
 use super::{Ending, Exit, Trouble, complain, writing};
-use clap::{Args, ValueEnum};
+use clap::{Args, ValueEnum, ValueHint};
 use noughts::export::{to_binary, to_csv, to_json};
 use noughts::table;
 use std::fs;
@@ -10,13 +10,13 @@ use std::path::PathBuf;
 
 /// Write the table as a file for other programs
 ///
-/// The entries of the canonical positions, in the order of their keys. The README describes each format.
+/// The entries of the canonical positions, in the order of their keys.
 #[derive(Args)]
 pub struct Export {
     /// The format
     format: Format,
     /// The file to write; without it, or with -, standard output
-    #[arg(short, long, value_name = "FILE")]
+    #[arg(short, long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     output: Option<PathBuf>,
 }
 

@@ -7,6 +7,7 @@ mod census;
 mod completions;
 mod contestant;
 mod export;
+mod fault;
 mod json;
 mod man;
 mod play;
@@ -16,6 +17,7 @@ mod style;
 mod verify;
 mod versus;
 
+use clap::builder::Styles;
 use clap::{Args, ColorChoice, CommandFactory, FromArgMatches, Parser, Subcommand, ValueEnum};
 use noughts::Player;
 use noughts::notation::Coords;
@@ -25,26 +27,31 @@ use std::fmt::Display;
 use std::io::{self, BufWriter, Write};
 use std::process::ExitCode;
 
-/// Perfect tic-tac-toe: play it, ask for the best move, prove what a player is worth.
+/// Perfect tic-tac-toe: find the best move, play, and prove whether a bot can lose
 ///
-/// Every position that play can reach was solved when this program was built; each answer is one look-up.
+/// Every position that play can reach was solved when this program was built, so each answer is one look-up.
 #[derive(Parser)]
-#[command(name = "noughts", version, arg_required_else_help = true, after_help = EXIT_CODES)]
+#[command(name = "noughts", version, arg_required_else_help = true, max_term_width = 100, after_help = EXIT_STATUS)]
 struct Arguments {
-    /// When to use colour; `auto` is on a terminal, and heeds NO_COLOR and TERM=dumb
-    #[arg(long, global = true, value_name = "WHEN", default_value = "auto")]
-    color: style::When,
+    /// When to use colour. `auto` means on a terminal; NO_COLOR, CLICOLOR, CLICOLOR_FORCE and TERM=dumb are respected
+    #[arg(long, alias = "colour", global = true, value_name = "WHEN", default_value = "auto")]
+    color: ColorChoice,
     #[command(subcommand)]
     command: Command,
 }
 
-const EXIT_CODES: &str = "\
-Exit codes:
-  0  fine
-  1  something was checked and failed: a law of the table, a damaged file,
-     a beatable player, a bad line given to query
-  2  the command line, or a position on it, could not be read
-  3  input or output failed, a bot could not be started, or bots were interrupted";
+/// The exit codes, as the help of the program and every manual page show them.
+const EXIT_STATUS: &str = "\
+Exit status:
+  0  all went well
+  1  something was checked and failed:
+     a law of the table, a damaged file,
+     a beatable strategy or bot, a bad
+     line of input, a bot that failed
+  2  the command line, or a position on
+     it, could not be read
+  3  input or output failed, or a bot
+     could not be started";
 
 #[derive(Subcommand)]
 enum Command {
@@ -94,24 +101,18 @@ pub fn main() -> ExitCode {
     ExitCode::from(exit as u8)
 }
 
-/// The arguments of the process. Help and errors are coloured as --color says, which is read ahead for them.
+/// The arguments of the process. --color is looked for first, since help and errors are coloured as it says.
 fn arguments() -> Arguments {
     let words: Vec<OsString> = query::shielded(env::args_os());
-    let says = |when: &str| {
-        let both = [OsString::from("--color"), when.into()];
-        words.windows(2).any(|pair| pair == both) || words.iter().any(|word| *word == *format!("--color={when}"))
-    };
-    let color = match (says("never"), says("always")) {
-        (true, _) => ColorChoice::Never,
-        (_, true) => ColorChoice::Always,
-        _ => ColorChoice::Auto,
-    };
+    let color = style::requested(&words);
+    style::set(color);
     let matches = Arguments::command().color(color).get_matches_from(words);
     Arguments::from_arg_matches(&matches).unwrap_or_else(|error| error.exit())
 }
 
 fn run(arguments: &Arguments) -> Ending {
-    let paint = style::Paint::new(arguments.color);
+    style::set(arguments.color);
+    let paint = style::Paint::for_stdout();
     let mut out = BufWriter::with_capacity(1 << 16, io::stdout().lock());
     let exit = match &arguments.command {
         Command::Query(query) => query.run(paint, &mut out),
@@ -129,9 +130,10 @@ fn run(arguments: &Arguments) -> Ending {
     Ok(exit)
 }
 
-/// Says on standard error what is wrong; if even that fails, nobody is there to be told.
+/// Says on standard error what is wrong. If even that fails, there is nobody to tell.
 fn complain(what: impl Display) {
-    let _ = writeln!(io::stderr(), "error: {what}");
+    let style = Styles::styled().get_error().to_owned();
+    let _ = writeln!(anstream::stderr(), "{style}error:{style:#} {what}");
 }
 
 fn fail(what: &str, error: &io::Error) -> Exit {
@@ -153,8 +155,8 @@ struct Setting {
     /// Who moves first
     #[arg(long, value_name = "MARK", default_value = "x", ignore_case = true)]
     first: Mark,
-    /// How squares are named, in what is read and in what is printed: 1-9 and 0-8 row by row, numpad with 7 8 9 on top,
-    /// rc1 and rc0 by row and column, a1 with row 1 on top, magic as 4 9 2 / 3 5 7 / 8 1 6
+    /// How squares are named, in the input and in the output: 1-9 and 0-8 row by row, numpad with 7 8 9 on top, rc1 and
+    /// rc0 by row and column, a1 with row 1 on top, magic as 4 9 2 / 3 5 7 / 8 1 6
     #[arg(long, value_name = "WAY", default_value = "1-9", value_parser = coords_parser())]
     coords: Coords,
 }

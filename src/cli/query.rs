@@ -2,26 +2,26 @@
 
 use super::json::JsonSquare;
 use super::style::Paint;
-use super::{Ending, Exit, Setting, answer, complain, reading, writing};
+use super::{Ending, Exit, Setting, Trouble, answer, complain, fault, reading, writing};
 use clap::{Args, ValueEnum};
 use noughts::notation::{self, Coords, read_moves, read_position};
 use noughts::{Evaluation, ParsePositionError, Player, Position, Square, Status, tactics};
 use serde::Serialize;
 use std::convert::Infallible;
 use std::ffi::OsString;
-use std::io::{self, BufRead, BufReader, Read, Write};
+use std::io::{self, BufRead, BufReader, IsTerminal, Read, Write};
 
 /// Answer positions with their best moves
 ///
-/// A position is nine cells row by row, such as XO..X.... (other forms: see below). Each is answered with its value, and
-/// its legal moves, best first.
+/// A position is nine cells, row by row, such as XO..X.... (other forms are below). The answer is its value and its legal
+/// moves, best first. Without a position, positions are read from standard input, one a line.
 #[derive(Args)]
 #[command(after_help = EXAMPLES)]
 pub struct Query {
     /// Positions; - reads them from standard input, one a line
-    #[arg(value_name = "POSITION", required_unless_present = "moves", value_parser = unshield)]
+    #[arg(value_name = "POSITION", value_parser = unshield)]
     positions: Vec<String>,
-    /// The squares played so far, as 5 1 9, 5,1,9 or 519, instead of a position; - reads such from standard input
+    /// The squares played so far instead of a position, as 5 1 9, 5,1,9 or 519; - reads them from standard input
     #[arg(long, value_name = "SQUARES", num_args = 1.., conflicts_with = "positions")]
     moves: Option<Vec<String>>,
     /// How to answer
@@ -33,25 +33,40 @@ pub struct Query {
 
 const EXAMPLES: &str = "\
 Examples:
-  noughts query XO..X....                     in words
-  noughts query --format plain XO..X....      the square alone, - if it is over
-  noughts query --format json --moves 5 1 9   as JSON, after these moves
-  noughts query --format plain - < positions  an answer a line
+  noughts query XO..X....
+      in words
+  noughts query --format plain XO..X....
+      the square alone
+  noughts query --format json --moves 51
+      as JSON, after these moves
+  noughts query --format plain - < file
+      an answer for each line
 
-Forms, letters in either case:
-  XO..X.... xo__x____ 'XO  X    '      nine cells, empty as any of . - _ * b e,
-                                       or as a space among exactly nine
-  XO./.X./... 'X O . . X . . . .'      rows or cells apart by / | , spaces or
-                                       newlines, and grids as text prints them
-  XO34X6789 XO23X5678                  an empty square may bear its number, or
-                                       its name in --coords
-  XO1/1X1/3                            rows in the FEN manner
-  120010000 [[1,2,0],[0,1,0],[0,0,0]]  0 empty, 1 X, 2 or -1 O
-  [\"X\",\"O\",null,\"\",\"X\",\"\",\"\",\"\",\"\"]    lists of strings, as in JSON or Python
+Forms of a position, in either case:
+  XO..X....  xo__x____  'XO  X    '
+      nine cells; empty is . - _ * b e,
+      or a space among exactly nine
+  XO./.X./...   'X O . . X . . . .'
+      with / | , spaces or newlines, and
+      the board as this command draws it
+  XO34X6789  XO23X5678
+      an empty square may hold its own
+      number, or its name in --coords
+  XO1/1X1/3
+      as in FEN: a digit counts squares
+  120010000  [[1,2,0],[0,1,0],[0,0,0]]
+      0 is empty, 1 is X, 2 or -1 is O
+  ['X','O',None,'','X','','','','']
+      lists, as in Python or JSON
 
-With several positions each gets its answer, in their order. If one on the command line cannot be read, none is \
-answered (exit code 2). A bad line of standard input is reported and gets an empty line (plain) or an object with its \
-error (json), and the rest goes on (exit code 1).";
+Bad input:
+  If a position on the command line can
+  not be read, nothing is answered, and
+  the exit code is 2. A bad line of
+  standard input is reported, and its
+  answer is an empty line (plain) or an
+  object with the error (json). The rest
+  is answered, and the exit code is 1.";
 
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
 enum Format {
@@ -93,7 +108,10 @@ impl Query {
         };
         let answerer = Answerer { query: self, first: self.setting.first.into(), paint };
         if texts == ["-"] {
-            return answerer.answer_lines(out);
+            return answerer.answer_lines(out).map(|(exit, _)| exit);
+        }
+        if texts.is_empty() {
+            return answerer.answer_piped(out);
         }
         if self.moves.is_none() && self.positions.iter().any(|text| text == "-") {
             complain("- stands for standard input and must be the only position");
@@ -127,7 +145,7 @@ impl Answerer<'_> {
         let read: Vec<_> = texts.iter().map(|text| self.read(text)).collect();
         let source = if self.query.moves.is_some() { "the moves" } else { "the position" };
         for error in read.iter().filter_map(|read| read.as_ref().err()) {
-            complain(answer::fault(source, error, self.first));
+            complain(fault::text(source, error, self.first));
         }
         if read.iter().any(Result::is_err) {
             return Ok(Exit::Unreadable);
@@ -141,7 +159,20 @@ impl Answerer<'_> {
         Ok(Exit::Fine)
     }
 
-    fn answer_lines(&self, out: &mut impl Write) -> Ending {
+    /// Answers the lines of a pipe, if there is one; otherwise a position is missing.
+    fn answer_piped(&self, out: &mut impl Write) -> Ending {
+        let is_piped = !io::stdin().is_terminal();
+        match if is_piped { self.answer_lines(out)? } else { (Exit::Fine, 0) } {
+            (_, 0) => {
+                complain("no position is given; write nine cells such as XO..X...., or see `noughts query --help`");
+                Ok(Exit::Unreadable)
+            }
+            (exit, _) => Ok(exit),
+        }
+    }
+
+    /// Answers each line of standard input, and says how many there were.
+    fn answer_lines(&self, out: &mut impl Write) -> Result<(Exit, u64), Trouble> {
         let mut input = BufReader::with_capacity(1 << 16, io::stdin().lock());
         let mut line = Vec::new();
         let mut exit = Exit::Fine;
@@ -151,7 +182,7 @@ impl Answerer<'_> {
                 // Whoever writes a line and waits for its answer must get it before more is awaited.
                 out.flush().map_err(writing)?;
                 if input.fill_buf().map_err(reading)?.is_empty() {
-                    return Ok(exit);
+                    return Ok((exit, number));
                 }
             }
             let plain = self.answer_plain_lines(input.buffer(), out).map_err(writing)?;
@@ -192,7 +223,7 @@ impl Answerer<'_> {
         // The byte-order mark with which some editors begin a file.
         let text = if number == 1 { text.strip_prefix('\u{FEFF}').unwrap_or(text) } else { text };
         self.read(text).map_err(|error| BadLine {
-            report: answer::fault(&format!("line {number}"), &error, self.first),
+            report: fault::text(&format!("line {number}"), &error, self.first),
             error: error.to_string(),
         })
     }

@@ -1,21 +1,11 @@
-//! Colour, which is only ever a second way to say what the text says too.
+//! Colour. It never says anything that the text does not say.
 
+use anstream::AutoStream;
 use anstyle::{AnsiColor, Style};
-use clap::ValueEnum;
+use clap::ColorChoice;
 use noughts::Player;
-use std::env;
-use std::io::{self, IsTerminal};
-
-/// When to use colour.
-#[derive(Clone, Copy, ValueEnum)]
-pub enum When {
-    /// On a terminal
-    Auto,
-    /// Always
-    Always,
-    /// Never
-    Never,
-}
+use std::ffi::OsString;
+use std::io;
 
 /// Colours text for standard output, or leaves it as it is.
 #[derive(Clone, Copy)]
@@ -23,22 +13,29 @@ pub struct Paint {
     on: bool,
 }
 
-impl When {
-    /// Whether to colour standard output. `auto` is on a terminal that knows colour, unless NO_COLOR says no.
-    pub fn is_on(self) -> bool {
-        let is_set = |name| env::var_os(name).is_some_and(|value| !value.is_empty());
-        let is_dumb = env::var_os("TERM").is_some_and(|term| term == "dumb");
-        match self {
-            When::Auto => io::stdout().is_terminal() && !is_set("NO_COLOR") && !is_dumb,
-            When::Always => true,
-            When::Never => false,
-        }
+/// What --color says on the command line, before the command line is parsed; the last one counts.
+pub fn requested(words: &[OsString]) -> ColorChoice {
+    let values = words.iter().enumerate().filter_map(|(at, word)| match word.to_str()? {
+        "--color" | "--colour" => words.get(at + 1)?.to_str(),
+        word => word.strip_prefix("--color=").or(word.strip_prefix("--colour=")),
+    });
+    values.filter_map(|value| value.parse().ok()).last().unwrap_or(ColorChoice::Auto)
+}
+
+/// Colours all output from now on as asked for. `auto` means on a terminal, unless the environment says otherwise.
+pub fn set(color: ColorChoice) {
+    match color {
+        ColorChoice::Auto => anstream::ColorChoice::Auto,
+        ColorChoice::Always => anstream::ColorChoice::Always,
+        ColorChoice::Never => anstream::ColorChoice::Never,
     }
+    .write_global();
 }
 
 impl Paint {
-    pub fn new(when: When) -> Paint {
-        Paint { on: when.is_on() }
+    /// For what goes to standard output.
+    pub fn for_stdout() -> Paint {
+        Paint { on: AutoStream::choice(&io::stdout()) != anstream::ColorChoice::Never }
     }
 
     /// A mark of this player.

@@ -1,7 +1,7 @@
 //! `noughts verify`: is every value right?
 
 use super::{Ending, Exit, Trouble, complain, writing};
-use clap::Args;
+use clap::{Args, ValueHint};
 use noughts::export::read_binary;
 use noughts::verify::{Law, check, check_compiled};
 use std::fs::File;
@@ -10,12 +10,13 @@ use std::path::{Path, PathBuf};
 
 /// Check the table, law by law, against a second way of solving
 ///
-/// The second way shares no code with the one that made the table. One line a law; a violation is told with the
-/// position in which it occurs.
+/// The second way shares no code with the one that made the table. Each law gets a line. A broken law is reported with
+/// the first position in which it is broken.
 #[derive(Args)]
 pub struct Verify {
-    /// A table file that `export bincode` has made, or - for standard input; without it, the table compiled into this
-    /// program is checked
+    /// A table file that `export bincode` has made, or - for standard input. Without it, the table that is compiled into
+    /// this program is checked
+    #[arg(value_hint = ValueHint::FilePath)]
     file: Option<PathBuf>,
 }
 

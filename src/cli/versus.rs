@@ -1,7 +1,7 @@
 //! `noughts match`: two players against each other.
 
 use super::bot::{Bot, Manner};
-use super::contestant::{self, Contestant};
+use super::contestant::{Contestant, ContestantParser};
 use super::style::Paint;
 use super::{Ending, Exit, Setting, Trouble, answer, complain, writing};
 use clap::Args;
@@ -10,17 +10,17 @@ use std::io::Write;
 use std::thread;
 use std::time::Duration;
 
-/// Let two players play against each other
+/// Let two strategies or bots play against each other
 ///
-/// Each is a strategy, or a bot as exec:COMMAND. Where a strategy may choose, it chooses by chance. A bot that fails to
-/// make a legal move loses the game.
+/// A strategy is given by its name, a bot as exec:COMMAND. Where a strategy may choose, it chooses at random. A bot that
+/// makes no legal move loses the game.
 #[derive(Args)]
 pub struct Match {
     /// Who plays the crosses
-    #[arg(value_name = "X-PLAYER", value_parser = contestant::contestant)]
+    #[arg(value_name = "X", value_parser = ContestantParser, ignore_case = true, hide_possible_values = true)]
     x: Contestant,
     /// Who plays the noughts
-    #[arg(value_name = "O-PLAYER", value_parser = contestant::contestant)]
+    #[arg(value_name = "O", value_parser = ContestantParser, ignore_case = true, hide_possible_values = true)]
     o: Contestant,
     /// How many games to play
     #[arg(long, value_name = "N", default_value_t = 100)]

@@ -38,7 +38,9 @@ pub fn fed(arguments: &[&str], input: impl AsRef<[u8]>) -> Run {
 pub fn command(arguments: &[&str]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_noughts"));
     command.args(arguments).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
-    command.env_remove("NO_COLOR").env_remove("CLICOLOR_FORCE");
+    for variable in ["NO_COLOR", "CLICOLOR", "CLICOLOR_FORCE", "COLUMNS"] {
+        command.env_remove(variable);
+    }
     command
 }
 

@@ -11,7 +11,7 @@ use super::contestant::{self, Contestant};
 use super::{Ending, Exit, Setting, Trouble, writing};
 use audited::Audited;
 use clap::builder::NonEmptyStringValueParser;
-use clap::{ArgGroup, Args, ValueEnum};
+use clap::{ArgGroup, Args, ValueEnum, ValueHint};
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use noughts::audit::{Answer, Report, Tree, Verdict};
 use noughts::strategies::{ALL, Named};
@@ -31,13 +31,13 @@ use std::time::Duration;
 #[command(group(ArgGroup::new("audited").args(["names", "all", "exec"]).required(true).multiple(true)))]
 pub struct Audit {
     /// Strategies; `noughts strategies` lists them
-    #[arg(value_name = "NAME", value_parser = contestant::strategy)]
+    #[arg(value_name = "NAME", value_parser = contestant::strategy(), ignore_case = true, hide_possible_values = true)]
     names: Vec<Named>,
     /// Audit all strategies
     #[arg(long, conflicts_with = "names")]
     all: bool,
     /// Audit a bot of your own, started by this command
-    #[arg(long, value_name = "COMMAND", value_parser = NonEmptyStringValueParser::new())]
+    #[arg(long, value_name = "COMMAND", value_parser = NonEmptyStringValueParser::new(), value_hint = ValueHint::CommandString)]
     exec: Vec<String>,
     /// The side or sides to audit
     #[arg(long = "as", value_name = "SIDE", default_value = "both", ignore_case = true)]
@@ -56,12 +56,21 @@ pub struct Audit {
 
 const EXAMPLES: &str = "\
 Examples:
-  noughts audit harvey                   one strategy, in detail
-  noughts audit --all                    all of them, the safest first
-  noughts audit --exec 'python3 bot.py'  your own bot
-  noughts audit --exec ./bot --restart   the same, started for each position
+  noughts audit harvey
+      one strategy, in detail
+  noughts audit --all
+      all of them, the safest first
+  noughts audit --exec 'python3 bot.py'
+      your own bot
+  noughts audit --exec ./bot --restart
+      the bot, started for each position
 
-Exit code 0 if all are safe or better, 1 if one is beatable.";
+Verdicts:
+  perfect   never gives up an outcome
+  safe      never loses, lets wins go
+  beatable  can lose
+
+The exit code is 1 if one is beatable.";
 
 #[derive(Clone, Copy, ValueEnum)]
 enum Side {

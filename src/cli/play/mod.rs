@@ -21,8 +21,9 @@ pub struct Play {
     /// Which marks you play
     #[arg(long = "as", value_name = "MARK", default_value = "x", ignore_case = true, conflicts_with = "two")]
     side: Mark,
-    /// How the program plays: `perfect`, `random`, or another of `noughts strategies`
-    #[arg(long, value_name = "NAME", default_value = "perfect", value_parser = contestant::strategy, conflicts_with = "two")]
+    /// How the program plays: `perfect`, `random`, or another name that `noughts strategies` lists
+    #[arg(long, value_name = "NAME", default_value = "perfect", value_parser = contestant::strategy(), ignore_case = true)]
+    #[arg(hide_possible_values = true, conflicts_with = "two")]
     level: Named,
     /// Two people play, the program only keeps the board
     #[arg(long)]
