@@ -1,0 +1,42 @@
+//! The tools that some tests need. Where one is missing, a test says so loudly instead of passing in silence.
+
+#![allow(dead_code)]
+
+use std::fs;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+
+/// Whether a tool is installed. If it is not, what was not tried is reported at once and again at the end of the tests;
+/// a machine that checks changes, where `CI` is set, must have everything.
+pub fn has(tool: &str, what: &str) -> bool {
+    let record = folder().join(format!("{tool} {}", what.replace(['/', '\\'], " ")));
+    if is_installed(tool) {
+        let _ = fs::remove_file(record);
+        return true;
+    }
+    assert!(std::env::var_os("CI").is_none(), "{tool} is not installed, but needed for {what}");
+    fs::create_dir_all(folder()).expect("the folder for records can be made");
+    fs::write(record, "").expect("a record can be written");
+    // The test harness hides what `eprintln!` writes, but not this.
+    let _ = writeln!(std::io::stderr(), "SKIPPED, {tool} is not installed: {what}");
+    false
+}
+
+/// What was skipped, by tool, in all tests that have run.
+pub fn skipped() -> Vec<(String, String)> {
+    let names = fs::read_dir(folder()).into_iter().flatten().flatten();
+    let names = names.filter_map(|record| record.file_name().into_string().ok());
+    let split = |name: String| name.split_once(' ').map(|(tool, what)| (tool.to_string(), what.to_string()));
+    let mut skipped: Vec<_> = names.filter_map(split).filter(|(tool, _)| !is_installed(tool)).collect();
+    skipped.sort();
+    skipped
+}
+
+fn folder() -> PathBuf {
+    Path::new(env!("CARGO_TARGET_TMPDIR")).join("skipped")
+}
+
+fn is_installed(tool: &str) -> bool {
+    Command::new(tool).arg("--version").stdout(Stdio::null()).stderr(Stdio::null()).status().is_ok()
+}

@@ -1,0 +1,20 @@
+//! Not a test: the last target of `cargo test`. It names what the tests could not try on this machine.
+
+mod tools;
+
+fn main() {
+    // Test runners ask for a list of tests; there is none.
+    if std::env::args().any(|argument| argument == "--list") {
+        return;
+    }
+    let skipped = tools::skipped();
+    if skipped.is_empty() {
+        println!("\nNothing was skipped.\n");
+        return;
+    }
+    println!("\nSKIPPED, because a tool is not installed:");
+    for (tool, what) in skipped {
+        println!("  {tool:<10}{what}");
+    }
+    println!();
+}
