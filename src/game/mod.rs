@@ -14,19 +14,23 @@
 //! build script takes this folder in as it is, so that the table is made by the same rules that read it.
 
 pub mod counts;
+mod error;
 mod line;
 mod player;
 mod position;
 pub mod solver;
 mod square;
+mod square_set;
 pub(crate) mod symmetry;
 pub mod tabulate;
 mod value;
 
+pub use error::{PlayError, PlayErrorReason, PositionError};
 pub use line::{Line, Lines};
 pub use player::Player;
-pub use position::{PlayError, PlayErrorReason, Position, PositionError, Status};
-pub use square::{Square, SquareSet, Squares};
+pub use position::{Position, Status};
+pub use square::Square;
+pub use square_set::{SquareSet, Squares};
 pub use symmetry::Symmetry;
 pub(crate) use value::preference;
 pub use value::{Evaluation, MoveValue, Outcome};
