@@ -10,7 +10,7 @@
 //!   phf door within 20 times. Batches should take at most 4 times as long as `tr`, a start 1.5 times as long as one of
 //!   a program that prints a line.
 
-use noughts::{Position, Square, game::solver, table};
+use noughts::{Position, Square, table};
 use std::collections::HashMap;
 use std::fs::{self, File};
 use std::hint::black_box;
@@ -112,7 +112,7 @@ fn look_ups() {
 
 /// The positions that X began, of those kinds that are wanted, in an order that is always the same.
 fn shuffled(wanted: impl Fn(&Position) -> bool) -> Vec<Position> {
-    let mut positions: Vec<Position> = solver::reachable().into_iter().flatten().filter(wanted).collect();
+    let mut positions: Vec<Position> = Position::all().filter(wanted).collect();
     fastrand::Rng::with_seed(3).shuffle(&mut positions);
     positions
 }

@@ -18,6 +18,7 @@ mod error;
 mod line;
 mod player;
 mod position;
+mod reachable;
 pub mod solver;
 mod square;
 mod square_set;
