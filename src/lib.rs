@@ -18,7 +18,7 @@ pub mod verify;
 
 pub use fraction::Fraction;
 pub use game::{
-    Evaluation, Line, Lines, MoveValue, Outcome, PlayError, PlayErrorReason, Player, Position, PositionError, Square,
-    SquareSet, Squares, Status, Symmetry,
+    Evaluation, Line, Lines, LinesIter, MoveValue, Outcome, PlayError, PlayErrorReason, Player, Position,
+    PositionError, Square, SquareError, SquareSet, Squares, Status, Symmetry,
 };
 pub use notation::{ParsePositionError, ParsePositionErrorReason, ParseSquareError};

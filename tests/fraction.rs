@@ -168,7 +168,9 @@ fn needed(fractions: &[Fraction]) -> Option<u128> {
 }
 
 fn is_overflow(payload: &(dyn Any + Send)) -> bool {
-    payload.downcast_ref::<String>().is_some_and(|message| message.contains("cannot be computed exactly"))
+    let literal = payload.downcast_ref::<&str>().copied();
+    let message = literal.or(payload.downcast_ref::<String>().map(String::as_str));
+    message.is_some_and(|message| message.contains("cannot be computed exactly"))
 }
 
 /// Spares the report of each overflow; every other panic is reported as usual.

@@ -6,8 +6,9 @@ use alloc::string::{String, ToString};
 use core::error::Error;
 use core::fmt;
 
-/// Why marks on a board are not a position: legal play cannot reach them.
+/// Why legal play cannot reach the marks on a board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum PositionError {
     /// The players did not take turns: the one who moves first must have as many marks as the other, or one more.
     Alternation {
@@ -25,7 +26,7 @@ pub enum PositionError {
         /// A line of O.
         o: Line,
     },
-    /// The opponent has moved after this player had won.
+    /// The opponent made a move after this player had won.
     PlayedOn {
         /// Who had won.
         winner: Player,
@@ -35,7 +36,7 @@ pub enum PositionError {
 }
 
 impl PositionError {
-    /// The error as a sentence, with lines called as `name` does.
+    /// The error as a sentence; `name` writes the lines.
     pub(crate) fn sentence(&self, name: impl Fn(Line) -> String) -> String {
         match *self {
             PositionError::Alternation { x, o, first } => {
@@ -65,8 +66,9 @@ impl fmt::Display for PositionError {
 
 impl Error for PositionError {}
 
-/// A move that cannot be made; it hands back the position and the square.
+/// A move that cannot be made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct PlayError {
     /// The position in which the move was tried.
     pub position: Position,
@@ -78,8 +80,9 @@ pub struct PlayError {
 
 /// Why a move cannot be made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum PlayErrorReason {
-    /// The square bears this player's mark.
+    /// The square has this player's mark.
     Taken(Player),
     /// The game is won or drawn.
     GameOver,
