@@ -10,6 +10,8 @@ pub mod export;
 mod fraction;
 pub mod game;
 pub mod notation;
+#[cfg(feature = "serde")]
+pub mod serde_forms;
 pub mod strategies;
 pub mod table;
 pub mod tactics;
