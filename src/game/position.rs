@@ -5,7 +5,7 @@ use super::{Lines, PlayError, PlayErrorReason, Player, PositionError, Square, Sq
 
 /// A position that legal play can reach.
 ///
-/// Playing and the constructors, which check, are the only ways to get one. So the table has an answer for every
+/// You can get one only by playing or from a constructor, and both check. So the table has an answer for every
 /// `Position`. The answer does not depend on who began: what counts is which marks are *mine* (those of the player to
 /// move) and which are *yours* (those of the opponent).
 ///

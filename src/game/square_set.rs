@@ -41,7 +41,7 @@ impl SquareSet {
         self.0
     }
 
-    /// The bits as an index of a table of 512, which spares the check of the bound.
+    /// The bits as an index into a table of 512. The mask changes nothing, but it saves the bounds check.
     #[inline]
     pub(crate) const fn index(self) -> usize {
         (self.0 & SquareSet::FULL.0) as usize

@@ -3,7 +3,7 @@
 use super::{Square, SquareSet, Symmetry};
 use core::fmt;
 
-/// How a game ends under best play by both sides, for the player to move.
+/// How the game ends if both players play their best, from the point of view of the player to move.
 ///
 /// Ordered from worst to best.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
