@@ -11,6 +11,8 @@ mod fraction;
 mod game;
 pub mod notation;
 mod proof;
+#[cfg(feature = "serde")]
+pub mod serde_forms;
 pub mod strategies;
 pub mod table;
 pub mod tactics;
@@ -18,7 +20,7 @@ pub mod verify;
 
 pub use fraction::Fraction;
 pub use game::{
-    Evaluation, Line, Lines, MoveValue, Outcome, PlayError, PlayErrorReason, Player, Position, PositionError, Square,
-    SquareSet, Squares, Status, Symmetry,
+    Evaluation, Line, Lines, LinesIter, MoveValue, Outcome, PlayError, PlayErrorReason, Player, Position,
+    PositionError, Square, SquareError, SquareSet, Squares, Status, Symmetry,
 };
 pub use notation::{ParsePositionError, ParsePositionErrorReason, ParseSquareError};

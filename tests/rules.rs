@@ -2,7 +2,7 @@
 
 mod oracle;
 
-use noughts::{Line, PlayErrorReason, Player, Position, PositionError, Square, SquareSet, Status, Symmetry};
+use noughts::{PlayErrorReason, Player, Position, PositionError, Square, Status};
 use oracle::Board;
 use std::collections::BTreeSet;
 
@@ -12,6 +12,10 @@ fn cells(board: &Board) -> [Option<Player>; 9] {
         'O' => Some(Player::O),
         _ => None,
     })
+}
+
+fn mark(player: Player) -> char {
+    if player == Player::X { 'X' } else { 'O' }
 }
 
 fn swapped(board: &Board) -> Board {
@@ -92,6 +96,9 @@ fn every_position_knows_its_marks_its_turn_and_its_status() {
         assert_eq!(position.ply(), 9 - oracle::count(&board, '.'));
         assert_eq!(position.marks(mover), position.mine());
         assert_eq!(position.marks(mover.opponent()), position.yours());
+        assert_eq!(position.cells(), cells(&board));
+        let winner = [Player::X, Player::O].into_iter().find(|player| oracle::has_line(&board, mark(*player)));
+        assert_eq!(position.winner(), winner);
         for square in Square::ALL {
             assert_eq!(position.mark(square), cells(&board)[square.index()]);
             assert_eq!(position.empty_squares().contains(square), board[square.index()] == '.');
@@ -102,9 +109,8 @@ fn every_position_knows_its_marks_its_turn_and_its_status() {
                 assert!(oracle::is_over(&board) && !oracle::has_line(&board, 'X') && !oracle::has_line(&board, 'O'));
             }
             Status::Won { winner, lines } => {
-                let mark = winner.to_string().chars().next().unwrap();
                 let lines: Vec<[u8; 3]> = lines.iter().map(|line| line.squares().map(Square::number)).collect();
-                assert_eq!(lines, oracle::lines_of(&board, mark));
+                assert_eq!(lines, oracle::lines_of(&board, mark(winner)));
                 assert!(!lines.is_empty());
             }
         }
@@ -139,6 +145,16 @@ fn every_move_leads_where_the_rules_say() {
 }
 
 #[test]
+fn all_positions_are_listed_by_ply_and_key() {
+    let mut expected: Vec<Position> = oracle::reachable().iter().map(position).collect();
+    expected.sort_by_key(|position| (position.ply(), position.key()));
+    let all = Position::all();
+    assert_eq!(all.len(), 5478);
+    assert_eq!(all.collect::<Vec<_>>(), expected);
+    assert!(Position::all().rev().eq(expected.into_iter().rev()));
+}
+
+#[test]
 fn every_position_has_eight_images_and_one_canonical_form() {
     let mut canonical_forms = BTreeSet::new();
     for board in oracle::reachable() {
@@ -169,45 +185,5 @@ fn keys_are_base_3_numerals_and_lead_back() {
     }
     for key in 0..=u16::MAX {
         assert_eq!(Position::from_key(key, Player::O).is_some(), reachable_keys.contains(&key), "{key}");
-    }
-}
-
-#[test]
-fn symmetries_form_the_group_of_the_square() {
-    let images: BTreeSet<_> = Symmetry::ALL.iter().map(|s| Square::ALL.map(|square| s.image(square))).collect();
-    assert_eq!(images.len(), 8);
-    assert_eq!(Square::ALL.map(|square| Symmetry::ALL[0].image(square)), Square::ALL);
-    for symmetry in Symmetry::ALL {
-        for square in Square::ALL {
-            assert_eq!(symmetry.inverse().image(symmetry.image(square)), square);
-        }
-        let lines: BTreeSet<SquareSet> = Line::ALL.iter().map(|line| symmetry.image_of_set(line.set())).collect();
-        assert_eq!(lines, Line::ALL.iter().map(|line| line.set()).collect());
-        for bits in 0..512 {
-            let set = SquareSet::from_bits(bits).unwrap();
-            let image: SquareSet = set.iter().map(|square| symmetry.image(square)).collect();
-            assert_eq!(symmetry.image_of_set(set), image);
-        }
-    }
-}
-
-#[test]
-fn sets_of_squares_behave_as_sets() {
-    assert_eq!(SquareSet::from_bits(512), None);
-    for bits in 0..512 {
-        let set = SquareSet::from_bits(bits).unwrap();
-        let members: Vec<Square> = Square::ALL.into_iter().filter(|s| bits >> s.index() & 1 == 1).collect();
-        assert_eq!(set.bits(), bits);
-        assert_eq!(set.iter().collect::<Vec<_>>(), members);
-        assert_eq!((set.len(), set.is_empty(), set.first()), (members.len(), bits == 0, members.first().copied()));
-        assert_eq!(set.iter().collect::<SquareSet>(), set);
-        for square in Square::ALL {
-            assert_eq!(set.contains(square), members.contains(&square));
-            assert_eq!(set.with(square).len(), set.len() + usize::from(!set.contains(square)));
-            assert_eq!(set.without(square).len(), set.len() - usize::from(set.contains(square)));
-        }
-        assert_eq!((SquareSet::FULL - set) | set, SquareSet::FULL);
-        assert_eq!((SquareSet::FULL - set) & set, SquareSet::EMPTY);
-        assert!(SquareSet::FULL.contains_all(set) && set.contains_all(SquareSet::EMPTY));
     }
 }

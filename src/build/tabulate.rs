@@ -1,6 +1,6 @@
 //! From the solution to the table: one entry a canonical position, and the canonicaliser that finds it.
 
-use super::super::game::solver::{Solution, reachable};
+use super::super::game::solver::Solution;
 use super::super::game::{Entries, Evaluation, Position, Square, Symmetry};
 use alloc::collections::BTreeMap;
 use alloc::vec;
@@ -34,7 +34,7 @@ impl Error for Conflict {}
 /// If images of one position have different values.
 pub fn entries(solution: &Solution) -> Result<Entries, Conflict> {
     let mut entries = Entries::new();
-    for position in reachable().iter().flatten() {
+    for position in Position::all() {
         let (canonical, symmetry) = position.canonical();
         let solved = &solution[&position.key()];
         let evaluation = Evaluation {
@@ -92,7 +92,7 @@ impl Canonicaliser {
     pub fn new(entries: &Entries) -> Canonicaliser {
         let indices: BTreeMap<u16, usize> = entries.keys().copied().zip(0..).collect();
         let mut rows = vec![Vec::new(); 512];
-        for position in reachable().into_iter().flatten() {
+        for position in Position::all() {
             let (canonical, symmetry) = position.canonical();
             let back = symmetry.inverse();
             let pick = entries[&canonical.key()].pick.map(|square| back.image(square));

@@ -1,6 +1,6 @@
 //! The counts of the game, all found by counting.
 
-use super::solver::{Solution, reachable};
+use super::solver::Solution;
 use super::{Outcome, Player, Position, Status};
 use alloc::format;
 use alloc::string::{String, ToString};
@@ -66,12 +66,12 @@ pub struct Outcomes {
 pub fn count(solution: &Solution) -> Counts {
     let mut counts = Counts::default();
     walk(Position::new(), &mut counts);
-    for position in reachable().iter().flatten() {
+    for position in Position::all() {
         let outcome = solution[&position.key()].outcome;
         counts.positions_by_ply[position.ply()] += 1;
         counts.finished.add(position.status());
         counts.outcomes.add(outcome);
-        if position.canonical().0 == *position {
+        if position.canonical().0 == position {
             counts.canonical_by_ply[position.ply()] += 1;
             counts.canonical_finished.add(position.status());
             counts.canonical_outcomes.add(outcome);

@@ -1,9 +1,10 @@
-//! The eight lines of three.
+//! The eight lines.
 
 use super::{Square, SquareSet};
 use core::fmt;
+use core::iter::FusedIterator;
 
-/// One of the eight lines that win the game.
+/// One of the eight lines: three squares in a row, which win the game.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Line(u8);
 
@@ -34,12 +35,14 @@ impl Line {
     };
 
     /// The three squares of the line, in the order of their numbers.
+    #[must_use]
     pub const fn squares(self) -> [Square; 3] {
         let [a, b, c] = NUMBERS[self.0 as usize];
         [Square::ALL[a as usize - 1], Square::ALL[b as usize - 1], Square::ALL[c as usize - 1]]
     }
 
     /// The three squares of the line, as a set.
+    #[must_use]
     pub const fn set(self) -> SquareSet {
         SETS[self.0 as usize]
     }
@@ -59,7 +62,7 @@ impl fmt::Display for Line {
     }
 }
 
-/// `WITHIN[bits]`: the lines within the set with these bits, bit *i* for line *i* of [`Line::ALL`].
+/// `WITHIN[bits]`: the lines within the set of squares with these bits. Bit *i* stands for line *i* of [`Line::ALL`].
 static WITHIN: [u8; 512] = {
     let mut within = [0; 512];
     let mut bits = 0;
@@ -80,35 +83,93 @@ static WITHIN: [u8; 512] = {
 /// The bytes of the table above.
 pub(crate) const BYTES: usize = size_of_val(&WITHIN);
 
-/// A set of lines; in a legal position, a player has completed none, one or two.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+/// The lines within a set of squares. In a position, a player has completed none, one or two.
+///
+/// ```
+/// use noughts::{Player, Position, Status};
+///
+/// let position: Position = "XOO/XXX/XOO".parse()?;
+/// let Status::Won { winner: Player::X, lines } = position.status() else { panic!("X has won") };
+/// let lines: Vec<String> = lines.into_iter().map(|line| line.to_string()).collect();
+/// assert_eq!(lines, ["4-5-6", "1-4-7"]);
+/// # Ok::<(), noughts::ParsePositionError>(())
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Lines(u8);
 
 impl Lines {
-    /// The lines that lie wholly within `marks`.
+    /// The lines of which every square is in `marks`.
     #[inline]
+    #[must_use]
     pub fn within(marks: SquareSet) -> Lines {
         Lines(WITHIN[marks.index()])
     }
 
-    /// The lines of the set, in the order of [`Line::ALL`].
-    pub fn iter(self) -> impl Iterator<Item = Line> {
-        Line::ALL.into_iter().filter(move |line| self.0 >> line.0 & 1 == 1)
+    /// The number of lines.
+    #[must_use]
+    pub const fn len(self) -> usize {
+        self.0.count_ones() as usize
     }
 
-    /// The first line of the set in the order of [`Line::ALL`], `None` if there is none.
+    /// Whether there are no lines.
+    #[inline]
+    #[must_use]
+    pub const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// The first line in the order of [`Line::ALL`]; `None` if there are no lines.
+    #[must_use]
     pub const fn first(self) -> Option<Line> {
         if self.is_empty() { None } else { Some(Line(self.0.trailing_zeros() as u8)) }
     }
 
+    /// The lines in the order of [`Line::ALL`].
+    #[must_use]
+    pub const fn iter(self) -> LinesIter {
+        LinesIter(self)
+    }
+
     /// The squares on the lines.
+    #[must_use]
     pub fn squares(self) -> SquareSet {
         self.iter().fold(SquareSet::EMPTY, |squares, line| squares | line.set())
     }
+}
 
-    /// Whether there is no line in the set.
-    #[inline]
-    pub const fn is_empty(self) -> bool {
-        self.0 == 0
+impl fmt::Debug for Lines {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_set().entries(self.iter()).finish()
     }
 }
+
+impl IntoIterator for Lines {
+    type Item = Line;
+    type IntoIter = LinesIter;
+
+    fn into_iter(self) -> LinesIter {
+        self.iter()
+    }
+}
+
+/// The iterator over [`Lines`], in the order of [`Line::ALL`].
+#[derive(Clone, Debug)]
+pub struct LinesIter(Lines);
+
+impl Iterator for LinesIter {
+    type Item = Line;
+
+    fn next(&mut self) -> Option<Line> {
+        let line = self.0.first()?;
+        self.0.0 &= !(1 << line.0);
+        Some(line)
+    }
+
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        (self.0.len(), Some(self.0.len()))
+    }
+}
+
+impl ExactSizeIterator for LinesIter {}
+
+impl FusedIterator for LinesIter {}

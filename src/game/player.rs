@@ -2,7 +2,7 @@
 
 use core::fmt;
 
-/// One of the two players, named by its mark. Either may move first.
+/// One of the two players, named after their mark. Either may move first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Player {
     /// Crosses.
@@ -16,6 +16,7 @@ impl Player {
     pub const ALL: [Player; 2] = [Player::X, Player::O];
 
     /// The opponent of this player.
+    #[must_use]
     pub const fn opponent(self) -> Player {
         match self {
             Player::X => Player::O,

@@ -1,17 +1,13 @@
 //! Positions, and the moves between them.
 
 use super::symmetry::{digits, own_digits};
-use super::{Line, Lines, Player, Square, SquareSet, Symmetry};
-use alloc::format;
-use alloc::string::{String, ToString};
-use core::error::Error;
-use core::fmt;
+use super::{Lines, PlayError, PlayErrorReason, Player, PositionError, Square, SquareSet, Symmetry};
 
 /// A position that legal play can reach.
 ///
-/// It can only be made by playing and by checked constructors, so every `Position` that exists has its answer in the
-/// table. What it means does not depend on the marks' names: a position is *mine* (the marks of the player to move)
-/// and *yours* (the opponent's), whether X began or O.
+/// You can get one only by playing or from a constructor, and both check. So the table has an answer for every
+/// `Position`. The answer does not depend on who began: what counts is which marks are *mine* (those of the player to
+/// move) and which are *yours* (those of the opponent).
 ///
 /// ```
 /// use noughts::{Player, Position, Square, Status};
@@ -29,7 +25,7 @@ pub struct Position {
     to_move: Player,
 }
 
-/// Where a game stands.
+/// Whether a game goes on, and how it has ended if not.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Status {
     /// There are moves to make.
@@ -41,17 +37,19 @@ pub enum Status {
         /// The completed lines.
         lines: Lines,
     },
-    /// The board is full and nobody has a line.
+    /// The board is full and no player has completed a line.
     Drawn,
 }
 
 impl Position {
-    /// The empty board, X to move.
+    /// The empty board with X to move.
+    #[must_use]
     pub const fn new() -> Position {
         Position::with_first(Player::X)
     }
 
-    /// The empty board, `first` to move.
+    /// The empty board with `first` to move.
+    #[must_use]
     pub const fn with_first(first: Player) -> Position {
         Position { mine: SquareSet::EMPTY, yours: SquareSet::EMPTY, to_move: first }
     }
@@ -59,14 +57,15 @@ impl Position {
     /// The position with these marks on squares 1 to 9, in a game that `first` began.
     ///
     /// # Errors
-    /// If legal play cannot reach it. Of several faults the first in the order of [`PositionError`] is told.
+    /// If legal play cannot reach it. If there are several faults, the error is the first in the order of
+    /// [`PositionError`].
     pub fn from_cells(cells: [Option<Player>; 9], first: Player) -> Result<Position, PositionError> {
         let marks = |player| Square::ALL.into_iter().filter(|s| cells[s.index()] == Some(player)).collect();
         Position::from_marks(marks(Player::X), marks(Player::O), first)
     }
 
-    /// The position with X on the squares `x` and O on the squares `o`, in a game that `first` began; both sets must
-    /// be disjoint, which the callers see to.
+    /// The position with X on the squares `x` and O on the squares `o`, in a game that `first` began. The caller makes
+    /// sure that no square is in both sets.
     #[inline]
     pub(crate) fn from_marks(x: SquareSet, o: SquareSet, first: Player) -> Result<Position, PositionError> {
         let (begun, followed) = match first {
@@ -90,6 +89,7 @@ impl Position {
     }
 
     /// The position with this [key](Position::key), in a game that `first` began; `None` if legal play cannot reach it.
+    #[must_use]
     pub fn from_key(key: u16, first: Player) -> Option<Position> {
         let digit = |square: Square| key / 3u16.pow(8 - square.index() as u32) % 3;
         let squares = |value| Square::ALL.into_iter().filter(|square| digit(*square) == value).collect();
@@ -100,50 +100,64 @@ impl Position {
     }
 
     /// The player whose turn it is; when the game is over, whose turn it would be.
+    #[must_use]
     pub const fn to_move(self) -> Player {
         self.to_move
     }
 
     /// The player who began the game.
+    #[must_use]
     pub const fn first(self) -> Player {
         if self.mine.len() == self.yours.len() { self.to_move } else { self.to_move.opponent() }
     }
 
     /// The number of moves made so far, 0 to 9.
+    #[must_use]
     pub const fn ply(self) -> usize {
         self.mine.len() + self.yours.len()
     }
 
     /// The squares of the player to move.
+    #[must_use]
     pub const fn mine(self) -> SquareSet {
         self.mine
     }
 
     /// The squares of the opponent of the player to move.
+    #[must_use]
     pub const fn yours(self) -> SquareSet {
         self.yours
     }
 
-    /// The squares that bear this player's mark.
+    /// The squares with this player's mark.
+    #[must_use]
     pub fn marks(self, player: Player) -> SquareSet {
         if player == self.to_move { self.mine } else { self.yours }
     }
 
-    /// The mark on a square, `None` if it is empty.
+    /// The marks on squares 1 to 9; `None` is an empty square. [`from_cells`](Position::from_cells) is the way back.
+    #[must_use]
+    pub fn cells(self) -> [Option<Player>; 9] {
+        Square::ALL.map(|square| self.mark(square))
+    }
+
+    /// The mark on a square; `None` if it is empty.
+    #[must_use]
     pub fn mark(self, square: Square) -> Option<Player> {
         Player::ALL.into_iter().find(|&player| self.marks(player).contains(square))
     }
 
-    /// The squares without a mark, also when the game is over.
+    /// The squares without a mark, even if the game is over.
+    #[must_use]
     pub fn empty_squares(self) -> SquareSet {
         SquareSet::FULL - self.mine - self.yours
     }
 
-    /// Where the game stands.
+    /// Whether the game goes on, and how it has ended if not.
+    #[must_use]
     pub fn status(self) -> Status {
-        let lines = Lines::within(self.yours);
-        if !lines.is_empty() {
-            Status::Won { winner: self.to_move.opponent(), lines }
+        if let Some(winner) = self.winner() {
+            Status::Won { winner, lines: Lines::within(self.yours) }
         } else if self.empty_squares().is_empty() {
             Status::Drawn
         } else {
@@ -151,12 +165,21 @@ impl Position {
         }
     }
 
+    /// The player who has won; `None` if nobody has, or not yet.
+    #[must_use]
+    pub fn winner(self) -> Option<Player> {
+        // Only the player who has just moved can have a line.
+        if Lines::within(self.yours).is_empty() { None } else { Some(self.to_move.opponent()) }
+    }
+
     /// Whether the game is won or drawn.
+    #[must_use]
     pub fn is_over(self) -> bool {
         self.status() != Status::Ongoing
     }
 
-    /// The squares on which the player to move may put a mark: the empty ones, or none when the game is over.
+    /// The squares where the player to move may put a mark: the empty squares, or none if the game is over.
+    #[must_use]
     pub fn legal_moves(self) -> SquareSet {
         if self.is_over() { SquareSet::EMPTY } else { self.empty_squares() }
     }
@@ -176,7 +199,8 @@ impl Position {
         }
     }
 
-    /// The positions after each legal move, with the move, in the order of the squares.
+    /// Each legal move with the position after it, in the order of the squares.
+    #[must_use]
     pub fn children(self) -> impl ExactSizeIterator<Item = (Square, Position)> {
         self.legal_moves().into_iter().map(move |square| (square, self.after(square)))
     }
@@ -185,8 +209,8 @@ impl Position {
         Position { mine: self.yours, yours: self.mine.with(square), to_move: self.to_move.opponent() }
     }
 
-    /// The key of the position, 0 to 19,682: the base-3 numeral whose nine digits are the squares 1 to 9, 0 for an
-    /// empty one, 1 for a mark of the player to move, 2 for one of the opponent.
+    /// The key of the position, 0 to 19,682: a number whose nine digits in base 3 are squares 1 to 9. The digit of an
+    /// empty square is 0, that of a mark of the player to move 1, and that of a mark of the opponent 2.
     ///
     /// ```
     /// let position: noughts::Position = "
@@ -200,11 +224,12 @@ impl Position {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     #[inline]
+    #[must_use]
     pub fn key(self) -> u16 {
         own_digits(self.mine) + 2 * own_digits(self.yours)
     }
 
-    /// The position as it looks after a symmetry of the board; the players stay.
+    /// The position after a symmetry has moved its marks. The players stay the same.
     #[must_use]
     #[inline]
     pub fn image(self, symmetry: Symmetry) -> Position {
@@ -212,17 +237,18 @@ impl Position {
         Position { mine: symmetry.image_of_set(mine), yours: symmetry.image_of_set(yours), to_move }
     }
 
-    /// The eight images of the position, by the number of the symmetry; they need not be different.
+    /// The eight images of the position, in the order of [`Symmetry::ALL`]. Some of them may be equal.
+    #[must_use]
     pub fn symmetries(self) -> [Position; 8] {
         Symmetry::ALL.map(|symmetry| self.image(symmetry))
     }
 
-    /// The canonical position, which is the one with the smallest key among the eight images, and the first symmetry
-    /// that takes this position to it.
+    /// The canonical position, which is the one of the eight images with the smallest key, and the first symmetry that
+    /// turns this position into it.
     #[inline]
     pub fn canonical(self) -> (Position, Symmetry) {
         let (mine, yours) = (digits(self.mine), digits(self.yours));
-        // One minimum over key and symmetry at once compiles to code without branches, which would be mispredicted.
+        // One minimum of key and symmetry together compiles to code without branches. Branches would be mispredicted.
         let order = |symmetry: Symmetry| {
             let key = mine[symmetry.number()] + 2 * yours[symmetry.number()];
             8 * u32::from(key) + symmetry.number() as u32
@@ -233,100 +259,9 @@ impl Position {
     }
 }
 
-/// The empty board, X to move.
+/// The empty board with X to move.
 impl Default for Position {
     fn default() -> Position {
         Position::new()
     }
 }
-
-/// Why marks on a board are not a position: legal play cannot reach them.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum PositionError {
-    /// The players did not take turns: the one who moves first must have as many marks as the other, or one more.
-    Alternation {
-        /// The number of marks X.
-        x: usize,
-        /// The number of marks O.
-        o: usize,
-        /// Who moves first.
-        first: Player,
-    },
-    /// Both players have a line, but the first to complete one ends the game.
-    TwoWinners {
-        /// A line of X.
-        x: Line,
-        /// A line of O.
-        o: Line,
-    },
-    /// The opponent has moved after this player had won.
-    PlayedOn {
-        /// Who had won.
-        winner: Player,
-        /// The winner's line.
-        line: Line,
-    },
-}
-
-impl PositionError {
-    /// The error as a sentence, with lines called as `name` does.
-    pub(crate) fn sentence(&self, name: impl Fn(Line) -> String) -> String {
-        match *self {
-            PositionError::Alternation { x, o, first } => {
-                let second = first.opponent();
-                format!(
-                    "the marks do not alternate: {x} X and {o} O, but {first} moves first, \
-                     so there must be as many {first} as {second} or one more"
-                )
-            }
-            PositionError::TwoWinners { x, o } => {
-                let (x, o) = (name(x), name(o));
-                format!("two winners: X has the line {x} and O the line {o}, but the first line ends the game")
-            }
-            PositionError::PlayedOn { winner, line } => {
-                let (loser, line) = (winner.opponent(), name(line));
-                format!("play went on after a win: {winner} has the line {line}, but {loser} has moved since")
-            }
-        }
-    }
-}
-
-impl fmt::Display for PositionError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.sentence(|line| line.to_string()))
-    }
-}
-
-impl Error for PositionError {}
-
-/// A move that cannot be made; it hands back the position and the square.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct PlayError {
-    /// The position in which the move was tried.
-    pub position: Position,
-    /// The square of the move.
-    pub square: Square,
-    /// Why it cannot be made.
-    pub reason: PlayErrorReason,
-}
-
-/// Why a move cannot be made.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum PlayErrorReason {
-    /// The square bears this player's mark.
-    Taken(Player),
-    /// The game is won or drawn.
-    GameOver,
-}
-
-impl fmt::Display for PlayError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let number = self.square.number();
-        match self.reason {
-            PlayErrorReason::Taken(player) => write!(f, "square {number} is taken by {player}"),
-            PlayErrorReason::GameOver => write!(f, "no move on square {number}: the game is over"),
-        }
-    }
-}
-
-impl Error for PlayError {}

@@ -6,7 +6,6 @@
 use super::value::preference;
 use super::{Outcome, Position, SquareSet, Status};
 use alloc::collections::BTreeMap;
-use alloc::vec;
 use alloc::vec::Vec;
 
 /// What the solver finds out about a position.
@@ -30,23 +29,11 @@ pub struct Solved {
 /// The value of every position that legal play can reach, by [`Position::key`].
 pub type Solution = BTreeMap<u16, Solved>;
 
-/// The positions that legal play can reach when X moves first, by ply, each ply in the order of the keys.
-pub fn reachable() -> [Vec<Position>; 10] {
-    let mut plies = [const { Vec::new() }; 10];
-    plies[0] = vec![Position::new()];
-    for ply in 1..plies.len() {
-        let children = plies[ply - 1].iter().flat_map(|position| position.children());
-        let distinct: BTreeMap<u16, Position> = children.map(|(_, child)| (child.key(), child)).collect();
-        plies[ply] = distinct.into_values().collect();
-    }
-    plies
-}
-
-/// Solves every position of [`reachable`].
+/// Solves every position of [`Position::all`].
 pub fn solve() -> Solution {
     let mut solution = Solution::new();
-    for position in reachable().iter().rev().flatten() {
-        let solved = solve_position(*position, &solution);
+    for position in Position::all().rev() {
+        let solved = solve_position(position, &solution);
         solution.insert(position.key(), solved);
     }
     solution

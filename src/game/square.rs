@@ -1,12 +1,12 @@
-//! Squares and sets of squares.
+//! Squares.
 
+use core::error::Error;
 use core::fmt;
 use core::num::NonZeroU8;
-use core::ops::{BitAnd, BitOr, Sub};
 
-/// One of the nine squares.
+/// One of the nine squares of the board.
 ///
-/// Ordered as numbered: row by row from the top left.
+/// They are numbered and ordered row by row from the top left.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Square(NonZeroU8);
 
@@ -22,7 +22,7 @@ impl Square {
         all
     };
 
-    /// The square numbered `number`, from 1 (top left) to 9 (bottom right); `None` outside of these.
+    /// The square with this number, from 1 (top left) to 9 (bottom right); `None` for any other number.
     ///
     /// ```
     /// use noughts::Square;
@@ -30,6 +30,7 @@ impl Square {
     /// assert_eq!(Square::new(0), None);
     /// assert_eq!(Square::new(10), None);
     /// ```
+    #[must_use]
     pub const fn new(number: u8) -> Option<Square> {
         match NonZeroU8::new(number) {
             Some(number) if number.get() <= 9 => Some(Square(number)),
@@ -38,16 +39,25 @@ impl Square {
     }
 
     /// The number of the square, 1 to 9.
+    #[must_use]
     pub const fn number(self) -> u8 {
         self.0.get()
     }
 
-    /// The index of the square in arrays of nine, 0 to 8: its number less one.
+    /// The index of the square in an array of nine, 0 to 8: its number minus one.
+    #[must_use]
     pub const fn index(self) -> usize {
         self.0.get() as usize - 1
     }
 
+    /// The row of the square, 0 (top) to 2 (bottom).
+    #[must_use]
+    pub const fn row(self) -> usize {
+        self.index() / 3
+    }
+
     /// The column of the square, 0 (left) to 2 (right).
+    #[must_use]
     pub const fn column(self) -> usize {
         self.index() % 3
     }
@@ -59,145 +69,34 @@ impl fmt::Debug for Square {
     }
 }
 
-/// A set of squares; it iterates in the order of their numbers.
-///
-/// ```
-/// use noughts::{Square, SquareSet};
-/// let corners: SquareSet = [1, 3, 7, 9].into_iter().filter_map(Square::new).collect();
-/// assert_eq!(corners.len(), 4);
-/// assert!(corners.contains(Square::new(7).unwrap()));
-/// assert_eq!(corners.first(), Square::new(1));
-/// ```
-#[derive(Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct SquareSet(u16);
-
-impl SquareSet {
-    /// No square.
-    pub const EMPTY: SquareSet = SquareSet(0);
-    /// All nine squares.
-    pub const FULL: SquareSet = SquareSet(0b111_111_111);
-
-    /// The set whose bit 0 stands for square 1, …, bit 8 for square 9; `None` if a higher bit is set.
-    pub const fn from_bits(bits: u16) -> Option<SquareSet> {
-        if bits <= SquareSet::FULL.0 { Some(SquareSet(bits)) } else { None }
-    }
-
-    /// The set as bits: bit 0 for square 1, …, bit 8 for square 9.
-    pub const fn bits(self) -> u16 {
-        self.0
-    }
-
-    /// The bits as an index of a table of 512, which spares the check of the bound.
-    #[inline]
-    pub(crate) const fn index(self) -> usize {
-        (self.0 & SquareSet::FULL.0) as usize
-    }
-
-    /// The number of squares in the set.
-    pub const fn len(self) -> usize {
-        self.0.count_ones() as usize
-    }
-
-    /// Whether the set has no square.
-    pub const fn is_empty(self) -> bool {
-        self.0 == 0
-    }
-
-    /// Whether the set has this square.
-    pub const fn contains(self, square: Square) -> bool {
-        self.0 >> square.index() & 1 == 1
-    }
-
-    /// Whether every square of `other` is in this set.
-    pub const fn contains_all(self, other: SquareSet) -> bool {
-        self.0 & other.0 == other.0
-    }
-
-    /// The set with this square added.
-    #[must_use]
-    pub const fn with(self, square: Square) -> SquareSet {
-        SquareSet(self.0 | 1 << square.index())
-    }
-
-    /// The set with this square taken out.
-    #[must_use]
-    pub const fn without(self, square: Square) -> SquareSet {
-        SquareSet(self.0 & !(1 << square.index()))
-    }
-
-    /// The square with the lowest number, `None` if the set is empty.
-    pub const fn first(self) -> Option<Square> {
-        if self.is_empty() { None } else { Some(Square::ALL[self.0.trailing_zeros() as usize]) }
-    }
-
-    /// The squares of the set in the order of their numbers.
-    pub fn iter(self) -> impl ExactSizeIterator<Item = Square> {
-        self.into_iter()
-    }
+/// A number that no square has, see [`Square::try_from`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct SquareError {
+    /// The number.
+    pub number: u8,
 }
 
-impl BitOr for SquareSet {
-    type Output = SquareSet;
-
-    fn bitor(self, other: SquareSet) -> SquareSet {
-        SquareSet(self.0 | other.0)
-    }
-}
-
-impl BitAnd for SquareSet {
-    type Output = SquareSet;
-
-    fn bitand(self, other: SquareSet) -> SquareSet {
-        SquareSet(self.0 & other.0)
-    }
-}
-
-/// The squares of the left set that are not in the right one.
-impl Sub for SquareSet {
-    type Output = SquareSet;
-
-    fn sub(self, other: SquareSet) -> SquareSet {
-        SquareSet(self.0 & !other.0)
-    }
-}
-
-impl fmt::Debug for SquareSet {
+impl fmt::Display for SquareError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_set().entries(self.iter().map(Square::number)).finish()
+        write!(f, "no square has the number {}: the squares are numbered from 1 to 9", self.number)
     }
 }
 
-impl FromIterator<Square> for SquareSet {
-    fn from_iter<I: IntoIterator<Item = Square>>(squares: I) -> SquareSet {
-        squares.into_iter().fold(SquareSet::EMPTY, SquareSet::with)
+impl Error for SquareError {}
+
+/// The square with this number, 1 to 9.
+impl TryFrom<u8> for Square {
+    type Error = SquareError;
+
+    fn try_from(number: u8) -> Result<Square, SquareError> {
+        Square::new(number).ok_or(SquareError { number })
     }
 }
 
-impl IntoIterator for SquareSet {
-    type Item = Square;
-    type IntoIter = Squares;
-
-    fn into_iter(self) -> Squares {
-        Squares(self)
+/// The number of the square, 1 to 9.
+impl From<Square> for u8 {
+    fn from(square: Square) -> u8 {
+        square.number()
     }
 }
-
-/// The iterator over a [`SquareSet`], in the order of the squares' numbers.
-#[derive(Clone, Debug)]
-pub struct Squares(SquareSet);
-
-impl Iterator for Squares {
-    type Item = Square;
-
-    fn next(&mut self) -> Option<Square> {
-        let square = self.0.first()?;
-        self.0 = self.0.without(square);
-        Some(square)
-    }
-
-    fn size_hint(&self) -> (usize, Option<usize>) {
-        (self.0.len(), Some(self.0.len()))
-    }
-}
-
-impl ExactSizeIterator for Squares {}

@@ -2,14 +2,24 @@
 
 use super::{Square, SquareSet};
 
-/// One of the eight ways to lay the board on itself: four turns, and each of them after a reflection.
+/// One of the eight symmetries of the board: four rotations, and four that reflect the board before they rotate it.
 ///
-/// Numbered 0 to 7: symmetry `k` turns the board clockwise by `k % 4` quarter turns; from 4 on it first reflects the
-/// board left to right.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+/// They are numbered from 0 to 7. Symmetry `k` rotates the board clockwise by `k % 4` quarter turns; symmetries 4 to 7
+/// first reflect it left to right. The default is the [identity](Symmetry::IDENTITY).
+///
+/// ```
+/// use noughts::{Square, Symmetry};
+///
+/// let [quarter_turn, reflection] = [Symmetry::ALL[1], Symmetry::ALL[4]];
+/// let corner = Square::new(1).unwrap();
+/// assert_eq!(quarter_turn.image(corner).number(), 3);
+/// assert_eq!(reflection.then(quarter_turn).image(corner).number(), 9);
+/// assert_eq!(quarter_turn.then(reflection).image(corner).number(), 1);
+/// ```
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Symmetry(u8);
 
-/// `SQUARES[symmetry][square]`: the square to which the symmetry takes the square with this index.
+/// `SQUARES[symmetry][square]`: the square to which the symmetry moves the square with this index.
 static SQUARES: [[Square; 9]; 8] = {
     let mut squares = [[Square::ALL[0]; 9]; 8];
     let mut symmetry = 0;
@@ -24,7 +34,7 @@ static SQUARES: [[Square; 9]; 8] = {
     squares
 };
 
-/// `IMAGES[row][three squares of it, as bits][symmetry]`: where the symmetry takes them.
+/// `IMAGES[row][three squares of it, as bits][symmetry]`: where the symmetry moves them.
 static IMAGES: [[[SquareSet; 8]; 8]; 3] = {
     let mut images = [[[SquareSet::EMPTY; 8]; 8]; 3];
     let mut i = 0;
@@ -39,8 +49,8 @@ static IMAGES: [[[SquareSet; 8]; 8]; 3] = {
     images
 };
 
-/// `DIGITS[row][three squares of it, as bits][symmetry]`: the base-3 numeral that has a 1 where the symmetry takes each
-/// of them, square 1 leading.
+/// `DIGITS[row][three squares of it, as bits][symmetry]`: the base-3 numeral that has a 1 for each square to which the
+/// symmetry moves one of them. Square 1 is the leading digit.
 static DIGITS: [[[u16; 8]; 8]; 3] = {
     let mut digits = [[[0; 8]; 8]; 3];
     let mut i = 0;
@@ -88,7 +98,7 @@ fn rows(set: SquareSet) -> [usize; 3] {
     [bits & 7, bits >> 3 & 7, bits >> 6 & 7]
 }
 
-/// The index of the square to which symmetry number `symmetry` takes the square with index `square`.
+/// The index of the square to which symmetry number `symmetry` moves the square with index `square`.
 const fn send(symmetry: usize, square: usize) -> usize {
     let (mut row, mut column) = (square / 3, square % 3);
     if symmetry >= 4 {
@@ -103,7 +113,10 @@ const fn send(symmetry: usize, square: usize) -> usize {
 }
 
 impl Symmetry {
-    /// The eight symmetries by number; the first is the identity.
+    /// The symmetry that changes nothing, number 0.
+    pub const IDENTITY: Symmetry = Symmetry(0);
+
+    /// The eight symmetries in the order of their numbers.
     pub const ALL: [Symmetry; 8] = {
         let mut all = [Symmetry(0); 8];
         let mut i = 0;
@@ -115,25 +128,39 @@ impl Symmetry {
     };
 
     /// The number of the symmetry, 0 to 7.
+    #[must_use]
     pub const fn number(self) -> usize {
         self.0 as usize
     }
 
-    /// The square on which `square` comes to lie.
+    /// The square to which the symmetry moves `square`.
     #[inline]
+    #[must_use]
     pub fn image(self, square: Square) -> Square {
         SQUARES[self.number()][square.index()]
     }
 
-    /// The squares on which those of `set` come to lie.
+    /// The squares to which the symmetry moves those of `set`.
     #[inline]
+    #[must_use]
     pub fn image_of_set(self, set: SquareSet) -> SquareSet {
         let [top, middle, bottom] = rows(set);
         let symmetry = self.number();
         IMAGES[0][top][symmetry] | IMAGES[1][middle][symmetry] | IMAGES[2][bottom][symmetry]
     }
 
-    /// The symmetry that undoes this one: a quarter turn is undone by three more, every other symmetry by itself.
+    /// The symmetry that does the same as this one followed by `next`:
+    /// `a.then(b).image(square) == b.image(a.image(square))`.
+    #[must_use]
+    pub const fn then(self, next: Symmetry) -> Symmetry {
+        // A later reflection reverses the direction of an earlier rotation.
+        let turns = if next.0 < 4 { self.0 + next.0 } else { 4 + next.0 - self.0 % 4 };
+        let reflects = (self.0 < 4) != (next.0 < 4);
+        Symmetry(turns % 4 + if reflects { 4 } else { 0 })
+    }
+
+    /// The symmetry that undoes this one. A quarter turn is undone by three more, every other symmetry by itself.
+    #[must_use]
     pub const fn inverse(self) -> Symmetry {
         match self.0 {
             1 => Symmetry(3),
