@@ -1,16 +1,11 @@
-//! Measures look-ups and runs of the program against the alternatives, in one run, and prints the README's tables.
+//! Measures look-ups and runs of the program against the alternatives, in one run, and prints the tables of
+//! `docs/benchmarks.md`, which explains them.
 //!
-//! The contenders take turns, round by round, so that whatever else the machine does meets them all alike; each figure
+//! The contenders take turns, round by round, so that whatever else the machine does affects all of them; each figure
 //! is the median of its rounds. This is why neither criterion nor divan is used: they measure one contender after the
-//! other. A round of look-ups asks for all 4,520 unfinished positions in one shuffled order, many times over:
-//!
-//! - in a row: nothing keeps the processor from working on several look-ups at a time;
-//! - each after the other: the place of each question depends on the answer before, so look-ups cannot overlap. This
-//!   is how long one has to wait for an answer, and how the targets are meant: the pick within 2 times the floor, the
-//!   phf door within 20 times. Batches should take at most 4 times as long as `tr`, a start 1.5 times as long as one of
-//!   a program that prints a line.
+//! other.
 
-use noughts::{Position, Square, table};
+use noughts::{Position, Square, SquareSet, table};
 use std::collections::HashMap;
 use std::fs::{self, File};
 use std::hint::black_box;
@@ -20,7 +15,7 @@ use std::process::{Command, Stdio};
 use std::time::Instant;
 
 fn main() {
-    println!("| look-up of the pick | bytes | in a row | × floor | each after the other | × floor |");
+    println!("| look-up | bytes | in a row | × floor | each after the other | × floor |");
     println!("|---|---:|---:|---:|---:|---:|");
     look_ups();
     println!("\n| run of the program | time | × the other |");
@@ -84,9 +79,12 @@ fn look_ups() {
     let map_bytes = map.capacity() / 7 * 8 * (size_of::<(Position, Square)>() + 1);
     let contenders = [
         contender("floor: one byte of 19,683, the key at hand", bytes.len(), questions, |at| bytes[keys[at] as usize]),
-        contender("`Position::pick`, by the canonicaliser", table::BYTES, questions, |at| number(positions[at].pick())),
-        contender("through the phf door", table::BYTES, questions, |at| number(through_phf(positions[at]))),
-        contender("the same, the canonical key at hand", table::BYTES, questions, |at| number(find(canonical[at]))),
+        contender("`Position::pick`", table::BYTES, questions, |at| number(positions[at].pick())),
+        contender("`Position::best_moves`", table::BYTES, questions, |at| first(positions[at].best_moves())),
+        contender("`Position::evaluation`", table::BYTES, questions, |at| positions[at].evaluation().plies),
+        contender("`Position::move_values`", table::BYTES, questions, |at| number(strongest(positions[at]))),
+        contender("`table::find` from a position", table::BYTES, questions, |at| number(through_phf(positions[at]))),
+        contender("`table::find` from a canonical key", table::BYTES, questions, |at| number(find(canonical[at]))),
         contender("`HashMap` of raw positions", map_bytes, questions, |at| number(map.get(&positions[at]).copied())),
     ];
     let mut times = vec![(Vec::new(), Vec::new()); contenders.len()];
@@ -123,8 +121,17 @@ fn through_phf(position: Position) -> Option<Square> {
     Some(symmetry.inverse().image(pick))
 }
 
+/// The first of the values of all moves.
+fn strongest(position: Position) -> Option<Square> {
+    position.move_values().first().map(|value| value.square)
+}
+
 fn find(canonical_key: u16) -> Option<Square> {
     table::find(canonical_key)?.pick
+}
+
+fn first(squares: SquareSet) -> u8 {
+    number(squares.first())
 }
 
 fn number(square: Option<Square>) -> u8 {

@@ -1,10 +1,58 @@
-#![doc = include_str!("../README.md")]
+//! Perfect tic-tac-toe by table look-up.
+//!
+//! Every position that play can reach is solved and proved when the crate is built, so that each answer is one look-up.
+//!
+//! ```
+//! use noughts::{Outcome, Position, Square};
+//!
+//! let position: Position = "XO..X....".parse()?;
+//! assert_eq!(position.pick(), Square::new(9));
+//!
+//! let value = position.evaluation();
+//! assert_eq!((value.outcome, value.plies), (Outcome::Loss, 4)); // for O, who is to move
+//! for value in position.move_values() {
+//!     println!("{}: {} in {}", value.square, value.outcome, value.plies);
+//! }
+//!
+//! let mut game = Position::new();
+//! while let Some(square) = game.pick() {
+//!     game = game.play(square)?;
+//! }
+//! assert_eq!(game.status(), noughts::Status::Drawn);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! - [`Position`] is a position that legal play can reach. It is made by playing, from text, or from cells, and gives
+//!   its [value](Position::evaluation), its [best moves](Position::best_moves), the one move [to
+//!   play](Position::pick) and the [value of every move](Position::move_values).
+//! - [`notation`] reads positions and moves in many forms, and names squares in seven ways.
+//! - [`audit`] plays a [strategy](strategies) against every reply and tells whether it can lose.
+//! - [`census`] counts the game, [`verify`] checks the table, and [`table`] is the table itself.
+//!
+//! The [pages](docs) describe notation, formats, audits, the proof and the benchmarks in detail. The crate also has a
+//! program, which the [README](https://crates.io/crates/noughts) shows.
+//!
+//! # Features
+//!
+//! | feature | what it adds |
+//! |---|---|
+//! | `cli` (default) | the program; needs std |
+//! | `files` | reading and writing table files: bincode, JSON, CSV |
+//! | `serde` | serde for the public types |
+//!
+//! Without default features, the library is `no_std`, needs an allocator, and depends on phf alone:
+//!
+//! ```toml
+//! noughts = { version = "0.1", default-features = false }
+//! ```
+
 #![no_std]
 
 extern crate alloc;
 
 pub mod audit;
 pub mod census;
+pub mod docs;
 #[cfg(feature = "files")]
 pub mod export;
 mod fraction;
@@ -24,3 +72,8 @@ pub use game::{
     PositionError, Square, SquareError, SquareSet, Squares, Status, Symmetry,
 };
 pub use notation::{ParsePositionError, ParsePositionErrorReason, ParseSquareError};
+
+/// The README's examples in Rust, as tests.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+pub struct Readme;

@@ -14,9 +14,9 @@ pub fn write(counts: &Counts, entries: &Entries, canonicaliser: &Canonicaliser) 
     for (name, value) in counts.figures() {
         writeln!(text, "// {name} = {value}")?;
     }
-    write_entries(&mut text, &entries)?;
-    write_canonicaliser(&mut text, &canonicaliser)?;
-    write_checksum(&mut text, &entries, &canonicaliser)?;
+    write_entries(&mut text, entries)?;
+    write_canonicaliser(&mut text, canonicaliser)?;
+    write_checksum(&mut text, entries, canonicaliser)?;
     Ok(text)
 }
 

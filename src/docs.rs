@@ -1,0 +1,21 @@
+//! The pages of `docs/`, which are also read beside the source.
+
+/// Makes a module of a page. A link from page to page is defined here first, and again at the end of each page, where it
+/// names the file; the first definition counts.
+macro_rules! pages {
+    ($($name:ident $file:literal)*) => {$(
+        #[doc = "[audit page]: crate::docs::audit\n[notation page]: crate::docs::notation"]
+        #[doc = "[formats page]: crate::docs::formats\n[proof page]: crate::docs::proof"]
+        #[doc = "[benchmarks page]: crate::docs::benchmarks\n\n"]
+        #[doc = include_str!(concat!("../docs/", $file))]
+        pub mod $name {}
+    )*};
+}
+
+pages! {
+    audit "audit.md"
+    benchmarks "benchmarks.md"
+    formats "formats.md"
+    notation "notation.md"
+    proof "proof.md"
+}

@@ -1,0 +1,205 @@
+//! The README and the pages of `docs/`: their transcripts are what the program prints, their figures are the program's.
+
+mod tools;
+
+use noughts::notation::{Coords, read_moves};
+use noughts::{Player, Position, table};
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::sync::LazyLock;
+
+const ROOT: &str = env!("CARGO_MANIFEST_DIR");
+
+/// The README and the pages, by name.
+static PAGES: LazyLock<Vec<(String, String)>> = LazyLock::new(|| {
+    let docs = fs::read_dir(Path::new(ROOT).join("docs")).unwrap();
+    let docs = docs.map(|file| format!("docs/{}", file.unwrap().file_name().into_string().unwrap()));
+    let names = docs.filter(|name| name.ends_with(".md")).chain(["README.md".into(), "CONTRIBUTING.md".into()]);
+    names.map(|name| (name.clone(), fs::read_to_string(Path::new(ROOT).join(&name)).unwrap())).collect()
+});
+
+fn page(name: &str) -> &'static str {
+    &PAGES.iter().find(|(page, _)| page == name).unwrap().1
+}
+
+/// The blocks of a page with this label.
+fn blocks<'a>(page: &'a str, label: &str) -> Vec<&'a str> {
+    let fence = format!("```{label}\n");
+    page.split(&fence).skip(1).map(|rest| rest.split_once("```").unwrap().0).collect()
+}
+
+/// What a shell prints that has `noughts` on its path and the pages' bot in its folder: standard output, then standard
+/// error.
+fn shell(command: &str) -> String {
+    let output = in_folder("sh").args(["-c", command]).output().unwrap();
+    [output.stdout, output.stderr].map(|bytes| String::from_utf8(bytes).unwrap()).concat()
+}
+
+/// A command that has `noughts` on its path and runs in a folder with the bot of the page on audits.
+fn in_folder(program: &str) -> Command {
+    static FOLDER: LazyLock<PathBuf> = LazyLock::new(|| {
+        let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("docs");
+        fs::create_dir_all(&folder).unwrap();
+        fs::write(folder.join("bot.py"), blocks(page("docs/audit.md"), "python")[0]).unwrap();
+        folder
+    });
+    let programs = Path::new(env!("CARGO_BIN_EXE_noughts")).parent().unwrap();
+    let path = std::env::join_paths(
+        [programs.to_path_buf()].into_iter().chain(std::env::split_paths(&std::env::var_os("PATH").unwrap())),
+    );
+    let mut command = Command::new(program);
+    command.current_dir(&*FOLDER).env("PATH", path.unwrap());
+    for variable in ["NO_COLOR", "CLICOLOR", "CLICOLOR_FORCE"] {
+        command.env_remove(variable);
+    }
+    command
+}
+
+#[test]
+#[cfg(unix)]
+fn every_transcript_is_what_the_program_prints() {
+    for (name, page) in &*PAGES {
+        let mut commands = 0;
+        for transcript in blocks(page, "console").iter().flat_map(|block| block.split("$ ").skip(1)) {
+            let (command, expected) = transcript.split_once('\n').unwrap();
+            commands += 1;
+            if command.contains("python3") && !tools::has("python3", &format!("the transcript of {command}")) {
+                continue;
+            }
+            let printed = shell(command);
+            assert!(printed == expected, "{name}\n$ {command}\nprints\n{printed}\nnot\n{expected}");
+        }
+        assert_eq!(commands, page.matches("\n$ ").count(), "{name}: every transcript is in a block that is tried");
+    }
+}
+
+#[test]
+#[cfg(unix)]
+fn the_table_of_the_published_strategies_is_what_the_audit_prints() {
+    let names = "montero-mj montero-ia harvey prevos luoshu smartbot";
+    let command = format!("noughts audit {names} --format markdown");
+    assert!(page("README.md").contains(&command));
+    let table = shell(&command);
+    assert_eq!(table.lines().count(), 2 + 12);
+    assert!(page("README.md").contains(&table), "{table}");
+}
+
+#[test]
+#[cfg(unix)]
+fn the_readmes_python_prints_what_its_comment_says() {
+    if tools::has("python3", "the README's Python") {
+        let python = blocks(page("README.md"), "python")[0];
+        let output = in_folder("python3").args(["-c", python]).output().unwrap();
+        assert_eq!(String::from_utf8_lossy(&output.stdout), "9\n", "{}", String::from_utf8_lossy(&output.stderr));
+        assert!(python.trim_end().ends_with("# 9"));
+    }
+}
+
+#[test]
+#[cfg(unix)]
+fn the_examples_in_other_languages_answer() {
+    for (tool, file, none) in [("python3", "query.py", "None"), ("node", "query.mjs", "null")] {
+        if !tools::has(tool, &format!("examples/{file}")) {
+            continue;
+        }
+        let example = Path::new(ROOT).join("examples").join(file);
+        let output = in_folder(tool).arg(example).args(["XO..X....", "XOZ......", "XXXOO...."]).output().unwrap();
+        let expected = format!(
+            "XO..X....: play 9, loss in 4\nXOZ......: 'Z' is not a cell; use X, O, or . for an empty square\n\
+             XXXOO....: play {none}, loss in 0\n"
+        );
+        assert_eq!(String::from_utf8_lossy(&output.stdout), expected, "{file}");
+    }
+}
+
+#[test]
+fn every_form_of_the_table_is_the_same_position() {
+    let table = page("docs/notation.md").split_once("| form | example |\n|---|---|\n").unwrap().1;
+    let table = table.split_once("\n\n").unwrap().0;
+    let position: Position = "XO..X....".parse().unwrap();
+    let mut examples = 0;
+    for line in table.lines() {
+        let example = line.trim_end_matches(" |").rsplit(" | ").next().unwrap();
+        for text in example.split('`').skip(1).step_by(2).filter(|text| *text != "query") {
+            let moves = text.strip_prefix("--moves ").or(line.contains("`--moves`").then_some(text));
+            let read = match moves {
+                Some(moves) => read_moves(moves, Player::X, Coords::default()),
+                None => text.parse(),
+            };
+            assert_eq!(read, Ok(position), "{text}");
+            examples += 1;
+        }
+    }
+    assert!(examples >= 12, "{examples}");
+}
+
+#[test]
+fn every_way_to_name_squares_is_in_the_table() {
+    for coords in Coords::ALL {
+        let rows = noughts::Square::ALL.map(|square| coords.name(square));
+        let rows: Vec<String> = rows.chunks(3).map(|row| row.join(" ")).collect();
+        let line = format!("| `{coords}` | {} |\n", rows.join(" | "));
+        assert!(page("docs/notation.md").contains(&line), "{line}");
+    }
+}
+
+#[test]
+fn the_readme_is_short_and_begins_with_the_two_commands() {
+    assert_eq!(blocks(page("README.md"), "sh")[0], "cargo run --release -- query XO..X....\ncargo test\n");
+    assert!(page("README.md").lines().count() < 200);
+    assert!(!page("README.md").contains("# Ok::"));
+}
+
+#[test]
+fn sizes_are_those_of_the_table() {
+    let bytes = format!("{},{:03} bytes", table::BYTES / 1000, table::BYTES % 1000);
+    for name in ["README.md", "docs/benchmarks.md"] {
+        assert!(page(name).contains(&bytes), "{name}: {bytes}");
+    }
+}
+
+#[test]
+fn rows_of_benchmarks_are_named_as_the_benchmark_names_them() {
+    let source = include_str!("../benches/speed.rs");
+    let mut rows = 0;
+    for (name, page) in PAGES.iter().filter(|(name, _)| ["README.md", "docs/benchmarks.md"].contains(&name.as_str())) {
+        let tables = page.split("\n\n").filter(|part| part.starts_with("| look-up |") || part.starts_with("| run of"));
+        for row in tables.flat_map(|table| table.lines().skip(2)) {
+            let label = row.trim_start_matches("| ").split(" | ").next().unwrap();
+            assert!(source.contains(label), "{name}: {label}");
+            rows += 1;
+        }
+    }
+    assert!(rows > 10);
+}
+
+#[test]
+fn every_option_is_one_of_the_program() {
+    let commands = "query play match audit export census verify strategies man";
+    let help = shell(&format!("noughts --help; for command in {commands}; do noughts $command --help; done"));
+    let is_word = |c: char| c.is_ascii_alphanumeric() || c == '-';
+    let others = ["--release", "--path", "--open", "--file", "--", "---", "---------"];
+    for (name, page) in &*PAGES {
+        for word in page.split(|c| !is_word(c)).filter(|word| word.starts_with("--")) {
+            let is_known = help.split(|c| !is_word(c)).any(|known| known == word);
+            assert!(others.contains(&word) || is_known || word.trim_matches('-').is_empty(), "{name}: {word}");
+        }
+    }
+}
+
+#[test]
+fn every_link_leads_to_a_file_and_every_page_is_part_of_the_crates_documentation() {
+    for (name, page) in &*PAGES {
+        let folder = Path::new(ROOT).join(name);
+        let definitions = page.lines().filter_map(|line| line.strip_prefix('[')?.split_once("]: ").map(|(_, to)| to));
+        let inline = page.split("](").skip(1).map(|rest| rest.split_once(')').unwrap().0);
+        for target in definitions.chain(inline).filter(|target| !target.starts_with("http")) {
+            let file = folder.parent().unwrap().join(target.split('#').next().unwrap());
+            assert!(file.exists(), "{name}: {target}");
+        }
+        if let Some(file) = name.strip_prefix("docs/") {
+            assert!(include_str!("../src/docs.rs").contains(&format!("\"{file}\"")), "{name}");
+        }
+    }
+}
