@@ -21,4 +21,4 @@ pub use game::{
     Evaluation, Line, Lines, MoveValue, Outcome, PlayError, PlayErrorReason, Player, Position, PositionError, Square,
     SquareSet, Squares, Status, Symmetry,
 };
-pub use notation::{ParsePositionError, ParsePositionErrorReason, ParseSquareError};
+pub use notation::{ParsePlayerError, ParsePositionError, ParsePositionErrorReason, ParseSquareError};

@@ -300,8 +300,43 @@ fn squares_have_one_name_in_each_way() {
         }
         assert!(coords.read("").is_err() && coords.read("z").is_err() && coords.read("444").is_err());
     }
+    // Only in a name of two characters there may be a comma or spaces between them.
+    for name in ["5,", ",5", "5 ,", "5, "] {
+        assert!(Coords::OneToNine.read(name).is_err(), "{name:?}");
+    }
+    for name in ["b2", " B2 ", "b,2", "b, 2", "b  2"] {
+        assert_eq!(Coords::A1.read(name), Ok(Square::ALL[4]), "{name:?}");
+    }
+    assert!(Coords::A1.read("b-2").is_err() && Coords::A1.read("b,,2").is_err());
     for square in Square::ALL {
         assert_eq!(square.to_string().parse(), Ok(square));
+    }
+}
+
+#[test]
+fn players_and_ways_to_name_squares_are_read_as_they_are_written() {
+    for player in Player::ALL {
+        let name = player.to_string();
+        for text in [name.clone(), name.to_lowercase(), format!(" {name}\n")] {
+            assert_eq!(text.parse(), Ok(player));
+        }
+    }
+    for text in ["", "XO", "0", "❌", "Х", "y"] {
+        let error = text.parse::<Player>().unwrap_err();
+        assert_eq!((error.text.as_str(), error.to_string()), (text, format!("{text:?} is not a player; write X or O")));
+    }
+    for coords in Coords::ALL {
+        let label = coords.to_string();
+        assert_eq!(label, coords.label());
+        for text in [label.clone(), label.to_uppercase(), format!(" {label} ")] {
+            assert_eq!(text.parse(), Ok(coords));
+        }
+    }
+    for text in ["", "1", "19", "a", "num pad", "1–9"] {
+        let error = text.parse::<Coords>().unwrap_err();
+        let labels = "1-9, 0-8, numpad, rc1, rc0, a1 or magic";
+        let message = format!("{text:?} is not a way to name squares; write {labels}");
+        assert_eq!((error.text.as_str(), error.to_string()), (text, message));
     }
 }
 

@@ -1,8 +1,8 @@
 //! What can be wrong with a text that should be a position.
 
+use super::quoted::quoted;
 use super::{Coords, ParseSquareError};
 use crate::game::{PlayError, PlayErrorReason, PositionError, Square};
-use alloc::format;
 use alloc::string::{String, ToString};
 use core::error::Error;
 use core::fmt;
@@ -110,14 +110,6 @@ fn write_cell_count(count: usize, text: &str, f: &mut fmt::Formatter<'_>) -> fmt
         f.write_str(" (a space is an empty square only in a text of exactly nine characters)")?;
     }
     Ok(())
-}
-
-/// The text in quotation marks, no more of it than a sentence bears.
-pub(super) fn quoted(text: &str) -> String {
-    match text.char_indices().nth(20) {
-        Some((end, _)) => format!("\"{}…\"", text[..end].escape_debug()),
-        None => format!("\"{}\"", text.escape_debug()),
-    }
 }
 
 impl Error for ParsePositionError {}

@@ -36,9 +36,12 @@ mod error;
 mod fen;
 mod list;
 mod marks;
+mod player;
+mod quoted;
 
-pub use coords::{Coords, ParseSquareError};
+pub use coords::{Coords, ParseCoordsError, ParseSquareError};
 pub use error::{ParsePositionError, ParsePositionErrorReason};
+pub use player::ParsePlayerError;
 
 use crate::game::{Player, Position, Square, SquareSet};
 use alloc::format;
