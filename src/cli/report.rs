@@ -1,7 +1,7 @@
 //! What people are told of positions: where a game stands, and what is wrong with a text.
 
 use super::style::Paint;
-use noughts::notation::{Coords, draw, read_position};
+use noughts::notation::{Coords, grid, read_position};
 use noughts::{
     Evaluation, Outcome, ParsePositionError, ParsePositionErrorReason as Reason, Player, Position, PositionError,
     Square, SquareSet, Status,
@@ -13,7 +13,7 @@ pub fn board(position: Position, coords: Coords, paint: Paint) -> String {
         Status::Won { lines, .. } => lines.squares(),
         _ => SquareSet::EMPTY,
     };
-    draw(position, coords, |square: Square, cell| match position.mark(square) {
+    grid(position, coords, |square: Square, cell| match position.mark(square) {
         Some(player) if winning.contains(square) => paint.winning_mark(player, &cell),
         Some(player) => paint.mark(player, &cell),
         None => paint.faint(&cell),
