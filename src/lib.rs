@@ -71,7 +71,7 @@ pub use game::{
     Evaluation, Line, Lines, LinesIter, MoveValue, Outcome, PlayError, PlayErrorReason, Player, Position,
     PositionError, Square, SquareError, SquareSet, Squares, Status, Symmetry,
 };
-pub use notation::{ParsePositionError, ParsePositionErrorReason, ParseSquareError};
+pub use notation::{ParsePlayerError, ParsePositionError, ParsePositionErrorReason, ParseSquareError};
 
 /// The README's examples in Rust, as tests.
 #[cfg(doctest)]

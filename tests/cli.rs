@@ -94,6 +94,28 @@ fn query_plain_and_json_answer_every_reachable_position() {
 }
 
 #[test]
+fn a_pasted_answer_of_query_says_what_to_do() {
+    let lines: String = oracle::reachable().iter().map(|board| oracle::text(board) + "\n").collect();
+    let answers = fed(&["query", "-"], &lines).exits(0).stdout;
+    let parts: Vec<&str> = answers.split("\n\n").collect();
+    assert_eq!(parts.len(), 2 * 5478);
+    for answer in parts.chunks(2).map(|parts| parts.join("\n\n")) {
+        let error = answer.parse::<Position>().unwrap_err();
+        assert!(matches!(error.reason, noughts::ParsePositionErrorReason::TextAfterBoard), "{answer}");
+    }
+    let whole = noughts(&["query", "XO..X....", "--coords", "a1"]).stdout;
+    noughts(&["query", &whole])
+        .exits(2)
+        .complains("the whole answer of `noughts query`, give only the first five lines")
+        .complains("\n  O to move. With best play");
+    let grid: String = whole.lines().take(5).collect::<Vec<_>>().join("\n");
+    noughts(&["query", &grid, "--coords", "a1"])
+        .exits(0)
+        .prints(&noughts(&["query", "XO..X....", "--coords", "a1"]).stdout);
+    fed(&["query", "-"], &grid).exits(1).complains("line 2: this line only separates the rows of a drawn board");
+}
+
+#[test]
 fn query_refuses_every_other_board_with_its_reason() {
     let reachable = oracle::reachable();
     let boards: Vec<_> = oracle::all_boards().into_iter().filter(|board| !reachable.contains(board)).collect();
@@ -192,6 +214,14 @@ fn query_points_at_what_is_wrong() {
     let escaped =
         noughts(&["query", "XO\u{1b}\u{202e}日"]).exits(2).complains("\n  XO\u{FFFD}\u{FFFD}\u{FFFD}\n    ^\n");
     assert!(!escaped.stderr.contains(['\u{1b}', '\u{202e}']));
+    // Emoji are two columns wide, and a variation selector or a keycap has no width.
+    noughts(&["query", "❌⭕️Z⬜⬜⬜⬜⬜⬜"]).exits(2).complains("\n  ❌⭕Z⬜⬜⬜⬜⬜⬜\n      ^\n");
+    noughts(&["query", "1️⃣2️⃣⭕️❌4️⃣......"]).exits(2).complains("\n  12⭕❌4......\n");
+    noughts(&["query", "Ｘ........"]).exits(2).complains("full-width letter X").complains("\n  Ｘ........\n  ^^\n");
+    noughts(&["query", "XО......."])
+        .exits(2)
+        .complains("'О' is the Cyrillic letter O")
+        .complains("\n  XО.......\n   ^\n");
     let long = noughts(&["query", &format!("{}Z{}", ".".repeat(5000), ".".repeat(5000))]).exits(2);
     assert!(long.stderr.lines().all(|line| line.chars().count() < 120), "{}", long.stderr);
     long.complains(&format!("\n  {}^\n", " ".repeat(32)));

@@ -2,7 +2,7 @@
 
 mod oracle;
 
-use noughts::notation::{Coords, draw, read_moves, read_plain, read_position};
+use noughts::notation::{Coords, grid, read_game, read_moves, read_plain, read_position};
 use noughts::{
     ParsePositionError, ParsePositionErrorReason as Reason, PlayErrorReason, Player, Position, PositionError, Square,
 };
@@ -67,6 +67,47 @@ fn forms(board: &Board) -> Vec<String> {
     }
     forms.push(format!("[\"{}\"]", rows(&with_empty("."), "", "\",\"")));
     forms.push(format!("[\"{}\"]", rows(&with_empty(" "), "", "\",\"")));
+    forms.extend([format!("[\"{}\"]", with_empty(".").concat()), format!("'{}'", with_empty(" ").concat())]);
+    forms.extend(emoji_forms(board));
+    forms
+}
+
+const X_SIGNS: [&str; 8] = ["❌", "❎", "✖", "✕", "✗", "✘", "×", "🇽"];
+const O_SIGNS: [&str; 6] = ["⭕", "⭘", "○", "◯", "🅾", "🇴"];
+const EMPTY_SIGNS: [&str; 12] = ["⬜", "⬛", "◻", "◼", "◽", "◾", "▫", "▪", "□", "■", "🔲", "🔳"];
+
+/// The board in emoji: each sign in a flat text, two sets of signs in every form in which letters are read.
+fn emoji_forms(board: &Board) -> Vec<String> {
+    let signs = |x: &str, o: &str, empty: &str| text(board, |_, c| [empty, x, o][".XO".find(c).unwrap()].to_string());
+    let keycaps = |first: usize| {
+        text(board, |i, c| match c {
+            'X' => "❌".into(),
+            'O' => "⭕️".into(),
+            _ => format!("{}\u{FE0F}\u{20E3}", i + first),
+        })
+    };
+    let mut forms: Vec<String> = Vec::new();
+    for (i, empty) in EMPTY_SIGNS.iter().enumerate() {
+        let selector = ["", "\u{FE0F}", "\u{FE0E}"][i % 3];
+        let [x, o, empty] = [X_SIGNS[i % 8], O_SIGNS[i % 6], *empty].map(|sign| format!("{sign}{selector}"));
+        forms.push(signs(&x, &o, &empty).concat());
+    }
+    for cells in [signs("❌", "⭕", "⬜"), signs("✖\u{FE0F}", "🅾\u{FE0F}", "◻\u{FE0F}"), keycaps(1), keycaps(0)]
+    {
+        forms.push(cells.concat());
+        for between in ["/", "|", ",", " ", "\n", "\r\n", " / "] {
+            forms.push(rows(&cells, "", between));
+        }
+        forms.extend([cells.join(" "), cells.join(","), rows(&cells, " ", "\n")]);
+        forms.push(format!("[{}]", cells.join(", ")));
+        forms.push(format!("[[\"{}\"]]", rows(&cells, "\", \"", "\"], [\"")));
+        forms.push(format!("[\"{}\"]", rows(&cells, "", "\", \"")));
+        forms.push(format!("[\"{}\"]", cells.concat()));
+        forms.push(format!(" {}", rows(&cells, " | ", "\n---+---+---\n ")));
+        forms.push(format!("┌───┬───┬───┐\n│ {} │\n└───┴───┴───┘", rows(&cells, " │ ", " │\n├───┼───┼───┤\n│ ")));
+    }
+    forms.push(signs("❌\u{FE0F}", "⭕", " ").concat());
+    forms.push(fen(board).replace('X', "✖\u{FE0F}").replace('O', "⭕"));
     forms
 }
 
@@ -88,9 +129,9 @@ fn every_position_is_read_in_every_form() {
             assert_eq!(form.parse(), Ok(position), "{form:?}");
         }
         for coords in Coords::ALL {
-            let grid = draw(position, coords, |_, cell| cell);
-            assert_eq!(read_position(&grid, Player::X, coords), Ok(position), "{grid}");
-            assert!(grid.lines().count() == 5 && grid.lines().all(|line| !line.ends_with("  ")), "{grid}");
+            let drawn = grid(position, coords, |_, cell| cell);
+            assert_eq!(read_position(&drawn, Player::X, coords), Ok(position), "{drawn}");
+            assert!(drawn.lines().count() == 5 && drawn.lines().all(|line| !line.ends_with("  ")), "{drawn}");
         }
     }
 }
@@ -103,12 +144,12 @@ fn every_other_board_is_refused_in_every_form_for_the_same_reason() {
         let error = oracle::text(&board).parse::<Position>().unwrap_err();
         assert!(matches!(error.reason, Reason::Unreachable(_)), "{error:?}");
         assert_eq!(error.span, 0..9);
-        for form in forms(&board).into_iter() {
+        for form in forms(&board) {
             let reason = form.parse::<Position>().unwrap_err().reason;
-            // With a mark O for the 0 it would be a position.
-            let is_last_0 = form.contains('0') && form.replacen('0', "O", 1).parse::<Position>().is_ok();
-            let is_refused_for_the_0 = matches!(reason, Reason::Ambiguous { .. }) && is_last_0;
-            assert!(is_refused_for_the_0 || reason == error.reason, "{form:?}: {reason:?}");
+            if reason != error.reason {
+                assert!(matches!(reason, Reason::Ambiguous { .. }), "{form:?}: {reason:?}");
+                assert!(form.replacen('0', "O", 1).parse::<Position>().is_ok(), "with the letter O it is a position");
+            }
         }
         refused += 1;
     }
@@ -152,6 +193,78 @@ fn a_strange_character_is_named_and_pointed_at() {
 }
 
 #[test]
+fn every_character_is_a_mark_or_empty_or_refused_as_what_it_is() {
+    let (mut x, mut o, mut empty, mut look_alikes) = (String::new(), String::new(), String::new(), String::new());
+    for c in (char::MIN..=char::MAX).filter(|c| !c.is_whitespace()) {
+        match format!("{c}........").parse::<Position>() {
+            Ok(position) if position.mark(Square::ALL[0]) == Some(Player::X) => x.push(c),
+            Ok(position) => {
+                assert_eq!(position, Position::new(), "{c:?}");
+                empty.push(c);
+            }
+            Err(error) => match error.reason {
+                Reason::Unreachable(PositionError::Alternation { x: 0, o: 1, .. }) => o.push(c),
+                Reason::LookAlike { character, .. } if character == c => look_alikes.push(c),
+                Reason::StrangeCharacter(strange) => assert_eq!((strange, error.span), (c, 0..c.len_utf8())),
+                _ => assert!("0123456789/|,│┃║[]()\"'".contains(c), "{c:?}: {error}"),
+            },
+        }
+    }
+    let sorted = |signs: &[&str]| {
+        let mut signs: Vec<char> = signs.concat().chars().collect();
+        signs.sort();
+        String::from_iter(signs)
+    };
+    assert_eq!(x, sorted(&["Xx", &X_SIGNS.concat()]));
+    assert_eq!(o, sorted(&["Oo", &O_SIGNS.concat()]));
+    assert_eq!(empty, sorted(&[".-_*bBeE", &EMPTY_SIGNS.concat()]));
+    let mathematical = "𝐎𝐗𝐨𝐱𝑂𝑋𝑜𝑥𝑶𝑿𝒐𝒙𝒪𝒳\u{1D4C4}𝓍𝓞𝓧𝓸𝔁𝔒𝔛𝔬𝔵𝕆𝕏𝕠𝕩𝕺𝖃𝖔𝖝𝖮𝖷𝗈𝗑𝗢𝗫𝗼𝘅𝘖𝘟𝘰𝘹𝙊𝙓𝙤𝙭𝙾𝚇𝚘𝚡";
+    assert_eq!(look_alikes, sorted(&["ΟΧοχ", "ОХох", "Օօ", "Ⅹⅹ", "ＯＸｏｘ", mathematical]));
+}
+
+#[test]
+fn a_look_alike_of_a_mark_is_named_and_pointed_at() {
+    let refused = |text: &str, message: &str| {
+        let error = text.parse::<Position>().unwrap_err();
+        assert_eq!(error.to_string(), message);
+        text[error.span].to_string()
+    };
+    let ha = "'Х' is the Cyrillic letter Ha, not the plain Latin X; write X";
+    for text in ["ХO..X....", "XO./.Х./...", "XO1/1Х1/3", " X | O | 3\n 4 | Х | 6\n 7 | 8 | 9", "['Х', null]", "Х"]
+    {
+        assert_eq!(refused(text, ha), "Х", "{text}");
+    }
+    assert_eq!(refused("Xо.......", "'о' is the Cyrillic letter O, not the plain Latin O; write O"), "о");
+    assert_eq!(refused("χ........", "'χ' is the Greek letter Chi, not the plain Latin X; write X"), "χ");
+    assert_eq!(refused("XΟ.......", "'Ο' is the Greek letter Omicron, not the plain Latin O; write O"), "Ο");
+    assert_eq!(refused("XՕ.......", "'Օ' is the Armenian letter Oh, not the plain Latin O; write O"), "Օ");
+    assert_eq!(refused("Ⅹ........", "'Ⅹ' is the Roman numeral ten, not the plain Latin X; write X"), "Ⅹ");
+    assert_eq!(refused("Ｘ........", "'Ｘ' is the full-width letter X, not the plain Latin X; write X"), "Ｘ");
+    assert_eq!(refused("Xｏ.......", "'ｏ' is the full-width letter O, not the plain Latin O; write O"), "ｏ");
+    assert_eq!(refused("𝕏........", "'𝕏' is a mathematical letter X, not the plain Latin X; write X"), "𝕏");
+    assert_eq!(refused("X𝗈.......", "'𝗈' is a mathematical letter O, not the plain Latin O; write O"), "𝗈");
+}
+
+#[test]
+fn a_modifier_belongs_to_the_character_before_it() {
+    assert_eq!(error("X🟢\u{FE0F}......."), (Reason::StrangeCharacter('🟢'), "🟢\u{FE0F}".into()));
+    for alone in ["\u{FE0F}", "\u{FE0E}", "\u{20E3}"] {
+        let c = alone.chars().next().unwrap();
+        assert_eq!(error(&format!("{alone}........")), (Reason::StrangeCharacter(c), alone.into()));
+        assert_eq!(error(&format!("X {alone}.......")), (Reason::StrangeCharacter(c), format!(" {alone}")));
+    }
+    let keycap = |digit: char| format!("{digit}\u{FE0F}\u{20E3}");
+    let readings = ["an empty square", "the letter O"];
+    let zero = keycap('0');
+    assert_eq!(error(&format!("X{zero}.......")), (Reason::Ambiguous { what: zero.clone(), readings }, zero.clone()));
+    // A keycap does not count squares as the digits of FEN do.
+    let square = Square::ALL[0];
+    let reason = Reason::OtherName { name: "3".into(), square };
+    assert_eq!(error(&format!("{}XO/X../...", keycap('3'))), (reason, keycap('3')));
+    assert_eq!(error(&format!("{}/XO./...", keycap('3'))).0, Reason::CellCount(7));
+}
+
+#[test]
 fn a_wrong_number_of_cells_is_counted() {
     assert_eq!(error(""), (Reason::Empty, "".into()));
     assert_eq!(error("  \n "), (Reason::Empty, "".into()));
@@ -160,6 +273,49 @@ fn a_wrong_number_of_cells_is_counted() {
     assert_eq!(error("XO./.X./..../"), (Reason::CellCount(10), "./".into()));
     assert_eq!(error("[[0,0,0],[0,0,0]]"), (Reason::CellCount(6), "".into()));
     assert_eq!(error("X".repeat(100_000).as_str()).0, Reason::CellCount(100_000));
+}
+
+#[test]
+fn text_after_a_drawn_board_is_pointed_at() {
+    let one_line = "X has won on 1-2-3.";
+    let many_lines =
+        "O to move. With best play X wins in 4 moves, counting both players.\n  * 9   loss in 4   blocks\n    3";
+    for position in oracle::reachable().iter().map(|board| oracle::text(board).parse::<Position>().unwrap()) {
+        for coords in Coords::ALL {
+            let drawn = grid(position, coords, |_, cell| cell);
+            for after in [one_line, many_lines] {
+                for between in ["\n\n", "\n", "\r\n\r\n"] {
+                    let whole = format!("{drawn}{between}{after}\n");
+                    let error = read_position(&whole, Player::X, Coords::default()).unwrap_err();
+                    assert_eq!(error.reason, Reason::TextAfterBoard, "{whole}");
+                    assert_eq!(&whole[error.span], after.lines().next().unwrap());
+                }
+            }
+        }
+    }
+    let message = format!("X|O|.\n-----\n.|X|.\n-----\n.|.|.\n{one_line}").parse::<Position>().unwrap_err().to_string();
+    assert!(message.contains("whole answer of `noughts query`, give only the first five lines"), "{message}");
+    // Seven lines can be a drawn board, too, even where its first five lines look like one.
+    let boxed = "|-|-|-|\n| | | |\n".repeat(3) + "|-|-|-|";
+    assert_eq!(boxed.parse(), Ok(Position::new()));
+}
+
+#[test]
+fn rules_separate_rows_and_are_no_position() {
+    for rule in
+        ["---+---+---", "───┼───┼───", "├───┼───┼───┤\n", "+---+---+---+", "=====", "=========", "---+--+--", "\n-+-+-"]
+    {
+        assert_eq!(error(rule), (Reason::RuleLine, rule.trim().into()));
+    }
+    assert_eq!("---------".parse(), Ok(Position::new()));
+    assert_eq!(error("-----").0, Reason::CellCount(5));
+    assert_eq!(error("| | |").0, Reason::CellCount(0));
+    assert_eq!(error("---+---+---\n---+---+---").0, Reason::StrangeCharacter('+'));
+    // Only rules are left out: not a row, and nothing from grids of other sizes.
+    assert_eq!(error("X|O|.\nO|.|X\n.|X|.\n.|.|O\n.|.|.").0, Reason::CellCount(15));
+    assert_eq!(error("X|O|.\n-+-+-\n.|X|.\n.|.|O\n.|.|.").0, Reason::StrangeCharacter('+'));
+    assert_eq!(error("X|O|.\n-+-+-\n.|X|.").0, Reason::StrangeCharacter('+'));
+    assert_eq!(error(".|.|.\nX|O|.\n-+-+-\n.|X|.\n-+-+-\n.|.|.\n.|.|.").0, Reason::StrangeCharacter('+'));
 }
 
 #[test]
@@ -254,6 +410,7 @@ fn moves_are_played_in_every_way_of_naming_squares() {
             for between in ["", " ", ",", ", "] {
                 let names: Vec<_> = game[..length].iter().map(|square| coords.name(*square)).collect();
                 assert_eq!(read_moves(&names.join(between), Player::X, coords), Ok(position));
+                assert_eq!(read_game(&names.join(between), Player::X, coords).as_deref(), Ok(&game[..length]));
                 assert_eq!(read_moves(&names.join(between).to_uppercase(), Player::X, coords), Ok(position));
             }
         }
@@ -300,8 +457,43 @@ fn squares_have_one_name_in_each_way() {
         }
         assert!(coords.read("").is_err() && coords.read("z").is_err() && coords.read("444").is_err());
     }
+    // Only in a name of two characters there may be a comma or spaces between them.
+    for name in ["5,", ",5", "5 ,", "5, "] {
+        assert!(Coords::OneToNine.read(name).is_err(), "{name:?}");
+    }
+    for name in ["b2", " B2 ", "b,2", "b, 2", "b  2"] {
+        assert_eq!(Coords::A1.read(name), Ok(Square::ALL[4]), "{name:?}");
+    }
+    assert!(Coords::A1.read("b-2").is_err() && Coords::A1.read("b,,2").is_err());
     for square in Square::ALL {
         assert_eq!(square.to_string().parse(), Ok(square));
+    }
+}
+
+#[test]
+fn players_and_ways_to_name_squares_are_read_as_they_are_written() {
+    for player in Player::ALL {
+        let name = player.to_string();
+        for text in [name.clone(), name.to_lowercase(), format!(" {name}\n")] {
+            assert_eq!(text.parse(), Ok(player));
+        }
+    }
+    for text in ["", "XO", "0", "❌", "Х", "y"] {
+        let error = text.parse::<Player>().unwrap_err();
+        assert_eq!((error.text.as_str(), error.to_string()), (text, format!("{text:?} is not a player; write X or O")));
+    }
+    for coords in Coords::ALL {
+        let label = coords.to_string();
+        assert_eq!(label, coords.label());
+        for text in [label.clone(), label.to_uppercase(), format!(" {label} ")] {
+            assert_eq!(text.parse(), Ok(coords));
+        }
+    }
+    for text in ["", "1", "19", "a", "num pad", "1–9"] {
+        let error = text.parse::<Coords>().unwrap_err();
+        let labels = "1-9, 0-8, numpad, rc1, rc0, a1 or magic";
+        let message = format!("{text:?} is not a way to name squares; write {labels}");
+        assert_eq!((error.text.as_str(), error.to_string()), (text, message));
     }
 }
 
@@ -352,7 +544,7 @@ fn check_free_text(text: &str) {
 fn messages_name_squares_as_they_were_asked_for() {
     let message = |text: &str, coords| read_position(text, Player::X, coords).unwrap_err().to_string();
     assert!(message("XXXOO...O", Coords::A1).contains("X has the line a1-b1-c1"));
-    assert!(message("XO7......", Coords::Numpad).contains("7 stands in square 9"));
+    assert!(message("XO7......", Coords::Numpad).contains("7 is in square 9"));
     assert!(message("XO  X   ", Coords::OneToNine).contains("only in a text of exactly nine characters"));
     let long = format!("[\"{}\"]", "Z".repeat(5000));
     assert!(message(&long, Coords::OneToNine).chars().count() < 150);

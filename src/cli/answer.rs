@@ -1,7 +1,7 @@
 //! An answer in words: the board, how a game ended, what best play leads to.
 
 use super::style::Paint;
-use noughts::notation::{Coords, draw};
+use noughts::notation::{Coords, grid};
 use noughts::{Evaluation, Outcome, Position, Square, SquareSet, Status};
 
 /// The board with names in the empty squares, the winning lines highlighted.
@@ -10,7 +10,7 @@ pub fn board(position: Position, coords: Coords, paint: Paint) -> String {
         Status::Won { lines, .. } => lines.squares(),
         _ => SquareSet::EMPTY,
     };
-    draw(position, coords, |square: Square, cell| match position.mark(square) {
+    grid(position, coords, |square: Square, cell| match position.mark(square) {
         Some(player) if winning.contains(square) => paint.winning_mark(player, &cell),
         Some(player) => paint.mark(player, &cell),
         None => paint.faint(&cell),

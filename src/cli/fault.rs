@@ -29,20 +29,30 @@ fn point(error: &ParsePositionError) -> (String, String) {
     let ParsePositionError { text, span, .. } = error;
     let start = text[..span.start].rfind('\n').map_or(0, |newline| newline + 1);
     let end = text[span.start..].find('\n').map_or(text.len(), |newline| span.start + newline);
-    let before: Vec<char> = text[start..span.start].chars().map(visible).collect();
-    let from: Vec<char> = text[span.start..end].chars().map(visible).collect();
-    let width = text[span.start..span.end.min(end)].chars().count().clamp(1, CONTEXT);
+    let before: Vec<Shown> = text[start..span.start].chars().filter_map(shown).collect();
+    let from: Vec<Shown> = text[span.start..end].chars().filter_map(shown).collect();
+    let fault: Vec<Shown> = text[span.start..span.end.min(end)].chars().filter_map(shown).collect();
     let before = &before[before.len().saturating_sub(CONTEXT)..];
-    let line = before.iter().chain(from.iter().take(2 * CONTEXT)).collect();
-    (line, " ".repeat(before.len()) + &"^".repeat(width))
+    let line = before.iter().chain(from.iter().take(2 * CONTEXT)).map(|(c, _)| c).collect();
+    (line, " ".repeat(columns(before)) + &"^".repeat(columns(&fault).clamp(1, CONTEXT)))
 }
 
-/// The character, or a sign in its place if it might not be one column wide.
-fn visible(c: char) -> char {
+/// A character, and the number of columns that it takes on a terminal.
+type Shown = (char, usize);
+
+fn columns(text: &[Shown]) -> usize {
+    text.iter().map(|(_, columns)| columns).sum()
+}
+
+/// What to show for a character: nothing for those that only change the look of the one before, and a sign in place of
+/// those of unknown width.
+fn shown(c: char) -> Option<Shown> {
     match c {
-        ' '..='~' | '\u{2500}'..='\u{257F}' => c,
-        '\t' => ' ',
-        c if c < '\u{1100}' && c.is_alphanumeric() => c,
-        _ => '\u{FFFD}',
+        '\u{FE0E}' | '\u{FE0F}' | '\u{20E3}' => None,
+        '\t' => Some((' ', 1)),
+        ' '..='~' | '×' | '\u{2500}'..='\u{257F}' => Some((c, 1)),
+        '❌' | '❎' | '⭕' | '⬜' | '⬛' | '🔲' | '🔳' | 'Ｘ' | 'ｘ' | 'Ｏ' | 'ｏ' => Some((c, 2)),
+        c if c < '\u{1100}' && c.is_alphanumeric() => Some((c, 1)),
+        _ => Some(('\u{FFFD}', 1)),
     }
 }

@@ -17,7 +17,7 @@ mod style;
 mod verify;
 mod versus;
 
-use clap::builder::Styles;
+use clap::builder::{PossibleValuesParser, Styles, TypedValueParser};
 use clap::{Args, ColorChoice, CommandFactory, FromArgMatches, Parser, Subcommand, ValueEnum};
 use noughts::Player;
 use noughts::notation::Coords;
@@ -157,7 +157,7 @@ struct Setting {
     first: Mark,
     /// How squares are named, in the input and in the output: 1-9 and 0-8 row by row, numpad with 7 8 9 on top, rc1 and
     /// rc0 by row and column, a1 with row 1 on top, magic as 4 9 2 / 3 5 7 / 8 1 6
-    #[arg(long, value_name = "WAY", default_value = "1-9", value_parser = coords_parser())]
+    #[arg(long, value_name = "WAY", default_value = "1-9", ignore_case = true, value_parser = coords_parser())]
     coords: Coords,
 }
 
@@ -179,8 +179,7 @@ impl From<Mark> for Player {
     }
 }
 
-fn coords_parser() -> impl clap::builder::TypedValueParser<Value = Coords> {
-    use clap::builder::{PossibleValuesParser, TypedValueParser};
-    let find = |label: String| Coords::ALL.into_iter().find(|coords| coords.label() == label);
-    PossibleValuesParser::new(Coords::ALL.map(Coords::label)).map(move |label| find(label).expect("a possible value"))
+fn coords_parser() -> impl TypedValueParser<Value = Coords> {
+    let labels = PossibleValuesParser::new(Coords::ALL.map(Coords::label));
+    labels.map(|label: String| label.parse().expect("a possible value is the label of a way"))
 }

@@ -1,11 +1,12 @@
 //! The seven ways to name the squares.
 
-use super::error::quoted;
+use super::quoted::quoted;
 use crate::game::{Line, Square};
 use alloc::format;
 use alloc::string::{String, ToString};
 use core::error::Error;
 use core::fmt;
+use core::str::FromStr;
 
 /// A way to name the nine squares.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -39,7 +40,7 @@ impl Coords {
         Coords::Magic,
     ];
 
-    /// What the way itself is called: `1-9`, `0-8`, `numpad`, `rc1`, `rc0`, `a1` or `magic`.
+    /// The name of this way: `1-9`, `0-8`, `numpad`, `rc1`, `rc0`, `a1` or `magic`.
     pub const fn label(self) -> &'static str {
         match self {
             Coords::OneToNine => "1-9",
@@ -90,8 +91,8 @@ impl Coords {
             Some((row, column)) if self.width() == 2 => format!("{row}{}", column.trim_start()),
             _ => name.trim().to_string(),
         };
-        let named = |square: &Square| self.name(*square).eq_ignore_ascii_case(&bare);
-        Square::ALL.into_iter().find(named).ok_or_else(|| ParseSquareError { name: name.to_string(), coords: self })
+        let index = self.names().iter().position(|own| own.eq_ignore_ascii_case(&bare));
+        index.map(|index| Square::ALL[index]).ok_or_else(|| ParseSquareError { name: name.to_string(), coords: self })
     }
 }
 
@@ -102,12 +103,50 @@ impl fmt::Display for Coords {
     }
 }
 
+/// Reads a [label](Coords::label), letters in either case.
+///
+/// ```
+/// use noughts::notation::Coords;
+///
+/// assert_eq!("numpad".parse(), Ok(Coords::Numpad));
+/// let error = "1-10".parse::<Coords>().unwrap_err();
+/// assert_eq!(
+///     error.to_string(),
+///     "\"1-10\" is not a way to name squares; write 1-9, 0-8, numpad, rc1, rc0, a1 or magic"
+/// );
+/// ```
+impl FromStr for Coords {
+    type Err = ParseCoordsError;
+
+    fn from_str(text: &str) -> Result<Coords, ParseCoordsError> {
+        let is_label = |coords: &Coords| coords.label().eq_ignore_ascii_case(text.trim());
+        Coords::ALL.into_iter().find(is_label).ok_or_else(|| ParseCoordsError { text: text.to_string() })
+    }
+}
+
+/// A text that is not the label of a way to name squares.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ParseCoordsError {
+    /// The text.
+    pub text: String,
+}
+
+impl fmt::Display for ParseCoordsError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let labels = Coords::ALL.map(Coords::label);
+        let (last, others) = labels.split_last().expect("there are seven");
+        write!(f, "{} is not a way to name squares; write {} or {last}", quoted(&self.text), others.join(", "))
+    }
+}
+
+impl Error for ParseCoordsError {}
+
 /// A text that names no square.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ParseSquareError {
     /// The text.
     pub name: String,
-    /// The way in which it was to name one.
+    /// How squares are named where it was read.
     pub coords: Coords,
 }
 

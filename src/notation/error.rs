@@ -1,21 +1,21 @@
 //! What can be wrong with a text that should be a position.
 
+use super::quoted::quoted;
 use super::{Coords, ParseSquareError};
-use crate::game::{PlayError, PlayErrorReason, PositionError, Square};
-use alloc::format;
+use crate::game::{PlayError, PlayErrorReason, Player, PositionError, Square};
 use alloc::string::{String, ToString};
 use core::error::Error;
 use core::fmt;
 use core::ops::Range;
 
-/// A text that is not a position: the text, where it is at fault, and why.
+/// A text that is not a position: the text, the place of the fault, and the reason.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ParsePositionError {
-    /// The text that was to be read.
+    /// The whole text.
     pub text: String,
     /// How squares are named in it, and in the message.
     pub coords: Coords,
-    /// The bytes of the text to point at; empty and at its end where something is missing.
+    /// The bytes of the text to point at; an empty range at the end if something is missing there.
     pub span: Range<usize>,
     /// What is wrong there.
     pub reason: ParsePositionErrorReason,
@@ -27,26 +27,39 @@ pub struct ParsePositionError {
 pub enum ParsePositionErrorReason {
     /// There is nothing to read.
     Empty,
-    /// A character that stands for no mark and no empty square.
+    /// A character that is neither a mark nor an empty square.
     StrangeCharacter(char),
-    /// An item of a list that stands for no mark and no empty square.
+    /// A character that looks like X or O and is another one.
+    LookAlike {
+        /// The character.
+        character: char,
+        /// What it is, such as `the Cyrillic letter Ha`.
+        name: &'static str,
+        /// The player whose mark it looks like.
+        mark: Player,
+    },
+    /// An item of a list that is neither a mark nor an empty square.
     StrangeItem(String),
-    /// Not nine cells, but so many.
+    /// This number of cells, not nine.
     CellCount(usize),
-    /// A row of so many squares, not three.
+    /// A row of this number of squares, not three.
     RowLength(usize),
-    /// A number or name in a square that has another.
+    /// One of the lines that separate the rows of a drawn board, without the board.
+    RuleLine,
+    /// A board drawn in five lines, and more text after it.
+    TextAfterBoard,
+    /// A number or name in a square that has another one.
     OtherName {
         /// The number or name.
         name: String,
         /// The square.
         square: Square,
     },
-    /// Both 2 and -1 stand for O in one list of numbers.
+    /// Both 2 and -1 mean O in one list of numbers.
     TwoCodes,
-    /// A bracket or quotation mark without its partner.
+    /// A bracket or quotation mark that has no partner.
     Unpaired(char),
-    /// A text that could be read in two ways.
+    /// A text that can be read in two ways.
     Ambiguous {
         /// What can be read in two ways.
         what: String,
@@ -57,12 +70,12 @@ pub enum ParsePositionErrorReason {
     StrangeSquare(ParseSquareError),
     /// A move that cannot be made.
     Move {
-        /// What the square of the move was called.
+        /// The name of the square.
         name: String,
         /// Why the move cannot be made.
         error: PlayError,
     },
-    /// Marks that legal play cannot reach.
+    /// Marks that no legal game leads to.
     Unreachable(PositionError),
 }
 
@@ -73,20 +86,30 @@ impl fmt::Display for ParsePositionError {
         match &self.reason {
             Empty => f.write_str("there is no position here; write nine cells such as XO..X...."),
             StrangeCharacter(c) => write!(f, "{c:?} is not a cell; use X, O, or . for an empty square"),
+            LookAlike { character, name, mark } => {
+                write!(f, "{character:?} is {name}, not the plain Latin {mark}; write {mark}")
+            }
             StrangeItem(item) => {
                 let item = quoted(item);
                 write!(f, "{item} is not a cell; use \"X\", \"O\" or \"\", or the numbers 1, 2 and 0")
             }
             CellCount(count) => write_cell_count(*count, &self.text, f),
-            RowLength(1) => f.write_str("a row of 1 square; a row has 3"),
-            RowLength(squares) => write!(f, "a row of {squares} squares; a row has 3"),
+            RowLength(1) => f.write_str("this row has 1 square; a row has 3"),
+            RowLength(squares) => write!(f, "this row has {squares} squares; a row has 3"),
+            RuleLine => f.write_str(
+                "this line only separates the rows of a drawn board; write the board in one line, such as XO..X....",
+            ),
+            TextAfterBoard => f.write_str(
+                "there is more text after the board; \
+                 if it is the whole answer of `noughts query`, give only the first five lines",
+            ),
             OtherName { name, square } => {
                 let own = coords.name(*square);
-                write!(f, "{name} stands in square {own}; an empty square may bear its own name ")?;
-                f.write_str("or number, counted throughout from 1 or throughout from 0")
+                write!(f, "{name} is in square {own}; a number in an empty square must be the square's own ")?;
+                f.write_str("(count all squares from 1, or all from 0)")
             }
-            TwoCodes => f.write_str("both 2 and -1 stand for O here; use one of them"),
-            Unpaired(c) => write!(f, "{c} has no partner"),
+            TwoCodes => f.write_str("both 2 and -1 mean O here; use only one of them"),
+            Unpaired(c) => write!(f, "{c} has no partner; add it, or leave both out"),
             Ambiguous { what, readings: [one, other] } => {
                 write!(f, "{what} can be read in two ways, as {one} or as {other}; use X, O and . instead")
             }
@@ -112,14 +135,6 @@ fn write_cell_count(count: usize, text: &str, f: &mut fmt::Formatter<'_>) -> fmt
     Ok(())
 }
 
-/// The text in quotation marks, no more of it than a sentence bears.
-pub(super) fn quoted(text: &str) -> String {
-    match text.char_indices().nth(20) {
-        Some((end, _)) => format!("\"{}…\"", text[..end].escape_debug()),
-        None => format!("\"{}\"", text.escape_debug()),
-    }
-}
-
 impl Error for ParsePositionError {}
 
 impl From<PositionError> for ParsePositionErrorReason {
@@ -134,7 +149,7 @@ impl From<ParseSquareError> for ParsePositionErrorReason {
     }
 }
 
-/// A fault on its way out: an error that does not hold its text yet.
+/// A [`ParsePositionError`] that does not have its text yet.
 #[derive(Debug)]
 pub(super) struct Fault {
     pub span: Range<usize>,
@@ -142,10 +157,15 @@ pub(super) struct Fault {
 }
 
 impl Fault {
-    /// A fault of the text as a whole, less the space around it.
+    /// A fault of the whole text; the span leaves out the spaces around it.
     pub fn whole(text: &str, reason: ParsePositionErrorReason) -> Fault {
         let start = text.len() - text.trim_start().len();
         Fault { span: start..text.trim_end().len().max(start), reason }
+    }
+
+    /// A fault of one line of a text, without the spaces at its end.
+    pub fn of_line(start: usize, line: &str, reason: ParsePositionErrorReason) -> Fault {
+        Fault { span: start..start + line.trim_end().len(), reason }
     }
 
     /// A fault of one character.
@@ -153,6 +173,7 @@ impl Fault {
         Fault { span: start..start + c.len_utf8(), reason }
     }
 
+    /// The error of a text with this fault.
     pub fn within(self, text: &str, coords: Coords) -> ParsePositionError {
         ParsePositionError { text: text.to_string(), coords, span: self.span, reason: self.reason }
     }

@@ -1,17 +1,20 @@
-//! The cells of a list, flat or nested, as JSON, Python and their like write them.
+//! The cells of a list, flat or nested, as JSON and Python write it.
 
-use super::cells::{Cell, nine, three_each};
+use super::cell::Cell;
+use super::cells::{nine, three_each};
 use super::error::{Fault, ParsePositionErrorReason};
 use super::{Coords, marks};
 use alloc::vec::Vec;
 use core::mem;
 
-/// Whether a text is to be read as a list: it has brackets or quotation marks, or is nine items of which some are words,
-/// such as `-1` or `None`.
+/// Whether a text is a list: it has brackets or quotation marks, or it has nine items and one of them is a word, such as
+/// `-1` or `None`.
 pub(super) fn is_list(text: &str, coords: Coords) -> bool {
-    let items = || text.split(is_separator).filter(|item| !item.is_empty());
-    text.contains(['[', ']', '(', ')', '"', '\''])
-        || items().count() == 9 && items().any(|item| marks::is_word(item, coords))
+    if text.contains(['[', ']', '(', ')', '"', '\'']) {
+        return true;
+    }
+    let items: Vec<&str> = text.split(is_separator).filter(|item| !item.is_empty()).collect();
+    items.len() == 9 && items.iter().any(|item| marks::is_word(item, coords))
 }
 
 fn is_separator(c: char) -> bool {
@@ -20,7 +23,7 @@ fn is_separator(c: char) -> bool {
 
 /// The nine cells of a list.
 pub(super) fn split(text: &str, coords: Coords) -> Result<[Cell<'_>; 9], Fault> {
-    // What stands between two brackets is a row: all of a flat list, or one of the lists in a nested one.
+    // What is between two brackets is a row: a whole flat list, or one of the lists in a nested one.
     let mut rows = Vec::new();
     let mut row = Vec::new();
     let mut open = Vec::new();
@@ -66,13 +69,13 @@ pub(super) fn split(text: &str, coords: Coords) -> Result<[Cell<'_>; 9], Fault> 
     Ok(nine)
 }
 
-/// The cells of strings that hold a whole row or board each: three of three characters, or one of nine.
+/// The cells of three strings of a row each, or of one string of the whole board.
 fn whole_rows<'a>(items: &[Cell<'a>]) -> Option<Vec<Cell<'a>>> {
     let length = match items.len() {
         3 => 3,
         1 => 9,
         _ => return None,
     };
-    let is_whole = items.iter().all(|item| item.text.chars().count() == length);
-    is_whole.then(|| items.iter().flat_map(|item| Cell::each_char(item.text, item.start)).collect())
+    let is_whole = items.iter().all(|item| Cell::count(item.text) == length);
+    is_whole.then(|| items.iter().flat_map(|item| Cell::each(item.text, item.start)).collect())
 }

@@ -1,29 +1,32 @@
 //! What nine cells mean.
 
 use super::Coords;
-use super::cells::Cell;
+use super::cell::Cell;
 use super::error::{Fault, ParsePositionErrorReason};
+use super::symbols;
 use crate::game::{Player, Position, Square};
 use alloc::string::ToString;
 
-/// What a cell may mean by itself.
+/// What a cell can mean without the others.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Meaning<'a> {
     Mark(Player),
     Empty,
-    /// The number or name of an empty square, or a number that stands for a mark.
+    /// The number or name of an empty square, or a number that means a mark.
     Name(&'a str),
 }
 
-pub(super) fn mark(c: char) -> Option<Player> {
-    match c {
-        'X' | 'x' => Some(Player::X),
-        'O' | 'o' => Some(Player::O),
-        _ => None,
-    }
+/// The player whose mark a cell is.
+pub(super) fn mark(cell: Cell) -> Option<Player> {
+    only_char(cell.bare()).and_then(symbols::mark)
 }
 
-/// Whether a text of several characters is a cell, which makes what it stands in a list of items.
+fn only_char(text: &str) -> Option<char> {
+    let mut chars = text.chars();
+    chars.next().filter(|_| chars.next().is_none())
+}
+
+/// Whether a text of several characters is a cell. Only the items of lists are so long.
 pub(super) fn is_word(text: &str, coords: Coords) -> bool {
     text == "-1" || is_nothing(text) || (text.chars().count() > 1 && coords.read(text).is_ok())
 }
@@ -32,33 +35,28 @@ fn is_nothing(text: &str) -> bool {
     text.eq_ignore_ascii_case("null") || text.eq_ignore_ascii_case("none")
 }
 
-fn meaning<'a>(cell: &Cell<'a>, coords: Coords) -> Result<Meaning<'a>, Fault> {
-    let text = cell.text.trim();
-    let mut chars = text.chars();
-    match (chars.next(), chars.next()) {
-        (None, _) => Ok(Meaning::Empty),
-        (Some('.' | '-' | '_' | '*' | 'b' | 'B' | 'e' | 'E'), None) => Ok(Meaning::Empty),
-        (Some('0'..='9'), None) => Ok(Meaning::Name(text)),
-        (Some(c), None) => match mark(c) {
-            Some(player) => Ok(Meaning::Mark(player)),
-            None => Err(cell.fault(ParsePositionErrorReason::StrangeCharacter(c))),
-        },
-        _ if is_nothing(text) => Ok(Meaning::Empty),
-        _ if is_word(text, coords) => Ok(Meaning::Name(text)),
-        _ => Err(cell.fault(ParsePositionErrorReason::StrangeItem(text.to_string()))),
+fn meaning<'a>(cell: Cell<'a>, coords: Coords) -> Result<Meaning<'a>, Fault> {
+    let text = cell.bare();
+    match only_char(text) {
+        Some('0'..='9') => Ok(Meaning::Name(text)),
+        Some(c) if symbols::is_empty(c) => Ok(Meaning::Empty),
+        Some(c) => symbols::mark(c).map(Meaning::Mark).ok_or_else(|| cell.fault(symbols::fault(c))),
+        None if text.is_empty() || is_nothing(text) => Ok(Meaning::Empty),
+        None if is_word(text, coords) => Ok(Meaning::Name(text)),
+        None => Err(cell.fault(ParsePositionErrorReason::StrangeItem(text.to_string()))),
     }
 }
 
-/// Whether a cell means anything, wherever it stands.
-pub(super) fn check(cell: &Cell, coords: Coords) -> Result<(), Fault> {
+/// Whether a cell can mean anything.
+pub(super) fn check(cell: Cell, coords: Coords) -> Result<(), Fault> {
     meaning(cell, coords).map(|_| ())
 }
 
 /// The marks of nine cells.
 pub(super) fn read(cells: &[Cell; 9], first: Player, coords: Coords) -> Result<[Option<Player>; 9], Fault> {
     let mut meanings = [Meaning::Empty; 9];
-    for (slot, cell) in meanings.iter_mut().zip(cells) {
-        *slot = meaning(cell, coords)?;
+    for (index, cell) in cells.iter().enumerate() {
+        meanings[index] = meaning(*cell, coords)?;
     }
     let is_code = |meaning: &Meaning| matches!(meaning, Meaning::Name("0" | "1" | "2" | "-1"));
     if meanings.iter().all(is_code) {
@@ -70,8 +68,8 @@ pub(super) fn read(cells: &[Cell; 9], first: Player, coords: Coords) -> Result<[
 
 /// Numbers only: 0 is empty, 1 is X, and either 2 or -1 is O.
 fn read_codes(cells: &[Cell; 9], meanings: &[Meaning; 9]) -> Result<[Option<Player>; 9], Fault> {
-    let place = |code| meanings.iter().position(|meaning| *meaning == Meaning::Name(code));
-    if let (Some(two), Some(minus_one)) = (place("2"), place("-1")) {
+    let index = |code| meanings.iter().position(|meaning| *meaning == Meaning::Name(code));
+    if let (Some(two), Some(minus_one)) = (index("2"), index("-1")) {
         return Err(cells[two.max(minus_one)].fault(ParsePositionErrorReason::TwoCodes));
     }
     Ok(meanings.map(|meaning| match meaning {
@@ -81,25 +79,25 @@ fn read_codes(cells: &[Cell; 9], meanings: &[Meaning; 9]) -> Result<[Option<Play
     }))
 }
 
-/// Marks and empty squares, of which some or all may hold their own numbers or names.
+/// Marks and empty squares. Some or all of the empty squares may show their own numbers or names.
 fn read_marks(
     cells: &[Cell; 9],
     meanings: &[Meaning; 9],
     first: Player,
     coords: Coords,
 ) -> Result<[Option<Player>; 9], Fault> {
-    let fault = |at: usize, reason| Err(cells[at].fault(reason));
-    if let Some((at, readings)) =
-        names(meanings).find_map(|(at, name)| Some((at, two_ways(name, meanings, first, coords)?)))
-    {
-        return fault(at, ParsePositionErrorReason::Ambiguous { what: cells[at].text.to_string(), readings });
+    for (index, name) in names(meanings) {
+        if let Some(readings) = two_readings(name, meanings, first, coords) {
+            let what = cells[index].text.to_string();
+            return Err(cells[index].fault(ParsePositionErrorReason::Ambiguous { what, readings }));
+        }
     }
-    if let Some((at, name)) = misnamed(meanings, coords) {
-        let reason = match name {
-            "-1" => ParsePositionErrorReason::StrangeItem(name.to_string()),
-            _ => ParsePositionErrorReason::OtherName { name: name.to_string(), square: Square::ALL[at] },
-        };
-        return fault(at, reason);
+    if let Some((index, name)) = misnamed(meanings, coords) {
+        let name = name.to_string();
+        return Err(cells[index].fault(match name.as_str() {
+            "-1" => ParsePositionErrorReason::StrangeItem(name),
+            _ => ParsePositionErrorReason::OtherName { name, square: Square::ALL[index] },
+        }));
     }
     Ok(meanings.map(|meaning| match meaning {
         Meaning::Mark(player) => Some(player),
@@ -107,34 +105,44 @@ fn read_marks(
     }))
 }
 
-/// The numbers and names, each with its place.
+/// The numbers and names, each with the index of its cell.
 fn names<'a>(meanings: &[Meaning<'a>; 9]) -> impl Iterator<Item = (usize, &'a str)> {
-    meanings.iter().enumerate().filter_map(|(at, meaning)| match meaning {
-        Meaning::Name(name) => Some((at, *name)),
+    meanings.iter().enumerate().filter_map(|(index, meaning)| match meaning {
+        Meaning::Name(name) => Some((index, *name)),
         _ => None,
     })
 }
 
-/// The two readings of a number, if it has two in this company.
-fn two_ways(name: &str, meanings: &[Meaning; 9], first: Player, coords: Coords) -> Option<[&'static str; 2]> {
-    let any = |wanted: fn(&Meaning) -> bool| meanings.iter().any(wanted);
-    let has_marks = any(|meaning| matches!(meaning, Meaning::Mark(_)));
-    let has_blanks = any(|meaning| matches!(meaning, Meaning::Empty));
-    let is_numbered = |coords| misnamed_in(coords, meanings).is_none();
-    let may_be_codes = !has_marks && has_blanks && names(meanings).all(|(_, name)| matches!(name, "0" | "1" | "2"));
-    let may_be_numbers = [Coords::OneToNine, Coords::ZeroToEight, coords].into_iter().any(is_numbered);
+fn has_marks(meanings: &[Meaning; 9]) -> bool {
+    meanings.iter().any(|meaning| matches!(meaning, Meaning::Mark(_)))
+}
+
+fn has_blanks(meanings: &[Meaning; 9]) -> bool {
+    meanings.contains(&Meaning::Empty)
+}
+
+/// The two readings of a number in this company; `None` if it has only one.
+fn two_readings(name: &str, meanings: &[Meaning; 9], first: Player, coords: Coords) -> Option<[&'static str; 2]> {
     match name {
-        "0" if has_blanks || has_marks && (!is_numbered(Coords::ZeroToEight) || may_be_letter(meanings, first)) => {
-            Some(["an empty square", "the letter O"])
-        }
-        "1" if may_be_codes && may_be_numbers => Some(["the number of an empty square", "the mark X"]),
-        "2" if may_be_codes && may_be_numbers => Some(["the number of an empty square", "the mark O"]),
+        "0" if zero_may_be_letter(meanings, first) => Some(["an empty square", "the letter O"]),
+        "1" if may_be_codes(meanings, coords) => Some(["the number of an empty square", "the mark X"]),
+        "2" if may_be_codes(meanings, coords) => Some(["the number of an empty square", "the mark O"]),
         _ => None,
     }
 }
 
-/// Whether a 0 that is the only number may be meant as the letter, since that too would make a position.
-fn may_be_letter(meanings: &[Meaning; 9], first: Player) -> bool {
+/// Whether a 0 may be a letter O. It is a number if the board has no marks, and if all empty squares show their numbers,
+/// counted from 0. But then a 0 in the only empty square may still be the letter, if that makes a position too.
+fn zero_may_be_letter(meanings: &[Meaning; 9], first: Player) -> bool {
+    if has_blanks(meanings) {
+        return true;
+    }
+    has_marks(meanings)
+        && (misnamed_in(Coords::ZeroToEight, meanings).is_some() || is_position_with_letter(meanings, first))
+}
+
+/// Whether the only number is a 0 that makes a position if it is read as the letter O.
+fn is_position_with_letter(meanings: &[Meaning; 9], first: Player) -> bool {
     let marks = meanings.map(|meaning| match meaning {
         Meaning::Mark(player) => Some(player),
         Meaning::Name(_) => Some(Player::O),
@@ -143,16 +151,25 @@ fn may_be_letter(meanings: &[Meaning; 9], first: Player) -> bool {
     names(meanings).count() == 1 && Position::from_cells(marks, first).is_ok()
 }
 
-/// The first number or name that is not that of its square, with its place, unless all are in one way of naming: from
-/// 1, from 0, or as asked for.
+/// Whether 1 and 2 may mean marks, although they are also the numbers of their squares: no letter beside them shows how
+/// marks are written.
+fn may_be_codes(meanings: &[Meaning; 9], coords: Coords) -> bool {
+    !has_marks(meanings)
+        && has_blanks(meanings)
+        && names(meanings).all(|(_, name)| matches!(name, "0" | "1" | "2"))
+        && misnamed(meanings, coords).is_none()
+}
+
+/// The first number or name that is not that of its square, with the index of its cell; `None` if all agree with one way
+/// of naming: from 1, from 0, or `coords`.
 fn misnamed<'a>(meanings: &[Meaning<'a>; 9], coords: Coords) -> Option<(usize, &'a str)> {
     let from_1 = misnamed_in(Coords::OneToNine, meanings)?;
     let from_0 = misnamed_in(Coords::ZeroToEight, meanings)?;
-    let as_asked = misnamed_in(coords, meanings)?;
-    // The way that goes well for longest is the one that was meant.
-    Some(from_1.max(from_0).max(as_asked))
+    let in_coords = misnamed_in(coords, meanings)?;
+    // The way that agrees with most of the cells is the one that was meant.
+    Some(from_1.max(from_0).max(in_coords))
 }
 
 fn misnamed_in<'a>(coords: Coords, meanings: &[Meaning<'a>; 9]) -> Option<(usize, &'a str)> {
-    names(meanings).find(|(at, name)| coords.read(name) != Ok(Square::ALL[*at]))
+    names(meanings).find(|(index, name)| coords.read(name) != Ok(Square::ALL[*index]))
 }

@@ -1,0 +1,95 @@
+//! A game as the squares that were played.
+
+use super::Coords;
+use super::cell::offset;
+use super::error::{Fault, ParsePositionError, ParsePositionErrorReason};
+use crate::game::{Player, Position, Square};
+use alloc::string::ToString;
+use alloc::vec::Vec;
+use core::ops::Range;
+
+/// Reads the moves of a game that `first` began, the squares named by `coords`, and returns the position after the last
+/// one. [`read_game`] reads the same text and returns the squares.
+///
+/// The squares may be separated by spaces or commas, or not at all. A name of two digits may have a comma inside if
+/// there are spaces between the names.
+///
+/// ```
+/// use noughts::notation::{Coords, read_moves};
+/// use noughts::Player;
+///
+/// for text in ["5 1 9", "5,1,9", "519"] {
+///     assert_eq!(read_moves(text, Player::X, Coords::default())?.to_string(), "O...X...X");
+/// }
+/// for text in ["22 11 33", "2,2 1,1 3,3", "221133"] {
+///     assert_eq!(read_moves(text, Player::X, Coords::RowColumn1)?.to_string(), "O...X...X");
+/// }
+/// # Ok::<(), noughts::ParsePositionError>(())
+/// ```
+///
+/// # Errors
+/// If a square cannot be read, is taken, or is played after the end of the game.
+pub fn read_moves(text: &str, first: Player, coords: Coords) -> Result<Position, ParsePositionError> {
+    play(text, first, coords).map(|(_, position)| position)
+}
+
+/// Reads the moves of a game as [`read_moves`] does, and returns their squares in the order of play. Each move is legal.
+///
+/// ```
+/// use noughts::notation::{Coords, read_game};
+/// use noughts::{Player, Square};
+///
+/// let game = read_game("5 1 9", Player::X, Coords::default())?;
+/// assert_eq!(game.iter().map(Square::to_string).collect::<String>(), "519");
+/// # Ok::<(), noughts::ParsePositionError>(())
+/// ```
+///
+/// # Errors
+/// Those of [`read_moves`].
+pub fn read_game(text: &str, first: Player, coords: Coords) -> Result<Vec<Square>, ParsePositionError> {
+    play(text, first, coords).map(|(squares, _)| squares)
+}
+
+/// The squares of the moves in a text, and the position after them.
+fn play(text: &str, first: Player, coords: Coords) -> Result<(Vec<Square>, Position), ParsePositionError> {
+    let mut squares = Vec::new();
+    let mut position = Position::with_first(first);
+    for span in move_spans(text, coords) {
+        let fault = |reason| Fault { span: span.clone(), reason }.within(text, coords);
+        let square = coords.read(&text[span.clone()]).map_err(|error| fault(error.into()))?;
+        position = position.play(square).map_err(|error| {
+            let name = coords.name(square).to_string();
+            fault(ParsePositionErrorReason::Move { name, error })
+        })?;
+        squares.push(square);
+    }
+    Ok((squares, position))
+}
+
+/// Where each move is in the text.
+fn move_spans(text: &str, coords: Coords) -> Vec<Range<usize>> {
+    let mut spans = Vec::new();
+    for word in pieces(text, 0..text.len(), char::is_whitespace) {
+        match coords.read(&text[word.clone()]) {
+            Ok(_) => spans.push(word),
+            Err(_) => spans.extend(pieces(text, word, |c| c == ',')),
+        }
+    }
+    match spans.as_slice() {
+        [all] => equal_spans(text, all.clone(), coords.width()),
+        _ => spans,
+    }
+}
+
+/// A part of the text cut into spans of `width` characters; the last one may be shorter.
+fn equal_spans(text: &str, part: Range<usize>, width: usize) -> Vec<Range<usize>> {
+    let starts = text[part.clone()].char_indices().step_by(width).map(|(start, _)| part.start + start);
+    let starts: Vec<usize> = starts.chain([part.end]).collect();
+    starts.windows(2).map(|pair| pair[0]..pair[1]).collect()
+}
+
+/// The pieces of a part of the text between the separators, without the empty ones.
+fn pieces(text: &str, part: Range<usize>, is_separator: impl Fn(char) -> bool) -> Vec<Range<usize>> {
+    let pieces = text[part].split(is_separator).filter(|piece| !piece.is_empty());
+    pieces.map(|piece| offset(text, piece)..offset(text, piece) + piece.len()).collect()
+}
