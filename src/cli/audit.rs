@@ -3,11 +3,11 @@
 use super::bot::{self, Bot, Finding};
 use super::json::JsonSquare;
 use super::players::{self, Contestant};
+use super::progress;
 use super::sheet;
 use super::{Ending, Exit, Setting, Trouble, writing};
 use clap::builder::NonEmptyStringValueParser;
 use clap::{ArgGroup, Args, ValueEnum};
-use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use noughts::audit::{Lapse, Lapses, Report, Verdict};
 use noughts::notation::Coords;
 use noughts::strategies::{ALL, Named};
@@ -16,8 +16,6 @@ use noughts::{Fraction, Player, Position, Square, SquareSet};
 use serde::Serialize;
 use std::cmp::Reverse;
 use std::io::{self, Write};
-use std::thread;
-use std::time::Duration;
 
 /// Prove what a player is worth: play it against every reply
 ///
@@ -46,7 +44,7 @@ pub struct Audit {
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=1000))]
     repeat: u32,
     #[command(flatten)]
-    manner: bot::Manner,
+    options: bot::Options,
     #[command(flatten)]
     setting: Setting,
 }
@@ -130,11 +128,10 @@ impl Audit {
                 }
             }
             Contestant::Bot(command) => {
-                let mut bot = Bot::new(command, self.setting.coords, self.manner.clone());
+                let mut bot = Bot::new(command, self.setting.coords, self.options.clone())?;
                 for side in self.sides() {
                     bot.forgive();
-                    let tree = ask_everything(&mut bot, *side, first, self.repeat)
-                        .map_err(|error| Trouble::Other { what: format!("cannot start the bot {command:?}"), error })?;
+                    let tree = ask_everything(&mut bot, *side, first, self.repeat)?;
                     let findings = Some(bot.take_findings());
                     audited.push(Audited { player: player.clone(), report: Report::new(&tree), findings });
                 }
@@ -155,15 +152,9 @@ fn danger(sides: &[Audited]) -> impl Ord + use<> {
     (verdict, reports().map(|report| report.vs_best).max(), losses, let_go, Reverse(wins))
 }
 
-/// When an audit takes longer than this, a terminal shows how far it is.
-const SILENCE: Duration = Duration::from_secs(1);
-
 /// Asks a bot about every position that it can come to.
-fn ask_everything(bot: &mut Bot, side: Player, first: Player, repeat: u32) -> io::Result<Tree> {
-    let bar = ProgressBar::hidden();
-    let style = ProgressStyle::with_template("{msg} {bar:30} {pos} of {len} positions, {elapsed} in all");
-    bar.set_style(style.expect("the template is one"));
-    show_later(bar.clone());
+fn ask_everything(bot: &mut Bot, side: Player, first: Player, repeat: u32) -> Result<Tree, Trouble> {
+    let bar = progress::bar("{msg} {bar:30} {pos} of {len} positions, {elapsed} in all");
     let mut trouble = None;
     let mut ask = |position: &Position| {
         let failure = Answer { squares: SquareSet::EMPTY, fails: true };
@@ -186,17 +177,6 @@ fn ask_everything(bot: &mut Bot, side: Player, first: Player, repeat: u32) -> io
     });
     bar.finish_and_clear();
     trouble.map_or(Ok(tree), Err)
-}
-
-/// Shows the bar, if there is a terminal, once the audit has taken so long that people wonder.
-fn show_later(bar: ProgressBar) {
-    thread::spawn(move || {
-        thread::sleep(SILENCE);
-        if !bar.is_finished() {
-            bar.set_draw_target(ProgressDrawTarget::stderr());
-            bar.enable_steady_tick(Duration::from_millis(200));
-        }
-    });
 }
 
 #[derive(Serialize)]
