@@ -109,7 +109,11 @@ fn a_bot_that_counts_from_0_gets_one_hint() {
     };
     let from_0 = noughts_as_bot() + " --coords 0-8 -";
     let first_free_from_0 = "while read p; do free=${p%%.*}; echo ${#free}; done";
-    for (side, bot) in [("both", from_0.as_str()), ("x", &from_0), ("o", &from_0), ("x", first_free_from_0)] {
+    // The last two: no 0 is among the answers; and 0 is the only one, even where it is taken.
+    let (always_4, always_0) = ("while read p; do echo 4; done", "while read p; do echo 0; done");
+    for (side, bot) in
+        [("both", from_0.as_str()), ("o", &from_0), ("x", first_free_from_0), ("x", always_4), ("o", always_0)]
+    {
         assert_eq!(hints(side, bot, &[]), 1, "{side} {bot}");
     }
     // With the right names there is nothing to hint at; with others it is not about 0.

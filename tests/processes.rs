@@ -110,7 +110,8 @@ fn no_process_is_left_after_any_signal_that_ends_the_program() {
     assert!(ending_signals().len() > 30);
     for signal in ending_signals() {
         let (outside, inside) = (a_minute(), a_minute());
-        let bot = format!("setsid sleep {outside} & sleep {inside}");
+        // With its output closed, nothing of the one outside of the group delays the end of the program.
+        let bot = format!("setsid sleep {outside} >&- 2>&- & sleep {inside}");
         let child = command(&["audit", "--exec", &bot]).spawn().unwrap();
         await_running(&outside);
         await_running(&inside);
@@ -189,13 +190,17 @@ fn an_interrupted_match_of_strategies_prints_the_score_so_far() {
 
 #[test]
 fn a_program_that_cannot_go_on_ends_after_an_interrupt() {
-    // Nobody reads what it prints, so it waits for ever, when the pipe is full.
-    let watch = ["match", "random", "random", "--games", "100000", "--watch", "--delay", "0"];
+    // Nobody reads what it prints, so it waits for ever when the pipe is full. Its bot is ended all the same.
+    let argument = a_minute();
+    let bot = format!("exec:sleep {argument} & {} -", noughts_as_bot());
+    let watch = ["match", &bot, "random", "--games", "100000", "--watch", "--delay", "0"];
     let mut child = command(&watch).spawn().unwrap();
     let unread = child.stdout.take();
-    std::thread::sleep(Duration::from_millis(300));
+    await_running(&argument);
+    std::thread::sleep(Duration::from_millis(500));
     send(2, &child);
     let (_, stderr) = interrupted(child, 2);
     assert_eq!(stderr, "interrupted\n");
+    assert!(!is_running(&argument));
     drop(unread);
 }
