@@ -8,6 +8,7 @@ use noughts::strategies::{ALL, Named, Strategy};
 use noughts::{Fraction, Player, Position, Square, SquareSet};
 use oracle::Board;
 use std::collections::BTreeMap;
+use std::convert::Infallible;
 
 /// A fraction as two numbers without a common divisor.
 type Chance = (u128, u128);
@@ -210,10 +211,10 @@ fn a_player_that_fails_is_reported_as_by_a_plain_enumeration() {
                 let (chosen, fails) = player(&board);
                 Answer { squares: chosen.into_iter().filter_map(Square::new).collect::<SquareSet>(), fails }
             };
-            positions.iter().map(answer).collect()
+            Ok::<_, Infallible>(positions.iter().map(answer).collect())
         };
         for (side, mark) in [(Player::X, 'X'), (Player::O, 'O')] {
-            let report = Report::new(&Tree::explore(side, Player::X, ask));
+            let report = Report::new(&Tree::explore(side, Player::X, ask).unwrap());
             compare(&format!("salt {salt}"), &report, &player, &answers, mark);
         }
     }

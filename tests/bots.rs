@@ -4,7 +4,7 @@
 
 mod program;
 
-use program::{Run, command, fed, noughts};
+use program::{Run, fed, noughts, noughts_as_bot};
 use serde_json::Value;
 use std::time::{Duration, Instant};
 
@@ -28,10 +28,6 @@ fn findings(bot: &str, more: &[&str]) -> Vec<Value> {
     assert_eq!((run.code, run.stderr.as_str()), (Some(1), ""), "{bot}");
     assert_eq!(reports[0]["verdict"], "beatable", "{bot}");
     reports[0]["findings"].as_array().unwrap().clone()
-}
-
-fn noughts_as_bot() -> String {
-    format!("'{}' query --format plain", env!("CARGO_BIN_EXE_noughts"))
 }
 
 #[test]
@@ -71,7 +67,6 @@ fn a_bot_that_crashes_is_reported_with_how_it_ended_and_what_it_said() {
     assert_eq!(found[0]["stderr"], "sorry");
     assert!(findings("kill -SEGV $$", &[])[0]["what"].as_str().unwrap().contains("signal"));
     assert_eq!(findings("read p; echo 1; exit 0", &[])[0]["kind"], "crashed");
-    assert_eq!(findings("exec 0<&-; exec 1>&-; sleep 1000", &[])[0]["kind"], "crashed");
     let wrong = findings("echo sorry >&2; echo 10; :", &["--restart"]);
     assert_eq!((&wrong[0]["kind"], &wrong[0]["stderr"]), (&"illegal".into(), &"sorry".into()));
     // The shell's code for a missing command is a bot's own affair once it has answered.
@@ -81,22 +76,74 @@ fn a_bot_that_crashes_is_reported_with_how_it_ended_and_what_it_said() {
 }
 
 #[test]
+fn a_bot_that_cannot_answer_any_more_has_crashed() {
+    let quick = ["--timeout", "3s"];
+    let restart = [&quick[..], &["--restart"]].concat();
+    for (bot, more, what) in [
+        ("exec 1>&-; sleep 60", &quick[..], "it closed its output without an answer"),
+        ("read p; printf 5; exec 1>&-; sleep 60", &quick, "it closed its output within a line"),
+        ("read p; exit 0", &quick, "it ended without an answer (exit status: 0)"),
+        ("exec 0<&-; exec 1>&-; sleep 60", &quick, ""),
+        ("exec 1>&-; sleep 60; :", &restart, "it closed its output without an answer"),
+        (":", &restart, "it ended without an answer (exit status: 0)"),
+        ("exit 4; :", &restart, "it ended without an answer (exit status: 4)"),
+    ] {
+        let start = Instant::now();
+        let found = findings(bot, more);
+        assert!(start.elapsed() < Duration::from_secs(3), "{bot}");
+        assert_eq!(found[0]["kind"], "crashed", "{bot}");
+        assert!(found[0]["what"].as_str().unwrap().starts_with(what), "{bot}: {}", found[0]);
+    }
+    // It has answered, but it had to end too.
+    let answered = findings("echo 1; exec 1>&-; sleep 60; :", &["--timeout", "300ms", "--restart"]);
+    assert_eq!((&answered[0]["kind"], &answered[0]["what"]), (&"timed-out".into(), &"it did not end".into()));
+}
+
+#[test]
+fn a_bot_that_counts_from_0_gets_one_hint() {
+    let hint = "if the bot counts the squares from 0, use --coords 0-8";
+    let hints = |side, bot: &str, more: &[&str]| {
+        let (_, reports) = audit(side, bot, more);
+        let findings = reports.iter().flat_map(|report| report["findings"].as_array().unwrap().clone());
+        findings.map(|finding| finding["note"] == hint).filter(|is_hint| *is_hint).count()
+    };
+    let from_0 = noughts_as_bot() + " --coords 0-8 -";
+    let first_free_from_0 = "while read p; do free=${p%%.*}; echo ${#free}; done";
+    // The last two: no 0 is among the answers; and 0 is the only one, even where it is taken.
+    let (always_4, always_0) = ("while read p; do echo 4; done", "while read p; do echo 0; done");
+    for (side, bot) in
+        [("both", from_0.as_str()), ("o", &from_0), ("x", first_free_from_0), ("x", always_4), ("o", always_0)]
+    {
+        assert_eq!(hints(side, bot, &[]), 1, "{side} {bot}");
+    }
+    // With the right names there is nothing to hint at; with others it is not about 0.
+    assert_eq!(hints("both", &from_0, &["--coords", "0-8"]), 0);
+    assert_eq!(hints("both", &from_0, &["--coords", "rc1"]), 0);
+    // It has said 9, which it would not if it counted from 0.
+    assert_eq!(hints("o", "while read p; do echo 9; done", &[]), 0);
+    assert_eq!(hints("o", "while read p; do echo ten; done", &[]), 0);
+    assert_eq!(hints("x", "yes 5", &["--timeout", "1s"]), 0);
+    let text = noughts(&["audit", "--as", "o", "--exec", &from_0]);
+    assert_eq!(text.stdout.matches(hint).count(), 1, "{}", text.stdout);
+}
+
+#[test]
 fn a_bot_that_hangs_is_reported_in_time() {
     let quick = ["--timeout", "200ms"];
-    assert_eq!(findings("sleep 1000", &quick)[0]["kind"], "timed-out");
-    assert_eq!(findings("trap '' TERM INT HUP; sleep 1000; sleep 1000", &quick)[0]["kind"], "timed-out");
-    assert_eq!(findings("sleep 1000; :", &["--timeout", "200ms", "--restart"])[0]["kind"], "timed-out");
-    let half = findings("read p; printf 5; sleep 1000", &quick);
+    assert_eq!(findings("sleep 60", &quick)[0]["kind"], "timed-out");
+    assert_eq!(findings("trap '' TERM INT HUP; sleep 60; sleep 60", &quick)[0]["kind"], "timed-out");
+    assert_eq!(findings("sleep 60; :", &["--timeout", "200ms", "--restart"])[0]["kind"], "timed-out");
+    let half = findings("read p; printf 5; sleep 60", &quick);
     assert_eq!((&half[0]["kind"], &half[0]["said"]), (&"timed-out".into(), &"5".into()));
     // As O it is asked for an answer to each of nine openings; its patience is at an end before that.
-    let (run, reports) = audit("o", "sleep 1000", &quick);
+    let (run, reports) = audit("o", "sleep 60", &quick);
     assert_eq!((run.code, &reports[0]["lost"]), (Some(1), &9.into()));
     // Each side has its own: this one hangs from its second move on.
-    let bot = format!("while read p; do case $p in *.*.*.*.*.*.*.*) {FIRST_FREE_OF_P};; *) sleep 1000;; esac; done");
+    let bot = format!("while read p; do case $p in *.*.*.*.*.*.*.*) {FIRST_FREE_OF_P};; *) sleep 60;; esac; done");
     let (_, both) = audit("both", &bot, &quick);
     assert!(both.iter().all(|report| report["findings"].as_array().unwrap().len() == 5), "{both:?}");
     let found = reports[0]["findings"].as_array().unwrap();
-    assert!(found.len() < 9 && found.last().unwrap()["what"].as_str().unwrap().contains("not asked any more"));
+    assert!(found.len() < 9 && found.last().unwrap()["note"].as_str().unwrap().contains("not asked any more"));
 }
 
 #[test]
@@ -107,7 +154,7 @@ fn a_bot_that_answers_nonsense_is_quoted() {
         ("while read p; do echo; done", "\"\" is not a square", ""),
         ("while read p; do printf '\\377\\n'; done", "not text", "\u{FFFD}"),
         ("while read p; do printf '1\\n2\\n'; done", "more than a line", "1\n2"),
-        ("printf '1\\n2\\n3\\n'; sleep 1000", "more than a line", "1\n2\n3"),
+        ("printf '1\\n2\\n3\\n'; sleep 60", "more than a line", "1\n2\n3"),
     ] {
         let found = findings(bot, &["--timeout", "2s"]);
         let of_kind = found.iter().find(|f| f["what"].as_str().unwrap().contains(what));
@@ -116,7 +163,7 @@ fn a_bot_that_answers_nonsense_is_quoted() {
         assert_eq!(of_kind["said"].as_str().unwrap().trim(), said, "{bot}");
     }
     // It may have been asked in the meantime, but what it says is no answer.
-    assert_eq!(findings("echo 1; sleep 0.1; echo 2; sleep 1000", &["--timeout", "2s"])[0]["kind"], "illegal");
+    assert_eq!(findings("echo 1; sleep 0.1; echo 2; sleep 60", &["--timeout", "2s"])[0]["kind"], "illegal");
 }
 
 #[test]
@@ -136,59 +183,6 @@ fn a_bot_that_floods_its_output_does_no_harm() {
     assert_eq!(findings("yes; :", &["--restart", "--timeout", "1s"])[0]["kind"], "illegal");
 }
 
-/// Whether a process with this in its command line is there; the text is not in the test's own.
-fn is_running(argument: &str) -> bool {
-    let processes = std::fs::read_dir("/proc").into_iter().flatten().flatten();
-    let mut lines = processes.filter_map(|process| std::fs::read(process.path().join("cmdline")).ok());
-    lines.any(|line| line.split(|byte| *byte == 0).any(|word| word == argument.as_bytes()))
-}
-
-#[test]
-#[cfg(target_os = "linux")]
-fn no_child_process_is_left_behind() {
-    for (seconds, bot) in [
-        ("98761", "sleep 98761 & while read p; do echo 5; done"),
-        ("98762", "(trap '' HUP TERM; sleep 98762) & while read p; do echo 5; done"),
-        ("98763", "setsid sleep 98763 & while read p; do echo 5; done"),
-        ("98764", "setsid sh -c 'setsid sleep 98764 & sleep 98764' & read p; exit 1"),
-        ("98765", "sleep 98765"),
-    ] {
-        let marked = format!("touch '{}'; {bot}", marker(seconds).display());
-        let _ = std::fs::remove_file(marker(seconds));
-        findings(&marked, &["--timeout", "300ms"]);
-        assert!(marker(seconds).exists() && !is_running(seconds), "{bot}");
-    }
-    let (run, _) = audit("x", &format!("sleep 98766 & {} -", noughts_as_bot()), &[]);
-    assert_eq!(run.code, Some(0));
-    assert!(!is_running("98766"));
-}
-
-/// A file that shows that a bot has run.
-fn marker(name: &str) -> std::path::PathBuf {
-    std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join(name)
-}
-
-#[test]
-#[cfg(target_os = "linux")]
-fn an_interrupted_audit_leaves_nothing_behind() {
-    for signal in ["-INT", "-TERM", "-HUP"] {
-        interrupt(signal);
-    }
-}
-
-fn interrupt(signal: &str) {
-    let mut child = command(&["audit", "--exec", "setsid sleep 98767 & sleep 98768"]).spawn().unwrap();
-    let start = Instant::now();
-    while !is_running("98767") || !is_running("98768") {
-        assert!(start.elapsed() < Duration::from_secs(10));
-        std::thread::sleep(Duration::from_millis(5));
-    }
-    let kill = std::process::Command::new("kill").args([signal, &child.id().to_string()]).status().unwrap();
-    assert!(kill.success());
-    assert_eq!(child.wait().unwrap().code(), Some(3));
-    assert!(!is_running("98767") && !is_running("98768"));
-}
-
 #[test]
 fn a_good_bot_may_say_on_standard_error_what_it_likes() {
     let bot = format!("while read p; do yes | head -c 5000 >&2; {} $p; done", noughts_as_bot());
@@ -206,10 +200,34 @@ fn a_bot_that_reads_or_ends_slowly_is_not_waited_for() {
 }
 
 #[test]
-fn times_that_make_no_sense_are_refused() {
-    for time in ["0s", "500000000000y", "18446744073709551615s", "5"] {
-        noughts(&["audit", "--exec", "true", "--timeout", time]).exits(2).complains("--timeout");
+fn times_are_in_seconds_or_have_a_unit() {
+    let perfect = noughts_as_bot() + " -";
+    for time in ["5", "2.5", "5s", "5000ms", "1m", "86400"] {
+        noughts(&["audit", "--as", "x", "--exec", &perfect, "--timeout", time]).exits(0);
     }
+    // Half a second, and not half of anything else.
+    let start = Instant::now();
+    assert_eq!(findings("sleep 60", &["--timeout", "0.5"])[0]["kind"], "timed-out");
+    assert!(start.elapsed() > Duration::from_millis(450));
+    let write = "write a time in seconds, like 5 or 0.5, or with its unit, like 200ms or 2m";
+    for (time, what) in [
+        ("0", "more than 0"),
+        ("0s", "more than 0"),
+        ("86401", "a day is the longest time"),
+        ("25h", "a day is the longest time"),
+        ("", write),
+        ("soon", write),
+        ("5 apples", write),
+        ("-5", write),
+        ("500000000000y", "a day is the longest time"),
+    ] {
+        noughts(&["audit", "--exec", "true", &format!("--timeout={time}")])
+            .exits(2)
+            .complains("--timeout")
+            .complains(what);
+    }
+    noughts(&["match", "perfect", "perfect", "--delay", "soon"]).exits(2).complains(write);
+    noughts(&["match", "perfect", "perfect", "--delay", "0"]).exits(0);
 }
 
 #[test]
@@ -252,7 +270,7 @@ fn a_command_that_cannot_be_started_is_trouble() {
         let arguments = [&["audit", "--exec", env!("CARGO_MANIFEST_DIR")], more].concat();
         noughts(&arguments).exits(3).complains("cannot start the bot");
     }
-    noughts(&["match", "perfect", "exec:no-such-command-here"]).exits(3).complains("cannot start a bot");
+    noughts(&["match", "perfect", "exec:no-such-command-here"]).exits(3).complains("cannot start the bot");
 }
 
 #[test]
@@ -311,33 +329,6 @@ fn audits_of_strategies_report_as_documented() {
     noughts(&["query", &place]).exits(0).shows("With best play X wins");
     noughts(&["audit", "prevos", "--as", "x"]).shows("in 16 positions by some choice, in 0 by every choice");
     noughts(&["audit", "harvey", "prevos", "--as", "o"]).exits(0).shows("name    side  verdict");
-}
-
-#[test]
-fn matches_are_played_and_scored() {
-    noughts(&["match", "perfect", "perfect"]).exits(0).prints("perfect (X) 0, perfect (O) 0, drawn 100\n");
-    let seeded = |seed: &str| noughts(&["match", "random", "random", "--games", "50", "--seed", seed]).exits(0).stdout;
-    assert_eq!(seeded("1"), seeded("1"));
-    assert!((2..10).any(|seed| seeded(&seed.to_string()) != seeded("1")));
-    let mj = noughts(&["match", "montero-mj", "any-best", "--games", "300", "--seed", "1"]).exits(0);
-    mj.shows("montero-mj (X) 0, any-best (O) ");
-    let watched = ["match", "luoshu", "harvey", "--games", "1", "--watch", "--delay", "0ms"];
-    let boards = noughts(&watched).exits(0).shows("drawn 1\n").stdout;
-    assert_eq!(boards.matches("---+---+---").count(), 2 * 10);
-    let bot = format!("exec:{} -", noughts_as_bot());
-    noughts(&["match", &bot, "perfect", "--games", "3"]).exits(0).shows("drawn 3\n");
-    let lost = noughts(&["match", "exec:while read p; do echo 5; done", "perfect", "--games", "2"]);
-    assert_eq!(lost.code, Some(0));
-    lost.shows("perfect (O) 2, drawn 0").complains("X, illegal at O...X....: square 5 is taken; it said \"5\"");
-    // That one bot is ended does not touch the other, nor what that has started.
-    let helped = format!("exec:setsid sleep 98769 & while read p; do kill -0 $! || exit 5; {FIRST_FREE_OF_P}; done");
-    let illegal = "exec:while read p; do echo 5; done";
-    let run = noughts(&["match", &helped, illegal, "--games", "5"]);
-    assert!(!run.stderr.contains("X, "), "{}", run.stderr);
-    assert!(!is_running("98769"));
-    let crashed = noughts(&["match", "perfect", "exec:echo oops >&2; exit 3", "--games", "9"]);
-    assert_eq!(crashed.stderr.lines().count(), 5);
-    crashed.shows("perfect (X) 9,").complains("standard error ends with \"oops\"");
 }
 
 #[test]

@@ -170,5 +170,5 @@ fn an_interrupt_ends_the_game_tidily() {
     let kill = std::process::Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap();
     assert!(kill.success());
     assert_eq!(lines.last().unwrap(), "Score: you (X) 0, the program (O) 0, drawn 0.");
-    assert_eq!(child.wait().unwrap().code(), Some(0));
+    assert_eq!(child.wait().unwrap().code(), Some(130));
 }

@@ -73,6 +73,46 @@ fn a_long_audit_shows_how_far_it_is() {
     assert!(seen.contains(" positions, "), "{seen}");
 }
 
+/// What comes to the terminal when Ctrl-C is typed after one and a half seconds, with the exit code at the end.
+fn interrupted_on_terminal(command: &str) -> Option<String> {
+    let typed = [[""; 10].as_slice(), &["\u{3}"]].concat();
+    on_terminal(&format!("trap : INT; {command}; echo code $?"), &typed, &[])
+}
+
+#[test]
+fn an_interrupt_clears_the_bar_before_its_message() {
+    let bot = "while read p; do sleep 0.4; free=${p%%.*}; echo $((${#free} + 1)); done";
+    for (command, unit) in [
+        (format!("noughts audit --as o --exec '{bot}'"), " positions, "),
+        (format!("noughts match 'exec:{bot}' perfect"), " games, "),
+    ] {
+        let Some(seen) = interrupted_on_terminal(&command) else { return };
+        let (_, after) = seen.rsplit_once(unit).unwrap_or_else(|| panic!("no bar:\n{seen}"));
+        let (between, last) = after.split_once("interrupted\r\n").unwrap_or_else(|| panic!("no message:\n{seen}"));
+        assert!(between.contains("\r\u{1b}[2K"), "{between:?}");
+        assert_eq!(last, "code 130\r\n");
+        assert_eq!(between.contains(" of 100 games"), unit == " games, ", "only the match has a score:\n{seen}");
+    }
+}
+
+#[test]
+fn a_bar_does_not_come_before_a_second_nor_between_the_boards() {
+    for more in ["", "--games 20000 --watch --delay 0"] {
+        let Some(seen) = on_terminal(&format!("noughts match random random {more} | tail -n 4"), &[], &[]) else {
+            return;
+        };
+        assert!(!seen.contains(" games, "), "{seen}");
+        assert!(seen.contains(" games\r\n  random (X) wins "), "{seen}");
+    }
+}
+
+#[test]
+fn an_interrupted_game_shows_its_score() {
+    let Some(seen) = interrupted_on_terminal("noughts play --color never") else { return };
+    let end = "Score: you (X) 0, the program (O) 0, drawn 0.\r\n";
+    assert!(seen.contains(end) && seen.ends_with("code 130\r\n"), "{seen}");
+}
+
 #[test]
 fn bincode_is_not_poured_over_a_terminal() {
     let Some(seen) = on_terminal("noughts export bincode; echo code $?", &[], &[]) else { return };

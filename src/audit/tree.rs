@@ -4,6 +4,7 @@ use crate::game::{Player, Position, Square, SquareSet, Status};
 use crate::strategies::Strategy;
 use alloc::collections::BTreeMap;
 use alloc::vec::Vec;
+use core::convert::Infallible;
 use core::iter::Sum;
 
 /// What a strategy or a bot answers when it is to move.
@@ -38,15 +39,22 @@ impl Tree {
     /// The tree of a strategy that plays this side in a game that `first` begins. `ask` gets the positions of one ply in
     /// which the strategy is to move, each only once, and answers them in their order.
     ///
+    /// # Errors
+    /// The error of `ask`, if it cannot answer.
+    ///
     /// # Panics
     /// If an answer is empty or has a square that is not a legal move, or there are not as many answers as questions.
-    pub fn explore(side: Player, first: Player, mut ask: impl FnMut(&[Position]) -> Vec<Answer>) -> Tree {
+    pub fn explore<E>(
+        side: Player,
+        first: Player,
+        mut ask: impl FnMut(&[Position]) -> Result<Vec<Answer>, E>,
+    ) -> Result<Tree, E> {
         let mut plies = Vec::new();
         let mut ply = Vec::from([Position::with_first(first)]);
         while !ply.is_empty() {
             let is_asked = |position: &Position| position.to_move() == side && !position.is_over();
             let (asked, others): (Vec<_>, Vec<_>) = ply.into_iter().partition(is_asked);
-            let answers = ask(&asked);
+            let answers = ask(&asked)?;
             assert_eq!(answers.len(), asked.len(), "each question has its answer");
             assert!(answers.iter().all(|answer| answer.fails || !answer.squares.is_empty()), "no answer is empty");
             let any_move = |position: Position| Answer { squares: position.legal_moves(), fails: false };
@@ -58,7 +66,7 @@ impl Tree {
             ply.dedup();
             plies.push(nodes);
         }
-        Tree { side, plies }
+        Ok(Tree { side, plies })
     }
 
     /// The tree of a strategy, with all moves that it may choose.
@@ -67,7 +75,9 @@ impl Tree {
     /// If the strategy chooses no square, or one that is not a legal move.
     pub fn of_strategy(side: Player, first: Player, strategy: &dyn Strategy) -> Tree {
         let answer = |position: &Position| Answer { squares: strategy.choices(*position), fails: false };
-        Tree::explore(side, first, |positions| positions.iter().map(answer).collect())
+        let answers = |positions: &[Position]| Ok::<_, Infallible>(positions.iter().map(answer).collect());
+        let Ok(tree) = Tree::explore(side, first, answers);
+        tree
     }
 
     /// The player whose moves the strategy makes.

@@ -8,14 +8,17 @@ mod completions;
 mod contestant;
 mod export;
 mod fault;
+mod interrupt;
 mod json;
 mod man;
+mod matches;
 mod play;
+mod progress;
 mod query;
 mod strategies;
 mod style;
+mod time;
 mod verify;
-mod versus;
 
 use clap::builder::{PossibleValuesParser, Styles, TypedValueParser};
 use clap::{Args, ColorChoice, CommandFactory, FromArgMatches, Parser, Subcommand, ValueEnum};
@@ -51,13 +54,15 @@ Exit status:
   2  the command line, or a position on
      it, could not be read
   3  input or output failed, or a bot
-     could not be started";
+     could not be started
+  130  interrupted by Ctrl-C; for another
+     signal, 128 and its number";
 
 #[derive(Subcommand)]
 enum Command {
     Query(query::Query),
     Play(play::Play),
-    Match(versus::Match),
+    Match(matches::Match),
     Audit(audit::Audit),
     Strategies(strategies::Strategies),
     Verify(verify::Verify),
@@ -80,25 +85,32 @@ enum Exit {
     Trouble = 3,
 }
 
-/// Input or output that failed.
+/// What kept a command from its end.
 enum Trouble {
     /// Standard output.
     Output(io::Error),
     /// Anything else, and what it was.
     Other { what: String, error: io::Error },
+    /// A signal that ends the program.
+    Interrupted,
 }
 
 type Ending = Result<Exit, Trouble>;
 
 /// Runs the program with the arguments of the process.
 pub fn main() -> ExitCode {
-    let exit = run(&arguments()).unwrap_or_else(|trouble| match trouble {
+    let ending = run(&arguments());
+    // An interrupt goes before whatever else came of it, such as a pipe that was closed.
+    let ending = if interrupt::has_come() { Err(Trouble::Interrupted) } else { ending };
+    let code = match ending {
+        Ok(exit) => exit as u8,
         // Whoever closed the pipe has read enough.
-        Trouble::Output(error) if error.kind() == io::ErrorKind::BrokenPipe => Exit::Fine,
-        Trouble::Output(error) => fail("cannot write to standard output", &error),
-        Trouble::Other { what, error } => fail(&what, &error),
-    });
-    ExitCode::from(exit as u8)
+        Err(Trouble::Output(error)) if error.kind() == io::ErrorKind::BrokenPipe => Exit::Fine as u8,
+        Err(Trouble::Output(error)) => fail("cannot write to standard output", &error),
+        Err(Trouble::Other { what, error }) => fail(&what, &error),
+        Err(Trouble::Interrupted) => interrupt::report(),
+    };
+    ExitCode::from(code)
 }
 
 /// The arguments of the process. --color is looked for first, since help and errors are coloured as it says.
@@ -117,7 +129,7 @@ fn run(arguments: &Arguments) -> Ending {
     let exit = match &arguments.command {
         Command::Query(query) => query.run(paint, &mut out),
         Command::Play(play) => play.run(paint, &mut out),
-        Command::Match(versus) => versus.run(paint, &mut out),
+        Command::Match(matches) => matches.run(paint, &mut out),
         Command::Audit(audit) => audit.run(&mut out),
         Command::Strategies(strategies) => strategies.run(&mut out),
         Command::Verify(verify) => verify.run(&mut out),
@@ -136,9 +148,9 @@ fn complain(what: impl Display) {
     let _ = writeln!(anstream::stderr(), "{style}error:{style:#} {what}");
 }
 
-fn fail(what: &str, error: &io::Error) -> Exit {
+fn fail(what: &str, error: &io::Error) -> u8 {
     complain(format_args!("{what}: {error}"));
-    Exit::Trouble
+    Exit::Trouble as u8
 }
 
 fn writing(error: io::Error) -> Trouble {

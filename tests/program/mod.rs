@@ -35,6 +35,11 @@ pub fn fed(arguments: &[&str], input: impl AsRef<[u8]>) -> Run {
     }
 }
 
+/// The command of a bot that asks the table. It wants a position or `-`.
+pub fn noughts_as_bot() -> String {
+    format!("'{}' query --format plain", env!("CARGO_BIN_EXE_noughts"))
+}
+
 pub fn command(arguments: &[&str]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_noughts"));
     command.args(arguments).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());

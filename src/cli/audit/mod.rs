@@ -8,18 +8,16 @@ mod text;
 
 use super::bot::{self, Bot};
 use super::contestant::{self, Contestant};
+use super::progress;
 use super::{Ending, Exit, Setting, Trouble, writing};
 use audited::Audited;
 use clap::builder::NonEmptyStringValueParser;
 use clap::{ArgGroup, Args, ValueEnum, ValueHint};
-use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
-use noughts::audit::{Answer, Report, Tree, Verdict};
+use noughts::audit::{Report, Tree, Verdict};
 use noughts::strategies::{ALL, Named};
-use noughts::{Fraction, Player, Position, SquareSet};
+use noughts::{Fraction, Player};
 use std::cmp::Reverse;
-use std::io::{self, Write};
-use std::thread;
-use std::time::Duration;
+use std::io::Write;
 
 /// Prove how good a strategy or a bot is: play it against every reply
 ///
@@ -49,7 +47,7 @@ pub struct Audit {
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=1000))]
     repeat: u32,
     #[command(flatten)]
-    manner: bot::Manner,
+    options: bot::Options,
     #[command(flatten)]
     setting: Setting,
 }
@@ -134,11 +132,10 @@ impl Audit {
                 }
             }
             Contestant::Bot(command) => {
-                let mut bot = Bot::new(command, self.setting.coords, self.manner.clone());
+                let mut bot = Bot::new(command, self.setting.coords, self.options.clone())?;
                 for side in self.sides() {
                     bot.forgive();
-                    let tree = ask_everything(&mut bot, *side, first, self.repeat)
-                        .map_err(|error| Trouble::Other { what: format!("cannot start the bot {command:?}"), error })?;
+                    let tree = ask_everything(&mut bot, *side, first, self.repeat)?;
                     let findings = Some(bot.take_findings());
                     audited.push(Audited { name: name.clone(), report: Report::new(&tree), findings });
                 }
@@ -160,46 +157,21 @@ fn danger(sides: &[Audited]) -> impl Ord + use<> {
     (verdict, reports().map(|report| report.vs_best).max(), losses, let_go, Reverse(wins))
 }
 
-/// When an audit takes longer than this, a terminal shows how far it is.
-const SILENCE: Duration = Duration::from_secs(1);
-
 /// Asks a bot about every position that it can come to.
-fn ask_everything(bot: &mut Bot, side: Player, first: Player, repeat: u32) -> io::Result<Tree> {
-    let bar = ProgressBar::hidden();
-    let style = ProgressStyle::with_template("{msg} {bar:30} {pos} of {len} positions, {elapsed} in all");
-    bar.set_style(style.expect("the template is one"));
-    show_later(bar.clone());
-    let mut trouble = None;
-    let mut ask = |position: &Position| {
-        let failure = Answer { squares: SquareSet::EMPTY, fails: true };
-        if trouble.is_some() {
-            return failure;
-        }
-        let answer = bot.answer(*position, repeat).unwrap_or_else(|error| {
-            trouble = Some(error);
-            failure
-        });
-        bar.inc(1);
-        answer
-    };
+fn ask_everything(bot: &mut Bot, side: Player, first: Player, repeat: u32) -> Result<Tree, Trouble> {
+    let bar = progress::bar("{msg} {bar:30} {pos} of {len} positions, {elapsed} in all");
     let tree = Tree::explore(side, first, |positions| {
         let moves = positions.first().map_or(0, |position| position.ply());
         bar.set_message(format!("{side} after {moves} moves"));
         bar.set_length(positions.len() as u64);
         bar.set_position(0);
-        positions.iter().map(&mut ask).collect()
+        let mut answers = Vec::new();
+        for position in positions {
+            answers.push(bot.answer(*position, repeat)?);
+            bar.inc(1);
+        }
+        Ok(answers)
     });
     bar.finish_and_clear();
-    trouble.map_or(Ok(tree), Err)
-}
-
-/// Shows the bar, if there is a terminal, once the audit has taken so long that people wonder.
-fn show_later(bar: ProgressBar) {
-    thread::spawn(move || {
-        thread::sleep(SILENCE);
-        if !bar.is_finished() {
-            bar.set_draw_target(ProgressDrawTarget::stderr());
-            bar.enable_steady_tick(Duration::from_millis(200));
-        }
-    });
+    tree
 }

@@ -106,10 +106,14 @@ fn write_findings(findings: &[Finding], out: &mut impl Write) -> io::Result<()> 
     }
 }
 
-fn write_finding(Finding { kind, position, what, said, stderr }: &Finding, out: &mut impl Write) -> io::Result<()> {
+fn write_finding(finding: &Finding, out: &mut impl Write) -> io::Result<()> {
+    let Finding { kind, position, what, said, stderr, note } = finding;
     writeln!(out, "  {:<14}at {position}: {what}", kind.label())?;
     if !said.is_empty() {
         writeln!(out, "                it said: {}", said.escape_debug())?;
+    }
+    if let Some(note) = note {
+        writeln!(out, "                {note}")?;
     }
     // The last lines say most: an exception's message is there.
     let lines: Vec<&str> = stderr.lines().collect();

@@ -1,110 +1,59 @@
-//! A player that is a program of its own: asked by lines, and trusted with nothing.
+//! A player that is a program of its own. It is asked line by line, and nothing it says or does is trusted.
 
+mod finding;
+mod group;
 mod process;
 
-use super::{Exit, complain};
+pub use finding::{Finding, Kind};
+
+use super::{Trouble, interrupt, time};
 use clap::Args;
 use noughts::audit::Answer;
 use noughts::notation::Coords;
 use noughts::{Position, Square, SquareSet};
 use process::{Ended, Output, Process};
-use serde::Serialize;
-use std::fmt;
 use std::io;
 use std::mem;
 use std::time::{Duration, Instant};
 
 /// How bots are asked.
 #[derive(Args, Clone)]
-pub struct Manner {
-    /// How long a bot may think about a move
-    #[arg(long, value_name = "TIME", default_value = "5s", value_parser = some_time)]
+pub struct Options {
+    /// How long a bot may think about a move: seconds, or a time like 200ms or 2m
+    #[arg(long, value_name = "TIME", default_value = "5s", value_parser = time::time_above_0)]
     pub timeout: Duration,
     /// Start a bot anew for each position, which it gets as its last argument
     #[arg(long)]
     pub restart: bool,
 }
 
-const A_DAY: Duration = Duration::from_secs(24 * 60 * 60);
-
-fn some_time(text: &str) -> Result<Duration, String> {
-    match humantime::parse_duration(text) {
-        Ok(time) if time.is_zero() || time > A_DAY => Err("more than no time and at most a day are allowed".into()),
-        Ok(time) => Ok(time),
-        Err(error) => Err(format!("{error}; a time is written 5s or 200ms")),
-    }
-}
-
-/// What a bot did instead of making a legal move.
-#[derive(Clone, Serialize)]
-pub struct Finding {
-    /// The kind.
-    pub kind: Kind,
-    /// The position in which it was asked.
-    pub position: String,
-    /// In words, what happened.
-    pub what: String,
-    /// What the bot said, cut short if it said too much.
-    pub said: String,
-    /// What it left on standard error.
-    pub stderr: String,
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Kind {
-    /// An answer that is no legal move, or not one line.
-    Illegal,
-    /// It ended, or closed its output, before it had answered.
-    Crashed,
-    /// It did not answer in time.
-    TimedOut,
-}
-
-/// In a line, for the score of a match.
-impl fmt::Display for Finding {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Finding { kind, position, what, said, stderr } = self;
-        write!(f, "{} at {position}: {what}", kind.label())?;
-        if !said.is_empty() {
-            write!(f, "; it said \"{}\"", said.escape_debug())?;
-        }
-        match stderr.lines().last() {
-            Some(line) => write!(f, "; standard error ends with \"{}\"", line.escape_debug()),
-            None => Ok(()),
-        }
-    }
-}
-
-impl Kind {
-    pub fn label(self) -> &'static str {
-        match self {
-            Kind::Illegal => "illegal",
-            Kind::Crashed => "crashed",
-            Kind::TimedOut => "timed-out",
-        }
-    }
-}
-
 /// A bot, running or about to be started.
 pub struct Bot {
     command: String,
     coords: Coords,
-    manner: Manner,
+    options: Options,
     process: Option<Process>,
     has_answered: bool,
     timeouts: u32,
     findings: Vec<Finding>,
+    /// Whether every answer so far would be a legal move if the bot counted squares from 0.
+    may_count_from_0: bool,
+    /// The hint for a bot that seems to count from 0, until it has been given.
+    hint: Option<&'static str>,
 }
 
-/// A bot that has been too slow so often is not asked any more: every further question is taken as one without answer.
-const PATIENCE: u32 = 5;
+/// After so many timeouts a bot is not asked any more: every further question counts as one without an answer.
+const MOST_TIMEOUTS: u32 = 5;
+
+const NOT_ASKED: &str = "it is not asked any more, and loses wherever it would have to move";
+
+const HINT: &str = "if the bot counts the squares from 0, use --coords 0-8";
 
 /// The bytes of an answer that are read at most.
 const LONGEST_ANSWER: usize = 200;
 
-/// How long a bot that has answered everything may take to end by itself.
-const FAREWELL: Duration = Duration::from_millis(200);
+/// How long a bot may take to end by itself, after it has answered everything or closed its output.
+const TIME_TO_END: Duration = Duration::from_millis(200);
 
 /// What a bot said to one question, and how it ended, if it has.
 type Said = (Vec<u8>, Option<Ended>);
@@ -114,36 +63,43 @@ struct Fault {
     kind: Kind,
     what: String,
     said: Vec<u8>,
+    note: Option<&'static str>,
     /// How the bot ended, if it has.
     ended: Option<Ended>,
 }
 
 impl Fault {
     fn new(kind: Kind, what: impl Into<String>, said: &[u8]) -> Fault {
-        Fault { kind, what: what.into(), said: said.to_vec(), ended: None }
+        Fault { kind, what: what.into(), said: said.to_vec(), note: None, ended: None }
     }
 }
 
 impl Bot {
-    /// A bot that is started by this command and names squares so; it is started when it is first asked.
-    pub fn new(command: &str, coords: Coords, manner: Manner) -> Bot {
-        leave_none_behind();
-        Bot {
+    /// A bot with this command, which names squares by `coords`. It is started when it is first asked.
+    ///
+    /// # Errors
+    /// If interrupts cannot be watched for, which would leave the bot running.
+    pub fn new(command: &str, coords: Coords, options: Options) -> Result<Bot, Trouble> {
+        // The bot is in a process group of its own, so the terminal does not tell it of an interrupt.
+        interrupt::watch(process::end_all)?;
+        Ok(Bot {
             command: command.to_string(),
             coords,
-            manner,
+            options,
             process: None,
             has_answered: false,
             timeouts: 0,
             findings: Vec::new(),
-        }
+            may_count_from_0: true,
+            hint: (coords == Coords::OneToNine).then_some(HINT),
+        })
     }
 
-    /// Asks for a move so many times, or until it fails to make one, and takes the set of the answers.
+    /// Asks for a move so many times, or until the bot fails to make one, and gives the set of the answers.
     ///
     /// # Errors
-    /// If the bot cannot be started.
-    pub fn answer(&mut self, position: Position, repeat: u32) -> io::Result<Answer> {
+    /// If the bot cannot be started, or an interrupt comes.
+    pub fn answer(&mut self, position: Position, repeat: u32) -> Result<Answer, Trouble> {
         let mut answer = Answer { squares: SquareSet::EMPTY, fails: false };
         for _ in 0..repeat {
             match self.ask(position)? {
@@ -157,36 +113,32 @@ impl Bot {
         Ok(answer)
     }
 
-    /// Asks for a move; `None` stands for a fault, which is among the findings then.
+    /// Asks for a move. `None` means that the bot made none; why is among the findings then.
     ///
     /// # Errors
-    /// If the bot cannot be started.
-    pub fn ask(&mut self, position: Position) -> io::Result<Option<Square>> {
-        if self.timeouts >= PATIENCE {
+    /// If the bot cannot be started, or an interrupt comes.
+    pub fn ask(&mut self, position: Position) -> Result<Option<Square>, Trouble> {
+        if self.timeouts >= MOST_TIMEOUTS {
             return Ok(None);
         }
-        let deadline = Instant::now() + self.manner.timeout;
-        let result = if self.manner.restart {
-            self.process = Some(Process::start(&self.command, Some(&position.to_string()))?);
-            self.read_all(deadline)
-        } else {
-            if self.process.is_none() {
-                self.process = Some(Process::start(&self.command, None)?);
-            }
-            self.converse(position, deadline)
+        let deadline = Instant::now() + self.options.timeout;
+        let result = match self.options.restart {
+            true => self.start(Some(position)).map(|()| self.read_all(deadline))?,
+            false if self.process.is_none() => self.start(None).map(|()| self.converse(position, deadline))?,
+            false => self.converse(position, deadline),
         };
         let result =
-            result.and_then(|(said, ended)| self.read_move(&said, position).map_err(|fault| Fault { ended, ..fault }));
-        match result {
-            Ok(square) => {
-                self.has_answered = true;
-                Ok(Some(square))
-            }
-            Err(fault) => self.note(fault, position).map(|()| None),
-        }
+            result.and_then(|(said, ended)| self.judge(&said, position).map_err(|fault| Fault { ended, ..fault }));
+        let square = match result {
+            Ok(square) => Some(square),
+            Err(fault) => self.note(fault, position).map(|()| None)?,
+        };
+        self.has_answered |= square.is_some();
+        // An interrupt ends the bot, which is no fault of the bot.
+        if interrupt::has_come() { Err(Trouble::Interrupted) } else { Ok(square) }
     }
 
-    /// Takes what the bot did wrong since this was last asked for.
+    /// The findings since the last call.
     pub fn take_findings(&mut self) -> Vec<Finding> {
         mem::take(&mut self.findings)
     }
@@ -196,8 +148,28 @@ impl Bot {
         self.timeouts = 0;
     }
 
+    /// Starts the bot, for this position alone or for all.
+    fn start(&mut self, position: Option<Position>) -> Result<(), Trouble> {
+        let argument = position.map(|position| position.to_string());
+        let process = Process::start(&self.command, argument.as_deref()).map_err(|error| self.not_started(error))?;
+        self.process = Some(process);
+        Ok(())
+    }
+
+    fn not_started(&self, error: io::Error) -> Trouble {
+        match interrupt::has_come() {
+            true => Trouble::Interrupted,
+            false => Trouble::Other { what: format!("cannot start the bot {:?}", self.command), error },
+        }
+    }
+
     fn process(&mut self) -> &mut Process {
         self.process.as_mut().expect("it was started for this question")
+    }
+
+    /// Ends the bot. It may end by itself until `deadline`.
+    fn end(&mut self, deadline: Instant) -> Ended {
+        self.process.take().map(|process| process.end(deadline)).unwrap_or_default()
     }
 
     /// Writes a line and reads one.
@@ -213,8 +185,7 @@ impl Bot {
         loop {
             match self.process().read(deadline) {
                 Output::Bytes(bytes) => said.extend(bytes),
-                Output::End if said.is_empty() => return Err(Fault::new(Kind::Crashed, "it ended", b"")),
-                Output::End => return Err(Fault::new(Kind::Crashed, "it ended within a line", &said)),
+                Output::End => return Err(self.end_of_output(said)),
                 Output::Timeout if said.is_empty() => {
                     return Err(Fault::new(Kind::TimedOut, "it did not answer; does it flush its output?", b""));
                 }
@@ -235,6 +206,7 @@ impl Bot {
         loop {
             match self.process().read(deadline) {
                 Output::Bytes(bytes) => said.extend(bytes),
+                Output::End if said.is_empty() => return Err(self.end_of_output(said)),
                 Output::End => break,
                 Output::Timeout => return Err(Fault::new(Kind::TimedOut, "it did not end", &said)),
             }
@@ -242,12 +214,31 @@ impl Bot {
                 return Err(Fault::new(Kind::Illegal, "it wrote too much", &said));
             }
         }
-        let ended = self.process.take().expect("it was started for this question").end(deadline);
+        let ended = self.end(deadline);
         match ended.status {
             Some(status) if status.success() => Ok((said, Some(ended))),
             Some(_) => Err(Fault { ended: Some(ended), ..Fault::new(Kind::Crashed, "it failed", &said) }),
             None => Err(Fault { ended: Some(ended), ..Fault::new(Kind::TimedOut, "it did not end", &said) }),
         }
+    }
+
+    /// The output is at its end and there is no whole answer: either the bot has ended, or it lives on and cannot answer.
+    fn end_of_output(&mut self, said: Vec<u8>) -> Fault {
+        let ended = self.end(Instant::now() + TIME_TO_END);
+        let how = if ended.status.is_some() { "it ended" } else { "it closed its output" };
+        let when = if said.is_empty() { "without an answer" } else { "within a line" };
+        Fault { ended: Some(ended), ..Fault::new(Kind::Crashed, format!("{how} {when}"), &said) }
+    }
+
+    /// Reads an answer. If it is illegal and the bot seems to count the squares from 0, the fault has a hint, once.
+    fn judge(&mut self, said: &[u8], position: Position) -> Result<Square, Fault> {
+        let text = String::from_utf8_lossy(said);
+        let from_0 = Coords::ZeroToEight.read(text.trim()).ok();
+        self.may_count_from_0 &= from_0.is_some_and(|square| position.play(square).is_ok());
+        self.read_move(said, position).map_err(|fault| {
+            let seems_0_based = self.may_count_from_0 || text.trim() == "0";
+            Fault { note: seems_0_based.then(|| self.hint.take()).flatten(), ..fault }
+        })
     }
 
     fn read_move(&self, said: &[u8], position: Position) -> Result<Square, Fault> {
@@ -262,44 +253,32 @@ impl Bot {
         position.play(square).map(|_| square).map_err(|_| illegal(format!("square {line} is taken")))
     }
 
-    /// Notes a fault among the findings, and ends the bot, which is out of step now.
-    fn note(&mut self, fault: Fault, position: Position) -> io::Result<()> {
-        let Fault { kind, mut what, said, ended } = fault;
-        let patience = if kind == Kind::Crashed { FAREWELL } else { Duration::ZERO };
-        let ended = ended.or_else(|| Some(self.process.take()?.end(Instant::now() + patience)));
-        let Ended { stderr, status } = ended.unwrap_or_default();
+    /// Adds a fault to the findings and ends the bot: its next answer could belong to an earlier question.
+    fn note(&mut self, fault: Fault, position: Position) -> Result<(), Trouble> {
+        let Fault { kind, mut what, said, mut note, ended } = fault;
+        let time = if kind == Kind::Crashed { TIME_TO_END } else { Duration::ZERO };
+        let Ended { stderr, status } = ended.unwrap_or_else(|| self.end(Instant::now() + time));
         if let (Kind::Crashed, Some(status)) = (kind, status) {
             // The codes by which the shell says that it does not find a command or may not run it.
             if matches!(status.code(), Some(126 | 127)) && !self.has_answered {
-                return Err(io::Error::other(if stderr.is_empty() { status.to_string() } else { stderr }));
+                let error = io::Error::other(if stderr.is_empty() { status.to_string() } else { stderr });
+                return Err(self.not_started(error));
             }
             what += &format!(" ({status})");
         }
         self.timeouts += u32::from(kind == Kind::TimedOut);
-        if self.timeouts == PATIENCE {
-            what += "; it is not asked any more, and loses wherever it would have been";
+        if self.timeouts == MOST_TIMEOUTS {
+            note = Some(NOT_ASKED);
         }
         let said = String::from_utf8_lossy(&said[..said.len().min(LONGEST_ANSWER)]).trim_end().to_string();
-        self.findings.push(Finding { kind, position: position.to_string(), what, said, stderr });
+        self.findings.push(Finding { kind, position: position.to_string(), what, said, stderr, note });
         Ok(())
     }
-}
-
-/// Sees to it that an interrupt ends the bots with the program: in groups of their own, they do not hear of it.
-fn leave_none_behind() {
-    // Where it cannot be done, or was done before, there is nothing to do.
-    let _ = ctrlc::set_handler(|| {
-        process::end_all();
-        complain("interrupted");
-        std::process::exit(Exit::Trouble as i32);
-    });
 }
 
 /// A bot that has answered to the end may end by itself.
 impl Drop for Bot {
     fn drop(&mut self) {
-        if let Some(process) = self.process.take() {
-            process.end(Instant::now() + FAREWELL);
-        }
+        self.end(Instant::now() + TIME_TO_END);
     }
 }

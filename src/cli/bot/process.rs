@@ -1,5 +1,7 @@
 //! A bot's process: started through the shell, read against the clock, and ended with everything it has started.
 
+use super::group;
+use crate::cli::interrupt;
 use std::collections::BTreeSet;
 use std::io::{self, Read, Write};
 use std::process::{Child, ChildStdin, Command, ExitStatus, Stdio};
@@ -11,8 +13,8 @@ use std::time::{Duration, Instant};
 /// The bytes of standard error that are kept, the last of it.
 const KEPT: usize = 2000;
 
-/// How long more words on standard error are waited for when a bot is ended.
-const LAST_WORDS: Duration = Duration::from_millis(10);
+/// How long a bot that is ended may still write on standard error.
+const STDERR_TIME: Duration = Duration::from_millis(10);
 
 /// A running bot. Its pipes are served by threads of their own, so that nothing it does or leaves undone can block.
 pub struct Process {
@@ -43,7 +45,10 @@ pub struct Ended {
 }
 
 impl Process {
-    /// Starts a command; `position` is its last argument, and else it can be written to.
+    /// Starts a command with `position` as its last argument, or without an argument and ready to be written to.
+    ///
+    /// # Errors
+    /// If the shell cannot be started, or an interrupt has come: from then on no bot is started.
     pub fn start(command: &str, position: Option<&str>) -> io::Result<Process> {
         let mut shell = Command::new("sh");
         match position {
@@ -51,10 +56,13 @@ impl Process {
             None => shell.args(["-c", command]).stdin(Stdio::piped()),
         };
         shell.stdout(Stdio::piped()).stderr(Stdio::piped());
-        family::found(&mut shell);
+        group::lead_group(&mut shell);
         let mut child = {
-            // An interrupt between start and note would leave the bot behind.
+            // An interrupt waits for this lock before it ends the bots, so that it finds this one among them.
             let mut running = running();
+            if interrupt::has_come() {
+                return Err(io::ErrorKind::Interrupted.into());
+            }
             let child = shell.spawn()?;
             running.insert(child.id());
             child
@@ -71,12 +79,16 @@ impl Process {
         self.stdin.as_ref().is_some_and(|stdin| stdin.try_send(text.to_string()).is_ok())
     }
 
-    /// The next bytes of the bot's standard output, which are awaited until `deadline`.
+    /// The next bytes of the bot's standard output, which are awaited until `deadline` or an interrupt.
     pub fn read(&mut self, deadline: Instant) -> Output {
-        match self.stdout.recv_timeout(deadline.saturating_duration_since(Instant::now())) {
-            Ok(bytes) => Output::Bytes(bytes),
-            Err(RecvTimeoutError::Disconnected) => Output::End,
-            Err(RecvTimeoutError::Timeout) => Output::Timeout,
+        loop {
+            let left = deadline.saturating_duration_since(Instant::now());
+            match self.stdout.recv_timeout(left.min(interrupt::LOOK_EVERY)) {
+                Ok(bytes) => return Output::Bytes(bytes),
+                Err(RecvTimeoutError::Disconnected) => return Output::End,
+                Err(RecvTimeoutError::Timeout) if left.is_zero() || interrupt::has_come() => return Output::Timeout,
+                Err(RecvTimeoutError::Timeout) => {}
+            }
         }
     }
 
@@ -88,13 +100,14 @@ impl Process {
     /// Ends the bot and all that it has started. It may finish by itself until `deadline`.
     pub fn end(mut self, deadline: Instant) -> Ended {
         self.stdin = None;
-        while Instant::now() < deadline && !matches!(self.read(deadline), Output::End) {}
-        while Instant::now() < deadline && !family::has_ended(&mut self.child) {
+        let may_go_on = || Instant::now() < deadline && !interrupt::has_come();
+        while may_go_on() && !matches!(self.read(deadline), Output::End) {}
+        while may_go_on() && !group::has_ended(&mut self.child) {
             thread::sleep(Duration::from_millis(1));
         }
-        // Either it hangs up, or it has had its time.
-        let _ = self.stderr_end.recv_timeout(LAST_WORDS);
-        let by_itself = family::has_ended(&mut self.child);
+        // Either it comes to its end, or it has had its time.
+        let _ = self.stderr_end.recv_timeout(STDERR_TIME);
+        let by_itself = group::has_ended(&mut self.child);
         let status = self.kill().filter(|_| by_itself);
         let stderr = self.stderr.lock().unwrap_or_else(PoisonError::into_inner);
         Ended { stderr: String::from_utf8_lossy(&stderr).trim().to_string(), status }
@@ -106,13 +119,13 @@ impl Process {
         if !running.remove(&self.child.id()) {
             return None;
         }
-        // Only then is it waited for, as its number, which is also the group's, could be another's afterwards.
-        family::kill_group(self.child.id());
+        // The group first: after the wait, another process could have this number, which is also the group's.
+        group::kill_group(self.child.id());
         let _ = self.child.kill();
         let status = self.child.wait().ok();
         // While another bot runs, nobody can tell whose orphans they are.
         if running.is_empty() {
-            family::kill_orphans();
+            group::kill_orphans();
         }
         status
     }
@@ -169,93 +182,11 @@ fn running() -> MutexGuard<'static, BTreeSet<u32>> {
     RUNNING.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// Ends all bots at once, for when the program is interrupted, and keeps new ones from being started.
+/// Ends all bots at once, when an interrupt has come. The lock is kept to the end, so that nobody who drops a bot goes on,
+/// and perhaps ends the program, before all are killed.
 pub fn end_all() {
-    let running = running();
-    running.iter().for_each(|leader| family::kill_group(*leader));
-    family::kill_orphans();
-    std::mem::forget(running);
-}
-
-#[cfg(unix)]
-mod family {
-    //! A bot and what it has started: a process group, and on Linux also those who have left the group.
-
-    use nix::sys::signal::{Signal, kill, killpg};
-    use nix::sys::wait::{Id, WaitPidFlag, WaitStatus, waitid, waitpid};
-    use nix::unistd::Pid;
-    use std::collections::BTreeSet;
-    use std::fs;
-    use std::os::unix::process::CommandExt;
-    use std::process::{Child, Command};
-    use std::sync::OnceLock;
-    use std::time::{Duration, Instant};
-
-    /// The children that this process had before it started any bot.
-    static OTHERS: OnceLock<BTreeSet<u32>> = OnceLock::new();
-
-    /// Makes the command the leader of a process group of its own, and its orphans children of this process.
-    pub fn found(command: &mut Command) {
-        OTHERS.get_or_init(children);
-        #[cfg(target_os = "linux")]
-        let _ = nix::sys::prctl::set_child_subreaper(true);
-        command.process_group(0);
-    }
-
-    /// Whether the process has ended; it is not waited for, so that its number stays its own.
-    pub fn has_ended(child: &mut Child) -> bool {
-        let flags = WaitPidFlag::WEXITED | WaitPidFlag::WNOHANG | WaitPidFlag::WNOWAIT;
-        !matches!(waitid(Id::Pid(pid(child.id())), flags), Ok(WaitStatus::StillAlive))
-    }
-
-    pub fn kill_group(leader: u32) {
-        let _ = killpg(pid(leader), Signal::SIGKILL);
-    }
-
-    /// Kills what is left of bots outside of their groups: all children of this process but those it had before.
-    pub fn kill_orphans() {
-        let others = OTHERS.get_or_init(children);
-        // Those that a killed orphan has started become orphans in turn. What cannot be killed is not waited for.
-        let deadline = Instant::now() + Duration::from_secs(1);
-        loop {
-            let mut orphans = children();
-            orphans.retain(|child| !others.contains(child));
-            if orphans.is_empty() || Instant::now() > deadline {
-                return;
-            }
-            for orphan in orphans.into_iter().map(pid) {
-                let _ = kill(orphan, Signal::SIGKILL);
-                let _ = waitpid(orphan, Some(WaitPidFlag::WNOHANG));
-            }
-            std::thread::sleep(Duration::from_millis(1));
-        }
-    }
-
-    /// The children of this process, as far as the system tells, which is on Linux.
-    fn children() -> BTreeSet<u32> {
-        let tasks = fs::read_dir("/proc/self/task").into_iter().flatten().flatten();
-        let children = tasks.filter_map(|task| fs::read_to_string(task.path().join("children")).ok());
-        children.flat_map(|text| text.split_whitespace().filter_map(|n| n.parse().ok()).collect::<Vec<_>>()).collect()
-    }
-
-    fn pid(number: u32) -> Pid {
-        Pid::from_raw(number as i32)
-    }
-}
-
-#[cfg(not(unix))]
-mod family {
-    //! A bot; what it has started is its own affair here.
-
-    use std::process::{Child, Command};
-
-    pub fn found(_: &mut Command) {}
-
-    pub fn has_ended(child: &mut Child) -> bool {
-        !matches!(child.try_wait(), Ok(None))
-    }
-
-    pub fn kill_group(_: u32) {}
-
-    pub fn kill_orphans() {}
+    let mut running = running();
+    // A bot that cannot be killed from here is killed by whoever drops it.
+    running.retain(|leader| !group::kill_group(*leader));
+    group::kill_orphans();
 }

@@ -1,9 +1,7 @@
 //! What comes from the person at the keyboard, or from the pipe.
 
-use crate::cli::Trouble;
+use crate::cli::{Trouble, interrupt};
 use std::io::{self, BufRead, IsTerminal, Read};
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
 use std::thread;
 
@@ -18,7 +16,6 @@ pub enum Input {
 /// Standard input, line by line.
 pub struct Keyboard {
     input: Receiver<Input>,
-    interrupted: Arc<AtomicBool>,
     /// Whether a person is at it, who wants prompts.
     pub is_terminal: bool,
 }
@@ -28,29 +25,17 @@ impl Keyboard {
     /// is awaited.
     pub fn listen() -> Result<Keyboard, Trouble> {
         let (sender, input) = sync_channel(1);
-        let interrupted = Arc::new(AtomicBool::new(false));
-        let (wake, flag) = (sender.clone(), interrupted.clone());
-        ctrlc::set_handler(move || {
-            flag.store(true, Ordering::Relaxed);
-            // If the channel is full, nobody waits who would have to be woken.
-            let _ = wake.try_send(Input::Interrupt);
-        })
-        .map_err(|error| Trouble::Other {
-            what: "cannot watch for interrupts".into(),
-            error: io::Error::other(error),
-        })?;
+        let wake = sender.clone();
+        // If the channel is full, nobody waits who would have to be woken.
+        interrupt::watch(move || drop(wake.try_send(Input::Interrupt)))?;
         thread::spawn(move || read_lines(sender));
-        Ok(Keyboard { input, interrupted, is_terminal: io::stdin().is_terminal() })
+        Ok(Keyboard { input, is_terminal: io::stdin().is_terminal() })
     }
 
     /// Waits for the next line, the end, or an interrupt, which goes before lines that came earlier.
     pub fn next(&self) -> Input {
-        let input = if self.was_interrupted() { Ok(Input::Interrupt) } else { self.input.recv() };
-        if self.was_interrupted() { Input::Interrupt } else { input.unwrap_or(Input::End) }
-    }
-
-    fn was_interrupted(&self) -> bool {
-        self.interrupted.load(Ordering::Relaxed)
+        let input = if interrupt::has_come() { Ok(Input::Interrupt) } else { self.input.recv() };
+        if interrupt::has_come() { Input::Interrupt } else { input.unwrap_or(Input::End) }
     }
 }
 

@@ -1,0 +1,165 @@
+//! The score of a match, in text and JSON.
+
+use super::Match;
+use crate::cli::bot::{Finding, Kind};
+use noughts::Player;
+use serde::Serialize;
+use std::io::{self, Write};
+
+/// How the games of a match have ended. Contestant 0 is the one that plays X in the first game.
+#[derive(Default)]
+pub struct Score {
+    /// By contestant and by the player that it was.
+    wins: [[u64; 2]; 2],
+    draws: u64,
+    findings: Vec<Findings>,
+}
+
+/// Findings about one bot that are of the same kind and say the same.
+#[derive(Serialize)]
+struct Findings {
+    /// 1 is the contestant that plays X in the first game, 2 the other.
+    contestant: usize,
+    /// The player that the bot was in the first of these positions.
+    player: String,
+    kind: Kind,
+    what: String,
+    count: u64,
+    /// What follows is of the first of them.
+    position: String,
+    said: String,
+    stderr: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    note: Option<&'static str>,
+}
+
+/// Which contestant is this player. If `swapped`, the first contestant plays O.
+pub fn contestant(player: Player, swapped: bool) -> usize {
+    player as usize ^ usize::from(swapped)
+}
+
+#[derive(Serialize)]
+struct JsonMatch<'a> {
+    schema: u32,
+    x: String,
+    o: String,
+    games: u64,
+    x_wins: u64,
+    o_wins: u64,
+    draws: u64,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    contestants: Option<[JsonContestant; 2]>,
+    findings: &'a [Findings],
+}
+
+#[derive(Serialize)]
+struct JsonContestant {
+    name: String,
+    wins: u64,
+    wins_as_x: u64,
+    wins_as_o: u64,
+}
+
+impl Score {
+    /// Counts a game.
+    pub fn add(&mut self, winner: Option<Player>, swapped: bool) {
+        match winner {
+            Some(player) => self.wins[contestant(player, swapped)][player as usize] += 1,
+            None => self.draws += 1,
+        }
+    }
+
+    /// Takes in a finding about a contestant that was this player.
+    pub fn note(&mut self, contestant: usize, player: Player, finding: Finding) {
+        let Finding { kind, position, what, said, stderr, note } = finding;
+        let contestant = contestant + 1;
+        let like = |other: &&mut Findings| (other.contestant, other.kind, &other.what) == (contestant, kind, &what);
+        if let Some(findings) = self.findings.iter_mut().find(like) {
+            findings.count += 1;
+            findings.note = findings.note.or(note);
+        } else {
+            let player = player.to_string();
+            self.findings.push(Findings { contestant, player, kind, what, count: 1, position, said, stderr, note });
+        }
+    }
+
+    pub fn has_findings(&self) -> bool {
+        !self.findings.is_empty()
+    }
+
+    fn games(&self) -> u64 {
+        self.wins.as_flattened().iter().sum::<u64>() + self.draws
+    }
+
+    /// The wins of a player, whichever contestant it was.
+    fn wins_of(&self, player: Player) -> u64 {
+        self.wins.iter().map(|wins| wins[player as usize]).sum()
+    }
+
+    pub fn write_text(&self, plan: &Match, out: &mut impl Write) -> io::Result<()> {
+        let games = self.games();
+        let played = if games < plan.games { format!("{games} of {}", plan.games) } else { games.to_string() };
+        writeln!(out, "{played} game{}", if plan.games == 1 { "" } else { "s" })?;
+        for (at, [as_x, as_o]) in self.wins.into_iter().enumerate() {
+            let name = [&plan.x, &plan.o][at].name().replace(['\n', '\r'], " ");
+            let sides = if plan.swap { format!(": {as_x} as X, {as_o} as O") } else { String::new() };
+            writeln!(out, "  {name} ({}) wins {}{sides}", label(at, plan), self.share(as_x + as_o))?;
+        }
+        writeln!(out, "  drawn {}", self.share(self.draws))
+    }
+
+    /// A number of games, and in per cent of all.
+    fn share(&self, games: u64) -> String {
+        format!("{games} ({:.1} %)", 100.0 * games as f64 / self.games().max(1) as f64)
+    }
+
+    pub fn write_json(&self, plan: &Match, out: &mut impl Write) -> io::Result<()> {
+        let names = [plan.x.name(), plan.o.name()];
+        let contestant = |at: usize| {
+            let [wins_as_x, wins_as_o] = self.wins[at];
+            JsonContestant { name: names[at].clone(), wins: wins_as_x + wins_as_o, wins_as_x, wins_as_o }
+        };
+        let json = JsonMatch {
+            schema: 1,
+            x: names[0].clone(),
+            o: names[1].clone(),
+            games: self.games(),
+            x_wins: self.wins_of(Player::X),
+            o_wins: self.wins_of(Player::O),
+            draws: self.draws,
+            contestants: plan.swap.then(|| [contestant(0), contestant(1)]),
+            findings: &self.findings,
+        };
+        serde_json::to_writer_pretty(&mut *out, &json)?;
+        out.write_all(b"\n")
+    }
+
+    /// The findings in sentences.
+    pub fn findings(&self, plan: &Match) -> impl Iterator<Item = String> {
+        self.findings.iter().map(|findings| findings.sentence(label(findings.contestant - 1, plan)))
+    }
+}
+
+/// What tells two contestants of one name apart: their sides, or with --swap their order.
+fn label(contestant: usize, plan: &Match) -> &'static str {
+    let labels = if plan.swap { ["first", "second"] } else { ["X", "O"] };
+    labels[contestant]
+}
+
+impl Findings {
+    fn sentence(&self, label: &str) -> String {
+        let Findings { kind, what, count, position, said, stderr, note, .. } = self;
+        let times = if *count == 1 { "once, at".into() } else { format!("{count} times, first at") };
+        let mut sentence = format!("{label}, {} {times} {position}: {what}", kind.label());
+        if !said.is_empty() {
+            sentence += &format!("; it said \"{}\"", said.escape_debug());
+        }
+        if let Some(line) = stderr.lines().last() {
+            sentence += &format!("; standard error ends with \"{}\"", line.escape_debug());
+        }
+        if let Some(note) = note {
+            sentence += &format!("; {note}");
+        }
+        sentence
+    }
+}
