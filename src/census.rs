@@ -1,4 +1,4 @@
-//! The analysis of the game in figures, every one of them counted when it is asked for.
+//! The analysis of the game in figures. Each of them is counted, and none is stored.
 
 pub use crate::game::counts::{Counts, Finished, Games, Outcomes};
 
@@ -9,18 +9,18 @@ use crate::strategies::{AnyBest, Perfect, Strategy};
 use alloc::collections::{BTreeMap, BTreeSet};
 use alloc::vec::Vec;
 
-/// Everything that there is to count. X moves first throughout.
+/// All figures. X moves first in all of them.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Census {
     /// The figures of `data/reference.csv`.
     pub counts: Counts,
-    /// The orders in which nine squares can be filled, were play to go on after a win: 9!.
+    /// The orders in which nine squares can be filled if play goes on after a win: 9!.
     pub orderings: u64,
-    /// Games that no symmetry of the board, applied to the whole sequence of moves, makes equal.
+    /// Games, where those count as one that a symmetry of the board makes equal when it is applied to all moves.
     pub sequences: u64,
-    /// Games as sequences of canonical positions, each turned for itself.
+    /// Games as sequences of canonical positions, where a symmetry is chosen for each position by itself.
     pub canonical_paths: u64,
-    /// The bound on the sequences a program has to be ready for, reckoned without early ends.
+    /// The bound on the sequences that a program has to be ready for, if no game ends early.
     pub cases: Cases,
     /// Perfect play by the [pick](crate::Evaluation::pick).
     pub pick: BothSides,

@@ -1,4 +1,4 @@
-//! Threats and forks: why a move is good, where a word says it.
+//! Threats and forks: why a move is good, where one word can say it.
 
 use crate::game::{Line, Position, Square, SquareSet};
 use core::fmt;
@@ -10,10 +10,10 @@ pub enum Reason {
     Wins,
     /// It takes a square on which the opponent would complete a line.
     Blocks,
-    /// It leaves the player two or more squares that each complete a line, of which the opponent can take only one.
+    /// It makes two or more threats at once, of which the opponent can stop only one.
     Forks,
-    /// The opponent could fork, were it his turn, and after this move he cannot: either no square of his forks any
-    /// longer, or the move threatens to win and the one square that stops it does not fork.
+    /// The opponent could fork if it were their turn, and cannot after this move: either no square forks any more, or the
+    /// move threatens to win, and the one square that stops it does not fork.
     StopsFork,
 }
 

@@ -2,21 +2,23 @@
 
 #![cfg(target_os = "linux")]
 
+mod tools;
+
 use std::io::Write;
 use std::process::{Command, Stdio};
 use std::time::Duration;
 
 /// All that comes to the terminal when a command runs there and these lines are typed, one after the other.
 fn on_terminal(command: &str, typed: &[&str], environment: &[(&str, &str)]) -> Option<String> {
-    let lacks_script = Command::new("script").arg("--version").output().is_err();
-    if lacks_script && std::env::var_os("CI").is_none() {
-        eprintln!("not tried, as there is no script(1): {command}");
+    if !tools::has("script", &format!("what a terminal shows of {command}")) {
         return None;
     }
     let command = command.replace("noughts", &format!("'{}'", env!("CARGO_BIN_EXE_noughts")));
     let mut child = Command::new("script")
         .args(["-qec", &command, "/dev/null"])
         .env_remove("NO_COLOR")
+        .env_remove("CLICOLOR")
+        .env_remove("CLICOLOR_FORCE")
         .env("TERM", "xterm")
         .envs(environment.iter().copied())
         .stdin(Stdio::piped())

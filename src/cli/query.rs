@@ -70,7 +70,7 @@ Bad input:
 
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
 enum Format {
-    /// For people: the board, what is to come, every move
+    /// For people: the board, the outcome, and every move
     Text,
     /// The square to play, or - if the game is over
     Plain,
@@ -131,7 +131,7 @@ struct Answerer<'a> {
 /// The bytes of a line that are read at most; no form of a position needs as many.
 const LONGEST_LINE: u64 = 1 << 16;
 
-/// A line that is no position: what people are told, and what programs are.
+/// A line that is not a position: what to tell people, and what to tell programs.
 struct BadLine {
     report: String,
     error: String,
@@ -228,8 +228,8 @@ impl Answerer<'_> {
         })
     }
 
-    /// Answers as many whole lines in the plain form as the buffer begins with, and says how many. It does nothing that
-    /// the general way would not do too, only faster; files of millions of lines come this way.
+    /// Answers as many whole lines in the plain form as the buffer begins with, and says how many. It does the same as the
+    /// general way, only faster, for files of millions of lines.
     fn answer_plain_lines(&self, buffer: &[u8], out: &mut impl Write) -> io::Result<usize> {
         if self.query.format != Format::Plain || self.query.moves.is_some() {
             return Ok(0);
