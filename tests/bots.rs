@@ -279,7 +279,7 @@ fn audits_of_strategies_report_as_documented() {
     let compact: Value = serde_json::from_str(&json).unwrap();
     let expected = serde_json::json!([{
         "schema": 1, "name": "harvey", "side": "X", "games": 76, "won": 72, "drawn": 4, "lost": 0,
-        "verdict": "perfect", "losing_game": null, "shortest_losing_lines": 0,
+        "verdict": "perfect", "losing_game": null, "shortest_losing_games": 0,
         "may": {"win_to_draw": 0, "win_to_loss": 0, "draw_to_loss": 0, "missed_win": 0, "slow_win": 0},
         "must": {"win_to_draw": 0, "win_to_loss": 0, "draw_to_loss": 0, "missed_win": 0, "slow_win": 0},
         "vs_random": ["95/96", "1/96", "0/1"], "vs_best": "0/1",
@@ -290,7 +290,8 @@ fn audits_of_strategies_report_as_documented() {
     let all: Value = serde_json::from_str(&all.stdout).unwrap();
     let verdicts: Vec<&str> =
         all.as_array().unwrap().iter().map(|report| report["verdict"].as_str().unwrap()).collect();
-    assert_eq!((verdicts.len(), verdicts[0], verdicts[19]), (20, "perfect", "beatable"));
+    assert_eq!(verdicts.len(), 2 * noughts::strategies::ALL.len());
+    assert_eq!((verdicts.first(), verdicts.last()), (Some(&"perfect"), Some(&"beatable")));
     // Both sides of a player stand together, where the worse of them belongs.
     let chance = |report: &Value, pointer: &str| {
         let fraction = report.pointer(pointer).unwrap().as_str().unwrap().split_once('/').unwrap();

@@ -24,24 +24,31 @@ fn options(help: &str) -> BTreeSet<String> {
 }
 
 #[test]
-fn manual_completions_and_readme_know_every_command_and_option() {
+fn manual_completions_and_documents_know_every_command_and_option() {
     assert!(commands().len() >= 10);
     let scripts = ["bash", "zsh", "fish", "elvish", "powershell"]
         .map(|shell| (shell, noughts(&["completions", shell]).exits(0).stdout));
-    let documents = include_str!("../README.md");
+    let documents = [
+        include_str!("../README.md"),
+        include_str!("../docs/audit.md"),
+        include_str!("../docs/formats.md"),
+        include_str!("../docs/notation.md"),
+        include_str!("../docs/proof.md"),
+    ]
+    .concat();
     for command in commands() {
         let help = noughts(&[&command, "--help"]).exits(0).stdout;
         let page = noughts(&["man", &command]).exits(0).stdout.replace('\\', "");
         assert!(page.contains(&format!(".TH noughts-{command} 1")), "{page}");
         assert!(page.contains("\n.SH \"EXIT STATUS\"\n"), "{command}");
         assert_eq!(page.contains("\n.SH EXAMPLES\n"), help.contains("\nExamples:\n"), "{command}");
-        assert!(documents.contains(&format!("noughts {command}")), "README: {command}");
+        assert!(documents.contains(&format!("noughts {command}")), "README and docs: {command}");
         for word in options(&help) {
             assert!(page.contains(&word), "man {command}: {word}");
             for (shell, script) in &scripts {
                 assert!(script.contains(word.trim_start_matches("--")), "{shell}: {word}");
             }
-            assert!(documents.contains(&word), "README: {word}");
+            assert!(documents.contains(&word), "README and docs: {word}");
         }
     }
     noughts(&["completions", "tcsh"]).exits(2).complains("possible values");
