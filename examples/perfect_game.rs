@@ -4,7 +4,8 @@
 
 use noughts::{Player, Position, Status};
 
-fn main() -> Result<(), noughts::PlayError> {
+/// Plays the game and prints it.
+pub fn main() -> Result<(), noughts::PlayError> {
     let mut position = Position::new();
     while !position.is_over() {
         let square = match position.to_move() {

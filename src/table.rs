@@ -87,12 +87,14 @@ pub const BYTES: usize = {
 /// assert_eq!(evaluation.plies, 9);
 /// assert_eq!(noughts::table::entries().len(), 765);
 /// ```
+#[must_use]
 pub fn entries() -> impl ExactSizeIterator<Item = (Position, Evaluation)> {
     let position = |key| Position::from_key(key, Player::X).expect("the build script writes reachable positions only");
     ENTRIES.iter().map(move |(key, evaluation)| (position(*key), *evaluation))
 }
 
 /// The same as a map from the keys to the evaluations.
+#[must_use]
 pub fn by_key() -> Entries {
     ENTRIES.into_iter().collect()
 }
@@ -109,6 +111,7 @@ pub fn by_key() -> Entries {
 /// assert_eq!(table::find(position.key()), None);
 /// # Ok::<(), noughts::ParsePositionError>(())
 /// ```
+#[must_use]
 pub fn find(key: u16) -> Option<Evaluation> {
     let index = *INDICES.get(&key)?;
     Some(ENTRIES[usize::from(index)].1)
@@ -141,12 +144,14 @@ impl Position {
     /// assert_eq!((value.outcome, value.plies), (Outcome::Win, 5));
     /// # Ok::<(), noughts::ParsePositionError>(())
     /// ```
+    #[must_use]
     pub fn evaluation(self) -> Evaluation {
         let (evaluation, back) = locate(self);
         evaluation.image(back)
     }
 
     /// All moves that are best for the outcome and then for the plies; none when the game is over.
+    #[must_use]
     pub fn best_moves(self) -> SquareSet {
         let (evaluation, back) = locate(self);
         back.image_of_set(evaluation.best)
@@ -154,12 +159,14 @@ impl Position {
 
     /// The one move to play, see [`Evaluation::pick`]; `None` when the game is over.
     #[inline]
+    #[must_use]
     pub fn pick(self) -> Option<Square> {
         cell_of(self).pick
     }
 
     /// The value of every legal move, best first: the pick, the other best moves, then the rest by outcome and plies;
     /// equals in the order of the squares.
+    #[must_use]
     pub fn move_values(self) -> Vec<MoveValue> {
         let Evaluation { best, pick, .. } = self.evaluation();
         let value = |(square, child): (Square, Position)| {

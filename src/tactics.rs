@@ -44,6 +44,7 @@ impl fmt::Display for Reason {
 /// assert_eq!(reason(position, Square::new(4).unwrap()), Some(Reason::Forks));
 /// # Ok::<(), noughts::ParsePositionError>(())
 /// ```
+#[must_use]
 pub fn reason(position: Position, square: Square) -> Option<Reason> {
     if !position.legal_moves().contains(square) {
         return None;
@@ -63,6 +64,7 @@ pub fn reason(position: Position, square: Square) -> Option<Reason> {
 }
 
 /// The empty squares on which the player with the marks `own` would complete a line against the marks `other`.
+#[must_use]
 pub fn winning_squares(own: SquareSet, other: SquareSet) -> SquareSet {
     let missing = Line::ALL.into_iter().map(|line| line.set() - own);
     let single = missing.filter(|squares| squares.len() == 1);
@@ -70,6 +72,7 @@ pub fn winning_squares(own: SquareSet, other: SquareSet) -> SquareSet {
 }
 
 /// Whether a mark of `own` on `square` leaves two or more winning squares.
+#[must_use]
 pub fn forks(own: SquareSet, other: SquareSet, square: Square) -> bool {
     winning_squares(own.with(square), other).len() >= 2
 }

@@ -14,6 +14,7 @@ use alloc::vec::Vec;
 pub const REFERENCE: &str = include_str!("../data/reference.csv");
 
 /// Checks the table that is compiled into the program, by both of its look-up paths.
+#[must_use]
 pub fn check_compiled() -> Vec<Law> {
     // The pick has a look-up path of its own, and this is the one to check.
     let evaluation = |position: Position| Some(Evaluation { pick: position.pick(), ..position.evaluation() });
@@ -23,6 +24,7 @@ pub fn check_compiled() -> Vec<Law> {
 }
 
 /// Checks the entries of a table, for example of one that was read from a file.
+#[must_use]
 pub fn check(entries: &Entries) -> Vec<Law> {
     let evaluation = |position: Position| {
         let (canonical, symmetry) = position.canonical();

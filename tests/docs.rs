@@ -1,5 +1,7 @@
 //! The README and the pages of `docs/`: their transcripts are what the program prints, their figures are the program's.
 
+#[path = "../examples/perfect_game.rs"]
+mod perfect_game;
 mod tools;
 
 use noughts::notation::{Coords, read_moves};
@@ -94,6 +96,11 @@ fn the_readmes_python_prints_what_its_comment_says() {
         assert_eq!(String::from_utf8_lossy(&output.stdout), "9\n", "{}", String::from_utf8_lossy(&output.stderr));
         assert!(python.trim_end().ends_with("# 9"));
     }
+}
+
+#[test]
+fn the_example_in_rust_plays_its_game() {
+    assert_eq!(perfect_game::main(), Ok(()));
 }
 
 #[test]

@@ -2,6 +2,7 @@
 
 #![cfg(target_os = "linux")]
 
+mod program;
 mod tools;
 
 use std::io::Write;
@@ -14,6 +15,7 @@ fn on_terminal(command: &str, typed: &[&str], environment: &[(&str, &str)]) -> O
         return None;
     }
     let command = command.replace("noughts", &format!("'{}'", env!("CARGO_BIN_EXE_noughts")));
+    program::heed_interrupts();
     let mut child = Command::new("script")
         .args(["-qec", &command, "/dev/null"])
         .env_remove("NO_COLOR")

@@ -81,6 +81,7 @@ impl Tree {
     }
 
     /// The player whose moves the strategy makes.
+    #[must_use]
     pub fn side(&self) -> Player {
         self.side
     }

@@ -89,6 +89,7 @@ impl Canonicaliser {
     ///
     /// # Panics
     /// If an entry of a reachable position is missing, or the rows do not fit into the cells.
+    #[must_use]
     pub fn new(entries: &Entries) -> Canonicaliser {
         let indices: BTreeMap<u16, usize> = entries.keys().copied().zip(0..).collect();
         let mut rows = vec![Vec::new(); 512];
@@ -114,6 +115,7 @@ impl Canonicaliser {
     }
 
     /// The cell of a position, found as at run time; `None` if the canonicaliser lacks the position.
+    #[must_use]
     pub fn cell(&self, position: Position) -> Option<Cell> {
         self.cells[self.offsets[position.mine().index()] ^ position.yours().index()]
     }

@@ -19,7 +19,7 @@ pub fn requested(words: &[OsString]) -> ColorChoice {
         "--color" | "--colour" => words.get(at + 1)?.to_str(),
         word => word.strip_prefix("--color=").or(word.strip_prefix("--colour=")),
     });
-    values.filter_map(|value| value.parse().ok()).last().unwrap_or(ColorChoice::Auto)
+    values.filter_map(|value| value.parse().ok()).next_back().unwrap_or(ColorChoice::Auto)
 }
 
 /// Colours all output from now on as asked for. `auto` means on a terminal, unless the environment says otherwise.

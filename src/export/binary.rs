@@ -91,6 +91,7 @@ impl Error for TableFileError {}
 
 /// The entries as a table file: magic number, version, number of entries, entries and checksum, see the table of bytes
 /// in the [README](crate#files).
+#[must_use]
 pub fn to_binary(entries: &Entries) -> Vec<u8> {
     let header = Header { magic: MAGIC, version: VERSION, entries: entries.len() as u64 };
     let mut bytes = encode(&header);

@@ -28,6 +28,10 @@ struct JsonEntry {
 
 /// The entries as JSON, one entry a line: `{"schema":1,"entries":[{"key":0,"position":".........","to_move":"X",
 /// "outcome":"draw","plies":9,"best":[1,2,3,4,5,6,7,8,9],"pick":1},…]}`.
+///
+/// # Panics
+/// If a key is not that of a position that play can reach.
+#[must_use]
 pub fn to_json(entries: &Entries) -> String {
     let line = |(key, evaluation): (&u16, &Evaluation)| {
         let position = position(*key);
@@ -48,6 +52,10 @@ pub fn to_json(entries: &Entries) -> String {
 
 /// The entries as CSV with a heading, one entry a line: `key,position,to_move,outcome,plies,best,pick`. The best squares
 /// are written without anything between them (`1379`). When the game is over, `to_move`, `best` and `pick` are empty.
+///
+/// # Panics
+/// If a key is not that of a position that play can reach.
+#[must_use]
 pub fn to_csv(entries: &Entries) -> String {
     let mut csv = String::from("key,position,to_move,outcome,plies,best,pick\n");
     for (key, Evaluation { outcome, plies, best, pick }) in entries {

@@ -63,6 +63,7 @@ pub struct Outcomes {
 }
 
 /// Counts everything, with X moving first.
+#[must_use]
 pub fn count(solution: &Solution) -> Counts {
     let mut counts = Counts::default();
     walk(Position::new(), &mut counts);
@@ -126,6 +127,7 @@ impl Outcomes {
 
 impl Games {
     /// All games.
+    #[must_use]
     pub fn total(&self) -> u64 {
         self.by_length.iter().sum()
     }
@@ -138,16 +140,19 @@ impl Games {
 
 impl Counts {
     /// All positions.
+    #[must_use]
     pub fn positions(&self) -> u64 {
         self.positions_by_ply.iter().sum()
     }
 
     /// All canonical positions.
+    #[must_use]
     pub fn canonical(&self) -> u64 {
         self.canonical_by_ply.iter().sum()
     }
 
     /// Every figure with its name in `data/reference.csv`, which is its path in the JSON form of the census.
+    #[must_use]
     pub fn figures(&self) -> Vec<(String, u64)> {
         let Counts { games, nodes, .. } = self;
         let mut figures = Vec::new();

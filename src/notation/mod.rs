@@ -81,6 +81,7 @@ pub fn read_position(text: &str, first: Player, coords: Coords) -> Result<Positi
 /// any other text: one in another form, and one with a fault. It takes a few nanoseconds and is for files of millions of
 /// positions.
 #[inline]
+#[must_use]
 pub fn read_plain(text: &[u8; 9], first: Player) -> Option<Position> {
     let mut marks = 0;
     for (square, cell) in text.iter().enumerate() {

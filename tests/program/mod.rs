@@ -41,12 +41,27 @@ pub fn noughts_as_bot() -> String {
 }
 
 pub fn command(arguments: &[&str]) -> Command {
+    #[cfg(unix)]
+    heed_interrupts();
     let mut command = Command::new(env!("CARGO_BIN_EXE_noughts"));
     command.args(arguments).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
     for variable in ["NO_COLOR", "CLICOLOR", "CLICOLOR_FORCE", "COLUMNS"] {
         command.env_remove(variable);
     }
     command
+}
+
+/// Lets the programs that the tests start heed Ctrl-C and the like, even if the tests themselves were told to ignore it, as
+/// jobs in the background and under `nohup` are: a signal with a handler here has its default action there.
+#[cfg(unix)]
+pub fn heed_interrupts() {
+    use signal_hook::consts::{SIGHUP, SIGINT, SIGQUIT};
+    let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
+    let mask = status.lines().find_map(|line| line.strip_prefix("SigIgn:")).unwrap_or("0");
+    let ignored = u64::from_str_radix(mask.trim(), 16).unwrap();
+    for signal in [SIGHUP, SIGINT, SIGQUIT].into_iter().filter(|signal| ignored >> (signal - 1) & 1 == 1) {
+        signal_hook::flag::register(signal, std::sync::Arc::<std::sync::atomic::AtomicBool>::default()).unwrap();
+    }
 }
 
 impl Run {

@@ -23,8 +23,3 @@ pub fn ends(positions: &[Position]) -> bool {
 pub fn names(game: &[Square], coords: Coords) -> String {
     game.iter().map(|square| coords.name(*square)).collect::<Vec<_>>().join(" ")
 }
-
-/// The name of a strategy or a bot; a bot's may be a command of several lines.
-pub fn one_line(name: &str) -> String {
-    name.replace(['\n', '\r'], " ")
-}

@@ -1,8 +1,9 @@
 //! Several audits as a table.
 
 use super::audited::Audited;
-use super::game::{ends, names, one_line, positions};
+use super::game::{ends, names, positions};
 use crate::cli::bot::{Finding, Kind};
+use crate::cli::contestant::one_line;
 use noughts::audit::{LosingGames, Report};
 use noughts::notation::Coords;
 use noughts::{Fraction, Player, Position};

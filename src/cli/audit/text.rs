@@ -1,8 +1,9 @@
 //! An audit in detail, for people.
 
 use super::audited::Audited;
-use super::game::{ends, names, one_line, positions};
+use super::game::{ends, names, positions};
 use crate::cli::bot::Finding;
+use crate::cli::contestant::one_line;
 use noughts::audit::{GameCounts, LosingGames, Mistake, Mistakes, Report, Verdict};
 use noughts::notation::Coords;
 use noughts::{Fraction, Player, Position, Square};
