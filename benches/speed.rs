@@ -15,7 +15,7 @@ use std::process::{Command, Stdio};
 use std::time::Instant;
 
 fn main() {
-    println!("| look-up | bytes | in a row | × floor | each after the other | × floor |");
+    println!("| look-up | bytes | in a row | × floor | one by one | × floor |");
     println!("|---|---:|---:|---:|---:|---:|");
     look_ups();
     println!("\n| run of the program | time | × the other |");
