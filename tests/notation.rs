@@ -323,6 +323,7 @@ fn rows_must_have_three_squares() {
     assert_eq!(error("XO./X..../."), (Reason::RowLength(5), "X....".into()));
     assert_eq!(error("XO. .X...."), (Reason::RowLength(6), ".X....".into()));
     assert_eq!(error("X O\n. . . . . . ."), (Reason::RowLength(2), "X O".into()));
+    assert_eq!(error("X 2\n3 4 5 6 7 8 9"), (Reason::RowLength(2), "X 2".into()));
     assert_eq!(error("4/3/3"), (Reason::RowLength(4), "4".into()));
     assert_eq!(error("3/3"), (Reason::CellCount(6), "3/3".into()));
     assert_eq!(error("3/3/3/3"), (Reason::CellCount(12), "3/3/3/3".into()));

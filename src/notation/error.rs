@@ -105,7 +105,7 @@ impl fmt::Display for ParsePositionError {
             ),
             OtherName { name, square } => {
                 let own = coords.name(*square);
-                write!(f, "{name} is in square {own}; a number in an empty square must be the square's own ")?;
+                write!(f, "{name} is in square {own}; an empty square can only show its own number or name ")?;
                 f.write_str("(count all squares from 1, or all from 0)")
             }
             TwoCodes => f.write_str("both 2 and -1 mean O here; use only one of them"),
