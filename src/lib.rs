@@ -1,6 +1,6 @@
 //! Perfect tic-tac-toe by table look-up.
 //!
-//! Every position that play can reach is solved and proved when the crate is built, so that each answer is one look-up.
+//! Every position that play can reach is solved and proved when the crate is built, and answers are looked up.
 //!
 //! ```
 //! use noughts::{Outcome, Position, Square};
@@ -30,7 +30,7 @@
 //! - [`census`] counts the game, [`verify`] checks the table, and [`table`] is the table itself.
 //!
 //! The [pages](docs) describe notation, formats, audits, the proof and the benchmarks in detail. The crate also has a
-//! program, which the [README](https://crates.io/crates/noughts) shows.
+//! program, which the README shows.
 //!
 //! # Features
 //!
@@ -38,12 +38,12 @@
 //! |---|---|
 //! | `cli` (default) | the program; needs std |
 //! | `files` | reading and writing table files: bincode, JSON, CSV |
-//! | `serde` | serde for the public types |
+//! | `serde` | serde for positions, values and their parts, see the module `serde_forms` |
 //!
 //! Without default features, the library is `no_std`, needs an allocator, and depends on phf alone:
 //!
 //! ```toml
-//! noughts = { version = "0.1", default-features = false }
+//! noughts = { path = "../noughts", default-features = false }
 //! ```
 
 #![no_std]

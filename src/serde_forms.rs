@@ -33,6 +33,7 @@
 //! # Ok::<(), serde_json::Error>(())
 //! ```
 
+use crate::notation::{Coords, read_position};
 use crate::{
     Evaluation, Fraction, Line, Lines, MoveValue, Outcome, Player, Position, Square, SquareSet, Status, Symmetry,
 };
@@ -186,20 +187,12 @@ impl PositionForm {
     }
 
     fn read(self) -> Result<Position, String> {
-        let cells = read_cells(&self.cells).ok_or_else(|| {
-            format!("the cells must be nine characters, each X, O or a dot, but they are {:?}", self.cells)
-        })?;
-        Position::from_cells(cells, self.first).map_err(|error| error.to_string())
+        if self.cells.chars().count() != 9 || !self.cells.chars().all(|cell| matches!(cell, 'X' | 'O' | '.')) {
+            return Err(format!(
+                "the cells must be nine characters, each X, O or a dot, but they are {:?}",
+                self.cells
+            ));
+        }
+        read_position(&self.cells, self.first, Coords::default()).map_err(|error| error.to_string())
     }
-}
-
-fn read_cells(text: &str) -> Option<[Option<Player>; 9]> {
-    let cell = |character| match character {
-        'X' => Some(Some(Player::X)),
-        'O' => Some(Some(Player::O)),
-        '.' => Some(None),
-        _ => None,
-    };
-    let cells: Vec<_> = text.chars().map(cell).collect::<Option<_>>()?;
-    cells.try_into().ok()
 }

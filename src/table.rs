@@ -15,7 +15,7 @@ use core::cmp::Reverse;
 
 include!(concat!(env!("OUT_DIR"), "/table.rs"));
 
-/// The version of the answers. It grows when any outcome, distance, best set or pick changes. As perfect play is what it
+/// The version of the answers. It grows when any outcome, number of plies, best set or pick changes. As perfect play is what it
 /// is, that can only happen if the rule of the [pick](Evaluation::pick) is changed.
 pub const VERSION: u32 = 1;
 
@@ -39,6 +39,17 @@ const fn cell(index: u16, back: usize, pick: u8) -> Cell {
 
 /// The compiler itself compares the table that it has read with the one that the build script has proved.
 const _: () = assert!(checksum_of_table() == CHECKSUM, "the generated text is not the table that was proved");
+
+/// And it checks that each hashed key leads to the entry with this key.
+const _: () = {
+    assert!(INDICES.entries.len() == ENTRIES.len(), "every entry has its hash");
+    let mut i = 0;
+    while i < INDICES.entries.len() {
+        let (key, index) = INDICES.entries[i];
+        assert!(ENTRIES[index as usize].0 == key, "a hash leads to an entry with another key");
+        i += 1;
+    }
+};
 
 const fn checksum_of_table() -> u64 {
     let mut sum = CHECKSUM_START;
@@ -131,8 +142,7 @@ fn locate(position: Position) -> (&'static Evaluation, Symmetry) {
     (&ENTRIES[usize::from(*index)].1, *back)
 }
 
-/// The answers of the table. Each takes some nanoseconds, whatever the position; the page on [benchmarks](crate::docs)
-/// says how many.
+/// The answers of the table. The page about [benchmarks](crate::docs::benchmarks) says how long each takes.
 impl Position {
     /// The value of the position: outcome, plies, best moves and the pick.
     ///

@@ -5,6 +5,7 @@ use core::fmt;
 
 /// Why a move is good.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum Reason {
     /// It completes a line.
     Wins,

@@ -161,6 +161,7 @@ fn query_answers_several_positions_in_their_order() {
     noughts(&["query", "--format", "plain", "XO..X....", "XXXOO....", "---------"]).exits(0).prints("9\n-\n1\n");
     noughts(&["query", "---------", "--format", "plain", "-XO-X----"]).exits(0).prints("1\n8\n");
     noughts(&["query", "--format", "plain", "-1,1,0,1,0,0,0,0,0"]).exits(0).prints("5\n");
+    noughts(&["query", "--format", "plain", "-❌⭕-❌----"]).exits(0).prints("8\n");
     let json = noughts(&["query", "--format", "json", "XO..X....", "........."]).exits(0);
     assert_eq!(parse_lines(&json.stdout).len(), 2);
     let text = noughts(&["query", "XO..X....", "........."]).exits(0);
@@ -185,6 +186,8 @@ fn query_takes_moves_in_every_way_and_answers_in_the_same() {
     assert_eq!(lines.stdout, "7\n1\n\n5\n");
     lines.complains("line 3: square 5 is taken by X\n  5 5\n    ^");
     noughts(&["query", "--moves", "1 4 2 5 3 6"]).exits(2).complains("the game was over before the move on 6");
+    let hyphens = noughts(&["query", "--moves", "---------"]).exits(2).complains("\"-\" is not a square");
+    assert!(!hyphens.stderr.contains("\\0"), "{}", hyphens.stderr);
     noughts(&["query", "--moves", "5 0"]).exits(2).complains("\"0\" is not a square; the squares are 1 2 3 / 4 5 6");
 }
 
@@ -239,6 +242,8 @@ fn query_reports_a_bad_line_and_goes_on() {
     fed(&["query", "-"], input).exits(1).shows("O to move");
     let two = fed(&["query", "-"], "XO..X....\nXXXOO....\n").exits(0).stdout;
     assert_eq!(two, noughts(&["query", "XO..X....", "XXXOO...."]).stdout, "a blank line stands between answers");
+    let between = fed(&["query", "-"], "XOZ\nXO..X....\nXOZ\nXXXOO....\nXOZ\n").exits(1).stdout;
+    assert_eq!(between, two, "bad lines leave no blank lines");
     fed(&["query", "--format", "plain", "-"], "\u{FEFF}XO..X....\n").exits(0).prints("9\n");
     noughts(&["query", "XO..X....", "-"])
         .exits(2)
@@ -251,7 +256,7 @@ fn query_reports_a_bad_line_and_goes_on() {
     for start in ["X", "XO..X....", " "] {
         let long = format!("{start}{}\n.........\n", " ".repeat(1 << 20));
         let run = fed(&["query", "--format", "plain", "-"], long).exits(1).prints("\n1\n");
-        run.complains("line 1: longer than 65536 bytes, as no position is");
+        run.complains("line 1: longer than 65536 bytes, which is too long for a position");
     }
 }
 

@@ -182,6 +182,7 @@ fn rows_of_benchmarks_are_named_as_the_benchmark_names_them() {
 }
 
 #[test]
+#[cfg(unix)]
 fn every_option_is_one_of_the_program() {
     let commands = "query play match audit export census verify strategies man";
     let help = shell(&format!("noughts --help; for command in {commands}; do noughts $command --help; done"));

@@ -546,6 +546,11 @@ fn messages_name_squares_as_they_were_asked_for() {
     let message = |text: &str, coords| read_position(text, Player::X, coords).unwrap_err().to_string();
     assert!(message("XXXOO...O", Coords::A1).contains("X has the line a1-b1-c1"));
     assert!(message("XO7......", Coords::Numpad).contains("7 is in square 9"));
+    assert_eq!(message("X", Coords::OneToNine), "too few cells: there is 1, a board has 9");
+    assert_eq!(message("XO", Coords::OneToNine), "too few cells: there are 2, a board has 9");
+    assert_eq!(message("XO..X....X", Coords::OneToNine), "too many cells: there are 10, a board has 9");
+    assert_eq!(message("XO./X/...O.", Coords::OneToNine), "this row has 1 square; a row has 3");
+    assert_eq!(message("XO./X./...O", Coords::OneToNine), "this row has 2 squares; a row has 3");
     assert!(message("XO  X   ", Coords::OneToNine).contains("only in a text of exactly nine characters"));
     let long = format!("[\"{}\"]", "Z".repeat(5000));
     assert!(message(&long, Coords::OneToNine).chars().count() < 150);

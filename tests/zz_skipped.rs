@@ -7,8 +7,14 @@ fn main() {
     if std::env::args().any(|argument| argument == "--list") {
         return;
     }
+    if cfg!(not(target_os = "linux")) {
+        println!("\nSKIPPED, because this system is not Linux: what a terminal shows, and that no process is left.");
+    }
+    if cfg!(not(unix)) {
+        println!("\nSKIPPED, because this system is not Unix: bots, matches, and the transcripts of the pages.");
+    }
     let skipped = tools::skipped();
-    if skipped.is_empty() {
+    if skipped.is_empty() && cfg!(target_os = "linux") {
         println!("\nNothing was skipped.\n");
         return;
     }

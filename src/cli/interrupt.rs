@@ -2,12 +2,12 @@
 
 use super::Trouble;
 use std::io::{self, Write};
-use std::sync::atomic::{AtomicU8, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU8, Ordering};
 use std::sync::{Mutex, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
-/// Whoever waits for something else looks this often whether an interrupt has come.
+/// While a command waits for something else, it checks this often whether an interrupt has come.
 pub const LOOK_EVERY: Duration = Duration::from_millis(50);
 
 /// How long a command may take to print what it has. It may be blocked, so after this time the program ends without it.
@@ -15,6 +15,9 @@ const TIME_TO_END: Duration = Duration::from_secs(2);
 
 /// The number of the first signal that came; 0 as long as none has.
 static SIGNAL: AtomicU8 = AtomicU8::new(0);
+
+/// Whether the command waits for input and has printed everything, so that nothing is lost if it is ended.
+static WAITING: AtomicBool = AtomicBool::new(false);
 
 type Hook = Box<dyn FnOnce() + Send>;
 
@@ -40,6 +43,14 @@ pub fn has_come() -> bool {
     SIGNAL.load(Ordering::SeqCst) > 0
 }
 
+/// Waits for input. An interrupt ends the program in the meantime, so everything must have been printed.
+pub fn while_waiting<T>(wait: impl FnOnce() -> T) -> T {
+    WAITING.store(true, Ordering::SeqCst);
+    let input = wait();
+    WAITING.store(false, Ordering::SeqCst);
+    input
+}
+
 /// Sleeps for this long, or until an interrupt comes.
 pub fn sleep(time: Duration) {
     let start = Instant::now();
@@ -48,7 +59,7 @@ pub fn sleep(time: Duration) {
     }
 }
 
-/// Says that the program was interrupted, and gives the exit code: 128 and the number of the signal, as shells have it.
+/// Says that the program was interrupted, and gives the exit code: 128 and the number of the signal, as in shells.
 pub fn report() -> u8 {
     let _ = writeln!(io::stderr(), "interrupted");
     128 + SIGNAL.load(Ordering::SeqCst)
@@ -60,7 +71,10 @@ fn receive(signal: u8) {
     SIGNAL.store(signal, Ordering::SeqCst);
     let hooks = HOOKS.lock().unwrap_or_else(PoisonError::into_inner).replace(Vec::new());
     hooks.into_iter().flatten().for_each(|hook| hook());
-    thread::sleep(TIME_TO_END);
+    let start = Instant::now();
+    while !WAITING.load(Ordering::SeqCst) && start.elapsed() < TIME_TO_END {
+        thread::sleep(Duration::from_millis(1));
+    }
     std::process::exit(report().into());
 }
 
@@ -84,7 +98,7 @@ mod signals {
     const HARMLESS_ELSEWHERE: &[c_int] = if cfg!(target_os = "linux") { &[] } else { &[SIGIO, 29] };
 
     /// Signals of an error in the program itself, after which it cannot go on, and SIGKILL, which cannot be handled.
-    const FATAL: &[c_int] = &[SIGABRT, SIGBUS, SIGFPE, SIGILL, SIGKILL, SIGSEGV, SIGSYS, SIGTRAP];
+    const FATAL: &[c_int] = &[SIGBUS, SIGFPE, SIGILL, SIGKILL, SIGSEGV];
 
     /// Calls `receive` with the number of each signal that comes, on a thread of its own.
     pub fn handle(receive: fn(u8)) -> io::Result<()> {

@@ -13,7 +13,7 @@ use std::path::{Path, PathBuf};
 /// Without --dir, the page goes to standard output; `noughts man | man -l -` shows it.
 #[derive(Args)]
 pub struct Man {
-    /// The command whose page is wanted; without it, the page of the program
+    /// The command to show the page of; without it, the page of the program
     command: Option<String>,
     /// Write a page for the program and one for each command into this folder
     #[arg(long, value_name = "DIR", value_hint = ValueHint::DirPath, conflicts_with = "command")]
@@ -81,9 +81,13 @@ fn render(command: &Command, out: &mut impl Write) -> io::Result<()> {
     roff.to_writer(out)
 }
 
-/// Adds a section of help: a heading that ends with a colon, and lines that are kept as they are.
+/// Adds a section of help: a heading that ends with a colon and lines that are kept as they are, or a paragraph.
 fn add_section(roff: &mut Roff, section: &str) {
-    let Some((heading, lines)) = section.split_once(":\n") else { return };
+    let Some((heading, lines)) = section.split_once(":\n") else {
+        roff.control("PP", []);
+        roff.text([roman(section)]);
+        return;
+    };
     roff.control("SH", [heading.to_uppercase().as_str()]);
     roff.control("nf", []);
     for line in lines.lines() {

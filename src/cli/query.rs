@@ -2,7 +2,7 @@
 
 use super::json::JsonSquare;
 use super::style::Paint;
-use super::{Ending, Exit, Setting, Trouble, answer, complain, fault, reading, writing};
+use super::{Ending, Exit, Setting, Trouble, answer, complain, fault, interrupt, reading, writing};
 use clap::{Args, ValueEnum};
 use noughts::notation::{self, Coords, read_moves, read_position};
 use noughts::{Evaluation, ParsePositionError, Player, Position, Square, Status, tactics};
@@ -10,6 +10,7 @@ use serde::Serialize;
 use std::convert::Infallible;
 use std::ffi::OsString;
 use std::io::{self, BufRead, BufReader, IsTerminal, Read, Write};
+use std::mem;
 
 /// Answer positions with their best moves
 ///
@@ -22,7 +23,7 @@ pub struct Query {
     #[arg(value_name = "POSITION", value_parser = unshield)]
     positions: Vec<String>,
     /// The squares played so far instead of a position, as 5 1 9, 5,1,9 or 519; - reads them from standard input
-    #[arg(long, value_name = "SQUARES", num_args = 1.., conflicts_with = "positions")]
+    #[arg(long, value_name = "SQUARES", num_args = 1.., conflicts_with = "positions", value_parser = unshield)]
     moves: Option<Vec<String>>,
     /// How to answer
     #[arg(long, value_name = "FORM", default_value = "text")]
@@ -83,7 +84,7 @@ const SHIELD: &str = "\0";
 
 /// Shields positions that begin with a hyphen, such as `--X-O----`, from being taken for options.
 pub fn shielded(arguments: impl Iterator<Item = OsString>) -> Vec<OsString> {
-    let is_cell = |c: char| c.is_whitespace() || "-.,_*|/+=0123456789xXoObBeE".contains(c);
+    let is_cell = |c: char| c.is_whitespace() || !c.is_ascii() || "-.,_*|/+=0123456789xXoObBeE".contains(c);
     let is_position = |text: &str| text.starts_with('-') && text.len() >= 9 && text.chars().all(is_cell);
     let mut arguments: Vec<OsString> = arguments.collect();
     let of_query = arguments.iter().skip_while(|argument| *argument != "query").count();
@@ -177,11 +178,16 @@ impl Answerer<'_> {
         let mut line = Vec::new();
         let mut exit = Exit::Fine;
         let mut number = 0;
+        let mut answered = false;
+        interrupt::watch(|| {})?;
         loop {
+            if interrupt::has_come() {
+                return Err(Trouble::Interrupted);
+            }
             if !input.buffer().contains(&b'\n') {
-                // Whoever writes a line and waits for its answer must get it before more is awaited.
+                // A program that writes a line and waits for its answer must get it before more is awaited.
                 out.flush().map_err(writing)?;
-                if input.fill_buf().map_err(reading)?.is_empty() {
+                if interrupt::while_waiting(|| input.fill_buf().map(<[u8]>::is_empty)).map_err(reading)? {
                     return Ok((exit, number));
                 }
             }
@@ -198,11 +204,13 @@ impl Answerer<'_> {
             if is_cut {
                 input.skip_until(b'\n').map_err(reading)?;
             }
-            if number > 1 && self.query.format == Format::Text {
-                writeln!(out).map_err(writing)?;
-            }
             match self.read_line(&line, is_cut, number) {
-                Ok(position) => self.answer(position, out).map_err(writing)?,
+                Ok(position) => {
+                    if mem::replace(&mut answered, true) && self.query.format == Format::Text {
+                        writeln!(out).map_err(writing)?;
+                    }
+                    self.answer(position, out).map_err(writing)?;
+                }
                 Err(fault) => {
                     exit = Exit::Failed;
                     complain(fault.report);
@@ -215,7 +223,7 @@ impl Answerer<'_> {
     /// Reads a line of standard input, without its end.
     fn read_line(&self, line: &[u8], is_cut: bool, number: u64) -> Result<Position, BadLine> {
         if is_cut {
-            let error = format!("longer than {LONGEST_LINE} bytes, as no position is");
+            let error = format!("longer than {LONGEST_LINE} bytes, which is too long for a position");
             return Err(BadLine { report: format!("line {number}: {error}"), error });
         }
         let text = String::from_utf8_lossy(line.strip_suffix(b"\n").unwrap_or(line));

@@ -1,4 +1,4 @@
-//! The table file: the only place that knows bincode. The README has a table of the bytes.
+//! The table file: the only place that knows bincode. The page on formats has a table of the bytes.
 
 use crate::game::Entries;
 use crate::game::{Evaluation, Outcome, Player, Position, Square, SquareSet};
@@ -35,6 +35,7 @@ struct Record {
 
 /// What is wrong with a table file.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum TableFileError {
     /// It does not begin as a table file does.
     NotATable,
@@ -89,8 +90,8 @@ impl fmt::Display for TableFileError {
 
 impl Error for TableFileError {}
 
-/// The entries as a table file: magic number, version, number of entries, entries and checksum, see the table of bytes
-/// in the [README](crate#files).
+/// The entries as a table file: magic number, version, number of entries, entries and checksum, see the table of bytes on
+/// the page about [formats](crate::docs::formats).
 #[must_use]
 pub fn to_binary(entries: &Entries) -> Vec<u8> {
     let header = Header { magic: MAGIC, version: VERSION, entries: entries.len() as u64 };

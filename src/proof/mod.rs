@@ -186,7 +186,7 @@ impl Checker<'_> {
             }
             found.push(format!("{picked} as {side}"));
         }
-        Ok(format!("never lose, and win {} against random play, the most for a safe player", found.join(" and ")))
+        Ok(format!("never lose, and win {} against random play; none that never loses wins more", found.join(" and ")))
     }
 
     /// The pick is a best move with which, going on so, one wins most often; on a canonical board the lowest.
