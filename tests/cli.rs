@@ -213,6 +213,10 @@ fn query_points_at_what_is_wrong() {
         .exits(2)
         .prints("")
         .complains("error: the position: 'Z' is not a cell");
+    noughts(&["query", "XO.", ".X.", "..."]).exits(2).prints("").complains("put it in quotes: 'XO. .X. ...'\n");
+    let board = noughts(&["query", "--coords", "a1", "XO..X...."]).stdout;
+    let board = board.split("\n\n").next().unwrap();
+    noughts(&["query", board]).exits(2).complains("(or say --coords a1)");
     noughts(&["query", ""]).exits(2).complains("there is no position here");
     let escaped =
         noughts(&["query", "XO\u{1b}\u{202e}日"]).exits(2).complains("\n  XO\u{FFFD}\u{FFFD}\u{FFFD}\n    ^\n");

@@ -7,7 +7,7 @@ mod tools;
 use noughts::notation::{Coords, read_moves};
 use noughts::{Player, Position, table};
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::Command;
 use std::sync::LazyLock;
 
@@ -31,27 +31,20 @@ fn blocks<'a>(page: &'a str, label: &str) -> Vec<&'a str> {
     page.split(&fence).skip(1).map(|rest| rest.split_once("```").unwrap().0).collect()
 }
 
-/// What a shell prints that has `noughts` on its path and the pages' bot in its folder: standard output, then standard
-/// error.
+/// What a shell prints that has `noughts` on its path: standard output, then standard error.
 fn shell(command: &str) -> String {
-    let output = in_folder("sh").args(["-c", command]).output().unwrap();
+    let output = in_root("sh").args(["-c", command]).output().unwrap();
     [output.stdout, output.stderr].map(|bytes| String::from_utf8(bytes).unwrap()).concat()
 }
 
-/// A command that has `noughts` on its path and runs in a folder with the bot of the page on audits.
-fn in_folder(program: &str) -> Command {
-    static FOLDER: LazyLock<PathBuf> = LazyLock::new(|| {
-        let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("docs");
-        fs::create_dir_all(&folder).unwrap();
-        fs::write(folder.join("bot.py"), blocks(page("docs/audit.md"), "python")[0]).unwrap();
-        folder
-    });
+/// A command that has `noughts` on its path and runs where the README is.
+fn in_root(program: &str) -> Command {
     let programs = Path::new(env!("CARGO_BIN_EXE_noughts")).parent().unwrap();
     let path = std::env::join_paths(
         [programs.to_path_buf()].into_iter().chain(std::env::split_paths(&std::env::var_os("PATH").unwrap())),
     );
     let mut command = Command::new(program);
-    command.current_dir(&*FOLDER).env("PATH", path.unwrap());
+    command.current_dir(ROOT).env("PATH", path.unwrap());
     for variable in ["NO_COLOR", "CLICOLOR", "CLICOLOR_FORCE"] {
         command.env_remove(variable);
     }
@@ -92,10 +85,16 @@ fn the_table_of_the_published_strategies_is_what_the_audit_prints() {
 fn the_readmes_python_prints_what_its_comment_says() {
     if tools::has("python3", "the README's Python") {
         let python = blocks(page("README.md"), "python")[0];
-        let output = in_folder("python3").args(["-c", python]).output().unwrap();
+        let output = in_root("python3").args(["-c", python]).output().unwrap();
         assert_eq!(String::from_utf8_lossy(&output.stdout), "9\n", "{}", String::from_utf8_lossy(&output.stderr));
         assert!(python.trim_end().ends_with("# 9"));
     }
+}
+
+#[test]
+fn the_bot_of_the_page_is_the_one_of_the_examples() {
+    let file = fs::read_to_string(Path::new(ROOT).join("examples/bot.py")).unwrap();
+    assert_eq!(blocks(page("docs/audit.md"), "python")[0], file);
 }
 
 #[test]
@@ -111,7 +110,7 @@ fn the_examples_in_other_languages_answer() {
             continue;
         }
         let example = Path::new(ROOT).join("examples").join(file);
-        let output = in_folder(tool).arg(example).args(["XO..X....", "XOZ......", "XXXOO...."]).output().unwrap();
+        let output = in_root(tool).arg(example).args(["XO..X....", "XOZ......", "XXXOO...."]).output().unwrap();
         let expected = format!(
             "XO..X....: play 9, loss in 4\nXOZ......: 'Z' is not a cell; use X, O, or . for an empty square\n\
              XXXOO....: play {none}, loss in 0\n"

@@ -9,7 +9,7 @@ use std::io::Write;
 
 /// Count the game: games, positions, outcomes, perfect play
 ///
-/// X moves first throughout. Every figure is counted anew.
+/// X moves first throughout. Every figure is counted again.
 #[derive(Args)]
 pub struct Census {
     /// How to print the figures

@@ -1,11 +1,15 @@
 //! What is wrong with a text that should be a position, in words and with a caret.
 
-use noughts::notation::read_position;
+use noughts::notation::{Coords, read_position};
 use noughts::{ParsePositionError, ParsePositionErrorReason as Reason, Player, PositionError};
 
 /// What is wrong with a text, then the text itself with a caret under the fault. `source` says where the text is from.
 pub fn text(source: &str, error: &ParsePositionError, first: Player) -> String {
-    let hint = other_first(error, first).map_or(String::new(), |other| format!(" (or say --first {other})"));
+    let hint = match (other_first(error, first), other_coords(error, first)) {
+        (Some(other), _) => format!(" (or say --first {other})"),
+        (_, Some(other)) => format!(" (or say --coords {other})"),
+        _ => String::new(),
+    };
     if error.text.trim().is_empty() {
         return format!("{source}: {error}");
     }
@@ -19,6 +23,11 @@ fn other_first(error: &ParsePositionError, first: Player) -> Option<&'static str
     let helps = alternation && read_position(&error.text, first.opponent(), error.coords).is_ok();
     let other = if first == Player::X { "o" } else { "x" };
     helps.then_some(other)
+}
+
+/// The way to name squares with which the text could be read.
+fn other_coords(error: &ParsePositionError, first: Player) -> Option<Coords> {
+    Coords::ALL.into_iter().find(|coords| read_position(&error.text, first, *coords).is_ok())
 }
 
 /// The characters of a long line that are shown on each side of the fault.

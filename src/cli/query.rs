@@ -15,11 +15,11 @@ use std::mem;
 /// Answer positions with their best moves
 ///
 /// A position is nine cells, row by row, such as XO..X.... (other forms are below). The answer is its value and its legal
-/// moves, best first. Without a position, positions are read from standard input, one a line.
+/// moves, best first. Without a position, the lines of a pipe are read, one position per line.
 #[derive(Args)]
 #[command(after_help = EXAMPLES)]
 pub struct Query {
-    /// Positions; - reads them from standard input, one a line
+    /// Positions; - reads them from standard input, one per line
     #[arg(value_name = "POSITION", value_parser = unshield)]
     positions: Vec<String>,
     /// The squares played so far instead of a position, as 5 1 9, 5,1,9 or 519; - reads them from standard input
@@ -59,6 +59,8 @@ Forms of a position, in either case:
       0 is empty, 1 is X, 2 or -1 is O
   ['X','O',None,'','X','','','','']
       lists, as in Python or JSON
+  ❌⭕⬜⬜❌⬜⬜⬜⬜
+      emoji
 
 Bad input:
   If a position on the command line can
@@ -75,7 +77,7 @@ enum Format {
     Text,
     /// The square to play, or - if the game is over
     Plain,
-    /// One JSON object a line
+    /// One JSON object per line
     Json,
 }
 
@@ -145,6 +147,11 @@ impl Answerer<'_> {
     fn answer_arguments(&self, texts: &[String], out: &mut impl Write) -> Ending {
         let read: Vec<_> = texts.iter().map(|text| self.read(text)).collect();
         let source = if self.query.moves.is_some() { "the moves" } else { "the position" };
+        let whole = texts.join(" ");
+        if read.iter().all(Result::is_err) && texts.len() > 1 && self.read(&whole).is_ok() {
+            complain(format_args!("these are the parts of one position; put it in quotes: '{whole}'"));
+            return Ok(Exit::Unreadable);
+        }
         for error in read.iter().filter_map(|read| read.as_ref().err()) {
             complain(fault::text(source, error, self.first));
         }

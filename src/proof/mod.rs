@@ -73,7 +73,7 @@ impl Checker<'_> {
         }
         match self.entries.keys().find(|key| !keys.contains(key)) {
             Some(key) => Err(format!("the entry with key {key} is not that of a canonical position")),
-            None => Ok(format!("one entry for each of {} positions that no symmetry makes equal", keys.len())),
+            None => Ok(format!("one entry for each of {} positions that differ by more than a symmetry", keys.len())),
         }
     }
 
@@ -83,10 +83,16 @@ impl Checker<'_> {
             let Evaluation { best, pick, .. } = self.ask(board)?;
             let legal: SquareSet = second::moves(board).iter().map(|(cell, _)| Square::ALL[*cell]).collect();
             if !legal.contains_all(best) || !pick.is_none_or(|square| best.contains(square)) {
-                return Err(at(board, format!("best is {best:?} and pick {pick:?}, but legal is {legal:?}")));
+                return Err(at(
+                    board,
+                    format!("best is {}, {}, but legal is {}", names(best), pick_name(pick), names(legal)),
+                ));
             }
             if best.is_empty() != legal.is_empty() || pick.is_none() != legal.is_empty() {
-                return Err(at(board, format!("best is {best:?} and pick {pick:?} where legal is {legal:?}")));
+                return Err(at(
+                    board,
+                    format!("best is {}, {}, where legal is {}", names(best), pick_name(pick), names(legal)),
+                ));
             }
         }
         Ok(format!("all {} positions that play can reach are answered", self.boards.len()))
@@ -119,10 +125,10 @@ impl Checker<'_> {
             let exact: SquareSet = exact.map(|(square, _)| *square).collect();
             let Evaluation { best, .. } = self.ask(board)?;
             if best != exact {
-                return Err(at(board, format!("best is {best:?}, should be {exact:?}")));
+                return Err(at(board, format!("best is {}, should be {}", names(best), names(exact))));
             }
         }
-        Ok("the best moves of every position are all that are best, and no other".into())
+        Ok("every best move of every position is listed, and no other move".into())
     }
 
     /// Outcome and plies are those that the second way finds.
@@ -138,7 +144,7 @@ impl Checker<'_> {
                 return Err(at(board, format!("{outcome} in {plies} is {value} in the second way")));
             }
         }
-        Ok("outcome and plies of every position are those of the second way".into())
+        Ok("outcome and plies of every position are those of the second solution".into())
     }
 
     /// The eight images of a position have the same value, images of its best moves, and picks that come to the same.
@@ -156,7 +162,7 @@ impl Checker<'_> {
                 }
             }
         }
-        Ok("the eight images of every position are answered alike".into())
+        Ok("the eight images of every position have the same answer".into())
     }
 
     /// Whoever picks never loses, wins as often as anybody who never loses can, and picks as the contract says.
@@ -226,7 +232,7 @@ impl Checker<'_> {
             }
         }
         counts.compare(self.reference).map_err(|faults| faults.join("; "))?;
-        Ok(format!("all {} figures of the reference, counted anew", counts.figures().len()))
+        Ok(format!("all {} figures of the reference, counted again", counts.figures().len()))
     }
 
     fn ask(&self, board: &Board) -> Result<Evaluation, String> {
@@ -282,6 +288,15 @@ fn position(board: &Board) -> Position {
         _ => None,
     };
     Position::from_cells(board.map(mark), Player::X).expect("legal play has reached the board")
+}
+
+fn names(squares: SquareSet) -> String {
+    let numbers: Vec<String> = squares.iter().map(|square| format!("{}", square.number())).collect();
+    if numbers.is_empty() { "none".into() } else { numbers.join(" ") }
+}
+
+fn pick_name(pick: Option<Square>) -> String {
+    pick.map_or("there is no pick".into(), |square| format!("the pick is {}", square.number()))
 }
 
 fn text(board: &Board) -> String {

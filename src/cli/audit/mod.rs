@@ -43,7 +43,7 @@ pub struct Audit {
     /// How to report
     #[arg(long, value_name = "FORM", default_value = "text")]
     format: Format,
-    /// Ask a bot so many times about each position, and take the set of its answers
+    /// Ask a bot N times about each position, and take the set of its answers
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=1000))]
     repeat: u32,
     #[command(flatten)]
@@ -159,7 +159,7 @@ fn danger(sides: &[Audited]) -> impl Ord + use<> {
 
 /// Asks a bot about every position that it can come to.
 fn ask_everything(bot: &mut Bot, side: Player, first: Player, repeat: u32) -> Result<Tree, Trouble> {
-    let bar = progress::bar("{msg} {bar:30} {pos} of {len} positions, {elapsed} in all");
+    let bar = progress::bar("{msg} {bar:30} {pos} of {len} positions, {elapsed} so far");
     let tree = Tree::explore(side, first, |positions| {
         let moves = positions.first().map_or(0, |position| position.ply());
         bar.set_message(format!("{side} after {moves} moves"));

@@ -22,7 +22,7 @@ pub struct Options {
     /// How long a bot may think about a move: seconds, or a time like 200ms or 2m
     #[arg(long, value_name = "TIME", default_value = "5s", value_parser = time::time_above_0)]
     pub timeout: Duration,
-    /// Start a bot anew for each position, which it gets as its last argument
+    /// Start a new bot process for each position, which it gets as its last argument
     #[arg(long)]
     pub restart: bool,
 }

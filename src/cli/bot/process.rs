@@ -52,7 +52,9 @@ impl Process {
     pub fn start(command: &str, position: Option<&str>) -> io::Result<Process> {
         let mut shell = Command::new("sh");
         match position {
-            Some(position) => shell.args(["-c", &format!("{command} \"$@\""), "sh", position]).stdin(Stdio::null()),
+            Some(position) => {
+                shell.args(["-c", &format!("{} \"$@\"", command.trim_end()), "sh", position]).stdin(Stdio::null())
+            }
             None => shell.args(["-c", command]).stdin(Stdio::piped()),
         };
         shell.stdout(Stdio::piped()).stderr(Stdio::piped());

@@ -36,7 +36,7 @@ pub struct Match {
     /// How to print the score
     #[arg(long, value_name = "FORM", default_value = "text")]
     format: Format,
-    /// Make chance choose the same again
+    /// Repeat the random choices of an earlier run with this number
     #[arg(long, value_name = "NUMBER")]
     seed: Option<u64>,
     /// Show the boards one after another
@@ -60,8 +60,8 @@ Examples:
   noughts match random prevos --watch
       showing every board
 
-The exit code is 1 if a bot made no legal
-move in some game.";
+The exit code is 1 if a bot made no
+legal move in some game.";
 
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
 enum Format {
@@ -130,7 +130,7 @@ impl Series<'_> {
     fn play_all(&mut self, out: &mut impl Write) -> Result<(), Trouble> {
         let bar = match self.plan.watch {
             true => ProgressBar::hidden(),
-            false => progress::bar("{bar:30} {pos} of {len} games, {elapsed} in all"),
+            false => progress::bar("{bar:30} {pos} of {len} games, {elapsed} so far"),
         };
         bar.set_length(self.plan.games);
         let result = (0..self.plan.games).try_for_each(|game| {

@@ -28,7 +28,7 @@ pub struct Play {
     /// Two people play, the program only keeps the board
     #[arg(long)]
     two: bool,
-    /// Make chance choose the same again, where the program may choose
+    /// Repeat the random choices of an earlier game with this number
     #[arg(long, value_name = "NUMBER")]
     seed: Option<u64>,
     #[command(flatten)]
