@@ -208,7 +208,7 @@ impl Bot {
         if !self.process().write(&format!("{question}\n")) {
             return Err(Fault::new(Kind::Crashed, "it does not read its standard input", b""));
         }
-        let mut said = Vec::new();
+        let (mut said, mut passed_over) = (Vec::new(), false);
         loop {
             while let Some(end) = said.iter().position(|byte| *byte == b'\n') {
                 let rest = said.split_off(end + 1);
@@ -217,7 +217,7 @@ impl Bot {
                     self.pass_over(&after, position);
                     return Ok((said, None));
                 }
-                said = rest;
+                (said, passed_over) = (rest, true);
             }
             if said.len() > LONGEST_ANSWER {
                 return Err(Fault::new(Kind::Illegal, "it wrote too long a line", &said));
@@ -225,6 +225,9 @@ impl Bot {
             match self.process().read(deadline) {
                 Output::Bytes(bytes) => said.extend(bytes),
                 Output::End => return Err(self.end_of_output(said)),
+                Output::Timeout if passed_over => {
+                    return Err(Fault::new(Kind::TimedOut, "it wrote no line that --answer matches", &said));
+                }
                 Output::Timeout if said.is_empty() => return Err(Fault::new(Kind::TimedOut, "it did not answer", b"")),
                 Output::Timeout => return Err(Fault::new(Kind::TimedOut, "it did not end its line", &said)),
             }

@@ -19,9 +19,10 @@ impl Reader {
     /// The part of a line that names the square: the first group of the pattern, or all that it matches. `None` if the
     /// line is passed over because it is not what an answer looks like.
     pub fn answer<'a>(&self, line: &'a str) -> Option<&'a str> {
-        let Some(pattern) = &self.pattern else { return Some(line.trim()) };
+        let line = line.trim();
+        let Some(pattern) = &self.pattern else { return Some(line) };
         let captures = pattern.captures(line)?;
-        captures.get(1).or(captures.get(0)).map(|part| part.as_str().trim())
+        captures.get(1).or_else(|| captures.get(0)).map(|part| part.as_str().trim())
     }
 
     /// Whether a line is an answer, right or wrong.
