@@ -68,17 +68,40 @@ impl Fraction {
     /// denominators, times the number of fractions, is at most [`u128::MAX`].
     #[must_use]
     pub fn mean(fractions: impl IntoIterator<Item = Fraction>) -> Fraction {
+        Fraction::weighted_mean(fractions.into_iter().map(|fraction| (fraction, 1)))
+    }
+
+    /// The exact mean of some fractions with their weights; [`ZERO`](Fraction::ZERO) if the weights sum to 0.
+    ///
+    /// ```
+    /// use noughts::Fraction;
+    ///
+    /// let half = Fraction::new(1, 2).unwrap();
+    /// assert_eq!(Fraction::weighted_mean([(half, 2), (Fraction::ONE, 1)]).to_string(), "2/3");
+    /// ```
+    ///
+    /// # Panics
+    /// As [`mean`](Fraction::mean) does, each fraction counted as often as its weight says.
+    #[must_use]
+    pub fn weighted_mean(fractions: impl IntoIterator<Item = (Fraction, u32)>) -> Fraction {
         Fraction::checked_mean(fractions)
             .expect("the mean of fractions needs numbers of more than 128 bits, so it cannot be computed exactly")
     }
 
-    fn checked_mean(fractions: impl IntoIterator<Item = Fraction>) -> Option<Fraction> {
-        let (mut sum, mut count) = (Fraction::ZERO, 0);
-        for fraction in fractions {
-            sum = sum.plus(fraction)?;
-            count += 1;
+    fn checked_mean(fractions: impl IntoIterator<Item = (Fraction, u32)>) -> Option<Fraction> {
+        let (mut sum, mut weights) = (Fraction::ZERO, 0);
+        for (fraction, weight) in fractions {
+            sum = sum.plus(fraction.times(weight.into())?)?;
+            weights += u128::from(weight);
         }
-        sum.divided_by(count.max(1))
+        sum.divided_by(weights.max(1))
+    }
+
+    /// The fraction multiplied by a number, which may be over 1; `None` if that overflows.
+    fn times(self, factor: u128) -> Option<Fraction> {
+        let shared = greatest_common_divisor(factor, self.denominator);
+        let numerator = self.numerator.checked_mul(factor / shared)?;
+        Some(Fraction { numerator, denominator: self.denominator / shared })
     }
 
     /// The sum, which may be over 1; `None` if it overflows.

@@ -2,10 +2,9 @@
 
 mod oracle;
 
-use noughts::audit::{Answer, Tree};
-use noughts::audit::{Mistake, Mistakes, Report};
+use noughts::audit::{Answer, Mistake, Mistakes, Node, Report, Tree};
 use noughts::strategies::{ALL, Named, Strategy};
-use noughts::{Fraction, Player, Position, Square, SquareSet};
+use noughts::{Fraction, Player, Position, Square};
 use oracle::Board;
 use std::collections::BTreeMap;
 use std::convert::Infallible;
@@ -25,26 +24,29 @@ fn gcd(mut a: u128, mut b: u128) -> u128 {
     a
 }
 
-fn mean(chances: impl ExactSizeIterator<Item = Chance>) -> Chance {
-    let count = chances.len() as u128;
-    let (over, under) = chances.fold((0, 1), |(a, b), (c, d)| lowest((a * d + c * b, b * d)));
-    lowest((over, under * count))
+/// The mean of chances, each counted as often as its weight says.
+fn mean(chances: impl Iterator<Item = (u32, Chance)>) -> Chance {
+    let add = |((a, b), sum), (times, (c, d))| (lowest((a * d + u128::from(times) * c * b, b * d)), sum + times);
+    let ((over, under), sum) = chances.fold(((0, 1), 0), add);
+    lowest((over, under * u128::from(sum)))
 }
 
 /// All that the audit reports and that can be enumerated.
 #[derive(Clone, Default)]
 struct Found {
     lines: [u64; 3],
+    forfeited: u64,
     losing: Option<(usize, Vec<u8>, u64)>,
     chances: [Chance; 3],
     worst: Chance,
 }
 
-/// What the player does on each board: the squares it may choose, and whether it may fail.
-type Chooser<'a> = dyn Fn(&Board) -> (Vec<u8>, bool) + 'a;
+/// What the player does on each board after these moves: the squares it may choose and how often it does, and how often
+/// it fails.
+type Chooser<'a> = dyn Fn(&Board, &[u8]) -> (Vec<(u8, u32)>, u32) + 'a;
 
 fn end(index: usize, line: &[u8]) -> Found {
-    let mut found = Found { lines: [0; 3], losing: None, chances: [(0, 1); 3], worst: (0, 1) };
+    let mut found = Found { lines: [0; 3], forfeited: 0, losing: None, chances: [(0, 1); 3], worst: (0, 1) };
     found.lines[index] = 1;
     found.chances[index] = (1, 1);
     if index == 2 {
@@ -64,32 +66,34 @@ fn enumerate(board: &Board, side: char, player: &Chooser, line: &mut Vec<u8>) ->
         return end(index, line);
     }
     let own = oracle::mover(board) == side;
-    let (chosen, fails) = if own { player(board) } else { ((1..=9).collect(), false) };
+    let (chosen, fails) = if own { player(board, line) } else { ((1..=9).map(|square| (square, 1)).collect(), 0) };
     let mut options = Vec::new();
-    for (square, child) in oracle::moves(board).into_iter().filter(|(square, _)| chosen.contains(square)) {
+    for (square, child) in oracle::moves(board) {
+        let Some((_, times)) = chosen.iter().find(|(chosen, _)| *chosen == square) else { continue };
         line.push(square);
-        options.push(enumerate(&child, side, player, line));
+        options.push((*times, enumerate(&child, side, player, line)));
         line.pop();
     }
-    if fails {
-        options.push(end(2, line));
+    if fails > 0 {
+        options.push((fails, Found { forfeited: 1, ..end(2, line) }));
     }
-    let lines = std::array::from_fn(|i| options.iter().map(|option| option.lines[i]).sum());
-    let chances = std::array::from_fn(|i| mean(options.iter().map(|option| option.chances[i])));
+    let lines = std::array::from_fn(|i| options.iter().map(|(_, option)| option.lines[i]).sum());
+    let forfeited = options.iter().map(|(_, option)| option.forfeited).sum();
+    let chances = std::array::from_fn(|i| mean(options.iter().map(|(times, option)| (*times, option.chances[i]))));
     let worst = if own {
-        mean(options.iter().map(|option| option.worst))
+        mean(options.iter().map(|(times, option)| (*times, option.worst)))
     } else {
-        options.iter().map(|option| option.worst).max_by(|(a, b), (c, d)| (a * d).cmp(&(c * b))).unwrap()
+        options.iter().map(|(_, option)| option.worst).max_by(|(a, b), (c, d)| (a * d).cmp(&(c * b))).unwrap()
     };
     let mut losing: Option<(usize, Vec<u8>, u64)> = None;
-    for (length, line, count) in options.iter().filter_map(|option| option.losing.clone()) {
+    for (length, line, count) in options.iter().filter_map(|(_, option)| option.losing.clone()) {
         losing = Some(match losing {
             Some((shortest, first, sum)) if shortest == length => (length, first.min(line), sum + count),
             Some(shorter) if shorter.0 < length => shorter,
             _ => (length, line, count),
         });
     }
-    Found { lines, losing, chances, worst }
+    Found { lines, forfeited, losing, chances, worst }
 }
 
 /// Where a mistake is counted.
@@ -98,25 +102,29 @@ type Counter = fn(&mut Mistakes) -> &mut Mistake;
 /// Whether an option, given as outcome and plies for the player, is a mistake.
 type Test<'a> = dyn Fn(&(i32, u8)) -> bool + 'a;
 
-/// The boards on which the player may be at fault, and those on which it must.
-fn mistakes(side: char, player: &Chooser, answers: &BTreeMap<Board, oracle::Answer>) -> Mistakes {
+/// The boards on which the player may be at fault, and those on which it must. If it moves by the game, each game counts
+/// for itself.
+fn mistakes(side: char, player: &Chooser, by_game: bool, answers: &BTreeMap<Board, oracle::Answer>) -> Mistakes {
     let mut seen = std::collections::BTreeSet::new();
-    let mut open = vec![oracle::EMPTY];
+    let mut open = vec![(oracle::EMPTY, Vec::new())];
     let mut mistakes = Mistakes::default();
-    while let Some(board) = open.pop() {
-        if oracle::is_over(&board) || !seen.insert(board) {
+    while let Some((board, line)) = open.pop() {
+        if oracle::is_over(&board) || !seen.insert((board, line.clone())) {
             continue;
         }
-        if oracle::mover(&board) != side {
-            open.extend(oracle::moves(&board).into_iter().map(|(_, child)| child));
+        let (chosen, fails) = player(&board, &line);
+        let own = oracle::mover(&board) == side;
+        let is_chosen = |square: &u8| !own || chosen.iter().any(|(chosen, _)| chosen == square);
+        let after = |square| if by_game { [line.as_slice(), &[square]].concat() } else { Vec::new() };
+        let moves = oracle::moves(&board).into_iter().filter(|(square, _)| is_chosen(square));
+        open.extend(moves.map(|(square, child)| (child, after(square))));
+        if !own {
             continue;
         }
-        let (chosen, fails) = player(&board);
-        open.extend(oracle::moves(&board).into_iter().filter(|(s, _)| chosen.contains(s)).map(|(_, child)| child));
         let answer = &answers[&board];
         let mut results: Vec<(i32, u8)> = Vec::new();
-        results.extend(answer.moves.iter().filter(|(s, ..)| chosen.contains(s)).map(|(_, o, p)| (*o, *p)));
-        results.extend(fails.then_some((-1, 0)));
+        results.extend(answer.moves.iter().filter(|(square, ..)| is_chosen(square)).map(|(_, o, p)| (*o, *p)));
+        results.extend((fails > 0).then_some((-1, 0)));
         let before = answer.outcome;
         let tests: [(&Test, Counter); 5] = [
             (&|(after, _)| before == 1 && *after == 0, |l| &mut l.win_to_draw),
@@ -137,10 +145,19 @@ fn chance(fraction: Fraction) -> Chance {
     (fraction.numerator(), fraction.denominator())
 }
 
-fn compare(what: &str, report: &Report, player: &Chooser, answers: &BTreeMap<Board, oracle::Answer>, side: char) {
+/// Compares a report with the enumeration of what the player does; `by_game` if it does not move by the board alone.
+fn compare(
+    what: &str,
+    report: &Report,
+    player: &Chooser,
+    by_game: bool,
+    answers: &BTreeMap<Board, oracle::Answer>,
+    side: char,
+) {
     let found = enumerate(&oracle::EMPTY, side, player, &mut Vec::new());
     let games = report.games;
     assert_eq!([games.won, games.drawn, games.lost], found.lines, "{what}");
+    assert_eq!(games.forfeited, found.forfeited, "{what}");
     let losing = report.losing.as_ref().map(|losing| {
         let first: Vec<u8> = losing.first.iter().map(|square| square.number()).collect();
         (first.len(), first, losing.count)
@@ -150,7 +167,7 @@ fn compare(what: &str, report: &Report, player: &Chooser, answers: &BTreeMap<Boa
     assert_eq!(chance(report.vs_best), found.worst, "{what}");
     // The first position of each kind is checked where it is printed.
     let counts = |mistakes: &Mistakes| each(mistakes).map(|mistake| (mistake.may, mistake.must));
-    assert_eq!(counts(&report.mistakes), counts(&mistakes(side, player, answers)), "{what}");
+    assert_eq!(counts(&report.mistakes), counts(&mistakes(side, player, by_game, answers)), "{what}");
 }
 
 fn position(board: &Board) -> Position {
@@ -180,11 +197,11 @@ fn every_report_is_that_of_a_plain_enumeration() {
     let answers = oracle::answers();
     for Named { name, strategy, .. } in ALL {
         let choices = choices(*strategy, &answers);
-        let player = |board: &Board| (choices[board].clone(), false);
+        let player = |board: &Board, _: &[u8]| (choices[board].iter().map(|square| (*square, 1)).collect(), 0);
         for (side, mark) in [(Player::X, 'X'), (Player::O, 'O')] {
             let report = Report::new(&Tree::of_strategy(side, Player::X, *strategy));
             assert_eq!(report.side, side);
-            compare(name, &report, &player, &answers, mark);
+            compare(name, &report, &player, false, &answers, mark);
             // With O first, everything is the same with the marks exchanged.
             let swapped = Report::new(&Tree::of_strategy(side.opponent(), Player::O, *strategy));
             assert_eq!(without_marks(&swapped), without_marks(&report), "{name}");
@@ -192,30 +209,51 @@ fn every_report_is_that_of_a_plain_enumeration() {
     }
 }
 
-/// A player that chooses and fails by a rule of no sense at all, so that every kind of answer occurs.
+/// A player that chooses and fails by a rule of no sense at all, so that every kind of answer occurs, each some times.
 #[test]
 fn a_player_that_fails_is_reported_as_by_a_plain_enumeration() {
     let answers = oracle::answers();
-    for salt in 0..20u32 {
-        let player = |board: &Board| {
+    for salt in 0..40u32 {
+        let by_game = salt % 2 == 1;
+        let player = |board: &Board, line: &[u8]| {
+            let line = if by_game { line } else { &[] };
+            let seed = line.iter().fold(salt, |hash, square| hash.wrapping_mul(37).wrapping_add(u32::from(*square)));
             let mix =
-                |n: u32| board.iter().fold(salt + n, |hash, cell| hash.wrapping_mul(31).wrapping_add(*cell as u32));
-            let legal = oracle::moves(board);
-            let chosen: Vec<u8> = legal.iter().map(|(s, _)| *s).filter(|s| mix(u32::from(*s)) % 3 == 0).collect();
-            let fails = chosen.is_empty() || mix(10) % 5 == 0;
+                |n: u32| board.iter().fold(seed + n, |hash, cell| hash.wrapping_mul(31).wrapping_add(*cell as u32));
+            let times = |(square, _)| (square, (mix(u32::from(square)) % 7).saturating_sub(4));
+            let chosen: Vec<(u8, u32)> = oracle::moves(board).into_iter().map(times).filter(|c| c.1 > 0).collect();
+            let fails = if chosen.is_empty() { 1 } else { (mix(10) % 9).saturating_sub(6) };
             (chosen, fails)
         };
-        let ask = |positions: &[Position]| {
-            let answer = |position: &Position| {
-                let board: Board = position.to_string().chars().collect::<Vec<_>>().try_into().unwrap();
-                let (chosen, fails) = player(&board);
-                Answer { squares: chosen.into_iter().filter_map(Square::new).collect::<SquareSet>(), fails }
-            };
-            Ok::<_, Infallible>(positions.iter().map(answer).collect())
+        let answer = |node: &Node| {
+            let board: Board = node.position.to_string().chars().collect::<Vec<_>>().try_into().unwrap();
+            let line: Vec<u8> = node.game.iter().flatten().map(|square| square.number()).collect();
+            let (chosen, fails) = player(&board, &line);
+            let squares = chosen.iter().map(|(square, times)| (Square::new(*square), *times)).chain([(None, fails)]);
+            squares.flat_map(|(square, times)| std::iter::repeat_n(square, times as usize)).collect::<Answer>()
         };
+        let ask = |nodes: &[Node]| Ok::<_, Infallible>(nodes.iter().map(answer).collect());
+        let start = if by_game { Node::by_game(Player::X) } else { Node::by_position(Player::X) };
         for (side, mark) in [(Player::X, 'X'), (Player::O, 'O')] {
-            let report = Report::new(&Tree::explore(side, Player::X, ask).unwrap());
-            compare(&format!("salt {salt}"), &report, &player, &answers, mark);
+            let report = Report::new(&Tree::explore(side, start.clone(), ask).unwrap());
+            compare(&format!("salt {salt}"), &report, &player, by_game, &answers, mark);
         }
     }
+}
+
+/// Multiplied out, as if no game ended early: 1 + 8 + 8·6 + 8·6·4 + 8·6·4·2 = 633 as X and 9 + 9·7 + 9·7·5 + 9·7·5·3 = 1332
+/// as O. Exactly: the most questions that a player with one answer to each can be asked about the games that go on from this board.
+fn most_questions(board: &Board, side: char) -> u32 {
+    let moves = if oracle::is_over(board) { Vec::new() } else { oracle::moves(board) };
+    let later = moves.iter().map(|(_, child)| most_questions(child, side));
+    match oracle::mover(board) == side {
+        _ if moves.is_empty() => 0,
+        true => 1 + later.max().unwrap(),
+        false => later.sum(),
+    }
+}
+
+#[test]
+fn so_many_questions_about_games_suffice() {
+    assert_eq!([most_questions(&oracle::EMPTY, 'X'), most_questions(&oracle::EMPTY, 'O')], [621, 1315]);
 }

@@ -20,13 +20,15 @@ fn audit(side: &str, bot: &str, more: &[&str]) -> (Run, Vec<Value>) {
     (run, reports)
 }
 
-/// The findings about a bot that must not pass, as X, which has to be reported in bounded time.
+/// The findings about a bot that must not pass, as X, which has to be reported in bounded time. It is beatable if it made
+/// a legal move before, else nothing is proved.
 fn findings(bot: &str, more: &[&str]) -> Vec<Value> {
     let start = Instant::now();
     let (run, reports) = audit("x", bot, more);
     assert!(start.elapsed() < Duration::from_secs(20), "{bot}");
-    assert_eq!((run.code, run.stderr.as_str()), (Some(1), ""), "{bot}");
-    assert_eq!(reports[0]["verdict"], "beatable", "{bot}");
+    assert_eq!(run.stderr, "", "{bot}");
+    let verdict = reports[0]["verdict"].as_str().unwrap();
+    assert!([(Some(1), "beatable"), (Some(3), "unproven")].contains(&(run.code, verdict)), "{bot}: {verdict}");
     reports[0]["findings"].as_array().unwrap().clone()
 }
 
@@ -39,6 +41,9 @@ fn a_perfect_bot_is_found_to_be_one() {
         let own: Value = serde_json::from_str(&own.stdout).unwrap();
         for (mut report, own) in reports.into_iter().zip(own.as_array().unwrap()) {
             assert_eq!(report["findings"], Value::Array(vec![]));
+            for (field, value) in [("answers_per_position", Value::from(2)), ("estimated", false.into())] {
+                assert_eq!(report.as_object_mut().unwrap().remove(field), Some(value));
+            }
             report.as_object_mut().unwrap().remove("findings");
             assert_eq!(report["name"], format!("exec:{bot}"));
             report["name"] = "perfect".into();
@@ -96,7 +101,10 @@ fn a_bot_that_cannot_answer_any_more_has_crashed() {
     }
     // It has answered, but it had to end too.
     let answered = findings("echo 1; exec 1>&-; sleep 60; :", &["--timeout", "300ms", "--restart"]);
-    assert_eq!((&answered[0]["kind"], &answered[0]["what"]), (&"timed-out".into(), &"it did not end".into()));
+    assert_eq!(
+        (&answered[0]["kind"], &answered[0]["what"]),
+        (&"timed-out".into(), &"it did not end within 300ms; --timeout gives it more time".into())
+    );
 }
 
 #[test]
@@ -135,15 +143,19 @@ fn a_bot_that_hangs_is_reported_in_time() {
     assert_eq!(findings("sleep 60; :", &["--timeout", "200ms", "--restart"])[0]["kind"], "timed-out");
     let half = findings("read p; printf 5; sleep 60", &quick);
     assert_eq!((&half[0]["kind"], &half[0]["said"]), (&"timed-out".into(), &"5".into()));
-    // As O it is asked for an answer to each of nine openings; its patience is at an end before that.
-    let (run, reports) = audit("o", "sleep 60", &quick);
-    assert_eq!((run.code, &reports[0]["lost"]), (Some(1), &9.into()));
-    // Each side has its own: this one hangs from its second move on.
+    // As O it has to answer nine openings, but one that has never answered is given up after the first.
+    let start = Instant::now();
+    let (run, reports) = audit("o", "sleep 60", &["--timeout", "1s"]);
+    assert!(start.elapsed() < Duration::from_secs(3));
+    assert_eq!((run.code, &reports[0]["lost"]), (Some(3), &9.into()));
+    // One that has answered is given up on each side by itself: this one hangs from its second move on.
     let bot = format!("while read p; do case $p in *.*.*.*.*.*.*.*) {FIRST_FREE_OF_P};; *) sleep 60;; esac; done");
     let (_, both) = audit("both", &bot, &quick);
-    assert!(both.iter().all(|report| report["findings"].as_array().unwrap().len() == 5), "{both:?}");
-    let found = reports[0]["findings"].as_array().unwrap();
-    assert!(found.len() < 9 && found.last().unwrap()["note"].as_str().unwrap().contains("not asked any more"));
+    for report in both {
+        let found = report["findings"].as_array().unwrap();
+        assert_eq!((found.len(), &found[0]["count"]), (1, &report["lost"]), "{report}");
+        assert!(found[0]["note"].as_str().unwrap().contains("not asked any more"), "{report}");
+    }
 }
 
 #[test]
@@ -153,8 +165,6 @@ fn a_bot_that_answers_nonsense_is_quoted() {
         ("while read p; do echo ten; done", "\"ten\" is not a square", "ten"),
         ("while read p; do echo; done", "\"\" is not a square", ""),
         ("while read p; do printf '\\377\\n'; done", "not text", "\u{FFFD}"),
-        ("while read p; do printf '1\\n2\\n'; done", "more than a line", "1\n2"),
-        ("printf '1\\n2\\n3\\n'; sleep 60", "more than a line", "1\n2\n3"),
     ] {
         let found = findings(bot, &["--timeout", "2s"]);
         let of_kind = found.iter().find(|f| f["what"].as_str().unwrap().contains(what));
@@ -162,8 +172,6 @@ fn a_bot_that_answers_nonsense_is_quoted() {
         assert_eq!(of_kind["kind"], "illegal", "{bot}");
         assert_eq!(of_kind["said"].as_str().unwrap().trim(), said, "{bot}");
     }
-    // It may have been asked in the meantime, but what it says is no answer.
-    assert_eq!(findings("echo 1; sleep 0.1; echo 2; sleep 60", &["--timeout", "2s"])[0]["kind"], "illegal");
 }
 
 #[test]
@@ -243,23 +251,6 @@ fn tables_show_that_a_bot_is_broken() {
     let table = noughts(&["audit", "harvey", "--exec", &late, "--as", "x"]);
     let bot = table.stdout.lines().last().unwrap().to_string();
     assert!(bot.contains(" crashed)  ") && !bot.ends_with(')'), "{}", table.stdout);
-}
-
-#[test]
-fn repeated_questions_give_the_set_of_the_answers() {
-    // Each game begins in the corner or in the centre, in turn; then the table is asked.
-    let bot = format!(
-        "n=0; while read p; do if [ $p = ......... ]; then n=$((n + 1)); echo $((1 + 4 * (n % 2))); \
-         else {} $p; fi; done",
-        noughts_as_bot()
-    );
-    let lines = |more: &[&str]| {
-        let (run, reports) = audit("x", &bot, more);
-        assert_eq!(run.code, Some(0), "{}", run.stderr);
-        reports[0]["games"].as_u64().unwrap()
-    };
-    let (once, twice) = (lines(&[]), lines(&["--repeat", "2"]));
-    assert!(twice > once, "{once} {twice}");
 }
 
 #[test]

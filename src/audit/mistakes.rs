@@ -1,6 +1,6 @@
 //! What a strategy does wrong.
 
-use super::tree::{Answer, Tree};
+use super::{Answer, Tree};
 use crate::game::{Evaluation, Outcome, Position};
 use alloc::vec::Vec;
 
@@ -32,12 +32,12 @@ pub struct Mistake {
 }
 
 impl Mistakes {
-    /// The mistakes in all positions of a tree.
+    /// The mistakes in all positions of a tree; where the moves so far count, in each as often as they differ.
     #[must_use]
     pub fn of(tree: &Tree) -> Mistakes {
         let mut mistakes = Mistakes::default();
-        for (position, answer) in tree.choices() {
-            mistakes.count(position, answer);
+        for (node, answer) in tree.choices() {
+            mistakes.count(node.position, answer);
         }
         mistakes
     }
@@ -82,7 +82,7 @@ fn wins_now(outcome: Outcome, plies: u8) -> bool {
 
 /// What each choice leads to. To make no legal move is to lose at once.
 fn results(position: Position, answer: Answer) -> Vec<MoveResult> {
-    let chosen = position.move_values().into_iter().filter(|value| answer.squares.contains(value.square));
+    let chosen = position.move_values().into_iter().filter(|value| answer.times(value.square) > 0);
     let moves = chosen.map(|value| MoveResult { outcome: value.outcome, plies: value.plies });
-    moves.chain(answer.fails.then_some(MoveResult { outcome: Outcome::Loss, plies: 0 })).collect()
+    moves.chain((answer.fails() > 0).then_some(MoveResult { outcome: Outcome::Loss, plies: 0 })).collect()
 }

@@ -1,10 +1,14 @@
 //! How good a strategy is: it is played against every reply, and through every choice of its own.
 
+mod answer;
+mod games;
 mod mistakes;
 mod tree;
 
+pub use answer::Answer;
+pub use games::GameCounts;
 pub use mistakes::{Mistake, Mistakes};
-pub use tree::{Answer, Ending, GameCounts, Tree};
+pub use tree::{Choice, Ending, Node, Tree};
 
 use crate::fraction::Fraction;
 use crate::game::{Player, Square};
@@ -22,11 +26,10 @@ pub struct Report {
     pub losing: Option<LosingGames>,
     /// What it does wrong in positions that it can come to.
     pub mistakes: Mistakes,
-    /// The chances to win, to draw and to lose against an opponent who moves uniformly at random, when it chooses evenly
-    /// among its squares.
+    /// The chances to win, to draw and to lose against an opponent who moves uniformly at random, when it makes each
+    /// choice as often as its [`Answer`]s say.
     pub vs_random: [Fraction; 3],
-    /// The chance to lose against the opponent who knows best which squares it chooses, when it chooses evenly among
-    /// them.
+    /// The chance to lose against the opponent who knows best what it chooses and how often.
     pub vs_best: Fraction,
 }
 
@@ -63,6 +66,10 @@ impl fmt::Display for Verdict {
 
 impl Report {
     /// The report on a strategy, from the tree of everything that can happen when it meets every reply.
+    ///
+    /// # Panics
+    /// If a chance needs numbers of more than 128 bits, as [`Fraction::weighted_mean`] does. With at most 1,000 choices a
+    /// place, and as many in each, this never happens.
     #[must_use]
     pub fn new(tree: &Tree) -> Report {
         Report {
@@ -70,7 +77,7 @@ impl Report {
             games: GameCounts::of(tree),
             losing: losing_games(tree),
             mistakes: Mistakes::of(tree),
-            vs_random: [Ending::Won, Ending::Drawn, Ending::Lost].map(|ending| vs_random(tree, ending)),
+            vs_random: vs_random(tree),
             vs_best: vs_best(tree),
         }
     }
@@ -88,14 +95,14 @@ impl Report {
 }
 
 fn losing_games(tree: &Tree) -> Option<LosingGames> {
-    let end = |ending| (ending == Ending::Lost).then(|| LosingGames { count: 1, first: Vec::new() });
+    let end = |ending| is_loss(ending).then(|| LosingGames { count: 1, first: Vec::new() });
     tree.fold(end, |_, options| shortest(options))
 }
 
 /// The shortest losing games that begin with one of these moves, given those that follow each move.
-fn shortest(options: &[(Option<Square>, Option<LosingGames>)]) -> Option<LosingGames> {
+fn shortest(options: &[Choice<Option<LosingGames>>]) -> Option<LosingGames> {
     let mut shortest: Option<LosingGames> = None;
-    for (square, games) in options {
+    for Choice { square, value: games, .. } in options {
         let Some(games) = games else { continue };
         let first: Vec<Square> = square.iter().chain(&games.first).copied().collect();
         match &mut shortest {
@@ -108,24 +115,30 @@ fn shortest(options: &[(Option<Square>, Option<LosingGames>)]) -> Option<LosingG
     shortest
 }
 
-/// The chance of an ending when the opponent moves at random.
-fn vs_random(tree: &Tree, wanted: Ending) -> Fraction {
-    tree.fold(|ending| certainty(ending == wanted), |_, options| mean(options))
+/// The chances to win, to draw and to lose when the opponent moves at random.
+fn vs_random(tree: &Tree) -> [Fraction; 3] {
+    let chance =
+        |is_such: fn(Ending) -> bool| tree.fold(|ending| certainty(is_such(ending)), |_, options| mean(options));
+    [chance(|ending| ending == Ending::Won), chance(|ending| ending == Ending::Drawn), chance(is_loss)]
 }
 
 /// The chance to lose when the opponent always makes the move after which it is greatest.
 fn vs_best(tree: &Tree) -> Fraction {
-    let greatest = |options: &[(_, Fraction)]| options.iter().map(|(_, chance)| *chance).max();
+    let greatest = |options: &[Choice<Fraction>]| options.iter().map(|option| option.value).max();
     tree.fold(
-        |ending| certainty(ending == Ending::Lost),
+        |ending| certainty(is_loss(ending)),
         |own, options| if own { mean(options) } else { greatest(options).expect("there is a reply") },
     )
+}
+
+fn is_loss(ending: Ending) -> bool {
+    matches!(ending, Ending::Lost | Ending::Forfeited)
 }
 
 fn certainty(holds: bool) -> Fraction {
     if holds { Fraction::ONE } else { Fraction::ZERO }
 }
 
-fn mean(options: &[(Option<Square>, Fraction)]) -> Fraction {
-    Fraction::mean(options.iter().map(|(_, chance)| *chance))
+fn mean(options: &[Choice<Fraction>]) -> Fraction {
+    Fraction::weighted_mean(options.iter().map(|option| (option.value, option.times)))
 }

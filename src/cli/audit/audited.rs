@@ -1,5 +1,7 @@
 //! What an audit reports on.
 
+use super::inquiry::{Answers, Nature};
+use super::judgement::Judgement;
 use crate::cli::bot::Finding;
 use noughts::audit::Report;
 
@@ -7,6 +9,37 @@ use noughts::audit::Report;
 pub struct Audited {
     pub name: String,
     pub report: Report,
-    /// What a bot did wrong; `None` for a strategy, which makes legal moves only.
-    pub findings: Option<Vec<Finding>>,
+    pub judgement: Judgement,
+    /// What was asked and found; `None` for a strategy, which makes legal moves only.
+    pub inquiry: Option<Inquired>,
+}
+
+/// How a bot was asked, and what it did wrong.
+pub struct Inquired {
+    pub findings: Vec<Finding>,
+    /// How often it was asked about each place.
+    pub times: u32,
+    pub nature: Nature,
+}
+
+impl Audited {
+    pub fn strategy(name: String, report: Report) -> Audited {
+        Audited { name, judgement: Judgement::on_strategy(&report), report, inquiry: None }
+    }
+
+    pub fn bot(name: String, answers: Answers) -> Audited {
+        let Answers { tree, findings, times, nature } = answers;
+        let report = Report::new(&tree);
+        let judgement = Judgement::on_bot(&tree, &report, &findings, nature);
+        Audited { name, report, judgement, inquiry: Some(Inquired { findings, times, nature }) }
+    }
+
+    pub fn findings(&self) -> &[Finding] {
+        self.inquiry.as_ref().map_or(&[], |inquired| &inquired.findings)
+    }
+
+    /// Whether its chances are estimated from how often it made each move.
+    pub fn is_estimated(&self) -> bool {
+        self.inquiry.as_ref().is_some_and(|inquired| inquired.nature == Nature::Random)
+    }
 }

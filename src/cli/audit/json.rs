@@ -1,6 +1,7 @@
 //! Audits as JSON. The page on audits documents each field.
 
 use super::audited::Audited;
+use super::judgement::Judgement;
 use crate::cli::bot::Finding;
 use crate::cli::json::JsonSquare;
 use noughts::Square;
@@ -19,12 +20,18 @@ struct JsonReport<'a> {
     drawn: u64,
     lost: u64,
     verdict: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    reason: Option<&'a str>,
     losing_game: Option<Vec<JsonSquare>>,
     shortest_losing_games: u64,
     may: JsonMistakes,
     must: JsonMistakes,
     vs_random: [String; 3],
     vs_best: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    estimated: Option<bool>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    answers_per_position: Option<u32>,
     #[serde(skip_serializing_if = "Option::is_none")]
     findings: Option<&'a [Finding]>,
 }
@@ -58,7 +65,8 @@ pub fn write(audited: &[Audited], coords: Coords, out: &mut impl Write) -> io::R
 }
 
 impl<'a> JsonReport<'a> {
-    fn new(Audited { name, report, findings }: &'a Audited, coords: Coords) -> JsonReport<'a> {
+    fn new(audited: &'a Audited, coords: Coords) -> JsonReport<'a> {
+        let Audited { name, report, judgement, inquiry } = audited;
         let losing = report.losing.as_ref();
         let squares = |game: &[Square]| game.iter().map(|square| JsonSquare::new(*square, coords)).collect();
         JsonReport {
@@ -69,14 +77,20 @@ impl<'a> JsonReport<'a> {
             won: report.games.won,
             drawn: report.games.drawn,
             lost: report.games.lost,
-            verdict: report.verdict().to_string(),
+            verdict: judgement.to_string(),
+            reason: match judgement {
+                Judgement::Proven(_) => None,
+                Judgement::Unproven(reason) => Some(reason),
+            },
             losing_game: losing.map(|games| squares(&games.first)),
             shortest_losing_games: losing.map_or(0, |games| games.count),
             may: JsonMistakes::new(&report.mistakes, |mistake| mistake.may),
             must: JsonMistakes::new(&report.mistakes, |mistake| mistake.must),
             vs_random: report.vs_random.map(|chance| chance.to_string()),
             vs_best: report.vs_best.to_string(),
-            findings: findings.as_deref(),
+            estimated: inquiry.as_ref().map(|_| audited.is_estimated()),
+            answers_per_position: inquiry.as_ref().map(|inquired| inquired.times),
+            findings: inquiry.as_ref().map(|inquired| inquired.findings.as_slice()),
         }
     }
 }

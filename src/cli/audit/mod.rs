@@ -1,23 +1,31 @@
 //! `noughts audit`: how good a strategy or a bot is.
 
 mod audited;
+mod crew;
 mod game;
+mod inquiry;
 mod json;
+mod judgement;
+mod moves;
 mod table;
 mod text;
+mod ways;
 
-use super::bot::{self, Bot};
-use super::contestant::{self, Contestant};
-use super::progress;
-use super::{Ending, Exit, Setting, Trouble, writing};
+use super::{Ending, Exit, Setting, Trouble, bot, complain, contestant, progress, writing};
 use audited::Audited;
 use clap::builder::NonEmptyStringValueParser;
 use clap::{ArgGroup, Args, ValueEnum, ValueHint};
-use noughts::audit::{Report, Tree, Verdict};
+use crew::Crew;
+use inquiry::inquire;
+use judgement::Judgement;
+use moves::MoveTable;
+use noughts::audit::{Node, Report, Tree, Verdict};
 use noughts::strategies::{ALL, Named};
 use noughts::{Fraction, Player};
 use std::cmp::Reverse;
-use std::io::Write;
+use std::fs;
+use std::io::{self, Read, Write};
+use std::path::{Path, PathBuf};
 
 /// Prove how good a strategy or a bot is: play it against every reply
 ///
@@ -26,7 +34,7 @@ use std::io::Write;
 /// otherwise.
 #[derive(Args)]
 #[command(after_help = EXAMPLES)]
-#[command(group(ArgGroup::new("audited").args(["names", "all", "exec"]).required(true).multiple(true)))]
+#[command(group(ArgGroup::new("audited").args(["names", "all", "exec", "moves"]).required(true).multiple(true)))]
 pub struct Audit {
     /// Strategies; `noughts strategies` lists them
     #[arg(value_name = "NAME", value_parser = contestant::strategy(), ignore_case = true, hide_possible_values = true)]
@@ -37,15 +45,27 @@ pub struct Audit {
     /// Audit a bot of your own, started by this command
     #[arg(long, value_name = "COMMAND", value_parser = NonEmptyStringValueParser::new(), value_hint = ValueHint::CommandString)]
     exec: Vec<String>,
+    /// Audit a table of moves: a CSV file of positions and moves, or JSON; - is standard input
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    moves: Vec<PathBuf>,
     /// The side or sides to audit
     #[arg(long = "as", value_name = "SIDE", default_value = "both", ignore_case = true)]
     side: Side,
     /// How to report
     #[arg(long, value_name = "FORM", default_value = "text")]
     format: Format,
-    /// Ask a bot N times about each position, and take the set of its answers
-    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=1000))]
-    repeat: u32,
+    /// Ask a bot N times about each position. Without this, it is asked twice, and 66 times if it moves by chance
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=1000))]
+    repeat: Option<u32>,
+    /// What to ask a bot
+    #[arg(long, value_name = "WHAT", default_value = "position")]
+    ask: Ask,
+    /// Write a line `new` before each question, so that a bot forgets the last game; it is not answered
+    #[arg(long, conflicts_with = "restart")]
+    new: bool,
+    /// How many copies of a bot to ask side by side
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=256))]
+    jobs: u16,
     #[command(flatten)]
     options: bot::Options,
     #[command(flatten)]
@@ -67,8 +87,19 @@ Verdicts:
   perfect   never gives up an outcome
   safe      never loses, lets wins go
   beatable  can lose
+  unproven  the answers prove nothing,
+            and the report says why
 
-The exit code is 1 if one is beatable.";
+The exit code is 1 if one is beatable,
+else 3 if one is unproven.";
+
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum Ask {
+    /// The position, such as X...O....
+    Position,
+    /// The moves so far, such as 1 5, for a bot that has to know the whole game
+    Moves,
+}
 
 #[derive(Clone, Copy, ValueEnum)]
 enum Side {
@@ -92,23 +123,86 @@ enum Format {
 
 impl Audit {
     pub fn run(&self, out: &mut impl Write) -> Ending {
-        let names = if self.all { ALL } else { &self.names };
-        let strategies = names.iter().copied().map(Contestant::Strategy);
-        let bots = self.exec.iter().cloned().map(Contestant::Bot);
-        let contestants: Vec<Contestant> = strategies.chain(bots).collect();
-        let mut audited = contestants.iter().map(|who| self.audit(who)).collect::<Result<Vec<_>, Trouble>>()?;
-        audited.sort_by_key(|sides| danger(sides));
-        let audited: Vec<Audited> = audited.into_iter().flatten().collect();
-        let (first, coords) = (self.setting.first.into(), self.setting.coords);
-        match self.format {
-            Format::Json => json::write(&audited, coords, out),
-            Format::Markdown => out.write_all(table::markdown(&audited, first, coords).as_bytes()),
-            Format::Text if contestants.len() > 1 => out.write_all(table::text(&audited, first, coords).as_bytes()),
-            Format::Text => text::write(&audited, first, coords, out),
+        let tables = match self.moves.iter().map(|file| self.read_moves(file)).collect::<Result<Vec<_>, Trouble>>()? {
+            tables if tables.iter().all(Result::is_ok) => tables.into_iter().flatten(),
+            tables => {
+                tables.into_iter().filter_map(Result::err).for_each(complain);
+                return Ok(Exit::Unreadable);
+            }
+        };
+        let strategies = if self.all { ALL } else { &self.names };
+        let mut audited: Vec<Vec<Audited>> = strategies.iter().map(|strategy| self.audit_strategy(strategy)).collect();
+        for command in &self.exec {
+            audited.push(self.audit_bot(command)?);
         }
-        .map_err(writing)?;
-        let beatable = audited.iter().any(|audited| audited.report.verdict() == Verdict::Beatable);
-        Ok(if beatable { Exit::Failed } else { Exit::Fine })
+        audited.extend(self.moves.iter().zip(tables).map(|(file, table)| self.audit_table(file, &table)));
+        audited.sort_by_key(|sides| danger(sides));
+        let many = audited.len() > 1;
+        let audited: Vec<Audited> = audited.into_iter().flatten().collect();
+        self.print(&audited, many, out).map_err(writing)?;
+        Ok(exit(&audited))
+    }
+
+    /// Prints what was found out about one strategy or bot, or about many.
+    fn print(&self, audited: &[Audited], many: bool, out: &mut impl Write) -> io::Result<()> {
+        let (first, coords) = (self.first(), self.setting.coords);
+        match self.format {
+            Format::Json => json::write(audited, coords, out),
+            Format::Markdown => out.write_all(table::markdown(audited, first, coords).as_bytes()),
+            Format::Text if many => out.write_all(table::text(audited, first, coords).as_bytes()),
+            Format::Text => text::write(audited, first, coords, out),
+        }
+    }
+
+    fn first(&self) -> Player {
+        self.setting.first.into()
+    }
+
+    fn audit_strategy(&self, Named { name, strategy, .. }: &Named) -> Vec<Audited> {
+        let report = |side: &Player| Report::new(&Tree::of_strategy(*side, self.first(), *strategy));
+        self.sides().iter().map(|side| Audited::strategy(name.to_string(), report(side))).collect()
+    }
+
+    /// Audits a bot on each side that is asked for. It runs on from side to side.
+    fn audit_bot(&self, command: &str) -> Result<Vec<Audited>, Trouble> {
+        let bar = progress::bar("{msg} {bar:30} {pos} of about {len} questions, {eta} left");
+        let jobs = usize::from(self.jobs);
+        let mut crew = Crew::new(command, jobs, self.setting.coords, self.new, &self.options, bar.clone())?;
+        let mut audited = Vec::new();
+        for side in self.sides() {
+            crew.forgive();
+            bar.set_message(format!("as {side}"));
+            let start = match self.ask {
+                Ask::Position => Node::by_position(self.first()),
+                Ask::Moves => Node::by_game(self.first()),
+            };
+            match inquire(&mut crew, *side, start, self.repeat) {
+                Ok(answers) => audited.push(Audited::bot(format!("exec:{command}"), answers)),
+                Err(trouble) => {
+                    bar.finish_and_clear();
+                    return Err(trouble);
+                }
+            }
+        }
+        bar.finish_and_clear();
+        Ok(audited)
+    }
+
+    fn audit_table(&self, file: &Path, table: &MoveTable) -> Vec<Audited> {
+        let answers = |side: &Player| table.answers(*side, self.first());
+        self.sides().iter().map(|side| Audited::bot(format!("moves:{}", file.display()), answers(side))).collect()
+    }
+
+    /// Reads a table of moves, or says what is wrong with it.
+    fn read_moves(&self, file: &Path) -> Result<Result<MoveTable, String>, Trouble> {
+        let mut text = String::new();
+        let read = match file.to_str() {
+            Some("-") => io::stdin().read_to_string(&mut text).map(|_| text),
+            _ => fs::read_to_string(file),
+        };
+        let trouble = |error| Trouble::Other { what: format!("cannot read {}", file.display()), error };
+        let table = MoveTable::read(&read.map_err(trouble)?, self.first(), self.setting.coords);
+        Ok(table.map_err(|error| format!("{}, {error}", file.display())))
     }
 
     fn sides(&self) -> &'static [Player] {
@@ -118,60 +212,31 @@ impl Audit {
             Side::Both => &[Player::X, Player::O],
         }
     }
+}
 
-    /// Audits a strategy or a bot on each side that is asked for. A bot runs on from side to side.
-    fn audit(&self, contestant: &Contestant) -> Result<Vec<Audited>, Trouble> {
-        let first: Player = self.setting.first.into();
-        let name = contestant.name();
-        let mut audited = Vec::new();
-        match contestant {
-            Contestant::Strategy(Named { strategy, .. }) => {
-                for side in self.sides() {
-                    let report = Report::new(&Tree::of_strategy(*side, first, *strategy));
-                    audited.push(Audited { name: name.clone(), report, findings: None });
-                }
-            }
-            Contestant::Bot(command) => {
-                let mut bot = Bot::new(command, self.setting.coords, self.options.clone())?;
-                for side in self.sides() {
-                    bot.forgive();
-                    let tree = ask_everything(&mut bot, *side, first, self.repeat)?;
-                    let findings = Some(bot.take_findings());
-                    audited.push(Audited { name: name.clone(), report: Report::new(&tree), findings });
-                }
-            }
-        }
-        Ok(audited)
+/// The exit code: that something is beatable goes before that something is unproven.
+fn exit(audited: &[Audited]) -> Exit {
+    let is_any = |is_such: fn(&Judgement) -> bool| audited.iter().any(|audited| is_such(&audited.judgement));
+    if is_any(|judgement| *judgement == Judgement::Proven(Verdict::Beatable)) {
+        Exit::Failed
+    } else if is_any(|judgement| matches!(judgement, Judgement::Unproven(_))) {
+        Exit::Trouble
+    } else {
+        Exit::Fine
     }
 }
 
 /// Orders from the safest to the least safe: by verdict, by the greater chance to lose to the opponent who knows it best,
 /// by the chance to lose to random play, by the number of positions in which it lets a win go, and by the chance not to
-/// win against random play.
+/// win against random play. What is unproven comes last.
 fn danger(sides: &[Audited]) -> impl Ord + use<> {
     let reports = || sides.iter().map(|audited| &audited.report);
     let let_go = reports().map(|report| report.mistakes.win_to_draw.may + report.mistakes.win_to_loss.may).sum::<u64>();
     let wins = Fraction::mean(reports().map(|report| report.vs_random[0]));
     let losses = Fraction::mean(reports().map(|report| report.vs_random[2]));
-    let verdict = reports().map(Report::verdict).max();
-    (verdict, reports().map(|report| report.vs_best).max(), losses, let_go, Reverse(wins))
-}
-
-/// Asks a bot about every position that it can come to.
-fn ask_everything(bot: &mut Bot, side: Player, first: Player, repeat: u32) -> Result<Tree, Trouble> {
-    let bar = progress::bar("{msg} {bar:30} {pos} of {len} positions, {elapsed} so far");
-    let tree = Tree::explore(side, first, |positions| {
-        let moves = positions.first().map_or(0, |position| position.ply());
-        bar.set_message(format!("{side} after {moves} moves"));
-        bar.set_length(positions.len() as u64);
-        bar.set_position(0);
-        let mut answers = Vec::new();
-        for position in positions {
-            answers.push(bot.answer(*position, repeat)?);
-            bar.inc(1);
-        }
-        Ok(answers)
+    let rank = sides.iter().map(|audited| match audited.judgement {
+        Judgement::Proven(verdict) => (false, Some(verdict)),
+        Judgement::Unproven(_) => (true, None),
     });
-    bar.finish_and_clear();
-    tree
+    (rank.max(), reports().map(|report| report.vs_best).max(), losses, let_go, Reverse(wins))
 }

@@ -17,9 +17,9 @@ struct Row {
 
 impl Row {
     fn new(audited: &Audited, first: Player, coords: Coords, chances: fn(&Report) -> Vec<String>) -> Row {
-        let Audited { name, report, findings } = audited;
-        let findings = findings.as_deref().unwrap_or_default();
-        let verdict = format!("{}{}", report.verdict(), by_kind(findings));
+        let Audited { name, report, judgement, .. } = audited;
+        let findings = audited.findings();
+        let verdict = format!("{judgement}{}", by_kind(findings));
         let games = [report.games.total(), report.games.won, report.games.drawn, report.games.lost];
         Row {
             words: [one_line(name), report.side.to_string(), verdict],
@@ -44,8 +44,9 @@ impl Row {
 
 /// How often a bot did wrong, by kind: ` (13 crashed, 1 illegal)`, or nothing.
 fn by_kind(findings: &[Finding]) -> String {
-    let count = |kind| (findings.iter().filter(|finding| finding.kind == kind).count(), kind);
-    let counts = [Kind::Illegal, Kind::Crashed, Kind::TimedOut].map(count).into_iter().filter(|(count, _)| *count > 0);
+    let of_kind = |kind| findings.iter().filter(move |finding| finding.kind == kind);
+    let count = |kind| (of_kind(kind).map(|finding| finding.count).sum::<u64>(), kind);
+    let counts = Kind::ALL.map(count).into_iter().filter(|(count, _)| *count > 0);
     let counts: Vec<String> = counts.map(|(count, kind)| format!("{count} {}", kind.label())).collect();
     if counts.is_empty() { String::new() } else { format!(" ({})", counts.join(", ")) }
 }
@@ -54,10 +55,10 @@ fn by_kind(findings: &[Finding]) -> String {
 fn loss(losing: &LosingGames, findings: &[Finding], first: Player, coords: Coords) -> String {
     let positions = positions(&losing.first, first);
     let last = positions.last().copied().unwrap_or(Position::with_first(first));
-    let finding = findings.iter().find(|finding| finding.position == last.to_string());
     let mut loss = names(&losing.first, coords);
-    if let Some(finding) = finding.filter(|_| !ends(&positions)) {
-        loss += &format!(" ({})", finding.kind.label());
+    if !ends(&positions) {
+        let here = findings.iter().find(|finding| finding.position == last.to_string());
+        loss += &here.map_or(" (no move)".into(), |finding| format!(" ({})", finding.kind.label()));
     }
     loss.trim_start().to_string()
 }

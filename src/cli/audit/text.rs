@@ -1,10 +1,12 @@
 //! An audit in detail, for people.
 
-use super::audited::Audited;
+use super::audited::{Audited, Inquired};
 use super::game::{ends, names, positions};
+use super::inquiry::Nature;
+use super::judgement::Judgement;
 use crate::cli::bot::Finding;
 use crate::cli::contestant::one_line;
-use noughts::audit::{GameCounts, LosingGames, Mistake, Mistakes, Report, Verdict};
+use noughts::audit::{GameCounts, LosingGames, Mistake, Mistakes, Verdict};
 use noughts::notation::Coords;
 use noughts::{Fraction, Player, Position, Square};
 use std::io::{self, Write};
@@ -23,32 +25,53 @@ pub fn write(audited: &[Audited], first: Player, coords: Coords, out: &mut impl 
     Ok(())
 }
 
-fn write_side(
-    Audited { name, report, findings }: &Audited,
-    first: Player,
-    coords: Coords,
-    out: &mut impl Write,
-) -> io::Result<()> {
-    let Report { side, games: GameCounts { won, drawn, lost }, .. } = report;
-    let place = if *side == first { "moving first" } else { "moving second" };
-    writeln!(out, "{} as {side}, {place}: {}", one_line(name), verdict(report))?;
+fn write_side(audited: &Audited, first: Player, coords: Coords, out: &mut impl Write) -> io::Result<()> {
+    let Audited { name, report, judgement, .. } = audited;
+    let place = if report.side == first { "moving first" } else { "moving second" };
+    writeln!(out, "{} as {}, {place}: {}", one_line(name), report.side, verdict(audited))?;
+    // Figures that the answers do not carry are not shown.
+    if let Judgement::Proven(_) = judgement {
+        write_figures(audited, first, coords, out)?;
+    }
+    write_findings(audited.findings(), out)
+}
+
+fn write_figures(audited: &Audited, first: Player, coords: Coords, out: &mut impl Write) -> io::Result<()> {
+    let Audited { report, inquiry, .. } = audited;
+    let GameCounts { won, drawn, lost, .. } = report.games;
     writeln!(out, "  games         {}: {won} won, {drawn} drawn, {lost} lost", report.games.total())?;
+    let in_full = if audited.is_estimated() { about } else { in_full };
     let [wins, draws, loses] = report.vs_random.map(in_full);
     writeln!(out, "  vs random     wins {wins}, draws {draws}, loses {loses}")?;
     writeln!(out, "  vs the best   loses {}", in_full(report.vs_best))?;
-    write_mistakes(&report.mistakes, out)?;
-    if let Some(losing) = &report.losing {
-        write_losing_game(losing, first, coords, out)?;
+    if inquiry.as_ref().is_some_and(|inquired| inquired.nature == Nature::Unknown) {
+        writeln!(out, "  asked once    so nobody knows whether it moves by chance or by what came before")?;
     }
-    write_findings(findings.as_deref().unwrap_or_default(), out)
+    write_mistakes(&report.mistakes, out)?;
+    match &report.losing {
+        Some(losing) => write_losing_game(losing, first, coords, out),
+        None => Ok(()),
+    }
 }
 
-fn verdict(report: &Report) -> &'static str {
-    match report.verdict() {
-        Verdict::Perfect => "perfect, it never gives up an outcome",
-        Verdict::Safe => "safe, it never loses, but lets wins go",
-        Verdict::Beatable => "beatable",
+fn verdict(audited: &Audited) -> String {
+    let verdict = match &audited.judgement {
+        Judgement::Unproven(reason) => return format!("unproven, {reason}"),
+        Judgement::Proven(Verdict::Perfect) => "perfect, it never gives up an outcome",
+        Judgement::Proven(Verdict::Safe) => "safe, it never loses, but lets wins go",
+        Judgement::Proven(Verdict::Beatable) => "beatable",
+    };
+    match &audited.inquiry {
+        Some(Inquired { nature: Nature::Random, times, .. }) => {
+            format!("{verdict}, as far as {times} answers a position show")
+        }
+        _ => verdict.into(),
     }
+}
+
+/// A chance in per cent, as an estimate.
+fn about(chance: Fraction) -> String {
+    format!("about {:.1} %", 100.0 * chance.to_f64())
 }
 
 /// A chance as a fraction and in per cent.
@@ -95,7 +118,7 @@ fn drawn_row(position: Position, row: &[Square]) -> String {
     row.iter().map(|square| position.mark(*square).map_or(" .".into(), |player| format!(" {player}"))).collect()
 }
 
-/// Writes what a bot did wrong, and what it left on standard error.
+/// Writes what a bot did wrong, and the line on standard error that says most.
 fn write_findings(findings: &[Finding], out: &mut impl Write) -> io::Result<()> {
     for finding in findings.iter().take(SHOWN) {
         write_finding(finding, out)?;
@@ -108,18 +131,17 @@ fn write_findings(findings: &[Finding], out: &mut impl Write) -> io::Result<()> 
 }
 
 fn write_finding(finding: &Finding, out: &mut impl Write) -> io::Result<()> {
-    let Finding { kind, position, what, said, stderr, note } = finding;
-    writeln!(out, "  {:<14}at {position}: {what}", kind.label())?;
+    let Finding { kind, count, position, what, said, stderr, note } = finding;
+    let times = if *count == 1 { "at".into() } else { format!("{count} times, first at") };
+    writeln!(out, "  {:<14}{times} {position}: {what}", kind.label())?;
     if !said.is_empty() {
         writeln!(out, "                it said: {}", said.escape_debug())?;
     }
     if let Some(note) = note {
         writeln!(out, "                {note}")?;
     }
-    // The last lines say most: an exception's message is there.
-    let lines: Vec<&str> = stderr.lines().collect();
-    for line in &lines[lines.len().saturating_sub(3)..] {
-        let line: String = line.chars().map(|c| if c.is_control() { '\u{FFFD}' } else { c }).collect();
+    if !stderr.is_empty() {
+        let line: String = stderr.chars().map(|c| if c.is_control() { '\u{FFFD}' } else { c }).collect();
         writeln!(out, "                standard error: {line}")?;
     }
     Ok(())

@@ -1,44 +1,105 @@
-//! What a bot did instead of making a legal move.
+//! What a bot did instead of making a legal move, or besides.
 
 use serde::Serialize;
 
-/// One question that a bot did not answer with a legal move.
+/// Something that a bot did, in one position or in several.
 #[derive(Clone, Serialize)]
 pub struct Finding {
     /// The kind.
     pub kind: Kind,
-    /// The position in which it was asked.
-    pub position: String,
     /// In words, what happened.
     pub what: String,
+    /// How often it happened. What follows is of the first time.
+    pub count: u64,
+    /// The position in which it was asked.
+    pub position: String,
     /// What the bot said, cut short if it said too much.
     pub said: String,
-    /// What it left on standard error.
+    /// The line on standard error that says most.
     pub stderr: String,
     /// What else there is to say: a hint, or what follows for the bot.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub note: Option<&'static str>,
 }
 
+impl Finding {
+    /// One of this kind that says this, and nothing else.
+    pub fn new(kind: Kind, what: String) -> Finding {
+        Finding {
+            kind,
+            what,
+            count: 1,
+            position: String::new(),
+            said: String::new(),
+            stderr: String::new(),
+            note: None,
+        }
+    }
+
+    /// Whether the other is of the same kind and says the same.
+    pub fn is_like(&self, other: &Finding) -> bool {
+        (self.kind, &self.what) == (other.kind, &other.what)
+    }
+
+    /// Counts another that is like this one and came after it.
+    pub fn count(&mut self, other: Finding) {
+        // How many lines come too late to be seen is up to chance, so that there are any is told and no more.
+        if self.kind != Kind::Extra {
+            self.count += other.count;
+        }
+        self.note = self.note.or(other.note);
+    }
+}
+
+/// Puts those together that are alike, in the order in which the first of each came.
+pub fn grouped(findings: impl IntoIterator<Item = Finding>) -> Vec<Finding> {
+    let mut groups: Vec<Finding> = Vec::new();
+    for finding in findings {
+        match groups.iter_mut().find(|group| group.is_like(&finding)) {
+            Some(group) => group.count(finding),
+            None => groups.push(finding),
+        }
+    }
+    groups
+}
+
 /// The kinds of findings.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Kind {
-    /// An answer that is no legal move, or not one line.
+    /// An answer that is no legal move.
     Illegal,
     /// It ended, or closed its output, before it had answered.
     Crashed,
     /// It did not answer in time.
     TimedOut,
+    /// A table has no move for a position that it can come to.
+    Missing,
+    /// It said more than its answer, which is passed over.
+    Extra,
+    /// A table has a move for a position in which nobody can be to move.
+    Impossible,
 }
 
 impl Kind {
+    /// All kinds.
+    pub const ALL: [Kind; 6] =
+        [Kind::Illegal, Kind::Crashed, Kind::TimedOut, Kind::Missing, Kind::Extra, Kind::Impossible];
+
     /// The name of the kind in text and JSON.
     pub fn label(self) -> &'static str {
         match self {
             Kind::Illegal => "illegal",
             Kind::Crashed => "crashed",
             Kind::TimedOut => "timed-out",
+            Kind::Missing => "missing",
+            Kind::Extra => "extra",
+            Kind::Impossible => "impossible",
         }
+    }
+
+    /// Whether it means that the bot made no legal move.
+    pub fn is_failure(self) -> bool {
+        !matches!(self, Kind::Extra | Kind::Impossible)
     }
 }

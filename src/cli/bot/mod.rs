@@ -2,61 +2,82 @@
 
 mod finding;
 mod group;
+mod options;
 mod process;
+mod reader;
+mod stderr;
 
-pub use finding::{Finding, Kind};
+pub use finding::{Finding, Kind, grouped};
+pub use options::Options;
+pub use reader::read as read_square;
 
-use super::{Trouble, interrupt, time};
-use clap::Args;
-use noughts::audit::Answer;
+use super::{Trouble, interrupt};
 use noughts::notation::Coords;
-use noughts::{Position, Square, SquareSet};
+use noughts::{Position, Square};
 use process::{Ended, Output, Process};
+use reader::Reader;
 use std::io;
 use std::mem;
 use std::time::{Duration, Instant};
 
-/// How bots are asked.
-#[derive(Args, Clone)]
-pub struct Options {
-    /// How long a bot may think about a move: seconds, or a time like 200ms or 2m
-    #[arg(long, value_name = "TIME", default_value = "5s", value_parser = time::time_above_0)]
-    pub timeout: Duration,
-    /// Start a new bot process for each position, which it gets as its last argument
-    #[arg(long)]
-    pub restart: bool,
-}
-
 /// A bot, running or about to be started.
 pub struct Bot {
     command: String,
-    coords: Coords,
     options: Options,
+    reader: Reader,
     process: Option<Process>,
+    /// Whether the next question is the first one to its process, and none before it came to a timeout.
+    is_first: bool,
     has_answered: bool,
     timeouts: u32,
+    /// What the last timeout was, for the questions that are not asked after it.
+    timeout: String,
     findings: Vec<Finding>,
+    extra: Extra,
     /// Whether every answer so far would be a legal move if the bot counted squares from 0.
     may_count_from_0: bool,
     /// The hint for a bot that seems to count from 0, until it has been given.
     hint: Option<&'static str>,
 }
 
-/// After so many timeouts a bot is not asked any more: every further question counts as one without an answer.
+/// After so many timeouts a bot is not asked any more: every further question counts as one that came to a timeout.
 const MOST_TIMEOUTS: u32 = 5;
 
 const NOT_ASKED: &str = "it is not asked any more, and loses wherever it would have to move";
 
+const FLUSH: &str = "it has not answered at all: does it flush its output?";
+
 const HINT: &str = "if the bot counts the squares from 0, use --coords 0-8";
 
-/// The bytes of an answer that are read at most.
+/// The bytes of a line that are read at most, and those of which a finding tells.
 const LONGEST_ANSWER: usize = 200;
+
+/// The bytes that a bot may write which is started for one question.
+const LONGEST_OUTPUT: usize = 10_000;
 
 /// How long a bot may take to end by itself, after it has answered everything or closed its output.
 const TIME_TO_END: Duration = Duration::from_millis(200);
 
 /// What a bot said to one question, and how it ended, if it has.
 type Said = (Vec<u8>, Option<Ended>);
+
+/// What a bot writes after its answers. It would be taken for the next answer, so it is waited for and passed over: after
+/// the first answers for any, and then as long as it takes for as many lines as have come before.
+#[derive(Default)]
+struct Extra {
+    answers: u32,
+    most_lines: usize,
+}
+
+impl Extra {
+    /// How many lines to wait for after the next answer, and how long.
+    fn expected(&self) -> (usize, Duration) {
+        match self.answers {
+            0..3 => (usize::MAX, Duration::from_millis(50)),
+            _ => (self.most_lines, Duration::from_millis(200)),
+        }
+    }
+}
 
 /// What went wrong with one question.
 struct Fault {
@@ -84,54 +105,45 @@ impl Bot {
         interrupt::watch(process::end_all)?;
         Ok(Bot {
             command: command.to_string(),
-            coords,
+            reader: Reader::new(coords, options.answer.clone()),
             options,
             process: None,
+            is_first: true,
             has_answered: false,
             timeouts: 0,
+            timeout: String::new(),
             findings: Vec::new(),
+            extra: Extra::default(),
             may_count_from_0: true,
             hint: (coords == Coords::OneToNine).then_some(HINT),
         })
     }
 
-    /// Asks for a move so many times, or until the bot fails to make one, and gives the set of the answers.
+    /// Asks for a move, in words that the bot understands: by default the position. `None` means that the bot made none;
+    /// why is among the findings then.
     ///
     /// # Errors
     /// If the bot cannot be started, or an interrupt comes.
-    pub fn answer(&mut self, position: Position, repeat: u32) -> Result<Answer, Trouble> {
-        let mut answer = Answer { squares: SquareSet::EMPTY, fails: false };
-        for _ in 0..repeat {
-            match self.ask(position)? {
-                Some(square) => answer.squares = answer.squares.with(square),
-                None => {
-                    answer.fails = true;
-                    break;
-                }
-            }
-        }
-        Ok(answer)
-    }
-
-    /// Asks for a move. `None` means that the bot made none; why is among the findings then.
-    ///
-    /// # Errors
-    /// If the bot cannot be started, or an interrupt comes.
-    pub fn ask(&mut self, position: Position) -> Result<Option<Square>, Trouble> {
-        if self.timeouts >= MOST_TIMEOUTS {
+    pub fn ask(&mut self, question: &str, position: Position) -> Result<Option<Square>, Trouble> {
+        if self.has_given_up() {
+            self.findings.push(self.unasked(position));
             return Ok(None);
         }
-        let deadline = Instant::now() + self.options.timeout;
+        let limit = self.options.limit(self.is_first || self.options.restart);
+        let deadline = Instant::now() + limit;
         let result = match self.options.restart {
-            true => self.start(Some(position)).map(|()| self.read_all(deadline))?,
-            false if self.process.is_none() => self.start(None).map(|()| self.converse(position, deadline))?,
-            false => self.converse(position, deadline),
+            true => self.start(Some(question)).map(|()| self.read_all(deadline))?,
+            false if self.process.is_none() => {
+                self.start(None).map(|()| self.converse(question, position, deadline))?
+            }
+            false => self.converse(question, position, deadline),
         };
+        self.is_first = false;
         let result =
             result.and_then(|(said, ended)| self.judge(&said, position).map_err(|fault| Fault { ended, ..fault }));
         let square = match result {
             Ok(square) => Some(square),
-            Err(fault) => self.note(fault, position).map(|()| None)?,
+            Err(fault) => self.note(fault, position, limit).map(|()| None)?,
         };
         self.has_answered |= square.is_some();
         // An interrupt ends the bot, which is no fault of the bot.
@@ -143,15 +155,30 @@ impl Bot {
         mem::take(&mut self.findings)
     }
 
+    /// Whether it is not asked any more, because it was too slow too often, or has not answered at all.
+    pub fn has_given_up(&self) -> bool {
+        self.timeouts >= if self.has_answered { MOST_TIMEOUTS } else { 1 }
+    }
+
     /// Forgets that the bot has been slow.
     pub fn forgive(&mut self) {
         self.timeouts = 0;
     }
 
-    /// Starts the bot, for this position alone or for all.
-    fn start(&mut self, position: Option<Position>) -> Result<(), Trouble> {
-        let argument = position.map(|position| position.to_string());
-        let process = Process::start(&self.command, argument.as_deref()).map_err(|error| self.not_started(error))?;
+    /// Whether the bot has made a legal move yet.
+    pub fn has_answered(&self) -> bool {
+        self.has_answered
+    }
+
+    /// Ends the bot's process, so that the next question goes to a new one.
+    pub fn restart(&mut self) {
+        self.end(Instant::now() + TIME_TO_END);
+        self.is_first = true;
+    }
+
+    /// Starts the bot, for this question alone or for all.
+    fn start(&mut self, question: Option<&str>) -> Result<(), Trouble> {
+        let process = Process::start(&self.command, question).map_err(|error| self.not_started(error))?;
         self.process = Some(process);
         Ok(())
     }
@@ -172,35 +199,67 @@ impl Bot {
         self.process.take().map(|process| process.end(deadline)).unwrap_or_default()
     }
 
-    /// Writes a line and reads one.
-    fn converse(&mut self, position: Position, deadline: Instant) -> Result<Said, Fault> {
-        // What is still on its way is not seen here, and is taken for an answer.
-        if let Some(unread) = self.process().unread() {
-            return Err(Fault::new(Kind::Illegal, "it wrote before it was asked", &unread));
+    /// Writes a line and reads one that is an answer. What came before and comes after is passed over.
+    fn converse(&mut self, question: &str, position: Position, deadline: Instant) -> Result<Said, Fault> {
+        if !self.is_first {
+            let late = self.process().unread();
+            self.pass_over(&late, position);
         }
-        if !self.process().write(&format!("{position}\n")) {
+        if !self.process().write(&format!("{question}\n")) {
             return Err(Fault::new(Kind::Crashed, "it does not read its standard input", b""));
         }
-        let mut said = Vec::new();
+        let (mut said, mut passed_over) = (Vec::new(), false);
         loop {
-            match self.process().read(deadline) {
-                Output::Bytes(bytes) => said.extend(bytes),
-                Output::End => return Err(self.end_of_output(said)),
-                Output::Timeout if said.is_empty() => {
-                    return Err(Fault::new(Kind::TimedOut, "it did not answer; does it flush its output?", b""));
+            while let Some(end) = said.iter().position(|byte| *byte == b'\n') {
+                let rest = said.split_off(end + 1);
+                if self.reader.is_answer(&said) {
+                    let after = self.settle(rest);
+                    self.pass_over(&after, position);
+                    return Ok((said, None));
                 }
-                Output::Timeout => return Err(Fault::new(Kind::TimedOut, "it did not end its line", &said)),
-            }
-            if said.contains(&b'\n') {
-                return Ok((said, None));
+                (said, passed_over) = (rest, true);
             }
             if said.len() > LONGEST_ANSWER {
                 return Err(Fault::new(Kind::Illegal, "it wrote too long a line", &said));
             }
+            match self.process().read(deadline) {
+                Output::Bytes(bytes) => said.extend(bytes),
+                Output::End => return Err(self.end_of_output(said)),
+                Output::Timeout if passed_over => {
+                    return Err(Fault::new(Kind::TimedOut, "it wrote no line that --answer matches", &said));
+                }
+                Output::Timeout if said.is_empty() => return Err(Fault::new(Kind::TimedOut, "it did not answer", b"")),
+                Output::Timeout => return Err(Fault::new(Kind::TimedOut, "it did not end its line", &said)),
+            }
         }
     }
 
-    /// Reads everything that a bot says that was started for one position.
+    /// Waits for what comes after an answer, and gives it with what was there already.
+    fn settle(&mut self, mut said: Vec<u8>) -> Vec<u8> {
+        let (lines, time) = self.extra.expected();
+        let deadline = Instant::now() + time;
+        let count = |said: &[u8]| said.iter().filter(|byte| **byte == b'\n').count();
+        while count(&said) < lines && said.len() < LONGEST_OUTPUT {
+            match self.process().read(deadline) {
+                Output::Bytes(bytes) => said.extend(bytes),
+                Output::End | Output::Timeout => break,
+            }
+        }
+        self.extra.answers += 1;
+        self.extra.most_lines = self.extra.most_lines.max(count(&said));
+        said
+    }
+
+    /// Notes that a bot wrote more than its answer.
+    fn pass_over(&mut self, said: &[u8], position: Position) {
+        let is_answer = |line: &[u8]| !line.trim_ascii().is_empty() && self.reader.is_answer(line);
+        if said.split(|byte| *byte == b'\n').any(is_answer) {
+            let fault = Fault::new(Kind::Extra, "it wrote more than its answer, which is passed over", said);
+            self.findings.push(finding(fault, position, ""));
+        }
+    }
+
+    /// Reads everything that a bot says that was started for one question.
     fn read_all(&mut self, deadline: Instant) -> Result<Said, Fault> {
         let mut said = Vec::new();
         loop {
@@ -210,7 +269,7 @@ impl Bot {
                 Output::End => break,
                 Output::Timeout => return Err(Fault::new(Kind::TimedOut, "it did not end", &said)),
             }
-            if said.len() > LONGEST_ANSWER {
+            if said.len() > LONGEST_OUTPUT {
                 return Err(Fault::new(Kind::Illegal, "it wrote too much", &said));
             }
         }
@@ -232,48 +291,60 @@ impl Bot {
 
     /// Reads an answer. If it is illegal and the bot seems to count the squares from 0, the fault has a hint, once.
     fn judge(&mut self, said: &[u8], position: Position) -> Result<Square, Fault> {
-        let text = String::from_utf8_lossy(said);
-        let from_0 = Coords::ZeroToEight.read(text.trim()).ok();
+        let illegal = |what: String| Fault::new(Kind::Illegal, what, said);
+        let text = std::str::from_utf8(said).map_err(|_| illegal("it wrote bytes that are not text".into()))?;
+        let mut answers = text.lines().filter_map(|line| self.reader.answer(line));
+        let answer = answers.next().ok_or_else(|| illegal("none of its lines is an answer".into()))?;
+        let more: String = answers.collect::<Vec<_>>().join("\n");
+        self.pass_over(more.as_bytes(), position);
+        let from_0 = reader::read(answer, Coords::ZeroToEight).ok();
         self.may_count_from_0 &= from_0.is_some_and(|square| position.play(square).is_ok());
-        self.read_move(said, position).map_err(|fault| {
-            let seems_0_based = self.may_count_from_0 || text.trim() == "0";
-            Fault { note: seems_0_based.then(|| self.hint.take()).flatten(), ..fault }
+        let square = self.reader.read(answer).and_then(|square| match position.play(square) {
+            Ok(_) => Ok(square),
+            Err(_) => Err(format!("square {} is taken", self.reader.name(square))),
+        });
+        square.map_err(|what| {
+            let seems_0_based = self.may_count_from_0 || answer == "0";
+            Fault { note: seems_0_based.then(|| self.hint.take()).flatten(), ..illegal(what) }
         })
     }
 
-    fn read_move(&self, said: &[u8], position: Position) -> Result<Square, Fault> {
-        let illegal = |what: String| Fault::new(Kind::Illegal, what, said);
-        let text = std::str::from_utf8(said).map_err(|_| illegal("it wrote bytes that are not text".into()))?;
-        let (line, more) = text.split_once('\n').unwrap_or((text, ""));
-        let line = line.trim();
-        let square = self.coords.read(line).map_err(|error| illegal(error.to_string()))?;
-        if !more.trim().is_empty() {
-            return Err(illegal("it wrote more than a line".into()));
-        }
-        position.play(square).map(|_| square).map_err(|_| illegal(format!("square {line} is taken")))
-    }
-
     /// Adds a fault to the findings and ends the bot: its next answer could belong to an earlier question.
-    fn note(&mut self, fault: Fault, position: Position) -> Result<(), Trouble> {
-        let Fault { kind, mut what, said, mut note, ended } = fault;
-        let time = if kind == Kind::Crashed { TIME_TO_END } else { Duration::ZERO };
-        let Ended { stderr, status } = ended.unwrap_or_else(|| self.end(Instant::now() + time));
-        if let (Kind::Crashed, Some(status)) = (kind, status) {
+    fn note(&mut self, mut fault: Fault, position: Position, limit: Duration) -> Result<(), Trouble> {
+        let time = if fault.kind == Kind::Crashed { TIME_TO_END } else { Duration::ZERO };
+        let Ended { stderr, status } = fault.ended.take().unwrap_or_else(|| self.end(Instant::now() + time));
+        self.is_first = fault.kind != Kind::TimedOut;
+        if let (Kind::Crashed, Some(status)) = (fault.kind, status) {
             // The codes by which the shell says that it does not find a command or may not run it.
             if matches!(status.code(), Some(126 | 127)) && !self.has_answered {
                 let error = io::Error::other(if stderr.is_empty() { status.to_string() } else { stderr });
                 return Err(self.not_started(error));
             }
-            what += &format!(" ({status})");
+            fault.what += &format!(" ({status})");
         }
-        self.timeouts += u32::from(kind == Kind::TimedOut);
-        if self.timeouts == MOST_TIMEOUTS {
-            note = Some(NOT_ASKED);
+        if fault.kind == Kind::TimedOut {
+            let limit = humantime::format_duration(limit);
+            fault.what += &format!(" within {limit}; --timeout gives it more time");
+            self.timeouts += 1;
+            self.timeout = fault.what.clone();
+            let note = if self.has_answered { NOT_ASKED } else { FLUSH };
+            fault.note = self.has_given_up().then_some(note);
         }
-        let said = String::from_utf8_lossy(&said[..said.len().min(LONGEST_ANSWER)]).trim_end().to_string();
-        self.findings.push(Finding { kind, position: position.to_string(), what, said, stderr, note });
+        self.findings.push(finding(fault, position, &stderr));
         Ok(())
     }
+
+    /// The finding for a question that is not asked any more.
+    fn unasked(&self, position: Position) -> Finding {
+        finding(Fault::new(Kind::TimedOut, self.timeout.clone(), b""), position, "")
+    }
+}
+
+fn finding(fault: Fault, position: Position, stderr: &str) -> Finding {
+    let Fault { kind, what, said, note, .. } = fault;
+    let said = String::from_utf8_lossy(&said[..said.len().min(LONGEST_ANSWER)]).trim_end().to_string();
+    let stderr = stderr::telling_line(stderr);
+    Finding { position: position.to_string(), said, stderr, note, ..Finding::new(kind, what) }
 }
 
 /// A bot that has answered to the end may end by itself.

@@ -10,8 +10,11 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
-/// The bytes of standard error that are kept, the last of it.
-const KEPT: usize = 2000;
+/// The bytes of standard error that are kept, the last of it. In Java an exception may stand above a thousand lines.
+const KEPT: usize = 200_000;
+
+/// The pieces of output that are read before they are awaited.
+const READ_AHEAD: usize = 4;
 
 /// How long a bot that is ended may still write on standard error.
 const STDERR_TIME: Duration = Duration::from_millis(10);
@@ -45,15 +48,15 @@ pub struct Ended {
 }
 
 impl Process {
-    /// Starts a command with `position` as its last argument, or without an argument and ready to be written to.
+    /// Starts a command with a question as its last argument, or without an argument and ready to be written to.
     ///
     /// # Errors
     /// If the shell cannot be started, or an interrupt has come: from then on no bot is started.
-    pub fn start(command: &str, position: Option<&str>) -> io::Result<Process> {
+    pub fn start(command: &str, question: Option<&str>) -> io::Result<Process> {
         let mut shell = Command::new("sh");
-        match position {
-            Some(position) => {
-                shell.args(["-c", &format!("{} \"$@\"", command.trim_end()), "sh", position]).stdin(Stdio::null())
+        match question {
+            Some(question) => {
+                shell.args(["-c", &format!("{} \"$@\"", command.trim_end()), "sh", question]).stdin(Stdio::null())
             }
             None => shell.args(["-c", command]).stdin(Stdio::piped()),
         };
@@ -94,9 +97,10 @@ impl Process {
         }
     }
 
-    /// What the bot has written without having been waited for, as far as it has come through.
-    pub fn unread(&mut self) -> Option<Vec<u8>> {
-        self.stdout.try_recv().ok()
+    /// What the bot has written without having been waited for, as far as it has come through. A flood has no end, so
+    /// this is not all of it.
+    pub fn unread(&mut self) -> Vec<u8> {
+        self.stdout.try_iter().take(READ_AHEAD).flatten().collect()
     }
 
     /// Ends the bot and all that it has started. It may finish by itself until `deadline`.
@@ -149,7 +153,7 @@ fn serve_stdin(mut stdin: ChildStdin) -> SyncSender<String> {
 
 /// Reads ahead by a few pieces and no more, so that a flood stays with the bot.
 fn serve_stdout(mut stdout: impl Read + Send + 'static) -> Receiver<Vec<u8>> {
-    let (sender, receiver) = sync_channel(4);
+    let (sender, receiver) = sync_channel(READ_AHEAD);
     thread::spawn(move || {
         let mut buffer = [0; 1024];
         while let Ok(length @ 1..) = stdout.read(&mut buffer) {

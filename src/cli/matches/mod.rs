@@ -113,7 +113,7 @@ impl Match {
         if self.format == Format::Text {
             score.findings(self).for_each(complain);
         }
-        Ok(if score.has_findings() { Exit::Failed } else { Exit::Fine })
+        Ok(if score.has_failures() { Exit::Failed } else { Exit::Fine })
     }
 }
 
@@ -172,7 +172,7 @@ impl Series<'_> {
         match &mut self.seats[contestant] {
             Seat::Strategy(strategy) => Ok(self.random.choice(strategy.choices(position))),
             Seat::Bot(bot) => {
-                let square = bot.ask(position)?;
+                let square = bot.ask(&position.to_string(), position)?;
                 for finding in bot.take_findings() {
                     self.score.note(contestant, position.to_move(), finding);
                 }

@@ -1,7 +1,7 @@
 //! The score of a match, in text and JSON.
 
 use super::Match;
-use crate::cli::bot::{Finding, Kind};
+use crate::cli::bot::Finding;
 use crate::cli::contestant::one_line;
 use noughts::Player;
 use serde::Serialize;
@@ -13,25 +13,18 @@ pub struct Score {
     /// By contestant and by the player that it was.
     wins: [[u64; 2]; 2],
     draws: u64,
-    findings: Vec<Findings>,
+    findings: Vec<Noted>,
 }
 
-/// Findings about one bot that are of the same kind and say the same.
+/// What a bot did, with which one it was.
 #[derive(Serialize)]
-struct Findings {
+struct Noted {
     /// 1 is the contestant that plays X in the first game, 2 the other.
     contestant: usize,
-    /// The player that the bot was in the first of these positions.
+    /// The player that the bot was the first time.
     player: String,
-    kind: Kind,
-    what: String,
-    count: u64,
-    /// What follows is of the first of them.
-    position: String,
-    said: String,
-    stderr: String,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    note: Option<&'static str>,
+    #[serde(flatten)]
+    finding: Finding,
 }
 
 /// Which contestant is this player. If `swapped`, the first contestant plays O.
@@ -50,7 +43,7 @@ struct JsonMatch<'a> {
     draws: u64,
     #[serde(skip_serializing_if = "Option::is_none")]
     contestants: Option<[JsonContestant; 2]>,
-    findings: &'a [Findings],
+    findings: &'a [Noted],
 }
 
 #[derive(Serialize)]
@@ -72,20 +65,17 @@ impl Score {
 
     /// Takes in a finding about a contestant that was this player.
     pub fn note(&mut self, contestant: usize, player: Player, finding: Finding) {
-        let Finding { kind, position, what, said, stderr, note } = finding;
         let contestant = contestant + 1;
-        let like = |other: &&mut Findings| (other.contestant, other.kind, &other.what) == (contestant, kind, &what);
-        if let Some(findings) = self.findings.iter_mut().find(like) {
-            findings.count += 1;
-            findings.note = findings.note.or(note);
-        } else {
-            let player = player.to_string();
-            self.findings.push(Findings { contestant, player, kind, what, count: 1, position, said, stderr, note });
+        let like = |other: &&mut Noted| other.contestant == contestant && other.finding.is_like(&finding);
+        match self.findings.iter_mut().find(like) {
+            Some(noted) => noted.finding.count(finding),
+            None => self.findings.push(Noted { contestant, player: player.to_string(), finding }),
         }
     }
 
-    pub fn has_findings(&self) -> bool {
-        !self.findings.is_empty()
+    /// Whether a bot made no legal move in some game.
+    pub fn has_failures(&self) -> bool {
+        self.findings.iter().any(|noted| noted.finding.kind.is_failure())
     }
 
     fn games(&self) -> u64 {
@@ -137,7 +127,7 @@ impl Score {
 
     /// The findings in sentences.
     pub fn findings(&self, plan: &Match) -> impl Iterator<Item = String> {
-        self.findings.iter().map(|findings| findings.sentence(label(findings.contestant - 1, plan)))
+        self.findings.iter().map(|noted| sentence(&noted.finding, label(noted.contestant - 1, plan)))
     }
 }
 
@@ -147,20 +137,18 @@ fn label(contestant: usize, plan: &Match) -> &'static str {
     labels[contestant]
 }
 
-impl Findings {
-    fn sentence(&self, label: &str) -> String {
-        let Findings { kind, what, count, position, said, stderr, note, .. } = self;
-        let times = if *count == 1 { "once, at".into() } else { format!("{count} times, first at") };
-        let mut sentence = format!("{label}, {} {times} {position}: {what}", kind.label());
-        if !said.is_empty() {
-            sentence += &format!("; it said \"{}\"", said.escape_debug());
-        }
-        if let Some(line) = stderr.lines().last() {
-            sentence += &format!("; standard error ends with \"{}\"", line.escape_debug());
-        }
-        if let Some(note) = note {
-            sentence += &format!("; {note}");
-        }
-        sentence
+fn sentence(finding: &Finding, label: &str) -> String {
+    let Finding { kind, what, count, position, said, stderr, note } = finding;
+    let times = if *count == 1 { "once, at".into() } else { format!("{count} times, first at") };
+    let mut sentence = format!("{label}, {} {times} {position}: {what}", kind.label());
+    if !said.is_empty() {
+        sentence += &format!("; it said \"{}\"", said.escape_debug());
     }
+    if !stderr.is_empty() {
+        sentence += &format!("; standard error: \"{}\"", stderr.escape_debug());
+    }
+    if let Some(note) = note {
+        sentence += &format!("; {note}");
+    }
+    sentence
 }

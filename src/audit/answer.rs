@@ -1,0 +1,60 @@
+//! What a strategy or a bot answers when it is to move.
+
+use crate::game::{Square, SquareSet};
+
+/// How often a strategy or a bot makes each move in a position. Where it chooses evenly, every number is 0 or 1.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Answer {
+    times: [u32; 9],
+    fails: u32,
+}
+
+impl Answer {
+    /// How often it fails to make a legal move, which loses the game.
+    #[must_use]
+    pub const fn fails(self) -> u32 {
+        self.fails
+    }
+
+    /// How often it chooses this square.
+    #[must_use]
+    pub const fn times(self, square: Square) -> u32 {
+        self.times[square.index()]
+    }
+
+    /// The squares that it may choose.
+    #[must_use]
+    pub fn squares(self) -> SquareSet {
+        Square::ALL.into_iter().filter(|square| self.times(*square) > 0).collect()
+    }
+
+    /// The answer with a choice more: a square, or `None` for no legal move.
+    #[must_use]
+    pub const fn with(mut self, choice: Option<Square>) -> Answer {
+        match choice {
+            Some(square) => self.times[square.index()] += 1,
+            None => self.fails += 1,
+        }
+        self
+    }
+
+    /// What it may choose, and how often it does: no legal move as `None`, then the squares in their order.
+    pub fn choices(self) -> impl Iterator<Item = (Option<Square>, u32)> {
+        let squares = Square::ALL.into_iter().map(move |square| (Some(square), self.times(square)));
+        [(None, self.fails)].into_iter().chain(squares).filter(|(_, times)| *times > 0)
+    }
+}
+
+/// An answer chooses evenly among the squares of a set.
+impl From<SquareSet> for Answer {
+    fn from(squares: SquareSet) -> Answer {
+        squares.iter().map(Some).collect()
+    }
+}
+
+/// An answer counts choices: a square, or `None` for no legal move.
+impl FromIterator<Option<Square>> for Answer {
+    fn from_iter<I: IntoIterator<Item = Option<Square>>>(choices: I) -> Answer {
+        choices.into_iter().fold(Answer::default(), Answer::with)
+    }
+}

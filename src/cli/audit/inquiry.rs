@@ -1,0 +1,204 @@
+//! Asking a bot about everything that it can come to on one side.
+
+use super::crew::{Crew, Reply, Task};
+use super::ways::{in_game_order, in_two_ways};
+use crate::cli::bot::{Finding, grouped};
+use crate::cli::{Trouble, interrupt};
+use noughts::audit::{Answer, Node, Tree};
+use noughts::strategies::Perfect;
+use noughts::{Player, Square};
+use std::collections::{BTreeMap, BTreeSet};
+use std::time::Duration;
+
+/// How often a bot with dice is asked about each position: a move that it makes once in ten times is missed with the
+/// chance 0.9^n, and 66 is the least n for which that is below 0.1 %.
+pub const ENOUGH: u32 = 66;
+
+/// The most positions that are asked by two ways.
+const MOST_WAYS: usize = 20;
+
+/// What a bot's answers depend on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Nature {
+    /// It was asked once about each place, so nobody knows.
+    Unknown,
+    /// The question alone.
+    Steady,
+    /// The question and chance.
+    Random,
+    /// The question and what it was asked before.
+    Remembering,
+}
+
+/// What a bot answered on one side.
+pub struct Answers {
+    pub tree: Tree,
+    pub findings: Vec<Finding>,
+    /// How often it was asked about each place.
+    pub times: u32,
+    pub nature: Nature,
+}
+
+/// Asks a bot about everything that it can come to: so many times as `repeat` says, else twice, and if it moves by chance
+/// often enough.
+///
+/// # Errors
+/// If a bot cannot be started, or an interrupt comes.
+pub fn inquire(crew: &mut Crew, side: Player, start: Node, repeat: Option<u32>) -> Result<Answers, Trouble> {
+    // How many places there are is not known before. The table's own game is a fair guess.
+    let guess = Tree::of_strategy(side, start.position.first(), &Perfect).choices().count() as u64;
+    crew.bar.set_position(0);
+    crew.bar.set_length(guess * u64::from(repeat.unwrap_or(2)));
+    let mut inquiry = Inquiry { crew, side, start, times: repeat.unwrap_or(1), known: BTreeMap::new() };
+    let tree = inquiry.tree()?;
+    if let Some(times) = repeat {
+        let is_random = tree.choices().any(|(_, answer)| answer.choices().count() > 1);
+        let nature = if times == 1 { Nature::Unknown } else { Nature::Steady };
+        return Ok(inquiry.answers(tree, if is_random { Nature::Random } else { nature }));
+    }
+    let nature = inquiry.nature(&tree)?;
+    if nature == Nature::Random {
+        inquiry = Inquiry { times: ENOUGH, known: BTreeMap::new(), ..inquiry };
+        inquiry.crew.forgive();
+        inquiry.crew.bar.inc_length(tree.choices().count() as u64 * u64::from(ENOUGH));
+        let tree = inquiry.tree()?;
+        return Ok(inquiry.answers(tree, nature));
+    }
+    let times = if nature == Nature::Unknown { 1 } else { 2 };
+    Ok(Answers { times, ..inquiry.answers(tree, nature) })
+}
+
+struct Inquiry<'a> {
+    crew: &'a mut Crew,
+    side: Player,
+    start: Node,
+    times: u32,
+    known: BTreeMap<Node, Vec<Reply>>,
+}
+
+impl Inquiry<'_> {
+    /// The tree of the bot's answers. Where it came to a timeout, it is asked once more when all else is known: the
+    /// machine may have been busy.
+    fn tree(&mut self) -> Result<Tree, Trouble> {
+        let mut retried = BTreeSet::new();
+        loop {
+            let tree = Tree::explore(self.side, self.start.clone(), |nodes| self.ask(nodes))?;
+            let slow = tree.choices().map(|(node, _)| node).filter(|node| self.was_too_slow(node));
+            let slow: Vec<Node> = slow.filter(|node| retried.insert(Node::clone(node))).cloned().collect();
+            if slow.is_empty() || !self.crew.has_answered() || !self.retry(&slow)? {
+                return Ok(tree);
+            }
+            // What was not asked any more is asked now.
+            self.known.retain(|_, replies| replies.iter().all(|reply| reply.was_asked));
+        }
+    }
+
+    /// Asks about those places that are not known yet, and gives the answers for all.
+    fn ask(&mut self, nodes: &[Node]) -> Result<Vec<Answer>, Trouble> {
+        let unknown: Vec<&Node> = nodes.iter().filter(|node| !self.known.contains_key(node)).collect();
+        let task = |node| Task { questions: vec![node; self.times as usize], is_fresh: false };
+        let tasks: Vec<Task> = unknown.iter().copied().map(task).collect();
+        let replies = self.crew.ask(&tasks)?;
+        self.known.extend(unknown.into_iter().cloned().zip(replies));
+        Ok(nodes.iter().map(|node| self.known[node].iter().map(|reply| reply.square).collect()).collect())
+    }
+
+    /// Whether it was asked there, and came to a timeout.
+    fn was_too_slow(&self, node: &Node) -> bool {
+        self.known[node].iter().any(|reply| reply.was_asked && reply.timed_out())
+    }
+
+    /// Asks a new process about each of these, up to the first that is too slow again, and says whether any was not.
+    fn retry(&mut self, slow: &[Node]) -> Result<bool, Trouble> {
+        let mut any = false;
+        self.crew.forgive();
+        for node in slow {
+            let task = Task { questions: vec![node; self.times as usize], is_fresh: true };
+            let replies = self.crew.ask(&[task])?.remove(0);
+            if replies.iter().any(Reply::timed_out) {
+                break;
+            }
+            self.known.insert(node.clone(), replies);
+            any = true;
+        }
+        Ok(any)
+    }
+
+    /// Asks about each place for the second time, now in the order of games, and about some by two ways.
+    fn nature(&mut self, tree: &Tree) -> Result<Nature, Trouble> {
+        if !self.crew.has_answered() {
+            return Ok(Nature::Unknown);
+        }
+        self.crew.forgive();
+        self.crew.restart();
+        let order = in_game_order(tree).into_iter().filter(|node| !self.was_too_slow(node));
+        // One that is started for each question cannot know the way, and one that is told of all moves may use them.
+        let has_ways = self.start.game.is_none() && !self.crew.restarts();
+        let ways = if has_ways { in_two_ways(tree) } else { Vec::new() };
+        let ways = ways.iter().step_by(ways.len().div_ceil(MOST_WAYS).max(1));
+        let by_ways = ways.flat_map(|(node, ways)| ways.iter().map(|way| way.iter().copied().chain([*node]).collect()));
+        let by_ways = by_ways.map(|questions| Task { questions, is_fresh: false });
+        let tasks: Vec<Task> = order.map(Task::one).chain(by_ways).collect();
+        let questions: usize = tasks.iter().map(|task| task.questions.len()).sum();
+        self.crew.bar.set_length(self.crew.bar.position() + questions as u64);
+        let replies = self.crew.ask(&tasks)?;
+        let asked = tasks.iter().zip(&replies).filter_map(|(task, replies)| task.questions.last().zip(replies.last()));
+        let differing = asked.filter(|(node, reply)| self.differs(node, reply)).map(|(node, _)| *node);
+        // The more marks there are, the quicker many a bot answers.
+        match differing.max_by_key(|node| node.position.ply()) {
+            None => Ok(Nature::Steady),
+            Some(node) => self.cause(node),
+        }
+    }
+
+    /// Whether a reply is another than the one before. A timeout says nothing.
+    fn differs(&self, node: &Node, reply: &Reply) -> bool {
+        let before = &self.known[node][0];
+        !before.timed_out() && !reply.timed_out() && before.square != reply.square
+    }
+
+    /// Why the bot gave different answers to one question. If it gives one answer when it is asked many times in a row, it
+    /// is not chance. If the row is the same after a start anew and has failures in it, the bot counts its moves, and
+    /// failed because no game goes on like that.
+    fn cause(&mut self, node: &Node) -> Result<Nature, Trouble> {
+        if self.crew.restarts() {
+            return Ok(Nature::Random);
+        }
+        let row = self.row(node)?;
+        if row.iter().all(|square| *square == row[0]) {
+            return Ok(Nature::Remembering);
+        }
+        if row.contains(&None) {
+            // Many a bot takes its chance from the clock, in seconds.
+            interrupt::sleep(Duration::from_millis(1100));
+            if self.row(node)? == row {
+                return Ok(Nature::Remembering);
+            }
+        }
+        Ok(Nature::Random)
+    }
+
+    /// What a bot that was just started answers to a question asked again and again.
+    fn row(&mut self, node: &Node) -> Result<Vec<Option<Square>>, Trouble> {
+        let task = Task { questions: vec![node; ENOUGH as usize], is_fresh: true };
+        self.crew.bar.inc_length(ENOUGH.into());
+        Ok(self.crew.ask(&[task])?.remove(0).into_iter().map(|reply| reply.square).collect())
+    }
+
+    fn answers(&self, tree: Tree, nature: Nature) -> Answers {
+        let replies = tree.choices().flat_map(|(node, _)| &self.known[node]);
+        let findings = grouped(replies.flat_map(|reply| reply.findings.clone()));
+        Answers { tree, findings, times: self.times, nature }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::ENOUGH;
+
+    #[test]
+    fn so_many_answers_are_enough_and_no_fewer() {
+        let missed = |times: u32| 0.9f64.powi(times as i32);
+        assert!(missed(ENOUGH) < 0.001 && missed(ENOUGH - 1) >= 0.001);
+    }
+}
