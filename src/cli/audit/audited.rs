@@ -1,5 +1,6 @@
 //! What an audit reports on.
 
+use super::adapter::{Fault, Introduction};
 use super::inquiry::{Answers, Nature};
 use super::judgement::Judgement;
 use crate::cli::bot::Finding;
@@ -12,6 +13,8 @@ pub struct Audited {
     pub judgement: Judgement,
     /// What was asked and found; `None` for a strategy, which makes legal moves only.
     pub inquiry: Option<Inquired>,
+    /// The function that was asked, if it is one of a file.
+    pub function: Option<Introduction>,
 }
 
 /// How a bot was asked, and what it did wrong.
@@ -24,14 +27,19 @@ pub struct Inquired {
 
 impl Audited {
     pub fn strategy(name: String, report: Report) -> Audited {
-        Audited { name, judgement: Judgement::on_strategy(&report), report, inquiry: None }
+        Audited { name, judgement: Judgement::on_strategy(&report), report, inquiry: None, function: None }
     }
 
     pub fn bot(name: String, answers: Answers) -> Audited {
         let Answers { tree, findings, times, nature } = answers;
         let report = Report::new(&tree);
         let judgement = Judgement::on_bot(&tree, &report, &findings, nature);
-        Audited { name, report, judgement, inquiry: Some(Inquired { findings, times, nature }) }
+        Audited { name, report, judgement, inquiry: Some(Inquired { findings, times, nature }), function: None }
+    }
+
+    /// What is wrong with the functions of its file.
+    pub fn faults(&self) -> &[Fault] {
+        self.function.as_ref().map_or(&[], |function| &function.findings)
     }
 
     pub fn findings(&self) -> &[Finding] {

@@ -1,5 +1,6 @@
 //! Audits as JSON. The page on audits documents each field.
 
+use super::adapter::Fault;
 use super::audited::Audited;
 use super::judgement::Judgement;
 use crate::cli::bot::Finding;
@@ -34,6 +35,10 @@ struct JsonReport<'a> {
     answers_per_position: Option<u32>,
     #[serde(skip_serializing_if = "Option::is_none")]
     findings: Option<&'a [Finding]>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    signature: Option<&'a str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    functions: Option<&'a [Fault]>,
 }
 
 #[derive(Serialize)]
@@ -66,7 +71,7 @@ pub fn write(audited: &[Audited], coords: Coords, out: &mut impl Write) -> io::R
 
 impl<'a> JsonReport<'a> {
     fn new(audited: &'a Audited, coords: Coords) -> JsonReport<'a> {
-        let Audited { name, report, judgement, inquiry } = audited;
+        let Audited { name, report, judgement, inquiry, function } = audited;
         let losing = report.losing.as_ref();
         let squares = |game: &[Square]| game.iter().map(|square| JsonSquare::new(*square, coords)).collect();
         JsonReport {
@@ -91,6 +96,8 @@ impl<'a> JsonReport<'a> {
             estimated: inquiry.as_ref().map(|_| audited.is_estimated()),
             answers_per_position: inquiry.as_ref().map(|inquired| inquired.times),
             findings: inquiry.as_ref().map(|inquired| inquired.findings.as_slice()),
+            signature: function.as_ref().map(|function| function.signature.as_str()),
+            functions: function.as_ref().map(|function| function.findings.as_slice()),
         }
     }
 }

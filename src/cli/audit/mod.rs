@@ -1,5 +1,6 @@
 //! `noughts audit`: how good a strategy or a bot is.
 
+mod adapter;
 mod audited;
 mod crew;
 mod game;
@@ -12,6 +13,7 @@ mod text;
 mod ways;
 
 use super::{Ending, Exit, Setting, Trouble, bot, complain, contestant, progress, writing};
+use adapter::{Function, Hints, Language};
 use audited::Audited;
 use clap::builder::NonEmptyStringValueParser;
 use clap::{ArgGroup, Args, ValueEnum, ValueHint};
@@ -20,6 +22,7 @@ use inquiry::inquire;
 use judgement::Judgement;
 use moves::MoveTable;
 use noughts::audit::{Node, Report, Tree, Verdict};
+use noughts::notation::Coords;
 use noughts::strategies::{ALL, Named};
 use noughts::{Fraction, Player};
 use std::cmp::Reverse;
@@ -34,7 +37,7 @@ use std::path::{Path, PathBuf};
 /// otherwise.
 #[derive(Args)]
 #[command(after_help = EXAMPLES)]
-#[command(group(ArgGroup::new("audited").args(["names", "all", "exec", "moves"]).required(true).multiple(true)))]
+#[command(group(ArgGroup::new("audited").args(["names", "all", "exec", "python", "node", "moves"]).required(true).multiple(true)))]
 pub struct Audit {
     /// Strategies; `noughts strategies` lists them
     #[arg(value_name = "NAME", value_parser = contestant::strategy(), ignore_case = true, hide_possible_values = true)]
@@ -45,6 +48,16 @@ pub struct Audit {
     /// Audit a bot of your own, started by this command
     #[arg(long, value_name = "COMMAND", value_parser = NonEmptyStringValueParser::new(), value_hint = ValueHint::CommandString)]
     exec: Vec<String>,
+    /// Audit a function of a Python file. It is found, imported and called; no other code is needed
+    #[arg(long, value_name = "FILE[:FUNCTION]", value_hint = ValueHint::FilePath, conflicts_with_all = NOT_FOR_FUNCTIONS)]
+    python: Vec<String>,
+    /// Audit a function of a JavaScript file in the same way
+    #[arg(long, value_name = "FILE[:FUNCTION]", value_hint = ValueHint::FilePath, conflicts_with_all = NOT_FOR_FUNCTIONS)]
+    node: Vec<String>,
+    /// What board a function takes, where that cannot be found out. For its answer, --answer takes 0-8, 1-9, rc0, rc1, cr0,
+    /// cr1, board or argument
+    #[arg(long, value_name = "KIND", value_parser = ["rows", "flat", "string"])]
+    board: Option<String>,
     /// Audit a table of moves: a CSV file of positions and moves, or JSON; - is standard input
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     moves: Vec<PathBuf>,
@@ -72,6 +85,9 @@ pub struct Audit {
     setting: Setting,
 }
 
+/// A function is asked for the move in a position, by an adapter that runs on.
+const NOT_FOR_FUNCTIONS: [&str; 3] = ["restart", "ask", "new"];
+
 const EXAMPLES: &str = "\
 Examples:
   noughts audit harvey
@@ -82,6 +98,8 @@ Examples:
       your own bot
   noughts audit --exec ./bot --restart
       the bot, started for each position
+  noughts audit --python tictactoe.py
+      a function, without any other code
 
 Verdicts:
   perfect   never gives up an outcome
@@ -133,7 +151,16 @@ impl Audit {
         let strategies = if self.all { ALL } else { &self.names };
         let mut audited: Vec<Vec<Audited>> = strategies.iter().map(|strategy| self.audit_strategy(strategy)).collect();
         for command in &self.exec {
-            audited.push(self.audit_bot(command)?);
+            audited.push(self.audit_bot(&format!("exec:{command}"), command, self.setting.coords)?);
+        }
+        for function in self.functions()? {
+            match function {
+                Ok(function) => audited.push(self.audit_function(function)?),
+                Err(error) => {
+                    complain(error);
+                    return Ok(Exit::Unreadable);
+                }
+            }
         }
         audited.extend(self.moves.iter().zip(tables).map(|(file, table)| self.audit_table(file, &table)));
         audited.sort_by_key(|sides| danger(sides));
@@ -163,11 +190,32 @@ impl Audit {
         self.sides().iter().map(|side| Audited::strategy(name.to_string(), report(side))).collect()
     }
 
+    /// Finds the functions that are asked for.
+    fn functions(&self) -> Result<Vec<Result<Function, String>>, Trouble> {
+        let answer = self.options.answer.as_ref().map(|answer| answer.as_str());
+        let hints = Hints { first: self.first(), board: self.board.as_deref(), answer };
+        let python = self.python.iter().map(|file| (Language::Python, file));
+        let node = self.node.iter().map(|file| (Language::Node, file));
+        python.chain(node).map(|(language, file)| Function::find(language, file, &hints)).collect()
+    }
+
+    fn audit_function(&self, function: Function) -> Result<Vec<Audited>, Trouble> {
+        let Function { name, command, introduction } = function;
+        // Whatever the function returns, its adapter answers with numbers.
+        let mut audited = self.audit_bot(&name, &command, Coords::OneToNine)?;
+        audited.iter_mut().for_each(|audited| audited.function = Some(introduction.clone()));
+        Ok(audited)
+    }
+
     /// Audits a bot on each side that is asked for. It runs on from side to side.
-    fn audit_bot(&self, command: &str) -> Result<Vec<Audited>, Trouble> {
+    fn audit_bot(&self, name: &str, command: &str, coords: Coords) -> Result<Vec<Audited>, Trouble> {
         let bar = progress::bar("{msg} {bar:30} {pos} of about {len} questions, {eta} left");
         let jobs = usize::from(self.jobs);
-        let mut crew = Crew::new(command, jobs, self.setting.coords, self.new, &self.options, bar.clone())?;
+        // What --answer says to an adapter is not how the lines of a bot look.
+        let is_command = name.starts_with("exec:");
+        let answer = self.options.answer.clone().filter(|_| is_command);
+        let options = bot::Options { answer, ..self.options.clone() };
+        let mut crew = Crew::new(command, jobs, coords, self.new, &options, bar.clone())?;
         let mut audited = Vec::new();
         for side in self.sides() {
             crew.forgive();
@@ -177,7 +225,7 @@ impl Audit {
                 Ask::Moves => Node::by_game(self.first()),
             };
             match inquire(&mut crew, *side, start, self.repeat) {
-                Ok(answers) => audited.push(Audited::bot(format!("exec:{command}"), answers)),
+                Ok(answers) => audited.push(Audited::bot(name.to_string(), answers)),
                 Err(trouble) => {
                     bar.finish_and_clear();
                     return Err(trouble);
@@ -214,10 +262,11 @@ impl Audit {
     }
 }
 
-/// The exit code: that something is beatable goes before that something is unproven.
+/// The exit code: that something is beatable, or a function of a file is wrong, goes before that something is unproven.
 fn exit(audited: &[Audited]) -> Exit {
     let is_any = |is_such: fn(&Judgement) -> bool| audited.iter().any(|audited| is_such(&audited.judgement));
-    if is_any(|judgement| *judgement == Judgement::Proven(Verdict::Beatable)) {
+    let has_fault = audited.iter().flat_map(Audited::faults).any(|fault| fault.kind != "note");
+    if has_fault || is_any(|judgement| *judgement == Judgement::Proven(Verdict::Beatable)) {
         Exit::Failed
     } else if is_any(|judgement| matches!(judgement, Judgement::Unproven(_))) {
         Exit::Trouble

@@ -1,5 +1,6 @@
 //! An audit in detail, for people.
 
+use super::adapter::Fault;
 use super::audited::{Audited, Inquired};
 use super::game::{ends, names, positions};
 use super::inquiry::Nature;
@@ -29,11 +30,28 @@ fn write_side(audited: &Audited, first: Player, coords: Coords, out: &mut impl W
     let Audited { name, report, judgement, .. } = audited;
     let place = if report.side == first { "moving first" } else { "moving second" };
     writeln!(out, "{} as {}, {place}: {}", one_line(name), report.side, verdict(audited))?;
+    if let Some(function) = &audited.function {
+        writeln!(out, "  asked         {}", function.signature)?;
+    }
     // Figures that the answers do not carry are not shown.
     if let Judgement::Proven(_) = judgement {
         write_figures(audited, first, coords, out)?;
     }
-    write_findings(audited.findings(), out)
+    write_findings(audited.findings(), out)?;
+    audited.faults().iter().try_for_each(|fault| write_fault(fault, out))
+}
+
+/// Writes what is wrong with a function of the file.
+fn write_fault(fault: &Fault, out: &mut impl Write) -> io::Result<()> {
+    let Fault { kind, what, count, position, returned, expected, .. } = fault;
+    let times = if *count == 1 { "once".into() } else { format!("{count} times") };
+    let place = position.as_ref().map_or(String::new(), |position| format!(", first at {position}"));
+    writeln!(out, "  {:<14}{what}, {times}{place}", if kind == "note" { "note" } else { "function" })?;
+    if let Some(returned) = returned {
+        let expected = expected.as_ref().map_or(String::new(), |expected| format!(", and {expected} is right"));
+        writeln!(out, "                it returned {returned}{expected}")?;
+    }
+    Ok(())
 }
 
 fn write_figures(audited: &Audited, first: Player, coords: Coords, out: &mut impl Write) -> io::Result<()> {

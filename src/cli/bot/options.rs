@@ -11,7 +11,7 @@ pub struct Options {
     /// How long a bot may think about a move: seconds, or a time like 200ms or 2m. Without this, a minute for the first
     /// answer after its start, and 5s for each later one
     #[arg(long, value_name = "TIME", value_parser = time::time_above_0)]
-    timeout: Option<Duration>,
+    pub timeout: Option<Duration>,
     /// Start a new bot process for each question, which it gets as its last argument
     #[arg(long)]
     pub restart: bool,

@@ -103,6 +103,16 @@ impl Process {
         self.stdout.try_iter().take(READ_AHEAD).flatten().collect()
     }
 
+    /// Everything that a command writes whose input is at its end, and how it ends.
+    pub fn output(mut self, deadline: Instant) -> (Vec<u8>, Ended) {
+        self.stdin = None;
+        let mut said = Vec::new();
+        while let Output::Bytes(bytes) = self.read(deadline) {
+            said.extend(bytes);
+        }
+        (said, self.end(deadline))
+    }
+
     /// Ends the bot and all that it has started. It may finish by itself until `deadline`.
     pub fn end(mut self, deadline: Instant) -> Ended {
         self.stdin = None;
