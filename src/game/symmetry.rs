@@ -154,7 +154,7 @@ impl Symmetry {
     #[must_use]
     pub const fn then(self, next: Symmetry) -> Symmetry {
         // A later reflection reverses the direction of an earlier rotation.
-        let turns = if next.0 < 4 { self.0 + next.0 } else { 4 + next.0 - self.0 % 4 };
+        let turns = if next.0 < 4 { self.0 + next.0 } else { 4 + next.0 - self.0 };
         let reflects = (self.0 < 4) != (next.0 < 4);
         Symmetry(turns % 4 + if reflects { 4 } else { 0 })
     }
