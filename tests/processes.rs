@@ -48,7 +48,8 @@ fn no_process_is_left_after_an_audit() {
         let (argument, marker) = (a_minute(), marker());
         let bot = format!("touch '{}'; {}", marker.display(), bot.replace('S', &argument));
         let run = noughts(&["audit", "--as", "x", "--exec", &bot, "--timeout", "300ms"]);
-        assert_eq!((run.code, marker.exists()), (Some(1), true), "{bot}");
+        // Where it never made a move, nothing is proved.
+        assert!(matches!(run.code, Some(1 | 3)) && marker.exists(), "{bot}");
         assert!(!is_running(&argument), "{bot}");
         fs::remove_file(marker).unwrap();
     }

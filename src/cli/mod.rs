@@ -53,8 +53,9 @@ Exit status:
      line of input, a bot that failed
   2  the command line, or a position on
      it, could not be read
-  3  input or output failed, or a bot
-     could not be started
+  3  input or output failed, a bot could
+     not be started, or an audit proved
+     nothing
   130  interrupted by Ctrl-C; for another
      signal, 128 and its number";
 
@@ -81,7 +82,7 @@ enum Exit {
     Failed = 1,
     /// The command line, or a position on it, could not be read.
     Unreadable = 2,
-    /// Input or output failed.
+    /// Input or output failed, or an audit proved nothing.
     Trouble = 3,
 }
 

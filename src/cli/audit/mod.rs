@@ -100,6 +100,8 @@ Examples:
       the bot, started for each position
   noughts audit --python tictactoe.py
       a function, without any other code
+  noughts audit --moves table.csv
+      a table of positions and moves
 
 Verdicts:
   perfect   never gives up an outcome

@@ -51,7 +51,7 @@ impl Finding {
     }
 }
 
-/// Puts those together that are alike, in the order in which the first of each came.
+/// Puts those together that are alike, in the order in which the first of each came, failures before others.
 pub fn grouped(findings: impl IntoIterator<Item = Finding>) -> Vec<Finding> {
     let mut groups: Vec<Finding> = Vec::new();
     for finding in findings {
@@ -60,6 +60,7 @@ pub fn grouped(findings: impl IntoIterator<Item = Finding>) -> Vec<Finding> {
             None => groups.push(finding),
         }
     }
+    groups.sort_by_key(|finding| !finding.kind.is_failure());
     groups
 }
 

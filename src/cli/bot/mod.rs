@@ -27,7 +27,7 @@ pub struct Bot {
     options: Options,
     reader: Reader,
     process: Option<Process>,
-    /// Whether the next question is the first one to its process, and none before it came to a timeout.
+    /// Whether the next question is the first one to its process, which was not started because of a timeout.
     is_first: bool,
     has_answered: bool,
     timeouts: u32,
@@ -137,7 +137,11 @@ impl Bot {
             false if self.process.is_none() => {
                 self.start(None).map(|()| self.converse(question, position, deadline))?
             }
-            false => self.converse(question, position, deadline),
+            false => {
+                let late = self.process().unread();
+                self.pass_over(&late, position);
+                self.converse(question, position, deadline)
+            }
         };
         self.is_first = false;
         let result =
@@ -200,12 +204,8 @@ impl Bot {
         self.process.take().map(|process| process.end(deadline)).unwrap_or_default()
     }
 
-    /// Writes a line and reads one that is an answer. What came before and comes after is passed over.
+    /// Writes a line and reads one that is an answer. What comes after it is passed over.
     fn converse(&mut self, question: &str, position: Position, deadline: Instant) -> Result<Said, Fault> {
-        if !self.is_first {
-            let late = self.process().unread();
-            self.pass_over(&late, position);
-        }
         if !self.process().write(&format!("{question}\n")) {
             return Err(Fault::new(Kind::Crashed, "it does not read its standard input", b""));
         }

@@ -1,0 +1,3 @@
+function bestMove(board) {
+  return board.indexOf(' ';
+}
