@@ -117,13 +117,13 @@ fn a_bot_that_counts_from_0_gets_one_hint() {
     };
     let from_0 = noughts_as_bot() + " --coords 0-8 -";
     let first_free_from_0 = "while read p; do free=${p%%.*}; echo ${#free}; done";
-    // The last two: no 0 is among the answers; and 0 is the only one, even where it is taken.
+    // The last: 0 is the only answer, even where it is taken.
     let (always_4, always_0) = ("while read p; do echo 4; done", "while read p; do echo 0; done");
-    for (side, bot) in
-        [("both", from_0.as_str()), ("o", &from_0), ("x", first_free_from_0), ("x", always_4), ("o", always_0)]
-    {
+    for (side, bot) in [("both", from_0.as_str()), ("o", &from_0), ("x", first_free_from_0), ("o", always_0)] {
         assert_eq!(hints(side, bot, &[]), 1, "{side} {bot}");
     }
+    // Counted from 0, its answers would be illegal too.
+    assert_eq!(hints("x", always_4, &[]), 0);
     // With the right names there is nothing to hint at; with others it is not about 0.
     assert_eq!(hints("both", &from_0, &["--coords", "0-8"]), 0);
     assert_eq!(hints("both", &from_0, &["--coords", "rc1"]), 0);

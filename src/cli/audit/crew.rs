@@ -2,7 +2,7 @@
 
 use super::game::names;
 use crate::cli::Trouble;
-use crate::cli::bot::{Bot, Finding, Kind, Options};
+use crate::cli::bot::{Bot, Finding, HINT, Kind, Options};
 use indicatif::ProgressBar;
 use noughts::Square;
 use noughts::audit::Node;
@@ -18,6 +18,8 @@ pub struct Crew {
     says_new: bool,
     /// Whether a bot is started anew for each question.
     restarts: bool,
+    /// Whether the hint has been given that squares are counted from 1.
+    has_hinted: bool,
     /// Counts the questions.
     pub bar: ProgressBar,
 }
@@ -71,7 +73,7 @@ impl Crew {
         bar: ProgressBar,
     ) -> Result<Crew, Trouble> {
         let bots = (0..jobs).map(|_| Bot::new(command, coords, options.clone())).collect::<Result<_, _>>()?;
-        Ok(Crew { bots, coords, says_new, restarts: options.restart, bar })
+        Ok(Crew { bots, coords, says_new, restarts: options.restart, has_hinted: false, bar })
     }
 
     /// Gives each task to the next bot that is free. The replies are in the order of the tasks and their questions.
@@ -106,6 +108,21 @@ impl Crew {
     /// Ends the processes, so that the next questions go to new ones.
     pub fn restart(&mut self) {
         self.bots.iter_mut().for_each(Bot::restart);
+    }
+
+    /// Gives the first illegal answer a hint if all answers of all copies look as if squares were counted from 0, or else
+    /// an answer that is 0. Each copy knows a part of the answers only, so its own hint does not count.
+    pub fn hint(&mut self, findings: &mut [Finding]) {
+        for finding in findings.iter_mut() {
+            finding.note = finding.note.filter(|note| *note != HINT);
+        }
+        let seems_so = self.bots.iter().all(Bot::seems_to_count_from_0);
+        let is_hint = |finding: &&mut Finding| finding.kind == Kind::Illegal && (seems_so || finding.said == "0");
+        let first = findings.iter_mut().find(is_hint).filter(|_| self.coords == Coords::OneToNine && !self.has_hinted);
+        if let Some(finding) = first {
+            finding.note = Some(HINT);
+            self.has_hinted = true;
+        }
     }
 
     /// Whether a bot is started anew for each question.

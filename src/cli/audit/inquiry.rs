@@ -157,9 +157,9 @@ impl Inquiry<'_> {
         !before.timed_out() && !reply.timed_out() && before.square != reply.square
     }
 
-    /// Why the bot gave different answers to one question. If it gives one answer when it is asked many times in a row, it
-    /// is not chance. If the row is the same after a start anew and has failures in it, the bot counts its moves, and
-    /// failed because no game goes on like that.
+    /// Why the bot gave different answers to one question. It is chance if the answers differ when it is asked many times
+    /// in a row, and differ otherwise after a new start. Who counts its moves, or has dice with a fixed seed, gives the
+    /// same row again: its answers depend on what it was asked before.
     fn cause(&mut self, node: &Node) -> Result<Nature, Trouble> {
         if self.crew.restarts() {
             return Ok(Nature::Random);
@@ -168,14 +168,9 @@ impl Inquiry<'_> {
         if row.iter().all(|square| *square == row[0]) {
             return Ok(Nature::Remembering);
         }
-        if row.contains(&None) {
-            // Many a bot takes its chance from the clock, in seconds.
-            interrupt::sleep(Duration::from_millis(1100));
-            if self.row(node)? == row {
-                return Ok(Nature::Remembering);
-            }
-        }
-        Ok(Nature::Random)
+        // Many a bot takes the seed of its dice from the clock, in seconds.
+        interrupt::sleep(Duration::from_millis(1100));
+        Ok(if self.row(node)? == row { Nature::Remembering } else { Nature::Random })
     }
 
     /// What a bot that was just started answers to a question asked again and again.
@@ -185,9 +180,10 @@ impl Inquiry<'_> {
         Ok(self.crew.ask(&[task])?.remove(0).into_iter().map(|reply| reply.square).collect())
     }
 
-    fn answers(&self, tree: Tree, nature: Nature) -> Answers {
+    fn answers(&mut self, tree: Tree, nature: Nature) -> Answers {
         let replies = tree.choices().flat_map(|(node, _)| &self.known[node]);
-        let findings = grouped(replies.flat_map(|reply| reply.findings.clone()));
+        let mut findings = grouped(replies.flat_map(|reply| reply.findings.clone()));
+        self.crew.hint(&mut findings);
         Answers { tree, findings, times: self.times, nature }
     }
 }

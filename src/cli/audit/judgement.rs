@@ -49,12 +49,17 @@ impl Judgement {
     }
 }
 
+/// Why a bot with a memory proves nothing.
 fn remembering(by_game: bool) -> &'static str {
     match by_game {
         false => {
-            "its answer to a position depends on what it was asked before: use --ask moves, which tells it the whole game"
+            "its answer to a position depends on what it was asked before: use --ask moves to tell it the whole game, or \
+             --repeat 66 if it has dice with a fixed seed"
         }
-        true => "its answer to a game depends on what it was asked before: use --restart, or --new if it can forget",
+        true => {
+            "its answer to a game depends on what it was asked before: use --restart, or --new if it can forget, or \
+             --repeat 66 if it has dice with a fixed seed"
+        }
     }
 }
 

@@ -48,7 +48,8 @@ const NOT_ASKED: &str = "it is not asked any more, and loses wherever it would h
 
 const FLUSH: &str = "it has not answered at all: does it flush its output?";
 
-const HINT: &str = "if the bot counts the squares from 0, use --coords 0-8";
+/// What a bot is told that seems to count squares from 0.
+pub const HINT: &str = "if the bot counts the squares from 0, use --coords 0-8";
 
 /// The bytes of a line that are read at most, and those of which a finding tells.
 const LONGEST_ANSWER: usize = 200;
@@ -173,6 +174,11 @@ impl Bot {
     /// Whether the bot has made a legal move yet.
     pub fn has_answered(&self) -> bool {
         self.has_answered
+    }
+
+    /// Whether every answer so far would be a legal move if the bot counted squares from 0.
+    pub fn seems_to_count_from_0(&self) -> bool {
+        self.may_count_from_0
     }
 
     /// Ends the bot's process, so that the next question goes to a new one.
