@@ -408,7 +408,7 @@ fn moves_are_played_in_every_way_of_naming_squares() {
     for coords in Coords::ALL {
         for length in 0..=game.len() {
             let position = game[..length].iter().fold(Position::new(), |position, s| position.play(*s).unwrap());
-            for between in ["", " ", ",", ", "] {
+            for between in ["", " ", ",", ", ", "?", "?? ", "!,", "?!, "] {
                 let names: Vec<_> = game[..length].iter().map(|square| coords.name(*square)).collect();
                 assert_eq!(read_moves(&names.join(between), Player::X, coords), Ok(position));
                 assert_eq!(read_game(&names.join(between), Player::X, coords).as_deref(), Ok(&game[..length]));
@@ -416,6 +416,23 @@ fn moves_are_played_in_every_way_of_naming_squares() {
             }
         }
     }
+}
+
+#[test]
+fn marks_that_judge_moves_are_read_over() {
+    let game = |text: &str, coords| {
+        read_game(text, Player::X, coords).map(|game| game.iter().map(|s| s.number()).collect::<Vec<_>>())
+    };
+    for text in ["5 1! 9?? 2", "5,1!,9??,2?!", "51!9??2", "519!?2!!", "5 1 9 2 ??", "5!1 9 2"] {
+        assert_eq!(game(text, Coords::OneToNine), Ok(vec![5, 1, 9, 2]), "{text}");
+    }
+    for text in ["2,2! 1,1?", "22!11", "22 ! 11", "2,2 1,1??"] {
+        assert_eq!(game(text, Coords::RowColumn1), Ok(vec![5, 1]), "{text}");
+    }
+    assert_eq!(game("2,2?", Coords::RowColumn1), Ok(vec![5]));
+    assert_eq!(game("2,2", Coords::RowColumn1), Ok(vec![5]));
+    let error = read_game("5 1?? 5?!", Player::X, Coords::OneToNine).unwrap_err();
+    assert_eq!(error.span, 6..7, "the square alone is pointed at");
 }
 
 #[test]

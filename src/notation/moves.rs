@@ -12,13 +12,13 @@ use core::ops::Range;
 /// one. [`read_game`] reads the same text and returns the squares.
 ///
 /// The squares may be separated by spaces or commas, or not at all. A name of two digits may have a comma inside if
-/// there are spaces between the names.
+/// there are spaces between the names. The marks `!` and `?`, by which players judge moves, are read over.
 ///
 /// ```
 /// use noughts::notation::{Coords, read_moves};
 /// use noughts::Player;
 ///
-/// for text in ["5 1 9", "5,1,9", "519"] {
+/// for text in ["5 1 9", "5,1,9", "519", "5! 1?? 9"] {
 ///     assert_eq!(read_moves(text, Player::X, Coords::default())?.to_string(), "O...X...X");
 /// }
 /// for text in ["22 11 33", "2,2 1,1 3,3", "221133"] {
@@ -70,15 +70,23 @@ fn play(text: &str, first: Player, coords: Coords) -> Result<(Vec<Square>, Posit
 fn move_spans(text: &str, coords: Coords) -> Vec<Range<usize>> {
     let mut spans = Vec::new();
     for word in pieces(text, 0..text.len(), char::is_whitespace) {
-        match coords.read(&text[word.clone()]) {
+        match coords.read(text[word.clone()].trim_end_matches(is_mark)) {
             Ok(_) => spans.push(word),
             Err(_) => spans.extend(pieces(text, word, |c| c == ',')),
         }
     }
-    match spans.as_slice() {
-        [all] => equal_spans(text, all.clone(), coords.width()),
-        _ => spans,
-    }
+    let is_one_word = spans.len() == 1;
+    let bare = spans.into_iter().flat_map(|span| pieces(text, span, is_mark));
+    let names = |span: Range<usize>| match coords.read(&text[span.clone()]) {
+        Err(_) if is_one_word => equal_spans(text, span, coords.width()),
+        _ => [span].into(),
+    };
+    bare.flat_map(names).collect()
+}
+
+/// Whether a character is part of a mark that judges a move, such as `?` or `!!`.
+fn is_mark(c: char) -> bool {
+    matches!(c, '!' | '?')
 }
 
 /// A part of the text cut into spans of `width` characters; the last one may be shorter.
