@@ -279,6 +279,27 @@ fn smartbot_decides_as_its_report_everywhere() {
 }
 
 #[test]
+fn medium_wins_or_blocks_where_it_can_and_else_takes_any_square() {
+    for (board, answer) in ongoing() {
+        // Where a mark would complete a line: the opponent's mark is tried on the same squares.
+        let completes = |mark: char| {
+            let mut squares: Vec<u8> = answer.moves.iter().map(|m| m.0).collect();
+            squares.retain(|square| {
+                let mut next = board;
+                next[usize::from(*square) - 1] = mark;
+                oracle::has_line(&next, mark)
+            });
+            squares
+        };
+        let mover = oracle::mover(&board);
+        let free = answer.moves.iter().map(|m| m.0).collect();
+        let wanted = [completes(mover), completes(oracle::other(mover)), free];
+        let wanted = wanted.into_iter().find(|squares| !squares.is_empty()).unwrap();
+        assert_eq!(on("medium", &board), wanted, "{}", oracle::text(&board));
+    }
+}
+
+#[test]
 fn the_tables_own_strategies_are_those_of_the_oracle() {
     for (board, answer) in ongoing() {
         let all: Vec<u8> = answer.moves.iter().map(|m| m.0).collect();

@@ -4,12 +4,14 @@
 
 mod harvey;
 mod luoshu;
+mod medium;
 mod montero;
 mod prevos;
 mod smartbot;
 
 pub use harvey::Harvey;
 pub use luoshu::Luoshu;
+pub use medium::Medium;
 pub use montero::{MonteroIa, MonteroMj};
 pub use prevos::Prevos;
 pub use smartbot::Smartbot;
@@ -92,6 +94,7 @@ pub static ALL: &[Named] = &[
         strategy: &Smartbot,
     },
     Named { name: "random", about: "any free square", strategy: &Random },
+    Named { name: "medium", about: "win, block, else any free square", strategy: &Medium },
     Named { name: "perfect", about: "the table's pick", strategy: &Perfect },
     Named { name: "any-best", about: "any of the table's best moves", strategy: &AnyBest },
     Named { name: "any-sound", about: "any move that keeps the outcome, however slowly", strategy: &AnySound },

@@ -1,0 +1,19 @@
+//! A player who sees one move ahead.
+//!
+//! I win if I can, else I block if you could win; of several such squares I take any. Else I take any free square.
+
+use super::Strategy;
+use crate::game::{Position, SquareSet};
+use crate::tactics::winning_squares;
+
+/// Wins or blocks where it can, and is otherwise [`Random`](super::Random).
+#[derive(Clone, Copy, Debug)]
+pub struct Medium;
+
+impl Strategy for Medium {
+    fn choices(&self, position: Position) -> SquareSet {
+        let (mine, yours) = (position.mine(), position.yours());
+        let urgent = [winning_squares(mine, yours), winning_squares(yours, mine)];
+        urgent.into_iter().find(|squares| !squares.is_empty()).unwrap_or(position.legal_moves())
+    }
+}
