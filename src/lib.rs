@@ -27,6 +27,7 @@
 //!   play](Position::pick) and the [value of every move](Position::move_values).
 //! - [`notation`] reads positions and moves in many forms, and names squares in seven ways.
 //! - [`audit`] plays a [strategy](strategies) against every reply and tells whether it can lose.
+//! - [`review`] judges the moves of a game.
 //! - [`census`] counts the game, [`verify`] checks the table, and [`table`] is the table itself.
 //!
 //! The [pages](docs) describe notation, formats, audits, the proof and the benchmarks in detail. The crate also has a
@@ -59,6 +60,7 @@ mod fraction;
 mod game;
 pub mod notation;
 mod proof;
+pub mod review;
 #[cfg(feature = "serde")]
 pub mod serde_forms;
 pub mod strategies;
