@@ -260,7 +260,7 @@ fn query_reports_a_bad_line_and_goes_on() {
     for start in ["X", "XO..X....", " "] {
         let long = format!("{start}{}\n.........\n", " ".repeat(1 << 20));
         let run = fed(&["query", "--format", "plain", "-"], long).exits(1).prints("\n1\n");
-        run.complains("line 1: longer than 65536 bytes, which is too long for a position");
+        run.complains("line 1: longer than 65536 bytes, which is too long for a position or a game");
     }
 }
 

@@ -10,6 +10,7 @@ mod export;
 mod fault;
 mod interrupt;
 mod json;
+mod lines;
 mod man;
 mod matches;
 mod play;

@@ -1,15 +1,16 @@
 //! `noughts query`: the best move of a position.
 
-use super::json::JsonSquare;
+use super::json::{JsonFault, JsonSquare, status, write_line};
+use super::lines::Line;
 use super::style::Paint;
 use super::{Ending, Exit, Setting, Trouble, answer, complain, fault, interrupt, reading, writing};
 use clap::{Args, ValueEnum};
 use noughts::notation::{self, Coords, read_moves, read_position};
-use noughts::{Evaluation, ParsePositionError, Player, Position, Square, Status, tactics};
+use noughts::{Evaluation, ParsePositionError, Player, Position, Square, tactics};
 use serde::Serialize;
 use std::convert::Infallible;
 use std::ffi::OsString;
-use std::io::{self, BufRead, BufReader, IsTerminal, Read, Write};
+use std::io::{self, BufRead, BufReader, IsTerminal, Write};
 use std::mem;
 
 /// Answer positions with their best moves
@@ -131,9 +132,6 @@ struct Answerer<'a> {
     paint: Paint,
 }
 
-/// The bytes of a line that are read at most; no form of a position needs as many.
-const LONGEST_LINE: u64 = 1 << 16;
-
 /// A line that is not a position: what to tell people, and what to tell programs.
 struct BadLine {
     report: String,
@@ -182,9 +180,8 @@ impl Answerer<'_> {
     /// Answers each line of standard input, and says how many there were.
     fn answer_lines(&self, out: &mut impl Write) -> Result<(Exit, u64), Trouble> {
         let mut input = BufReader::with_capacity(1 << 16, io::stdin().lock());
-        let mut line = Vec::new();
+        let mut line = Line::default();
         let mut exit = Exit::Fine;
-        let mut number = 0;
         let mut answered = false;
         interrupt::watch(|| {})?;
         loop {
@@ -195,23 +192,17 @@ impl Answerer<'_> {
                 // A program that writes a line and waits for its answer must get it before more is awaited.
                 out.flush().map_err(writing)?;
                 if interrupt::while_waiting(|| input.fill_buf().map(<[u8]>::is_empty)).map_err(reading)? {
-                    return Ok((exit, number));
+                    return Ok((exit, line.number));
                 }
             }
             let plain = self.answer_plain_lines(input.buffer(), out).map_err(writing)?;
             if plain > 0 {
                 input.consume(PLAIN_LINE * plain);
-                number += plain as u64;
+                line.number += plain as u64;
                 continue;
             }
-            number += 1;
-            line.clear();
-            input.by_ref().take(LONGEST_LINE).read_until(b'\n', &mut line).map_err(reading)?;
-            let is_cut = line.len() as u64 == LONGEST_LINE && !line.ends_with(b"\n");
-            if is_cut {
-                input.skip_until(b'\n').map_err(reading)?;
-            }
-            match self.read_line(&line, is_cut, number) {
+            line.advance(&mut input).map_err(reading)?;
+            match self.read_line(&line) {
                 Ok(position) => {
                     if mem::replace(&mut answered, true) && self.query.format == Format::Text {
                         writeln!(out).map_err(writing)?;
@@ -221,26 +212,18 @@ impl Answerer<'_> {
                 Err(fault) => {
                     exit = Exit::Failed;
                     complain(fault.report);
-                    self.answer_fault(number, fault.error, out).map_err(writing)?;
+                    self.answer_fault(line.number, fault.error, out).map_err(writing)?;
                 }
             }
         }
     }
 
-    /// Reads a line of standard input, without its end.
-    fn read_line(&self, line: &[u8], is_cut: bool, number: u64) -> Result<Position, BadLine> {
-        if is_cut {
-            let error = format!("longer than {LONGEST_LINE} bytes, which is too long for a position");
-            return Err(BadLine { report: format!("line {number}: {error}"), error });
-        }
-        let text = String::from_utf8_lossy(line.strip_suffix(b"\n").unwrap_or(line));
-        let text = text.strip_suffix('\r').unwrap_or(&text);
-        // The byte-order mark with which some editors begin a file.
-        let text = if number == 1 { text.strip_prefix('\u{FEFF}').unwrap_or(text) } else { text };
-        self.read(text).map_err(|error| BadLine {
-            report: fault::text(&format!("line {number}"), &error, self.first),
-            error: error.to_string(),
-        })
+    /// Reads a line of standard input.
+    fn read_line(&self, line: &Line) -> Result<Position, BadLine> {
+        let source = format!("line {}", line.number);
+        let text = line.text().map_err(|error| BadLine { report: format!("{source}: {error}"), error })?;
+        self.read(&text)
+            .map_err(|error| BadLine { report: fault::text(&source, &error, self.first), error: error.to_string() })
     }
 
     /// Answers as many whole lines in the plain form as the buffer begins with, and says how many. It does the same as the
@@ -281,7 +264,7 @@ impl Answerer<'_> {
                 out.write_all(position.pick().map_or("-", |square| coords.name(square)).as_bytes())?;
                 out.write_all(b"\n")
             }
-            Format::Json => write_json(&JsonAnswer::new(position, coords), out),
+            Format::Json => write_line(&JsonAnswer::new(position, coords), out),
         }
     }
 
@@ -289,7 +272,7 @@ impl Answerer<'_> {
         match self.query.format {
             Format::Text => Ok(()),
             Format::Plain => writeln!(out),
-            Format::Json => write_json(&JsonFault { schema: 1, line, error }, out),
+            Format::Json => write_line(&JsonFault { schema: 1, line, error }, out),
         }
     }
 }
@@ -308,11 +291,6 @@ fn write_text(position: Position, coords: Coords, paint: Paint, out: &mut impl W
         writeln!(out, "  {}", if value.best { paint.strong(&line) } else { line })?;
     }
     Ok(())
-}
-
-fn write_json(object: &impl Serialize, out: &mut impl Write) -> io::Result<()> {
-    serde_json::to_writer(&mut *out, object)?;
-    out.write_all(b"\n")
 }
 
 #[derive(Serialize)]
@@ -336,13 +314,6 @@ struct JsonMove {
     best: bool,
 }
 
-#[derive(Serialize)]
-struct JsonFault {
-    schema: u32,
-    line: u64,
-    error: String,
-}
-
 impl JsonAnswer {
     fn new(position: Position, coords: Coords) -> JsonAnswer {
         let Evaluation { outcome, plies, best, pick } = position.evaluation();
@@ -353,17 +324,11 @@ impl JsonAnswer {
             plies: value.plies,
             best: value.best,
         });
-        let status = match position.status() {
-            Status::Ongoing => "ongoing",
-            Status::Won { winner: Player::X, .. } => "x_won",
-            Status::Won { winner: Player::O, .. } => "o_won",
-            Status::Drawn => "draw",
-        };
         JsonAnswer {
             schema: 1,
             position: position.to_string(),
             to_move: (!position.is_over()).then(|| position.to_move().to_string()),
-            status,
+            status: status(position),
             outcome: outcome.to_string(),
             plies,
             best: best.iter().map(square).collect(),

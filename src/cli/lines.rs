@@ -1,0 +1,46 @@
+//! The lines of an input, however long or strange they are.
+
+use std::borrow::Cow;
+use std::io::{self, BufRead, Read};
+
+/// The bytes of a line that are read at most; no position and no game needs as many.
+const LONGEST: u64 = 1 << 16;
+
+/// The line that was read last.
+#[derive(Default)]
+pub struct Line {
+    /// The number of the line, from 1; 0 before the first.
+    pub number: u64,
+    bytes: Vec<u8>,
+    is_cut: bool,
+}
+
+impl Line {
+    /// Reads the next line in place of this one. Returns whether there was one.
+    pub fn advance(&mut self, input: &mut impl BufRead) -> io::Result<bool> {
+        self.bytes.clear();
+        if input.by_ref().take(LONGEST).read_until(b'\n', &mut self.bytes)? == 0 {
+            return Ok(false);
+        }
+        self.number += 1;
+        self.is_cut = self.bytes.len() as u64 == LONGEST && !self.bytes.ends_with(b"\n");
+        if self.is_cut {
+            input.skip_until(b'\n')?;
+        }
+        Ok(true)
+    }
+
+    /// The text of the line, without its end and without the byte-order mark with which some editors begin a file.
+    ///
+    /// # Errors
+    /// If the line is too long; the error is what to tell people.
+    pub fn text(&self) -> Result<Cow<'_, str>, String> {
+        if self.is_cut {
+            return Err(format!("longer than {LONGEST} bytes, which is too long for a position or a game"));
+        }
+        let bytes = self.bytes.strip_suffix(b"\n").unwrap_or(&self.bytes);
+        let bytes = bytes.strip_suffix(b"\r").unwrap_or(bytes);
+        let mark = if self.number == 1 { "\u{FEFF}".as_bytes() } else { b"" };
+        Ok(String::from_utf8_lossy(bytes.strip_prefix(mark).unwrap_or(bytes)))
+    }
+}
