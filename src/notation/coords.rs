@@ -2,6 +2,7 @@
 
 use super::quoted::quoted;
 use crate::game::{Line, Square};
+use alloc::borrow::Cow;
 use alloc::format;
 use alloc::string::{String, ToString};
 use core::error::Error;
@@ -92,8 +93,8 @@ impl Coords {
     /// If no square has this name.
     pub fn read(self, name: &str) -> Result<Square, ParseSquareError> {
         let bare = match name.trim().split_once([',', ' ']) {
-            Some((row, column)) if self.width() == 2 => format!("{row}{}", column.trim_start()),
-            _ => name.trim().to_string(),
+            Some((row, column)) if self.width() == 2 => Cow::Owned(format!("{row}{}", column.trim_start())),
+            _ => Cow::Borrowed(name.trim()),
         };
         let index = self.names().iter().position(|own| own.eq_ignore_ascii_case(&bare));
         index.map(|index| Square::ALL[index]).ok_or_else(|| ParseSquareError { name: name.to_string(), coords: self })

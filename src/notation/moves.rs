@@ -52,6 +52,9 @@ pub fn read_game(text: &str, first: Player, coords: Coords) -> Result<Vec<Square
 
 /// The squares of the moves in a text, and the position after them.
 fn play(text: &str, first: Player, coords: Coords) -> Result<(Vec<Square>, Position), ParsePositionError> {
+    if let Some(game) = play_digits(text, first, coords) {
+        return Ok(game);
+    }
     let mut squares = Vec::new();
     let mut position = Position::with_first(first);
     for span in move_spans(text, coords) {
@@ -64,6 +67,19 @@ fn play(text: &str, first: Player, coords: Coords) -> Result<(Vec<Square>, Posit
         squares.push(square);
     }
     Ok((squares, position))
+}
+
+/// The same for a text of digits alone, each a move that can be made; `None` for any other text. It is for files of
+/// millions of games.
+fn play_digits(text: &str, first: Player, coords: Coords) -> Option<(Vec<Square>, Position)> {
+    let mut squares = Vec::with_capacity(9);
+    let mut position = Position::with_first(first);
+    for digit in text.bytes() {
+        let square = Square::ALL.into_iter().find(|square| coords.name(*square).as_bytes() == [digit])?;
+        position = position.play(square).ok()?;
+        squares.push(square);
+    }
+    Some((squares, position))
 }
 
 /// Where each move is in the text.
