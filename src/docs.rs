@@ -6,7 +6,7 @@ macro_rules! pages {
     ($($name:ident $file:literal)*) => {$(
         #[doc = "[audit page]: crate::docs::audit\n[notation page]: crate::docs::notation"]
         #[doc = "[formats page]: crate::docs::formats\n[proof page]: crate::docs::proof"]
-        #[doc = "[benchmarks page]: crate::docs::benchmarks\n\n"]
+        #[doc = "[benchmarks page]: crate::docs::benchmarks\n[review page]: crate::docs::review\n\n"]
         #[doc = include_str!(concat!("../docs/", $file))]
         pub mod $name {}
     )*};
@@ -18,4 +18,5 @@ pages! {
     formats "formats.md"
     notation "notation.md"
     proof "proof.md"
+    review "review.md"
 }

@@ -30,8 +30,8 @@
 //! - [`review`] judges the moves of a game.
 //! - [`census`] counts the game, [`verify`] checks the table, and [`table`] is the table itself.
 //!
-//! The [pages](docs) describe notation, formats, audits, the proof and the benchmarks in detail. The crate also has a
-//! program, which the README shows.
+//! The [pages](docs) describe notation, formats, audits, reviews, the proof and the benchmarks in detail. The crate also
+//! has a program, which the README shows.
 //!
 //! # Features
 //!

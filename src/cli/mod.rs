@@ -16,6 +16,7 @@ mod matches;
 mod play;
 mod progress;
 mod query;
+mod review;
 mod strategies;
 mod style;
 mod time;
@@ -51,7 +52,8 @@ Exit status:
   1  something was checked and failed:
      a law of the table, a damaged file,
      a beatable strategy or bot, a bad
-     line of input, a bot that failed
+     line of input, a game cut short,
+     a bot that failed
   2  the command line, or a position on
      it, could not be read
   3  input or output failed, a bot could
@@ -66,6 +68,7 @@ enum Command {
     Play(play::Play),
     Match(matches::Match),
     Audit(audit::Audit),
+    Review(review::Review),
     Strategies(strategies::Strategies),
     Verify(verify::Verify),
     Census(census::Census),
@@ -133,6 +136,7 @@ fn run(arguments: &Arguments) -> Ending {
         Command::Play(play) => play.run(paint, &mut out),
         Command::Match(matches) => matches.run(paint, &mut out),
         Command::Audit(audit) => audit.run(&mut out),
+        Command::Review(review) => review.run(paint, &mut out),
         Command::Strategies(strategies) => strategies.run(&mut out),
         Command::Verify(verify) => verify.run(&mut out),
         Command::Census(census) => census.run(&mut out),

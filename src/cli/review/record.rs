@@ -1,0 +1,144 @@
+//! A game as a line gives it: its moves alone, a line of CSV, or a JSON object.
+
+use csv_core::{ReadRecordResult, Reader};
+use serde::Deserialize;
+use serde_json::Value;
+use std::borrow::Cow;
+
+/// What a line says about a game. What it does not say is empty.
+#[derive(Default)]
+pub struct Record<'a> {
+    /// The names of X and O.
+    pub names: [String; 2],
+    /// Who moves first.
+    pub first: String,
+    pub moves: Cow<'a, str>,
+    pub result: String,
+}
+
+impl Record<'_> {
+    /// A game of which only the moves are known.
+    pub fn of_moves(moves: &str) -> Record<'_> {
+        Record { moves: moves.into(), ..Record::default() }
+    }
+}
+
+/// Reads lines into records.
+pub struct Records {
+    seen: bool,
+    heading: Option<Heading>,
+    csv: Reader,
+}
+
+/// Where the fields of a CSV file are; a field that it does not have is nowhere.
+struct Heading {
+    fields: usize,
+    x: Option<usize>,
+    o: Option<usize>,
+    first: Option<usize>,
+    moves: usize,
+    result: Option<usize>,
+}
+
+impl Records {
+    pub fn new() -> Records {
+        // Not `Reader::default()`, which is not ready to read.
+        Records { seen: false, heading: None, csv: Reader::new() }
+    }
+
+    /// The record of a line; `None` if it is blank or the heading of a CSV file.
+    ///
+    /// # Errors
+    /// If the line cannot be read; the error is what to tell people.
+    pub fn read<'a>(&mut self, line: &'a str) -> Result<Option<Record<'a>>, String> {
+        if line.trim_ascii().is_empty() {
+            return Ok(None);
+        }
+        if !self.seen {
+            self.seen = true;
+            self.heading = heading(line, &mut self.csv);
+            if self.heading.is_some() {
+                return Ok(None);
+            }
+        }
+        match &self.heading {
+            Some(heading) => heading.record(line, &mut self.csv),
+            None if line.trim_ascii_start().starts_with('{') => json(line),
+            None => Ok(Record::of_moves(line)),
+        }
+        .map(Some)
+    }
+}
+
+/// The heading that a line is; `None` if it is none, since it has no field `moves`.
+fn heading(line: &str, csv: &mut Reader) -> Option<Heading> {
+    let names = fields(line, csv)?;
+    let find = |name: &str| names.iter().position(|field| field.trim().eq_ignore_ascii_case(name));
+    let [x, o, first, moves, result] = ["x", "o", "first", "moves", "result"].map(find);
+    Some(Heading { fields: names.len(), x, o, first, moves: moves?, result })
+}
+
+impl Heading {
+    fn record(&self, line: &str, csv: &mut Reader) -> Result<Record<'static>, String> {
+        let fields = fields(line, csv).ok_or("a quotation mark has no partner, or there are too many fields")?;
+        if fields.len() != self.fields {
+            let (has, wants) = (fields.len(), self.fields);
+            return Err(format!(
+                "fields: {has}, but the heading has {wants}; a field with commas needs quotation marks around it"
+            ));
+        }
+        let field = |index: Option<usize>| index.map_or(String::new(), |index| fields[index].clone());
+        Ok(Record {
+            names: [field(self.x), field(self.o)],
+            first: field(self.first),
+            moves: field(Some(self.moves)).into(),
+            result: field(self.result),
+        })
+    }
+}
+
+/// The most fields that a line of CSV may have.
+const MOST_FIELDS: usize = 256;
+
+/// The fields of a line of CSV; `None` if it ends within quotation marks or has too many.
+fn fields(line: &str, csv: &mut Reader) -> Option<Vec<String>> {
+    let (mut text, mut ends) = (vec![0; line.len() + 1], [0; MOST_FIELDS]);
+    csv.reset();
+    let (result, .., count) = csv.read_record(format!("{line}\n").as_bytes(), &mut text, &mut ends);
+    let ends = &ends[..count];
+    let starts = [0].iter().chain(ends);
+    let field = |(start, end): (&usize, &usize)| String::from_utf8_lossy(&text[*start..*end]).into_owned();
+    (result == ReadRecordResult::Record).then(|| starts.zip(ends).map(field).collect())
+}
+
+/// The fields of a game in JSON; others are read over.
+#[derive(Deserialize)]
+struct JsonRecord {
+    x: Option<String>,
+    o: Option<String>,
+    first: Option<String>,
+    moves: Value,
+    result: Option<String>,
+}
+
+fn json(line: &str) -> Result<Record<'static>, String> {
+    let JsonRecord { x, o, first, moves, result } =
+        serde_json::from_str(line).map_err(|error| format!("not a game in JSON: {error}"))?;
+    let names = [x, o].map(Option::unwrap_or_default);
+    let moves = json_moves(moves).ok_or("not a game in JSON: moves must be a text, or a list of squares")?;
+    Ok(Record { names, first: first.unwrap_or_default(), moves: moves.into(), result: result.unwrap_or_default() })
+}
+
+/// The moves of a text, or of a list of numbers and texts.
+fn json_moves(moves: Value) -> Option<String> {
+    let square = |square: Value| match square {
+        Value::Number(number) => Some(number.to_string()),
+        Value::String(name) => Some(name),
+        _ => None,
+    };
+    match moves {
+        Value::String(text) => Some(text),
+        Value::Array(squares) => Some(squares.into_iter().map(square).collect::<Option<Vec<_>>>()?.join(" ")),
+        _ => None,
+    }
+}
