@@ -63,7 +63,7 @@ Forms of a line:
   x,o,first,moves,result
   ann,bob,X,5192376,x_won
       CSV; it begins with such a heading
-  {\"x\":\"ann\",\"o\":\"bob\",\"moves\":\"5192376\"}
+  {\"x\":\"ann\",\"moves\":\"5192376\"}
       JSON; moves may be a list
 Only moves must be there.
 
