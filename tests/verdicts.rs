@@ -313,6 +313,34 @@ fn a_bot_with_a_memory_is_found_out() {
     }
 }
 
+/// As O, it takes the centre, and goes by the order of the two moves of X where it was asked about the first one just
+/// before: in no other order of questions.
+const BY_ORDER: &str = "
+last = ['']
+def move(b):
+    before, last[0] = last[0], b
+    if b.count('X') == 1 and b[4] == '.': return 5
+    is_late = b.count('X') == 2 and before.count('.') == 8 and before.find('X') == b.rfind('X')
+    return sound(b)[-1 if is_late else 0]
+";
+
+#[test]
+fn some_positions_are_asked_by_two_ways() {
+    let Some(bot) = python("by_order", &format!("{SOUND}{BY_ORDER}")) else { return };
+    assert!(reason("o", &bot, &[]).contains("depends on what it was asked before"));
+}
+
+#[test]
+fn a_bot_that_decides_at_its_start_is_found_out() {
+    let starts = file("starts", "");
+    let code = format!(
+        "{SOUND}\nopen('{starts}', 'a').write('.')\nodd = len(open('{starts}').read()) % 2\n\
+         def move(b): return sound(b)[-odd]"
+    );
+    let Some(bot) = python("at_its_start", &code) else { return };
+    assert!(reason("x", &bot, &[]).contains("depends on what it was asked before"));
+}
+
 /// A bot that is told the moves and plays them: it depends on the way, but on nothing else.
 const BY_MOVES: &str = "
 def move(line):
