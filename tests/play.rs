@@ -114,11 +114,13 @@ fn the_random_level_plays_by_its_seed() {
 #[test]
 fn a_bad_and_a_taken_square_are_refused_and_asked_for_again() {
     let run = fed(&["play"], "ten\n0\n1\n5\n9\n").exits_with_talk(0);
-    run.complains("\"ten\" is not a square; the squares are 1 2 3 / 4 5 6 / 7 8 9, or type help")
-        .complains("\"0\" is not a square")
-        .complains("square 5 is taken by O")
-        .shows("X plays 9.");
-    fed(&["play", "--coords", "a1"], "b2\nb2\n").complains("square b2 is taken by X").shows("X plays b2.");
+    run.complains(
+        "\"ten\" is not a square; the squares are 1 2 3 / 4 5 6 / 7 8 9. Type help for what else there is.\n",
+    )
+    .complains("\"0\" is not a square")
+    .complains("Square 5 is taken by O.\n")
+    .shows("X plays 9.");
+    fed(&["play", "--coords", "a1"], "b2\nb2\n").complains("Square b2 is taken by X.").shows("X plays b2.");
 }
 
 #[test]
@@ -137,10 +139,73 @@ fn hint_undo_new_help_and_quit_do_as_they_say() {
 }
 
 #[test]
+fn moves_are_taken_back_and_made_again_also_at_the_end() {
+    let run = fed(&["play", "--two"], "1\n4\n2\n5\n3\nu\nr\nu\nu\n5\nr\nhint\nq\n").exits_with_talk(0);
+    assert_eq!(run.stdout.matches("X has won on 1-2-3. Score: X 1, O 0, drawn 0.").count(), 2);
+    // The new move ends what could be made again; and what was taken back does not count.
+    let run = run.complains("There is no move to make again.").shows("X to move. With best play X wins");
+    assert!(run.stdout.ends_with("Score: X 0, O 0, drawn 0.\n"), "{}", run.stdout);
+    let run = fed(&["play"], "1\n9\n2\nundo\n6\nr\nhint\n").exits_with_talk(0);
+    run.shows("O has won on 4-5-6. Score: you (X) 0, the program (O) 1, drawn 0.").shows("X plays 6.\n");
+    fed(&["play"], "1\n9\n2\nhint\nredo\n").complains("so there is no move to hint at").complains("no move to make");
+}
+
+#[test]
+fn short_words_do_as_the_long_ones() {
+    for quit in ["q", "quit", "exit", "Q"] {
+        fed(&["play"], format!("{quit}\n5\n")).exits(0).shows("Score: you (X) 0");
+        let after_the_end = fed(&["play"], format!("1\n9\n2\n{quit}\n5\n")).exits(0).stdout;
+        assert!(!after_the_end.contains("X plays 5."));
+    }
+    for help in ["?", "h", "help"] {
+        fed(&["play"], format!("{help}\n")).complains("You can type:");
+    }
+    fed(&["play", "--two"], "1\nn\nu\n").complains("no move of yours to take back");
+    // The sides change, the score stays with the person.
+    let run = fed(&["play"], "1\n9\n2\ns\nq\n").exits(0).shows("O to move.");
+    run.shows("Score: the program (X) 1, you (O) 0, drawn 0.\n");
+    fed(&["play", "--two"], "s\n").complains("Two people play: change seats.");
+}
+
+#[test]
+fn levels_go_from_easy_to_perfect() {
+    let game = |level: &str, seed: u32| {
+        let arguments = ["play", "--level", level, "--as", "o", "--seed", &seed.to_string()];
+        whole_game(&arguments, Player::O, Player::X, |position| position.pick().unwrap())
+    };
+    let games = |level| (0..8).map(|seed| game(level, seed)).collect::<Vec<_>>();
+    let lost = |games: &[Position]| games.iter().filter(|game| game.winner() == Some(Player::O)).count();
+    assert_eq!(games("easy"), games("random"));
+    assert!(lost(&games("Easy")) > 0);
+    assert_eq!(games("hard"), games("any-best"));
+    assert_eq!(lost(&games("hard")), 0);
+    let perfect = games("PERFECT");
+    assert!(perfect.iter().all(|game| *game == perfect[0]));
+    noughts(&["play", "--level", "esay"]).exits(2).complains("a similar value exists: 'easy'");
+    noughts(&["play", "--level", "zzz"]).exits(2).complains("possible values: easy,").complains("exec:COMMAND");
+}
+
+#[test]
+#[cfg(unix)]
+fn a_bot_plays_and_gives_the_game_up_if_it_makes_no_legal_move() {
+    let bot = format!("exec:{} -", program::noughts_as_bot());
+    fed(&["play", "--level", &bot], "1\n9\n2\nn\n").exits(0).shows("O plays 5.").shows("O has won on 4-5-6.");
+    let run = fed(&["play", "--level", "exec:while read p; do echo 5; done"], "1\n2\nu\n7\nn\n").exits(0);
+    let what = "The bot has made no legal move: square 5 is taken; it said \"5\"";
+    run.shows("O plays 5.\n")
+        .shows(what)
+        .shows("The program has made no legal move, so you have won. Score: you (X) 1, the program (O) 0, drawn 0.\n")
+        .shows("X plays 7.");
+    let slow = ["play", "--level", "exec:sleep 60", "--timeout", "0.1"];
+    fed(&slow, "1\nn\n").exits(0).shows("The bot has made no legal move: it did not answer");
+    noughts(&["play", "--level", "exec:/no/such/bot", "--as", "o"]).exits(3).complains("cannot start the bot");
+}
+
+#[test]
 fn two_people_play_and_the_score_is_kept_over_rounds() {
     let x_wins = "1\n4\n2\n5\n3\n";
     let run = fed(&["play", "--two"], format!("{x_wins}perhaps\nyes\n{x_wins}y\n5\n1\n9\n3\n2\n8\n4\n6\n7\nno\n1\n"));
-    let run = run.exits_with_talk(0).complains("the game is over; another one? yes or no");
+    let run = run.exits_with_talk(0).complains("The game is over. Another one? Type yes or no.\n");
     run.shows("X has won on 1-2-3. Score: X 1, O 0, drawn 0.")
         .shows("X has won on 1-2-3. Score: X 2, O 0, drawn 0.")
         .shows("Score: X 2, O 0, drawn 1.");

@@ -1,9 +1,13 @@
 //! Who plays: a strategy by its name, or a bot by its command.
 
+use super::Trouble;
+use super::bot::{Bot, Finding, Options};
 use clap::builder::{PossibleValue, PossibleValuesParser, StyledStr, TypedValueParser};
 use clap::error::{ContextKind, ContextValue};
 use clap::{Arg, Command, Error};
-use noughts::strategies::{self, Named};
+use noughts::notation::Coords;
+use noughts::strategies::{self, Named, Strategy};
+use noughts::{Position, Square};
 use std::ffi::OsStr;
 
 /// A strategy or a bot, as the command line names it.
@@ -18,6 +22,45 @@ impl Contestant {
         match self {
             Contestant::Strategy(named) => named.name.to_string(),
             Contestant::Bot(command) => format!("exec:{command}"),
+        }
+    }
+
+    /// Makes it ready to play; a bot is asked in this way, and names squares by `coords`.
+    pub fn seat(&self, coords: Coords, options: &Options) -> Result<Seat, Trouble> {
+        Ok(match self {
+            Contestant::Strategy(named) => Seat::Strategy(named.strategy),
+            Contestant::Bot(command) => Seat::Bot(Box::new(Bot::new(command, coords, options.clone())?)),
+        })
+    }
+}
+
+/// A contestant that is ready to play.
+pub enum Seat {
+    Strategy(&'static dyn Strategy),
+    Bot(Box<Bot>),
+}
+
+impl Seat {
+    /// Its move. Where a strategy may choose, chance does. `None` if a bot makes no legal move.
+    pub fn choose(&mut self, position: Position, random: &mut fastrand::Rng) -> Result<Option<Square>, Trouble> {
+        match self {
+            Seat::Strategy(strategy) => Ok(random.choice(strategy.choices(position))),
+            Seat::Bot(bot) => bot.ask(&position.to_string(), position),
+        }
+    }
+
+    /// Why a bot has made no legal move, as a sentence.
+    pub fn why(&mut self) -> String {
+        let failure = self.take_findings().into_iter().find(|finding| finding.kind.is_failure());
+        let what = failure.map_or("it is not asked any more".into(), |finding| finding.details());
+        format!("The bot has made no legal move: {what}.")
+    }
+
+    /// What a bot did instead of making legal moves, or besides, since the last call.
+    pub fn take_findings(&mut self) -> Vec<Finding> {
+        match self {
+            Seat::Strategy(_) => Vec::new(),
+            Seat::Bot(bot) => bot.take_findings(),
         }
     }
 }
@@ -57,7 +100,7 @@ impl TypedValueParser for ContestantParser {
 }
 
 /// Adds how a bot is named to what clap suggests.
-fn with_hint(mut error: Error) -> Error {
+pub fn with_hint(mut error: Error) -> Error {
     let hint = StyledStr::from("a bot is named by its command, as exec:COMMAND");
     error.insert(ContextKind::Suggested, ContextValue::StyledStrs(vec![hint]));
     error

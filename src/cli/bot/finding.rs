@@ -49,6 +49,22 @@ impl Finding {
         }
         self.note = self.note.or(other.note);
     }
+
+    /// What happened, what the bot said and left on standard error, and what else there is to say.
+    pub fn details(&self) -> String {
+        let Finding { what, said, stderr, note, .. } = self;
+        let mut details = what.clone();
+        if !said.is_empty() {
+            details += &format!("; it said \"{}\"", said.escape_debug());
+        }
+        if !stderr.is_empty() {
+            details += &format!("; standard error: \"{}\"", stderr.escape_debug());
+        }
+        if let Some(note) = note {
+            details += &format!("; {note}");
+        }
+        details
+    }
 }
 
 /// Puts those together that are alike, in the order in which the first of each came, failures before others.

@@ -2,13 +2,12 @@
 
 mod score;
 
-use super::bot::{Bot, Options};
-use super::contestant::{Contestant, ContestantParser};
+use super::bot::Options;
+use super::contestant::{Contestant, ContestantParser, Seat};
 use super::style::Paint;
 use super::{Ending, Exit, Setting, Trouble, answer, complain, interrupt, progress, time, writing};
 use clap::{Args, ValueEnum};
 use indicatif::ProgressBar;
-use noughts::strategies::Strategy;
 use noughts::{Player, Position, Square, Status};
 use score::Score;
 use std::io::Write;
@@ -71,12 +70,6 @@ enum Format {
     Json,
 }
 
-/// A contestant that is ready to play.
-enum Seat {
-    Strategy(&'static dyn Strategy),
-    Bot(Box<Bot>),
-}
-
 impl Match {
     pub fn run(&self, paint: Paint, out: &mut impl Write) -> Ending {
         if self.watch && self.format == Format::Json {
@@ -85,22 +78,14 @@ impl Match {
         }
         // Strategies need nothing to be ended, but the score so far is printed for them too.
         interrupt::watch(|| {})?;
-        let seats = [self.seat(&self.x)?, self.seat(&self.o)?];
+        let seat = |contestant: &Contestant| contestant.seat(self.setting.coords, &self.options);
+        let seats = [seat(&self.x)?, seat(&self.o)?];
         let random = self.seed.map_or_else(fastrand::Rng::new, fastrand::Rng::with_seed);
         let mut series = Series { plan: self, seats, random, paint, score: Score::default() };
         match series.play_all(out) {
             Ok(()) | Err(Trouble::Interrupted) => self.print(&series.score, out),
             Err(trouble) => Err(trouble),
         }
-    }
-
-    fn seat(&self, contestant: &Contestant) -> Result<Seat, Trouble> {
-        Ok(match contestant {
-            Contestant::Strategy(named) => Seat::Strategy(named.strategy),
-            Contestant::Bot(command) => {
-                Seat::Bot(Box::new(Bot::new(command, self.setting.coords, self.options.clone())?))
-            }
-        })
     }
 
     fn print(&self, score: &Score, out: &mut impl Write) -> Ending {
@@ -169,16 +154,12 @@ impl Series<'_> {
     /// The move of the contestant whose turn it is; `None` if it makes no legal move.
     fn choose(&mut self, position: Position, swapped: bool) -> Result<Option<Square>, Trouble> {
         let contestant = score::contestant(position.to_move(), swapped);
-        match &mut self.seats[contestant] {
-            Seat::Strategy(strategy) => Ok(self.random.choice(strategy.choices(position))),
-            Seat::Bot(bot) => {
-                let square = bot.ask(&position.to_string(), position)?;
-                for finding in bot.take_findings() {
-                    self.score.note(contestant, position.to_move(), finding);
-                }
-                Ok(square)
-            }
+        let seat = &mut self.seats[contestant];
+        let square = seat.choose(position, &mut self.random)?;
+        for finding in seat.take_findings() {
+            self.score.note(contestant, position.to_move(), finding);
         }
+        Ok(square)
     }
 
     /// Shows a board for a while, and how the game ended, if it has.

@@ -138,17 +138,7 @@ fn label(contestant: usize, plan: &Match) -> &'static str {
 }
 
 fn sentence(finding: &Finding, label: &str) -> String {
-    let Finding { kind, what, count, position, said, stderr, note } = finding;
+    let Finding { kind, count, position, .. } = finding;
     let times = if *count == 1 { "once, at".into() } else { format!("{count} times, first at") };
-    let mut sentence = format!("{label}, {} {times} {position}: {what}", kind.label());
-    if !said.is_empty() {
-        sentence += &format!("; it said \"{}\"", said.escape_debug());
-    }
-    if !stderr.is_empty() {
-        sentence += &format!("; standard error: \"{}\"", stderr.escape_debug());
-    }
-    if let Some(note) = note {
-        sentence += &format!("; {note}");
-    }
-    sentence
+    format!("{label}, {} {times} {position}: {}", kind.label(), finding.details())
 }

@@ -1,74 +1,188 @@
-//! One game, and the score of several.
+//! One game after the other: the moves, also those taken back, and the score.
 
-use crate::cli::style::Paint;
 use noughts::notation::Coords;
-use noughts::strategies::Named;
-use noughts::{Player, Position, Square, Status};
+use noughts::{PlayErrorReason, Player, Position, Square, Status};
 
-/// One game, and who plays it.
+/// A game, and the score of those before it.
 pub struct Game {
-    /// The positions so far, from the empty board.
-    pub history: Vec<Position>,
-    /// The side of the program, if it plays.
-    pub opponent: Option<Player>,
-    pub level: Named,
-    pub coords: Coords,
-    pub paint: Paint,
-    pub random: fastrand::Rng,
+    start: Position,
+    /// All moves, at their end those that were taken back.
+    moves: Vec<Square>,
+    /// How many of the moves stand.
+    made: usize,
+    /// The player that the program is, if it plays.
+    program: Option<Player>,
+    /// Whether the program has made no legal move and so has lost.
+    forfeited: bool,
+    tally: Tally,
+}
+
+/// How the games before this one have ended.
+#[derive(Clone, Copy, Default)]
+struct Tally {
+    /// Won by the person; with two people, by X.
+    ours: u32,
+    /// Won by the program; with two people, by O.
+    theirs: u32,
+    drawn: u32,
 }
 
 impl Game {
+    /// The first game.
+    pub fn new(first: Player, program: Option<Player>) -> Game {
+        let start = Position::with_first(first);
+        Game { start, moves: Vec::new(), made: 0, program, forfeited: false, tally: Tally::default() }
+    }
+
+    pub fn program(&self) -> Option<Player> {
+        self.program
+    }
+
+    /// The moves that stand, each with the position before it.
+    pub fn record(&self) -> Vec<(Position, Square)> {
+        let step = |position: &mut Position, square: &Square| {
+            let before = *position;
+            *position = before.play(*square).expect("a move that was made");
+            Some((before, *square))
+        };
+        self.moves[..self.made].iter().scan(self.start, step).collect()
+    }
+
     pub fn position(&self) -> Position {
-        *self.history.last().expect("a game has its first position")
+        let play = |position: Position, square: &Square| position.play(*square).expect("a move that was made");
+        self.moves[..self.made].iter().fold(self.start, play)
     }
 
-    pub fn restart(&mut self) {
-        self.history.truncate(1);
+    pub fn last_move(&self) -> Option<Square> {
+        self.moves[..self.made].last().copied()
     }
 
-    /// The square the program plays, if it is its turn.
-    pub fn answer(&mut self) -> Option<Square> {
-        let position = self.position();
-        if self.opponent != Some(position.to_move()) {
-            return None;
+    /// Whether a person is to move in this position.
+    pub fn is_persons(&self, position: Position) -> bool {
+        self.program != Some(position.to_move())
+    }
+
+    /// Whether the game goes on and waits for the program.
+    pub fn waits_for_program(&self) -> bool {
+        !self.is_over() && !self.is_persons(self.position())
+    }
+
+    pub fn is_over(&self) -> bool {
+        self.forfeited || self.position().is_over()
+    }
+
+    /// Whether the program has lost by making no legal move.
+    pub fn is_forfeited(&self) -> bool {
+        self.forfeited
+    }
+
+    /// Who has won, if anybody has.
+    pub fn winner(&self) -> Option<Player> {
+        let winner = if self.forfeited { self.program.map(Player::opponent) } else { None };
+        winner.or(self.position().winner())
+    }
+
+    /// Makes a move. What was taken back is forgotten.
+    ///
+    /// # Errors
+    /// If the square is taken or the game is over.
+    pub fn play(&mut self, square: Square) -> Result<(), PlayErrorReason> {
+        if self.forfeited {
+            return Err(PlayErrorReason::GameOver);
         }
-        self.random.choice(self.level.strategy.choices(position))
+        self.position().play(square).map_err(|error| error.reason)?;
+        self.moves.truncate(self.made);
+        self.moves.push(square);
+        self.made += 1;
+        Ok(())
+    }
+
+    /// Ends the game: the program, which is to move, makes no legal move.
+    pub fn forfeit(&mut self) {
+        self.forfeited = true;
     }
 
     /// Takes back the last move of a person, and with it the answer of the program; says whether there was one.
     pub fn undo(&mut self) -> bool {
-        let is_persons = |position: &Position| self.opponent != Some(position.to_move());
-        let before = self.history[..self.history.len() - 1].iter().rposition(is_persons);
-        self.history.truncate(before.map_or(self.history.len(), |at| at + 1));
-        before.is_some()
+        let before = self.record().iter().rposition(|(position, _)| self.is_persons(*position));
+        before.is_some_and(|made| self.go_to(made))
     }
-}
 
-/// How the games so far have ended.
-#[derive(Default)]
-pub struct Tally {
-    x: u32,
-    o: u32,
-    draws: u32,
-}
+    /// Makes again what was taken back, up to the next turn of a person; says whether there was anything.
+    pub fn redo(&mut self) -> bool {
+        let made = self.made;
+        while self.made < self.moves.len() {
+            self.go_to(self.made + 1);
+            if self.is_persons(self.position()) {
+                break;
+            }
+        }
+        self.made > made
+    }
 
-impl Tally {
-    pub fn add(&mut self, status: Status) {
-        match status {
-            Status::Won { winner: Player::X, .. } => self.x += 1,
-            Status::Won { winner: Player::O, .. } => self.o += 1,
-            Status::Drawn => self.draws += 1,
-            Status::Ongoing => {}
+    /// Goes back, or forth, to where so many moves stand.
+    pub fn go_to(&mut self, made: usize) -> bool {
+        self.made = made.min(self.moves.len());
+        self.forfeited = false;
+        true
+    }
+
+    /// Begins a new game. The one that was counts if it is over.
+    pub fn restart(&mut self) {
+        self.tally = self.score();
+        self.moves.clear();
+        self.go_to(0);
+    }
+
+    /// Begins a new game with the sides changed; says whether there is a program to change with.
+    pub fn swap(&mut self) -> bool {
+        if self.program.is_some() {
+            self.restart();
+        }
+        self.program = self.program.map(Player::opponent);
+        self.program.is_some()
+    }
+
+    /// The score, this game included if it is over.
+    fn score(&self) -> Tally {
+        let mut tally = self.tally;
+        match self.winner() {
+            Some(winner) if winner == self.program.unwrap_or(Player::O) => tally.theirs += 1,
+            Some(_) => tally.ours += 1,
+            None if self.position().status() == Status::Drawn => tally.drawn += 1,
+            None => {}
+        }
+        tally
+    }
+
+    /// The score as a sentence.
+    pub fn score_text(&self) -> String {
+        let Tally { ours, theirs, drawn } = self.score();
+        match self.program {
+            Some(program) => {
+                let person = program.opponent();
+                let [x, o] = [format!("you ({person}) {ours}"), format!("the program ({program}) {theirs}")];
+                let [x, o] = if person == Player::X { [x, o] } else { [o, x] };
+                format!("Score: {x}, {o}, drawn {drawn}.")
+            }
+            None => format!("Score: X {ours}, O {theirs}, drawn {drawn}."),
         }
     }
 
-    pub fn text(&self, opponent: Option<Player>) -> String {
-        let Tally { x, o, draws } = self;
-        let name = |player| match opponent {
-            None => format!("{player}"),
-            Some(opponent) if opponent == player => format!("the program ({player})"),
-            Some(_) => format!("you ({player})"),
-        };
-        format!("Score: {} {x}, {} {o}, drawn {draws}.", name(Player::X), name(Player::O))
+    /// The score in few words: `won 1, lost 0, drawn 2`.
+    pub fn short_score(&self) -> String {
+        let Tally { ours, theirs, drawn } = self.score();
+        match self.program {
+            Some(_) => format!("won {ours}, lost {theirs}, drawn {drawn}"),
+            None => format!("X {ours}, O {theirs}, drawn {drawn}"),
+        }
+    }
+}
+
+/// Why a move on this square cannot be made, as a sentence.
+pub fn refusal(reason: PlayErrorReason, square: Square, coords: Coords) -> String {
+    match reason {
+        PlayErrorReason::Taken(player) => format!("Square {} is taken by {player}.", coords.name(square)),
+        _ => "The game is over.".into(),
     }
 }

@@ -1,0 +1,62 @@
+//! How well the program plays.
+
+use crate::cli::contestant::{Contestant, ContestantParser, with_hint};
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
+use clap::{Arg, Command, Error};
+use noughts::strategies;
+use std::ffi::OsStr;
+
+/// The levels, from the easiest, and the strategies that they are.
+const LEVELS: [(&str, &str); 4] =
+    [("easy", "random"), ("medium", "medium"), ("hard", "any-best"), ("perfect", "perfect")];
+
+/// A contestant for the program's side, and what it is called.
+#[derive(Clone)]
+pub struct Level {
+    pub name: String,
+    pub contestant: Contestant,
+}
+
+/// The levels, from the easiest.
+fn levels() -> impl Iterator<Item = Level> {
+    LEVELS.into_iter().map(|(name, strategy)| {
+        let named = strategies::find(strategy).expect("it is one of the strategies");
+        Level { name: name.into(), contestant: Contestant::Strategy(named) }
+    })
+}
+
+/// The levels that a person can change between: this one, if it is not among the others, and the others.
+pub fn around(level: &Level) -> Vec<Level> {
+    let own = levels().all(|other| other.name != level.name).then(|| level.clone());
+    own.into_iter().chain(levels()).collect()
+}
+
+/// Reads a level, in any case: one of the four, the name of a strategy, or `exec:` and the command of a bot.
+#[derive(Clone)]
+pub struct LevelParser;
+
+impl TypedValueParser for LevelParser {
+    type Value = Level;
+
+    fn parse_ref(&self, command: &Command, arg: Option<&Arg>, value: &OsStr) -> Result<Level, Error> {
+        if let Ok(contestant) = ContestantParser.parse_ref(command, arg, value) {
+            let level = Level { name: contestant.name(), contestant };
+            return Ok(levels().find(|own| own.name == level.name).unwrap_or(level));
+        }
+        let name = PossibleValuesParser::new(names()).parse_ref(command, arg, value).map_err(with_hint)?;
+        Ok(levels().find(|level| level.name == name.to_lowercase()).expect("a possible value that no strategy is"))
+    }
+
+    fn possible_values(&self) -> Option<Box<dyn Iterator<Item = PossibleValue> + '_>> {
+        Some(Box::new(names()))
+    }
+}
+
+/// The levels, then the strategies that are not levels by their own name.
+fn names() -> impl Iterator<Item = PossibleValue> {
+    let is_level = |name| LEVELS.iter().any(|(level, _)| *level == name);
+    let about = |name| strategies::find(name).map_or("", |named| named.about);
+    let levels = LEVELS.into_iter().map(move |(level, name)| PossibleValue::new(level).help(about(name)));
+    let others = strategies::ALL.iter().filter(move |named| !is_level(named.name));
+    levels.chain(others.map(|named| PossibleValue::new(named.name).help(named.about)))
+}

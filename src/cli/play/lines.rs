@@ -1,0 +1,222 @@
+//! A game line by line: for pipes, for terminals that cannot do more, and for `--plain`.
+
+use super::Play;
+use super::game::{Game, refusal};
+use super::input::{Input, Keyboard};
+use crate::cli::contestant::Seat;
+use crate::cli::style::Paint;
+use crate::cli::{Trouble, answer, reading, writing};
+use noughts::notation::Coords;
+use noughts::{Square, tactics};
+use std::io::{self, Write};
+
+/// Plays games until the person leaves.
+pub fn play(plan: &Play, paint: Paint, out: &mut impl Write) -> Result<(), Trouble> {
+    let coords = plan.setting.coords;
+    let seat = plan.level.contestant.seat(coords, &plan.options)?;
+    let (game, random, keyboard) = (plan.new_game(), plan.random(), Keyboard::listen()?);
+    Session { keyboard, out, game, seat, random, coords, paint }.play_games()
+}
+
+const HELP: &str = "You can type:
+  a square   to put your mark there; the empty squares show their names
+  hint       for the best moves, and what they lead to
+  undo, u    to take back your last move
+  redo, r    to make it again
+  new, n     to begin a new game; this one does not count
+  swap, s    to begin a new game with the sides changed
+  help, h, ? for this text
+  quit, q    to leave; exit does the same";
+
+/// What a line asks for.
+enum Request {
+    Move(Square),
+    Hint,
+    Undo,
+    Redo,
+    New,
+    Swap,
+    Help,
+    Quit,
+    Yes,
+    No,
+}
+
+/// What follows a line.
+enum Next {
+    /// The game goes on with the board as it is now.
+    GoOn,
+    NewGame,
+    Leave,
+}
+
+/// Games one after the other.
+struct Session<'a, W: Write> {
+    keyboard: Keyboard,
+    out: &'a mut W,
+    game: Game,
+    seat: Seat,
+    random: fastrand::Rng,
+    coords: Coords,
+    paint: Paint,
+}
+
+impl<W: Write> Session<'_, W> {
+    fn play_games(&mut self) -> Result<(), Trouble> {
+        if self.keyboard.is_terminal {
+            self.talk("Type the name of a square, or help.");
+        }
+        loop {
+            if self.game.is_over() {
+                self.show_end()?;
+            } else if self.game.waits_for_program() {
+                self.program_moves()?;
+                continue;
+            } else {
+                self.show_board()?;
+                self.say(&format!("{} to move.", self.game.position().to_move()))?;
+            }
+            match self.person_decides()? {
+                Next::GoOn => {}
+                Next::NewGame => self.game.restart(),
+                Next::Leave if self.game.is_over() => return Ok(()),
+                Next::Leave => return self.say(&self.game.score_text()),
+            }
+        }
+    }
+
+    fn show_end(&mut self) -> Result<(), Trouble> {
+        let score = self.game.score_text();
+        match answer::ending(self.game.position(), self.coords) {
+            Some(ending) => {
+                self.show_board()?;
+                self.say(&format!("{ending} {score}"))
+            }
+            None => self.say(&format!("The program has made no legal move, so you have won. {score}")),
+        }
+    }
+
+    fn program_moves(&mut self) -> Result<(), Trouble> {
+        self.out.flush().map_err(writing)?;
+        match self.seat.choose(self.game.position(), &mut self.random) {
+            Ok(Some(square)) => self.put(square).map(drop),
+            Ok(None) => {
+                self.game.forfeit();
+                let why = self.seat.why();
+                self.say(&why)
+            }
+            // The keyboard has been told as well, and ends the game.
+            Err(Trouble::Interrupted) => self.say(&self.game.score_text()).and(Err(Trouble::Interrupted)),
+            Err(trouble) => Err(trouble),
+        }
+    }
+
+    /// Asks until the board has changed or the game is left.
+    fn person_decides(&mut self) -> Result<Next, Trouble> {
+        let is_over = self.game.is_over();
+        loop {
+            let Some(line) = self.ask(if is_over { "Another game? [y/n] " } else { "> " })? else {
+                return Ok(Next::Leave);
+            };
+            match self.request(&line) {
+                None if is_over => self.talk("The game is over. Another one? Type yes or no."),
+                None => {}
+                Some(Request::Quit | Request::No) => return Ok(Next::Leave),
+                Some(Request::New | Request::Yes) => return Ok(Next::NewGame),
+                Some(Request::Help) => self.talk(HELP),
+                Some(Request::Hint) if is_over => self.talk("The game is over, so there is no move to hint at."),
+                Some(Request::Hint) => self.hint()?,
+                Some(Request::Undo) if self.game.undo() => return Ok(Next::GoOn),
+                Some(Request::Undo) => self.talk("There is no move of yours to take back."),
+                Some(Request::Redo) if self.game.redo() => return Ok(Next::GoOn),
+                Some(Request::Redo) => self.talk("There is no move to make again."),
+                Some(Request::Swap) if self.game.swap() => return Ok(Next::GoOn),
+                Some(Request::Swap) => self.talk("Two people play: change seats."),
+                Some(Request::Move(square)) if self.put(square)? => return Ok(Next::GoOn),
+                Some(Request::Move(_)) => {}
+            }
+        }
+    }
+
+    /// What a line asks for; `None` if nothing that is known, which the person is told.
+    fn request(&mut self, line: &str) -> Option<Request> {
+        let is_over = self.game.is_over();
+        Some(match line.to_ascii_lowercase().as_str() {
+            "" => return None,
+            "y" | "yes" if is_over => Request::Yes,
+            "n" | "no" if is_over => Request::No,
+            "hint" => Request::Hint,
+            "u" | "undo" => Request::Undo,
+            "r" | "redo" => Request::Redo,
+            "n" | "new" => Request::New,
+            "s" | "swap" => Request::Swap,
+            "?" | "h" | "help" => Request::Help,
+            "q" | "quit" | "exit" => Request::Quit,
+            _ if is_over => return None,
+            _ => match self.coords.read(line) {
+                Ok(square) => Request::Move(square),
+                Err(error) => {
+                    self.talk(&format!("{error}. Type help for what else there is."));
+                    return None;
+                }
+            },
+        })
+    }
+
+    /// Makes a move of either side, if it can be made.
+    fn put(&mut self, square: Square) -> Result<bool, Trouble> {
+        let player = self.game.position().to_move();
+        if let Err(reason) = self.game.play(square) {
+            self.talk(&refusal(reason, square, self.coords));
+            return Ok(false);
+        }
+        self.say(&format!("{player} plays {}.", self.coords.name(square))).map(|()| true)
+    }
+
+    fn hint(&mut self) -> Result<(), Trouble> {
+        let position = self.game.position();
+        let name = |square: Square| match tactics::reason(position, square) {
+            Some(reason) => format!("{} ({reason})", self.coords.name(square)),
+            None => self.coords.name(square).to_string(),
+        };
+        let best: Vec<String> = position.best_moves().iter().map(name).collect();
+        self.say(&format!("{} Best: {}.", answer::prospect(position), best.join(", ")))
+    }
+
+    /// The next line; `None` at the end of the input and when the person interrupts.
+    fn ask(&mut self, prompt: &str) -> Result<Option<String>, Trouble> {
+        self.out.flush().map_err(writing)?;
+        self.prompt(prompt);
+        match self.keyboard.next() {
+            Input::Line(line) => Ok(Some(line)),
+            Input::Failure(error) => Err(reading(error)),
+            Input::End | Input::Interrupt => {
+                self.prompt("\n");
+                Ok(None)
+            }
+        }
+    }
+
+    /// Prompts a person; a pipe wants no prompts.
+    fn prompt(&self, text: &str) {
+        if self.keyboard.is_terminal {
+            let _ = write!(io::stderr(), "{text}");
+        }
+    }
+
+    fn show_board(&mut self) -> Result<(), Trouble> {
+        let board = answer::board(self.game.position(), self.coords, self.paint);
+        self.say(&format!("\n{board}\n"))
+    }
+
+    /// Says on standard output what belongs to the game.
+    fn say(&mut self, text: &str) -> Result<(), Trouble> {
+        writeln!(self.out, "{text}").map_err(writing)
+    }
+
+    /// Says on standard error what does not.
+    fn talk(&mut self, text: &str) {
+        let _ = self.out.flush();
+        let _ = writeln!(io::stderr(), "{text}");
+    }
+}
