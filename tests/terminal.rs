@@ -3,39 +3,13 @@
 #![cfg(target_os = "linux")]
 
 mod program;
+mod pseudo_terminal;
 mod tools;
-
-use std::io::Write;
-use std::process::{Command, Stdio};
-use std::time::Duration;
 
 /// All that comes to the terminal when a command runs there and these lines are typed, one after the other.
 fn on_terminal(command: &str, typed: &[&str], environment: &[(&str, &str)]) -> Option<String> {
-    if !tools::has("script", &format!("what a terminal shows of {command}")) {
-        return None;
-    }
-    let command = command.replace("noughts", &format!("'{}'", env!("CARGO_BIN_EXE_noughts")));
-    program::heed_interrupts();
-    let mut child = Command::new("script")
-        .args(["-qec", &command, "/dev/null"])
-        .env_remove("NO_COLOR")
-        .env_remove("CLICOLOR")
-        .env_remove("CLICOLOR_FORCE")
-        .env("TERM", "xterm")
-        .envs(environment.iter().copied())
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .spawn()
-        .expect("script starts");
-    let mut keyboard = child.stdin.take().unwrap();
-    for line in typed {
-        std::thread::sleep(Duration::from_millis(150));
-        writeln!(keyboard, "{line}").unwrap();
-    }
-    let output = child.wait_with_output().unwrap();
-    drop(keyboard);
-    assert!(output.status.success(), "{command}");
-    Some(String::from_utf8(output.stdout).unwrap())
+    let lines: Vec<String> = typed.iter().map(|line| format!("{line}\n")).collect();
+    pseudo_terminal::seen(command, &lines, environment)
 }
 
 #[test]
@@ -55,7 +29,9 @@ fn colour_is_used_unless_it_is_not_wanted() {
 
 #[test]
 fn a_game_can_be_typed_to_its_end() {
-    let Some(seen) = on_terminal("noughts play --color never", &["1", "9", "help", "2", "n"], &[]) else { return };
+    let Some(seen) = on_terminal("noughts play --plain --color never", &["1", "9", "help", "2", "n"], &[]) else {
+        return;
+    };
     for part in [
         "Type the name of a square, or help.",
         "X to move.\r\n> ",
@@ -112,7 +88,7 @@ fn a_bar_does_not_come_before_a_second_nor_between_the_boards() {
 
 #[test]
 fn an_interrupted_game_shows_its_score() {
-    let Some(seen) = interrupted_on_terminal("noughts play --color never") else { return };
+    let Some(seen) = interrupted_on_terminal("noughts play --plain --color never") else { return };
     let end = "Score: you (X) 0, the program (O) 0, drawn 0.\r\n";
     assert!(seen.contains(end) && seen.ends_with("code 130\r\n"), "{seen}");
 }

@@ -65,6 +65,14 @@ pub fn report() -> u8 {
     128 + SIGNAL.load(Ordering::SeqCst)
 }
 
+/// What Ctrl-C is on Unix: the exit code is the same everywhere.
+const SIGINT: u8 = 2;
+
+/// Does what Ctrl-C does, where the terminal hands it on as a key.
+pub fn raise() {
+    thread::spawn(|| receive(SIGINT));
+}
+
 /// Takes note of a signal, and ends the program if the command does not. It must not write to standard output, which the
 /// command has locked.
 fn receive(signal: u8) {
@@ -127,10 +135,8 @@ mod signals {
 mod signals {
     //! Ctrl-C, and whatever else the system has that is like it.
 
+    use super::SIGINT;
     use std::io;
-
-    /// What Ctrl-C is on Unix: the exit code is the same everywhere.
-    const SIGINT: u8 = 2;
 
     /// Calls `receive` when an interrupt comes, on a thread of its own.
     pub fn handle(receive: fn(u8)) -> io::Result<()> {

@@ -19,6 +19,7 @@ mod query;
 mod review;
 mod strategies;
 mod style;
+mod terminal;
 mod time;
 mod verify;
 

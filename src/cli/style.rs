@@ -10,7 +10,8 @@ use std::io;
 /// Colours text for standard output, or leaves it as it is.
 #[derive(Clone, Copy)]
 pub struct Paint {
-    on: bool,
+    /// Whether anything is coloured.
+    pub on: bool,
 }
 
 /// What --color says on the command line, before the command line is parsed; the last one counts.
@@ -38,6 +39,12 @@ impl Paint {
         Paint { on: AutoStream::choice(&io::stdout()) != anstream::ColorChoice::Never }
     }
 
+    /// A style for a screen: without colour only what is bold, dim or reversed stays.
+    pub fn on_screen(self, style: Style) -> ratatui_core::style::Style {
+        let style = if self.on { style } else { style.fg_color(None) };
+        style.into()
+    }
+
     /// A mark of this player.
     pub fn mark(self, player: Player, text: &str) -> String {
         self.with(mark_style(player), text)
@@ -63,10 +70,11 @@ impl Paint {
     }
 }
 
-fn mark_style(player: Player) -> Style {
+/// The style of a player's marks. Both colours can be read on dark and on light grounds.
+pub fn mark_style(player: Player) -> Style {
     let color = match player {
         Player::X => AnsiColor::Cyan,
-        Player::O => AnsiColor::Yellow,
+        Player::O => AnsiColor::Magenta,
     };
     Style::new().bold().fg_color(Some(color.into()))
 }

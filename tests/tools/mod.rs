@@ -4,7 +4,7 @@
 
 use std::fs;
 use std::io::Write;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::process::{Command, Stdio};
 
 /// Whether a tool is installed. If it is not, what was not tried is reported at once and again at the end of the tests;
@@ -34,8 +34,10 @@ pub fn skipped() -> Vec<(String, String)> {
     skipped
 }
 
+/// A folder beside that of the tests' programs. Cargo names one, but only to the tests in `tests/`.
 fn folder() -> PathBuf {
-    Path::new(env!("CARGO_TARGET_TMPDIR")).join("skipped")
+    let program = std::env::current_exe().expect("a test knows where it is");
+    program.ancestors().nth(2).expect("it is in a folder of a folder").join("skipped")
 }
 
 fn is_installed(tool: &str) -> bool {

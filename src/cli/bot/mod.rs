@@ -14,6 +14,7 @@ pub use reader::read as read_square;
 use super::{Trouble, interrupt};
 use noughts::notation::Coords;
 use noughts::{Position, Square};
+pub use process::end_all;
 use process::{Ended, Output, Process};
 use reader::Reader;
 use std::io;
@@ -104,7 +105,7 @@ impl Bot {
     /// If interrupts cannot be watched for, which would leave the bot running.
     pub fn new(command: &str, coords: Coords, options: Options) -> Result<Bot, Trouble> {
         // The bot is in a process group of its own, so the terminal does not tell it of an interrupt.
-        interrupt::watch(process::end_all)?;
+        interrupt::watch(end_all)?;
         Ok(Bot {
             command: command.to_string(),
             reader: Reader::new(coords, options.answer.clone()),

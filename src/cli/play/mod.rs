@@ -2,12 +2,19 @@
 
 mod game;
 mod input;
+mod keys;
 mod level;
 mod lines;
+mod model;
+mod opponent;
+mod screen;
+mod session;
+#[cfg(test)]
+mod tests;
 
 use super::bot::Options;
 use super::style::Paint;
-use super::{Ending, Exit, Mark, Setting};
+use super::{Ending, Exit, Mark, Setting, terminal};
 use clap::Args;
 use game::Game;
 use level::{Level, LevelParser};
@@ -16,7 +23,7 @@ use std::io::Write;
 
 /// Play against the table, or between two people
 ///
-/// Type the name of a square, or `help`. Works from a pipe as well: a line each, without prompts.
+/// On a terminal, `?` shows the keys. With --plain or from a pipe, type the name of a square, or `help`: a line each.
 #[derive(Args)]
 pub struct Play {
     /// Which marks you play
@@ -30,6 +37,9 @@ pub struct Play {
     /// Two people play, the program only keeps the board
     #[arg(long)]
     two: bool,
+    /// Play line by line, without a screen
+    #[arg(long)]
+    plain: bool,
     /// Repeat the random choices of an earlier game with this number
     #[arg(long, value_name = "NUMBER")]
     seed: Option<u64>,
@@ -41,7 +51,11 @@ pub struct Play {
 
 impl Play {
     pub fn run(&self, paint: Paint, out: &mut impl Write) -> Ending {
-        lines::play(self, paint, out)?;
+        if self.plain || !terminal::is_capable() {
+            lines::play(self, paint, out)?;
+        } else {
+            session::play(self, paint, out)?;
+        }
         Ok(Exit::Fine)
     }
 

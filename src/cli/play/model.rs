@@ -1,0 +1,129 @@
+//! What the screen of a game shows, and what each action changes. Knows no terminal.
+
+use super::game::{Game, refusal};
+use super::level::{self, Level};
+use noughts::notation::Coords;
+use noughts::{Position, Square};
+
+/// Everything that the screen shows.
+pub struct Model {
+    pub game: Game,
+    /// The levels that the person can change between; empty if two people play.
+    levels: Vec<Level>,
+    level: usize,
+    pub coords: Coords,
+    pub cursor: Square,
+    pub help: bool,
+    /// What there is to say about the last action.
+    pub note: String,
+}
+
+/// What a key or a click asks for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Action {
+    Left,
+    Right,
+    Up,
+    Down,
+    /// A mark where the cursor is; when the game is over, a new game.
+    Enter,
+    /// A mark on this square.
+    Play(Square),
+    Undo,
+    Redo,
+    New,
+    Swap,
+    Level,
+    Help,
+    /// Away with the help.
+    Back,
+    Quit,
+}
+
+/// What the program has decided.
+pub enum Decision {
+    Move(Square),
+    /// No legal move, and why not.
+    Forfeit(String),
+}
+
+impl Model {
+    /// A game at this level; `None` if two people play.
+    pub fn new(game: Game, level: Option<&Level>, coords: Coords) -> Model {
+        let levels = level.map_or(Vec::new(), level::around);
+        let chosen = levels.iter().position(|other| level.is_some_and(|level| level.name == other.name));
+        let (cursor, level) = (Square::ALL[4], chosen.unwrap_or(0));
+        Model { game, levels, level, coords, cursor, help: false, note: String::new() }
+    }
+
+    /// The level at which the program plays; `None` if two people play.
+    pub fn level(&self) -> Option<&Level> {
+        self.levels.get(self.level)
+    }
+
+    /// Whether the cursor is shown: only where a mark can be made.
+    pub fn is_persons_turn(&self) -> bool {
+        !self.game.is_over() && !self.game.waits_for_program()
+    }
+
+    /// Does what was asked for; says whether the game goes on.
+    pub fn act(&mut self, action: Action) -> bool {
+        self.note.clear();
+        let help = std::mem::take(&mut self.help);
+        let cursor = self.cursor.index();
+        match action {
+            Action::Left => self.cursor = Square::ALL[cursor - usize::from(cursor % 3 > 0)],
+            Action::Right => self.cursor = Square::ALL[cursor + usize::from(cursor % 3 < 2)],
+            Action::Up => self.cursor = Square::ALL[cursor - if cursor > 2 { 3 } else { 0 }],
+            Action::Down => self.cursor = Square::ALL[cursor + if cursor < 6 { 3 } else { 0 }],
+            Action::Enter if self.game.is_over() => self.game.restart(),
+            Action::Enter => self.play(self.cursor),
+            Action::Play(square) => self.play(square),
+            Action::Undo => self.say_unless(Game::undo, "There is no move of yours to take back."),
+            Action::Redo => self.say_unless(Game::redo, "There is no move to make again."),
+            Action::New => self.game.restart(),
+            Action::Swap => self.say_unless(Game::swap, "Two people play: change seats."),
+            Action::Level => self.change_level(),
+            Action::Help => self.help = !help,
+            Action::Back => {}
+            Action::Quit => return false,
+        }
+        true
+    }
+
+    /// Takes in what the program has decided, unless the game has been changed since it was asked.
+    pub fn decided(&mut self, position: Position, decision: Decision) {
+        if !self.game.waits_for_program() || self.game.position() != position {
+            return;
+        }
+        match decision {
+            Decision::Move(square) => self.game.play(square).expect("the move is legal"),
+            Decision::Forfeit(why) => {
+                self.game.forfeit();
+                self.note = why;
+            }
+        }
+    }
+
+    fn play(&mut self, square: Square) {
+        self.cursor = square;
+        if self.game.waits_for_program() {
+            self.note = "It is not your turn.".into();
+        } else if let Err(reason) = self.game.play(square) {
+            self.note = refusal(reason, square, self.coords);
+        }
+    }
+
+    fn say_unless(&mut self, action: fn(&mut Game) -> bool, otherwise: &str) {
+        if !action(&mut self.game) {
+            self.note = otherwise.into();
+        }
+    }
+
+    fn change_level(&mut self) {
+        match self.levels.len() {
+            0 => self.note = "Two people play: there is no level.".into(),
+            levels => self.level = (self.level + 1) % levels,
+        }
+    }
+}

@@ -1,0 +1,146 @@
+//! What each action changes.
+
+use super::*;
+use noughts::{Position, Status};
+
+fn position(model: &Model) -> String {
+    model.game.position().to_string()
+}
+
+#[test]
+fn the_cursor_moves_and_stops_at_the_edges() {
+    let mut model = two_people();
+    let mut at = |action| {
+        model.act(action);
+        model.cursor.number()
+    };
+    let path = [Action::Left, Action::Left, Action::Up, Action::Up, Action::Right, Action::Right, Action::Right];
+    assert_eq!(path.map(&mut at), [4, 4, 1, 1, 2, 3, 3]);
+    assert_eq!([Action::Down, Action::Down, Action::Down, Action::Left].map(&mut at), [6, 9, 9, 8]);
+    model.act(Action::Enter);
+    assert_eq!(position(&model), ".......X.");
+    model.act(Action::Enter);
+    assert_eq!((position(&model).as_str(), model.note.as_str()), (".......X.", "Square 8 is taken by X."));
+}
+
+#[test]
+fn undo_and_redo_go_by_the_turns_of_the_person_also_after_the_end() {
+    let mut lost = played(against("perfect"), &[1, 5, 9, 4, 2, 6]);
+    assert_eq!((lost.game.short_score().as_str(), lost.game.is_over()), ("won 0, lost 1, drawn 0", true));
+    lost.act(Action::Undo);
+    assert_eq!((position(&lost).as_str(), lost.game.short_score().as_str()), ("X..OO...X", "won 0, lost 0, drawn 0"));
+    lost.act(Action::Redo);
+    assert_eq!(position(&lost), "XX.OOO..X");
+    lost.act(Action::Redo);
+    assert_eq!(lost.note, "There is no move to make again.");
+    for before in ["X..OO...X", "X...O....", "........."] {
+        lost.act(Action::Undo);
+        assert_eq!(position(&lost), before);
+    }
+    lost.act(Action::Undo);
+    assert_eq!(lost.note, "There is no move of yours to take back.");
+    // A new move ends what could be made again.
+    let mut lost = played(lost, &[3]);
+    lost.act(Action::Redo);
+    assert_eq!(position(&lost), "..X......");
+    // The program has not answered yet; the move can be taken back all the same.
+    lost.act(Action::Undo);
+    assert_eq!(position(&lost), ".........");
+}
+
+#[test]
+fn undo_is_right_whoever_begins_and_wherever_it_comes() {
+    fn check(game: &mut Game, depth: usize) {
+        let position = game.position();
+        let history: Vec<Position> = game.record().into_iter().map(|(before, _)| before).collect();
+        let expected = history.into_iter().rev().find(|before| before.to_move() == Player::X);
+        assert_eq!(game.undo(), expected.is_some());
+        assert_eq!(game.position(), expected.unwrap_or(position));
+        while game.position().ply() < depth {
+            assert!(game.redo());
+        }
+        assert_eq!(game.position(), position);
+        for square in position.legal_moves() {
+            assert_eq!(game.play(square), Ok(()));
+            check(game, depth + 1);
+            game.go_to(depth);
+        }
+    }
+    for first in Player::ALL {
+        check(&mut Game::new(first, Some(Player::O)), 0);
+    }
+}
+
+#[test]
+fn new_games_and_changed_sides_keep_the_score_of_the_person() {
+    let mut model = played(against("easy"), &[1, 4, 2, 5, 3]);
+    model.act(Action::Enter);
+    assert_eq!((position(&model).as_str(), model.game.short_score().as_str()), (".........", "won 1, lost 0, drawn 0"));
+    model.act(Action::Swap);
+    assert!(model.game.waits_for_program());
+    let mut model = played(model, &[1, 4, 2, 5, 3]);
+    assert_eq!(model.game.short_score(), "won 1, lost 1, drawn 0");
+    assert_eq!(model.game.score_text(), "Score: the program (X) 1, you (O) 1, drawn 0.");
+    model.act(Action::New);
+    // What is not over does not count.
+    let mut model = played(model, &[1, 4, 2, 5]);
+    model.act(Action::New);
+    assert_eq!(model.game.short_score(), "won 1, lost 1, drawn 0");
+    let mut two = played(two_people(), &[1, 2, 3, 5, 4, 6, 8, 7, 9]);
+    assert_eq!(two.game.position().status(), Status::Drawn);
+    two.act(Action::Swap);
+    assert_eq!((two.note.as_str(), two.game.is_over()), ("Two people play: change seats.", true));
+    assert_eq!(two.game.score_text(), "Score: X 0, O 0, drawn 1.");
+}
+
+#[test]
+fn levels_change_in_a_circle() {
+    let names = |mut model: Model| {
+        let mut name = || {
+            model.act(Action::Level);
+            model.level().unwrap().name.clone()
+        };
+        [name(), name(), name(), name(), name(), name()].join(" ")
+    };
+    let without_medium = |text: &str| text.replace("medium ", "");
+    let first = names(against("perfect"));
+    assert!(without_medium(&first).starts_with("easy hard perfect"), "{first}");
+    assert!(names(against("exec:./Bot")).contains("perfect exec:./Bot easy"));
+    assert!(names(against("harvey")).contains("perfect harvey easy"));
+    let mut two = two_people();
+    two.act(Action::Level);
+    assert_eq!(two.note, "Two people play: there is no level.");
+}
+
+#[test]
+fn a_decision_counts_only_in_the_position_it_was_made_for() {
+    let mut model = played(against("easy"), &[5]);
+    let asked = model.game.position();
+    model.act(Action::Play(square(1)));
+    assert_eq!(model.note, "It is not your turn.");
+    model.act(Action::Undo);
+    model.decided(asked, Decision::Move(square(1)));
+    assert_eq!(position(&model), ".........");
+    let mut model = played(model, &[4]);
+    model.decided(asked, Decision::Move(square(1)));
+    assert_eq!(position(&model), "...X.....");
+    model.decided(model.game.position(), Decision::Forfeit("The bot has made no legal move.".into()));
+    assert_eq!((model.game.short_score().as_str(), model.game.winner()), ("won 1, lost 0, drawn 0", Some(Player::X)));
+    model.act(Action::Play(square(1)));
+    assert_eq!(model.note, "The game is over.");
+    model.act(Action::Undo);
+    assert_eq!((position(&model).as_str(), model.game.is_over()), (".........", false));
+}
+
+#[test]
+fn help_goes_away_with_any_action_and_quitting_ends() {
+    let mut model = two_people();
+    model.act(Action::Help);
+    assert!(model.help);
+    model.act(Action::Help);
+    assert!(!model.help);
+    model.act(Action::Help);
+    model.act(Action::Back);
+    assert!(!model.help);
+    assert!(!model.act(Action::Quit));
+}

@@ -1,0 +1,44 @@
+//! Text on a screen.
+
+use ratatui_core::buffer::Buffer;
+use ratatui_core::layout::Rect;
+use ratatui_core::style::Style;
+
+/// Breaks a text into lines of at most so many columns, between words where that can be done.
+pub fn wrap(text: &str, width: usize) -> Vec<String> {
+    flow(text.split_whitespace(), " ", width)
+}
+
+/// Sets pieces one after the other into lines of at most so many columns. A piece that alone is too long is cut.
+pub fn flow<'a>(pieces: impl IntoIterator<Item = &'a str>, between: &str, width: usize) -> Vec<String> {
+    let mut lines: Vec<String> = Vec::new();
+    for piece in pieces {
+        let piece: String = piece.chars().take(width).collect();
+        match lines.last_mut() {
+            Some(line) if [line, between, &piece].map(columns).iter().sum::<usize>() <= width => {
+                *line = [line, between, &piece].concat();
+            }
+            _ => lines.push(piece),
+        }
+    }
+    lines
+}
+
+/// The columns that a text takes; all texts here are of letters that take one each.
+fn columns(text: &str) -> usize {
+    text.chars().count()
+}
+
+/// Writes lines into an area from its top, each in the middle, and leaves out what does not fit.
+pub fn write_centred(lines: &[String], style: Style, area: Rect, buffer: &mut Buffer) {
+    for (line, row) in lines.iter().zip(area.rows()) {
+        let left = usize::from(area.width).saturating_sub(columns(line)) / 2;
+        buffer.set_stringn(row.x + left as u16, row.y, line, usize::from(area.width), style);
+    }
+}
+
+/// Fills an area that is too small with the sentence that says so.
+pub fn write_too_small(area: Rect, buffer: &mut Buffer) {
+    let sentence = "The window is too small: make it 40 columns by 16 rows or more.";
+    write_centred(&wrap(sentence, area.width.into()), Style::new(), area, buffer);
+}

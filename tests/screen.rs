@@ -1,0 +1,121 @@
+//! The screen of a game, through a pseudo-terminal: how it is entered, and that it is left in every case.
+
+#![cfg(target_os = "linux")]
+
+mod program;
+mod pseudo_terminal;
+mod tools;
+
+const ENTER: &str = "\u{1b}[?1049h";
+const LEAVE: &str = "\u{1b}[?1049l";
+
+/// What comes to a terminal of 80 × 24 from a command, its exit code, and whether the modes of the terminal are as they
+/// were.
+fn on_screen(command: &str, typed: &[&str], environment: &[(&str, &str)]) -> Option<String> {
+    let around = format!(
+        "stty rows 24 cols 80; before=$(stty -g); {command}; echo code $?; \
+                          test \"$before\" = \"$(stty -g)\" && echo restored"
+    );
+    // The program needs a moment to start, longer where much else is running.
+    let typed: Vec<&str> = [&[""; 4], typed].concat();
+    pseudo_terminal::seen(&around, &typed, environment)
+}
+
+/// Checks that the screen was entered, and gives what came after it was left for the last time.
+fn after_screen(seen: &str) -> &str {
+    assert!(seen.contains(ENTER), "{seen}");
+    let (_, after) = seen.rsplit_once(LEAVE).unwrap();
+    assert!(!after.contains(ENTER) && after.ends_with("restored\r\n"), "{seen}");
+    after
+}
+
+#[test]
+fn a_game_is_played_with_keys_and_left_with_its_score() {
+    let typed = ["1", "\u{1b}[B", "\u{1b}[B", "l", "l", " ", "2", "q"];
+    let Some(seen) = on_screen("noughts play", &typed, &[]) else { return };
+    assert!(seen.contains("O has won on 4-5-6."), "{seen}");
+    let after = after_screen(&seen);
+    assert!(after.contains("Score: you (X) 0, the program (O) 1, drawn 0.\r\ncode 0\r\n"), "{after}");
+}
+
+#[test]
+fn a_click_puts_a_mark() {
+    let Some(seen) = on_screen("noughts play --two", &["\u{1b}[<0;40;12M", "\u{1b}[<0;40;12m", "q"], &[]) else {
+        return;
+    };
+    assert!(seen.contains("X   X"), "{seen}");
+}
+
+#[test]
+fn every_signal_that_ends_the_program_restores_the_terminal() {
+    let ctrl_c = on_screen("noughts play", &["1", "\u{3}"], &[]);
+    let Some(seen) = ctrl_c else { return };
+    let after = after_screen(&seen);
+    assert!(after.contains("Score: you (X) 0, the program (O) 0, drawn 0.\r\ninterrupted\r\ncode 130\r\n"), "{after}");
+    for (signal, code) in [("TERM", 143), ("HUP", 129), ("QUIT", 131), ("USR1", 138)] {
+        let command = format!("(sleep 1; pkill -{signal} -P $$ -x 'n.*s') & noughts play");
+        let seen = on_screen(&command, &[], &[]).unwrap();
+        assert!(after_screen(&seen).contains(&format!("code {code}\r\n")), "{seen}");
+    }
+}
+
+#[test]
+fn an_interrupt_and_q_do_not_wait_for_a_bot() {
+    let command = "noughts play --level 'exec:sleep 50' --timeout 60";
+    for (key, code) in [("\u{3}", "code 130"), ("q", "code 0")] {
+        let start = std::time::Instant::now();
+        let Some(seen) = on_screen(command, &["1", key], &[]) else { return };
+        assert!(seen.contains("is thinking.") && after_screen(&seen).contains(code), "{seen}");
+        assert!(start.elapsed().as_secs() < 20);
+    }
+}
+
+#[test]
+fn it_can_be_suspended_and_goes_on() {
+    if !tools::has("bash", "Ctrl-Z and fg") {
+        return;
+    }
+    let command = "bash -c 'set -m; noughts play; echo; echo stopped $?; stty -a | grep -o .icanon; fg; exit $?'";
+    let Some(seen) = on_screen(command, &["1", "\u{1a}", "", "", "9", "q"], &[]) else { return };
+    let (before, after) = seen.split_once("stopped ").unwrap_or_else(|| panic!("{seen}"));
+    assert!(before.trim_end().ends_with("noughts play") || before.contains(LEAVE), "{seen}");
+    assert!(after.contains(" icanon") && after.contains(ENTER), "{seen}");
+    assert!(after_screen(&seen).contains("code 0"), "{seen}");
+}
+
+#[test]
+fn it_follows_the_size_of_the_window() {
+    let command =
+        "(sleep 1; stty rows 10 cols 30 </dev/tty; sleep 0.5; stty rows 60 cols 200 </dev/tty) & noughts play";
+    let Some(seen) = on_screen(command, &["1", "", "", "", "", "", "", "", "", "q"], &[]) else { return };
+    assert!(seen.contains("small:"), "{seen}");
+    assert!(seen.contains("OO     OO"), "{seen}");
+    after_screen(&seen);
+}
+
+#[test]
+fn lines_are_used_where_a_screen_cannot_be() {
+    for (command, environment) in [
+        ("noughts play --plain", &[][..]),
+        ("noughts play", &[("TERM", "dumb")]),
+        ("noughts play | cat", &[]),
+        ("stty rows 0 cols 0; noughts play", &[]),
+    ] {
+        let Some(seen) = on_screen(command, &["5\n", "q\n"], environment) else { return };
+        assert!(!seen.contains(ENTER) && seen.contains("X plays 5."), "{command}: {seen}");
+    }
+}
+
+#[test]
+fn it_is_coloured_as_all_else_is() {
+    let is_coloured = |command: &str, environment: &[_]| {
+        let seen = on_screen(command, &["5", "q"], environment)?;
+        after_screen(&seen);
+        assert!(!seen.contains("[38;") && !seen.contains("[48;"), "more than eight colours: {seen}");
+        Some(seen.contains("\u{1b}[36m"))
+    };
+    assert_ne!(is_coloured("noughts play", &[]), Some(false));
+    assert_ne!(is_coloured("noughts play", &[("NO_COLOR", "1")]), Some(true));
+    assert_ne!(is_coloured("noughts play --color never", &[]), Some(true));
+    assert_ne!(is_coloured("noughts play --color always", &[("NO_COLOR", "1")]), Some(false));
+}
