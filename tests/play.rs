@@ -237,3 +237,20 @@ fn an_interrupt_ends_the_game_tidily() {
     assert_eq!(lines.last().unwrap(), "Score: you (X) 0, the program (O) 0, drawn 0.");
     assert_eq!(child.wait().unwrap().code(), Some(130));
 }
+
+#[test]
+fn the_coach_says_what_moves_did_and_goes_back_to_the_mistake() {
+    let run = fed(&["play", "--coach"], "1\n9\n2\nt\n6\nq\n").exits_with_talk(0);
+    let run = run
+        .shows("O plays 5.\n")
+        .shows("X to move.\nWorth: draw*: ")
+        .shows("X to move.\nWorth: draw*: 6; loss 2: 2 3 7 8.\n")
+        .shows("X plays 2.\nThat lost the draw: 6 would have held it.\n")
+        .shows("drawn 0.\nTurning point: X on 2 lost the draw; better 6. Type t to go back there.\n")
+        .shows("X plays 6.\nGood: that blocks.\n");
+    assert!(run.stdout.ends_with("Score: you (X) 0, the program (O) 0, drawn 0.\n"), "{}", run.stdout);
+    let later = fed(&["play"], "1\nc\n9\nc\n2\nn\n").exits_with_talk(0);
+    assert_eq!(later.stdout.matches("Worth: ").count(), 2);
+    assert!(!later.stdout.contains("Turning point"));
+    fed(&["play", "--two"], "5\nturn\n").complains("There is no mistake of yours to go back to.");
+}

@@ -14,6 +14,8 @@ pub const HELP: &[(&str, &str)] = &[
     ("n", "new game"),
     ("s", "change sides, new game"),
     ("v", "change the level"),
+    ("c", "coach on or off"),
+    ("t", "back to your last mistake"),
     ("?", "this help"),
     ("q", "quit"),
 ];
@@ -50,6 +52,8 @@ fn of_character(c: char, coords: Coords) -> Option<Action> {
         'n' => Action::New,
         's' => Action::Swap,
         'v' => Action::Level,
+        'c' => Action::Coach,
+        't' => Action::Turn,
         '?' => Action::Help,
         'q' => Action::Quit,
         _ => return digit(c, coords),

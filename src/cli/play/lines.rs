@@ -1,6 +1,7 @@
 //! A game line by line: for pipes, for terminals that cannot do more, and for `--plain`.
 
 use super::Play;
+use super::coach;
 use super::game::{Game, refusal};
 use super::input::{Input, Keyboard};
 use crate::cli::contestant::Seat;
@@ -15,7 +16,7 @@ pub fn play(plan: &Play, paint: Paint, out: &mut impl Write) -> Result<(), Troub
     let coords = plan.setting.coords;
     let seat = plan.level.contestant.seat(coords, &plan.options)?;
     let (game, random, keyboard) = (plan.new_game(), plan.random(), Keyboard::listen()?);
-    Session { keyboard, out, game, seat, random, coords, paint }.play_games()
+    Session { keyboard, out, game, seat, random, coords, paint, coach: plan.coach }.play_games()
 }
 
 const HELP: &str = "You can type:
@@ -25,6 +26,8 @@ const HELP: &str = "You can type:
   redo, r    to make it again
   new, n     to begin a new game; this one does not count
   swap, s    to begin a new game with the sides changed
+  coach, c   to be told what the squares are worth and what your moves did, or not
+  turn, t    to go back to your last mistake
   help, h, ? for this text
   quit, q    to leave; exit does the same";
 
@@ -36,6 +39,8 @@ enum Request {
     Redo,
     New,
     Swap,
+    Coach,
+    Turn,
     Help,
     Quit,
     Yes,
@@ -59,6 +64,7 @@ struct Session<'a, W: Write> {
     random: fastrand::Rng,
     coords: Coords,
     paint: Paint,
+    coach: bool,
 }
 
 impl<W: Write> Session<'_, W> {
@@ -75,6 +81,9 @@ impl<W: Write> Session<'_, W> {
             } else {
                 self.show_board()?;
                 self.say(&format!("{} to move.", self.game.position().to_move()))?;
+                if self.coach {
+                    self.say(&format!("Worth: {}.", coach::worths(self.game.position(), self.coords)))?;
+                }
             }
             match self.person_decides()? {
                 Next::GoOn => {}
@@ -90,9 +99,19 @@ impl<W: Write> Session<'_, W> {
         match answer::ending(self.game.position(), self.coords) {
             Some(ending) => {
                 self.show_board()?;
-                self.say(&format!("{ending} {score}"))
+                self.say(&format!("{ending} {score}"))?;
+                self.show_verdict()
             }
             None => self.say(&format!("The program has made no legal move, so you have won. {score}")),
+        }
+    }
+
+    fn show_verdict(&mut self) -> Result<(), Trouble> {
+        let verdict = coach::verdict(&self.game, self.coords);
+        match coach::turning_point(&self.game) {
+            _ if !self.coach || verdict.is_empty() => Ok(()),
+            Some(_) => self.say(&format!("{verdict} Type t to go back there.")),
+            None => self.say(&verdict),
         }
     }
 
@@ -123,6 +142,12 @@ impl<W: Write> Session<'_, W> {
                 None => {}
                 Some(Request::Quit | Request::No) => return Ok(Next::Leave),
                 Some(Request::New | Request::Yes) => return Ok(Next::NewGame),
+                Some(Request::Coach) => {
+                    self.coach = !self.coach;
+                    return Ok(Next::GoOn);
+                }
+                Some(Request::Turn) if self.go_to_turning_point() => return Ok(Next::GoOn),
+                Some(Request::Turn) => self.talk("There is no mistake of yours to go back to."),
                 Some(Request::Help) => self.talk(HELP),
                 Some(Request::Hint) if is_over => self.talk("The game is over, so there is no move to hint at."),
                 Some(Request::Hint) => self.hint()?,
@@ -132,7 +157,7 @@ impl<W: Write> Session<'_, W> {
                 Some(Request::Redo) => self.talk("There is no move to make again."),
                 Some(Request::Swap) if self.game.swap() => return Ok(Next::GoOn),
                 Some(Request::Swap) => self.talk("Two people play: change seats."),
-                Some(Request::Move(square)) if self.put(square)? => return Ok(Next::GoOn),
+                Some(Request::Move(square)) if self.person_moves(square)? => return Ok(Next::GoOn),
                 Some(Request::Move(_)) => {}
             }
         }
@@ -150,6 +175,8 @@ impl<W: Write> Session<'_, W> {
             "r" | "redo" => Request::Redo,
             "n" | "new" => Request::New,
             "s" | "swap" => Request::Swap,
+            "c" | "coach" => Request::Coach,
+            "t" | "turn" => Request::Turn,
             "?" | "h" | "help" => Request::Help,
             "q" | "quit" | "exit" => Request::Quit,
             _ if is_over => return None,
@@ -161,6 +188,20 @@ impl<W: Write> Session<'_, W> {
                 }
             },
         })
+    }
+
+    /// Makes a person's move, if it can be made, and remarks on it.
+    fn person_moves(&mut self, square: Square) -> Result<bool, Trouble> {
+        let before = self.game.position();
+        let is_made = self.put(square)?;
+        if is_made && self.coach {
+            self.say(&coach::remark(before, square, self.coords))?;
+        }
+        Ok(is_made)
+    }
+
+    fn go_to_turning_point(&mut self) -> bool {
+        coach::turning_point(&self.game).is_some_and(|(at, ..)| self.game.go_to(at))
     }
 
     /// Makes a move of either side, if it can be made.

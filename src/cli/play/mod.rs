@@ -1,5 +1,6 @@
 //! `noughts play`: a game against the table, a strategy or a bot, or between two people.
 
+mod coach;
 mod game;
 mod input;
 mod keys;
@@ -37,6 +38,9 @@ pub struct Play {
     /// Two people play, the program only keeps the board
     #[arg(long)]
     two: bool,
+    /// Show what each square is worth and what each of your moves did; `c` turns it on and off
+    #[arg(long)]
+    coach: bool,
     /// Play line by line, without a screen
     #[arg(long)]
     plain: bool,

@@ -1,5 +1,6 @@
 //! What the screen of a game shows, and what each action changes. Knows no terminal.
 
+use super::coach;
 use super::game::{Game, refusal};
 use super::level::{self, Level};
 use noughts::notation::Coords;
@@ -13,6 +14,8 @@ pub struct Model {
     level: usize,
     pub coords: Coords,
     pub cursor: Square,
+    /// Whether the squares show what they are worth, and each move is remarked on.
+    pub coach: bool,
     pub help: bool,
     /// What there is to say about the last action.
     pub note: String,
@@ -34,6 +37,9 @@ pub enum Action {
     New,
     Swap,
     Level,
+    Coach,
+    /// Back to the turning point, to try again.
+    Turn,
     Help,
     /// Away with the help.
     Back,
@@ -53,7 +59,7 @@ impl Model {
         let levels = level.map_or(Vec::new(), level::around);
         let chosen = levels.iter().position(|other| level.is_some_and(|level| level.name == other.name));
         let (cursor, level) = (Square::ALL[4], chosen.unwrap_or(0));
-        Model { game, levels, level, coords, cursor, help: false, note: String::new() }
+        Model { game, levels, level, coords, cursor, coach: false, help: false, note: String::new() }
     }
 
     /// The level at which the program plays; `None` if two people play.
@@ -84,6 +90,8 @@ impl Model {
             Action::New => self.game.restart(),
             Action::Swap => self.say_unless(Game::swap, "Two people play: change seats."),
             Action::Level => self.change_level(),
+            Action::Coach => self.coach = !self.coach,
+            Action::Turn => self.go_to_turning_point(),
             Action::Help => self.help = !help,
             Action::Back => {}
             Action::Quit => return false,
@@ -97,7 +105,10 @@ impl Model {
             return;
         }
         match decision {
-            Decision::Move(square) => self.game.play(square).expect("the move is legal"),
+            Decision::Move(square) => {
+                self.game.play(square).expect("the move is legal");
+                self.judge();
+            }
             Decision::Forfeit(why) => {
                 self.game.forfeit();
                 self.note = why;
@@ -107,10 +118,31 @@ impl Model {
 
     fn play(&mut self, square: Square) {
         self.cursor = square;
+        let before = self.game.position();
         if self.game.waits_for_program() {
             self.note = "It is not your turn.".into();
         } else if let Err(reason) = self.game.play(square) {
             self.note = refusal(reason, square, self.coords);
+        } else if self.coach {
+            self.note = coach::remark(before, square, self.coords);
+        }
+        self.judge();
+    }
+
+    /// When the game has ended on the board, says what decided it.
+    fn judge(&mut self) {
+        if self.game.position().is_over() {
+            self.note = coach::verdict(&self.game, self.coords);
+        }
+    }
+
+    fn go_to_turning_point(&mut self) {
+        match coach::turning_point(&self.game) {
+            Some((at, _, square)) => {
+                self.game.go_to(at);
+                self.note = format!("Here {} was played. Try another square.", self.coords.name(square));
+            }
+            None => self.note = "There is no mistake of yours to go back to.".into(),
         }
     }
 

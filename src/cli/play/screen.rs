@@ -1,5 +1,6 @@
 //! How a game looks on a screen.
 
+use super::coach;
 use super::keys::HELP;
 use super::model::Model;
 use crate::cli::answer;
@@ -47,17 +48,28 @@ impl Layout {
     }
 }
 
+/// What the signs mean, below the keys in the help.
+const LEGEND: [&str; 4] = [
+    "[ ] is the cursor, < the last move,",
+    "* * the line that has won.",
+    "With the coach, win 3 is a win in 3",
+    "moves of both, and * the best squares.",
+];
+
 /// Draws everything.
 pub fn draw(model: &Model, paint: Paint, area: Rect, buffer: &mut Buffer) {
     let Some(layout) = Layout::of(area) else { return write_too_small(area, buffer) };
     if model.help {
         return draw_help(area, buffer);
     }
+    let position = model.game.position();
+    let values = if model.coach && model.is_persons_turn() { position.move_values() } else { Vec::new() };
+    let worth = |square| values.iter().find(|value| value.square == square).map(coach::worth);
     let board = Board {
-        position: model.game.position(),
+        position,
         last: model.game.last_move(),
         cursor: model.is_persons_turn().then_some(model.cursor),
-        note: &|_| None,
+        note: &worth,
         coords: model.coords,
         paint,
     };
@@ -91,17 +103,17 @@ fn score(model: &Model, width: usize) -> String {
     format!("Level {}: {score}", name.trim_end())
 }
 
-/// The most important keys, as many as there is room for.
+/// The most important keys, as many as there is room for: first to learn from a game, then to try again.
 fn keys(model: &Model, width: usize) -> String {
-    let first = if model.game.is_over() { "Enter new game" } else { "Enter play" };
-    let keys = [first, "u undo", "? help", "q quit", "n new", "r redo", "s sides", "v level"];
+    let [first, later] = if model.game.is_over() { ["t retry", "c coach"] } else { ["c coach", "t retry"] };
+    let keys = [first, "u undo", "n new", "? help", "q quit", "r redo", later, "s sides", "v level"];
     flow(keys, "  ", width).swap_remove(0)
 }
 
 fn draw_help(area: Rect, buffer: &mut Buffer) {
-    let line = |(keys, what): &(&str, &str)| format!("{keys:<14} {what:<22}");
+    let line = |(keys, what): &(&str, &str)| format!("{keys:<13} {what:<25}");
     let mut lines: Vec<String> = HELP.iter().map(line).collect();
-    lines.extend(["", "[ ] is the cursor, < the last move,", "* * the line that has won."].map(String::from));
+    lines.extend(LEGEND.map(String::from));
     let height = lines.len() as u16;
     let area = Rect { y: area.y + (area.height - height) / 2, height, ..area };
     write_centred(&lines, Style::new(), area, buffer);

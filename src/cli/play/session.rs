@@ -18,6 +18,7 @@ const LONG: Duration = Duration::from_secs(3600);
 pub fn play(plan: &Play, paint: Paint, out: &mut impl Write) -> Result<(), Trouble> {
     let level = (!plan.two).then_some(&plan.level);
     let mut model = Model::new(plan.new_game(), level, plan.setting.coords);
+    model.coach = plan.coach;
     let mut screen = Screen::open(out)?;
     let mut opponent = Opponent::start(plan, screen.sender());
     let result = play_on(&mut model, &mut screen, &mut opponent, paint);

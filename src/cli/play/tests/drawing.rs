@@ -47,8 +47,36 @@ fn a_game_fits_the_smallest_screen() {
 
          Your turn: you are X.
  Level perfect: won 0, lost 0, drawn 0
-   Enter play  u undo  ? help  q quit";
+ c coach  u undo  n new  ? help  q quit";
     assert_eq!(text(&model, (40, 16)), expected);
+}
+
+#[test]
+fn the_coach_shows_what_the_squares_are_worth() {
+    let mut model = played(against("perfect"), &[1, 5, 9, 4]);
+    model.act(Action::Coach);
+    let expected = "     1 X   X  |2        |3
+         X    | loss 2  | loss 2
+       X   X  |         |
+     ---------+---------+---------
+     4  OOO  <|5  OOO   |6
+       O   O  |  O   O  |  draw*
+        OOO   |   OOO   |
+     ---------+---------+---------
+     7        |8        |9 X   X
+      loss 2  | loss 2  |[   X   ]
+              |         |  X   X";
+    assert!(text(&model, (40, 16)).starts_with(expected), "{}", text(&model, (40, 16)));
+    assert!(text(&model, (200, 60)).contains("draw*"));
+    let lost = text(&played(model, &[2, 6]), (40, 16));
+    assert!(lost.contains("Turning point: X on 2 lost the draw;\n") && lost.contains("better 6.\n"), "{lost}");
+    assert!(lost.contains("t retry  u undo  n new  ? help  q quit"), "{lost}");
+    // The longest worth is beside the cursor too.
+    let mut model = two_people();
+    model.act(Action::Coach);
+    let model = played(model, &[1, 2]);
+    let shown = text(&model, (40, 16));
+    assert!(shown.contains("win 5*"), "{shown}");
 }
 
 #[test]
@@ -57,7 +85,7 @@ fn a_larger_screen_has_a_larger_board_and_all_keys() {
     let middle = text(&model, (80, 24));
     assert!(middle.contains("\n                   -------------+-------------+-------------\n"), "{middle}");
     assert!(middle.contains(" you are X.   Level perfect: won 0, lost 0, drawn 0\n"), "{middle}");
-    assert!(middle.contains("Enter play  u undo  ? help  q quit  n new  r redo  s sides  v level"), "{middle}");
+    assert!(middle.contains("c coach  u undo  n new  ? help  q quit  r redo  t retry  s sides  v level"), "{middle}");
     let large = text(&model, (200, 60));
     assert!(large.contains("   XX     XX  ") && large.contains("  OO     OO  "), "{large}");
     let rows = |text: &str| text.lines().filter(|line| line.matches('|').count() == 2).count();
@@ -128,7 +156,6 @@ fn notes_help_and_the_state_are_told_in_words() {
     assert!(shown.contains("does it flush its output?") && shown.contains("The bot gives up"), "{shown}");
     let drawn = text(&played(two_people(), &[1, 2, 3, 5, 4, 6, 8, 7, 9]), (40, 16));
     assert!(drawn.contains("Drawn: nobody has three in a row.") && drawn.contains("X 0, O 0, drawn 1"), "{drawn}");
-    assert!(drawn.contains("Enter new game  u undo  ? help  q quit"), "{drawn}");
     let bot = format!("exec:{}", "very long ".repeat(10));
     let long = text(&against(&bot), (40, 16));
     assert!(long.contains("Level exec:very: won 0, lost 0, drawn 0"), "{long}");

@@ -1,6 +1,7 @@
 //! The screen of a game without a terminal: keys, what they do, and what is drawn.
 
 mod acts;
+mod coaching;
 mod drawing;
 mod pressing;
 
