@@ -119,3 +119,35 @@ fn it_is_coloured_as_all_else_is() {
     assert_ne!(is_coloured("noughts play --color never", &[]), Some(true));
     assert_ne!(is_coloured("noughts play --color always", &[("NO_COLOR", "1")]), Some(false));
 }
+
+#[test]
+fn a_match_is_watched_in_place_stopped_and_stepped_through() {
+    let command = "noughts match luoshu harvey --games 1 --watch --delay 50ms --color never";
+    let Some(seen) = on_screen(command, &["", "", ""], &[]) else { return };
+    assert!(seen.contains("X luoshu won 0") && seen.contains("Game 1/1:"), "{seen}");
+    assert!(after_screen(&seen).contains("1 game\r\n  luoshu (X) wins 0"), "it ends by itself: {seen}");
+    let slow = "noughts match random random --swap --watch --delay 100s --seed 1 --color never";
+    let keys = ["\u{1b}[C", "\u{1b}[C", "\u{1b}[D", " ", " ", "q"];
+    let seen = on_screen(slow, &keys, &[]).unwrap();
+    assert!(seen.contains("X random (first) won 0") && seen.contains("O random (second) won 0"), "{seen}");
+    assert!(seen.contains("space stop") && seen.contains("go "), "{seen}");
+    assert!(after_screen(&seen).contains("0 of 100 games\r\n") && seen.contains("code 0"), "{seen}");
+}
+
+#[test]
+fn a_match_is_ended_while_a_bot_thinks_which_is_not_held_against_it() {
+    let command = "noughts match 'exec:sleep 50' random --watch --timeout 60";
+    let Some(seen) = on_screen(command, &["q"], &[]) else { return };
+    assert!(after_screen(&seen).contains("0 of 100 games\r\n") && seen.contains("code 0"), "{seen}");
+    assert!(!seen.contains("crashed"), "{seen}");
+}
+
+#[test]
+fn an_interrupted_match_on_a_screen_shows_its_score() {
+    for opponent in ["random", "exec:sleep 50"] {
+        let command = format!("noughts match '{opponent}' random --watch --delay 0 --games 1000000 --timeout 60");
+        let Some(seen) = on_screen(&command, &["", "\u{3}"], &[]) else { return };
+        let after = after_screen(&seen);
+        assert!(after.contains(" of 1000000 games\r\n") && after.contains("code 130\r\n"), "{after}");
+    }
+}

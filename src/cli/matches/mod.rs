@@ -1,16 +1,20 @@
 //! `noughts match`: games of two strategies or bots against each other.
 
 mod score;
+mod series;
+#[cfg(test)]
+mod tests;
+mod watch;
 
 use super::bot::Options;
-use super::contestant::{Contestant, ContestantParser, Seat};
+use super::contestant::{Contestant, ContestantParser};
 use super::style::Paint;
-use super::{Ending, Exit, Setting, Trouble, answer, complain, interrupt, progress, time, writing};
+use super::{Ending, Exit, Setting, Trouble, answer, complain, interrupt, progress, terminal, time, writing};
 use clap::{Args, ValueEnum};
-use indicatif::ProgressBar;
-use noughts::{Player, Position, Square, Status};
 use score::Score;
+use series::{Series, Shown};
 use std::io::Write;
+use std::sync::Arc;
 use std::time::Duration;
 
 /// Let two strategies or bots play against each other
@@ -38,7 +42,7 @@ pub struct Match {
     /// Repeat the random choices of an earlier run with this number
     #[arg(long, value_name = "NUMBER")]
     seed: Option<u64>,
-    /// Show the boards one after another
+    /// Show the boards one after another; on a terminal, space stops and the arrows step
     #[arg(long)]
     watch: bool,
     /// How long each board is shown: seconds, or a time like 200ms or 2m
@@ -81,11 +85,42 @@ impl Match {
         let seat = |contestant: &Contestant| contestant.seat(self.setting.coords, &self.options);
         let seats = [seat(&self.x)?, seat(&self.o)?];
         let random = self.seed.map_or_else(fastrand::Rng::new, fastrand::Rng::with_seed);
-        let mut series = Series { plan: self, seats, random, paint, score: Score::default() };
-        match series.play_all(out) {
+        let mut series = Series { plan: self, seats, random, score: Score::default(), stopped: Arc::default() };
+        let played = match (self.watch, terminal::is_capable()) {
+            (false, _) => self.play_unwatched(&mut series),
+            (true, false) => series.play_all(&mut |shown| self.print_board(shown, paint, out)),
+            (true, true) => watch::play(&mut series, paint, out),
+        };
+        match played {
             Ok(()) | Err(Trouble::Interrupted) => self.print(&series.score, out),
             Err(trouble) => Err(trouble),
         }
+    }
+
+    fn play_unwatched(&self, series: &mut Series) -> Result<(), Trouble> {
+        let bar = progress::bar("{bar:30} {pos} of {len} games, {elapsed} so far");
+        bar.set_length(self.games);
+        let result = series.play_all(&mut |shown| {
+            if shown.moves.is_empty() {
+                bar.set_position(shown.game - 1);
+            }
+            Ok(())
+        });
+        bar.finish_and_clear();
+        result
+    }
+
+    /// Prints a board for a while, and how the game ended, if it has.
+    fn print_board(&self, shown: &Shown, paint: Paint, out: &mut impl Write) -> Result<(), Trouble> {
+        if shown.forfeit.is_some() {
+            return Ok(());
+        }
+        let (position, coords) = (shown.position, self.setting.coords);
+        let ending = answer::ending(position, coords).map_or(String::new(), |ending| format!("{ending}\n\n"));
+        write!(out, "{}\n\n{ending}", answer::board(position, coords, paint)).map_err(writing)?;
+        out.flush().map_err(writing)?;
+        interrupt::sleep(self.delay);
+        Ok(())
     }
 
     fn print(&self, score: &Score, out: &mut impl Write) -> Ending {
@@ -99,76 +134,5 @@ impl Match {
             score.findings(self).for_each(complain);
         }
         Ok(if score.has_failures() { Exit::Failed } else { Exit::Fine })
-    }
-}
-
-/// The games of a match.
-struct Series<'a> {
-    plan: &'a Match,
-    seats: [Seat; 2],
-    random: fastrand::Rng,
-    paint: Paint,
-    score: Score,
-}
-
-impl Series<'_> {
-    fn play_all(&mut self, out: &mut impl Write) -> Result<(), Trouble> {
-        let bar = match self.plan.watch {
-            true => ProgressBar::hidden(),
-            false => progress::bar("{bar:30} {pos} of {len} games, {elapsed} so far"),
-        };
-        bar.set_length(self.plan.games);
-        let result = (0..self.plan.games).try_for_each(|game| {
-            let swapped = self.plan.swap && game % 2 == 1;
-            let winner = self.play(swapped, out)?;
-            self.score.add(winner, swapped);
-            bar.inc(1);
-            Ok(())
-        });
-        bar.finish_and_clear();
-        result
-    }
-
-    /// Plays one game and gives the winner. If `swapped`, the first contestant plays O.
-    fn play(&mut self, swapped: bool, out: &mut impl Write) -> Result<Option<Player>, Trouble> {
-        let mut position = Position::with_first(self.plan.setting.first.into());
-        loop {
-            if interrupt::has_come() {
-                return Err(Trouble::Interrupted);
-            }
-            if self.plan.watch {
-                self.show(position, out)?;
-            }
-            match position.status() {
-                Status::Ongoing => {}
-                Status::Won { winner, .. } => return Ok(Some(winner)),
-                Status::Drawn => return Ok(None),
-            }
-            match self.choose(position, swapped)? {
-                Some(square) => position = position.play(square).expect("the move is legal"),
-                None => return Ok(Some(position.to_move().opponent())),
-            }
-        }
-    }
-
-    /// The move of the contestant whose turn it is; `None` if it makes no legal move.
-    fn choose(&mut self, position: Position, swapped: bool) -> Result<Option<Square>, Trouble> {
-        let contestant = score::contestant(position.to_move(), swapped);
-        let seat = &mut self.seats[contestant];
-        let square = seat.choose(position, &mut self.random)?;
-        for finding in seat.take_findings() {
-            self.score.note(contestant, position.to_move(), finding);
-        }
-        Ok(square)
-    }
-
-    /// Shows a board for a while, and how the game ended, if it has.
-    fn show(&self, position: Position, out: &mut impl Write) -> Result<(), Trouble> {
-        let coords = self.plan.setting.coords;
-        let ending = answer::ending(position, coords).map_or(String::new(), |ending| format!("{ending}\n\n"));
-        write!(out, "{}\n\n{ending}", answer::board(position, coords, self.paint)).map_err(writing)?;
-        out.flush().map_err(writing)?;
-        interrupt::sleep(self.plan.delay);
-        Ok(())
     }
 }

@@ -87,6 +87,11 @@ impl Score {
         self.wins.iter().map(|wins| wins[player as usize]).sum()
     }
 
+    /// The wins of each contestant, and the draws.
+    pub fn standing(&self) -> ([u64; 2], u64) {
+        (self.wins.map(|wins| wins.iter().sum()), self.draws)
+    }
+
     pub fn write_text(&self, plan: &Match, out: &mut impl Write) -> io::Result<()> {
         let games = self.games();
         let played = if games < plan.games { format!("{games} of {}", plan.games) } else { games.to_string() };
@@ -132,7 +137,7 @@ impl Score {
 }
 
 /// What tells two contestants of one name apart: their sides, or with --swap their order.
-fn label(contestant: usize, plan: &Match) -> &'static str {
+pub fn label(contestant: usize, plan: &Match) -> &'static str {
     let labels = if plan.swap { ["first", "second"] } else { ["X", "O"] };
     labels[contestant]
 }

@@ -5,48 +5,15 @@ use super::keys::HELP;
 use super::model::Model;
 use crate::cli::answer;
 use crate::cli::style::Paint;
-use crate::cli::terminal::board::{Board, Grid, SMALLEST};
+use crate::cli::terminal::board::{Board, Layout};
 use crate::cli::terminal::text::{flow, wrap, write_centred, write_too_small};
-use noughts::{Square, Status};
+use noughts::Status;
 use ratatui_core::buffer::Buffer;
-use ratatui_core::layout::{Position as Place, Rect};
+use ratatui_core::layout::Rect;
 use ratatui_core::style::{Modifier, Style};
 
-/// The rows of the note under the board.
+/// The rows of the note under the board; below it are the state in one row or two, and the keys.
 const NOTE_ROWS: u16 = 2;
-
-/// The rows under the note: the state in one row or two, and the keys.
-const STATE_ROWS: u16 = 3;
-
-/// The most columns that a line of text takes, so that it can be read.
-const WIDEST: u16 = 100;
-
-/// Where things are on a screen of this size; `None` if it is too small.
-pub struct Layout {
-    pub grid: Grid,
-    note: Rect,
-    state: Rect,
-}
-
-impl Layout {
-    pub fn of(area: Rect) -> Option<Layout> {
-        if area.width < SMALLEST.width || area.height < SMALLEST.height {
-            return None;
-        }
-        let text_rows = NOTE_ROWS + STATE_ROWS;
-        let height = Grid::fit(Rect { height: area.height - text_rows, ..area }).height();
-        let y = area.y + (area.height - height - text_rows) / 2;
-        let width = area.width.min(WIDEST);
-        let text = Rect { x: area.x + (area.width - width) / 2, y: y + height, width, height: NOTE_ROWS };
-        let state = Rect { y: text.bottom(), height: STATE_ROWS, ..text };
-        Some(Layout { grid: Grid::fit(Rect { y, height, ..area }), note: text, state })
-    }
-
-    /// What a click means.
-    pub fn square_at(area: Rect, place: Place) -> Option<Square> {
-        Layout::of(area)?.grid.square_at(place)
-    }
-}
 
 /// What the signs mean, below the keys in the help.
 const LEGEND: [&str; 4] = [
@@ -58,7 +25,7 @@ const LEGEND: [&str; 4] = [
 
 /// Draws everything.
 pub fn draw(model: &Model, paint: Paint, area: Rect, buffer: &mut Buffer) {
-    let Some(layout) = Layout::of(area) else { return write_too_small(area, buffer) };
+    let Some(Layout { grid, text }) = Layout::of(area) else { return write_too_small(area, buffer) };
     if model.help {
         return draw_help(area, buffer);
     }
@@ -73,12 +40,14 @@ pub fn draw(model: &Model, paint: Paint, area: Rect, buffer: &mut Buffer) {
         coords: model.coords,
         paint,
     };
-    board.draw(&layout.grid, buffer);
-    write_centred(&wrap(&model.note, layout.note.width.into()), Style::new(), layout.note, buffer);
-    let width = usize::from(layout.state.width);
+    board.draw(&grid, buffer);
+    let width = usize::from(text.width);
+    let note = Rect { height: NOTE_ROWS, ..text };
+    write_centred(&wrap(&model.note, width), Style::new(), note, buffer);
     let mut lines = flow([turn(model).as_str(), &score(model, width)], "   ", width);
     lines.push(keys(model, width));
-    write_centred(&lines, Style::new().add_modifier(Modifier::BOLD), layout.state, buffer);
+    let state = Rect { y: note.bottom(), height: text.height - NOTE_ROWS, ..text };
+    write_centred(&lines, Style::new().add_modifier(Modifier::BOLD), state, buffer);
 }
 
 /// Whose turn it is, or how the game has ended.

@@ -8,7 +8,7 @@ use ratatui_core::layout::{Position as Place, Rect, Size};
 use ratatui_core::style::{Modifier, Style};
 
 /// The smallest screen on which a board is drawn.
-pub const SMALLEST: Size = Size { width: 40, height: 16 };
+const SMALLEST: Size = Size { width: 40, height: 16 };
 
 /// The sizes of a square, the largest first. The rows are odd, so that a mark has a middle.
 const SIZES: [Size; 4] = [
@@ -30,6 +30,38 @@ const BOLD: Style = Style::new().add_modifier(Modifier::BOLD).remove_modifier(Mo
 pub struct Grid {
     origin: Place,
     square: Size,
+}
+
+/// The rows of text below the board.
+const TEXT_ROWS: u16 = 5;
+
+/// The most columns that a line of text takes, so that it can be read.
+const WIDEST: u16 = 100;
+
+/// Where things are on a screen: the board, and five rows of text below it, in the middle.
+pub struct Layout {
+    pub grid: Grid,
+    pub text: Rect,
+}
+
+impl Layout {
+    /// `None` if the screen is too small.
+    pub fn of(screen: Rect) -> Option<Layout> {
+        if screen.width < SMALLEST.width || screen.height < SMALLEST.height {
+            return None;
+        }
+        let height = Grid::fit(Rect { height: screen.height - TEXT_ROWS, ..screen }).height();
+        let y = screen.y + (screen.height - height - TEXT_ROWS) / 2;
+        let grid = Grid::fit(Rect { y, height, ..screen });
+        let width = screen.width.min(WIDEST);
+        let text = Rect { x: screen.x + (screen.width - width) / 2, y: y + height, width, height: TEXT_ROWS };
+        Some(Layout { grid, text })
+    }
+
+    /// The square that is drawn at a place.
+    pub fn square_at(screen: Rect, place: Place) -> Option<Square> {
+        Layout::of(screen)?.grid.square_at(place)
+    }
 }
 
 /// What is drawn.

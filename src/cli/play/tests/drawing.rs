@@ -3,6 +3,7 @@
 use super::*;
 use crate::cli::play::screen;
 use crate::cli::style::Paint;
+use crate::cli::terminal::board::Layout;
 use ratatui_core::backend::TestBackend;
 use ratatui_core::buffer::Buffer;
 use ratatui_core::style::{Color, Modifier};
@@ -114,7 +115,7 @@ fn the_winning_line_and_the_last_move_are_marked_without_colour() {
         assert_eq!(text.matches('<').count(), 1, "{text}");
         assert!(!text.contains('['), "there is no move to make\n{text}");
         let reversed = buffer.content().iter().filter(|cell| cell.modifier.contains(Modifier::REVERSED)).count();
-        let area = screen::Layout::of(buffer.area).unwrap().grid.area(square(1));
+        let area = Layout::of(buffer.area).unwrap().grid.area(square(1));
         assert_eq!(reversed, 3 * usize::from(area.width * area.height));
         assert!(text.contains("O has won on 4-5-6.") && text.contains("won 0, lost 1, drawn 0"), "{text}");
     }

@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::cli::play::keys::{HELP, action};
-use crate::cli::play::screen::Layout;
+use crate::cli::terminal::board::Layout;
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use ratatui_core::layout::{Position as Place, Rect};
 
