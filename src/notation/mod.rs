@@ -1,4 +1,4 @@
-//! Text into positions, squares and players, and back. Only the messages of [`game`](crate::game) write squares, too, by
+//! Text into positions, squares and players, and back. Only the messages of the rules write squares, too, by
 //! their numbers.
 //!
 //! A position is read row by row from the top left, letters in either case. These are the forms, each with the same
