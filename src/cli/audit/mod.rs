@@ -211,7 +211,7 @@ impl Audit {
 
     /// Audits a bot on each side that is asked for. It runs on from side to side.
     fn audit_bot(&self, name: &str, command: &str, coords: Coords) -> Result<Vec<Audited>, Trouble> {
-        let bar = progress::bar("{msg} {bar:30} {pos} of about {len} questions, {eta} left");
+        let bar = progress::bar("{msg} {bar:30} {pos} of about {len} positions, {eta} left");
         let jobs = usize::from(self.jobs);
         // What --answer says to an adapter is not how the lines of a bot look.
         let is_command = name.starts_with("exec:");

@@ -26,7 +26,7 @@ fn frames(plan: &Match, game: u64, moves: &[u8], forfeit: bool) -> Vec<Frame> {
     let frame = |made: usize| {
         let position = squares[..made].iter().fold(Position::new(), |position, square| position.play(*square).unwrap());
         let forfeit = (forfeit && made == moves.len()).then_some(position.to_move());
-        let swapped = plan.swap && game % 2 == 0;
+        let swapped = plan.swap && game.is_multiple_of(2);
         Frame::new(plan, &Shown { game, swapped, position, moves: &squares[..made], forfeit, score: &score })
     };
     (0..=moves.len()).map(frame).collect()

@@ -78,7 +78,7 @@ impl Model {
         let help = std::mem::take(&mut self.help);
         let cursor = self.cursor.index();
         match action {
-            Action::Left => self.cursor = Square::ALL[cursor - usize::from(cursor % 3 > 0)],
+            Action::Left => self.cursor = Square::ALL[cursor - usize::from(!cursor.is_multiple_of(3))],
             Action::Right => self.cursor = Square::ALL[cursor + usize::from(cursor % 3 < 2)],
             Action::Up => self.cursor = Square::ALL[cursor - if cursor > 2 { 3 } else { 0 }],
             Action::Down => self.cursor = Square::ALL[cursor + if cursor < 6 { 3 } else { 0 }],

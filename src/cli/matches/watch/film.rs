@@ -104,7 +104,7 @@ impl Film {
 
     /// Whether the next board follows by itself when this one has been shown for long enough.
     pub fn is_running(&self) -> bool {
-        !self.paused && !(self.is_newest() && self.has_next) && !self.frames.is_empty()
+        !(self.paused || self.frames.is_empty() || self.is_newest() && self.has_next)
     }
 
     /// Whether all was shown.

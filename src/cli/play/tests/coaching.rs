@@ -102,7 +102,7 @@ fn the_turning_point_of_every_game_is_the_losers_last_mistake() {
             let (outcome, answer) = outcomes(*before, *square);
             before.to_move() == Player::X && outcome < answer.outcome
         });
-        let last = mistakes.map(|(at, (before, square))| (at, before, square)).last();
+        let last = mistakes.map(|(at, (before, square))| (at, before, square)).next_back();
         let verdict = coach::verdict(game, Coords::default());
         match last {
             None => assert_eq!(verdict, "You made no mistake."),
