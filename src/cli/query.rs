@@ -201,7 +201,12 @@ impl Answerer<'_> {
                 line.number += plain as u64;
                 continue;
             }
-            line.advance(&mut input).map_err(reading)?;
+            // The rest of a line that is not whole yet is waited for, and every answer was printed above.
+            match input.buffer().contains(&b'\n') {
+                true => line.advance(&mut input),
+                false => interrupt::while_waiting(|| line.advance(&mut input)),
+            }
+            .map_err(reading)?;
             match self.read_line(&line) {
                 Ok(position) => {
                     if mem::replace(&mut answered, true) && self.query.format == Format::Text {

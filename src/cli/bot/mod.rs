@@ -150,10 +150,11 @@ impl Bot {
             result.and_then(|(said, ended)| self.judge(&said, position).map_err(|fault| Fault { ended, ..fault }));
         let square = match result {
             Ok(square) => Some(square),
+            // An interrupt ends the bot, which is no fault of the bot.
+            Err(_) if interrupt::has_come() => return Err(Trouble::Interrupted),
             Err(fault) => self.note(fault, position, limit).map(|()| None)?,
         };
         self.has_answered |= square.is_some();
-        // An interrupt ends the bot, which is no fault of the bot.
         if interrupt::has_come() { Err(Trouble::Interrupted) } else { Ok(square) }
     }
 
