@@ -16,6 +16,8 @@ pub fn seen(command: &str, typed: &[impl AsRef<str>], environment: &[(&str, &str
     // What hangs is ended, and its test fails.
     let mut child = Command::new("timeout")
         .args(["60", "script", "-qec", &command, "/dev/null"])
+        // Where it is set, colour is thought to be understood by every terminal.
+        .env_remove("CI")
         .env_remove("NO_COLOR")
         .env_remove("CLICOLOR")
         .env_remove("CLICOLOR_FORCE")
