@@ -34,50 +34,50 @@ fn mean(chances: impl Iterator<Item = (u32, Chance)>) -> Chance {
 /// All that the audit reports and that can be enumerated.
 #[derive(Clone, Default)]
 struct Found {
-    lines: [u64; 3],
+    games: [u64; 3],
     forfeited: u64,
     losing: Option<(usize, Vec<u8>, u64)>,
     chances: [Chance; 3],
     worst: Chance,
 }
 
-/// What the player does on each board after these moves: the squares it may choose and how often it does, and how often
+/// What the strategy does on each board after these moves: the squares it may choose and how often it does, and how often
 /// it fails.
 type Chooser<'a> = dyn Fn(&Board, &[u8]) -> (Vec<(u8, u32)>, u32) + 'a;
 
-fn end(index: usize, line: &[u8]) -> Found {
-    let mut found = Found { lines: [0; 3], forfeited: 0, losing: None, chances: [(0, 1); 3], worst: (0, 1) };
-    found.lines[index] = 1;
+fn end(index: usize, game: &[u8]) -> Found {
+    let mut found = Found { games: [0; 3], forfeited: 0, losing: None, chances: [(0, 1); 3], worst: (0, 1) };
+    found.games[index] = 1;
     found.chances[index] = (1, 1);
     if index == 2 {
-        found.losing = Some((line.len(), line.to_vec(), 1));
+        found.losing = Some((game.len(), game.to_vec(), 1));
         found.worst = (1, 1);
     }
     found
 }
 
-fn enumerate(board: &Board, side: char, player: &Chooser, line: &mut Vec<u8>) -> Found {
+fn enumerate(board: &Board, side: char, choose: &Chooser, game: &mut Vec<u8>) -> Found {
     if oracle::is_over(board) {
         let index = match side {
             _ if oracle::has_line(board, side) => 0,
             _ if oracle::has_line(board, oracle::other(side)) => 2,
             _ => 1,
         };
-        return end(index, line);
+        return end(index, game);
     }
     let own = oracle::mover(board) == side;
-    let (chosen, fails) = if own { player(board, line) } else { ((1..=9).map(|square| (square, 1)).collect(), 0) };
+    let (chosen, fails) = if own { choose(board, game) } else { ((1..=9).map(|square| (square, 1)).collect(), 0) };
     let mut options = Vec::new();
     for (square, child) in oracle::moves(board) {
         let Some((_, times)) = chosen.iter().find(|(chosen, _)| *chosen == square) else { continue };
-        line.push(square);
-        options.push((*times, enumerate(&child, side, player, line)));
-        line.pop();
+        game.push(square);
+        options.push((*times, enumerate(&child, side, choose, game)));
+        game.pop();
     }
     if fails > 0 {
-        options.push((fails, Found { forfeited: 1, ..end(2, line) }));
+        options.push((fails, Found { forfeited: 1, ..end(2, game) }));
     }
-    let lines = std::array::from_fn(|i| options.iter().map(|(_, option)| option.lines[i]).sum());
+    let games = std::array::from_fn(|i| options.iter().map(|(_, option)| option.games[i]).sum());
     let forfeited = options.iter().map(|(_, option)| option.forfeited).sum();
     let chances = std::array::from_fn(|i| mean(options.iter().map(|(times, option)| (*times, option.chances[i]))));
     let worst = if own {
@@ -86,36 +86,36 @@ fn enumerate(board: &Board, side: char, player: &Chooser, line: &mut Vec<u8>) ->
         options.iter().map(|(_, option)| option.worst).max_by(|(a, b), (c, d)| (a * d).cmp(&(c * b))).unwrap()
     };
     let mut losing: Option<(usize, Vec<u8>, u64)> = None;
-    for (length, line, count) in options.iter().filter_map(|(_, option)| option.losing.clone()) {
+    for (length, game, count) in options.iter().filter_map(|(_, option)| option.losing.clone()) {
         losing = Some(match losing {
-            Some((shortest, first, sum)) if shortest == length => (length, first.min(line), sum + count),
+            Some((shortest, first, sum)) if shortest == length => (length, first.min(game), sum + count),
             Some(shorter) if shorter.0 < length => shorter,
-            _ => (length, line, count),
+            _ => (length, game, count),
         });
     }
-    Found { lines, forfeited, losing, chances, worst }
+    Found { games, forfeited, losing, chances, worst }
 }
 
 /// Where a mistake is counted.
 type Counter = fn(&mut Mistakes) -> &mut Mistake;
 
-/// Whether an option, given as outcome and plies for the player, is a mistake.
+/// Whether an option, given as outcome and plies for the strategy, is a mistake.
 type Test<'a> = dyn Fn(&(i32, u8)) -> bool + 'a;
 
-/// The boards on which the player may be at fault, and those on which it must. If it moves by the game, each game counts
+/// The boards on which the strategy may be at fault, and those on which it must. If it moves by the game, each game counts
 /// for itself.
-fn mistakes(side: char, player: &Chooser, by_game: bool, answers: &BTreeMap<Board, oracle::Answer>) -> Mistakes {
+fn mistakes(side: char, choose: &Chooser, by_game: bool, answers: &BTreeMap<Board, oracle::Answer>) -> Mistakes {
     let mut seen = std::collections::BTreeSet::new();
     let mut open = vec![(oracle::EMPTY, Vec::new())];
     let mut mistakes = Mistakes::default();
-    while let Some((board, line)) = open.pop() {
-        if oracle::is_over(&board) || !seen.insert((board, line.clone())) {
+    while let Some((board, game)) = open.pop() {
+        if oracle::is_over(&board) || !seen.insert((board, game.clone())) {
             continue;
         }
-        let (chosen, fails) = player(&board, &line);
+        let (chosen, fails) = choose(&board, &game);
         let own = oracle::mover(&board) == side;
         let is_chosen = |square: &u8| !own || chosen.iter().any(|(chosen, _)| chosen == square);
-        let after = |square| if by_game { [line.as_slice(), &[square]].concat() } else { Vec::new() };
+        let after = |square| if by_game { [game.as_slice(), &[square]].concat() } else { Vec::new() };
         let moves = oracle::moves(&board).into_iter().filter(|(square, _)| is_chosen(square));
         open.extend(moves.map(|(square, child)| (child, after(square))));
         if !own {
@@ -145,18 +145,18 @@ fn chance(fraction: Fraction) -> Chance {
     (fraction.numerator(), fraction.denominator())
 }
 
-/// Compares a report with the enumeration of what the player does; `by_game` if it does not move by the board alone.
+/// Compares a report with the enumeration of what the strategy does; `by_game` if it does not move by the board alone.
 fn compare(
     what: &str,
     report: &Report,
-    player: &Chooser,
+    choose: &Chooser,
     by_game: bool,
     answers: &BTreeMap<Board, oracle::Answer>,
     side: char,
 ) {
-    let found = enumerate(&oracle::EMPTY, side, player, &mut Vec::new());
+    let found = enumerate(&oracle::EMPTY, side, choose, &mut Vec::new());
     let games = report.games;
-    assert_eq!([games.won, games.drawn, games.lost], found.lines, "{what}");
+    assert_eq!([games.won, games.drawn, games.lost], found.games, "{what}");
     assert_eq!(games.forfeited, found.forfeited, "{what}");
     let losing = report.losing.as_ref().map(|losing| {
         let first: Vec<u8> = losing.first.iter().map(|square| square.number()).collect();
@@ -167,7 +167,14 @@ fn compare(
     assert_eq!(chance(report.vs_best), found.worst, "{what}");
     // The first position of each kind is checked where it is printed.
     let counts = |mistakes: &Mistakes| each(mistakes).map(|mistake| (mistake.may, mistake.must));
-    assert_eq!(counts(&report.mistakes), counts(&mistakes(side, player, by_game, answers)), "{what}");
+    let mistakes = mistakes(side, choose, by_game, answers);
+    assert_eq!(counts(&report.mistakes), counts(&mistakes), "{what}");
+    let verdict = match found.games {
+        [.., 1..] => "beatable",
+        _ if mistakes.win_to_draw.may > 0 => "safe",
+        _ => "perfect",
+    };
+    assert_eq!(report.verdict().to_string(), verdict, "{what}");
 }
 
 fn position(board: &Board) -> Position {
@@ -197,11 +204,11 @@ fn every_report_is_that_of_a_plain_enumeration() {
     let answers = oracle::answers();
     for Named { name, strategy, .. } in ALL {
         let choices = choices(*strategy, &answers);
-        let player = |board: &Board, _: &[u8]| (choices[board].iter().map(|square| (*square, 1)).collect(), 0);
+        let choose = |board: &Board, _: &[u8]| (choices[board].iter().map(|square| (*square, 1)).collect(), 0);
         for (side, mark) in [(Player::X, 'X'), (Player::O, 'O')] {
             let report = Report::new(&Tree::of_strategy(side, Player::X, *strategy));
             assert_eq!(report.side, side);
-            compare(name, &report, &player, false, &answers, mark);
+            compare(name, &report, &choose, false, &answers, mark);
             // With O first, everything is the same with the marks exchanged.
             let swapped = Report::new(&Tree::of_strategy(side.opponent(), Player::O, *strategy));
             assert_eq!(without_marks(&swapped), without_marks(&report), "{name}");
@@ -209,15 +216,15 @@ fn every_report_is_that_of_a_plain_enumeration() {
     }
 }
 
-/// A player that chooses and fails by a rule of no sense at all, so that every kind of answer occurs, each some times.
+/// A strategy that chooses and fails by a rule of no sense at all, so that every kind of answer occurs, each some times.
 #[test]
 fn a_player_that_fails_is_reported_as_by_a_plain_enumeration() {
     let answers = oracle::answers();
     for salt in 0..40u32 {
         let by_game = salt % 2 == 1;
-        let player = |board: &Board, line: &[u8]| {
-            let line = if by_game { line } else { &[] };
-            let seed = line.iter().fold(salt, |hash, square| hash.wrapping_mul(37).wrapping_add(u32::from(*square)));
+        let choose = |board: &Board, game: &[u8]| {
+            let game = if by_game { game } else { &[] };
+            let seed = game.iter().fold(salt, |hash, square| hash.wrapping_mul(37).wrapping_add(u32::from(*square)));
             let mix =
                 |n: u32| board.iter().fold(seed + n, |hash, cell| hash.wrapping_mul(31).wrapping_add(*cell as u32));
             let times = |(square, _)| (square, (mix(u32::from(square)) % 7).saturating_sub(4));
@@ -227,8 +234,8 @@ fn a_player_that_fails_is_reported_as_by_a_plain_enumeration() {
         };
         let answer = |node: &Node| {
             let board: Board = node.position.to_string().chars().collect::<Vec<_>>().try_into().unwrap();
-            let line: Vec<u8> = node.game.iter().flatten().map(|square| square.number()).collect();
-            let (chosen, fails) = player(&board, &line);
+            let game: Vec<u8> = node.game.iter().flatten().map(|square| square.number()).collect();
+            let (chosen, fails) = choose(&board, &game);
             let squares = chosen.iter().map(|(square, times)| (Square::new(*square), *times)).chain([(None, fails)]);
             squares.flat_map(|(square, times)| std::iter::repeat_n(square, times as usize)).collect::<Answer>()
         };
@@ -236,13 +243,13 @@ fn a_player_that_fails_is_reported_as_by_a_plain_enumeration() {
         let start = if by_game { Node::by_game(Player::X) } else { Node::by_position(Player::X) };
         for (side, mark) in [(Player::X, 'X'), (Player::O, 'O')] {
             let report = Report::new(&Tree::explore(side, start.clone(), ask).unwrap());
-            compare(&format!("salt {salt}"), &report, &player, by_game, &answers, mark);
+            compare(&format!("salt {salt}"), &report, &choose, by_game, &answers, mark);
         }
     }
 }
 
 /// Multiplied out, as if no game ended early: 1 + 8 + 8·6 + 8·6·4 + 8·6·4·2 = 633 as X and 9 + 9·7 + 9·7·5 + 9·7·5·3 = 1332
-/// as O. Exactly: the most questions that a player with one answer to each can be asked about the games that go on from this board.
+/// as O. Exactly: the most questions that a strategy with one answer to each can be asked about the games that go on from this board.
 fn most_questions(board: &Board, side: char) -> u32 {
     let moves = if oracle::is_over(board) { Vec::new() } else { oracle::moves(board) };
     let later = moves.iter().map(|(_, child)| most_questions(child, side));
