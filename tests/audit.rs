@@ -169,10 +169,10 @@ fn compare(
     let counts = |mistakes: &Mistakes| each(mistakes).map(|mistake| (mistake.may, mistake.must));
     let mistakes = mistakes(side, choose, by_game, answers);
     assert_eq!(counts(&report.mistakes), counts(&mistakes), "{what}");
-    let verdict = match found.games {
-        [.., 1..] => "beatable",
-        _ if mistakes.win_to_draw.may > 0 => "safe",
-        _ => "perfect",
+    let verdict = match found.games[2] {
+        1.. => "beatable",
+        0 if mistakes.win_to_draw.may > 0 => "safe",
+        0 => "perfect",
     };
     assert_eq!(report.verdict().to_string(), verdict, "{what}");
 }
