@@ -157,6 +157,7 @@ fn compare(
     let found = enumerate(&oracle::EMPTY, side, choose, &mut Vec::new());
     let games = report.games;
     assert_eq!([games.won, games.drawn, games.lost], found.games, "{what}");
+    assert_eq!(games.total(), found.games.iter().sum::<u64>(), "{what}");
     assert_eq!(games.forfeited, found.forfeited, "{what}");
     let losing = report.losing.as_ref().map(|losing| {
         let first: Vec<u8> = losing.first.iter().map(|square| square.number()).collect();
