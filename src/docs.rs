@@ -6,7 +6,8 @@ macro_rules! pages {
     ($($name:ident $file:literal)*) => {$(
         #[doc = "[audit page]: crate::docs::audit\n[notation page]: crate::docs::notation"]
         #[doc = "[formats page]: crate::docs::formats\n[proof page]: crate::docs::proof"]
-        #[doc = "[benchmarks page]: crate::docs::benchmarks\n[review page]: crate::docs::review\n\n"]
+        #[doc = "[benchmarks page]: crate::docs::benchmarks\n[review page]: crate::docs::review"]
+        #[doc = "[pictures page]: crate::docs::pictures\n\n"]
         #[doc = include_str!(concat!("../docs/", $file))]
         pub mod $name {}
     )*};
@@ -17,6 +18,7 @@ pages! {
     benchmarks "benchmarks.md"
     formats "formats.md"
     notation "notation.md"
+    pictures "pictures.md"
     proof "proof.md"
     review "review.md"
 }

@@ -27,7 +27,8 @@
 //!   play](Position::pick) and the [value of every move](Position::move_values).
 //! - [`notation`] reads positions and moves in many forms, and names squares in seven ways.
 //! - [`audit`] plays a [strategy](strategies) against every reply and tells whether it can lose.
-//! - [`review`] judges the moves of a game.
+//! - [`review`] judges the moves of a game, and [`words`] says it in English.
+//! - [`picture`] draws positions, games and all of perfect play as SVG.
 //! - [`census`] counts the game, [`verify`] checks the table, and [`table`] is the table itself.
 //!
 //! The [pages](docs) describe notation, formats, audits, reviews, the proof and the benchmarks in detail. The crate also
@@ -59,6 +60,7 @@ pub mod export;
 mod fraction;
 mod game;
 pub mod notation;
+pub mod picture;
 mod proof;
 pub mod review;
 #[cfg(feature = "serde")]
@@ -67,6 +69,7 @@ pub mod strategies;
 pub mod table;
 pub mod tactics;
 pub mod verify;
+pub mod words;
 
 pub use fraction::Fraction;
 pub use game::{

@@ -6,6 +6,7 @@ mod bot;
 mod census;
 mod completions;
 mod contestant;
+mod draw;
 mod export;
 mod fault;
 mod interrupt;
@@ -70,6 +71,7 @@ enum Command {
     Match(matches::Match),
     Audit(audit::Audit),
     Review(review::Review),
+    Draw(draw::Draw),
     Strategies(strategies::Strategies),
     Verify(verify::Verify),
     Census(census::Census),
@@ -138,6 +140,7 @@ fn run(arguments: &Arguments) -> Ending {
         Command::Match(matches) => matches.run(paint, &mut out),
         Command::Audit(audit) => audit.run(&mut out),
         Command::Review(review) => review.run(paint, &mut out),
+        Command::Draw(draw) => draw.run(&mut out),
         Command::Strategies(strategies) => strategies.run(&mut out),
         Command::Verify(verify) => verify.run(&mut out),
         Command::Census(census) => census.run(&mut out),
@@ -153,6 +156,11 @@ fn run(arguments: &Arguments) -> Ending {
 fn complain(what: impl Display) {
     let style = Styles::styled().get_error().to_owned();
     let _ = writeln!(anstream::stderr(), "{style}error:{style:#} {what}");
+}
+
+/// Says on standard error what is good to know, though nothing is wrong.
+fn note(what: impl Display) {
+    let _ = writeln!(anstream::stderr(), "note: {what}");
 }
 
 fn fail(what: &str, error: &io::Error) -> u8 {

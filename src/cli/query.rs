@@ -6,7 +6,7 @@ use super::style::Paint;
 use super::{Ending, Exit, Setting, Trouble, answer, complain, fault, interrupt, reading, writing};
 use clap::{Args, ValueEnum};
 use noughts::notation::{self, Coords, read_moves, read_position};
-use noughts::{Evaluation, ParsePositionError, Player, Position, Square, tactics};
+use noughts::{Evaluation, ParsePositionError, Player, Position, Square, tactics, words};
 use serde::Serialize;
 use std::convert::Infallible;
 use std::ffi::OsString;
@@ -90,8 +90,8 @@ pub fn shielded(arguments: impl Iterator<Item = OsString>) -> Vec<OsString> {
     let is_cell = |c: char| c.is_whitespace() || !c.is_ascii() || "-.,_*|/+=0123456789xXoObBeE".contains(c);
     let is_position = |text: &str| text.starts_with('-') && text.len() >= 9 && text.chars().all(is_cell);
     let mut arguments: Vec<OsString> = arguments.collect();
-    let of_query = arguments.iter().skip_while(|argument| *argument != "query").count();
-    let others = arguments.len() - of_query;
+    let reads_positions = |argument: &OsString| argument == "query" || argument == "draw";
+    let others = arguments.iter().position(reads_positions).unwrap_or(arguments.len());
     for argument in &mut arguments[others..] {
         if let Some(text) = argument.to_str().filter(|text| is_position(text)) {
             *argument = format!("{SHIELD}{text}").into();
@@ -100,7 +100,7 @@ pub fn shielded(arguments: impl Iterator<Item = OsString>) -> Vec<OsString> {
     arguments
 }
 
-fn unshield(argument: &str) -> Result<String, Infallible> {
+pub fn unshield(argument: &str) -> Result<String, Infallible> {
     Ok(argument.strip_prefix(SHIELD).unwrap_or(argument).to_string())
 }
 
@@ -284,10 +284,10 @@ impl Answerer<'_> {
 
 fn write_text(position: Position, coords: Coords, paint: Paint, out: &mut impl Write) -> io::Result<()> {
     writeln!(out, "{}\n", answer::board(position, coords, paint))?;
-    if let Some(ending) = answer::ending(position, coords) {
+    if let Some(ending) = words::ending(position, coords) {
         return writeln!(out, "{ending}");
     }
-    writeln!(out, "{}", answer::prospect(position))?;
+    writeln!(out, "{}", words::prospect(position))?;
     for value in position.move_values() {
         let sign = if value.best { "*" } else { " " };
         let why = tactics::reason(position, value.square).filter(|_| value.best);

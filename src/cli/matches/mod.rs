@@ -11,6 +11,7 @@ use super::contestant::{Contestant, ContestantParser};
 use super::style::Paint;
 use super::{Ending, Exit, Setting, Trouble, answer, complain, interrupt, progress, terminal, time, writing};
 use clap::{Args, ValueEnum};
+use noughts::words;
 use score::Score;
 use series::{Series, Shown};
 use std::io::Write;
@@ -116,7 +117,7 @@ impl Match {
             return Ok(());
         }
         let (position, coords) = (shown.position, self.setting.coords);
-        let ending = answer::ending(position, coords).map_or(String::new(), |ending| format!("{ending}\n\n"));
+        let ending = words::ending(position, coords).map_or(String::new(), |ending| format!("{ending}\n\n"));
         write!(out, "{}\n\n{ending}", answer::board(position, coords, paint)).map_err(writing)?;
         out.flush().map_err(writing)?;
         interrupt::sleep(self.delay);

@@ -8,7 +8,7 @@ use crate::cli::contestant::Seat;
 use crate::cli::style::Paint;
 use crate::cli::{Trouble, answer, reading, writing};
 use noughts::notation::Coords;
-use noughts::{Square, tactics};
+use noughts::{Square, tactics, words};
 use std::io::{self, Write};
 
 /// Plays games until the person leaves.
@@ -96,7 +96,7 @@ impl<W: Write> Session<'_, W> {
 
     fn show_end(&mut self) -> Result<(), Trouble> {
         let score = self.game.score_text();
-        match answer::ending(self.game.position(), self.coords) {
+        match words::ending(self.game.position(), self.coords) {
             Some(ending) => {
                 self.show_board()?;
                 self.say(&format!("{ending} {score}"))?;
@@ -221,7 +221,7 @@ impl<W: Write> Session<'_, W> {
             None => self.coords.name(square).to_string(),
         };
         let best: Vec<String> = position.best_moves().iter().map(name).collect();
-        self.say(&format!("{} Best: {}.", answer::prospect(position), best.join(", ")))
+        self.say(&format!("{} Best: {}.", words::prospect(position), best.join(", ")))
     }
 
     /// The next line; `None` at the end of the input and when the person interrupts.

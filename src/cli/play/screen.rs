@@ -3,11 +3,11 @@
 use super::coach;
 use super::keys::HELP;
 use super::model::Model;
-use crate::cli::answer;
 use crate::cli::style::Paint;
 use crate::cli::terminal::board::{Board, Layout};
 use crate::cli::terminal::text::{flow, wrap, write_centred, write_too_small};
 use noughts::Status;
+use noughts::words;
 use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::Rect;
 use ratatui_core::style::{Modifier, Style};
@@ -56,7 +56,7 @@ fn turn(model: &Model) -> String {
     let position = game.position();
     match (position.status(), game.program()) {
         (Status::Drawn, _) => "Drawn: nobody has three in a row.".into(),
-        (Status::Won { .. }, _) => answer::ending(position, model.coords).expect("the game is over"),
+        (Status::Won { .. }, _) => words::ending(position, model.coords).expect("the game is over"),
         _ if game.is_forfeited() => "The bot gives up, so you have won.".into(),
         (_, None) => format!("{} to move.", position.to_move()),
         (_, Some(program)) if program == position.to_move() => format!("The program ({program}) is thinking."),

@@ -7,6 +7,7 @@ use crate::cli::answer;
 use crate::cli::style::Paint;
 use noughts::notation::Coords;
 use noughts::review::{JudgedMove, Judgement};
+use noughts::words;
 use std::io::{self, Write};
 
 /// Writes what each move did, the boards of the turning points, and how the game ended.
@@ -24,7 +25,7 @@ pub fn write(game: &Game, place: Place, coords: Coords, paint: Paint, out: &mut 
         writeln!(out, "\nTurning point, before move {}:\n\n{board}", judged.next.ply())?;
     }
     let unended = || game.flaw.as_ref().map(|flaw| format!("{}.", capitalized(flaw)));
-    writeln!(out, "\n{}", answer::ending(game.end, coords).or_else(unended).unwrap_or_default())
+    writeln!(out, "\n{}", words::ending(game.end, coords).or_else(unended).unwrap_or_default())
 }
 
 /// A move on a line: `2  O 2?   mistake     gives the draw away: 5 would have held it`.
@@ -32,7 +33,7 @@ fn row(judged: JudgedMove, coords: Coords, paint: Paint) -> String {
     let judgement = judged.judgement();
     let number = judged.next.ply();
     let move_made = notated(judged, coords);
-    let effect = answer::effect(judged, coords);
+    let effect = words::effect(judged, coords);
     let row = format!("{number:>3}  {} {move_made:<5} {judgement:<11} {effect}", judged.player());
     if judgement >= Judgement::MissedWin { paint.strong(&row) } else { row }
 }

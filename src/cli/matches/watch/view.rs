@@ -1,10 +1,10 @@
 //! How a match looks on a screen.
 
 use super::film::{Film, Frame};
-use crate::cli::answer;
 use crate::cli::style::Paint;
 use crate::cli::terminal::board::{Board, Layout};
 use crate::cli::terminal::text::{write_centred, write_too_small};
+use noughts::words;
 use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::Rect;
 use ratatui_core::style::{Modifier, Style};
@@ -31,7 +31,7 @@ pub fn draw(film: &Film, paint: Paint, area: Rect, buffer: &mut Buffer) {
 /// Who moves, or how the game has ended.
 fn state(frame: &Frame) -> String {
     let to_move = frame.position.to_move();
-    match answer::ending(frame.position, frame.coords) {
+    match words::ending(frame.position, frame.coords) {
         _ if frame.forfeit.is_some() => format!("{to_move} makes no legal move and loses."),
         Some(_) if frame.position.winner().is_none() => "Drawn: nobody has three in a row.".into(),
         Some(ending) => ending,

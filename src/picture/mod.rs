@@ -1,0 +1,17 @@
+//! Pictures as SVG: positions, games, and all of perfect play on one sheet.
+//!
+//! Each function begins a picture, whose methods change how it looks; its text is a whole document. Colours and sizes are
+//! attributes, so programs that know no style sheets draw them too.
+
+mod board;
+mod game;
+mod map;
+mod parts;
+mod sheet;
+mod svg;
+
+pub use board::{Board, board};
+pub use game::{Game, game};
+pub use map::{Map, MapCounts, SeveralMoves, map};
+pub use parts::Colors;
+pub use sheet::{Boxes, Menace, Sheet, menace, sheet};

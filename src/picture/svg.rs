@@ -1,0 +1,171 @@
+//! The only place that writes the syntax of SVG: elements, attributes, escapes and numbers.
+
+use alloc::string::String;
+use core::fmt::{self, Display, Write};
+
+/// An attribute: its name and its value.
+pub(super) type Attribute<'a> = (&'a str, &'a dyn Display);
+
+/// What stands inside an SVG document, written from its beginning to its end.
+#[derive(Debug, Default)]
+pub(super) struct Svg(String);
+
+impl Svg {
+    /// A group of what `inside` writes; the attributes are inherited by it.
+    pub fn group(&mut self, attributes: &[Attribute], inside: impl FnOnce(&mut Svg)) {
+        self.start("g", attributes);
+        self.0.push('>');
+        inside(self);
+        self.0.push_str("</g>");
+    }
+
+    pub fn path(&mut self, steps: impl Display, attributes: &[Attribute]) {
+        self.empty("path", &[("d", &steps)], attributes);
+    }
+
+    pub fn rectangle(&mut self, [x, y, width, height]: [Number; 4], attributes: &[Attribute]) {
+        self.empty("rect", &[("x", &x), ("y", &y), ("width", &width), ("height", &height)], attributes);
+    }
+
+    pub fn circle(&mut self, [x, y, radius]: [Number; 3], attributes: &[Attribute]) {
+        self.empty("circle", &[("cx", &x), ("cy", &y), ("r", &radius)], attributes);
+    }
+
+    /// A text that is centred at a place, which its base line goes through.
+    pub fn text(&mut self, x: Number, y: Number, words: impl Display, attributes: &[Attribute]) {
+        self.start("text", &[("x", &x), ("y", &y)]);
+        self.attributes(attributes);
+        self.0.push('>');
+        self.escaped(words);
+        self.0.push_str("</text>");
+    }
+
+    /// Something that appears when this share of a film has passed, and is gone when the film starts again.
+    pub fn appearing(&mut self, share: Number, seconds: Number, inside: impl FnOnce(&mut Svg)) {
+        self.group(&[], |svg| {
+            let times = format_args!("0;{share}");
+            let duration = format_args!("{seconds}s");
+            let constant: [Attribute; 3] =
+                [("attributeName", &"opacity"), ("calcMode", &"discrete"), ("values", &"0;1")];
+            let timing: [Attribute; 3] = [("keyTimes", &times), ("dur", &duration), ("repeatCount", &"indefinite")];
+            svg.empty("animate", &constant, &timing);
+            inside(svg);
+        });
+    }
+
+    fn empty(&mut self, name: &str, first: &[Attribute], others: &[Attribute]) {
+        self.start(name, first);
+        self.attributes(others);
+        self.0.push_str("/>");
+    }
+
+    fn start(&mut self, name: &str, attributes: &[Attribute]) {
+        self.0.push('<');
+        self.0.push_str(name);
+        self.attributes(attributes);
+    }
+
+    fn attributes(&mut self, attributes: &[Attribute]) {
+        for (name, value) in attributes {
+            self.0.push(' ');
+            self.0.push_str(name);
+            self.0.push_str("=\"");
+            self.escaped(value);
+            self.0.push('"');
+        }
+    }
+
+    fn escaped(&mut self, text: impl Display) {
+        let _ = write!(Escaped(&mut self.0), "{text}");
+    }
+}
+
+/// Writes text in which nothing is taken for syntax.
+struct Escaped<'a>(&'a mut String);
+
+impl Write for Escaped<'_> {
+    fn write_str(&mut self, text: &str) -> fmt::Result {
+        for c in text.chars() {
+            match c {
+                '&' => self.0.push_str("&amp;"),
+                '<' => self.0.push_str("&lt;"),
+                '>' => self.0.push_str("&gt;"),
+                '"' => self.0.push_str("&quot;"),
+                _ => self.0.push(c),
+            }
+        }
+        Ok(())
+    }
+}
+
+/// A length in hundredths of a unit, written as short as can be: `2.5`, `.25`, `3`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Number(pub i32);
+
+/// A whole number of units.
+impl From<i32> for Number {
+    fn from(units: i32) -> Number {
+        Number(units * 100)
+    }
+}
+
+impl Display for Number {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (whole, rest) = (self.0.unsigned_abs() / 100, self.0.unsigned_abs() % 100);
+        if self.0 < 0 {
+            f.write_char('-')?;
+        }
+        if whole > 0 || rest == 0 {
+            write!(f, "{whole}")?;
+        }
+        match (rest / 10, rest % 10) {
+            (0, 0) => Ok(()),
+            (tenths, 0) => write!(f, ".{tenths}"),
+            (tenths, hundredths) => write!(f, ".{tenths}{hundredths}"),
+        }
+    }
+}
+
+/// What a whole document says of itself.
+pub(super) struct Document<'a> {
+    /// The width and the height of what is drawn, in units of the drawing.
+    pub extent: [Number; 2],
+    /// The width and the height at which it is shown, with their unit.
+    pub shown: [&'a dyn Display; 2],
+    /// What the picture is, in a few words.
+    pub title: &'a str,
+    /// The picture in words.
+    pub description: &'a str,
+    /// The colour of the ground.
+    pub ground: &'a str,
+}
+
+impl Document<'_> {
+    /// The text of the document, with what `inside` draws on its ground.
+    pub fn text(&self, inside: impl FnOnce(&mut Svg)) -> String {
+        let mut svg = Svg::default();
+        let [width, height] = self.extent;
+        let frame = format_args!("0 0 {width} {height}");
+        svg.start(
+            "svg",
+            &[
+                ("xmlns", &"http://www.w3.org/2000/svg"),
+                ("viewBox", &frame),
+                ("width", self.shown[0]),
+                ("height", self.shown[1]),
+                ("role", &"img"),
+                ("font-family", &"sans-serif"),
+                ("text-anchor", &"middle"),
+            ],
+        );
+        svg.0.push_str("><title>");
+        svg.escaped(self.title);
+        svg.0.push_str("</title><desc>");
+        svg.escaped(self.description);
+        svg.0.push_str("</desc>");
+        svg.rectangle([0.into(), 0.into(), width, height], &[("fill", &self.ground)]);
+        inside(&mut svg);
+        svg.0.push_str("</svg>\n");
+        svg.0
+    }
+}

@@ -1,0 +1,89 @@
+//! Positions and moves in words: who has which squares, how a game ended, what best play leads to, what a move did.
+
+use crate::game::{Evaluation, Outcome, Player, Position, Square, SquareSet, Status};
+use crate::notation::Coords;
+use crate::review::{JudgedMove, Judgement};
+use alloc::format;
+use alloc::string::String;
+use alloc::vec::Vec;
+
+/// Who has which squares: `X on 1 and 5, O on 2`; of the empty board, `The board is empty`.
+///
+/// ```
+/// use noughts::{Position, notation::Coords, words};
+///
+/// let position: Position = "XO..X....".parse()?;
+/// assert_eq!(words::marks(position, Coords::default()), "X on 1 and 5, O on 2");
+/// # Ok::<(), noughts::ParsePositionError>(())
+/// ```
+#[must_use]
+pub fn marks(position: Position, coords: Coords) -> String {
+    let of = |player| (player, position.marks(player));
+    let all = [of(Player::X), of(Player::O)].into_iter().filter(|(_, squares)| !squares.is_empty());
+    let each: Vec<String> =
+        all.map(|(player, squares)| format!("{player} on {}", list(squares, coords, "and"))).collect();
+    if each.is_empty() { "The board is empty".into() } else { each.join(", ") }
+}
+
+/// How a finished game ended: `X has won on 1-5-9.`; `None` while it goes on.
+#[must_use]
+pub fn ending(position: Position, coords: Coords) -> Option<String> {
+    match position.status() {
+        Status::Ongoing => None,
+        Status::Drawn => Some("The game is drawn: the board is full, and nobody has three in a row.".into()),
+        Status::Won { winner, lines } => {
+            let lines: Vec<String> = lines.iter().map(|line| coords.line(line)).collect();
+            Some(format!("{winner} has won on {}.", lines.join(" and on ")))
+        }
+    }
+}
+
+/// What best play leads to from an ongoing position: `O to move. With best play X wins in 4 moves, counting both players.`
+/// It makes no sense when the game is over.
+#[must_use]
+pub fn prospect(position: Position) -> String {
+    let Evaluation { outcome, plies, .. } = position.evaluation();
+    let mover = position.to_move();
+    let winner = match outcome {
+        Outcome::Win => mover,
+        Outcome::Loss => mover.opponent(),
+        Outcome::Draw => {
+            let squares = if plies == 1 { "the last square".into() } else { format!("{plies} squares") };
+            return format!("{mover} to move. With best play nobody wins; {squares} to fill.");
+        }
+    };
+    let when =
+        if plies == 1 { "with the next move".into() } else { format!("in {plies} moves, counting both players") };
+    format!("{mover} to move. With best play {winner} wins {when}.")
+}
+
+/// What a move did, and what another would have done, where one would have been better: `lets the win go: 3 or 7 would
+/// have won`.
+#[must_use]
+pub fn effect(judged: JudgedMove, coords: Coords) -> String {
+    let best = || list(judged.best, coords, "or");
+    let keeping = || list(judged.keeping(), coords, "or");
+    let is_end = judged.after.plies == 0;
+    match (judged.judgement(), judged.before.outcome) {
+        (Judgement::Best, Outcome::Win) if is_end => "wins".into(),
+        (Judgement::Best, Outcome::Win) => "keeps the win".into(),
+        (Judgement::Best, Outcome::Draw) if is_end => "draws".into(),
+        (Judgement::Best, Outcome::Draw) => "keeps the draw".into(),
+        (Judgement::Best, Outcome::Loss) => "is lost anyway".into(),
+        (Judgement::Sound, Outcome::Loss) => format!("is lost anyway, but {} would have held out longer", best()),
+        (Judgement::Sound, _) => format!("keeps the win, but {} would have won sooner", best()),
+        (Judgement::MissedWin, _) => format!("keeps the win, but {} would have won at once", best()),
+        (Judgement::Mistake, Outcome::Win) => format!("lets the win go: {} would have won", keeping()),
+        (Judgement::Mistake, _) => format!("gives the draw away: {} would have held it", keeping()),
+        (Judgement::Blunder, _) => format!("turns a win into a loss: {} would have won", keeping()),
+    }
+}
+
+/// The names of squares with a word before the last: `3, 5 or 7`.
+fn list(squares: SquareSet, coords: Coords, before_last: &str) -> String {
+    let names: Vec<&str> = squares.iter().map(|square: Square| coords.name(square)).collect();
+    match names.as_slice() {
+        [others @ .., last] if !others.is_empty() => format!("{} {before_last} {last}", others.join(", ")),
+        names => names.concat(),
+    }
+}
