@@ -6,10 +6,13 @@
 mod program;
 mod tools;
 
+use noughts::Position;
+use noughts::strategies::{AnySound, Strategy};
 use program::{Run, fed, noughts, noughts_as_bot};
 use serde_json::Value;
 use std::fs;
 use std::process::Stdio;
+use std::sync::LazyLock;
 use std::time::Instant;
 
 /// A bot that asks the table.
@@ -17,12 +20,18 @@ fn perfect() -> String {
     noughts_as_bot() + " -"
 }
 
-/// What a shell runs to print the table's answer to `$p`.
-fn perfect_to_p() -> String {
-    noughts_as_bot() + " $p"
-}
+/// What a shell runs to print the table's answer to `$p`, in a bot that `audit` starts.
+const PERFECT_TO_P: &str = "perfect $p";
+
+/// A function of the shell that answers as the table does, and far sooner than a process for each answer.
+static PERFECT: LazyLock<String> = LazyLock::new(|| {
+    let picks = Position::all().filter_map(|position| Some((position, position.pick()?)));
+    let cases: String = picks.map(|(position, pick)| format!("{position}) echo {pick};;\n")).collect();
+    file("perfect.sh", &format!("perfect() {{ case $1 in\n{cases}esac; }}\n"))
+});
 
 fn audit(side: &str, bot: &str, more: &[&str]) -> (Run, Value) {
+    let bot = if bot.contains("perfect $") { &format!(". '{}'; {bot}", *PERFECT) } else { bot };
     let run = noughts(&[&["audit", "--format", "json", "--as", side, "--exec", bot], more].concat());
     let report = serde_json::from_str::<Value>(&run.stdout).map_or(Value::Null, |reports| reports[0].clone());
     (run, report)
@@ -64,7 +73,7 @@ fn nothing_is_proved_without_a_legal_answer() {
 
 #[test]
 fn timeouts_alone_do_not_prove_that_a_bot_is_beatable() {
-    let slow_at_the_end = format!("while read p; do case $p in *.*.*.*) {};; *) sleep 60;; esac; done", perfect_to_p());
+    let slow_at_the_end = format!("while read p; do case $p in *.*.*.*) {};; *) sleep 60;; esac; done", PERFECT_TO_P);
     let text = reason("o", &slow_at_the_end, &["--timeout", "300ms"]);
     assert!(
         text.contains(" answers timed out: it did not answer within 300ms; --timeout gives it more time"),
@@ -77,7 +86,7 @@ fn timeouts_alone_do_not_prove_that_a_bot_is_beatable() {
         let (run, report) = audit("x", &bot, &["--timeout", "300ms"]);
         assert_eq!((run.code, &report["verdict"]), (Some(1), &"beatable".into()), "{end}");
     }
-    let crash = format!("while read p; do case $p in XO.......) exit 1;; *) {};; esac; done", perfect_to_p());
+    let crash = format!("while read p; do case $p in XO.......) exit 1;; *) {};; esac; done", PERFECT_TO_P);
     assert_eq!(audit("x", &crash, &[]).1["verdict"], "beatable");
 }
 
@@ -104,7 +113,7 @@ fn a_position_that_came_to_a_timeout_is_asked_once_more() {
     let bot = format!(
         "while read p; do case $p in X..O.....|X...O....|XO.......) \
          grep -q $p '{marks}' || {{ echo $p >>'{marks}'; sleep 60; }};; esac; {}; done",
-        perfect_to_p()
+        PERFECT_TO_P
     );
     let (run, report) = audit("x", &bot, &["--timeout", "2s"]);
     assert_eq!((run.code, &report["verdict"]), (Some(0), &"perfect".into()), "{}", run.stdout);
@@ -147,7 +156,7 @@ fn what_is_said_besides_the_answer_is_passed_over_and_told_once() {
         "printf 'your move: '",
         "echo; echo X..; echo .O.; echo ...",
     ] {
-        let bot = format!("while read p; do {}; {more}; done", perfect_to_p());
+        let bot = format!("while read p; do {}; {more}; done", PERFECT_TO_P);
         let runs = [audit("x", &bot, &[]), audit("x", &bot, &[])];
         for (run, report) in &runs {
             assert_eq!((run.code, &report["verdict"]), (Some(0), &"perfect".into()), "{more}: {}", run.stdout);
@@ -157,7 +166,7 @@ fn what_is_said_besides_the_answer_is_passed_over_and_told_once() {
         assert_eq!(runs[0].0.stdout, runs[1].0.stdout, "{more}");
     }
     // Empty lines are nothing.
-    let bot = format!("while read p; do {}; echo; done", perfect_to_p());
+    let bot = format!("while read p; do {}; echo; done", PERFECT_TO_P);
     assert_eq!(audit("x", &bot, &[]).1["findings"], Value::Array(vec![]));
     let restarted = format!("f() {{ {} $1; echo done; }}; f", noughts_as_bot());
     assert_eq!(audit("x", &restarted, &["--restart"]).1["findings"][0]["kind"], "extra");
@@ -166,7 +175,7 @@ fn what_is_said_besides_the_answer_is_passed_over_and_told_once() {
 #[test]
 fn a_pattern_finds_the_answer() {
     let bot = |form: &str| {
-        format!("while read p; do echo info 3 4; m=$({}); printf '{form}\\n' $m; echo ready; done", perfect_to_p())
+        format!("while read p; do echo info 3 4; m=$({}); printf '{form}\\n' $m; echo ready; done", PERFECT_TO_P)
     };
     for (form, pattern) in [("bestmove %s ponder 7", r"^bestmove (\d)"), ("m%s", r"m(?:ove)?(.)$"), ("%s", r"^\d$")] {
         let (run, report) = audit("x", &bot(form), &["--answer", pattern, "--timeout", "9s"]);
@@ -185,7 +194,7 @@ fn a_pattern_finds_the_answer() {
 #[test]
 fn answers_are_understood_where_they_can_mean_one_thing() {
     for form in ["Move: %s", "%s.", "move = %s", "(%s)", "[%s]", "\"%s\"", "{\"move\": %s}", "  %s !", "I play: '%s'"] {
-        let bot = format!("while read p; do printf '{form}\\n' $({}); done", perfect_to_p());
+        let bot = format!("while read p; do printf '{form}\\n' $({}); done", PERFECT_TO_P);
         let (run, report) = audit("x", &bot, &[]);
         assert_eq!((run.code, &report["findings"]), (Some(0), &Value::Array(vec![])), "{form}: {}", run.stdout);
     }
@@ -215,32 +224,29 @@ fn answers_are_understood_where_they_can_mean_one_thing() {
     }
 }
 
-/// A bot in Python: `move(board)` gives the index of its square. `board` is the text of nine characters.
+/// A bot in Python: `move(board)` gives the number of its square. `board` is the text of nine characters, and `sound(board)`
+/// the list of the moves that keep the outcome.
 fn python(name: &str, code: &str) -> Option<String> {
     let text = format!(
-        "import sys, random\n{code}\nfor line in sys.stdin:\n    print(move(line.rstrip('\\n')), flush=True)\n"
+        "import sys, random\n{}\n{code}\nfor line in sys.stdin:\n    print(move(line.rstrip('\\n')), flush=True)\n",
+        *SOUND
     );
     tools::has("python3", name).then(|| format!("python3 '{}'", file(&format!("{name}.py"), &text)))
 }
 
-/// A random bot that is sound: it takes any move of the table's list that keeps the outcome.
-const SOUND: &str = "
-LINES = [(0,1,2), (3,4,5), (6,7,8), (0,3,6), (1,4,7), (2,5,8), (0,4,8), (2,4,6)]
-def won(b): return any(b[i] == b[j] == b[k] != '.' for i, j, k in LINES)
-seen = {}
-def value(b):
-    if b not in seen:
-        seen[b] = -1 if won(b) else max((-value(c) for _, c in children(b)), default=0)
-    return seen[b]
-def children(b):
-    me = 'X' if b.count('X') == b.count('O') else 'O'
-    return [(i, b[:i] + me + b[i+1:]) for i in range(9) if b[i] == '.']
-def sound(b): return [i + 1 for i, c in children(b) if -value(c) == value(b)]
-";
+/// What bots in Python begin with.
+static SOUND: LazyLock<String> = LazyLock::new(|| {
+    let ongoing = Position::all().filter(|position| !position.is_over());
+    let entry = |position: Position| {
+        let squares = AnySound.choices(position).iter().map(|square| format!("{square},"));
+        format!("'{position}':({}),", squares.collect::<String>())
+    };
+    format!("SOUND = {{{}}}\ndef sound(b): return SOUND[b]\n", ongoing.map(entry).collect::<String>())
+});
 
 #[test]
 fn a_random_bot_is_asked_often_enough() {
-    let Some(bot) = python("random_sound", &format!("{SOUND}\ndef move(b): return random.choice(sound(b))")) else {
+    let Some(bot) = python("random_sound", "def move(b): return random.choice(sound(b))") else {
         return;
     };
     let (run, report) = audit("o", &bot, &[]);
@@ -249,8 +255,8 @@ fn a_random_bot_is_asked_often_enough() {
     let text = noughts(&["audit", "--as", "o", "--exec", &bot]);
     text.shows(", as far as 66 answers a position show\n").shows("vs random     wins about ");
     // With a fixed seed it gives the same answers again, and nobody can tell it from a bot with a memory.
-    let seeded = format!("{SOUND}\nrandom.seed(1)\ndef move(b): return random.choice(sound(b))");
-    let seeded = python("random_seeded", &seeded).unwrap();
+    let seeded = "random.seed(1)\ndef move(b): return random.choice(sound(b))";
+    let seeded = python("random_seeded", seeded).unwrap();
     assert!(reason("x", &seeded, &[]).contains("--repeat 66 if it has dice"));
     assert_eq!(audit("x", &seeded, &["--repeat", "66", "--jobs", "2"]).1["verdict"], "perfect");
     let (_, thrice) = audit("x", &bot, &["--repeat", "3"]);
@@ -266,14 +272,14 @@ fn rare_moves_are_found_and_weighted() {
     let bot = format!(
         "n=0; while read p; do if [ $p = ......... ]; then n=$((n + 1)); [ $((n % 11)) = 0 ] && echo 5 || echo 1; \
          else {}; fi; done",
-        perfect_to_p()
+        PERFECT_TO_P
     );
     let (run, report) = audit("x", &bot, &["--repeat", "66"]);
     assert_eq!(run.code, Some(0), "{}", run.stdout);
     let wins = report["vs_random"][0].as_str().unwrap().split_once('/').unwrap();
     let wins = wins.0.parse::<f64>().unwrap() / wins.1.parse::<f64>().unwrap();
     let after = |opening: &str| {
-        let bot = format!("while read p; do [ $p = ......... ] && echo {opening} || {}; done", perfect_to_p());
+        let bot = format!("while read p; do [ $p = ......... ] && echo {opening} || {}; done", PERFECT_TO_P);
         let (_, report) = audit("x", &bot, &["--repeat", "1"]);
         let (over, under) = report["vs_random"][0].as_str().unwrap().split_once('/').unwrap();
         over.parse::<f64>().unwrap() / under.parse::<f64>().unwrap()
@@ -293,20 +299,20 @@ def move(b):
 
 #[test]
 fn a_bot_with_a_memory_is_found_out() {
-    let Some(bot) = python("memory", &format!("{SOUND}{MEMORY}")) else { return };
+    let Some(bot) = python("memory", MEMORY) else { return };
     for side in ["x", "o"] {
         let text = reason(side, &bot, &[]);
         assert!(text.contains("depends on what it was asked before") && text.contains("--ask moves"), "{side}: {text}");
     }
     // What it remembers is settled where it is started for each position.
-    let restarted = python("memory_alone", &format!("{SOUND}\ndef move(b): return sound(b)[0]")).unwrap();
+    let restarted = python("memory_alone", "def move(b): return sound(b)[0]").unwrap();
     assert_eq!(audit("x", &restarted, &[]).0.code, Some(0));
     // A count of the questions, with or without an end to it.
     for move_by_count in
         ["next(turns)\n    return sound(b)[0]", "n = next(endless)\n    return sound(b)[-1 if n % 3 == 0 else 0]"]
     {
         let code = format!(
-            "{SOUND}\nimport itertools\nturns, endless = iter(range(3)), itertools.count(1)\ndef move(b):\n    {move_by_count}"
+            "import itertools\nturns, endless = iter(range(3)), itertools.count(1)\ndef move(b):\n    {move_by_count}"
         );
         let (_, report) = audit("x", &python("counting", &code).unwrap(), &[]);
         assert_eq!(report["verdict"], "unproven", "{move_by_count}: {report}");
@@ -326,7 +332,7 @@ def move(b):
 
 #[test]
 fn some_positions_are_asked_by_two_ways() {
-    let Some(bot) = python("by_order", &format!("{SOUND}{BY_ORDER}")) else { return };
+    let Some(bot) = python("by_order", BY_ORDER) else { return };
     assert!(reason("o", &bot, &[]).contains("depends on what it was asked before"));
 }
 
@@ -334,7 +340,7 @@ fn some_positions_are_asked_by_two_ways() {
 fn a_bot_that_decides_at_its_start_is_found_out() {
     let starts = file("starts", "");
     let code = format!(
-        "{SOUND}\nopen('{starts}', 'a').write('.')\nodd = len(open('{starts}').read()) % 2\n\
+        "open('{starts}', 'a').write('.')\nodd = len(open('{starts}').read()) % 2\n\
          def move(b): return sound(b)[-odd]"
     );
     let Some(bot) = python("at_its_start", &code) else { return };
@@ -354,7 +360,7 @@ def move(line):
 
 #[test]
 fn a_bot_may_be_asked_about_the_moves_so_far() {
-    let Some(bot) = python("by_moves", &format!("{SOUND}{BY_MOVES}")) else { return };
+    let Some(bot) = python("by_moves", BY_MOVES) else { return };
     let (run, report) = audit("x", &bot, &["--ask", "moves"]);
     assert_eq!((run.code, &report["findings"]), (Some(0), &Value::Array(vec![])), "{}", run.stdout);
     // It may come to the same games as a strategy that takes either.
@@ -382,7 +388,7 @@ fn a_bot_may_be_told_to_forget() {
     // It moves by the number of questions since it was told of a new game.
     let bot = format!(
         "n=0; while read p; do if [ $p = new ]; then n=0; else n=$((n + 1)); [ $n = 1 ] && {} || echo 0; fi; done",
-        perfect_to_p()
+        PERFECT_TO_P
     );
     assert_eq!(audit("x", &bot, &["--new"]).1["verdict"], "perfect");
     assert_ne!(audit("x", &bot, &[]).1["verdict"], "perfect");
@@ -396,7 +402,7 @@ fn copies_side_by_side_find_what_one_finds() {
         "while read p; do free=${p%%.*}; echo $((${#free} + 1)); done".into(),
         format!(
             "while read p; do case $p in *X*X*O*) echo 5;; *O*X*X*) echo oops >&2; exit 1;; *) {};; esac; done",
-            perfect_to_p()
+            PERFECT_TO_P
         ),
         "read p; exit 1".into(),
     ];
@@ -419,7 +425,7 @@ fn copies_side_by_side_find_what_one_finds() {
 
 #[test]
 fn two_audits_agree_under_load_too() {
-    let bot = format!("while read p; do {}; echo done; done", perfect_to_p());
+    let bot = format!("while read p; do {}; echo done; done", PERFECT_TO_P);
     let quiet = audit("x", &bot, &[]).0.stdout;
     let cores = std::thread::available_parallelism().map_or(2, |cores| cores.get());
     let mut load: Vec<_> = (0..2 * cores)
