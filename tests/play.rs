@@ -47,6 +47,7 @@ O plays 6.
  7 | 8 | X
 
 O has won on 4-5-6. Score: you (X) 0, the program (O) 1, drawn 0.
+Turning point: X on 2 lost the draw; better 6. Type t to go back there.
 ",
     );
 }
@@ -82,6 +83,8 @@ fn whole_game(arguments: &[&str], side: Player, first: Player, person: fn(Positi
     let won = matches!(position.status(), Status::Won { .. });
     assert_eq!(ending.contains(" has won on "), won, "{ending}");
     drop(input);
+    let verdict = lines.next().unwrap();
+    assert!(["Turning point: ", "Your last mistake: ", "You made no "].iter().any(|words| verdict.starts_with(words)));
     assert_eq!(lines.next(), None);
     assert_eq!(child.wait().unwrap().code(), Some(0));
     position
@@ -205,7 +208,7 @@ fn a_bot_plays_and_gives_the_game_up_if_it_makes_no_legal_move() {
 fn two_people_play_and_the_score_is_kept_over_rounds() {
     let x_wins = "1\n4\n2\n5\n3\n";
     let run = fed(&["play", "--two"], format!("{x_wins}perhaps\nyes\n{x_wins}y\n5\n1\n9\n3\n2\n8\n4\n6\n7\nno\n1\n"));
-    let run = run.exits_with_talk(0).complains("The game is over. Another one? Type yes or no.\n");
+    let run = run.exits_with_talk(0).complains("The game is over. Another one? Type yes or no; help shows");
     run.shows("X has won on 1-2-3. Score: X 1, O 0, drawn 0.")
         .shows("X has won on 1-2-3. Score: X 2, O 0, drawn 0.")
         .shows("Score: X 2, O 0, drawn 1.");
@@ -245,12 +248,14 @@ fn the_coach_says_what_moves_did_and_goes_back_to_the_mistake() {
         .shows("O plays 5.\n")
         .shows("X to move.\nWorth: draw*: ")
         .shows("X to move.\nWorth: draw*: 6; loss 2: 2 3 7 8.\n")
-        .shows("X plays 2.\nThat lost the draw: 6 would have held it.\n")
+        .shows("X plays 2.\nThat gives the draw away: 6 would have held it.\n")
         .shows("drawn 0.\nTurning point: X on 2 lost the draw; better 6. Type t to go back there.\n")
         .shows("X plays 6.\nGood: that blocks.\n");
     assert!(run.stdout.ends_with("Score: you (X) 0, the program (O) 0, drawn 0.\n"), "{}", run.stdout);
-    let later = fed(&["play"], "1\nc\n9\nc\n2\nn\n").exits_with_talk(0);
+    let later = fed(&["play"], "1\nc\n9\nc\n2\nretry\n").exits_with_talk(0);
     assert_eq!(later.stdout.matches("Worth: ").count(), 2);
-    assert!(!later.stdout.contains("Turning point"));
-    fed(&["play", "--two"], "5\nturn\n").complains("There is no mistake of yours to go back to.");
+    // The end is judged without the coach too, and what was the last mistake can be made good.
+    assert!(later.stdout.contains("Turning point: X on 2 "), "{}", later.stdout);
+    assert!(later.stdout.ends_with(" 7 | 8 | X\n\nX to move.\nScore: you (X) 0, the program (O) 0, drawn 0.\n"));
+    fed(&["play", "--two"], "5\nretry\n").complains("There is no mistake of yours to go back to.");
 }

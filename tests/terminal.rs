@@ -38,7 +38,7 @@ fn a_game_can_be_typed_to_its_end() {
         "O plays 5.",
         "You can type:",
         "O has won on 4-5-6. Score: you (X) 0, the program (O) 1, drawn 0.",
-        "Another game? [y/n] ",
+        "Another game? [y/n, or t to retry, u to undo] ",
     ] {
         assert!(seen.contains(part), "{part}\nis not in\n{seen}");
     }

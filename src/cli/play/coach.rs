@@ -2,8 +2,9 @@
 
 use super::game::Game;
 use noughts::notation::Coords;
+use noughts::review::{JudgedMove, Judgement};
 use noughts::tactics::reason;
-use noughts::{MoveValue, Outcome, Position, Square, SquareSet};
+use noughts::{MoveValue, Outcome, Position, SquareSet, words};
 
 /// What a square is worth to the player to move: `win 3`, `draw` or `loss 2`, with a `*` if nothing is better.
 pub fn worth(value: &MoveValue) -> String {
@@ -25,69 +26,42 @@ pub fn worths(position: Position, coords: Coords) -> String {
     values.chunk_by(same).map(group).collect::<Vec<_>>().join("; ")
 }
 
-/// What a legal move did, in a sentence.
-pub fn remark(before: Position, square: Square, coords: Coords) -> String {
-    let value = value_of(before, square);
-    if value.best {
-        return match reason(before, square) {
-            Some(reason) => format!("Good: that {reason}."),
-            None if value.outcome == Outcome::Loss => "Nothing is better, but best play wins against it.".into(),
-            None => "Good: nothing is better.".into(),
-        };
-    }
-    let (sound, best) = (names(sound(before), coords), names(before.best_moves(), coords));
-    match (before.evaluation().outcome, value.outcome) {
-        (Outcome::Win, Outcome::Win) => format!("That still wins, but {best} would win sooner."),
-        (Outcome::Win, Outcome::Draw) => format!("That let the win go: {sound} would have won."),
-        (Outcome::Win, Outcome::Loss) => format!("That turned a win into a loss: {sound} would have won."),
-        (Outcome::Draw, _) => format!("That lost the draw: {sound} would have held it."),
-        (Outcome::Loss, _) => format!("That loses sooner: {best} would have held out longer."),
+/// What a move did, in a sentence.
+pub fn remark(judged: JudgedMove, coords: Coords) -> String {
+    let is_lost = judged.before.outcome == Outcome::Loss;
+    match (judged.judgement(), reason(judged.position, judged.square)) {
+        (Judgement::Best, Some(reason)) if is_lost => format!("That {reason}, but best play wins against it."),
+        (Judgement::Best, None) if is_lost => "Nothing is better, but best play wins against it.".into(),
+        (Judgement::Best, Some(reason)) => format!("Good: that {reason}."),
+        (Judgement::Best, None) => format!("Good: that {}.", words::effect(judged, coords)),
+        _ => format!("That {}.", words::effect(judged, coords)),
     }
 }
 
-/// The move of a person that decided the game, with its number from 0: the last that gave a better outcome away, unless
-/// its player has won all the same.
-pub fn turning_point(game: &Game) -> Option<(usize, Position, Square)> {
-    let moves = game.record().into_iter().enumerate().map(|(at, (before, square))| (at, before, square));
-    let of_loser = |before: Position| game.is_persons(before) && game.winner() != Some(before.to_move());
-    let mut mistakes = moves.filter(|(_, before, square)| of_loser(*before) && is_mistake(*before, *square));
-    mistakes.next_back()
+/// The last move of a person that gave a better outcome away.
+pub fn last_mistake(game: &Game) -> Option<JudgedMove> {
+    game.judged().into_iter().rfind(|judged| game.is_persons(judged.position) && judged.is_turning_point())
 }
 
-/// The game that has ended, in a sentence: its turning point, or that there was none. Empty if a mistake stayed without
-/// effect.
+/// A game that has ended, in a sentence: its turning point if a person made it, otherwise the last mistake of a person,
+/// or that there was none. The turning point is the last move that changed the outcome, so the result came of it.
 pub fn verdict(game: &Game, coords: Coords) -> String {
-    if let Some((_, before, square)) = turning_point(game) {
-        let (player, name, better) = (before.to_move(), coords.name(square), names(sound(before), coords));
-        let what = match (before.evaluation().outcome, value_of(before, square).outcome) {
-            (Outcome::Win, Outcome::Draw) => "let the win go",
-            (Outcome::Win, _) => "lost a won game",
-            _ => "lost the draw",
-        };
-        return format!("Turning point: {player} on {name} {what}; better {better}.");
-    }
-    let mut of_persons = game.record().into_iter().filter(|(before, _)| game.is_persons(*before));
-    match of_persons.any(|(before, square)| is_mistake(before, square)) {
-        true => String::new(),
-        false if game.program().is_some() => "You made no mistake.".into(),
-        false => "Nobody made a mistake.".into(),
-    }
-}
-
-/// Whether a move gave a better outcome away.
-fn is_mistake(before: Position, square: Square) -> bool {
-    value_of(before, square).outcome < before.evaluation().outcome
-}
-
-fn value_of(before: Position, square: Square) -> MoveValue {
-    let mut values = before.move_values().into_iter();
-    values.find(|value| value.square == square).expect("the move is legal")
-}
-
-/// The squares of the moves that keep the outcome, however slowly.
-fn sound(before: Position) -> SquareSet {
-    let values = before.move_values().into_iter();
-    values.filter(|value| value.outcome == before.evaluation().outcome).map(|value| value.square).collect()
+    let Some(mistake) = last_mistake(game) else {
+        return if game.program().is_some() { "You made no mistake." } else { "Nobody made a mistake." }.into();
+    };
+    let turning_point = game.judged().into_iter().rfind(|judged| judged.is_turning_point());
+    // Between two people, the last mistake is always the turning point.
+    let what = match mistake.player() {
+        player if turning_point == Some(mistake) => format!("Turning point: {player} on"),
+        _ => "Your last mistake:".into(),
+    };
+    // Shorter than what it is said to do elsewhere, so that it fits the smallest screen.
+    let lost = match (mistake.judgement(), mistake.before.outcome) {
+        (Judgement::Blunder, _) => "lost a won game",
+        (_, Outcome::Win) => "let the win go",
+        _ => "lost the draw",
+    };
+    format!("{what} {} {lost}; better {}.", coords.name(mistake.square), names(mistake.keeping(), coords))
 }
 
 /// The squares in words: `3`, `3 or 7`, `1, 3 or 7`.

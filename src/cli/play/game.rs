@@ -1,6 +1,7 @@
 //! One game after the other: the moves, also those taken back, and the score.
 
 use noughts::notation::Coords;
+use noughts::review::{JudgedMove, judge_game};
 use noughts::{PlayErrorReason, Player, Position, Square, Status};
 
 /// A game, and the score of those before it.
@@ -38,14 +39,9 @@ impl Game {
         self.program
     }
 
-    /// The moves that stand, each with the position before it.
-    pub fn record(&self) -> Vec<(Position, Square)> {
-        let step = |position: &mut Position, square: &Square| {
-            let before = *position;
-            *position = before.play(*square).expect("a move that was made");
-            Some((before, *square))
-        };
-        self.moves[..self.made].iter().scan(self.start, step).collect()
+    /// The moves that stand, and what each of them did.
+    pub fn judged(&self) -> Vec<JudgedMove> {
+        judge_game(self.start, self.moves[..self.made].iter().copied()).expect("moves that were made")
     }
 
     pub fn position(&self) -> Position {
@@ -104,7 +100,7 @@ impl Game {
 
     /// Takes back the last move of a person, and with it the answer of the program; says whether there was one.
     pub fn undo(&mut self) -> bool {
-        let before = self.record().iter().rposition(|(position, _)| self.is_persons(*position));
+        let before = self.judged().iter().rposition(|judged| self.is_persons(judged.position));
         before.is_some_and(|made| self.go_to(made))
     }
 

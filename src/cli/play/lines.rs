@@ -27,7 +27,7 @@ const HELP: &str = "You can type:
   new, n     to begin a new game; this one does not count
   swap, s    to begin a new game with the sides changed
   coach, c   to be told what the squares are worth and what your moves did, or not
-  turn, t    to go back to your last mistake
+  retry, t   to go back to your last mistake
   help, h, ? for this text
   quit, q    to leave; exit does the same";
 
@@ -40,7 +40,7 @@ enum Request {
     New,
     Swap,
     Coach,
-    Turn,
+    Retry,
     Help,
     Quit,
     Yes,
@@ -108,8 +108,7 @@ impl<W: Write> Session<'_, W> {
 
     fn show_verdict(&mut self) -> Result<(), Trouble> {
         let verdict = coach::verdict(&self.game, self.coords);
-        match coach::turning_point(&self.game) {
-            _ if !self.coach || verdict.is_empty() => Ok(()),
+        match coach::last_mistake(&self.game) {
             Some(_) => self.say(&format!("{verdict} Type t to go back there.")),
             None => self.say(&verdict),
         }
@@ -134,11 +133,11 @@ impl<W: Write> Session<'_, W> {
     fn person_decides(&mut self) -> Result<Next, Trouble> {
         let is_over = self.game.is_over();
         loop {
-            let Some(line) = self.ask(if is_over { "Another game? [y/n] " } else { "> " })? else {
-                return Ok(Next::Leave);
-            };
+            let Some(line) = self.ask(self.question())? else { return Ok(Next::Leave) };
             match self.request(&line) {
-                None if is_over => self.talk("The game is over. Another one? Type yes or no."),
+                None if is_over => {
+                    self.talk("The game is over. Another one? Type yes or no; help shows what else there is.")
+                }
                 None => {}
                 Some(Request::Quit | Request::No) => return Ok(Next::Leave),
                 Some(Request::New | Request::Yes) => return Ok(Next::NewGame),
@@ -146,8 +145,8 @@ impl<W: Write> Session<'_, W> {
                     self.coach = !self.coach;
                     return Ok(Next::GoOn);
                 }
-                Some(Request::Turn) if self.go_to_turning_point() => return Ok(Next::GoOn),
-                Some(Request::Turn) => self.talk("There is no mistake of yours to go back to."),
+                Some(Request::Retry) if self.go_to_last_mistake() => return Ok(Next::GoOn),
+                Some(Request::Retry) => self.talk("There is no mistake of yours to go back to."),
                 Some(Request::Help) => self.talk(HELP),
                 Some(Request::Hint) if is_over => self.talk("The game is over, so there is no move to hint at."),
                 Some(Request::Hint) => self.hint()?,
@@ -160,6 +159,14 @@ impl<W: Write> Session<'_, W> {
                 Some(Request::Move(square)) if self.person_moves(square)? => return Ok(Next::GoOn),
                 Some(Request::Move(_)) => {}
             }
+        }
+    }
+
+    fn question(&self) -> &'static str {
+        match coach::last_mistake(&self.game) {
+            _ if !self.game.is_over() => "> ",
+            Some(_) => "Another game? [y/n, or t to retry, u to undo] ",
+            None => "Another game? [y/n, or u to undo] ",
         }
     }
 
@@ -176,7 +183,7 @@ impl<W: Write> Session<'_, W> {
             "n" | "new" => Request::New,
             "s" | "swap" => Request::Swap,
             "c" | "coach" => Request::Coach,
-            "t" | "turn" => Request::Turn,
+            "t" | "retry" => Request::Retry,
             "?" | "h" | "help" => Request::Help,
             "q" | "quit" | "exit" => Request::Quit,
             _ if is_over => return None,
@@ -192,16 +199,15 @@ impl<W: Write> Session<'_, W> {
 
     /// Makes a person's move, if it can be made, and remarks on it.
     fn person_moves(&mut self, square: Square) -> Result<bool, Trouble> {
-        let before = self.game.position();
         let is_made = self.put(square)?;
-        if is_made && self.coach {
-            self.say(&coach::remark(before, square, self.coords))?;
+        if let Some(judged) = self.game.judged().last().filter(|_| is_made && self.coach) {
+            self.say(&coach::remark(*judged, self.coords))?;
         }
         Ok(is_made)
     }
 
-    fn go_to_turning_point(&mut self) -> bool {
-        coach::turning_point(&self.game).is_some_and(|(at, ..)| self.game.go_to(at))
+    fn go_to_last_mistake(&mut self) -> bool {
+        coach::last_mistake(&self.game).is_some_and(|mistake| self.game.go_to(mistake.position.ply()))
     }
 
     /// Makes a move of either side, if it can be made.

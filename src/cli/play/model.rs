@@ -19,7 +19,11 @@ pub struct Model {
     pub help: bool,
     /// What there is to say about the last action.
     pub note: String,
+    /// Why the bot made no legal move the last time.
+    failure: String,
 }
+
+const NOT_YOUR_TURN: &str = "It is not your turn.";
 
 /// What a key or a click asks for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -38,7 +42,7 @@ pub enum Action {
     Swap,
     Level,
     Coach,
-    /// Back to the turning point, to try again.
+    /// Back to the last mistake, to try again.
     Turn,
     Help,
     /// Away with the help.
@@ -59,7 +63,8 @@ impl Model {
         let levels = level.map_or(Vec::new(), level::around);
         let chosen = levels.iter().position(|other| level.is_some_and(|level| level.name == other.name));
         let (cursor, level) = (Square::ALL[4], chosen.unwrap_or(0));
-        Model { game, levels, level, coords, cursor, coach: false, help: false, note: String::new() }
+        let [note, failure] = Default::default();
+        Model { game, levels, level, coords, cursor, coach: false, help: false, note, failure }
     }
 
     /// The level at which the program plays; `None` if two people play.
@@ -91,11 +96,12 @@ impl Model {
             Action::Swap => self.say_unless(Game::swap, "Two people play: change seats."),
             Action::Level => self.change_level(),
             Action::Coach => self.coach = !self.coach,
-            Action::Turn => self.go_to_turning_point(),
+            Action::Turn => self.go_to_last_mistake(),
             Action::Help => self.help = !help,
             Action::Back => {}
             Action::Quit => return false,
         }
+        self.say_how_it_ended();
         true
     }
 
@@ -107,40 +113,43 @@ impl Model {
         match decision {
             Decision::Move(square) => {
                 self.game.play(square).expect("the move is legal");
-                self.judge();
+                if self.game.is_over() || self.note == NOT_YOUR_TURN {
+                    self.note.clear();
+                }
+                self.say_how_it_ended();
             }
             Decision::Forfeit(why) => {
                 self.game.forfeit();
-                self.note = why;
+                self.note = why.clone();
+                self.failure = why;
             }
         }
     }
 
     fn play(&mut self, square: Square) {
         self.cursor = square;
-        let before = self.game.position();
         if self.game.waits_for_program() {
-            self.note = "It is not your turn.".into();
+            self.note = NOT_YOUR_TURN.into();
         } else if let Err(reason) = self.game.play(square) {
             self.note = refusal(reason, square, self.coords);
-        } else if self.coach {
-            self.note = coach::remark(before, square, self.coords);
-        }
-        self.judge();
-    }
-
-    /// When the game has ended on the board, says what decided it.
-    fn judge(&mut self) {
-        if self.game.position().is_over() {
-            self.note = coach::verdict(&self.game, self.coords);
+        } else if self.coach && !self.game.is_over() {
+            self.note = self.game.judged().last().map_or(String::new(), |judged| coach::remark(*judged, self.coords));
         }
     }
 
-    fn go_to_turning_point(&mut self) {
-        match coach::turning_point(&self.game) {
-            Some((at, _, square)) => {
-                self.game.go_to(at);
-                self.note = format!("Here {} was played. Try another square.", self.coords.name(square));
+    /// When the game is over and there is nothing else to say, says what decided it, or why the bot has lost.
+    fn say_how_it_ended(&mut self) {
+        if self.note.is_empty() && self.game.is_over() {
+            let failure = self.game.is_forfeited().then(|| self.failure.clone());
+            self.note = failure.unwrap_or_else(|| coach::verdict(&self.game, self.coords));
+        }
+    }
+
+    fn go_to_last_mistake(&mut self) {
+        match coach::last_mistake(&self.game) {
+            Some(mistake) => {
+                self.game.go_to(mistake.position.ply());
+                self.note = format!("Here {} was played. Try another square.", self.coords.name(mistake.square));
             }
             None => self.note = "There is no mistake of yours to go back to.".into(),
         }

@@ -52,7 +52,7 @@ fn undo_and_redo_go_by_the_turns_of_the_person_also_after_the_end() {
 fn undo_is_right_whoever_begins_and_wherever_it_comes() {
     fn check(game: &mut Game, depth: usize) {
         let position = game.position();
-        let history: Vec<Position> = game.record().into_iter().map(|(before, _)| before).collect();
+        let history: Vec<Position> = game.judged().into_iter().map(|judged| judged.position).collect();
         let expected = history.into_iter().rev().find(|before| before.to_move() == Player::X);
         assert_eq!(game.undo(), expected.is_some());
         assert_eq!(game.position(), expected.unwrap_or(position));
@@ -130,6 +130,36 @@ fn a_decision_counts_only_in_the_position_it_was_made_for() {
     assert_eq!(model.note, "The game is over.");
     model.act(Action::Undo);
     assert_eq!((position(&model).as_str(), model.game.is_over()), (".........", false));
+}
+
+#[test]
+fn what_decided_a_game_stays_to_be_read_until_the_game_goes_on() {
+    let mut lost = played(against("perfect"), &[1, 5, 9, 4, 2, 6]);
+    let verdict = lost.note.clone();
+    assert!(verdict.starts_with("Turning point: "), "{verdict}");
+    lost.act(Action::Play(square(3)));
+    assert_eq!(lost.note, "The game is over.");
+    for action in [Action::Left, Action::Help, Action::Back, Action::Coach, Action::Level] {
+        lost.act(action);
+        assert_eq!(lost.note, verdict, "{action:?}");
+    }
+    lost.act(Action::Undo);
+    assert_eq!(lost.note, "");
+    lost.act(Action::Redo);
+    assert_eq!(lost.note, verdict);
+    let mut given_up = played(against("easy"), &[5]);
+    given_up.decided(given_up.game.position(), Decision::Forfeit("It made none.".into()));
+    given_up.act(Action::Left);
+    assert_eq!(given_up.note, "It made none.");
+}
+
+#[test]
+fn that_it_is_not_ones_turn_is_said_only_as_long_as_it_is_so() {
+    let mut model = played(against("easy"), &[5]);
+    model.act(Action::Play(square(1)));
+    assert_eq!(model.note, "It is not your turn.");
+    model.decided(model.game.position(), Decision::Move(square(1)));
+    assert_eq!(model.note, "");
 }
 
 #[test]

@@ -3,7 +3,8 @@
 use super::*;
 use crate::cli::play::coach;
 use crate::cli::terminal::text::wrap;
-use noughts::Position;
+use noughts::review::judge;
+use noughts::{Position, tactics};
 use oracle::{Answer, Board};
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
@@ -40,20 +41,27 @@ fn every_move() -> impl Iterator<Item = (Position, Square)> {
 #[test]
 fn every_move_is_remarked_on_as_minimax_sees_it() {
     for (position, square) in every_move() {
-        let remark = coach::remark(position, square, Coords::default());
+        let remark = coach::remark(judge(position, square).unwrap(), Coords::default());
         let (outcome, answer) = outcomes(position, square);
         let sound = listed(answer.moves.iter().filter(|(_, other, _)| *other == answer.outcome).map(|(n, ..)| *n));
         let best = listed(answer.best.iter().copied());
         let is_best = answer.best.contains(&square.number());
         let expected = match (answer.outcome, outcome) {
-            _ if is_best && remark.starts_with("Good: that ") => continue,
-            (-1, _) if is_best => "Nothing is better, but best play wins against it.".into(),
-            _ if is_best => "Good: nothing is better.".into(),
-            (1, 1) => format!("That still wins, but {best} would win sooner."),
-            (1, 0) => format!("That let the win go: {sound} would have won."),
-            (1, -1) => format!("That turned a win into a loss: {sound} would have won."),
-            (0, -1) => format!("That lost the draw: {sound} would have held it."),
-            (-1, -1) => format!("That loses sooner: {best} would have held out longer."),
+            (-1, _) if is_best => match tactics::reason(position, square) {
+                Some(reason) => format!("That {reason}, but best play wins against it."),
+                None => "Nothing is better, but best play wins against it.".into(),
+            },
+            (kept, _) if is_best => match (tactics::reason(position, square), answer.plies) {
+                (Some(reason), _) => format!("Good: that {reason}."),
+                (None, 1) => "Good: that draws.".into(),
+                (None, _) => format!("Good: that keeps the {}.", if kept == 1 { "win" } else { "draw" }),
+            },
+            (1, 1) if answer.plies == 1 => format!("That keeps the win, but {best} would have won at once."),
+            (1, 1) => format!("That keeps the win, but {best} would have won sooner."),
+            (1, 0) => format!("That lets the win go: {sound} would have won."),
+            (1, -1) => format!("That turns a win into a loss: {sound} would have won."),
+            (0, -1) => format!("That gives the draw away: {sound} would have held it."),
+            (-1, -1) => format!("That is lost anyway, but {best} would have held out longer."),
             pair => panic!("{pair:?}"),
         };
         assert_eq!(remark, expected, "{position} {square:?}");
@@ -93,46 +101,57 @@ fn every_game(game: &mut Game, each: &mut impl FnMut(&Game)) {
 }
 
 #[test]
-fn the_turning_point_of_every_game_is_the_losers_last_mistake() {
-    let mut games = 0;
-    let mut turns = 0;
+fn every_game_is_told_its_turning_point_or_the_last_mistake_of_the_person() {
+    let (mut games, mut turns, mut others) = (0, 0, 0);
     every_game(&mut Game::new(Player::X, Some(Player::O)), &mut |game| {
         games += 1;
-        let mistakes = game.record().into_iter().enumerate().filter(|(_, (before, square))| {
-            let (outcome, answer) = outcomes(*before, *square);
-            before.to_move() == Player::X && outcome < answer.outcome
-        });
-        let last = mistakes.map(|(at, (before, square))| (at, before, square)).next_back();
+        let moves = game.judged().into_iter().map(|judged| (judged.position, judged.square));
+        let mistakes: Vec<(Position, Square)> = moves
+            .filter(|(before, square)| {
+                let (outcome, answer) = outcomes(*before, *square);
+                outcome < answer.outcome
+            })
+            .collect();
+        let of_x = mistakes.iter().rfind(|(before, _)| before.to_move() == Player::X);
+        let found = coach::last_mistake(game).map(|judged| (judged.position, judged.square));
+        assert_eq!(found.as_ref(), of_x);
         let verdict = coach::verdict(game, Coords::default());
-        match last {
-            None => assert_eq!(verdict, "You made no mistake."),
-            Some(_) if game.winner() == Some(Player::X) => assert_eq!(verdict, ""),
-            Some((_, _, square)) => {
-                assert!(verdict.starts_with(&format!("Turning point: X on {} ", square.number())), "{verdict}");
-                assert_eq!(coach::turning_point(game), last);
-                turns += 1;
-            }
-        }
-        // Whoever loses has made a mistake, for X could have held the draw.
-        assert!(game.winner() != Some(Player::O) || coach::turning_point(game).is_some());
+        let Some((_, square)) = of_x else { return assert_eq!(verdict, "You made no mistake.") };
+        let is_last = of_x == mistakes.last();
+        let what = if is_last { "Turning point: X on" } else { "Your last mistake:" };
+        assert!(verdict.starts_with(&format!("{what} {} ", square.number())), "{verdict}");
+        // Whoever loses has made the last mistake of the game, and whoever wins has not.
+        let by_winner = game.position().winner().map(|winner| winner == Player::X);
+        assert!(by_winner.is_none_or(|by_winner| by_winner != is_last), "{verdict}");
+        *(if is_last { &mut turns } else { &mut others }) += 1;
     });
     assert_eq!(games, 255_168);
-    assert!(turns > 77_904, "all games that O won, and drawn ones");
+    assert!(turns > 77_904 && others > 0, "all games that O won, and drawn ones");
+}
+
+#[test]
+fn a_mistake_that_had_no_effect_is_not_called_the_turning_point() {
+    let drawn = played(against("easy"), &[7, 4, 5, 9, 1, 3, 6, 8, 2]);
+    assert_eq!(drawn.note, "Turning point: X on 1 let the win go; better 2, 3 or 8.");
+    let lucky = played(against("easy"), &[3, 2, 5, 1, 8, 9, 6, 7, 4]);
+    assert_eq!(lucky.note, "Your last mistake: 8 let the win go; better 4, 6, 7 or 9.");
 }
 
 #[test]
 fn all_that_the_coach_says_fits_the_smallest_screen() {
     let fits = |text: &str| assert!(wrap(text, 40).len() <= 2, "{text}");
     for coords in Coords::ALL {
-        every_move().for_each(|(position, square)| fits(&coach::remark(position, square, coords)));
+        every_move().for_each(|(position, square)| fits(&coach::remark(judge(position, square).unwrap(), coords)));
     }
     // Names of two characters are the longest.
     let mut longest = String::new();
-    every_game(&mut Game::new(Player::X, None), &mut |game| {
-        let verdict = coach::verdict(game, Coords::A1);
-        fits(&verdict);
-        longest = if verdict.len() > longest.len() { verdict } else { std::mem::take(&mut longest) };
-    });
+    for program in [None, Some(Player::O)] {
+        every_game(&mut Game::new(Player::X, program), &mut |game| {
+            let verdict = coach::verdict(game, Coords::A1);
+            fits(&verdict);
+            longest = if verdict.len() > longest.len() { verdict } else { std::mem::take(&mut longest) };
+        });
+    }
     assert!(longest.len() > 60, "{longest}");
 }
 
@@ -142,11 +161,11 @@ fn the_coach_speaks_on_the_screen_when_it_is_on() {
     assert_eq!(model.note, "");
     model.act(Action::Coach);
     let mut model = played(model, &[9]);
-    assert_eq!(model.note, "Good: nothing is better.");
+    assert_eq!(model.note, "Good: that keeps the draw.");
     model = played(model, &[4]);
-    assert_eq!(model.note, "Good: nothing is better.", "the program's answer leaves it");
+    assert_eq!(model.note, "Good: that keeps the draw.", "the program's answer leaves it");
     model = played(model, &[2]);
-    assert_eq!(model.note, "That lost the draw: 6 would have held it.");
+    assert_eq!(model.note, "That gives the draw away: 6 would have held it.");
     let mut model = played(model, &[6]);
     assert_eq!(model.note, "Turning point: X on 2 lost the draw; better 6.");
     model.act(Action::Turn);
