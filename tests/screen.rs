@@ -35,7 +35,13 @@ fn a_game_is_played_with_keys_and_left_with_its_score() {
     let Some(seen) = on_screen("noughts play", &typed, &[]) else { return };
     assert!(seen.contains("O has won on 4-5-6."), "{seen}");
     let after = after_screen(&seen);
-    assert!(after.contains("Score: you (X) 0, the program (O) 1, drawn 0.\r\ncode 0\r\n"), "{after}");
+    let expected =
+        "Score: you (X) 0, the program (O) 1, drawn 0.\r\nLast game: noughts review '1 5 9 4 2 6'\r\ncode 0\r\n";
+    assert!(after.contains(expected), "{after}");
+    let command = "noughts play --two --first o --coords numpad";
+    let seen = on_screen(command, &["7", "8", "n", "q"], &[]).unwrap();
+    let expected = "Last game: noughts review '7 8' --first o --coords numpad\r\ncode 0\r\n";
+    assert!(after_screen(&seen).contains(expected), "{seen}");
 }
 
 #[test]
@@ -51,7 +57,7 @@ fn every_signal_that_ends_the_program_restores_the_terminal() {
     let ctrl_c = on_screen("noughts play", &["1", "\u{3}"], &[]);
     let Some(seen) = ctrl_c else { return };
     let after = after_screen(&seen);
-    assert!(after.contains("Score: you (X) 0, the program (O) 0, drawn 0.\r\ninterrupted\r\ncode 130\r\n"), "{after}");
+    assert!(after.contains("drawn 0.\r\nLast game: noughts review '1 5'\r\ninterrupted\r\ncode 130\r\n"), "{after}");
     for (signal, code) in [("TERM", 143), ("HUP", 129), ("QUIT", 131), ("USR1", 138)] {
         let command = format!("(sleep 1; pkill -{signal} -P $$ -x 'n.*s') & noughts play");
         let seen = on_screen(&command, &[], &[]).unwrap();
@@ -91,6 +97,12 @@ fn it_follows_the_size_of_the_window() {
     assert!(seen.contains("small:"), "{seen}");
     assert!(seen.contains("OO     OO"), "{seen}");
     after_screen(&seen);
+}
+
+#[test]
+fn a_window_that_is_too_small_takes_no_key_but_q() {
+    let Some(seen) = on_screen("stty rows 10 cols 30; noughts play --two", &["1", "?", "q"], &[]) else { return };
+    assert!(after_screen(&seen).contains("drawn 0.\r\ncode 0\r\n"), "{seen}");
 }
 
 #[test]

@@ -15,6 +15,8 @@ pub struct Game {
     program: Option<Player>,
     /// Whether the program has made no legal move and so has lost.
     forfeited: bool,
+    /// The moves of the game before this one.
+    previous: Vec<Square>,
     tally: Tally,
 }
 
@@ -32,7 +34,8 @@ impl Game {
     /// The first game.
     pub fn new(first: Player, program: Option<Player>) -> Game {
         let start = Position::with_first(first);
-        Game { start, moves: Vec::new(), made: 0, program, forfeited: false, tally: Tally::default() }
+        let [moves, previous] = Default::default();
+        Game { start, moves, made: 0, program, forfeited: false, previous, tally: Tally::default() }
     }
 
     pub fn program(&self) -> Option<Player> {
@@ -51,6 +54,11 @@ impl Game {
 
     pub fn last_move(&self) -> Option<Square> {
         self.moves[..self.made].last().copied()
+    }
+
+    /// The moves of this game or, before its first move, those of the game before it.
+    pub fn last_game(&self) -> &[Square] {
+        if self.made > 0 { &self.moves[..self.made] } else { &self.previous }
     }
 
     /// Whether a person is to move in this position.
@@ -126,6 +134,7 @@ impl Game {
     /// Begins a new game. The one that was counts if it is over.
     pub fn restart(&mut self) {
         self.tally = self.score();
+        self.previous = self.last_game().to_vec();
         self.moves.clear();
         self.go_to(0);
     }
@@ -179,6 +188,6 @@ impl Game {
 pub fn refusal(reason: PlayErrorReason, square: Square, coords: Coords) -> String {
     match reason {
         PlayErrorReason::Taken(player) => format!("Square {} is taken by {player}.", coords.name(square)),
-        _ => "The game is over.".into(),
+        _ => "The game is over: n begins a new one.".into(),
     }
 }

@@ -22,7 +22,7 @@ pub fn play(plan: &Play, paint: Paint, out: &mut impl Write) -> Result<(), Troub
 const HELP: &str = "You can type:
   a square   to put your mark there; the empty squares show their names
   hint       for the best moves, and what they lead to
-  undo, u    to take back your last move
+  undo, u    to take back your last move, and the result with it if the game was over
   redo, r    to make it again
   new, n     to begin a new game; this one does not count
   swap, s    to begin a new game with the sides changed

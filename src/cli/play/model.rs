@@ -32,7 +32,7 @@ pub enum Action {
     Right,
     Up,
     Down,
-    /// A mark where the cursor is; when the game is over, a new game.
+    /// A mark where the cursor is.
     Enter,
     /// A mark on this square.
     Play(Square),
@@ -77,17 +77,19 @@ impl Model {
         !self.game.is_over() && !self.game.waits_for_program()
     }
 
-    /// Does what was asked for; says whether the game goes on.
+    /// Does what was asked for, or only closes the help if it is open; says whether the person stays.
     pub fn act(&mut self, action: Action) -> bool {
+        // Who reads the help does not see the board, so nothing is done there.
+        if std::mem::take(&mut self.help) && action != Action::Quit {
+            return true;
+        }
         self.note.clear();
-        let help = std::mem::take(&mut self.help);
         let cursor = self.cursor.index();
         match action {
             Action::Left => self.cursor = Square::ALL[cursor - usize::from(!cursor.is_multiple_of(3))],
             Action::Right => self.cursor = Square::ALL[cursor + usize::from(cursor % 3 < 2)],
             Action::Up => self.cursor = Square::ALL[cursor - if cursor > 2 { 3 } else { 0 }],
             Action::Down => self.cursor = Square::ALL[cursor + if cursor < 6 { 3 } else { 0 }],
-            Action::Enter if self.game.is_over() => self.game.restart(),
             Action::Enter => self.play(self.cursor),
             Action::Play(square) => self.play(square),
             Action::Undo => self.say_unless(Game::undo, "There is no move of yours to take back."),
@@ -97,7 +99,7 @@ impl Model {
             Action::Level => self.change_level(),
             Action::Coach => self.coach = !self.coach,
             Action::Turn => self.go_to_last_mistake(),
-            Action::Help => self.help = !help,
+            Action::Help => self.help = true,
             Action::Back => {}
             Action::Quit => return false,
         }

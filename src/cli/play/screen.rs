@@ -16,11 +16,12 @@ use ratatui_core::style::{Modifier, Style};
 const NOTE_ROWS: u16 = 2;
 
 /// What the signs mean, below the keys in the help.
-const LEGEND: [&str; 4] = [
+const LEGEND: [&str; 5] = [
     "[ ] is the cursor, < the last move,",
     "* * the line that has won.",
     "With the coach, win 3 is a win in 3",
     "moves of both, and * the best squares.",
+    "A result that is taken back is lost.",
 ];
 
 /// Draws everything.
@@ -74,8 +75,15 @@ fn score(model: &Model, width: usize) -> String {
 
 /// The most important keys, as many as there is room for: first to learn from a game, then to try again.
 fn keys(model: &Model, width: usize) -> String {
-    let [first, later] = if model.game.is_over() { ["t retry", "c coach"] } else { ["c coach", "t retry"] };
-    let keys = [first, "u undo", "n new", "? help", "q quit", "r redo", later, "s sides", "v level"];
+    let has_mistake = coach::last_mistake(&model.game).is_some();
+    let keys: &[&str] = match model.game.is_over() {
+        true if has_mistake => &["t retry", "u undo", "n new", "? help", "q quit", "r redo", "c coach"],
+        true => &["n new", "u undo", "? help", "q quit", "r redo", "c coach"],
+        // Without the coach, nobody is told of a mistake before the game is over.
+        false if has_mistake && model.coach => &["c coach", "u undo", "n new", "? help", "q quit", "r redo", "t retry"],
+        false => &["c coach", "u undo", "n new", "? help", "q quit", "r redo"],
+    };
+    let keys = keys.iter().copied().chain(["s sides", "v level"]);
     flow(keys, "  ", width).swap_remove(0)
 }
 

@@ -8,7 +8,11 @@ use super::screen;
 use crate::cli::style::Paint;
 use crate::cli::terminal::board::Layout;
 use crate::cli::terminal::{Event, Screen};
-use crate::cli::{Trouble, writing};
+use crate::cli::{Setting, Trouble, writing};
+use crossterm::event::KeyEvent;
+use noughts::notation::Coords;
+use noughts::{Player, Square};
+use ratatui_core::layout::Rect;
 use std::io::Write;
 use std::time::Duration;
 
@@ -25,7 +29,19 @@ pub fn play(plan: &Play, paint: Paint, out: &mut impl Write) -> Result<(), Troub
     let result = play_on(&mut model, &mut screen, &mut opponent, paint);
     drop(screen);
     writeln!(out, "{}", model.game.score_text()).map_err(writing)?;
+    if let Some(command) = review_command(plan, model.game.last_game()) {
+        writeln!(out, "Last game: {command}").map_err(writing)?;
+    }
     result
+}
+
+/// The command that reviews a game; `None` if it has no moves.
+fn review_command(plan: &Play, moves: &[Square]) -> Option<String> {
+    let Setting { first, coords } = plan.setting;
+    let names: Vec<&str> = moves.iter().map(|square| coords.name(*square)).collect();
+    let first = if Player::from(first) == Player::O { " --first o" } else { "" };
+    let coords = if coords == Coords::default() { String::new() } else { format!(" --coords {coords}") };
+    (!names.is_empty()).then(|| format!("noughts review '{}'{first}{coords}", names.join(" ")))
 }
 
 fn play_on(
@@ -41,7 +57,7 @@ fn play_on(
         }
         let area = screen.draw(|area, buffer| screen::draw(model, paint, area, buffer))?;
         let action = match screen.next(LONG)? {
-            Some(Event::Key(key)) => keys::action(key, model.coords),
+            Some(Event::Key(key)) => action(key, model, area),
             Some(Event::Click(place)) => Layout::square_at(area, place).map(Action::Play),
             Some(Event::News(News { position, decision })) => {
                 model.decided(position, decision?);
@@ -54,4 +70,10 @@ fn play_on(
             return Ok(());
         }
     }
+}
+
+/// What a key asks for. Where nothing can be seen, it can only be to quit; and the help is closed by any key.
+fn action(key: KeyEvent, model: &Model, area: Rect) -> Option<Action> {
+    let action = keys::action(key, model.coords).or(model.help.then_some(Action::Back));
+    action.filter(|action| *action == Action::Quit || Layout::of(area).is_some())
 }

@@ -74,7 +74,12 @@ fn undo_is_right_whoever_begins_and_wherever_it_comes() {
 #[test]
 fn new_games_and_changed_sides_keep_the_score_of_the_person() {
     let mut model = played(against("easy"), &[1, 4, 2, 5, 3]);
+    assert_eq!(model.game.last_game().len(), 5);
+    // A key that was pressed once too often does not lose the game.
     model.act(Action::Enter);
+    assert_eq!((model.note.as_str(), model.game.is_over()), ("The game is over: n begins a new one.", true));
+    model.act(Action::New);
+    assert_eq!(model.game.last_game(), [1, 4, 2, 5, 3].map(square));
     assert_eq!((position(&model).as_str(), model.game.short_score().as_str()), (".........", "won 1, lost 0, drawn 0"));
     model.act(Action::Swap);
     assert!(model.game.waits_for_program());
@@ -127,7 +132,7 @@ fn a_decision_counts_only_in_the_position_it_was_made_for() {
     model.decided(model.game.position(), Decision::Forfeit("The bot has made no legal move.".into()));
     assert_eq!((model.game.short_score().as_str(), model.game.winner()), ("won 1, lost 0, drawn 0", Some(Player::X)));
     model.act(Action::Play(square(1)));
-    assert_eq!(model.note, "The game is over.");
+    assert_eq!(model.note, "The game is over: n begins a new one.");
     model.act(Action::Undo);
     assert_eq!((position(&model).as_str(), model.game.is_over()), (".........", false));
 }
@@ -138,8 +143,8 @@ fn what_decided_a_game_stays_to_be_read_until_the_game_goes_on() {
     let verdict = lost.note.clone();
     assert!(verdict.starts_with("Turning point: "), "{verdict}");
     lost.act(Action::Play(square(3)));
-    assert_eq!(lost.note, "The game is over.");
-    for action in [Action::Left, Action::Help, Action::Back, Action::Coach, Action::Level] {
+    assert_eq!(lost.note, "The game is over: n begins a new one.");
+    for action in [Action::Left, Action::Help, Action::Left, Action::Coach, Action::Level] {
         lost.act(action);
         assert_eq!(lost.note, verdict, "{action:?}");
     }
@@ -163,14 +168,16 @@ fn that_it_is_not_ones_turn_is_said_only_as_long_as_it_is_so() {
 }
 
 #[test]
-fn help_goes_away_with_any_action_and_quitting_ends() {
+fn help_goes_away_with_any_action_which_does_nothing_else_and_quitting_ends() {
     let mut model = two_people();
     model.act(Action::Help);
     assert!(model.help);
     model.act(Action::Help);
     assert!(!model.help);
-    model.act(Action::Help);
-    model.act(Action::Back);
-    assert!(!model.help);
+    for action in [Action::Back, Action::Play(square(1)), Action::Coach] {
+        model.act(Action::Help);
+        model.act(action);
+        assert_eq!((model.help, model.coach, position(&model).as_str()), (false, false, "........."), "{action:?}");
+    }
     assert!(!model.act(Action::Quit));
 }

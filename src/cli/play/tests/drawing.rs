@@ -72,6 +72,13 @@ fn the_coach_shows_what_the_squares_are_worth() {
     let lost = text(&played(model, &[2, 6]), (40, 16));
     assert!(lost.contains("Turning point: X on 2 lost the draw;\n") && lost.contains("better 6.\n"), "{lost}");
     assert!(lost.contains("t retry  u undo  n new  ? help  q quit"), "{lost}");
+    let won = text(&played(against("easy"), &[1, 2, 5, 3, 9]), (80, 24));
+    assert!(won.contains(" n new  u undo  ? help  q quit  r redo  c coach  s sides  v level"), "{won}");
+    // A mistake can be made good at once where the coach has told of it.
+    let mut behind = played(against("perfect"), &[1, 5, 9, 4, 2]);
+    assert!(!text(&behind, (80, 24)).contains("t retry"));
+    behind.act(Action::Coach);
+    assert!(text(&behind, (80, 24)).contains("t retry"));
     // The longest worth is beside the cursor too.
     let mut model = two_people();
     model.act(Action::Coach);
@@ -86,7 +93,7 @@ fn a_larger_screen_has_a_larger_board_and_all_keys() {
     let middle = text(&model, (80, 24));
     assert!(middle.contains("\n                   -------------+-------------+-------------\n"), "{middle}");
     assert!(middle.contains(" you are X.   Level perfect: won 0, lost 0, drawn 0\n"), "{middle}");
-    assert!(middle.contains("c coach  u undo  n new  ? help  q quit  r redo  t retry  s sides  v level"), "{middle}");
+    assert!(middle.contains("c coach  u undo  n new  ? help  q quit  r redo  s sides  v level"), "{middle}");
     let large = text(&model, (200, 60));
     assert!(large.contains("   XX     XX  ") && large.contains("  OO     OO  "), "{large}");
     let rows = |text: &str| text.lines().filter(|line| line.matches('|').count() == 2).count();
@@ -149,6 +156,7 @@ fn notes_help_and_the_state_are_told_in_words() {
             assert!(help.contains(keys) && help.contains(what), "{help}");
         }
         assert!(help.contains("[ ] is the cursor, < the last move,\n"), "{help}");
+        assert!(help.contains("A result that is taken back is lost."), "{help}");
     }
     model.act(Action::Back);
     let long = "The bot has made no legal move: it did not answer; does it flush its output?";
