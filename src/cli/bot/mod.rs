@@ -15,7 +15,7 @@ use super::{Trouble, interrupt};
 use noughts::notation::Coords;
 use noughts::{Position, Square};
 pub use process::end_all;
-use process::{Ended, Output, Process};
+use process::{Ended, Output, Process, is_closing};
 use reader::Reader;
 use std::io;
 use std::mem;
@@ -126,7 +126,7 @@ impl Bot {
     /// why is among the findings then.
     ///
     /// # Errors
-    /// If the bot cannot be started, or an interrupt comes.
+    /// If the bot cannot be started, or all bots are to end.
     pub fn ask(&mut self, question: &str, position: Position) -> Result<Option<Square>, Trouble> {
         if self.has_given_up() {
             self.findings.push(self.unasked(position));
@@ -150,12 +150,12 @@ impl Bot {
             result.and_then(|(said, ended)| self.judge(&said, position).map_err(|fault| Fault { ended, ..fault }));
         let square = match result {
             Ok(square) => Some(square),
-            // An interrupt ends the bot, which is no fault of the bot.
-            Err(_) if interrupt::has_come() => return Err(Trouble::Interrupted),
+            // Whoever ends all bots ends this one, which is no fault of the bot.
+            Err(_) if is_closing() => return Err(Trouble::Interrupted),
             Err(fault) => self.note(fault, position, limit).map(|()| None)?,
         };
         self.has_answered |= square.is_some();
-        if interrupt::has_come() { Err(Trouble::Interrupted) } else { Ok(square) }
+        if is_closing() { Err(Trouble::Interrupted) } else { Ok(square) }
     }
 
     /// The findings since the last call.
@@ -197,7 +197,7 @@ impl Bot {
     }
 
     fn not_started(&self, error: io::Error) -> Trouble {
-        match interrupt::has_come() {
+        match is_closing() {
             true => Trouble::Interrupted,
             false => Trouble::Other { what: format!("cannot start the bot {:?}", self.command), error },
         }
@@ -365,7 +365,7 @@ pub fn output(command: &str, limit: Duration) -> Result<Written, Trouble> {
     let not_started = |error| Trouble::Other { what: "cannot start the shell".into(), error };
     let process = Process::start(command, None).map_err(not_started)?;
     let (said, Ended { stderr, status }) = process.output(Instant::now() + limit);
-    if interrupt::has_come() {
+    if is_closing() {
         return Err(Trouble::Interrupted);
     }
     Ok(Written { said: String::from_utf8_lossy(&said).into_owned(), stderr, status })

@@ -5,6 +5,7 @@ use crate::cli::interrupt;
 use std::collections::BTreeSet;
 use std::io::{self, Read, Write};
 use std::process::{Child, ChildStdin, Command, ExitStatus, Stdio};
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, SyncSender, channel, sync_channel};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread;
@@ -51,7 +52,7 @@ impl Process {
     /// Starts a command with a question as its last argument, or without an argument and ready to be written to.
     ///
     /// # Errors
-    /// If the shell cannot be started, or an interrupt has come: from then on no bot is started.
+    /// If the shell cannot be started, or all bots are to end: from then on none is started.
     pub fn start(command: &str, question: Option<&str>) -> io::Result<Process> {
         let mut shell = Command::new("sh");
         match question {
@@ -63,9 +64,9 @@ impl Process {
         shell.stdout(Stdio::piped()).stderr(Stdio::piped());
         group::lead_group(&mut shell);
         let mut child = {
-            // An interrupt waits for this lock before it ends the bots, so that it finds this one among them.
+            // Whoever ends the bots waits for this lock, and so finds this one among them.
             let mut running = running();
-            if interrupt::has_come() {
+            if is_closing() {
                 return Err(io::ErrorKind::Interrupted.into());
             }
             let child = shell.spawn()?;
@@ -84,14 +85,14 @@ impl Process {
         self.stdin.as_ref().is_some_and(|stdin| stdin.try_send(text.to_string()).is_ok())
     }
 
-    /// The next bytes of the bot's standard output, which are awaited until `deadline` or an interrupt.
+    /// The next bytes of the bot's standard output, which are awaited until `deadline`, unless all bots are to end.
     pub fn read(&mut self, deadline: Instant) -> Output {
         loop {
             let left = deadline.saturating_duration_since(Instant::now());
             match self.stdout.recv_timeout(left.min(interrupt::LOOK_EVERY)) {
                 Ok(bytes) => return Output::Bytes(bytes),
                 Err(RecvTimeoutError::Disconnected) => return Output::End,
-                Err(RecvTimeoutError::Timeout) if left.is_zero() || interrupt::has_come() => return Output::Timeout,
+                Err(RecvTimeoutError::Timeout) if left.is_zero() || is_closing() => return Output::Timeout,
                 Err(RecvTimeoutError::Timeout) => {}
             }
         }
@@ -116,7 +117,7 @@ impl Process {
     /// Ends the bot and all that it has started. It may finish by itself until `deadline`.
     pub fn end(mut self, deadline: Instant) -> Ended {
         self.stdin = None;
-        let may_go_on = || Instant::now() < deadline && !interrupt::has_come();
+        let may_go_on = || Instant::now() < deadline && !is_closing();
         while may_go_on() && !matches!(self.read(deadline), Output::End) {}
         while may_go_on() && !group::has_ended(&mut self.child) {
             thread::sleep(Duration::from_millis(1));
@@ -198,10 +199,19 @@ fn running() -> MutexGuard<'static, BTreeSet<u32>> {
     RUNNING.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// Ends all bots at once, when an interrupt has come. The lock is kept to the end, so that nobody who drops a bot goes on,
-/// and perhaps ends the program, before all are killed.
+/// Whether all bots are to end, be it that an interrupt has come or that nobody wants their answers any more.
+static CLOSING: AtomicBool = AtomicBool::new(false);
+
+/// Whether all bots are to end: none is started or awaited from now on.
+pub fn is_closing() -> bool {
+    CLOSING.load(Ordering::SeqCst) || interrupt::has_come()
+}
+
+/// Ends all bots at once and for good. The lock is kept to the end, so that nobody who drops a bot goes on, and perhaps
+/// ends the program, before all are killed.
 pub fn end_all() {
     let mut running = running();
+    CLOSING.store(true, Ordering::SeqCst);
     // A bot that cannot be killed from here is killed by whoever drops it.
     running.retain(|leader| !group::kill_group(*leader));
     group::kill_orphans();

@@ -15,7 +15,6 @@ use noughts::words;
 use score::Score;
 use series::{Series, Shown};
 use std::io::Write;
-use std::sync::Arc;
 use std::time::Duration;
 
 /// Let two strategies or bots play against each other
@@ -86,7 +85,7 @@ impl Match {
         let seat = |contestant: &Contestant| contestant.seat(self.setting.coords, &self.options);
         let seats = [seat(&self.x)?, seat(&self.o)?];
         let random = self.seed.map_or_else(fastrand::Rng::new, fastrand::Rng::with_seed);
-        let mut series = Series { plan: self, seats, random, score: Score::default(), stopped: Arc::default() };
+        let mut series = Series { plan: self, seats, random, score: Score::default() };
         let played = match (self.watch, terminal::is_capable()) {
             (false, _) => self.play_unwatched(&mut series),
             (true, false) => series.play_all(&mut |shown| self.print_board(shown, paint, out)),

@@ -5,8 +5,6 @@ use super::score::{self, Score};
 use crate::cli::contestant::Seat;
 use crate::cli::{Trouble, interrupt};
 use noughts::{Player, Position, Square, Status};
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
 
 /// The games of a match.
 pub struct Series<'a> {
@@ -14,8 +12,6 @@ pub struct Series<'a> {
     pub seats: [Seat; 2],
     pub random: fastrand::Rng,
     pub score: Score,
-    /// Set by whoever ends the match and its bots, which is no fault of the bots.
-    pub stopped: Arc<AtomicBool>,
 }
 
 /// A moment of a match that can be shown.
@@ -82,9 +78,6 @@ impl Series<'_> {
         let contestant = score::contestant(position.to_move(), swapped);
         let seat = &mut self.seats[contestant];
         let square = seat.choose(position, &mut self.random);
-        if self.stopped.load(Ordering::SeqCst) {
-            return Err(Trouble::Interrupted);
-        }
         for finding in seat.take_findings() {
             self.score.note(contestant, position.to_move(), finding);
         }

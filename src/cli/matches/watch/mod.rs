@@ -12,7 +12,6 @@ use crate::cli::bot;
 use crate::cli::style::Paint;
 use crate::cli::terminal::{Event, Screen};
 use std::io::Write;
-use std::sync::atomic::Ordering;
 use std::sync::mpsc::{Sender, channel};
 use std::thread;
 use std::time::{Duration, Instant};
@@ -26,7 +25,7 @@ type News = Option<Frame>;
 /// Plays the match on a thread of its own, which waits after each board until the next one is wanted.
 pub fn play(series: &mut Series, paint: Paint, out: &mut impl Write) -> Result<(), Trouble> {
     let mut screen = Screen::open(out)?;
-    let (plan, stopped) = (series.plan, series.stopped.clone());
+    let plan = series.plan;
     let (go, may_go) = channel();
     thread::scope(|scope| {
         let boards = screen.sender();
@@ -42,7 +41,6 @@ pub fn play(series: &mut Series, paint: Paint, out: &mut impl Write) -> Result<(
         let shown = show(&mut screen, Film::default(), go, plan.delay, paint);
         drop(screen);
         // Bots are not awaited, but ended; if all games are over, there are none.
-        stopped.store(true, Ordering::SeqCst);
         bot::end_all();
         let played = games.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic));
         shown.and(played)
