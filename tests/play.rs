@@ -193,15 +193,24 @@ fn levels_go_from_easy_to_perfect() {
 fn a_bot_plays_and_gives_the_game_up_if_it_makes_no_legal_move() {
     let bot = format!("exec:{} -", program::noughts_as_bot());
     fed(&["play", "--level", &bot], "1\n9\n2\nn\n").exits(0).shows("O plays 5.").shows("O has won on 4-5-6.");
-    let run = fed(&["play", "--level", "exec:while read p; do echo 5; done"], "1\n2\nu\n7\nn\n").exits(0);
+    let run = fed(&["play", "--level", "exec:while read p; do echo 5; done"], "1\n2\nu\n7\nn\n").exits_with_talk(1);
     let what = "The bot has made no legal move: square 5 is taken; it said \"5\"";
     run.shows("O plays 5.\n")
         .shows(what)
-        .shows("The program has made no legal move, so you have won. Score: you (X) 1, the program (O) 0, drawn 0.\n")
+        .shows("So you have won. Score: you (X) 1, the program (O) 0, drawn 0.\n")
         .shows("X plays 7.");
     let slow = ["play", "--level", "exec:sleep 60", "--timeout", "0.1"];
-    fed(&slow, "1\nn\n").exits(0).shows("The bot has made no legal move: it did not answer");
+    fed(&slow, "1\nn\n").exits_with_talk(1).shows("The bot has made no legal move: it did not answer");
     noughts(&["play", "--level", "exec:/no/such/bot", "--as", "o"]).exits(3).complains("cannot start the bot");
+    // Before the first board, even if the person begins.
+    let unstarted = noughts(&["play", "--level", "exec:/no/such/bot"]).exits(3).prints("");
+    unstarted.complains("cannot start the bot \"/no/such/bot\": ");
+    let banana = fed(&["play", "--level", "exec:while read p; do echo banana; done"], "1\nn\n").exits_with_talk(1);
+    assert_eq!(banana.stdout.matches("banana").count(), 1, "{}", banana.stdout);
+    assert_eq!(banana.stdout.matches("no legal move").count(), 1, "{}", banana.stdout);
+    // What it says before it is asked is its first answer, as in audits and matches.
+    let early = format!("exec:echo 5; read p; {} -", program::noughts_as_bot());
+    fed(&["play", "--level", &early], "1\n9\nq\n").exits(0).shows("O plays 5.\n").shows("O plays 4.\n");
 }
 
 #[test]

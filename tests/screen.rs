@@ -68,13 +68,27 @@ fn every_signal_that_ends_the_program_restores_the_terminal() {
 #[test]
 fn an_interrupt_and_q_do_not_wait_for_a_bot() {
     let command = "noughts play --level 'exec:sleep 50' --timeout 60";
-    // Typed as one piece, the second key comes when the bot has not been started yet.
-    for (keys, code) in [(&["1", "\u{3}"][..], "code 130"), (&["1", "q"], "code 0"), (&["1q"], "code 0")] {
+    // Typed as one piece, the keys come before the bot is started, and with a question that waits behind another.
+    for (keys, code) in
+        [(&["1", "\u{3}"][..], "code 130"), (&["1", "q"], "code 0"), (&["1q"], "code 0"), (&["1u2q"], "code 0")]
+    {
         let start = std::time::Instant::now();
         let Some(seen) = on_screen(command, keys, &[]) else { return };
         assert!(seen.contains("is thinking.") && after_screen(&seen).contains(code), "{seen}");
         assert!(start.elapsed().as_secs() < 20);
     }
+}
+
+#[test]
+fn what_a_bot_did_wrong_is_told_when_the_screen_is_left() {
+    let wrong = "noughts play --level 'exec:while read p; do echo banana; done'";
+    let Some(seen) = on_screen(wrong, &["1", "", "n", "1", "", "q"], &[]) else { return };
+    let expected = "The bot has made no legal move: \"banana\" is not a square";
+    let after = after_screen(&seen);
+    assert!(after.matches(expected).count() == 1 && after.contains("code 1\r\n"), "{seen}");
+    assert!(after.contains("Score: you (X) 2, the program (O) 0, drawn 0.\r\n"), "{seen}");
+    let seen = on_screen("noughts play --level exec:/no/such/bot", &[], &[]).unwrap();
+    assert!(!seen.contains(ENTER) && seen.contains("cannot start the bot") && seen.contains("code 3\r\n"), "{seen}");
 }
 
 #[test]

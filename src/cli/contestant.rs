@@ -41,6 +41,17 @@ pub enum Seat {
 }
 
 impl Seat {
+    /// Starts a bot ahead of its first question.
+    ///
+    /// # Errors
+    /// If it cannot be started.
+    pub fn start(&mut self) -> Result<(), Trouble> {
+        match self {
+            Seat::Strategy(_) => Ok(()),
+            Seat::Bot(bot) => bot.start_early(),
+        }
+    }
+
     /// Its move. Where a strategy may choose, chance does. `None` if a bot makes no legal move.
     pub fn choose(&mut self, position: Position, random: &mut fastrand::Rng) -> Result<Option<Square>, Trouble> {
         match self {

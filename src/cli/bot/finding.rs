@@ -54,7 +54,7 @@ impl Finding {
     pub fn details(&self) -> String {
         let Finding { what, said, stderr, note, .. } = self;
         let mut details = what.clone();
-        if !said.is_empty() {
+        if !said.is_empty() && !what.contains(&format!("{said:?}")) {
             details += &format!("; it said \"{}\"", said.escape_debug());
         }
         if !stderr.is_empty() {

@@ -20,6 +20,7 @@ use reader::Reader;
 use std::io;
 use std::mem;
 use std::process::ExitStatus;
+use std::thread;
 use std::time::{Duration, Instant};
 
 /// A bot, running or about to be started.
@@ -60,6 +61,9 @@ const LONGEST_OUTPUT: usize = 10_000;
 
 /// How long a bot may take to end by itself, after it has answered everything or closed its output.
 const TIME_TO_END: Duration = Duration::from_millis(200);
+
+/// How long the shell may take to say that it does not find the command of a bot.
+const TIME_TO_START: Duration = Duration::from_millis(100);
 
 /// What a bot said to one question, and how it ended, if it has.
 type Said = (Vec<u8>, Option<Ended>);
@@ -139,6 +143,8 @@ impl Bot {
             false if self.process.is_none() => {
                 self.start(None).map(|()| self.converse(question, position, deadline))?
             }
+            // It was started early, so what it has said already is no answer that came late.
+            false if self.is_first => self.converse(question, position, deadline),
             false => {
                 let late = self.process().unread();
                 self.pass_over(&late, position);
@@ -187,6 +193,35 @@ impl Bot {
     pub fn restart(&mut self) {
         self.end(Instant::now() + TIME_TO_END);
         self.is_first = true;
+    }
+
+    /// Starts the bot ahead of its first question, and waits a moment to see whether the shell finds its command. A bot
+    /// that is started for each question is not started here.
+    ///
+    /// # Errors
+    /// If the bot cannot be started.
+    pub fn start_early(&mut self) -> Result<(), Trouble> {
+        if self.options.restart {
+            return Ok(());
+        }
+        self.start(None)?;
+        let deadline = Instant::now() + TIME_TO_START;
+        while Instant::now() < deadline && !is_closing() {
+            if self.process().has_ended() {
+                let Ended { stderr, status } = self.end(deadline);
+                return status.and_then(|status| self.unstartable(status, &stderr)).map_or(Ok(()), Err);
+            }
+            thread::sleep(Duration::from_millis(1));
+        }
+        Ok(())
+    }
+
+    /// What keeps the bot from being started, if that is why it has ended.
+    fn unstartable(&self, status: ExitStatus, stderr: &str) -> Option<Trouble> {
+        // The codes by which the shell says that it does not find a command or may not run it.
+        let is_unstartable = matches!(status.code(), Some(126 | 127)) && !self.has_answered;
+        let what = if stderr.is_empty() { status.to_string() } else { stderr.to_string() };
+        is_unstartable.then(|| self.not_started(io::Error::other(what)))
     }
 
     /// Starts the bot, for this question alone or for all.
@@ -324,10 +359,8 @@ impl Bot {
         let Ended { stderr, status } = fault.ended.take().unwrap_or_else(|| self.end(Instant::now() + time));
         self.is_first = fault.kind != Kind::TimedOut;
         if let (Kind::Crashed, Some(status)) = (fault.kind, status) {
-            // The codes by which the shell says that it does not find a command or may not run it.
-            if matches!(status.code(), Some(126 | 127)) && !self.has_answered {
-                let error = io::Error::other(if stderr.is_empty() { status.to_string() } else { stderr });
-                return Err(self.not_started(error));
+            if let Some(trouble) = self.unstartable(status, &stderr) {
+                return Err(trouble);
             }
             fault.what += &format!(" ({status})");
         }

@@ -104,6 +104,11 @@ impl Process {
         self.stdout.try_iter().take(READ_AHEAD).flatten().collect()
     }
 
+    /// Whether the bot has ended by itself.
+    pub fn has_ended(&mut self) -> bool {
+        group::has_ended(&mut self.child)
+    }
+
     /// Everything that a command writes whose input is at its end, and how it ends.
     pub fn output(mut self, deadline: Instant) -> (Vec<u8>, Ended) {
         self.stdin = None;
@@ -119,12 +124,12 @@ impl Process {
         self.stdin = None;
         let may_go_on = || Instant::now() < deadline && !is_closing();
         while may_go_on() && !matches!(self.read(deadline), Output::End) {}
-        while may_go_on() && !group::has_ended(&mut self.child) {
+        while may_go_on() && !self.has_ended() {
             thread::sleep(Duration::from_millis(1));
         }
         // Either it comes to its end, or it has had its time.
         let _ = self.stderr_end.recv_timeout(STDERR_TIME);
-        let by_itself = group::has_ended(&mut self.child);
+        let by_itself = self.has_ended();
         let status = self.kill().filter(|_| by_itself);
         let stderr = self.stderr.lock().unwrap_or_else(PoisonError::into_inner);
         Ended { stderr: String::from_utf8_lossy(&stderr).trim().to_string(), status }
@@ -215,4 +220,20 @@ pub fn end_all() {
     // A bot that cannot be killed from here is killed by whoever drops it.
     running.retain(|leader| !group::kill_group(*leader));
     group::kill_orphans();
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn no_bot_is_started_or_awaited_after_all_were_ended() {
+        let start = Instant::now();
+        let mut awaited = Process::start("sleep 10", None).unwrap();
+        // For good, so no other test of this program has a bot.
+        end_all();
+        awaited.read(start + Duration::from_secs(10));
+        assert_eq!(Process::start("sleep 10", None).err().map(|error| error.kind()), Some(io::ErrorKind::Interrupted));
+        assert!(start.elapsed() < Duration::from_secs(5));
+    }
 }

@@ -11,12 +11,12 @@ use noughts::notation::Coords;
 use noughts::{Square, tactics, words};
 use std::io::{self, Write};
 
-/// Plays games until the person leaves.
-pub fn play(plan: &Play, paint: Paint, out: &mut impl Write) -> Result<(), Trouble> {
-    let coords = plan.setting.coords;
-    let seat = plan.level.contestant.seat(coords, &plan.options)?;
+/// Plays games until the person leaves. Returns whether all went well with the bot, if there is one.
+pub fn play(plan: &Play, paint: Paint, out: &mut impl Write) -> Result<bool, Trouble> {
+    let (seat, coords, coach) = (plan.seat()?, plan.setting.coords, plan.coach);
     let (game, random, keyboard) = (plan.new_game(), plan.random(), Keyboard::listen()?);
-    Session { keyboard, out, game, seat, random, coords, paint, coach: plan.coach }.play_games()
+    let mut session = Session { keyboard, out, game, seat, random, coords, paint, coach, has_failed: false };
+    session.play_games().map(|()| !session.has_failed)
 }
 
 const HELP: &str = "You can type:
@@ -65,6 +65,8 @@ struct Session<'a, W: Write> {
     coords: Coords,
     paint: Paint,
     coach: bool,
+    /// Whether a bot has made no legal move.
+    has_failed: bool,
 }
 
 impl<W: Write> Session<'_, W> {
@@ -102,7 +104,7 @@ impl<W: Write> Session<'_, W> {
                 self.say(&format!("{ending} {score}"))?;
                 self.show_verdict()
             }
-            None => self.say(&format!("The program has made no legal move, so you have won. {score}")),
+            None => self.say(&format!("So you have won. {score}")),
         }
     }
 
@@ -120,6 +122,7 @@ impl<W: Write> Session<'_, W> {
             Ok(Some(square)) => self.put(square).map(drop),
             Ok(None) => {
                 self.game.forfeit();
+                self.has_failed = true;
                 let why = self.seat.why();
                 self.say(&why)
             }

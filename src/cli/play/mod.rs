@@ -14,8 +14,9 @@ mod session;
 mod tests;
 
 use super::bot::Options;
+use super::contestant::Seat;
 use super::style::Paint;
-use super::{Ending, Exit, Mark, Setting, terminal};
+use super::{Ending, Exit, Mark, Setting, Trouble, terminal};
 use clap::Args;
 use game::Game;
 use level::{Level, LevelParser};
@@ -55,12 +56,15 @@ pub struct Play {
 
 impl Play {
     pub fn run(&self, paint: Paint, out: &mut impl Write) -> Ending {
-        if self.plain || !terminal::is_capable() {
-            lines::play(self, paint, out)?;
-        } else {
-            session::play(self, paint, out)?;
-        }
-        Ok(Exit::Fine)
+        let is_screen = !self.plain && terminal::is_capable();
+        let is_fine = if is_screen { session::play(self, paint, out) } else { lines::play(self, paint, out) }?;
+        Ok(if is_fine { Exit::Fine } else { Exit::Failed })
+    }
+
+    /// The program's side. A bot that cannot be started is found out before the first game.
+    fn seat(&self) -> Result<Seat, Trouble> {
+        let mut seat = self.level.contestant.seat(self.setting.coords, &self.options)?;
+        seat.start().map(|()| seat)
     }
 
     fn new_game(&self) -> Game {

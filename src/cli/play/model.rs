@@ -19,8 +19,8 @@ pub struct Model {
     pub help: bool,
     /// What there is to say about the last action.
     pub note: String,
-    /// Why the bot made no legal move the last time.
-    failure: String,
+    /// Why bots made no legal moves, each reason once, the last at the end.
+    pub failures: Vec<String>,
 }
 
 const NOT_YOUR_TURN: &str = "It is not your turn.";
@@ -63,8 +63,8 @@ impl Model {
         let levels = level.map_or(Vec::new(), level::around);
         let chosen = levels.iter().position(|other| level.is_some_and(|level| level.name == other.name));
         let (cursor, level) = (Square::ALL[4], chosen.unwrap_or(0));
-        let [note, failure] = Default::default();
-        Model { game, levels, level, coords, cursor, coach: false, help: false, note, failure }
+        let (note, failures) = Default::default();
+        Model { game, levels, level, coords, cursor, coach: false, help: false, note, failures }
     }
 
     /// The level at which the program plays; `None` if two people play.
@@ -122,8 +122,10 @@ impl Model {
             }
             Decision::Forfeit(why) => {
                 self.game.forfeit();
-                self.note = why.clone();
-                self.failure = why;
+                self.failures.retain(|failure| *failure != why);
+                self.failures.push(why);
+                self.note.clear();
+                self.say_how_it_ended();
             }
         }
     }
@@ -142,8 +144,8 @@ impl Model {
     /// When the game is over and there is nothing else to say, says what decided it, or why the bot has lost.
     fn say_how_it_ended(&mut self) {
         if self.note.is_empty() && self.game.is_over() {
-            let failure = self.game.is_forfeited().then(|| self.failure.clone());
-            self.note = failure.unwrap_or_else(|| coach::verdict(&self.game, self.coords));
+            let failure = self.failures.last().filter(|_| self.game.is_forfeited());
+            self.note = failure.cloned().unwrap_or_else(|| coach::verdict(&self.game, self.coords));
         }
     }
 

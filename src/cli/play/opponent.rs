@@ -11,8 +11,9 @@ use noughts::notation::Coords;
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::thread::{self, JoinHandle};
 
-/// What the program has decided in a position, or what kept it from it.
+/// What the program has decided at a level and in a position, or what kept it from it.
 pub struct News {
+    level: String,
     pub position: Position,
     pub decision: Result<Decision, Trouble>,
 }
@@ -26,10 +27,11 @@ pub struct Opponent {
 }
 
 impl Opponent {
-    pub fn start(plan: &Play, news: Sender<Event<News>>) -> Opponent {
+    /// An opponent that begins with this seat, which is that of the level of the command line.
+    pub fn start(plan: &Play, seat: Seat, news: Sender<Event<News>>) -> Opponent {
         let (questions, receiver) = channel();
-        let (coords, options, random) = (plan.setting.coords, plan.options.clone(), plan.random());
-        let thread = thread::spawn(move || serve(receiver, news, Seats { coords, options, random, seat: None }));
+        let program = Program::new(plan, seat);
+        let thread = thread::spawn(move || serve(receiver, news, program));
         Opponent { questions: Some(questions), thread: Some(thread), asked: None }
     }
 
@@ -42,6 +44,11 @@ impl Opponent {
                 let _ = questions.send((level.clone(), position));
             }
         }
+    }
+
+    /// Whether this is the answer to the question that was asked last, and not to one before it.
+    pub fn is_awaited(&self, news: &News) -> bool {
+        self.asked.as_ref().is_some_and(|(level, position)| (level, *position) == (&news.level, news.position))
     }
 
     /// Nothing is asked any more: the next question is a new one.
@@ -60,32 +67,39 @@ impl Drop for Opponent {
 }
 
 /// The contestant of the level that was asked last.
-struct Seats {
+pub struct Program {
     coords: Coords,
     options: Options,
     random: fastrand::Rng,
-    seat: Option<(String, Seat)>,
+    level: String,
+    seat: Seat,
 }
 
-fn serve(questions: Receiver<(Level, Position)>, news: Sender<Event<News>>, mut seats: Seats) {
-    for (level, position) in questions {
-        let decision = seats.decide(&level, position);
-        if news.send(Event::News(News { position, decision })).is_err() {
+/// Answers questions, but of those that have come while it was busy only the last, since nobody awaits the others.
+pub fn serve(questions: Receiver<(Level, Position)>, news: Sender<Event<News>>, mut program: Program) {
+    while let Ok(question) = questions.recv() {
+        let (level, position) = questions.try_iter().last().unwrap_or(question);
+        let decision = program.decide(&level, position);
+        if news.send(Event::News(News { level: level.name, position, decision })).is_err() {
             return;
         }
     }
 }
 
-impl Seats {
+impl Program {
+    pub fn new(plan: &Play, seat: Seat) -> Program {
+        let (coords, options) = (plan.setting.coords, plan.options.clone());
+        Program { coords, options, random: plan.random(), level: plan.level.name.clone(), seat }
+    }
+
     fn decide(&mut self, level: &Level, position: Position) -> Result<Decision, Trouble> {
-        if self.seat.as_ref().is_none_or(|(name, _)| *name != level.name) {
-            self.seat = Some((level.name.clone(), level.contestant.seat(self.coords, &self.options)?));
+        if self.level != level.name {
+            self.seat = level.contestant.seat(self.coords, &self.options)?;
+            self.level = level.name.clone();
         }
-        let (_, seat) = self.seat.as_mut().expect("it was filled");
-        let square = seat.choose(position, &mut self.random)?;
-        Ok(match square {
+        Ok(match self.seat.choose(position, &mut self.random)? {
             Some(square) => Decision::Move(square),
-            None => Decision::Forfeit(seat.why()),
+            None => Decision::Forfeit(self.seat.why()),
         })
     }
 }

@@ -19,20 +19,24 @@ use std::time::Duration;
 /// Nothing happens by itself, so an event may be awaited for long.
 const LONG: Duration = Duration::from_secs(3600);
 
-/// Plays games until the person leaves, then says the score.
-pub fn play(plan: &Play, paint: Paint, out: &mut impl Write) -> Result<(), Trouble> {
+/// Plays games until the person leaves, then says the score. Returns whether all went well with the bot, if there is one.
+pub fn play(plan: &Play, paint: Paint, out: &mut impl Write) -> Result<bool, Trouble> {
+    let seat = plan.seat()?;
     let level = (!plan.two).then_some(&plan.level);
     let mut model = Model::new(plan.new_game(), level, plan.setting.coords);
     model.coach = plan.coach;
     let mut screen = Screen::open(out)?;
-    let mut opponent = Opponent::start(plan, screen.sender());
+    let mut opponent = Opponent::start(plan, seat, screen.sender());
     let result = play_on(&mut model, &mut screen, &mut opponent, paint);
     drop(screen);
+    for failure in &model.failures {
+        writeln!(out, "{failure}").map_err(writing)?;
+    }
     writeln!(out, "{}", model.game.score_text()).map_err(writing)?;
     if let Some(command) = review_command(plan, model.game.last_game()) {
         writeln!(out, "Last game: {command}").map_err(writing)?;
     }
-    result
+    result.map(|()| model.failures.is_empty())
 }
 
 /// The command that reviews a game; `None` if it has no moves.
@@ -59,8 +63,8 @@ fn play_on(
         let action = match screen.next(LONG)? {
             Some(Event::Key(key)) => action(key, model, area),
             Some(Event::Click(place)) => Layout::square_at(area, place).map(Action::Play),
-            Some(Event::News(News { position, decision })) => {
-                model.decided(position, decision?);
+            Some(Event::News(news)) if opponent.is_awaited(&news) => {
+                model.decided(news.position, news.decision?);
                 None
             }
             Some(Event::Interrupt) => return Ok(()),

@@ -1,12 +1,13 @@
 //! The screen of a game without a terminal: keys, what they do, and what is drawn.
 
 mod acts;
+mod asking;
 mod coaching;
 mod drawing;
 mod pressing;
 
 use super::game::Game;
-use super::level;
+use super::level::{self, Level};
 use super::model::{Action, Decision, Model};
 use clap::builder::TypedValueParser;
 use noughts::notation::Coords;
