@@ -180,6 +180,20 @@ fn an_interrupted_query_has_printed_every_answer() {
 }
 
 #[test]
+fn an_interrupted_review_has_printed_every_game() {
+    let mut child = command(&["review", "--notate", "-"]).spawn().unwrap();
+    let mut games = child.stdin.take().unwrap();
+    let mut answers = BufReader::new(child.stdout.take().unwrap());
+    let mut answer = String::new();
+    games.write_all(b"5192376\n519").unwrap();
+    answers.read_line(&mut answer).unwrap();
+    send(2, &child);
+    let (_, stderr) = interrupted(child, 2);
+    answers.read_to_string(&mut answer).unwrap();
+    assert_eq!((answer.as_str(), stderr.as_str()), ("5 1 9 2? 3 7 6\n", "interrupted\n"));
+}
+
+#[test]
 fn an_interrupted_match_of_strategies_prints_the_score_so_far() {
     for more in [&["--games", "100000000"][..], &["--watch", "--delay", "1m"]] {
         let mut child = command(&[&["match", "random", "random"], more].concat()).spawn().unwrap();

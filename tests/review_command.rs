@@ -11,6 +11,7 @@ use serde_json::{Value, json};
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use std::fs;
+use std::io::{BufRead, BufReader, Write as _};
 use std::path::PathBuf;
 
 const NAMES: [&str; 4] = ["ann", "bob, jr.", "", "d\"e|e"];
@@ -205,8 +206,8 @@ fn objects(text: &str) -> Vec<Value> {
 fn check_summary(summary: &Value, games: &[Game], oracle: &Oracle) {
     let expected = sums(games, oracle);
     assert_eq!(summary["games"], games.len());
-    assert_eq!(summary["findings"], 0);
-    let players = summary["players"].as_array().unwrap();
+    assert_eq!(summary["not_counted"], 0);
+    let players = summary["names"].as_array().unwrap();
     assert_eq!(players.len(), expected.len());
     let mut order = vec![];
     for player in players {
@@ -215,15 +216,15 @@ fn check_summary(summary: &Value, games: &[Game], oracle: &Oracle) {
         let [games, won, drawn, lost] = sums.results;
         let count = |word: &str| sums.judgements.get(word).copied().unwrap_or(0);
         let all: u64 = sums.judgements.values().sum();
-        let sound = count("best") + count("sound") + count("missed_win");
-        let shares = [sound, count("best")].map(|moves| moves as f64 / all as f64);
+        let kept = count("best") + count("sound") + count("missed_win");
+        let shares = [kept, count("best")].map(|moves| moves as f64 / all as f64);
         let judgements =
             ["best", "sound", "missed_win", "mistake", "blunder"].map(|word| (word.into(), count(word).into()));
         let wanted = json!({
             "name": name, "side": side, "games": games, "won": won, "drawn": drawn, "lost": lost, "moves": all,
-            "sound_share": shares[0], "best_share": shares[1],
+            "kept_share": shares[0], "best_share": shares[1],
             "judgements": Value::Object(judgements.into_iter().collect()),
-            "wins_let_go": sums.wins_let_go, "mistakes_by_ply": sums.mistakes,
+            "wins_let_go": sums.wins_let_go, "turning_points_by_ply": sums.mistakes,
         });
         assert_eq!(player, &wanted);
         order.push(shares);
@@ -267,7 +268,7 @@ fn the_tables_hold_the_same_as_the_json() {
     let oracle = Oracle::new();
     let games = csv(&games(300, &oracle));
     let all = objects(&fed(&["review", "--format", "json", "--summary"], &games).exits(0).stdout);
-    let players = all[0]["summary"]["players"].as_array().unwrap();
+    let players = all[0]["summary"]["names"].as_array().unwrap();
     let table = fed(&["review", "--format", "csv"], &games).exits(0).stdout;
     let markdown = fed(&["review", "--format", "markdown"], &games).exits(0).stdout;
     let text = fed(&["review", "--summary"], &games).exits(0).stdout;
@@ -275,11 +276,12 @@ fn the_tables_hold_the_same_as_the_json() {
     assert_eq!(table.lines().next().unwrap().split(',').count(), 19);
     for (at, player) in players.iter().enumerate() {
         let field = |name: &str| player[name].to_string();
-        let shares = ["sound_share", "best_share"];
+        let shares = ["kept_share", "best_share"];
         let per_cent = shares.map(|share| format!("{:.1}", 100.0 * player[share].as_f64().unwrap()));
         let counts = ["games", "won", "drawn", "lost", "moves"].map(field);
-        let mistakes = player["mistakes_by_ply"].as_array().unwrap().iter().map(Value::to_string);
-        let rest: Vec<String> = [field("wins_let_go")].into_iter().chain(mistakes).collect();
+        let by_ply = player["turning_points_by_ply"].as_array().unwrap();
+        let by_ply: Vec<String> = by_ply.iter().map(Value::to_string).collect();
+        let rest = [&[field("wins_let_go")], &by_ply[..]].concat();
         let (name, side) = (player["name"].as_str().unwrap(), player["side"].as_str().unwrap());
 
         let in_csv = if name.contains(['"', ',']) { quoted(name) } else { name.to_string() };
@@ -291,11 +293,15 @@ fn the_tables_hold_the_same_as_the_json() {
         let row = [side.to_string()].into_iter().chain(counts).chain(per_cent).chain(rest).collect::<Vec<_>>();
         let in_markdown = format!("| {} | {} |", shown.replace('|', "\\|"), row.join(" | "));
         assert_eq!(markdown.lines().nth(at + 2).unwrap(), in_markdown);
-        let words: Vec<&str> = text.lines().nth(at + 2).unwrap().split_whitespace().collect();
-        assert_eq!(words, shown.split(' ').chain(row.iter().map(String::as_str)).collect::<Vec<_>>());
+        let words = |line: usize| text.lines().nth(line).unwrap().split_whitespace().collect::<Vec<_>>().join(" ");
+        let (of_all, of_moves) = row.split_at(row.len() - 9);
+        assert_eq!(words(at + 2), format!("{shown} {}", of_all.join(" ")));
+        assert_eq!(words(at + players.len() + 5), format!("{shown} {side} {}", of_moves.join(" ")));
     }
-    let widths: Vec<usize> = text.lines().skip(1).map(str::len).collect();
-    assert!(widths.iter().all(|width| *width == widths[0]), "{text}");
+    for table in text.split("\n\n") {
+        let widths: Vec<usize> = table.lines().skip(1).map(str::len).collect();
+        assert!(widths.iter().all(|width| *width == widths[0] && *width <= 80), "{text}");
+    }
 }
 
 #[test]
@@ -346,7 +352,14 @@ fn a_bad_line_is_a_finding_and_not_the_end() {
         ("\u{0}\n", "line 2: \"\\0\" is not a square"),
         ("\u{FEFF}5192376\n", "line 2: \"\\u{feff}\" is not a square"),
         (&long, "line 2: longer than 65536 bytes"),
-        ("{\"moves\":\"5\n", "line 2: not a game in JSON: EOF"),
+        ("{\"moves\":\"5\n", "line 2: not a game in JSON: EOF while parsing a string at column 11"),
+        ("{\"a\":}\n", "line 2: not a game in JSON: expected value at column 6"),
+        (
+            "ann,bob,5192376\n",
+            "line 2: \"ann\" is not a square; the squares are 1 2 3 / 4 5 6 / 7 8 9; a file of CSV begins with a heading, such as x,o,moves",
+        ),
+        ("0 4 8 1 2 6\n", "line 2: \"0\" is not a square; the squares are 1 2 3 / 4 5 6 / 7 8 9 (or say --coords 0-8)"),
+        ("XO..X....\n", "\n  XO..X....\n"),
         ("{\"x\":\"ann\"}\n", "line 2: not a game in JSON: missing field `moves`"),
         ("{\"moves\":5}\n", "line 2: not a game in JSON: moves must be a text, or a list of squares"),
         ("{\"moves\":[[5]]}\n", "line 2: not a game in JSON: moves must be a text, or a list of squares"),
@@ -362,11 +375,12 @@ fn a_bad_line_is_a_finding_and_not_the_end() {
         assert!(run.stderr.contains("line 4: the game was over") && run.stderr.contains("line 5: \"519\""));
         let objects = objects(&run.stdout);
         let lines: Vec<_> = objects.iter().map(|object| object["line"].as_u64()).collect();
-        assert_eq!(lines, [Some(1), Some(2), Some(4), Some(5), Some(6), None], "a blank line is read over");
+        assert_eq!(lines, [Some(1), Some(2), Some(4), Some(5), Some(6), None], "a blank line is ignored");
         let error = objects[1]["error"].as_str().unwrap();
-        assert!(complaint.starts_with("line 2: ") && run.stderr.contains(&format!("line 2: {error}")), "{error}");
+        assert!(run.stderr.contains(&format!("line 2: {error}")), "{error}");
+        assert!(!run.stderr.contains("--coords 1-9"), "they are named so already: {}", run.stderr);
         assert_eq!(objects[5]["summary"]["games"], 2);
-        assert_eq!(objects[5]["summary"]["findings"], 3);
+        assert_eq!(objects[5]["summary"]["not_counted"], 3);
         let notated = fed(&["review", "--notate"], &input).exits(1).stdout;
         assert_eq!(notated.lines().count(), 5);
         assert!(notated.starts_with("5 1 9 2? 3 7 6\n") && notated.ends_with("\n\n\n5 1 9 2? 3 7 6\n"), "{notated}");
@@ -399,6 +413,35 @@ fn bad_lines_of_csv_are_findings() {
 }
 
 #[test]
+fn fields_are_read_without_the_spaces_around_them_and_whatever_ends_their_lines() {
+    let spaced = "x,o,first,moves,result\n ann , bob , X , 5192376 , x_won \nann,bob,,5192376,\r\n";
+    let run = fed(&["review", "--format", "csv"], spaced).exits(0);
+    let names: Vec<&str> = run.stdout.lines().map(|line| &line[..5]).collect();
+    assert_eq!(names, ["name,", "ann,X", "bob,O"]);
+    let json = "{\"x\":\" ann \",\"first\":\" X \",\"moves\":\"5192376\",\"result\":\" x_won \"}\n";
+    fed(&["review", "--format", "csv"], json).exits(0).shows("\nann,X,");
+    // Lines that end as on an old Macintosh are not lost in silence.
+    fed(&["review"], "x,o,moves\nann,bob,5192376\rbob,ann,5192376\n").exits(1).complains("line 2: fields: 5");
+    // A game in JSON is none of CSV, whatever its fields.
+    fed(&["review"], "{\"moves\":[5,1,9,2,3,7,6],moves}\n").exits(1).complains("line 1: not a game in JSON");
+}
+
+#[test]
+fn a_program_that_waits_gets_each_review_at_once() {
+    let mut child = program::command(&["review", "--format", "json", "-"]).spawn().unwrap();
+    let mut games = child.stdin.take().unwrap();
+    let mut answers = BufReader::new(child.stdout.take().unwrap()).lines().map(Result::unwrap);
+    for line in 1..=3 {
+        games.write_all(b"5192376\n").unwrap();
+        let answer: Value = serde_json::from_str(&answers.next().unwrap()).unwrap();
+        assert_eq!(answer["line"], line);
+    }
+    drop(games);
+    assert!(answers.next().unwrap().contains("\"games\":3,"));
+    assert_eq!(child.wait().unwrap().code(), Some(0));
+}
+
+#[test]
 fn a_command_line_that_cannot_be_read_reviews_nothing() {
     noughts(&["review", "5192376", "5 5"]).exits(2).prints("").complains("game 2: square 5 is taken by X");
     noughts(&["review", "x"]).exits(2).prints("").complains("the game: \"x\" is not a square");
@@ -411,7 +454,9 @@ fn a_command_line_that_cannot_be_read_reviews_nothing() {
     noughts(&["review", "--file", "/nowhere/games"]).exits(3).complains("cannot read /nowhere/games");
     let path = file("games", "5192376\n");
     let path = path.to_str().unwrap();
-    noughts(&["review", path]).exits(2).complains(&format!("write --file {path}"));
+    noughts(&["review", path])
+        .exits(2)
+        .complains(&format!("error: {path} is a file; to review the games in it, write --file {path}\n"));
     let from_file = noughts(&["review", "--file", path]).exits(0).stdout;
     assert_eq!(fed(&["review", "--file", "-"], "5192376\n").exits(0).stdout, from_file);
     assert_eq!(fed(&["review", "-"], "5192376\n").exits(0).stdout, from_file);

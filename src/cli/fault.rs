@@ -1,6 +1,6 @@
 //! What is wrong with a text that should be a position, in words and with a caret.
 
-use noughts::notation::{Coords, read_position};
+use noughts::notation::{Coords, read_moves, read_position};
 use noughts::{ParsePositionError, ParsePositionErrorReason as Reason, Player, PositionError};
 
 /// What is wrong with a text, then the text itself with a caret under the fault. `source` says where the text is from.
@@ -25,9 +25,15 @@ fn other_first(error: &ParsePositionError, first: Player) -> Option<&'static str
     helps.then_some(other)
 }
 
-/// The way to name squares with which the text could be read.
+/// Another way to name squares, with which the text could be read.
 fn other_coords(error: &ParsePositionError, first: Player) -> Option<Coords> {
-    Coords::ALL.into_iter().find(|coords| read_position(&error.text, first, *coords).is_ok())
+    let reads = |coords| match error.reason {
+        // The text is one of moves.
+        Reason::StrangeSquare(_) => read_moves(&error.text, first, coords).is_ok(),
+        Reason::Move { .. } => false,
+        _ => read_position(&error.text, first, coords).is_ok(),
+    };
+    Coords::ALL.into_iter().find(|coords| *coords != error.coords && reads(*coords))
 }
 
 /// The characters of a long line that are shown on each side of the fault.

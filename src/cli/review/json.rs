@@ -82,12 +82,12 @@ struct JsonSums<'a> {
 #[derive(Serialize)]
 struct JsonSummary<'a> {
     games: u64,
-    findings: u64,
-    players: Vec<JsonPlayer<'a>>,
+    not_counted: u64,
+    names: Vec<JsonName<'a>>,
 }
 
 #[derive(Serialize)]
-struct JsonPlayer<'a> {
+struct JsonName<'a> {
     name: &'a str,
     side: Player,
     games: u64,
@@ -95,25 +95,25 @@ struct JsonPlayer<'a> {
     drawn: u64,
     lost: u64,
     moves: u64,
-    sound_share: f64,
+    kept_share: f64,
     best_share: f64,
     judgements: Map<String, serde_json::Value>,
     wins_let_go: u64,
-    mistakes_by_ply: [u64; 9],
+    turning_points_by_ply: [u64; 9],
 }
 
 /// Writes the sums on a line.
 pub fn write_sums(sums: &Sums, out: &mut impl Write) -> io::Result<()> {
-    let players = sums.sorted().into_iter().map(JsonPlayer::new).collect();
-    let summary = JsonSummary { games: sums.games, findings: sums.findings, players };
+    let names = sums.sorted().into_iter().map(JsonName::new).collect();
+    let summary = JsonSummary { games: sums.games, not_counted: sums.not_counted, names };
     write_line(&JsonSums { schema: 1, summary }, out)
 }
 
-impl<'a> JsonPlayer<'a> {
-    fn new((name, side, tally): (&'a str, Player, &'a Tally)) -> JsonPlayer<'a> {
-        let [sound_share, best_share] = tally.shares();
+impl<'a> JsonName<'a> {
+    fn new((name, side, tally): (&'a str, Player, &'a Tally)) -> JsonName<'a> {
+        let [kept_share, best_share] = tally.shares();
         let judgements = Judgement::ALL.into_iter().zip(tally.judgements);
-        JsonPlayer {
+        JsonName {
             name,
             side,
             games: tally.games(),
@@ -121,11 +121,11 @@ impl<'a> JsonPlayer<'a> {
             drawn: tally.drawn,
             lost: tally.lost,
             moves: tally.moves(),
-            sound_share,
+            kept_share,
             best_share,
             judgements: judgements.map(|(judgement, moves)| (key(judgement).into(), moves.into())).collect(),
             wins_let_go: tally.wins_let_go,
-            mistakes_by_ply: tally.mistakes,
+            turning_points_by_ply: tally.turning_points,
         }
     }
 }

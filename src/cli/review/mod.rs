@@ -10,10 +10,11 @@ mod text;
 use super::json::{JsonFault, write_line};
 use super::lines::Line;
 use super::style::Paint;
-use super::{Ending, Exit, Setting, Trouble, complain, progress, reading, writing};
+use super::{Ending, Exit, Setting, Trouble, complain, interrupt, progress, reading, writing};
 use clap::{Args, ValueEnum, ValueHint};
 use game::{Game, Unreadable};
 use indicatif::ProgressBar;
+use noughts::ParsePositionErrorReason;
 use record::{Record, Records};
 use std::fmt;
 use std::fs::File;
@@ -153,10 +154,12 @@ impl<W: Write> Reviewer<'_, W> {
         let games = texts.iter().map(|text| Game::new(Record::of_moves(text), setting));
         let games: Vec<_> = games.enumerate().map(|(at, game)| (place(at), game)).collect();
         for (text, (place, game)) in texts.iter().zip(&games) {
-            let Err(fault) = game else { continue };
-            complain(fault.report(&place.to_string()));
-            if Path::new(text).is_file() {
-                complain(format_args!("{text} is a file; to review the games in it, write --file {text}"));
+            match game {
+                Err(_) if Path::new(text).is_file() => {
+                    complain(format_args!("{text} is a file; to review the games in it, write --file {text}"));
+                }
+                Err(fault) => complain(fault.report(&place.to_string())),
+                Ok(_) => {}
             }
         }
         if games.iter().any(|(_, game)| game.is_err()) {
@@ -178,9 +181,24 @@ impl<W: Write> Reviewer<'_, W> {
     /// Reviews the games of an input, one a line. If it is known how many bytes it has, the progress is shown in per cent.
     fn review_lines(mut self, input: impl Read, bytes: Option<u64>, trouble: impl Fn(io::Error) -> Trouble) -> Ending {
         let bar = self.bar(bytes);
+        interrupt::watch({
+            let bar = bar.clone();
+            move || bar.finish_and_clear()
+        })?;
         let mut input = BufReader::with_capacity(1 << 16, bar.wrap_read(input));
         let (mut line, mut records) = (Line::default(), Records::new());
-        while line.advance(&mut input).map_err(&trouble)? {
+        while !interrupt::has_come() {
+            let has_next = match input.buffer().contains(&b'\n') {
+                true => line.advance(&mut input),
+                false => {
+                    // A program that writes a game and waits for its review must get it before more is awaited.
+                    self.out.flush().map_err(writing)?;
+                    interrupt::while_waiting(|| line.advance(&mut input))
+                }
+            };
+            if !has_next.map_err(&trouble)? {
+                break;
+            }
             if let Some(game) = read(&line, &mut records, self.review.setting).transpose() {
                 self.take(Place::Line(line.number), game, &bar).map_err(writing)?;
             }
@@ -221,7 +239,7 @@ impl<W: Write> Reviewer<'_, W> {
                 Err(fault) => self.show_fault(place, fault)?,
             }
         }
-        self.sums.findings += u64::from(report.is_some());
+        self.sums.not_counted += u64::from(report.is_some());
         Ok(())
     }
 
@@ -256,7 +274,7 @@ impl<W: Write> Reviewer<'_, W> {
     /// Prints what the games come to in all. For people, one game in full is enough.
     fn conclude(self) -> io::Result<Exit> {
         let Reviewer { review, sums, shown, out, .. } = self;
-        let is_one_shown = shown && sums.games + sums.findings == 1;
+        let is_one_shown = shown && sums.games + sums.not_counted == 1;
         match review.format {
             _ if review.notate => {}
             Format::Text if is_one_shown => {}
@@ -265,7 +283,7 @@ impl<W: Write> Reviewer<'_, W> {
             Format::Markdown => out.write_all(table::markdown(&sums).as_bytes())?,
             Format::Json => json::write_sums(&sums, out)?,
         }
-        Ok(if sums.findings > 0 { Exit::Failed } else { Exit::Fine })
+        Ok(if sums.not_counted > 0 { Exit::Failed } else { Exit::Fine })
     }
 }
 
@@ -273,5 +291,12 @@ impl<W: Write> Reviewer<'_, W> {
 fn read(line: &Line, records: &mut Records, setting: Setting) -> Result<Option<Game>, Unreadable> {
     let text = line.text().map_err(Unreadable::Else)?;
     let record = records.read(&text).map_err(Unreadable::Else)?;
-    record.map(|record| Game::new(record, setting)).transpose()
+    match record.map(|record| Game::new(record, setting)).transpose() {
+        Err(Unreadable::Moves(error, _))
+            if matches!(error.reason, ParsePositionErrorReason::StrangeSquare(_)) && records.lack_heading(&text) =>
+        {
+            Err(Unreadable::Else(format!("{error}; a file of CSV begins with a heading, such as x,o,moves")))
+        }
+        game => game,
+    }
 }

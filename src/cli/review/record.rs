@@ -1,6 +1,6 @@
 //! A game as a line gives it: its moves alone, a line of CSV, or a JSON object.
 
-use csv_core::{ReadRecordResult, Reader};
+use csv_core::{ReadRecordResult, Reader, ReaderBuilder, Terminator};
 use serde::Deserialize;
 use serde_json::Value;
 use std::borrow::Cow;
@@ -42,8 +42,9 @@ struct Heading {
 
 impl Records {
     pub fn new() -> Records {
-        // Not `Reader::default()`, which is not ready to read.
-        Records { seen: false, heading: None, csv: Reader::new() }
+        // A line has one record, whatever is in it.
+        let csv = ReaderBuilder::new().terminator(Terminator::Any(b'\n')).build();
+        Records { seen: false, heading: None, csv }
     }
 
     /// The record of a line; `None` if it is blank or the heading of a CSV file.
@@ -54,19 +55,25 @@ impl Records {
         if line.trim_ascii().is_empty() {
             return Ok(None);
         }
+        let is_json = line.trim_ascii_start().starts_with('{');
         if !self.seen {
             self.seen = true;
-            self.heading = heading(line, &mut self.csv);
+            self.heading = if is_json { None } else { heading(line, &mut self.csv) };
             if self.heading.is_some() {
                 return Ok(None);
             }
         }
         match &self.heading {
             Some(heading) => heading.record(line, &mut self.csv),
-            None if line.trim_ascii_start().starts_with('{') => json(line),
+            None if is_json => json(line),
             None => Ok(Record::of_moves(line)),
         }
         .map(Some)
+    }
+
+    /// Whether a line of CSV could not be read as such, because there is no heading.
+    pub fn lack_heading(&self, line: &str) -> bool {
+        self.heading.is_none() && line.contains(',')
     }
 }
 
@@ -87,7 +94,7 @@ impl Heading {
                 "fields: {has}, but the heading has {wants}; a field with commas needs quotation marks around it"
             ));
         }
-        let field = |index: Option<usize>| index.map_or(String::new(), |index| fields[index].clone());
+        let field = |index: Option<usize>| index.map_or(String::new(), |index| fields[index].trim().to_string());
         Ok(Record {
             names: [field(self.x), field(self.o)],
             first: field(self.first),
@@ -111,7 +118,7 @@ fn fields(line: &str, csv: &mut Reader) -> Option<Vec<String>> {
     (result == ReadRecordResult::Record).then(|| starts.zip(ends).map(field).collect())
 }
 
-/// The fields of a game in JSON; others are read over.
+/// The fields of a game in JSON; others are ignored.
 #[derive(Deserialize)]
 struct JsonRecord {
     x: Option<String>,
@@ -123,10 +130,15 @@ struct JsonRecord {
 
 fn json(line: &str) -> Result<Record<'static>, String> {
     let JsonRecord { x, o, first, moves, result } =
-        serde_json::from_str(line).map_err(|error| format!("not a game in JSON: {error}"))?;
-    let names = [x, o].map(Option::unwrap_or_default);
+        serde_json::from_str(line).map_err(|error| format!("not a game in JSON: {}", in_line(&error)))?;
+    let [x, o, first, result] = [x, o, first, result].map(|text| text.unwrap_or_default().trim().to_string());
     let moves = json_moves(moves).ok_or("not a game in JSON: moves must be a text, or a list of squares")?;
-    Ok(Record { names, first: first.unwrap_or_default(), moves: moves.into(), result: result.unwrap_or_default() })
+    Ok(Record { names: [x, o], first, moves: moves.into(), result })
+}
+
+/// What is wrong with a line of JSON, and in which column.
+fn in_line(error: &serde_json::Error) -> String {
+    error.to_string().replace(" at line 1 column ", " at column ")
 }
 
 /// The moves of a text, or of a list of numbers and texts.

@@ -1,19 +1,19 @@
 //! What the games come to in all, for each name and side.
 
 use super::game::Game;
-use noughts::review::{JudgedMove, Judgement};
+use noughts::review::JudgedMove;
 use noughts::{Outcome, Player};
 use std::collections::BTreeMap;
 
-/// The games and findings so far.
+/// The games so far.
 #[derive(Default)]
 pub struct Sums {
     /// The games that are counted.
     pub games: u64,
     /// The games that are not.
-    pub findings: u64,
+    pub not_counted: u64,
     /// For each name its games as X and as O.
-    players: BTreeMap<String, [Tally; 2]>,
+    names: BTreeMap<String, [Tally; 2]>,
 }
 
 /// The games of one name on one side.
@@ -22,10 +22,10 @@ pub struct Tally {
     pub won: u64,
     pub drawn: u64,
     pub lost: u64,
-    /// How many moves there were of each [`Judgement`], in its order.
+    /// How many moves there were of each [judgement](noughts::review::Judgement), in their order.
     pub judgements: [u64; 5],
-    /// How many mistakes and blunders there were as move 1 of the game, 2, …, 9.
-    pub mistakes: [u64; 9],
+    /// How many turning points there were as move 1 of the game, 2, …, 9.
+    pub turning_points: [u64; 9],
     /// The moves after which a win was none any more.
     pub wins_let_go: u64,
 }
@@ -47,16 +47,16 @@ impl Sums {
     }
 
     fn tally(&mut self, name: &str, player: Player) -> &mut Tally {
-        if !self.players.contains_key(name) {
-            self.players.insert(name.to_string(), Default::default());
+        if !self.names.contains_key(name) {
+            self.names.insert(name.to_string(), Default::default());
         }
-        &mut self.players.get_mut(name).expect("it was put there")[player as usize]
+        &mut self.names.get_mut(name).expect("it was put there")[player as usize]
     }
 
-    /// The tallies, those with the greatest share of sound moves first, then by the share of best moves, name and side.
+    /// The tallies, those with the greatest share of moves that kept the outcome first, then by the share of best moves, name and side.
     pub fn sorted(&self) -> Vec<(&str, Player, &Tally)> {
         let mut sorted: Vec<_> = Vec::new();
-        for (name, tallies) in &self.players {
+        for (name, tallies) in &self.names {
             let played = Player::ALL.into_iter().zip(tallies).filter(|(_, tally)| tally.games() > 0);
             sorted.extend(played.map(|(player, tally)| (name.as_str(), player, tally)));
         }
@@ -68,10 +68,9 @@ impl Sums {
 
 impl Tally {
     fn add(&mut self, judged: JudgedMove) {
-        let judgement = judged.judgement();
-        self.judgements[judgement as usize] += 1;
-        if judgement >= Judgement::Mistake {
-            self.mistakes[judged.position.ply()] += 1;
+        self.judgements[judged.judgement() as usize] += 1;
+        if judged.is_turning_point() {
+            self.turning_points[judged.position.ply()] += 1;
             self.wins_let_go += u64::from(judged.before.outcome == Outcome::Win);
         }
     }

@@ -13,35 +13,38 @@ const COLUMNS: [&str; 19] = [
     "drawn",
     "lost",
     "moves",
-    "sound_share",
+    "kept_share",
     "best_share",
     "wins_let_go",
-    "mistakes_at_1",
-    "mistakes_at_2",
-    "mistakes_at_3",
-    "mistakes_at_4",
-    "mistakes_at_5",
-    "mistakes_at_6",
-    "mistakes_at_7",
-    "mistakes_at_8",
-    "mistakes_at_9",
+    "turning_points_at_1",
+    "turning_points_at_2",
+    "turning_points_at_3",
+    "turning_points_at_4",
+    "turning_points_at_5",
+    "turning_points_at_6",
+    "turning_points_at_7",
+    "turning_points_at_8",
+    "turning_points_at_9",
 ];
 
 /// The columns of words; those after them are of numbers.
 const WORDS: usize = 2;
 
+/// Where the columns of turning points begin, one for each move of a game.
+const BY_MOVE: usize = 10;
+
 /// The cells of a row; `share` writes a share, from 0 to 1.
 fn cells((name, player, tally): (&str, Player, &Tally), share: fn(f64) -> String) -> Vec<String> {
-    let [sound, best] = tally.shares().map(share);
+    let [kept, best] = tally.shares().map(share);
     let counts = [tally.games(), tally.won, tally.drawn, tally.lost, tally.moves()].map(|count| count.to_string());
     let words = [name.to_string(), player.to_string()].into_iter();
-    let mistakes = tally.mistakes.iter().map(u64::to_string);
-    words.chain(counts).chain([sound, best, tally.wins_let_go.to_string()]).chain(mistakes).collect()
+    let turning_points = tally.turning_points.iter().map(u64::to_string);
+    words.chain(counts).chain([kept, best, tally.wins_let_go.to_string()]).chain(turning_points).collect()
 }
 
 /// The rows for people, headings first.
 fn rows(sums: &Sums) -> Vec<Vec<String>> {
-    let heading = |column: &&str| match column.strip_prefix("mistakes_at_") {
+    let heading = |column: &&str| match column.strip_prefix("turning_points_at_") {
         Some(ply) if ply != "1" => ply.to_string(),
         _ => column.replace("_share", " %").replace('_', " "),
     };
@@ -54,11 +57,20 @@ fn rows(sums: &Sums) -> Vec<Vec<String>> {
     [COLUMNS.iter().map(heading).collect()].into_iter().chain(rows).collect()
 }
 
-/// A table with aligned columns.
+/// Two tables with aligned columns, since one would be too wide for a terminal: the turning points by move have their own.
 pub fn text(sums: &Sums) -> String {
-    let rows = rows(sums);
+    let (mut rows, mut by_move) = (rows(sums), Vec::new());
+    for row in &mut rows {
+        let of_moves = row.split_off(BY_MOVE);
+        by_move.push([&row[..WORDS], &of_moves].concat());
+    }
+    by_move[0][WORDS] = "1".into();
+    format!("{}\nTurning points at move:\n{}", aligned(&rows), aligned(&by_move))
+}
+
+fn aligned(rows: &[Vec<String>]) -> String {
     let width = |column: usize| rows.iter().map(|row| row[column].chars().count()).max().unwrap_or(0);
-    let widths: Vec<usize> = (0..COLUMNS.len()).map(width).collect();
+    let widths: Vec<usize> = (0..rows[0].len()).map(width).collect();
     let cell = |(column, (cell, &width)): (usize, (&String, &usize))| match column < WORDS {
         true => format!("{cell:<width$}"),
         false => format!("{cell:>width$}"),

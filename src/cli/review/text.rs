@@ -54,10 +54,10 @@ pub fn write_sums(sums: &Sums, games_are_shown: bool, out: &mut impl Write) -> i
         writeln!(out)?;
     }
     let counted = if sums.games == 1 { "1 game".into() } else { format!("{} games", sums.games) };
-    let left_out = match sums.findings {
+    let left_out = match sums.not_counted {
         0 => String::new(),
         1 => ", and 1 that is not counted".into(),
-        findings => format!(", and {findings} that are not counted"),
+        several => format!(", and {several} that are not counted"),
     };
     writeln!(out, "{counted}{left_out}")?;
     if sums.games > 0 { write!(out, "{}", table::text(sums)) } else { Ok(()) }
