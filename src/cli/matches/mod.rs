@@ -112,8 +112,8 @@ impl Match {
 
     /// Prints a board for a while, and how the game ended, if it has.
     fn print_board(&self, shown: &Shown, paint: Paint, out: &mut impl Write) -> Result<(), Trouble> {
-        if shown.forfeit.is_some() {
-            return Ok(());
+        if let Some(why) = shown.forfeit {
+            return writeln!(out, "{} loses: {why}\n", shown.position.to_move()).map_err(writing);
         }
         let (position, coords) = (shown.position, self.setting.coords);
         let ending = words::ending(position, coords).map_or(String::new(), |ending| format!("{ending}\n\n"));

@@ -2,9 +2,10 @@
 
 use super::Match;
 use super::score::{self, Score};
+use crate::cli::bot::Finding;
 use crate::cli::contestant::Seat;
 use crate::cli::{Trouble, interrupt};
-use noughts::{Player, Position, Square, Status};
+use noughts::{Position, Square};
 
 /// The games of a match.
 pub struct Series<'a> {
@@ -22,9 +23,9 @@ pub struct Shown<'a> {
     pub swapped: bool,
     pub position: Position,
     pub moves: &'a [Square],
-    /// Who has lost by making no legal move.
-    pub forfeit: Option<Player>,
-    /// Of the games before this one.
+    /// Why the player to move has lost, if that is so because it made no legal move.
+    pub forfeit: Option<&'a str>,
+    /// Of the games that are over, this one included if it is.
     pub score: &'a Score,
 }
 
@@ -33,54 +34,48 @@ pub type Show<'a> = dyn FnMut(&Shown) -> Result<(), Trouble> + 'a;
 
 impl Series<'_> {
     pub fn play_all(&mut self, show: &mut Show) -> Result<(), Trouble> {
-        for game in 1..=self.plan.games {
-            let swapped = self.plan.swap && game % 2 == 0;
-            let winner = self.play(game, swapped, show)?;
-            self.score.add(winner, swapped);
-        }
-        Ok(())
+        (1..=self.plan.games).try_for_each(|game| self.play(game, self.plan.swap && game % 2 == 0, show))
     }
 
-    /// Plays one game and gives the winner. If `swapped`, the first contestant plays O.
-    fn play(&mut self, game: u64, swapped: bool, show: &mut Show) -> Result<Option<Player>, Trouble> {
+    /// Plays one game and counts it. If `swapped`, the first contestant plays O.
+    fn play(&mut self, game: u64, swapped: bool, show: &mut Show) -> Result<(), Trouble> {
         let mut position = Position::with_first(self.plan.setting.first.into());
         let mut moves = Vec::with_capacity(9);
+        let mut forfeit = None;
         loop {
             if interrupt::has_come() {
                 return Err(Trouble::Interrupted);
             }
-            let mut shown = Shown { game, swapped, position, moves: &moves, forfeit: None, score: &self.score };
-            show(&shown)?;
-            match position.status() {
-                Status::Ongoing => {}
-                Status::Won { winner, .. } => return Ok(Some(winner)),
-                Status::Drawn => return Ok(None),
+            let is_over = position.is_over() || forfeit.is_some();
+            if is_over {
+                let winner = forfeit.as_ref().map(|_| position.to_move().opponent());
+                self.score.add(winner.or(position.winner()), swapped);
             }
-            let Some(square) = self.choose(position, swapped)? else {
-                shown = Shown {
-                    game,
-                    swapped,
-                    position,
-                    moves: &moves,
-                    forfeit: Some(position.to_move()),
-                    score: &self.score,
-                };
-                show(&shown)?;
-                return Ok(Some(position.to_move().opponent()));
-            };
-            position = position.play(square).expect("the move is legal");
-            moves.push(square);
+            let score = &self.score;
+            show(&Shown { game, swapped, position, moves: &moves, forfeit: forfeit.as_deref(), score })?;
+            if is_over {
+                return Ok(());
+            }
+            match self.choose(position, swapped)? {
+                Ok(square) => {
+                    position = position.play(square).expect("the move is legal");
+                    moves.push(square);
+                }
+                Err(why) => forfeit = Some(why),
+            }
         }
     }
 
-    /// The move of the contestant whose turn it is; `None` if it makes no legal move.
-    fn choose(&mut self, position: Position, swapped: bool) -> Result<Option<Square>, Trouble> {
+    /// The move of the contestant whose turn it is, or why it makes no legal move.
+    fn choose(&mut self, position: Position, swapped: bool) -> Result<Result<Square, String>, Trouble> {
         let contestant = score::contestant(position.to_move(), swapped);
         let seat = &mut self.seats[contestant];
-        let square = seat.choose(position, &mut self.random);
-        for finding in seat.take_findings() {
+        let square = seat.choose(position, &mut self.random)?;
+        let findings = seat.take_findings();
+        let why = findings.iter().find(|finding| finding.kind.is_failure()).map(Finding::details);
+        for finding in findings {
             self.score.note(contestant, position.to_move(), finding);
         }
-        square
+        Ok(square.ok_or(why.unwrap_or_default()))
     }
 }

@@ -2,11 +2,12 @@
 
 use super::Match;
 use super::score::Score;
-use super::series::Shown;
-use super::watch::{Film, Frame, Key, draw};
+use super::series::{Series, Shown};
+use super::watch::{Action, Film, Frame, draw};
+use crate::cli::contestant::Seat;
 use crate::cli::style::Paint;
 use clap::{Args, Command, FromArgMatches};
-use crossterm::event::{KeyCode, KeyEvent};
+use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use noughts::{Player, Position, Square};
 use ratatui_core::backend::TestBackend;
 use ratatui_core::terminal::Terminal;
@@ -25,7 +26,7 @@ fn frames(plan: &Match, game: u64, moves: &[u8], forfeit: bool) -> Vec<Frame> {
     let squares: Vec<Square> = moves.iter().map(|number| Square::new(*number).unwrap()).collect();
     let frame = |made: usize| {
         let position = squares[..made].iter().fold(Position::new(), |position, square| position.play(*square).unwrap());
-        let forfeit = (forfeit && made == moves.len()).then_some(position.to_move());
+        let forfeit = (forfeit && made == moves.len()).then_some("square 5 is taken; it said \"5\"");
         let swapped = plan.swap && game.is_multiple_of(2);
         Frame::new(plan, &Shown { game, swapped, position, moves: &squares[..made], forfeit, score: &score })
     };
@@ -61,7 +62,7 @@ fn a_board_comes_with_its_game_its_sides_its_moves_and_its_score() {
         let won = text(&film(frames(&plan, 1, &[5, 1, 9, 2, 7, 3], false)), size);
         assert!(won.contains("O has won on 1-2-3.") && won.matches('*').count() == 6, "{won}");
         let given_up = text(&film(frames(&plan, 1, &[5], true)), size);
-        assert!(given_up.contains("O makes no legal move and loses."), "{given_up}");
+        assert!(given_up.contains("O loses: square 5 is taken; it said \"5\""), "{given_up}");
     }
     assert!(text(&film(frames(&plan, 1, &[], false)), (30, 10)).contains("too small"));
 }
@@ -95,20 +96,52 @@ fn a_film_runs_stops_and_is_stepped_through() {
     assert_eq!(moves(&film).unwrap(), "5 1");
     // Steps back stop it; what comes then does not move it.
     assert!(film.forward());
-    assert!(!film.press(Key::Back) && film.is_paused() && !film.is_running());
+    assert!(!film.act(Action::Back) && film.is_paused() && !film.is_running());
     assert_eq!(moves(&film).unwrap(), "5");
     film.add(frames.next().unwrap());
     assert_eq!(moves(&film).unwrap(), "5");
-    assert!(!film.press(Key::Back) && !film.press(Key::Back));
+    assert!(!film.act(Action::Back) && !film.act(Action::Back));
     assert_eq!(moves(&film).unwrap(), "");
     for expected in ["5", "5 1", "5 1 9"] {
-        assert!(!film.press(Key::Forward));
+        assert!(!film.act(Action::Forward));
         assert_eq!(moves(&film).unwrap(), expected);
     }
-    assert!(film.press(Key::Forward), "beyond the newest, one is asked for");
+    assert!(film.act(Action::Forward), "beyond the newest, one is asked for");
     assert!(!film.end() && !film.is_over(), "who has stopped it may still look back");
-    film.press(Key::Pause);
+    assert!(film.is_at_end() && text(&film, (40, 16)).contains("left step back  any other key ends"));
+    // Who goes back and on sees the last board again, for as long as any other.
+    film.act(Action::Back);
+    film.act(Action::Pause);
+    assert!(film.is_running() && !film.is_at_end() && !film.forward());
+    assert_eq!(moves(&film).unwrap(), "5 1 9");
+    assert!(film.is_running() && !film.is_over());
+    assert!(!film.forward() && film.is_over());
+}
+
+#[test]
+fn a_film_that_is_not_stopped_ends_with_its_last_board() {
+    let mut film = film(frames(&plan("random perfect"), 1, &[5], false));
+    assert!(!film.is_over() && !film.end());
     assert!(film.is_over());
+}
+
+#[test]
+fn a_game_is_counted_on_the_board_on_which_it_ends() {
+    let plan = plan("perfect perfect --games 2");
+    let strategy = || Seat::Strategy(noughts::strategies::find("perfect").unwrap().strategy);
+    let random = fastrand::Rng::with_seed(1);
+    let mut series = Series { plan: &plan, seats: [strategy(), strategy()], random, score: Score::default() };
+    let mut drawn = Vec::new();
+    let show = &mut |shown: &Shown| {
+        drawn.push((shown.game, shown.moves.len(), Frame::new(&plan, shown).drawn));
+        Ok(())
+    };
+    assert!(series.play_all(show).is_ok());
+    let expected = |game: u64, moves: usize| (game, moves, format!("Drawn {}", game as usize - 1 + moves / 9));
+    assert_eq!(
+        drawn,
+        [1, 2].map(|game| (0..=9).map(move |moves| expected(game, moves))).into_iter().flatten().collect::<Vec<_>>()
+    );
 }
 
 #[test]
@@ -120,20 +153,22 @@ fn a_film_runs_on_from_where_it_was_stopped_and_forgets_what_is_long_ago() {
         film.forward();
     }
     for _ in 0..2000 {
-        film.press(Key::Back);
+        film.act(Action::Back);
     }
     assert_eq!(film.shown().unwrap().game, "Game 201/100:");
-    film.press(Key::Pause);
+    film.act(Action::Pause);
     assert!(film.is_running() && !film.forward());
     assert_eq!(film.shown().unwrap().game, "Game 202/100:");
 }
 
 #[test]
 fn every_key_of_a_match_does_one_thing() {
-    let key = |code| Key::of(KeyEvent::from(code));
-    assert_eq!(key(KeyCode::Char(' ')), Some(Key::Pause));
-    assert_eq!([KeyCode::Left, KeyCode::Char('h')].map(key), [Some(Key::Back); 2]);
-    assert_eq!([KeyCode::Right, KeyCode::Char('l')].map(key), [Some(Key::Forward); 2]);
-    assert_eq!([KeyCode::Char('q'), KeyCode::Char('Q')].map(key), [Some(Key::Quit); 2]);
+    let key = |code| Action::of(KeyEvent::from(code));
+    assert_eq!(key(KeyCode::Char(' ')), Some(Action::Pause));
+    assert_eq!([KeyCode::Left, KeyCode::Char('h'), KeyCode::Char('H')].map(key), [Some(Action::Back); 3]);
+    assert_eq!([KeyCode::Right, KeyCode::Char('l'), KeyCode::Char('L')].map(key), [Some(Action::Forward); 3]);
+    assert_eq!([KeyCode::Char('q'), KeyCode::Char('Q')].map(key), [Some(Action::Quit); 2]);
     assert_eq!([KeyCode::Char('x'), KeyCode::Up].map(key), [None; 2]);
+    let control = |c| Action::of(KeyEvent::new(KeyCode::Char(c), KeyModifiers::CONTROL));
+    assert_eq!((control('d'), control('q'), control('h')), (Some(Action::Quit), None, None));
 }

@@ -4,7 +4,7 @@ use crate::cli::matches::Match;
 use crate::cli::matches::score::{contestant, label};
 use crate::cli::matches::series::Shown;
 use crate::cli::terminal::is_control;
-use crossterm::event::{KeyCode, KeyEvent};
+use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use noughts::notation::Coords;
 use noughts::{Player, Position, Square};
 use std::collections::VecDeque;
@@ -17,8 +17,8 @@ pub struct Frame {
     pub coords: Coords,
     pub position: Position,
     pub last: Option<Square>,
-    /// Who has lost by making no legal move.
-    pub forfeit: Option<Player>,
+    /// Why the player to move has lost, if that is so because it made no legal move.
+    pub forfeit: Option<String>,
     /// For X and for O: its name, and what comes after it, such as ` (first) won 3`.
     pub sides: [(String, String); 2],
     /// The number of the game, and how many there are.
@@ -45,7 +45,7 @@ impl Frame {
             coords,
             position: shown.position,
             last: shown.moves.last().copied(),
-            forfeit: shown.forfeit,
+            forfeit: shown.forfeit.map(str::to_string),
             sides: Player::ALL.map(side),
             game: format!("Game {}/{}:", shown.game, plan.games),
             moves: moves.join(" "),
@@ -54,23 +54,29 @@ impl Frame {
     }
 }
 
-/// What a key does to a match that is watched.
+/// What a key asks for in a match that is watched.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Key {
+pub enum Action {
     Pause,
     Back,
     Forward,
     Quit,
 }
 
-impl Key {
-    pub fn of(key: KeyEvent) -> Option<Key> {
+impl Action {
+    /// What a key asks for; `None` if nothing. Letters do the same in either case.
+    pub fn of(key: KeyEvent) -> Option<Action> {
+        if is_control(key, 'd') {
+            return Some(Action::Quit);
+        }
+        if key.modifiers.intersects(KeyModifiers::CONTROL | KeyModifiers::ALT) {
+            return None;
+        }
         match key.code {
-            _ if is_control(key, 'd') => Some(Key::Quit),
-            KeyCode::Char(' ' | 'p') => Some(Key::Pause),
-            KeyCode::Left | KeyCode::Char('h') => Some(Key::Back),
-            KeyCode::Right | KeyCode::Char('l') => Some(Key::Forward),
-            KeyCode::Char('q' | 'Q') => Some(Key::Quit),
+            KeyCode::Left | KeyCode::Char('h' | 'H') => Some(Action::Back),
+            KeyCode::Right | KeyCode::Char('l' | 'L') => Some(Action::Forward),
+            KeyCode::Char(' ') => Some(Action::Pause),
+            KeyCode::Char('q' | 'Q') => Some(Action::Quit),
             _ => None,
         }
     }
@@ -85,7 +91,10 @@ pub struct Film {
     paused: bool,
     /// Whether the next board has been asked for.
     has_next: bool,
+    /// Whether no more boards will come.
     ended: bool,
+    /// Whether all was shown.
+    over: bool,
 }
 
 impl Film {
@@ -104,12 +113,17 @@ impl Film {
 
     /// Whether the next board follows by itself when this one has been shown for long enough.
     pub fn is_running(&self) -> bool {
-        !(self.paused || self.frames.is_empty() || self.is_newest() && self.has_next)
+        !(self.paused || self.frames.is_empty() || self.is_newest() && self.has_next && !self.ended)
+    }
+
+    /// Whether this is the last board of all, with a person who looks at it.
+    pub fn is_at_end(&self) -> bool {
+        self.ended && self.paused && self.is_newest()
     }
 
     /// Whether all was shown.
     pub fn is_over(&self) -> bool {
-        self.ended && !self.paused && self.is_newest()
+        self.over
     }
 
     /// Takes in the next board, and shows it to whoever has seen the one before.
@@ -124,10 +138,11 @@ impl Film {
         }
     }
 
-    /// No more boards will come, so none is wanted.
+    /// No more boards will come, so none must be asked for.
     pub fn end(&mut self) -> bool {
         self.ended = true;
-        self.has_next = true;
+        // The newest board has had its time, for the one after it was asked for.
+        self.over = !self.paused && self.is_newest();
         false
     }
 
@@ -137,22 +152,23 @@ impl Film {
             self.at += 1;
             return false;
         }
-        !std::mem::replace(&mut self.has_next, true)
+        self.over = self.ended;
+        !self.ended && !std::mem::replace(&mut self.has_next, true)
     }
 
-    /// Does what a key asks for; says whether the next board must be asked for.
-    pub fn press(&mut self, key: Key) -> bool {
-        match key {
-            Key::Pause => self.paused = !self.paused,
-            Key::Back => {
+    /// Does what was asked for; says whether the next board must be asked for.
+    pub fn act(&mut self, action: Action) -> bool {
+        match action {
+            Action::Pause => self.paused = !self.paused,
+            Action::Back => {
                 self.paused = true;
                 self.at = self.at.saturating_sub(1);
             }
-            Key::Forward => {
+            Action::Forward => {
                 self.paused = true;
                 return self.forward();
             }
-            Key::Quit => {}
+            Action::Quit => {}
         }
         false
     }

@@ -3,7 +3,7 @@
 mod film;
 mod view;
 
-pub use film::{Film, Frame, Key};
+pub use film::{Action, Film, Frame};
 pub use view::draw;
 
 use super::series::Series;
@@ -65,9 +65,10 @@ fn show(
                 false
             }
             Some(Event::News(None)) => film.end(),
-            Some(Event::Key(key)) => match Key::of(key) {
-                Some(Key::Quit) => return Ok(()),
-                Some(key) => film.press(key),
+            Some(Event::Key(key)) => match Action::of(key) {
+                Some(Action::Quit) => return Ok(()),
+                action if film.is_at_end() && action != Some(Action::Back) => return Ok(()),
+                Some(action) => film.act(action),
                 None => continue,
             },
             Some(Event::Interrupt) => return Ok(()),

@@ -22,19 +22,25 @@ pub fn draw(film: &Film, paint: Paint, area: Rect, buffer: &mut Buffer) {
     };
     let [x, o] = frame.sides.each_ref().map(side);
     let game = format!("{} {}", frame.game, frame.moves);
-    let pause = if film.is_paused() { "space go on" } else { "space stop" };
-    let keys = format!("{pause}  left right step  q end");
-    let lines = [x, o, game, format!("{}   {}", state(frame), frame.drawn), keys];
+    let keys = match film.is_paused() {
+        _ if film.is_at_end() => "left step back  any other key ends",
+        true => "space go on  left right step  q end",
+        false => "space stop  left right step  q end",
+    };
+    let lines = [x, o, game, state(frame), keys.into()];
     write_centred(&lines, Style::new().add_modifier(Modifier::BOLD), text, buffer);
 }
 
-/// Who moves, or how the game has ended.
+/// Who moves, or how the game has ended, and how many were drawn; what a bot did wrong needs the whole line.
 fn state(frame: &Frame) -> String {
     let to_move = frame.position.to_move();
-    match words::ending(frame.position, frame.coords) {
-        _ if frame.forfeit.is_some() => format!("{to_move} makes no legal move and loses."),
+    if let Some(why) = &frame.forfeit {
+        return format!("{to_move} loses: {why}");
+    }
+    let state = match words::ending(frame.position, frame.coords) {
         Some(_) if frame.position.winner().is_none() => "Drawn: nobody has three in a row.".into(),
         Some(ending) => ending,
         None => format!("{to_move} to move."),
-    }
+    };
+    format!("{state}   {}", frame.drawn)
 }
