@@ -71,13 +71,14 @@ impl Judgement {
     pub const ALL: [Judgement; 5] =
         [Judgement::Best, Judgement::Sound, Judgement::MissedWin, Judgement::Mistake, Judgement::Blunder];
 
-    /// The judgement on a move that led from one value to another, both those of the player who made it.
+    /// The judgement on a move that led from one value to another. Both must be values of the same move to the player who
+    /// made it, as [`JudgedMove`] has them: before it with the move counted, after it without.
     #[must_use]
     pub fn new(before: Value, after: Value) -> Judgement {
         match (before.outcome, after.outcome) {
             (Outcome::Win, Outcome::Loss) => Judgement::Blunder,
             (before, after) if after < before => Judgement::Mistake,
-            _ if after.plies + 1 == before.plies => Judgement::Best,
+            _ if before.plies.checked_sub(1) == Some(after.plies) => Judgement::Best,
             (Outcome::Win, _) if before.plies == 1 => Judgement::MissedWin,
             _ => Judgement::Sound,
         }

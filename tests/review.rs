@@ -92,6 +92,8 @@ fn a_word_is_one_of_five_and_their_order_is_that_of_their_gravity() {
     assert_eq!(Judgement::new(win_now, value(Outcome::Draw, 3)), Judgement::Mistake);
     assert_eq!(Judgement::new(value(Outcome::Draw, 5), value(Outcome::Loss, 3)), Judgement::Mistake);
     assert_eq!(Judgement::new(win_now, value(Outcome::Loss, 1)), Judgement::Blunder);
+    // No game is as long, but nothing breaks.
+    assert_eq!(Judgement::new(value(Outcome::Draw, 0), value(Outcome::Draw, u8::MAX)), Judgement::Sound);
 }
 
 #[test]

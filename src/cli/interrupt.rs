@@ -83,6 +83,8 @@ fn receive(signal: u8) {
     while !WAITING.load(Ordering::SeqCst) && start.elapsed() < TIME_TO_END {
         thread::sleep(Duration::from_millis(1));
     }
+    // Whoever is blocked cannot leave the screen, but the terminal must take lines and Ctrl-C again.
+    let _ = crossterm::terminal::disable_raw_mode();
     std::process::exit(report().into());
 }
 

@@ -18,7 +18,7 @@ use ratatui_core::layout::{Position, Rect};
 use std::io::{self, IsTerminal, Write};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::thread;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 /// What a screen waits for.
 pub enum Event<News> {
@@ -45,7 +45,12 @@ pub struct Screen<'a, W: Write, News> {
     paper: Paper,
     sender: Sender<Event<News>>,
     events: Receiver<Event<News>>,
+    /// When the program last went on after it was suspended, if it was not suspended since.
+    resumed: Option<Instant>,
 }
+
+/// How long after the program has gone on it may be told so again. Both the signal and [`suspend::stop`] tell it.
+const TIME_TO_RESUME: Duration = Duration::from_secs(1);
 
 /// Whether a screen can be drawn: input and output are a terminal that can move its cursor and says how large it is.
 pub fn is_capable() -> bool {
@@ -64,7 +69,7 @@ impl<'a, W: Write, News: Send + 'static> Screen<'a, W, News> {
         #[cfg(unix)]
         suspend::watch(sender.clone())?;
         modes::restore_on_panic();
-        let screen = Screen { out, paper: Paper::unknown(), sender, events };
+        let screen = Screen { out, paper: Paper::unknown(), sender, events, resumed: None };
         modes::enter(screen.out).map_err(writing)?;
         let keys = screen.sender();
         thread::spawn(move || read_events(&keys));
@@ -87,6 +92,7 @@ impl<'a, W: Write, News: Send + 'static> Screen<'a, W, News> {
             match self.events.recv_timeout(time) {
                 _ if interrupt::has_come() => return Ok(Some(Event::Interrupt)),
                 Ok(Event::Suspend) => self.suspend()?,
+                Ok(Event::Resumed) if self.resumed.is_some_and(|at| at.elapsed() < TIME_TO_RESUME) => {}
                 Ok(Event::Resumed) => return self.enter_again().map(|()| Some(Event::Redraw)),
                 Ok(Event::Failure(error)) => return Err(super::reading(error)),
                 Ok(event) => return Ok(Some(event)),
@@ -99,6 +105,7 @@ impl<'a, W: Write, News: Send + 'static> Screen<'a, W, News> {
     /// Gives the terminal back to the shell until the program is told to go on, which is an event too.
     fn suspend(&mut self) -> Result<(), Trouble> {
         modes::leave(self.out).map_err(writing)?;
+        self.resumed = None;
         #[cfg(unix)]
         suspend::stop(self.sender());
         Ok(())
@@ -107,6 +114,7 @@ impl<'a, W: Write, News: Send + 'static> Screen<'a, W, News> {
     /// The modes may have been left, and what is shown may be something else.
     fn enter_again(&mut self) -> Result<(), Trouble> {
         self.paper = Paper::unknown();
+        self.resumed = Some(Instant::now());
         modes::enter(self.out).map_err(writing)
     }
 }

@@ -23,6 +23,8 @@ fn every_key_does_what_the_help_says() {
         ([KeyCode::Char('n'), KeyCode::Char('N')], Action::New),
         ([KeyCode::Char('s'), KeyCode::Char('S')], Action::Swap),
         ([KeyCode::Char('v'), KeyCode::Char('V')], Action::Level),
+        ([KeyCode::Char('c'), KeyCode::Char('C')], Action::Coach),
+        ([KeyCode::Char('t'), KeyCode::Char('T')], Action::Turn),
         ([KeyCode::Char('q'), KeyCode::Char('Q')], Action::Quit),
         ([KeyCode::Char('?'), KeyCode::Char('?')], Action::Help),
         ([KeyCode::Esc, KeyCode::Esc], Action::Back),
