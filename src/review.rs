@@ -85,7 +85,7 @@ impl Judgement {
     }
 
     /// The mark that is written behind a move: `?!` for a missed win, `?` for a mistake and `??` for a blunder; nothing
-    /// for the others. [`read_moves`](crate::notation::read_moves) reads over it.
+    /// for the others. [`read_moves`](crate::notation::read_moves) ignores it.
     #[must_use]
     pub const fn mark(self) -> &'static str {
         match self {

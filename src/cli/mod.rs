@@ -54,10 +54,11 @@ Exit status:
   1  something was checked and failed:
      a law of the table, a damaged file,
      a beatable strategy or bot, a bad
-     line of input, a game cut short,
-     a bot that failed
-  2  the command line, or a position on
-     it, could not be read
+     line of input, a game cut short or
+     with a wrong result, a bot that
+     made no legal move
+  2  the command line, or a position or
+     a game on it, could not be read
   3  input or output failed, a bot could
      not be started, or an audit proved
      nothing
@@ -87,7 +88,7 @@ enum Exit {
     Fine = 0,
     /// Something was checked and failed.
     Failed = 1,
-    /// The command line, or a position on it, could not be read.
+    /// The command line, or a position or a game on it, could not be read.
     Unreadable = 2,
     /// Input or output failed, or an audit proved nothing.
     Trouble = 3,

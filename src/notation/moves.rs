@@ -12,7 +12,7 @@ use core::ops::Range;
 /// one. [`read_game`] reads the same text and returns the squares.
 ///
 /// The squares may be separated by spaces or commas, or not at all. A name of two digits may have a comma inside if
-/// there are spaces between the names. The marks `!` and `?`, by which players judge moves, are read over.
+/// there are spaces between the names. The marks `!` and `?`, by which players judge moves, are ignored.
 ///
 /// ```
 /// use noughts::notation::{Coords, read_moves};

@@ -1,4 +1,4 @@
-//! Strategies: published ones, written afresh from their texts, and those of the table.
+//! Strategies: published ones, written afresh from their texts, plain ones to measure others by, and those of the table.
 //!
 //! In what these files say, *me* is the strategy and *you* its opponent.
 

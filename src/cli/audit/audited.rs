@@ -1,8 +1,8 @@
 //! What an audit reports on.
 
 use super::adapter::{Fault, Introduction};
+use super::conclusion::Conclusion;
 use super::inquiry::{Answers, Nature};
-use super::judgement::Judgement;
 use crate::cli::bot::Finding;
 use noughts::audit::Report;
 
@@ -10,7 +10,7 @@ use noughts::audit::Report;
 pub struct Audited {
     pub name: String,
     pub report: Report,
-    pub judgement: Judgement,
+    pub conclusion: Conclusion,
     /// What was asked and found; `None` for a strategy, which makes legal moves only.
     pub inquiry: Option<Inquired>,
     /// The function that was asked, if it is one of a file.
@@ -27,14 +27,14 @@ pub struct Inquired {
 
 impl Audited {
     pub fn strategy(name: String, report: Report) -> Audited {
-        Audited { name, judgement: Judgement::on_strategy(&report), report, inquiry: None, function: None }
+        Audited { name, conclusion: Conclusion::on_strategy(&report), report, inquiry: None, function: None }
     }
 
     pub fn bot(name: String, answers: Answers) -> Audited {
         let Answers { tree, findings, times, nature } = answers;
         let report = Report::new(&tree);
-        let judgement = Judgement::on_bot(&tree, &report, &findings, nature);
-        Audited { name, report, judgement, inquiry: Some(Inquired { findings, times, nature }), function: None }
+        let conclusion = Conclusion::on_bot(&tree, &report, &findings, nature);
+        Audited { name, report, conclusion, inquiry: Some(Inquired { findings, times, nature }), function: None }
     }
 
     /// What is wrong with the functions of its file.

@@ -2,7 +2,7 @@
 
 use super::adapter::Fault;
 use super::audited::Audited;
-use super::judgement::Judgement;
+use super::conclusion::Conclusion;
 use crate::cli::bot::Finding;
 use crate::cli::json::JsonSquare;
 use noughts::Square;
@@ -71,7 +71,7 @@ pub fn write(audited: &[Audited], coords: Coords, out: &mut impl Write) -> io::R
 
 impl<'a> JsonReport<'a> {
     fn new(audited: &'a Audited, coords: Coords) -> JsonReport<'a> {
-        let Audited { name, report, judgement, inquiry, function } = audited;
+        let Audited { name, report, conclusion, inquiry, function } = audited;
         let losing = report.losing.as_ref();
         let squares = |game: &[Square]| game.iter().map(|square| JsonSquare::new(*square, coords)).collect();
         JsonReport {
@@ -82,10 +82,10 @@ impl<'a> JsonReport<'a> {
             won: report.games.won,
             drawn: report.games.drawn,
             lost: report.games.lost,
-            verdict: judgement.to_string(),
-            reason: match judgement {
-                Judgement::Proven(_) => None,
-                Judgement::Unproven(reason) => Some(reason),
+            verdict: conclusion.to_string(),
+            reason: match conclusion {
+                Conclusion::Proven(_) => None,
+                Conclusion::Unproven(reason) => Some(reason),
             },
             losing_game: losing.map(|games| squares(&games.first)),
             shortest_losing_games: losing.map_or(0, |games| games.count),

@@ -2,11 +2,11 @@
 
 mod adapter;
 mod audited;
+mod conclusion;
 mod crew;
 mod game;
 mod inquiry;
 mod json;
-mod judgement;
 mod moves;
 mod table;
 mod text;
@@ -17,9 +17,9 @@ use adapter::{Function, Hints, Language};
 use audited::Audited;
 use clap::builder::NonEmptyStringValueParser;
 use clap::{ArgGroup, Args, ValueEnum, ValueHint};
+use conclusion::Conclusion;
 use crew::Crew;
 use inquiry::inquire;
-use judgement::Judgement;
 use moves::MoveTable;
 use noughts::audit::{Node, Report, Tree, Verdict};
 use noughts::notation::Coords;
@@ -266,11 +266,11 @@ impl Audit {
 
 /// The exit code: that something is beatable, or a function of a file is wrong, goes before that something is unproven.
 fn exit(audited: &[Audited]) -> Exit {
-    let is_any = |is_such: fn(&Judgement) -> bool| audited.iter().any(|audited| is_such(&audited.judgement));
+    let is_any = |is_such: fn(&Conclusion) -> bool| audited.iter().any(|audited| is_such(&audited.conclusion));
     let has_fault = audited.iter().flat_map(Audited::faults).any(|fault| fault.kind != "note");
-    if has_fault || is_any(|judgement| *judgement == Judgement::Proven(Verdict::Beatable)) {
+    if has_fault || is_any(|conclusion| *conclusion == Conclusion::Proven(Verdict::Beatable)) {
         Exit::Failed
-    } else if is_any(|judgement| matches!(judgement, Judgement::Unproven(_))) {
+    } else if is_any(|conclusion| matches!(conclusion, Conclusion::Unproven(_))) {
         Exit::Trouble
     } else {
         Exit::Fine
@@ -285,9 +285,9 @@ fn danger(sides: &[Audited]) -> impl Ord + use<> {
     let let_go = reports().map(|report| report.mistakes.win_to_draw.may + report.mistakes.win_to_loss.may).sum::<u64>();
     let wins = Fraction::mean(reports().map(|report| report.vs_random[0]));
     let losses = Fraction::mean(reports().map(|report| report.vs_random[2]));
-    let rank = sides.iter().map(|audited| match audited.judgement {
-        Judgement::Proven(verdict) => (false, Some(verdict)),
-        Judgement::Unproven(_) => (true, None),
+    let rank = sides.iter().map(|audited| match audited.conclusion {
+        Conclusion::Proven(verdict) => (false, Some(verdict)),
+        Conclusion::Unproven(_) => (true, None),
     });
     (rank.max(), reports().map(|report| report.vs_best).max(), losses, let_go, Reverse(wins))
 }

@@ -17,9 +17,9 @@ struct Row {
 
 impl Row {
     fn new(audited: &Audited, first: Player, coords: Coords, chances: fn(&Report) -> Vec<String>) -> Row {
-        let Audited { name, report, judgement, .. } = audited;
+        let Audited { name, report, conclusion, .. } = audited;
         let findings = audited.findings();
-        let verdict = format!("{judgement}{}", by_kind(findings));
+        let verdict = format!("{conclusion}{}", by_kind(findings));
         let games = [report.games.total(), report.games.won, report.games.drawn, report.games.lost];
         Row {
             words: [one_line(name), report.side.to_string(), verdict],

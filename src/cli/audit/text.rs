@@ -2,9 +2,9 @@
 
 use super::adapter::Fault;
 use super::audited::{Audited, Inquired};
+use super::conclusion::Conclusion;
 use super::game::{ends, names, positions};
 use super::inquiry::Nature;
-use super::judgement::Judgement;
 use crate::cli::bot::Finding;
 use crate::cli::contestant::one_line;
 use noughts::audit::{GameCounts, LosingGames, Mistake, Mistakes, Verdict};
@@ -27,14 +27,14 @@ pub fn write(audited: &[Audited], first: Player, coords: Coords, out: &mut impl 
 }
 
 fn write_side(audited: &Audited, first: Player, coords: Coords, out: &mut impl Write) -> io::Result<()> {
-    let Audited { name, report, judgement, .. } = audited;
+    let Audited { name, report, conclusion, .. } = audited;
     let place = if report.side == first { "moving first" } else { "moving second" };
     writeln!(out, "{} as {}, {place}: {}", one_line(name), report.side, verdict(audited))?;
     if let Some(function) = &audited.function {
         writeln!(out, "  asked         {}", function.signature)?;
     }
     // Figures that the answers do not carry are not shown.
-    if let Judgement::Proven(_) = judgement {
+    if let Conclusion::Proven(_) = conclusion {
         write_figures(audited, first, coords, out)?;
     }
     write_findings(audited.findings(), out)?;
@@ -73,11 +73,11 @@ fn write_figures(audited: &Audited, first: Player, coords: Coords, out: &mut imp
 }
 
 fn verdict(audited: &Audited) -> String {
-    let verdict = match &audited.judgement {
-        Judgement::Unproven(reason) => return format!("unproven, {reason}"),
-        Judgement::Proven(Verdict::Perfect) => "perfect, it never gives up an outcome",
-        Judgement::Proven(Verdict::Safe) => "safe, it never loses, but lets wins go",
-        Judgement::Proven(Verdict::Beatable) => "beatable",
+    let verdict = match &audited.conclusion {
+        Conclusion::Unproven(reason) => return format!("unproven, {reason}"),
+        Conclusion::Proven(Verdict::Perfect) => "perfect, it never gives up an outcome",
+        Conclusion::Proven(Verdict::Safe) => "safe, it never loses, but lets wins go",
+        Conclusion::Proven(Verdict::Beatable) => "beatable",
     };
     match &audited.inquiry {
         Some(Inquired { nature: Nature::Random, times, .. }) => {

@@ -1,4 +1,4 @@
-//! A player that is a program of its own. It is asked line by line, and nothing it says or does is trusted.
+//! A bot: a program of its own that plays. It is asked line by line, and nothing it says or does is trusted.
 
 mod finding;
 mod group;

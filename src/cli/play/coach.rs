@@ -43,9 +43,9 @@ pub fn last_mistake(game: &Game) -> Option<JudgedMove> {
     game.judged().into_iter().rfind(|judged| game.is_persons(judged.position) && judged.is_turning_point())
 }
 
-/// A game that has ended, in a sentence: its turning point if a person made it, otherwise the last mistake of a person,
+/// What decided a game that has ended, in a sentence: its turning point if a person made it, otherwise the last mistake of a person,
 /// or that there was none. The turning point is the last move that changed the outcome, so the result came of it.
-pub fn verdict(game: &Game, coords: Coords) -> String {
+pub fn what_decided(game: &Game, coords: Coords) -> String {
     let Some(mistake) = last_mistake(game) else {
         return if game.program().is_some() { "You made no mistake." } else { "Nobody made a mistake." }.into();
     };

@@ -53,7 +53,7 @@ fn of_character(c: char, coords: Coords) -> Option<Action> {
         's' => Action::Swap,
         'v' => Action::Level,
         'c' => Action::Coach,
-        't' => Action::Turn,
+        't' => Action::Retry,
         '?' => Action::Help,
         'q' => Action::Quit,
         _ => return digit(c, coords),

@@ -102,17 +102,17 @@ impl<W: Write> Session<'_, W> {
             Some(ending) => {
                 self.show_board()?;
                 self.say(&format!("{ending} {score}"))?;
-                self.show_verdict()
+                self.show_what_decided()
             }
             None => self.say(&format!("So you have won. {score}")),
         }
     }
 
-    fn show_verdict(&mut self) -> Result<(), Trouble> {
-        let verdict = coach::verdict(&self.game, self.coords);
+    fn show_what_decided(&mut self) -> Result<(), Trouble> {
+        let decided = coach::what_decided(&self.game, self.coords);
         match coach::last_mistake(&self.game) {
-            Some(_) => self.say(&format!("{verdict} Type t to go back there.")),
-            None => self.say(&verdict),
+            Some(_) => self.say(&format!("{decided} Type t to go back there.")),
+            None => self.say(&decided),
         }
     }
 

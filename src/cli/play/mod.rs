@@ -1,6 +1,7 @@
 //! `noughts play`: a game against the table, a strategy or a bot, or between two people.
 
 mod coach;
+mod events;
 mod game;
 mod input;
 mod keys;
@@ -9,7 +10,6 @@ mod lines;
 mod model;
 mod opponent;
 mod screen;
-mod session;
 #[cfg(test)]
 mod tests;
 
@@ -57,7 +57,7 @@ pub struct Play {
 impl Play {
     pub fn run(&self, paint: Paint, out: &mut impl Write) -> Ending {
         let is_screen = !self.plain && terminal::is_capable();
-        let is_fine = if is_screen { session::play(self, paint, out) } else { lines::play(self, paint, out) }?;
+        let is_fine = if is_screen { events::play(self, paint, out) } else { lines::play(self, paint, out) }?;
         Ok(if is_fine { Exit::Fine } else { Exit::Failed })
     }
 

@@ -43,9 +43,9 @@ pub enum Action {
     Level,
     Coach,
     /// Back to the last mistake, to try again.
-    Turn,
+    Retry,
     Help,
-    /// Away with the help.
+    /// Close the help.
     Back,
     Quit,
 }
@@ -98,7 +98,7 @@ impl Model {
             Action::Swap => self.say_unless(Game::swap, "Two people play: change seats."),
             Action::Level => self.change_level(),
             Action::Coach => self.coach = !self.coach,
-            Action::Turn => self.go_to_last_mistake(),
+            Action::Retry => self.go_to_last_mistake(),
             Action::Help => self.help = true,
             Action::Back => {}
             Action::Quit => return false,
@@ -145,7 +145,7 @@ impl Model {
     fn say_how_it_ended(&mut self) {
         if self.note.is_empty() && self.game.is_over() {
             let failure = self.failures.last().filter(|_| self.game.is_forfeited());
-            self.note = failure.cloned().unwrap_or_else(|| coach::verdict(&self.game, self.coords));
+            self.note = failure.cloned().unwrap_or_else(|| coach::what_decided(&self.game, self.coords));
         }
     }
 

@@ -115,7 +115,7 @@ fn every_game_is_told_its_turning_point_or_the_last_mistake_of_the_person() {
         let of_x = mistakes.iter().rfind(|(before, _)| before.to_move() == Player::X);
         let found = coach::last_mistake(game).map(|judged| (judged.position, judged.square));
         assert_eq!(found.as_ref(), of_x);
-        let verdict = coach::verdict(game, Coords::default());
+        let verdict = coach::what_decided(game, Coords::default());
         let Some((_, square)) = of_x else { return assert_eq!(verdict, "You made no mistake.") };
         let is_last = of_x == mistakes.last();
         let what = if is_last { "Turning point: X on" } else { "Your last mistake:" };
@@ -147,7 +147,7 @@ fn all_that_the_coach_says_fits_the_smallest_screen() {
     let mut longest = String::new();
     for program in [None, Some(Player::O)] {
         every_game(&mut Game::new(Player::X, program), &mut |game| {
-            let verdict = coach::verdict(game, Coords::A1);
+            let verdict = coach::what_decided(game, Coords::A1);
             fits(&verdict);
             longest = if verdict.len() > longest.len() { verdict } else { std::mem::take(&mut longest) };
         });
@@ -168,11 +168,11 @@ fn the_coach_speaks_on_the_screen_when_it_is_on() {
     assert_eq!(model.note, "That gives the draw away: 6 would have held it.");
     let mut model = played(model, &[6]);
     assert_eq!(model.note, "Turning point: X on 2 lost the draw; better 6.");
-    model.act(Action::Turn);
+    model.act(Action::Retry);
     assert_eq!(model.game.position().to_string(), "X..OO...X");
     assert_eq!(model.note, "Here 2 was played. Try another square.");
     model.act(Action::Undo);
-    model.act(Action::Turn);
+    model.act(Action::Retry);
     assert_eq!(model.note, "There is no mistake of yours to go back to.");
     // Without the coach the end is judged all the same.
     model.act(Action::Coach);

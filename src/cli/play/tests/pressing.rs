@@ -24,7 +24,7 @@ fn every_key_does_what_the_help_says() {
         ([KeyCode::Char('s'), KeyCode::Char('S')], Action::Swap),
         ([KeyCode::Char('v'), KeyCode::Char('V')], Action::Level),
         ([KeyCode::Char('c'), KeyCode::Char('C')], Action::Coach),
-        ([KeyCode::Char('t'), KeyCode::Char('T')], Action::Turn),
+        ([KeyCode::Char('t'), KeyCode::Char('T')], Action::Retry),
         ([KeyCode::Char('q'), KeyCode::Char('Q')], Action::Quit),
         ([KeyCode::Char('?'), KeyCode::Char('?')], Action::Help),
         ([KeyCode::Esc, KeyCode::Esc], Action::Back),

@@ -7,31 +7,31 @@ use std::fmt;
 
 /// A verdict, or why there is none.
 #[derive(PartialEq, Eq)]
-pub enum Judgement {
+pub enum Conclusion {
     Proven(Verdict),
     /// What is missing, and what to do.
     Unproven(String),
 }
 
 /// `perfect`, `safe`, `beatable` or `unproven`.
-impl fmt::Display for Judgement {
+impl fmt::Display for Conclusion {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Judgement::Proven(verdict) => verdict.fmt(f),
-            Judgement::Unproven(_) => f.pad("unproven"),
+            Conclusion::Proven(verdict) => verdict.fmt(f),
+            Conclusion::Unproven(_) => f.pad("unproven"),
         }
     }
 }
 
-impl Judgement {
+impl Conclusion {
     /// The verdict on a strategy, all of whose moves are known.
-    pub fn on_strategy(report: &Report) -> Judgement {
-        Judgement::Proven(report.verdict())
+    pub fn on_strategy(report: &Report) -> Conclusion {
+        Conclusion::Proven(report.verdict())
     }
 
     /// What the answers of a bot prove. That it is beatable needs a game lost on the board, or a move that was made and
     /// was illegal, or a crash; and the bot must have made legal moves, else it may not know that it is asked for them.
-    pub fn on_bot(tree: &Tree, report: &Report, findings: &[Finding], nature: Nature) -> Judgement {
+    pub fn on_bot(tree: &Tree, report: &Report, findings: &[Finding], nature: Nature) -> Conclusion {
         let asked = tree.choices().count() as u64;
         let by_game = tree.start().game.is_some();
         let failures: Vec<&Finding> = findings.iter().filter(|finding| finding.kind.is_failure()).collect();
@@ -43,9 +43,9 @@ impl Judgement {
             Some(first) if only_forfeits && failures.iter().all(is_missing) => {
                 missing(first, tree.choices().filter(|(_, answer)| answer.fails() > 0).count() as u64, asked)
             }
-            _ => return Judgement::Proven(report.verdict()),
+            _ => return Conclusion::Proven(report.verdict()),
         };
-        Judgement::Unproven(reason)
+        Conclusion::Unproven(reason)
     }
 }
 
