@@ -80,7 +80,8 @@ pub fn effect(judged: JudgedMove, coords: Coords) -> String {
 }
 
 /// The names of squares with a word before the last: `3, 5 or 7`.
-fn list(squares: SquareSet, coords: Coords, before_last: &str) -> String {
+#[must_use]
+pub fn list(squares: SquareSet, coords: Coords, before_last: &str) -> String {
     let names: Vec<&str> = squares.iter().map(|square: Square| coords.name(square)).collect();
     match names.as_slice() {
         [others @ .., last] if !others.is_empty() => format!("{} {before_last} {last}", others.join(", ")),

@@ -4,7 +4,7 @@ use super::game::Game;
 use noughts::notation::Coords;
 use noughts::review::{JudgedMove, Judgement};
 use noughts::tactics::reason;
-use noughts::{MoveValue, Outcome, Position, SquareSet, words};
+use noughts::{MoveValue, Outcome, Position, words};
 
 /// What a square is worth to the player to move: `win 3`, `draw` or `loss 2`, with a `*` if nothing is better.
 pub fn worth(value: &MoveValue) -> String {
@@ -51,24 +51,14 @@ pub fn what_decided(game: &Game, coords: Coords) -> String {
     };
     let turning_point = game.judged().into_iter().rfind(|judged| judged.is_turning_point());
     // Between two people, the last mistake is always the turning point.
-    let what = match mistake.player() {
-        player if turning_point == Some(mistake) => format!("Turning point: {player} on"),
-        _ => "Your last mistake:".into(),
-    };
+    let is_turning_point = turning_point == Some(mistake);
+    let what =
+        if is_turning_point { format!("Turning point: {} on", mistake.player()) } else { "Your last mistake:".into() };
     // Shorter than what it is said to do elsewhere, so that it fits the smallest screen.
     let lost = match (mistake.judgement(), mistake.before.outcome) {
         (Judgement::Blunder, _) => "lost a won game",
         (_, Outcome::Win) => "let the win go",
         _ => "lost the draw",
     };
-    format!("{what} {} {lost}; better {}.", coords.name(mistake.square), names(mistake.keeping(), coords))
-}
-
-/// The squares in words: `3`, `3 or 7`, `1, 3 or 7`.
-fn names(squares: SquareSet, coords: Coords) -> String {
-    let names: Vec<&str> = squares.iter().map(|square| coords.name(square)).collect();
-    match names.split_last() {
-        Some((last, others)) if !others.is_empty() => format!("{} or {last}", others.join(", ")),
-        _ => names.concat(),
-    }
+    format!("{what} {} {lost}; better {}.", coords.name(mistake.square), words::list(mistake.keeping(), coords, "or"))
 }
