@@ -13,8 +13,8 @@ type Color = [u8; 3];
 
 const GROUND: Color = [0xfd, 0xfc, 0xf8];
 const INK: Color = [0x26, 0x24, 0x1f];
-const X: Color = [0x1b, 0x5e, 0x9e];
-const O: Color = [0xb0, 0x45, 0x0b];
+const X: Color = [0xb8, 0x40, 0x2a];
+const O: Color = [0x1c, 0x6a, 0x86];
 const PICK: Color = [0xc4, 0x12, 0x2f];
 const HIGHLIGHT: Color = [0xf7, 0xe3, 0xa1];
 
@@ -85,14 +85,14 @@ fn values_and_colours_are_seen() {
     let position: Position = "XO..X....".parse().unwrap();
     let svg = picture::board(position).values(true).last_move(Square::new(5).unwrap()).to_string();
     let Some(pixels) = rendered(&svg, 34.0, 1360) else { return };
-    assert_eq!(pixels.at(27.0, 24.0), PICK, "the frame of the pick in square 9");
+    assert_eq!(pixels.at(27.0, 24.0), INK, "the frame of the pick in square 9");
     assert_eq!(pixels.at(27.0, 26.0), INK, "the triangle in it");
     assert_eq!(pixels.at(7.0, 24.0), GROUND, "no frame in square 7");
     assert_eq!(pixels.at(13.0, 21.0), HIGHLIGHT, "the ground of the last move");
     let dark = picture::board(position).colors(Colors::Dark).to_string();
     let Some(pixels) = rendered(&dark, 34.0, 340) else { return };
     assert_eq!(pixels.at(1.0, 1.0), [0x1c, 0x1e, 0x21]);
-    assert_eq!(pixels.at(7.0, 7.0), [0x7d, 0xbb, 0xff]);
+    assert_eq!(pixels.at(7.0, 7.0), [0xff, 0x8b, 0x70]);
 }
 
 #[test]
@@ -116,7 +116,7 @@ fn labels_are_printed_to_scale() {
     let first = svg.replacen("viewBox=\"0 0 210 2673\"", "viewBox=\"0 0 210 297\"", 1).replacen("2673mm", "297mm", 1);
     let Some(pixels) = rendered(&first, 210.0, 2100) else { return };
     assert_eq!(pixels.bytes.len() / 4 / pixels.width, 2970, "A4");
-    assert_eq!(pixels.at(19.0, 17.0), PICK, "the dot in the first square of the first label");
-    assert_eq!(pixels.at(19.0 + 2.4, 17.0), PICK, "and the ring around it");
+    assert_eq!(pixels.at(19.0, 17.0), INK, "the dot in the first square of the first label");
+    assert_eq!(pixels.at(19.0 + 2.4, 17.0), INK, "and the ring around it");
     assert_eq!(pixels.at(14.0 + 38.0 + 25.0, 12.0 + 22.0), O, "O on 9 of the second label");
 }

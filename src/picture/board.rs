@@ -178,7 +178,7 @@ fn frame(svg: &mut Svg, is_pick: bool, palette: &Palette) {
     let width = Number(if is_pick { 55 } else { 20 });
     svg.rectangle(
         [Number(120), 2.into(), Number(760), Number(660)],
-        &[("rx", &Number(80)), ("fill", &"none"), ("stroke", &palette.pick), ("stroke-width", &width)],
+        &[("rx", &Number(80)), ("fill", &"none"), ("stroke", &palette.ink), ("stroke-width", &width)],
     );
 }
 
@@ -208,6 +208,6 @@ fn arrow(svg: &mut Svg, from: Square, to: Square, palette: &Palette) {
     let neck = length - 350;
     let outline = [(0, 50), (neck, 50), (neck, 170), (length - 50, 0), (neck, -170), (neck, -50), (0, -50)];
     let points: Vec<String> = outline.map(|(along, aside)| point(along, aside)).into();
-    let opacity: [(&str, &dyn fmt::Display); 2] = [("fill", &palette.pick), ("fill-opacity", &Number(75))];
+    let opacity: [(&str, &dyn fmt::Display); 2] = [("fill", &palette.ink), ("fill-opacity", &Number(75))];
     svg.path(format_args!("M{}z", points.join("L")), &opacity);
 }

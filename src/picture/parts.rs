@@ -25,7 +25,7 @@ pub enum Colors {
 /// The colour of each thing.
 pub(super) struct Palette {
     pub ground: &'static str,
-    /// Text, and what is struck out.
+    /// Text, what is struck out, and what marks best moves.
     pub ink: &'static str,
     /// Names of squares.
     pub faint: &'static str,
@@ -34,7 +34,7 @@ pub(super) struct Palette {
     pub o: &'static str,
     /// What is set off: the last move, a mistake.
     pub highlight: &'static str,
-    /// The move to play.
+    /// The move to play, on maps.
     pub pick: &'static str,
 }
 
@@ -46,8 +46,8 @@ impl Colors {
                 ink: "#26241f",
                 faint: "#716c61",
                 grid: "#a8a294",
-                x: "#1b5e9e",
-                o: "#b0450b",
+                x: "#b8402a",
+                o: "#1c6a86",
                 highlight: "#f7e3a1",
                 pick: "#c4122f",
             },
@@ -56,8 +56,8 @@ impl Colors {
                 ink: "#eceae4",
                 faint: "#a19d94",
                 grid: "#6b6e73",
-                x: "#7dbbff",
-                o: "#ffa566",
+                x: "#ff8b70",
+                o: "#7ac7e3",
                 highlight: "#5a4d1a",
                 pick: "#ff6f7d",
             },

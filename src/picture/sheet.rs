@@ -92,11 +92,11 @@ fn answered_board(svg: &mut Svg, position: Position, evaluation: Evaluation, pal
     strikes(svg, position, palette);
     for square in evaluation.best {
         let [x, y] = corner(square);
-        svg.circle([Number::from(x + 5), Number::from(y + 5), Number(90)], &[("fill", &palette.pick)]);
+        svg.circle([Number::from(x + 5), Number::from(y + 5), Number(90)], &[("fill", &palette.ink)]);
         if evaluation.pick == Some(square) {
             svg.circle(
                 [Number::from(x + 5), Number::from(y + 5), Number(240)],
-                &[("fill", &"none"), ("stroke", &palette.pick), ("stroke-width", &Number(60))],
+                &[("fill", &"none"), ("stroke", &palette.ink), ("stroke-width", &Number(60))],
             );
         }
     }
