@@ -39,7 +39,7 @@
 //! | feature | what it adds |
 //! |---|---|
 //! | `cli` (default) | the program; needs std |
-//! | `files` | reading and writing table files: bincode, JSON, CSV |
+//! | `files` | reading and writing table files: bincode, JSON, CSV; the page to play and explore |
 //! | `serde` | serde for positions, values and their parts, see the module `serde_forms` |
 //!
 //! Without default features, the library is `no_std`, needs an allocator, and depends on phf alone:
@@ -61,6 +61,8 @@ mod fraction;
 mod game;
 pub mod notation;
 pub mod picture;
+#[cfg(feature = "files")]
+pub mod page;
 mod proof;
 pub mod review;
 #[cfg(feature = "serde")]

@@ -14,6 +14,7 @@ mod json;
 mod lines;
 mod man;
 mod matches;
+mod page;
 mod play;
 mod progress;
 mod query;
@@ -77,6 +78,7 @@ enum Command {
     Verify(verify::Verify),
     Census(census::Census),
     Export(export::Export),
+    Page(page::Page),
     Completions(completions::Completions),
     Man(man::Man),
 }
@@ -146,6 +148,7 @@ fn run(arguments: &Arguments) -> Ending {
         Command::Verify(verify) => verify.run(&mut out),
         Command::Census(census) => census.run(&mut out),
         Command::Export(export) => export.run(&mut out),
+        Command::Page(page) => page.run(&mut out),
         Command::Completions(completions) => completions.run(&mut out),
         Command::Man(man) => man.run(&mut out),
     }?;

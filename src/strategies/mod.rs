@@ -100,6 +100,10 @@ pub static ALL: &[Named] = &[
     Named { name: "any-sound", about: "any move that keeps the outcome, however slowly", strategy: &AnySound },
 ];
 
+/// The levels at which the program plays, from the easiest, and the names of the strategies that they are.
+pub const LEVELS: [(&str, &str); 4] =
+    [("easy", "random"), ("medium", "medium"), ("hard", "any-best"), ("perfect", "perfect")];
+
 /// The strategy with this name; `None` if there is none.
 #[must_use]
 pub fn find(name: &str) -> Option<Named> {

@@ -3,12 +3,8 @@
 use crate::cli::contestant::{Contestant, ContestantParser, with_hint};
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Arg, Command, Error};
-use noughts::strategies;
+use noughts::strategies::{self, LEVELS};
 use std::ffi::OsStr;
-
-/// The levels, from the easiest, and the strategies that they are.
-const LEVELS: [(&str, &str); 4] =
-    [("easy", "random"), ("medium", "medium"), ("hard", "any-best"), ("perfect", "perfect")];
 
 /// A contestant for the program's side, and what it is called.
 #[derive(Clone)]

@@ -1,0 +1,58 @@
+// The address holds the game: #moves=5128&side=x&level=perfect&values=1. It is checked when it is read.
+
+const SIDES = ["x", "o", "both", "none"];
+
+/** A new game with the settings of this one. */
+const newGame = (settings) => ({ ...settings, start: EMPTY, moves: [], at: 0 });
+
+const DEFAULTS = newGame({ side: "x", level: "medium", first: "X", values: false });
+
+/** The cells after the first moves of a game. */
+function cellsAt({ start, first, moves }, at) {
+  return moves.slice(0, at).reduce((cells, square) => put(cells, square, moverOf(cells, first)), start);
+}
+
+/** What each setting of an address must look like. */
+const SETTINGS = {
+  moves: /^[1-9]{0,9}$/, side: new RegExp(`^(${SIDES.join("|")})$`), values: /^[01]$/, first: /^[xo]$/i, board: /^[XO.]{9}$/i, at: /^\d$/,
+  level: { test: (name) => LEVELS.has(name) || ABOUT.has(name) },
+};
+
+/** The game of an address. Throws a sentence if there is none. */
+function readAddress(hash) {
+  const given = new URLSearchParams(hash.replace(/^#/, ""));
+  for (const [name, value] of given) {
+    if (!Object.hasOwn(SETTINGS, name)) throw `it has ${name}, which means nothing here`;
+    if (!SETTINGS[name].test(value) || given.getAll(name).length > 1) throw `${name}=${value} cannot be read`;
+  }
+  const read = (name, otherwise) => given.get(name) ?? otherwise;
+  const game = {
+    side: read("side", DEFAULTS.side), level: read("level", DEFAULTS.level), values: read("values") === "1",
+    first: read("first", DEFAULTS.first).toUpperCase(), start: read("board", EMPTY).toUpperCase(),
+    moves: [...read("moves", "")].map((digit) => digit - 1),
+  };
+  check(game);
+  game.at = Number(read("at", game.moves.length));
+  if (game.at > game.moves.length) throw `at=${game.at} is after its last move`;
+  return game;
+}
+
+function check({ start, first, moves }) {
+  const why = whyUnreachable(start, first);
+  if (why) throw `board=${start}. ${why}`.replace(/\.$/, "");
+  moves.reduce((cells, square, i) => {
+    if (isOver(cells)) throw `move ${i + 1} comes after the end of the game`;
+    if (cells[square] !== ".") throw `move ${i + 1} is on square ${square + 1}, which is taken`;
+    return put(cells, square, moverOf(cells, first));
+  }, start);
+}
+
+/** The address of a game. */
+function writeAddress({ start, moves, at, side, level, first, values }) {
+  const parts = [`moves=${moves.map((square) => square + 1).join("")}`, `side=${side}`, `level=${level}`];
+  if (start !== EMPTY) parts.unshift(`board=${start}`);
+  if (first !== "X") parts.push(`first=${first.toLowerCase()}`);
+  if (at !== moves.length) parts.push(`at=${at}`);
+  if (values) parts.push("values=1");
+  return `#${parts.join("&")}`;
+}

@@ -1,0 +1,118 @@
+// The board on the page: a grid in the sense of WAI-ARIA, with one tab stop.
+
+const find = (selector) => document.querySelector(selector);
+
+const SHAPES = { X: '<path d="M26 26 74 74M74 26 26 74"/>', O: '<circle cx="50" cy="50" r="26"/>' };
+
+/** A mark as a drawing; `kind` tells a real one from a ghost. */
+const drawn = (mark, kind) =>
+  `<svg class="mark ${mark.toLowerCase()} ${kind}" viewBox="0 0 100 100" aria-hidden="true">${SHAPES[mark]}</svg>`;
+
+const buttons = [];
+
+/** Makes the nine buttons. `choose` is called with the square that was chosen, `look` with the one looked at or null. */
+function makeBoard(choose, look) {
+  const board = find("#board");
+  for (let row = 0; row < 3; row++) {
+    const line = board.appendChild(document.createElement("div"));
+    line.setAttribute("role", "row");
+    for (let column = 0; column < 3; column++) {
+      const cell = line.appendChild(document.createElement("div"));
+      cell.setAttribute("role", "gridcell");
+      buttons.push(cell.appendChild(makeButton(3 * row + column, choose, look)));
+    }
+  }
+  stopAt(4);
+  board.addEventListener("keydown", (event) => press(event, choose));
+}
+
+function makeButton(square, choose, look) {
+  const button = document.createElement("button");
+  button.type = "button";
+  button.addEventListener("click", () => choose(square));
+  button.addEventListener("focus", () => { stopAt(square); look(square); });
+  button.addEventListener("pointerenter", () => look(square));
+  for (const leaving of ["blur", "pointerleave"]) button.addEventListener(leaving, () => look(null));
+  return button;
+}
+
+/** Makes a square the one to which Tab leads. */
+function stopAt(square) {
+  buttons.forEach((button, i) => (button.tabIndex = i === square ? 0 : -1));
+}
+
+function press(event, choose) {
+  const square = buttons.indexOf(event.target);
+  if (event.altKey || event.metaKey || square < 0) return;
+  const column = square % 3;
+  const goals = {
+    ArrowLeft: square - (column > 0), ArrowRight: square + (column < 2), ArrowUp: square - 3, ArrowDown: square + 3,
+    Home: event.ctrlKey ? 0 : square - column, End: event.ctrlKey ? 8 : square - column + 2,
+  };
+  if (event.key in goals) (buttons[goals[event.key]] || buttons[square]).focus();
+  else if (/^[1-9]$/.test(event.key) && !event.ctrlKey) {
+    buttons[event.key - 1].focus();
+    choose(event.key - 1);
+  } else return;
+  event.preventDefault();
+}
+
+/** Shows a position. `values` are those of its moves or null, `ghost` is the mark that a click would make or "". */
+function drawBoard({ cells, last, values, ghost, reply }) {
+  buttons.forEach((button, square) => {
+    const mark = cells[square];
+    const value = values && values.find((move) => move.square === square);
+    const classes = [mark === "." ? "empty" : "", square === last ? "last" : "", value ? tint(value) : ""];
+    set(button, "className", classes.filter(Boolean).join(" "));
+    set(button, "ariaLabel", label(square, mark, value));
+    set(button, "ariaDisabled", String(mark !== "." || !ghost));
+    const inside = mark === "." ? emptyCell(square, value, ghost, reply) : drawn(mark, square === last ? "new" : "");
+    if (button.dataset.inside !== inside) button.innerHTML = button.dataset.inside = inside;
+  });
+  strike(cells);
+}
+
+/** Sets what has changed only, so that nothing is announced, drawn or begun again without need. */
+function set(element, property, value) {
+  if (element[property] !== value) element[property] = value;
+}
+
+function emptyCell(square, value, ghost, reply) {
+  const name = `<span class="name">${square + 1}</span>`;
+  const answer = reply && reply.square === square ? drawn(reply.mark, "ghost reply") : "";
+  return name + (ghost ? drawn(ghost, "ghost") : "") + answer + (value ? valueText(value) : "");
+}
+
+function valueText(value) {
+  const sign = value.pick ? "pick" : value.best ? "best" : "";
+  const why = value.best && value.reason ? `<small>${value.reason}</small>` : "";
+  return `<span class="value"><b>${worth(value).replace(/ in /, " in&nbsp;")}</b>${why}</span>${sign ? `<span class="sign ${sign}"></span>` : ""}`;
+}
+
+/** Squares have the colour of whoever they make win. */
+const tint = ({ outcome, mover }) => (outcome === 1 ? "draws" : `wins-${(outcome === 2 ? mover : other(mover)).toLowerCase()}`);
+
+function label(square, mark, value) {
+  const parts = [`${square + 1}`, mark === "." ? "empty" : mark];
+  if (value) parts.push(worth(value), value.best ? "best" : "", value.pick ? "the program’s choice" : "", value.best ? value.reason : "");
+  return parts.filter(Boolean).join(", ");
+}
+
+/** Strikes the completed lines out. */
+function strike(cells) {
+  const winner = winnerOf(cells);
+  const place = (square) => [50 + 100 * (square % 3), 50 + 100 * Math.floor(square / 3)];
+  const paths = winner ? linesOf(cells, winner).map(([from, , to]) => {
+    const [[x, y], [u, v]] = [place(from), place(to)];
+    const [dx, dy] = [Math.sign(u - x) * 32, Math.sign(v - y) * 32];
+    return `<path class="${winner.toLowerCase()}" pathLength="1" d="M${x - dx} ${y - dy}L${u + dx} ${v + dy}"/>`;
+  }) : [];
+  set(find("#strike"), "innerHTML", paths.join(""));
+}
+
+/** A small board as a drawing. */
+function smallBoard(cells) {
+  const mark = (square) => `<g transform="translate(${100 * (square % 3)} ${100 * Math.floor(square / 3)})" class="${cells[square].toLowerCase()}">${SHAPES[cells[square]]}</g>`;
+  const marks = SQUARES.filter((square) => cells[square] !== ".").map(mark).join("");
+  return `<svg class="small-board" viewBox="-6 -6 312 312" aria-hidden="true"><path class="rule" d="M100 0v300M200 0v300M0 100h300M0 200h300"/>${marks}</svg>`;
+}

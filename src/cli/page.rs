@@ -1,0 +1,66 @@
+//! `noughts page`: the page to play and explore.
+
+use super::{Ending, Exit, Trouble, complain, writing};
+use clap::{Args, ValueHint};
+use std::fs;
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+
+/// Write a page on which people play and explore
+///
+/// One HTML file that needs no network: play against every level and strategy, see what each move is worth and which one
+/// lost, set up positions, and share them by their address.
+#[derive(Args)]
+pub struct Page {
+    /// The file to write; without it, or with -, standard output
+    #[arg(short, long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    output: Option<PathBuf>,
+    /// Open it in the browser; without a file, it is written to a folder for what is temporary
+    #[arg(long)]
+    open: bool,
+}
+
+impl Page {
+    pub fn run(&self, out: &mut impl Write) -> Ending {
+        let named = self.output.as_deref().filter(|file| *file != Path::new("-"));
+        let temporary = std::env::temp_dir().join(format!("noughts-{}.html", std::process::id()));
+        if self.open && named.is_none() && self.output.is_some() {
+            complain("--open opens a file, and - is none; name one with -o FILE");
+            return Ok(Exit::Unreadable);
+        }
+        let page = noughts::page::html();
+        match named {
+            Some(file) => write(file, |file| fs::write(file, &page))?,
+            None if self.open => write(&temporary, |file| fs::File::create_new(file)?.write_all(page.as_bytes()))?,
+            None => out.write_all(page.as_bytes()).map_err(writing)?,
+        }
+        if self.open { open(named.unwrap_or(&temporary)) } else { Ok(Exit::Fine) }
+    }
+}
+
+fn write(file: &Path, write: impl Fn(&Path) -> io::Result<()>) -> Result<(), Trouble> {
+    write(file).map_err(|error| Trouble::Other { what: format!("cannot write the file {}", file.display()), error })
+}
+
+/// Has the system open a file in the browser.
+fn open(file: &Path) -> Ending {
+    let trouble = |error| Trouble::Other { what: format!("cannot open {} in a browser", file.display()), error };
+    let file = file.canonicalize().map_err(trouble)?;
+    let opened = opener().arg(&file).stdin(Stdio::null()).stdout(Stdio::null()).status();
+    match opened.map_err(trouble)? {
+        status if status.success() => Ok(Exit::Fine),
+        status => Err(trouble(io::Error::other(status.to_string()))),
+    }
+}
+
+/// The command of the system that opens a file with the program meant for it.
+fn opener() -> Command {
+    if cfg!(windows) {
+        Command::new("explorer")
+    } else if cfg!(target_os = "macos") {
+        Command::new("open")
+    } else {
+        Command::new("xdg-open")
+    }
+}

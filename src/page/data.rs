@@ -1,0 +1,97 @@
+//! What the page knows of the table and of the strategies, in few characters.
+//!
+//! Positions are taken in the order of [`Position::all`], in which a canonical position comes before its images, and moves
+//! in the order of the squares.
+
+use super::digits::{self, digit};
+use crate::game::{Position, SquareSet, Symmetry};
+use crate::review::{Judgement, judge};
+use crate::strategies::{ALL, LEVELS, Named};
+use crate::tactics::{Reason, reason};
+use alloc::collections::BTreeMap;
+use alloc::string::String;
+use alloc::vec::Vec;
+use serde_json::{Value, json};
+
+/// The data:
+///
+/// - `values`: for each canonical position a digit, ten times the outcome (0 loss, 1 draw, 2 win) and the plies.
+/// - `moves`: for each move of a canonical position a digit, five times the reason (0 none, then in their order) and the
+///   judgement (in their order).
+/// - `levels`: the names of the levels and of their strategies.
+/// - `strategies`: for each its name, what it is, and its choices, as [`choices`] writes them.
+pub fn json() -> Value {
+    let places: Vec<Place> = Position::all().map(Place::new).collect();
+    let canonical = || places.iter().filter(|place| place.is_canonical()).map(|place| place.position);
+    let strategy = |named: &Named| json!({ "name": named.name, "about": named.about, "choices": choices(named, &places) });
+    json!({
+        "values": canonical().map(value).collect::<String>(),
+        "moves": canonical().flat_map(moves).collect::<String>(),
+        "levels": LEVELS,
+        "strategies": ALL.iter().map(strategy).collect::<Vec<_>>(),
+    })
+}
+
+/// A position, its canonical one, and the symmetry that leads there.
+struct Place {
+    position: Position,
+    canonical: Position,
+    symmetry: Symmetry,
+}
+
+impl Place {
+    fn new(position: Position) -> Place {
+        let (canonical, symmetry) = position.canonical();
+        Place { position, canonical, symmetry }
+    }
+
+    fn is_canonical(&self) -> bool {
+        self.position == self.canonical
+    }
+}
+
+fn value(position: Position) -> char {
+    let evaluation = position.evaluation();
+    digit(10 * evaluation.outcome as usize + usize::from(evaluation.plies))
+}
+
+fn moves(position: Position) -> impl Iterator<Item = char> {
+    position.legal_moves().into_iter().map(move |square| {
+        let judgement = judge(position, square).expect("the move is legal").judgement();
+        digit(5 * number_of(reason(position, square)) + judgement as usize)
+    })
+}
+
+const _: () = assert!(Judgement::ALL.len() == 5);
+
+fn number_of(reason: Option<Reason>) -> usize {
+    match reason {
+        None => 0,
+        Some(Reason::Wins) => 1,
+        Some(Reason::Blocks) => 2,
+        Some(Reason::Forks) => 3,
+        Some(Reason::StopsFork) => 4,
+    }
+}
+
+/// The choices of a strategy: for each move of a canonical position a bit, whether the strategy may choose it. For another
+/// position that is not over a bit, whether the choices are others than the image of those; if so, they follow. Zeros at
+/// the end are left out.
+fn choices(named: &Named, places: &[Place]) -> String {
+    let mut of_canonical = BTreeMap::new();
+    let mut bits = Vec::new();
+    for Place { position, canonical, symmetry } in places.iter().filter(|place| !place.position.is_over()) {
+        let chosen = named.strategy.choices(*position);
+        let differs = match of_canonical.get(&canonical.key()) {
+            Some(theirs) => symmetry.image_of_set(chosen) != *theirs,
+            None => of_canonical.insert(canonical.key(), chosen).is_none(),
+        };
+        if position != canonical {
+            bits.push(differs);
+        }
+        if differs {
+            bits.extend(position.legal_moves().into_iter().map(|square| chosen.contains(square)));
+        }
+    }
+    digits::from_bits(bits.into_iter()).trim_end_matches(digit(0)).into()
+}
