@@ -100,19 +100,31 @@ function label(square, mark, value) {
 
 /** Strikes the completed lines out. */
 function strike(cells) {
-  const winner = winnerOf(cells);
-  const place = (square) => [50 + 100 * (square % 3), 50 + 100 * Math.floor(square / 3)];
-  const paths = winner ? linesOf(cells, winner).map(([from, , to]) => {
-    const [[x, y], [u, v]] = [place(from), place(to)];
-    const [dx, dy] = [Math.sign(u - x) * 32, Math.sign(v - y) * 32];
-    return `<path class="${winner.toLowerCase()}" pathLength="1" d="M${x - dx} ${y - dy}L${u + dx} ${v + dy}"/>`;
-  }) : [];
-  set(find("#strike"), "innerHTML", paths.join(""));
+  set(find("#strike"), "innerHTML", struck(cells, 32));
 }
 
-/** A small board as a drawing. */
-function smallBoard(cells) {
-  const mark = (square) => `<g transform="translate(${100 * (square % 3)} ${100 * Math.floor(square / 3)})" class="${cells[square].toLowerCase()}">${SHAPES[cells[square]]}</g>`;
-  const marks = SQUARES.filter((square) => cells[square] !== ".").map(mark).join("");
-  return `<svg class="small-board" viewBox="-6 -6 312 312" aria-hidden="true"><path class="rule" d="M100 0v300M200 0v300M0 100h300M0 200h300"/>${marks}</svg>`;
+// Boards as drawings: three hundred units wide, with a hundred for each square.
+
+const RULES = "M100 0v300M200 0v300M0 100h300M0 200h300";
+const corner = (square) => [100 * (square % 3), 100 * Math.floor(square / 3)];
+
+/** The marks; `attributes` are those of the mark on a square. */
+function marks(cells, attributes) {
+  const drawing = (square) => `<g transform="translate(${corner(square)})" ${attributes(square)}>${SHAPES[cells[square]]}</g>`;
+  return SQUARES.filter((square) => cells[square] !== ".").map(drawing).join("");
 }
+
+/** A line through each completed line, so much longer than from centre to centre. */
+function struck(cells, more) {
+  const winner = winnerOf(cells);
+  if (!winner) return "";
+  return linesOf(cells, winner).map(([from, , to]) => {
+    const [[x, y], [u, v]] = [corner(from), corner(to)];
+    const [dx, dy] = [Math.sign(u - x) * more, Math.sign(v - y) * more];
+    return `<path class="struck ${winner.toLowerCase()}" pathLength="1" d="M${x + 50 - dx} ${y + 50 - dy}L${u + 50 + dx} ${v + 50 + dy}"/>`;
+  }).join("");
+}
+
+/** A small board. */
+const smallBoard = (cells) => `<svg class="small-board" viewBox="-6 -6 312 312" aria-hidden="true"><path class="rule" d="${RULES}"/>`
+  + `${marks(cells, (square) => `class="${cells[square].toLowerCase()}"`)}</svg>`;

@@ -7,18 +7,15 @@ function drawMap(first, own, link) {
   const boards = [];
   const add = (cells, moves, x, y, size) => {
     let answer = null;
-    if (moverOf(cells, first) === own) {
+    if (moverOf(cells, first) === own && !isOver(cells)) {
       [answer] = choices("perfect", keyOf(cells, own));
       cells = put(cells, answer, own);
       moves = [...moves, answer];
     }
     boards.push(mapBoard(cells, moves, answer, x, y, size, link));
-    const cell = size / 3;
     for (const square of movesOf(cells)) {
-      const child = put(cells, square, moverOf(cells, first));
-      const [left, top] = [x + (square % 3) * cell, y + Math.floor(square / 3) * cell];
-      if (isOver(child)) boards.push(mapBoard(child, [...moves, square], null, left + cell * 0.06, top + cell * 0.06, cell * 0.88, link));
-      else add(child, [...moves, square], left + cell * 0.06, top + cell * 0.06, cell * 0.88);
+      const [column, row] = corner(square).map((far) => (far + 6) / 300);
+      add(put(cells, square, moverOf(cells, first)), [...moves, square], x + column * size, y + row * size, size * 0.293);
     }
   };
   add(EMPTY, [], 4, 4, MAP_SIZE - 8);
@@ -27,18 +24,14 @@ function drawMap(first, own, link) {
 
 /** One board of the map: its lines, its marks, the answer in bold, and a line through a won game. */
 function mapBoard(cells, moves, answer, x, y, size, link) {
-  const scale = (size / 300).toFixed(4);
-  const mark = (square) =>
-    `<g transform="translate(${100 * (square % 3)} ${100 * Math.floor(square / 3)})" class="${square === answer ? "answer" : "old"} ${cells[square].toLowerCase()}">${SHAPES[cells[square]]}</g>`;
-  const marks = SQUARES.filter((square) => cells[square] !== ".").map(mark).join("");
+  const scale = size / 300;
+  const kind = (square) => `class="${square === answer ? "answer" : "old"} ${cells[square].toLowerCase()}"`;
   const winner = winnerOf(cells);
-  const lines = winner ? linesOf(cells, winner) : [];
-  const place = (square) => `${50 + 100 * (square % 3)} ${50 + 100 * Math.floor(square / 3)}`;
-  const struck = lines.map(([from, , to]) => `<path class="struck" d="M${place(from)}L${place(to)}"/>`).join("");
-  const played = moves.map((square) => square + 1).join(" ");
+  const name = moves.length ? `After ${moves.map((square) => square + 1).join(" ")}` : "The beginning";
   const end = winner ? `, ${winner} wins` : isOver(cells) ? ", a draw" : "";
-  return `<a href="${link(moves)}" tabindex="-1" aria-label="${played ? `After ${played}` : "The beginning"}${end}"><g transform="translate(${x.toFixed(2)} ${y.toFixed(2)}) scale(${scale})">`
-    + `<rect width="300" height="300"/><path class="rule" d="M100 0v300M200 0v300M0 100h300M0 200h300"/>${marks}${struck}</g></a>`;
+  return `<a href="${link(moves)}" aria-label="${name}${end}"><g transform="translate(${x.toFixed(2)} ${y.toFixed(2)}) scale(${scale.toFixed(4)})">`
+    + `<rect width="300" height="300"/><path class="rule" stroke-width="${(3 / Math.sqrt(scale)).toFixed(1)}" d="${RULES}"/>`
+    + `${marks(cells, kind)}${struck(cells, 20)}</g></a>`;
 }
 
 /** Lets the arrows go through the boards of the map, which is one tab stop. */

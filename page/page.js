@@ -68,6 +68,13 @@ function redo() {
   goTo(at);
 }
 
+/** Goes back to the mistake that decided the game, and shows what would have been better. */
+function showMistake() {
+  const { at } = turningPoint();
+  state.values = true;
+  goTo(at);
+}
+
 function refuse(why) {
   page.note = why;
   update();
@@ -205,7 +212,7 @@ function replyTo(cells, mover) {
 function renderStatus() {
   const thinks = page.setup === null && page.running && waitsForProgram() && !isFilm() && state.at > 0;
   if (thinks && !page.note) return;
-  set(find("#status"), "textContent", page.setup === null ? sentence() : find("#setup-fault").textContent || "Set the board up as you like.");
+  set(find("#status"), "textContent", page.setup === null ? sentence() : "Set the board up: each click changes a square.");
 }
 
 function renderControls() {
@@ -216,10 +223,13 @@ function renderControls() {
   find("#run").hidden = !isFilm() && !(waiting && !page.running);
   able("#run", waiting);
   set(find("#run"), "textContent", isFilm() ? (page.running && waiting ? "Pause" : "Play on") : "Let the program move");
+  set(find("#new"), "className", isOver(cellsNow()) ? "main" : "");
+  find("#point").hidden = !isOver(cellsNow()) || !turningPoint();
   set(find("#values"), "ariaPressed", String(state.values));
   for (const input of document.querySelectorAll("#sides input")) input.checked = input.value === state.side;
   for (const input of document.querySelectorAll("#firsts input")) input.checked = input.value === state.first;
   set(find("#level"), "value", state.level);
+  find("#hint").hidden = !state.values;
   find("#level").parentElement.hidden = find("#about").hidden = state.side === "both";
   set(find("#about"), "textContent", `${capitalized(ABOUT.get(strategyNow()))}.`);
 }
@@ -277,7 +287,6 @@ function renderSetup(fault) {
   if (page.setup === null) return;
   set(find("#setup-fault"), "textContent", fault);
   set(find("#setup-done"), "ariaDisabled", String(fault !== ""));
-  set(find("#status"), "textContent", fault || "Set the board up as you like: each click changes a square.");
 }
 
 const IMAGE_NAMES = ["as it is", "quarter turn", "half turn", "three quarter turns"];
@@ -336,6 +345,7 @@ const stopAtFirstBoard = makeMapKeys(find("#drawing"));
 on("#new", "click", () => begin(state));
 on("#undo", "click", undo);
 on("#redo", "click", redo);
+on("#point", "click", showMistake);
 on("#run", "click", () => { if (waitsForProgram()) { page.running = !page.running; update(); } });
 on("#values", "click", () => { state.values = !state.values; update(); });
 on("#sides", "change", (event) => begin({ ...state, side: event.target.value }));

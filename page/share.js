@@ -10,15 +10,16 @@ const FORMS = {
 /** The board as an SVG file, with nothing but attributes, which every program reads. */
 function svg(cells, sentence) {
   const strokes = { X: "#b8402a", O: "#1c6a86" };
-  const at = (square) => `translate(${100 * (square % 3)} ${100 * Math.floor(square / 3)})`;
-  const marks = SQUARES.filter((square) => cells[square] !== ".")
-    .map((square) => `<g transform="${at(square)}" stroke="${strokes[cells[square]]}">${SHAPES[cells[square]]}</g>`);
+  const winner = winnerOf(cells);
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="-10 -10 320 320" width="320" height="320" role="img">
 <title>Tic-tac-toe</title>
 <desc>${cells.match(/.../g).join(" / ")}. ${sentence}</desc>
 <rect x="-10" y="-10" width="320" height="320" fill="#fff"/>
-<g fill="none" stroke-linecap="round"><path d="M100 0v300M200 0v300M0 100h300M0 200h300" stroke="#666" stroke-width="4"/>
-<g stroke-width="10">${marks.join("")}</g></g>
+<g fill="none" stroke-width="8" stroke-linecap="round">
+<path d="${RULES}" stroke="#777" stroke-width="3"/>
+${marks(cells, (square) => `stroke="${strokes[cells[square]]}"`)}
+<g stroke="${strokes[winner] || "none"}">${struck(cells, 32)}</g>
+</g>
 </svg>
 `;
 }

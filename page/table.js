@@ -52,16 +52,17 @@ function readMoves(numbers) {
   return new Map(CANONICAL_KEYS.map((key) => [key, new Map(movesOfKey(key).map((square) => [square, numbers[next++]]))]));
 }
 
-// The squares that a strategy may choose: for a canonical position a bit for each move; for another one a bit that says
-// whether it is not the image of those, and then its own. Zeros at the end are left out.
+// The squares that a strategy may choose: for each canonical position a bit for each move; then for each other one a bit
+// that says whether they are not the image of those, and if so, its own bits. Zeros at the end are left out.
 function readChoices(bits) {
   let next = 0;
   const read = new Map();
-  for (const key of KEYS) {
+  const readOwn = (key) => read.set(key, movesOfKey(key).filter(() => bits[next++]));
+  CANONICAL_KEYS.forEach(readOwn);
+  for (const key of KEYS.filter((key) => !read.has(key) && movesOfKey(key).length > 0)) {
     const { key: smallest, symmetry } = CANONICAL.get(key);
-    const isOwn = smallest === key || (movesOfKey(key).length > 0 && bits[next++]);
-    const chosen = isOwn ? () => bits[next++] : (square) => read.get(smallest).includes(SYMMETRIES[symmetry][square]);
-    read.set(key, movesOfKey(key).filter(chosen));
+    if (bits[next++]) readOwn(key);
+    else read.set(key, movesOfKey(key).filter((square) => read.get(smallest).includes(SYMMETRIES[symmetry][square])));
   }
   return read;
 }
@@ -71,7 +72,7 @@ const CHOICES = new Map();
 /** The squares that a strategy may choose. */
 function choices(name, key) {
   if (!CHOICES.has(name)) CHOICES.set(name, readChoices(bitsOf(DATA.strategies.find((one) => one.name === name).choices)));
-  return CHOICES.get(name).get(key);
+  return CHOICES.get(name).get(key) || [];
 }
 
 /** How the game ends with best play, for the player to move, and in how many moves. */

@@ -1,10 +1,9 @@
 //! What the page knows of the table and of the strategies, in few characters.
 //!
-//! Positions are taken in the order of [`Position::all`], in which a canonical position comes before its images, and moves
-//! in the order of the squares.
+//! Positions are taken in the order of [`Position::all`], and moves in the order of the squares.
 
 use super::digits::{self, digit};
-use crate::game::{Position, SquareSet, Symmetry};
+use crate::game::{Position, Symmetry};
 use crate::review::{Judgement, judge};
 use crate::strategies::{ALL, LEVELS, Named};
 use crate::tactics::{Reason, reason};
@@ -74,22 +73,26 @@ fn number_of(reason: Option<Reason>) -> usize {
     }
 }
 
-/// The choices of a strategy: for each move of a canonical position a bit, whether the strategy may choose it. For another
-/// position that is not over a bit, whether the choices are others than the image of those; if so, they follow. Zeros at
-/// the end are left out.
+/// The choices of a strategy: for each move of a canonical position a bit, whether the strategy may choose it. Then for each
+/// other position that is not over a bit, whether the choices are not the image of those; if so, they follow. Zeros at the
+/// end are left out.
 fn choices(named: &Named, places: &[Place]) -> String {
     let mut of_canonical = BTreeMap::new();
     let mut bits = Vec::new();
-    for Place { position, canonical, symmetry } in places.iter().filter(|place| !place.position.is_over()) {
-        let chosen = named.strategy.choices(*position);
-        let differs = match of_canonical.get(&canonical.key()) {
-            Some(theirs) => symmetry.image_of_set(chosen) != *theirs,
-            None => of_canonical.insert(canonical.key(), chosen).is_none(),
-        };
-        if position != canonical {
-            bits.push(differs);
+    let (canonical, others): (Vec<&Place>, Vec<&Place>) = places.iter().partition(|place| place.is_canonical());
+    for Place { position, canonical, symmetry } in canonical.into_iter().chain(others) {
+        if position.is_over() {
+            continue;
         }
-        if differs {
+        let chosen = named.strategy.choices(*position);
+        let is_written = match of_canonical.get(&canonical.key()) {
+            None => of_canonical.insert(canonical.key(), chosen).is_none(),
+            Some(theirs) => {
+                bits.push(symmetry.image_of_set(chosen) != *theirs);
+                bits[bits.len() - 1]
+            }
+        };
+        if is_written {
             bits.extend(position.legal_moves().into_iter().map(|square| chosen.contains(square)));
         }
     }
