@@ -53,15 +53,20 @@ function readMoves(numbers) {
 }
 
 // The squares that a strategy may choose: for each canonical position a bit for each move; then for each other one a bit
-// that says whether they are not the image of those, and if so, its own bits. Zeros at the end are left out.
-function readChoices(bits) {
-  let next = 0;
+// that says whether they are not the image of those, and if so, its own bits. An alert strategy does what "medium" does
+// where that has no choice, and nothing is written. Zeros at the end are left out.
+function readChoices({ alert, choices: text }) {
+  const bits = bitsOf(text);
   const read = new Map();
-  const readOwn = (key) => read.set(key, movesOfKey(key).filter(() => bits[next++]));
-  CANONICAL_KEYS.forEach(readOwn);
-  for (const key of KEYS.filter((key) => !read.has(key) && movesOfKey(key).length > 0)) {
+  let next = 0;
+  for (const key of [...CANONICAL_KEYS, ...KEYS]) {
     const { key: smallest, symmetry } = CANONICAL.get(key);
-    if (bits[next++]) readOwn(key);
+    const forced = alert ? choices("medium", key) : [];
+    const isOwn = () => smallest === key || bits[next++];
+    if (read.has(key)) continue;
+    if (forced.length === 1) read.set(key, forced);
+    else if (movesOfKey(key).length === 0) read.set(key, []);
+    else if (isOwn()) read.set(key, movesOfKey(key).filter(() => bits[next++]));
     else read.set(key, movesOfKey(key).filter((square) => read.get(smallest).includes(SYMMETRIES[symmetry][square])));
   }
   return read;
@@ -71,8 +76,8 @@ const CHOICES = new Map();
 
 /** The squares that a strategy may choose. */
 function choices(name, key) {
-  if (!CHOICES.has(name)) CHOICES.set(name, readChoices(bitsOf(DATA.strategies.find((one) => one.name === name).choices)));
-  return CHOICES.get(name).get(key) || [];
+  if (!CHOICES.has(name)) CHOICES.set(name, readChoices(DATA.strategies.find((one) => one.name === name)));
+  return CHOICES.get(name).get(key);
 }
 
 /** How the game ends with best play, for the player to move, and in how many moves. */

@@ -3,9 +3,9 @@
 //! Positions are taken in the order of [`Position::all`], and moves in the order of the squares.
 
 use super::digits::{self, digit};
-use crate::game::{Position, Symmetry};
+use crate::game::{Position, SquareSet, Symmetry};
 use crate::review::{Judgement, judge};
-use crate::strategies::{ALL, LEVELS, Named};
+use crate::strategies::{ALL, LEVELS, Medium, Named, Strategy};
 use crate::tactics::{Reason, reason};
 use alloc::collections::BTreeMap;
 use alloc::string::String;
@@ -18,11 +18,14 @@ use serde_json::{Value, json};
 /// - `moves`: for each move of a canonical position a digit, five times the reason (0 none, then in their order) and the
 ///   judgement (in their order).
 /// - `levels`: the names of the levels and of their strategies.
-/// - `strategies`: for each its name, what it is, and its choices, as [`choices`] writes them.
+/// - `strategies`: for each its name, what it is, whether it [`is_alert`], and its [`choices`].
 pub fn json() -> Value {
     let places: Vec<Place> = Position::all().map(Place::new).collect();
     let canonical = || places.iter().filter(|place| place.is_canonical()).map(|place| place.position);
-    let strategy = |named: &Named| json!({ "name": named.name, "about": named.about, "choices": choices(named, &places) });
+    let strategy = |Named { name, about, strategy }: &Named| {
+        let is_alert = *name != "medium" && is_alert(*strategy, &places);
+        json!({ "name": name, "about": about, "alert": is_alert, "choices": choices(*strategy, is_alert, &places) })
+    };
     json!({
         "values": canonical().map(value).collect::<String>(),
         "moves": canonical().flat_map(moves).collect::<String>(),
@@ -31,17 +34,20 @@ pub fn json() -> Value {
     })
 }
 
-/// A position, its canonical one, and the symmetry that leads there.
+/// A position, its canonical one, the symmetry that leads there.
 struct Place {
     position: Position,
     canonical: Position,
     symmetry: Symmetry,
+    /// The only choice of [`Medium`], if it has only one.
+    forced: SquareSet,
 }
 
 impl Place {
     fn new(position: Position) -> Place {
         let (canonical, symmetry) = position.canonical();
-        Place { position, canonical, symmetry }
+        let of_medium = if position.is_over() { SquareSet::EMPTY } else { Medium.choices(position) };
+        Place { position, canonical, symmetry, forced: if of_medium.len() == 1 { of_medium } else { SquareSet::EMPTY } }
     }
 
     fn is_canonical(&self) -> bool {
@@ -73,26 +79,30 @@ fn number_of(reason: Option<Reason>) -> usize {
     }
 }
 
+/// Whether a strategy always makes the move of [`Medium`] where that has no choice.
+fn is_alert(strategy: &dyn Strategy, places: &[Place]) -> bool {
+    let follows = |place: &Place| place.forced.is_empty() || strategy.choices(place.position) == place.forced;
+    places.iter().all(follows)
+}
+
 /// The choices of a strategy: for each move of a canonical position a bit, whether the strategy may choose it. Then for each
-/// other position that is not over a bit, whether the choices are not the image of those; if so, they follow. Zeros at the
-/// end are left out.
-fn choices(named: &Named, places: &[Place]) -> String {
+/// other position a bit, whether the choices are not the image of those; if so, they follow. Of one that `is_alert`, the
+/// positions in which [`Medium`] has no choice are left out, of all strategies those that are over and zeros at the end.
+fn choices(strategy: &dyn Strategy, is_alert: bool, places: &[Place]) -> String {
     let mut of_canonical = BTreeMap::new();
     let mut bits = Vec::new();
-    let (canonical, others): (Vec<&Place>, Vec<&Place>) = places.iter().partition(|place| place.is_canonical());
-    for Place { position, canonical, symmetry } in canonical.into_iter().chain(others) {
-        if position.is_over() {
-            continue;
-        }
-        let chosen = named.strategy.choices(*position);
-        let is_written = match of_canonical.get(&canonical.key()) {
+    let is_written = |place: &&Place| !place.position.is_over() && !(is_alert && !place.forced.is_empty());
+    let (canonical, others): (Vec<&Place>, Vec<&Place>) = places.iter().filter(is_written).partition(|place| place.is_canonical());
+    for Place { position, canonical, symmetry, .. } in canonical.into_iter().chain(others) {
+        let chosen = strategy.choices(*position);
+        let is_own = match of_canonical.get(&canonical.key()) {
             None => of_canonical.insert(canonical.key(), chosen).is_none(),
             Some(theirs) => {
                 bits.push(symmetry.image_of_set(chosen) != *theirs);
                 bits[bits.len() - 1]
             }
         };
-        if is_written {
+        if is_own {
             bits.extend(position.legal_moves().into_iter().map(|square| chosen.contains(square)));
         }
     }
