@@ -92,7 +92,8 @@ fn choices(strategy: &dyn Strategy, is_alert: bool, places: &[Place]) -> String 
     let mut of_canonical = BTreeMap::new();
     let mut bits = Vec::new();
     let is_written = |place: &&Place| !place.position.is_over() && !(is_alert && !place.forced.is_empty());
-    let (canonical, others): (Vec<&Place>, Vec<&Place>) = places.iter().filter(is_written).partition(|place| place.is_canonical());
+    let (canonical, others): (Vec<&Place>, Vec<&Place>) =
+        places.iter().filter(is_written).partition(|place| place.is_canonical());
     for Place { position, canonical, symmetry, .. } in canonical.into_iter().chain(others) {
         let chosen = strategy.choices(*position);
         let is_own = match of_canonical.get(&canonical.key()) {

@@ -10,8 +10,25 @@ use std::process::{Command, Stdio};
 /// Whether a tool is installed. If it is not, what was not tried is reported at once and again at the end of the tests;
 /// a machine that checks changes, where `CI` is set, must have everything.
 pub fn has(tool: &str, what: &str) -> bool {
+    found(is_installed(tool), tool, what)
+}
+
+/// The first of some tools that is installed; reported by the name of the first if none is.
+pub fn has_any<'a>(tools: &[&'a str], what: &str) -> Option<&'a str> {
+    let installed = tools.iter().copied().find(|tool| is_installed(tool));
+    found(installed.is_some(), tools[0], what);
+    installed
+}
+
+/// The file that a variable of the environment names, for a tool that cannot be started.
+pub fn has_file(tool: &str, variable: &str, what: &str) -> Option<PathBuf> {
+    let file = std::env::var_os(variable).map(PathBuf::from).filter(|file| file.is_file());
+    found(file.is_some(), tool, what).then_some(file).flatten()
+}
+
+fn found(is_installed: bool, tool: &str, what: &str) -> bool {
     let record = folder().join(format!("{tool} {}", what.replace(['/', '\\'], " ")));
-    if is_installed(tool) {
+    if is_installed {
         let _ = fs::remove_file(record);
         return true;
     }
