@@ -78,7 +78,7 @@ function set(element, property, value) {
 }
 
 function emptyCell(square, value, ghost, reply) {
-  const name = `<span class="name">${square + 1}</span>`;
+  const name = `<span class="name" aria-hidden="true">${square + 1}</span>`;
   const answer = reply && reply.square === square ? drawn(reply.mark, "ghost reply") : "";
   return name + (ghost ? drawn(ghost, "ghost") : "") + answer + (value ? valueText(value) : "");
 }
@@ -86,7 +86,7 @@ function emptyCell(square, value, ghost, reply) {
 function valueText(value) {
   const sign = value.pick ? "pick" : value.best ? "best" : "";
   const why = value.best && value.reason ? `<small>${value.reason}</small>` : "";
-  return `<span class="value"><b>${worth(value).replace(/ in /, " in&nbsp;")}</b>${why}</span>${sign ? `<span class="sign ${sign}"></span>` : ""}`;
+  return `<span class="value" aria-hidden="true"><b>${worth(value).replace(/ in /, " in&nbsp;")}</b>${why}</span>${sign ? `<span class="sign ${sign}"></span>` : ""}`;
 }
 
 /** Squares have the colour of whoever they make win. */

@@ -103,8 +103,8 @@ function moveValues(key) {
   return moves.sort((a, b) => rank(b) - rank(a) || a.square - b.square);
 }
 
-/** The chances to win, to draw and to lose of the player who has just moved, who goes on as the program does, against one
- * who moves at random. */
+// The chances to win, to draw and to lose of the player who has just moved, who goes on as the program does, against one
+// who moves at random.
 function chancesAfter(key) {
   if (isLost(key)) return [1, 0, 0];
   const replies = movesOfKey(key);

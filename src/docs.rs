@@ -19,6 +19,7 @@ pages! {
     formats "formats.md"
     notation "notation.md"
     pictures "pictures.md"
+    page "page.md"
     proof "proof.md"
     review "review.md"
 }

@@ -34,6 +34,7 @@ fn manual_completions_and_documents_know_every_command_and_option() {
         include_str!("../docs/formats.md"),
         include_str!("../docs/notation.md"),
         include_str!("../docs/pictures.md"),
+        include_str!("../docs/page.md"),
         include_str!("../docs/proof.md"),
     ]
     .concat();

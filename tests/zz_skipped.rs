@@ -11,7 +11,9 @@ fn main() {
         println!("\nSKIPPED, because this system is not Linux: what a terminal shows, and that no process is left.");
     }
     if cfg!(not(unix)) {
-        println!("\nSKIPPED, because this system is not Unix: bots, matches, and the transcripts of the pages.");
+        println!(
+            "\nSKIPPED, because this system is not Unix: bots, matches, the page, and the transcripts of the pages."
+        );
     }
     let skipped = tools::skipped();
     if skipped.is_empty() && cfg!(target_os = "linux") {

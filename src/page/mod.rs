@@ -32,7 +32,7 @@ const SCRIPTS: [(&str, &str); 8] = [
 /// ```
 #[must_use]
 pub fn html() -> String {
-    let style = lean(STYLE);
+    let style = tight(STYLE);
     let script = format!("\"use strict\";\nconst DATA = {};\n{}", data::json(), scripts());
     let policy = format!(
         "default-src 'none'; script-src 'sha256-{}'; style-src 'sha256-{}'; img-src data:; base-uri 'none'; form-action 'none'",
@@ -64,6 +64,13 @@ fn lean(text: &str) -> String {
     let is_comment = |line: &str| line.starts_with("//") || line.starts_with("/*") && line.ends_with("*/");
     let lines = text.lines().map(str::trim).filter(|line| !line.is_empty() && !is_comment(line));
     lines.flat_map(|line| [line, "\n"]).collect()
+}
+
+/// A style sheet without comments and spaces.
+fn tight(style: &str) -> String {
+    let spaced = [(": ", ":"), (", ", ","), ("; ", ";"), (" {", "{"), ("{ ", "{"), (";}", "}"), ("\n", "")];
+    let lines = lean(style).replace("; }", "}");
+    spaced.iter().fold(lines, |text, (old, new)| text.replace(old, new))
 }
 
 /// The SHA-256 of a text in base 64, as a Content-Security-Policy names a script or a style.

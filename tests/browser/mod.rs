@@ -137,8 +137,8 @@ impl Page {
     pub fn click(&mut self, selector: &str) {
         let [x, y] = self.middle(selector);
         for kind in ["mouseMoved", "mousePressed", "mouseReleased"] {
-            let params = json!({ "type": kind, "x": x, "y": y, "button": "left", "clickCount": 1 });
-            self.call("Input.dispatchMouseEvent", params);
+            let event = json!({ "type": kind, "x": x, "y": y, "button": "left", "clickCount": 1 });
+            self.call("Input.dispatchMouseEvent", event);
         }
     }
 
@@ -150,8 +150,10 @@ impl Page {
 
     fn middle(&mut self, selector: &str) -> [f64; 2] {
         let place = format!(
-            "(() => {{ const element = document.querySelector({selector:?});
-                element.scrollIntoView({{ block: 'center', behavior: 'instant' }});
+            "(async () => {{ const element = document.querySelector({selector:?});
+                element.scrollIntoView({{ block: 'nearest', behavior: 'instant' }});
+                // What is scrolled is clicked where it was until it has been drawn anew.
+                for (let i = 0; i < 2; i++) await new Promise(requestAnimationFrame);
                 const box = element.getBoundingClientRect();
                 return [box.x + box.width / 2, box.y + box.height / 2]; }})()"
         );
