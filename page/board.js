@@ -78,24 +78,25 @@ function set(element, property, value) {
 }
 
 function emptyCell(square, value, ghost, reply) {
-  const name = `<span class="name" aria-hidden="true">${square + 1}</span>`;
+  const name = `<span class="name">${square + 1}</span> `;
   const answer = reply && reply.square === square ? drawn(reply.mark, "ghost reply") : "";
   return name + (ghost ? drawn(ghost, "ghost") : "") + answer + (value ? valueText(value) : "");
 }
 
 function valueText(value) {
   const sign = value.pick ? "pick" : value.best ? "best" : "";
-  const why = value.best && value.reason ? `<small>${value.reason}</small>` : "";
-  return `<span class="value" aria-hidden="true"><b>${worth(value).replace(/ in /, " in&nbsp;")}</b>${why}</span>${sign ? `<span class="sign ${sign}"></span>` : ""}`;
+  const why = value.best && value.reason ? ` <small>${value.reason}</small>` : "";
+  return `<span class="value"><b>${worth(value)}</b>${why}</span>${sign ? `<span class="sign ${sign}"></span>` : ""}`;
 }
 
 /** Squares have the colour of whoever they make win. */
 const tint = ({ outcome, mover }) => (outcome === 1 ? "draws" : `wins-${(outcome === 2 ? mover : other(mover)).toLowerCase()}`);
 
+/** What a screen reader says of a square; it begins with all that is seen there. */
 function label(square, mark, value) {
-  const parts = [`${square + 1}`, mark === "." ? "empty" : mark];
-  if (value) parts.push(worth(value), value.best ? "best" : "", value.pick ? "the program’s choice" : "", value.best ? value.reason : "");
-  return parts.filter(Boolean).join(", ");
+  if (!value) return `${square + 1}, ${mark === "." ? "empty" : mark}`;
+  const { best, pick, reason } = value;
+  return [square + 1, worth(value), best && reason, best && "best", pick && "the program’s choice"].filter(Boolean).join(", ");
 }
 
 /** Strikes the completed lines out. */

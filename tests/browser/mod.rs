@@ -162,17 +162,8 @@ impl Page {
 
     /// Presses a key, by its name in JavaScript.
     pub fn press(&mut self, key: &str) {
-        let code = match key {
-            "Tab" => 9,
-            "Enter" => 13,
-            "End" => 35,
-            "Home" => 36,
-            "ArrowLeft" => 37,
-            "ArrowUp" => 38,
-            "ArrowRight" => 39,
-            "ArrowDown" => 40,
-            other => u32::from(other.as_bytes()[0]),
-        };
+        // The browser itself heeds these two; the others are for the page.
+        let code = ["Tab", "Enter"].iter().position(|own| *own == key).map_or(0, |i| [9, 13][i]);
         let text = if key == "Enter" {
             "\r"
         } else if key.len() == 1 {
