@@ -173,7 +173,7 @@ function verdict() {
   const point = turningPoint();
   if (!point) return "";
   const { square, at, mover } = point;
-  return `${capitalized(who(mover) === "you" ? "your" : `${mover}’s`)} ${square + 1} ${effect(keyOf(cellsAt(state, at), mover), square)}.`;
+  return `${capitalized(who(mover) === "you" ? "your" : `${mover}’s`)} mark on ${square + 1} ${effect(keyOf(cellsAt(state, at), mover), square)}.`;
 }
 
 // How it is shown.

@@ -91,7 +91,7 @@ fn is_alert(strategy: &dyn Strategy, places: &[Place]) -> bool {
 fn choices(strategy: &dyn Strategy, is_alert: bool, places: &[Place]) -> String {
     let mut of_canonical = BTreeMap::new();
     let mut bits = Vec::new();
-    let is_written = |place: &&Place| !place.position.is_over() && !(is_alert && !place.forced.is_empty());
+    let is_written = |place: &&Place| !place.position.is_over() && (!is_alert || place.forced.is_empty());
     let (canonical, others): (Vec<&Place>, Vec<&Place>) =
         places.iter().filter(is_written).partition(|place| place.is_canonical());
     for Place { position, canonical, symmetry, .. } in canonical.into_iter().chain(others) {
