@@ -3,7 +3,7 @@
 use crate::tools;
 use serde_json::{Value, json};
 use std::io::{BufRead, BufReader, Write};
-use std::process::{ChildStdin, Command, Stdio};
+use std::process::{Child, Command, Stdio};
 use std::sync::mpsc::{Receiver, channel};
 use std::sync::{LazyLock, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
@@ -19,7 +19,8 @@ static BROWSER: LazyLock<Option<Mutex<Browser>>> =
     LazyLock::new(|| tools::has_any(&NAMES, "the page in a browser").map(|name| Mutex::new(Browser::start(name))));
 
 struct Browser {
-    requests: ChildStdin,
+    /// The pipe to its standard input is the one that it listens to.
+    child: Child,
     answers: Receiver<Vec<u8>>,
     last: u64,
     /// What was told without being asked for.
@@ -38,7 +39,7 @@ impl Browser {
         let stdout = BufReader::new(child.stdout.take().unwrap());
         let (sender, answers) = channel();
         std::thread::spawn(move || stdout.split(0).map_while(Result::ok).try_for_each(|answer| sender.send(answer)));
-        Browser { requests: child.stdin.take().unwrap(), answers, last: 0, events: Vec::new() }
+        Browser { child, answers, last: 0, events: Vec::new() }
     }
 
     /// Asks for something, and waits for the answer.
@@ -48,7 +49,7 @@ impl Browser {
         if let Some(session) = session {
             message["sessionId"] = session.into();
         }
-        self.requests.write_all(format!("{message}\0").as_bytes()).expect("the browser listens");
+        self.child.stdin.as_mut().unwrap().write_all(format!("{message}\0").as_bytes()).expect("the browser listens");
         loop {
             let message = self.answers.recv_timeout(PATIENCE).unwrap_or_else(|_| panic!("no answer to {method}"));
             let message: Value = serde_json::from_slice(&message).expect("the browser speaks JSON");
