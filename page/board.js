@@ -67,7 +67,7 @@ function drawBoard({ cells, last, values, ghost, reply }) {
     set(button, "ariaLabel", label(square, mark, value));
     set(button, "ariaDisabled", String(mark !== "." || !ghost));
     const inside = mark === "." ? emptyCell(square, value, ghost, reply) : drawn(mark, square === last ? "new" : "");
-    if (button.dataset.inside !== inside) button.innerHTML = button.dataset.inside = inside;
+    fill(button, inside);
   });
   strike(cells);
 }
@@ -75,6 +75,11 @@ function drawBoard({ cells, last, values, ghost, reply }) {
 /** Sets what has changed only, so that nothing is announced, drawn or begun again without need. */
 function set(element, property, value) {
   if (element[property] !== value) element[property] = value;
+}
+
+/** The same for what is inside an element. */
+function fill(element, inside) {
+  if (element.inside !== inside) element.innerHTML = element.inside = inside;
 }
 
 function emptyCell(square, value, ghost, reply) {
@@ -101,7 +106,7 @@ function label(square, mark, value) {
 
 /** Strikes the completed lines out. */
 function strike(cells) {
-  set(find("#strike"), "innerHTML", struck(cells, 32));
+  fill(find("#strike"), struck(cells, 32));
 }
 
 // Boards as drawings: three hundred units wide, with a hundred for each square.

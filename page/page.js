@@ -238,7 +238,7 @@ function renderScore() {
   const tally = tallyNow();
   const names = [[capitalized(who("X")), "X"], ["Drawn", "draw"], [capitalized(who("O")), "O"]];
   const shown = names.map(([name, how]) => `<div class="${how.toLowerCase()}"><dt>${name}</dt><dd>${tally[how]}</dd></div>`).join("");
-  set(find("#score"), "innerHTML", shown);
+  fill(find("#score"), shown);
 }
 
 function renderMoves() {
@@ -253,9 +253,9 @@ function renderMoves() {
   });
   const list = find("#moves");
   const inside = row(0, state.start === EMPTY ? "The beginning" : "The position set up") + rows.join("");
-  if (list.dataset.inside === inside) return;
+  if (list.inside === inside) return;
   const focused = [...list.querySelectorAll("button")].indexOf(document.activeElement);
-  list.innerHTML = list.dataset.inside = inside;
+  fill(list, inside);
   if (focused >= 0) list.querySelectorAll("button")[Math.min(focused, rows.length)].focus();
 }
 
@@ -269,7 +269,7 @@ function renderValues(cells, mover, values) {
   set(find("#prospect"), "textContent", !values ? "Play cannot reach this position, so it has no value." : over ? "The game is over, so there is nothing left to value." : `${mover} to move. ${prospect(cells, mover)}`);
   find("#worths").hidden = !values || over;
   const rows = (values || []).map((value) => valueRow(value, chancesAfter(after(keyOf(cells, mover), value.square))));
-  set(find("#worths tbody"), "innerHTML", rows.join(""));
+  fill(find("#worths tbody"), rows.join(""));
 }
 
 function valueRow(value, [win, draw, loss]) {
@@ -295,7 +295,7 @@ const imageName = (k) => (k < 4 ? IMAGE_NAMES[k] : k === 4 ? "mirrored" : `mirro
 function renderImages(cells) {
   if (!find("#images").open) return;
   const items = SYMMETRIES.map((_, k) => `<li><button type="button" value="${k}">${smallBoard(image(cells, k))}<span>${imageName(k)}</span></button></li>`);
-  set(find("#images ul"), "innerHTML", items.join(""));
+  fill(find("#images ul"), items.join(""));
 }
 
 // What people ask for.
