@@ -46,7 +46,7 @@ fn write(file: &Path, write: impl Fn(&Path) -> io::Result<()>) -> Result<(), Tro
 /// Has the system open a file in the browser.
 fn open(file: &Path) -> Ending {
     let trouble = |error| Trouble::Other { what: format!("cannot open {} in a browser", file.display()), error };
-    let file = file.canonicalize().map_err(trouble)?;
+    let file = std::path::absolute(file).map_err(trouble)?;
     let opened = opener().arg(&file).stdin(Stdio::null()).stdout(Stdio::null()).status();
     match opened.map_err(trouble)? {
         status if status.success() => Ok(Exit::Fine),
@@ -57,7 +57,9 @@ fn open(file: &Path) -> Ending {
 /// The command of the system that opens a file with the program meant for it.
 fn opener() -> Command {
     if cfg!(windows) {
-        Command::new("explorer")
+        let mut start = Command::new("cmd");
+        start.args(["/C", "start", ""]);
+        start
     } else if cfg!(target_os = "macos") {
         Command::new("open")
     } else {
