@@ -9,6 +9,7 @@ mod tools;
 /// All that comes to the terminal when a command runs there and these lines are typed, one after the other.
 fn on_terminal(command: &str, typed: &[&str], environment: &[(&str, &str)]) -> Option<String> {
     let lines: Vec<String> = typed.iter().map(|line| format!("{line}\n")).collect();
+    let lines: Vec<(&str, &str)> = lines.iter().map(|line| ("", line.as_str())).collect();
     pseudo_terminal::seen(command, &lines, environment)
 }
 
