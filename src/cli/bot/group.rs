@@ -44,9 +44,10 @@ mod unix {
         true
     }
 
-    /// Kills what is left of bots outside of their groups: all children of this process but those it had before.
+    /// Kills what is left of bots outside of their groups: all children of this process but those it had before it started
+    /// any bot.
     pub fn kill_orphans() {
-        let others = OTHERS.get_or_init(children);
+        let Some(others) = OTHERS.get() else { return };
         // Those that a killed orphan has started become orphans in turn. What cannot be killed is not waited for.
         let deadline = Instant::now() + Duration::from_secs(1);
         loop {
