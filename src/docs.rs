@@ -8,6 +8,7 @@ macro_rules! pages {
         #[doc = "[formats page]: crate::docs::formats\n[proof page]: crate::docs::proof"]
         #[doc = "[benchmarks page]: crate::docs::benchmarks\n[review page]: crate::docs::review"]
         #[doc = "[pictures page]: crate::docs::pictures\n\n"]
+        #[doc = "[languages page]: crate::docs::languages\n\n"]
         #[doc = include_str!(concat!("../docs/", $file))]
         pub mod $name {}
     )*};
@@ -17,6 +18,7 @@ pages! {
     audit "audit.md"
     benchmarks "benchmarks.md"
     formats "formats.md"
+    languages "languages.md"
     notation "notation.md"
     pictures "pictures.md"
     page "page.md"

@@ -54,6 +54,7 @@ extern crate alloc;
 
 pub mod audit;
 pub mod census;
+mod code;
 pub mod docs;
 #[cfg(feature = "files")]
 pub mod export;

@@ -2,7 +2,7 @@
 
 use super::{Ending, Exit, Trouble, complain, writing};
 use clap::{Args, ValueEnum, ValueHint};
-use noughts::export::{to_binary, to_csv, to_json};
+use noughts::export::{to_binary, to_c, to_csv, to_json};
 use noughts::table;
 use std::fs;
 use std::io::{self, IsTerminal, Write};
@@ -28,6 +28,8 @@ enum Format {
     Json,
     /// Comma-separated values with a heading
     Csv,
+    /// A header for C and C++, `noughts.h`
+    C,
 }
 
 impl Export {
@@ -37,6 +39,7 @@ impl Export {
             Format::Bincode => to_binary(&entries),
             Format::Json => to_json(&entries).into_bytes(),
             Format::Csv => to_csv(&entries).into_bytes(),
+            Format::C => to_c(&entries).into_bytes(),
         };
         if let Some(file) = self.output.as_ref().filter(|file| *file != "-") {
             let what = || format!("cannot write the file {}", file.display());

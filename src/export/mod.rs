@@ -1,12 +1,19 @@
-//! The table as a file, for other programs and other languages: bincode, JSON and CSV.
+//! The table as a file, for other programs and other languages: bincode, JSON and CSV, and source files that answer by
+//! themselves.
 //!
-//! All three hold the entries of the canonical positions in the order of their [keys](crate::Position::key). Squares
+//! Bincode, JSON and CSV hold the entries of the canonical positions in the order of their [keys](crate::Position::key). Squares
 //! are numbered 1 to 9; outcome and plies are those of [`Evaluation`]. Where a format shows the
 //! position, X has moved first.
 
 mod binary;
+mod c;
+mod model;
+mod overlay;
+mod ring;
+mod template;
 
 pub use binary::{TableFileError, read_binary, to_binary};
+pub use c::to_c;
 
 use crate::game::Entries;
 use crate::game::{Evaluation, Player, Position, Square};

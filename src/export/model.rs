@@ -1,0 +1,95 @@
+//! The table as plain arrays, for the writers of all languages.
+
+use super::overlay::{Overlay, overlay};
+use super::ring::Image;
+use crate::code::{UNREACHABLE, bytes, checksum};
+use crate::game::{Entries, Position};
+use alloc::vec;
+use alloc::vec::Vec;
+
+/// What the files of other languages are made of. A *result* is what is known of a board in a byte: in the low four bits
+/// the pick, in the high four the plies of a draw, or 10 and the plies of a win or loss.
+pub(super) struct Model {
+    /// The results of all boards, by key.
+    results: Vec<u8>,
+}
+
+/// The positions that go on, up to symmetry, in a hash table without keys: the high byte of a hash leads to an offset,
+/// and the offset and the low byte lead to the cell.
+pub(super) struct Hashed {
+    /// What a number is multiplied by, modulo 2¹⁶, to hash it.
+    pub multiplier: u16,
+    pub offsets: Vec<usize>,
+    pub cells: Vec<u8>,
+}
+
+impl Model {
+    pub fn new(entries: &Entries) -> Model {
+        Model { results: bytes(entries) }
+    }
+
+    /// The result of a position.
+    pub fn result(&self, position: Position) -> u8 {
+        self.results[usize::from(position.key())]
+    }
+
+    /// The checksum of the results of all boards in the order of their keys.
+    pub fn checksum(&self) -> u32 {
+        checksum(self.results.iter().copied())
+    }
+
+    /// The same for the picks alone.
+    pub fn pick_checksum(&self) -> u32 {
+        checksum(self.results.iter().map(|&result| if result == UNREACHABLE { result } else { result & 15 }))
+    }
+
+    /// The results of the canonical positions in which the game goes on, in the order of their keys.
+    pub fn canonical(&self) -> Vec<u8> {
+        let mut positions: Vec<Position> = going_on().filter(|position| position.canonical().0 == *position).collect();
+        positions.sort_by_key(|position| position.key());
+        positions.into_iter().map(|position| self.result(position)).collect()
+    }
+
+    /// The results of all positions: `places[offsets[mine] ^ yours]`. There is a place for every set of yours.
+    pub fn fast(&self) -> Overlay {
+        let mut rows = vec![vec![]; 512];
+        for position in Position::all() {
+            rows[position.mine().index()].push((position.yours().index(), self.result(position)));
+        }
+        let mut fast = overlay(&rows, 1 << 16, |offset, yours| offset ^ yours);
+        fast.places.resize(fast.places.len().next_multiple_of(512), 0);
+        fast
+    }
+
+    /// What is known of a position but for the plies of a draw, with the pick as a place of the ring.
+    pub fn values(&self) -> Hashed {
+        // Of all odd multipliers, this one needs the fewest cells.
+        self.hashed(8569, |result| if result < 0xA0 { 0 } else { result & 0xF0 })
+    }
+
+    /// The same for the picks alone.
+    pub fn picks(&self) -> Hashed {
+        self.hashed(58113, |_| 0)
+    }
+
+    fn hashed(&self, multiplier: u16, high: fn(u8) -> u8) -> Hashed {
+        let mut rows = vec![vec![]; 256];
+        for position in going_on() {
+            let result = self.result(position);
+            let image = Image::largest(position);
+            let cell = high(result) | image.place(result & 15);
+            let [row, column] = image.number(position).wrapping_mul(multiplier).to_be_bytes().map(usize::from);
+            let known = rows[row].iter().find(|(other, _)| *other == column);
+            assert!(known.is_none_or(|known| *known == (column, cell)), "images of one position have one cell");
+            if known.is_none() {
+                rows[row].push((column, cell));
+            }
+        }
+        let Overlay { offsets, places: cells } = overlay(&rows, 256, |offset, column| offset + column);
+        Hashed { multiplier, offsets, cells }
+    }
+}
+
+fn going_on() -> impl Iterator<Item = Position> {
+    Position::all().filter(|position| !position.is_over())
+}

@@ -1,0 +1,45 @@
+//! Files of other languages, with holes for data.
+
+use alloc::format;
+use alloc::string::{String, ToString};
+
+/// A template in the course of being filled.
+pub(super) struct Template(String);
+
+impl Template {
+    /// A template, with the version of this crate in it.
+    pub fn new(text: &str) -> Template {
+        Template(text.replace("@version@", env!("CARGO_PKG_VERSION")))
+    }
+
+    /// Puts a text in place of `hole`, which is there once.
+    pub fn fill(mut self, hole: &str, text: &str) -> Template {
+        assert_eq!(self.0.matches(hole).count(), 1, "the template has one hole {hole}");
+        self.0 = self.0.replace(hole, text);
+        self
+    }
+
+    /// The whole text.
+    pub fn done(self) -> String {
+        assert!(!self.0.contains('@'), "no hole is left");
+        self.0
+    }
+}
+
+/// Numbers with commas, in lines of a readable length that are indented by four spaces but for the first.
+pub(super) fn numbers<T: ToString>(numbers: impl IntoIterator<Item = T>) -> String {
+    let mut text = String::new();
+    let mut width = 4;
+    for number in numbers {
+        let number = format!("{},", number.to_string());
+        if width + number.len() > 110 {
+            text += "\n    ";
+            width = 4;
+        } else if !text.is_empty() {
+            text.push(' ');
+        }
+        width += number.len() + 1;
+        text += &number;
+    }
+    text
+}
