@@ -5,12 +5,11 @@
 mod boards;
 mod tools;
 
+use boards::{run, source};
 use noughts::notation::{Coords, read_position};
 use noughts::{ParsePositionErrorReason, Player, Position, PositionError, Square};
 use std::fs;
-use std::io::Write;
 use std::path::{Path, PathBuf};
-use std::process::{Command, Stdio};
 
 const VARIANTS: [&str; 3] = ["-DNOUGHTS_VALUES", "-DNOUGHTS_PICK_ONLY", "-DNOUGHTS_FAST"];
 const WARNINGS: [&str; 4] = ["-Wall", "-Wextra", "-Wpedantic", "-Werror"];
@@ -23,31 +22,10 @@ fn folder(name: &str) -> PathBuf {
     folder
 }
 
-fn source(name: &str) -> String {
-    format!("{}/tests/export/{name}", env!("CARGO_MANIFEST_DIR"))
-}
-
-/// Compiles in this folder, without a warning, and returns the program.
-fn compile(folder: &Path, compiler: &str, arguments: &[&str]) -> PathBuf {
-    let program = folder.join("program");
-    let mut command = Command::new(compiler);
-    command.current_dir(folder).args(["-I.", "-o", "program"]).args(arguments);
-    let output = command.output().unwrap();
-    let errors = String::from_utf8_lossy(&output.stderr);
-    assert!(output.status.success() && errors.is_empty(), "{compiler} {arguments:?}\n{errors}");
-    program
-}
-
-/// What a program prints; it must end well.
-fn run(program: &Path, arguments: &[&str], input: &str) -> String {
-    let mut command = Command::new(program);
-    let mut child = command.args(arguments).stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap();
-    let (mut stdin, input) = (child.stdin.take().unwrap(), input.to_string());
-    let writer = std::thread::spawn(move || stdin.write_all(input.as_bytes()));
-    let output = child.wait_with_output().unwrap();
-    writer.join().unwrap().unwrap();
-    assert!(output.status.success(), "{program:?} {arguments:?}: {}", output.status);
-    String::from_utf8_lossy(&output.stdout).into_owned()
+/// Compiles `program` in this folder, without a warning.
+fn compile(folder: &Path, compiler: &str, arguments: &[&str]) {
+    let printed = run(folder, compiler, &[&["-I.", "-o", "program"], arguments].concat(), "");
+    assert_eq!(printed, "", "{compiler} {arguments:?}");
 }
 
 /// What `answers.c` prints of all boards.
@@ -95,7 +73,7 @@ fn every_compiler_takes_it_without_a_warning_and_every_answer_is_that_of_the_tab
         for variant in VARIANTS {
             let program =
                 compile(&folder, compiler, &[&WARNINGS[..], &options, &[variant, &source("answers.c")]].concat());
-            assert_eq!(check_answers(variant, &run(&program, &[], "")), [""; 0]);
+            assert_eq!(check_answers(variant, &run(&folder, "./program", &[], "")), [""; 0]);
         }
     }
 }
@@ -118,11 +96,11 @@ fn it_needs_no_library_and_may_be_included_by_several_files() {
         int other(void) { return NOUGHTS_PICK(noughts_probe(0, 1)); }\n",
     )
     .unwrap();
-    run(&compile(&folder, "gcc", &["-std=c99", "a.c", "b.c"]), &[], "");
+    compile(&folder, "gcc", &["-std=c99", "a.c", "b.c"]);
+    run(&folder, "./program", &[], "");
     let bare = ["-std=c99", "-ffreestanding", "-nostdlib", "-r", "-O2", "-fno-stack-protector", &source("size.c")];
-    let object = compile(&folder, "gcc", &[&bare[..], &["-DQUESTION=noughts_best"]].concat());
-    let undefined = Command::new("nm").arg("--undefined-only").arg(object).output().unwrap().stdout;
-    assert_eq!(String::from_utf8_lossy(&undefined), "");
+    compile(&folder, "gcc", &[&bare[..], &["-DQUESTION=noughts_best"]].concat());
+    assert_eq!(run(&folder, "nm", &["--undefined-only", "program"], ""), "");
 }
 
 #[test]
@@ -153,9 +131,10 @@ fn every_text_of_nine_cells_is_read_and_every_fault_has_its_name() {
         let expected = if expected == "16 " { "2 17" } else { expected };
         lines.push((line.into(), expected.into()));
     }
-    let program = compile(&folder("c-texts"), "gcc", &[&WARNINGS[..], &["-std=c99", &source("texts.c")]].concat());
+    let folder = folder("c-texts");
+    compile(&folder, "gcc", &[&WARNINGS[..], &["-std=c99", &source("texts.c")]].concat());
     let input: String = lines.iter().map(|(line, _)| format!("{line}\n")).collect();
-    for ((line, expected), found) in lines.iter().zip(run(&program, &[], &input).lines()) {
+    for ((line, expected), found) in lines.iter().zip(run(&folder, "./program", &[], &input).lines()) {
         assert_eq!(found, expected, "{line}");
     }
 }
@@ -166,9 +145,12 @@ fn its_program_tests_it_and_answers() {
         return;
     }
     let folder = folder("c-main");
-    let program = compile(&folder, "gcc", &["-std=c99", "-DNOUGHTS_MAIN", "-x", "c", "noughts.h"]);
-    assert_eq!(run(&program, &[], ""), format!("ok: 5478 positions, checksum {:08x}\n", boards::checksum()));
-    assert_eq!(run(&program, &["XO..X...."], ""), "9\n");
+    compile(&folder, "gcc", &["-std=c99", "-DNOUGHTS_MAIN", "-x", "c", "noughts.h"]);
+    assert_eq!(
+        run(&folder, "./program", &[], ""),
+        format!("ok: 5478 positions, checksum {:08x}\n", boards::checksum())
+    );
+    assert_eq!(run(&folder, "./program", &["XO..X...."], ""), "9\n");
 }
 
 #[test]
@@ -178,17 +160,16 @@ fn no_damage_passes_that_changes_an_answer() {
     }
     let folder = folder("c-damage");
     for (variant, least) in VARIANTS.into_iter().zip([1_200, 450, 200]) {
-        let program = compile(&folder, "gcc", &["-std=c99", "-O2", variant, &source("damage.c")]);
-        let printed = run(&program, &[], "");
+        compile(&folder, "gcc", &["-std=c99", "-O2", variant, &source("damage.c")]);
+        let printed = run(&folder, "./program", &[], "");
         let counts: Vec<usize> = printed.split_whitespace().map(|count| count.parse().expect(&printed)).collect();
         assert!(counts.len() == 2 && counts[0] > least, "{variant}: {printed}");
     }
 }
 
-/// The bytes that a program takes in flash.
-fn flash(program: &Path) -> usize {
-    let output = Command::new("avr-size").arg(program).output().unwrap();
-    let text = String::from_utf8_lossy(&output.stdout).into_owned();
+/// The bytes that `program` takes in flash.
+fn flash(folder: &Path) -> usize {
+    let text = run(folder, "avr-size", &["program"], "");
     let numbers = text.lines().nth(1).unwrap().split_whitespace().take(2);
     numbers.map(|number| number.parse::<usize>().unwrap()).sum()
 }
@@ -201,19 +182,16 @@ fn an_avr_gives_every_answer_in_few_bytes_and_cycles() {
         return;
     }
     let folder = folder("c-avr");
-    let simulator = compile(&folder, "gcc", &["-O2", &source("simulator.c"), "-lsimavr"]);
-    let simulator = {
-        fs::rename(simulator, folder.join("simulator")).unwrap();
-        folder.join("simulator")
-    };
+    compile(&folder, "gcc", &["-O2", &source("simulator.c"), "-lsimavr", "-o", "simulator"]);
     let measured = |name: &str, variant: &str, question: &str| {
         let question = format!("-DQUESTION={question}");
         let build = |file: &str, more: &[&str]| {
-            compile(&folder, "avr-gcc", &[&AVR[..], &WARNINGS, &[variant, &source(file)], more].concat())
+            compile(&folder, "avr-gcc", &[&AVR[..], &WARNINGS, &[variant, &source(file)], more].concat());
+            flash(&folder)
         };
-        let bytes = flash(&build("size.c", &[&question])) - flash(&build("size.c", &[]));
-        let program = build("answers.c", &[&question]);
-        let rest = check_answers(variant, &run(&simulator, &[program.to_str().unwrap()], ""));
+        let bytes = build("size.c", &[&question]) - build("size.c", &[]);
+        build("answers.c", &[&question]);
+        let rest = check_answers(variant, &run(&folder, "./simulator", &["program"], ""));
         let cycles: Vec<&str> = rest[0].split(' ').collect();
         format!("| {name} | {bytes} | {} | {} |", cycles[0], cycles[1])
     };
@@ -224,8 +202,7 @@ fn an_avr_gives_every_answer_in_few_bytes_and_cycles() {
         measured("`noughts_lookup` with `NOUGHTS_FAST`", VARIANTS[2], "noughts_lookup"),
     ];
     println!("{}", rows.join("\n"));
-    let version = Command::new("avr-gcc").arg("-dumpversion").output().unwrap().stdout;
-    if version == b"5.4.0\n" {
+    if run(&folder, "avr-gcc", &["-dumpversion"], "") == "5.4.0\n" {
         let page = include_str!("../docs/languages.md");
         rows.iter().for_each(|row| assert!(page.contains(row), "the page lacks {row}"));
     }

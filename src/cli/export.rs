@@ -2,15 +2,16 @@
 
 use super::{Ending, Exit, Trouble, complain, writing};
 use clap::{Args, ValueEnum, ValueHint};
-use noughts::export::{to_binary, to_c, to_csv, to_json};
+use noughts::export::{to_binary, to_c, to_csv, to_javascript, to_json, to_python, to_types};
 use noughts::table;
 use std::fs;
 use std::io::{self, IsTerminal, Write};
 use std::path::PathBuf;
 
-/// Write the table as a file for other programs
+/// Write the table as a file for other programs or languages
 ///
-/// The entries of the canonical positions, in the order of their keys.
+/// Bincode, JSON and CSV have the entries of the canonical positions, in the order of their keys. The source files answer
+/// by themselves.
 #[derive(Args)]
 pub struct Export {
     /// The format
@@ -18,6 +19,9 @@ pub struct Export {
     /// The file to write; without it, or with -, standard output
     #[arg(short, long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     output: Option<PathBuf>,
+    /// With js: the types for TypeScript instead, `noughts.d.mts`
+    #[arg(long)]
+    types: bool,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
@@ -30,16 +34,27 @@ enum Format {
     Csv,
     /// A header for C and C++, `noughts.h`
     C,
+    /// A module for JavaScript, `noughts.mjs`
+    Js,
+    /// A module for Python, `noughts.py`
+    Python,
 }
 
 impl Export {
     pub fn run(&self, out: &mut impl Write) -> Ending {
+        if self.types && self.format != Format::Js {
+            complain("--types belongs to js");
+            return Ok(Exit::Unreadable);
+        }
         let entries = table::by_key();
         let bytes = match self.format {
             Format::Bincode => to_binary(&entries),
             Format::Json => to_json(&entries).into_bytes(),
             Format::Csv => to_csv(&entries).into_bytes(),
             Format::C => to_c(&entries).into_bytes(),
+            Format::Js if self.types => to_types().into_bytes(),
+            Format::Js => to_javascript(&entries).into_bytes(),
+            Format::Python => to_python(&entries).into_bytes(),
         };
         if let Some(file) = self.output.as_ref().filter(|file| *file != "-") {
             let what = || format!("cannot write the file {}", file.display());

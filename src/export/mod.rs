@@ -7,13 +7,17 @@
 
 mod binary;
 mod c;
+mod javascript;
 mod model;
 mod overlay;
+mod python;
 mod ring;
 mod template;
 
 pub use binary::{TableFileError, read_binary, to_binary};
 pub use c::to_c;
+pub use javascript::{to_javascript, to_types};
+pub use python::to_python;
 
 use crate::game::Entries;
 use crate::game::{Evaluation, Player, Position, Square};

@@ -2,6 +2,7 @@
 
 use alloc::format;
 use alloc::string::{String, ToString};
+use alloc::vec::Vec;
 
 /// A template in the course of being filled.
 pub(super) struct Template(String);
@@ -21,7 +22,7 @@ impl Template {
 
     /// The whole text.
     pub fn done(self) -> String {
-        assert!(!self.0.contains('@'), "no hole is left");
+        assert!(!self.0.contains("@ ") && !self.0.contains("@\""), "no hole is left");
         self.0
     }
 }
@@ -42,4 +43,13 @@ pub(super) fn numbers<T: ToString>(numbers: impl IntoIterator<Item = T>) -> Stri
         text += &number;
     }
     text
+}
+
+/// A character for each result of a position that goes on: 35, 9 times the plies (0 in a draw), and the index of the pick.
+/// There is a break after each 110.
+pub(super) fn letters(results: &[u8], pause: &str) -> String {
+    let plies = |result: u8| if result < 0xA0 { 0 } else { (result >> 4) - 10 };
+    let letter = |result: &u8| char::from(35 + 9 * plies(*result) + (result & 15) - 1);
+    let lines: Vec<String> = results.chunks(110).map(|line| line.iter().map(letter).collect()).collect();
+    lines.join(pause)
 }

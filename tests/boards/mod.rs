@@ -2,9 +2,12 @@
 
 #![allow(dead_code)]
 
-use noughts::{Player, Position};
+use noughts::notation::{Coords, read_position};
+use noughts::{Evaluation, Outcome, ParsePositionErrorReason, Player, Position, PositionError, Status};
 use std::fs;
-use std::path::PathBuf;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output, Stdio};
 
 /// The boards by key: the position, if play can reach it when `first` began.
 pub fn positions(first: Player) -> impl Iterator<Item = Option<Position>> {
@@ -21,8 +24,8 @@ pub fn texts() -> Vec<String> {
 pub fn checksum() -> u32 {
     let byte = |position: Option<Position>| {
         let Some(position) = position else { return 0x10 };
-        let noughts::Evaluation { outcome, plies, pick, .. } = position.evaluation();
-        let high = u32::from(plies) + if outcome == noughts::Outcome::Draw { 0 } else { 10 };
+        let Evaluation { outcome, plies, pick, .. } = position.evaluation();
+        let high = u32::from(plies) + if outcome == Outcome::Draw { 0 } else { 10 };
         16 * high + pick.map_or(0, |square| u32::from(square.number()))
     };
     positions(Player::X).map(byte).fold(2_166_136_261, |sum, byte| (sum ^ byte).wrapping_mul(16_777_619))
@@ -34,4 +37,103 @@ pub fn folder(name: &str) -> PathBuf {
     let _ = fs::remove_dir_all(&folder);
     fs::create_dir_all(&folder).unwrap();
     folder
+}
+
+/// Questions for a file in another language, each the player who began and a text, with the answers that are due. An answer
+/// that begins with `error: ` is the beginning of one.
+pub fn questions() -> Vec<(String, String)> {
+    let mut questions = vec![];
+    for first in Player::ALL {
+        questions.extend(texts().into_iter().map(|text| (format!("{first} {text}"), answer(&text, first))));
+    }
+    for text in [
+        "xo__x----",
+        "XO  X    ",
+        "XO./.X./...",
+        "X O .|. X .|. . .",
+        r#"["X","O",null,null,"X",null,null,null,null]"#,
+        r#"[["X","O",""],[" ","X","."],[null,null,null]]"#,
+        r#"["XO.",".X.","..."]"#,
+    ] {
+        questions.push((format!("X {text}"), answer("XO..X....", Player::X)));
+    }
+    for (text, error) in [
+        ("X XOZ......", "is not a cell"),
+        ("X XO..X...", "there are 8 cells, not 9"),
+        ("X XO..X.....", "there are 10 cells, not 9"),
+        ("X [\"X\",\"O\"]", "there are 2 cells, not 9"),
+        ("X ", "there are 0 cells, not 9"),
+        ("Y XO..X....", "is not a player"),
+    ] {
+        questions.push((text.into(), format!("error: {error}")));
+    }
+    questions
+}
+
+fn answer(text: &str, first: Player) -> String {
+    let position = match read_position(text, first, Coords::default()) {
+        Ok(position) => position,
+        Err(error) => {
+            return match error.reason {
+                ParsePositionErrorReason::Unreachable(PositionError::Alternation { .. }) => {
+                    format!("error: the marks do not alternate, where {first} moves first")
+                }
+                _ => "error: play went on after ".into(),
+            };
+        }
+    };
+    let status = match position.status() {
+        Status::Ongoing => "ongoing",
+        Status::Drawn => "draw",
+        Status::Won { winner: Player::X, .. } => "x_won",
+        Status::Won { winner: Player::O, .. } => "o_won",
+    };
+    let Evaluation { outcome, plies, best, pick } = position.evaluation();
+    let best: String = best.iter().map(|square| square.to_string()).collect();
+    let pick = pick.map_or("none".into(), |square| square.to_string());
+    let mover = if position.is_over() { "none".into() } else { position.to_move().to_string() };
+    format!("{position} {mover} {status} {outcome} {plies} {best} {pick}")
+}
+
+/// Compares the answers of a file in another language with those that are due.
+pub fn check(questions: &[(String, String)], printed: &str) {
+    assert_eq!(printed.lines().count(), questions.len(), "{printed:.200}");
+    for ((question, due), answer) in questions.iter().zip(printed.lines()) {
+        let is_right = match due.strip_prefix("error: ") {
+            Some(error) => answer.starts_with("error: ") && answer.contains(error),
+            None => answer == due,
+        };
+        assert!(is_right, "{question}: {answer}, not {due}");
+    }
+}
+
+/// What a program prints that is started in a folder; it must end well and print nothing on standard error.
+pub fn run(folder: &Path, program: &str, arguments: &[&str], input: &str) -> String {
+    let output = start(folder, program, arguments, input);
+    let errors = String::from_utf8_lossy(&output.stderr);
+    let printed = String::from_utf8_lossy(&output.stdout).into_owned();
+    assert!(
+        output.status.success() && errors.is_empty(),
+        "{program} {arguments:?}: {}\n{printed}{errors}",
+        output.status
+    );
+    printed
+}
+
+/// How a program ends that is started in a folder.
+pub fn start(folder: &Path, program: &str, arguments: &[&str], input: &str) -> Output {
+    let mut command = Command::new(program);
+    command.current_dir(folder).args(arguments).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    let mut child = command.spawn().unwrap_or_else(|error| panic!("{program}: {error}"));
+    let (mut stdin, input) = (child.stdin.take().unwrap(), input.to_string());
+    // A program that does not read all is free to do so.
+    let writer = std::thread::spawn(move || drop(stdin.write_all(input.as_bytes())));
+    let output = child.wait_with_output().unwrap();
+    writer.join().unwrap();
+    output
+}
+
+/// The path of a file of `tests/export`.
+pub fn source(name: &str) -> String {
+    format!("{}/tests/export/{name}", env!("CARGO_MANIFEST_DIR"))
 }

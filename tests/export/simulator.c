@@ -3,6 +3,7 @@
 #include <simavr/avr_uart.h>
 #include <simavr/sim_avr.h>
 #include <simavr/sim_elf.h>
+#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -26,8 +27,13 @@ static void full(struct avr_irq_t *irq, uint32_t value, void *unused) {
     is_ready = 0;
 }
 
+static void say_nothing(avr_t *avr, const int level, const char *format, va_list values) {
+    (void)avr, (void)level, (void)format, (void)values;
+}
+
 static avr_t *load(const char *file) {
     elf_firmware_t program;
+    avr_global_logger_set(say_nothing);
     memset(&program, 0, sizeof program);
     if (elf_read_firmware(file, &program) != 0) exit(1);
     avr_t *avr = avr_make_mcu_by_name("atmega328p");

@@ -1,0 +1,19 @@
+// What the types of noughts.mjs allow, and what they do not.
+import { bestMoves, evaluate, pick, play, selfTest, status, type Evaluation, type Player } from "./noughts.mjs";
+
+const e: Evaluation = evaluate("XO..X....");
+const mover: Player | null = e.toMove;
+const row: readonly (string | null)[] = ["X", "O", null];
+const squares: number[] = [...e.best, ...bestMoves([row, row, row], { first: "O" }), ...bestMoves(row)];
+const next: string = play(e.board, e.pick ?? 1);
+const ended: "ongoing" | "x_won" | "o_won" | "draw" = status(next);
+const { positions, checksum }: { positions: number; checksum: string } = selfTest();
+
+// @ts-expect-error A board is a text or a list.
+evaluate(5);
+// @ts-expect-error Only X or O begin.
+evaluate("XO..X....", { first: "Y" });
+// @ts-expect-error There is no pick when the game is over.
+const square: number = pick("XO..X....");
+
+export { checksum, ended, mover, positions, square, squares };
