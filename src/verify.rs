@@ -2,6 +2,7 @@
 
 pub use crate::proof::Law;
 
+use crate::code;
 use crate::game::{Evaluation, Position};
 use crate::proof;
 use crate::table::{self, Entries};
@@ -31,6 +32,13 @@ pub fn check(entries: &Entries) -> Vec<Law> {
         Some(entries.get(&canonical.key())?.image(symmetry.inverse()))
     };
     proof::check(entries, &evaluation, REFERENCE)
+}
+
+/// The checksum of all answers of a table but the sets of best moves, as the page about [other languages](crate::docs::languages)
+/// defines it. The files that are exported for other languages have it, too.
+#[must_use]
+pub fn checksum(entries: &Entries) -> u32 {
+    code::checksum(code::bytes(entries))
 }
 
 /// The hashed keys lead to the same answers as the canonicaliser, whichever function is asked.

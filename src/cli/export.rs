@@ -2,7 +2,7 @@
 
 use super::{Ending, Exit, Trouble, complain, writing};
 use clap::{Args, ValueEnum, ValueHint};
-use noughts::export::{to_binary, to_c, to_csv, to_javascript, to_json, to_python, to_types};
+use noughts::export::{to_binary, to_c, to_csv, to_javascript, to_json, to_python, to_strategy, to_types};
 use noughts::table;
 use std::fs;
 use std::io::{self, IsTerminal, Write};
@@ -38,6 +38,8 @@ enum Format {
     Js,
     /// A module for Python, `noughts.py`
     Python,
+    /// Perfect play of either side in the smallest C, `noughts_strategy.h`
+    Strategy,
 }
 
 impl Export {
@@ -55,6 +57,7 @@ impl Export {
             Format::Js if self.types => to_types().into_bytes(),
             Format::Js => to_javascript(&entries).into_bytes(),
             Format::Python => to_python(&entries).into_bytes(),
+            Format::Strategy => to_strategy(&entries).into_bytes(),
         };
         if let Some(file) = self.output.as_ref().filter(|file| *file != "-") {
             let what = || format!("cannot write the file {}", file.display());

@@ -3,7 +3,8 @@
 use super::{Ending, Exit, Trouble, complain, writing};
 use clap::{Args, ValueHint};
 use noughts::export::read_binary;
-use noughts::verify::{Law, check, check_compiled};
+use noughts::table::{self, Entries};
+use noughts::verify::{Law, check, check_compiled, checksum};
 use std::fs::File;
 use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
@@ -25,14 +26,14 @@ const TOO_LONG: u64 = 1 << 20;
 
 impl Verify {
     pub fn run(&self, out: &mut impl Write) -> Ending {
-        let Some(file) = &self.file else { return judge(&check_compiled(), out) };
+        let Some(file) = &self.file else { return judge(&check_compiled(), &table::by_key(), out) };
         let bytes = read(file).map_err(|error| Trouble::Other {
             what: format!("cannot read the table file {}", file.display()),
             error,
         })?;
         let complaint = match read_binary(&bytes) {
             _ if bytes.len() as u64 == TOO_LONG => format!("not a table file: it has {TOO_LONG} bytes or more"),
-            Ok(table) => return judge(&check(&table), out),
+            Ok(table) => return judge(&check(&table), &table, out),
             Err(error) => error.to_string(),
         };
         complain(format_args!("{}: {complaint}", file.display()));
@@ -50,7 +51,7 @@ fn read(file: &Path) -> io::Result<Vec<u8>> {
     Ok(bytes)
 }
 
-fn judge(laws: &[Law], out: &mut impl Write) -> Ending {
+fn judge(laws: &[Law], entries: &Entries, out: &mut impl Write) -> Ending {
     for Law { name, finding } in laws {
         match finding {
             Ok(found) => writeln!(out, "ok      {name:<19}{found}"),
@@ -63,6 +64,6 @@ fn judge(laws: &[Law], out: &mut impl Write) -> Ending {
         0 => format!("All {} laws are kept.", laws.len()),
         _ => format!("{broken} of {} laws are broken.", laws.len()),
     };
-    writeln!(out, "{verdict}").map_err(writing)?;
+    writeln!(out, "{verdict} The checksum of all answers is {:08x}.", checksum(entries)).map_err(writing)?;
     Ok(if broken == 0 { Exit::Fine } else { Exit::Failed })
 }

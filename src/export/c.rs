@@ -31,6 +31,6 @@ pub fn to_c(entries: &Entries) -> String {
 }
 
 /// Two picks in a byte, the first in its low four bits.
-fn pairs(cells: &[u8]) -> Vec<u8> {
+pub(super) fn pairs(cells: &[u8]) -> Vec<u8> {
     cells.chunks(2).map(|pair| pair.iter().rev().fold(0, |byte, cell| byte << 4 | cell)).collect()
 }

@@ -12,12 +12,14 @@ mod model;
 mod overlay;
 mod python;
 mod ring;
+mod strategy;
 mod template;
 
 pub use binary::{TableFileError, read_binary, to_binary};
 pub use c::to_c;
 pub use javascript::{to_javascript, to_types};
 pub use python::to_python;
+pub use strategy::to_strategy;
 
 use crate::game::Entries;
 use crate::game::{Evaluation, Player, Position, Square};
