@@ -5,11 +5,11 @@
 mod boards;
 mod tools;
 
-use boards::{run, source};
+use boards::{compile, flash, run, source};
 use noughts::notation::{Coords, read_position};
 use noughts::{ParsePositionErrorReason, Player, Position, PositionError, Square};
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 const VARIANTS: [&str; 3] = ["-DNOUGHTS_VALUES", "-DNOUGHTS_PICK_ONLY", "-DNOUGHTS_FAST"];
 const WARNINGS: [&str; 4] = ["-Wall", "-Wextra", "-Wpedantic", "-Werror"];
@@ -20,12 +20,6 @@ fn folder(name: &str) -> PathBuf {
     let folder = boards::folder(name);
     fs::write(folder.join("noughts.h"), noughts::export::to_c(&noughts::table::by_key())).unwrap();
     folder
-}
-
-/// Compiles `program` in this folder, without a warning.
-fn compile(folder: &Path, compiler: &str, arguments: &[&str]) {
-    let printed = run(folder, compiler, &[&["-I.", "-o", "program"], arguments].concat(), "");
-    assert_eq!(printed, "", "{compiler} {arguments:?}");
 }
 
 /// What `answers.c` prints of all boards.
@@ -165,13 +159,6 @@ fn no_damage_passes_that_changes_an_answer() {
         let counts: Vec<usize> = printed.split_whitespace().map(|count| count.parse().expect(&printed)).collect();
         assert!(counts.len() == 2 && counts[0] > least, "{variant}: {printed}");
     }
-}
-
-/// The bytes that `program` takes in flash.
-fn flash(folder: &Path) -> usize {
-    let text = run(folder, "avr-size", &["program"], "");
-    let numbers = text.lines().nth(1).unwrap().split_whitespace().take(2);
-    numbers.map(|number| number.parse::<usize>().unwrap()).sum()
 }
 
 /// Prints the table of the page on other languages, for `cargo test --test export_c avr -- --nocapture`.

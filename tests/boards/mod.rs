@@ -137,3 +137,16 @@ pub fn start(folder: &Path, program: &str, arguments: &[&str], input: &str) -> O
 pub fn source(name: &str) -> String {
     format!("{}/tests/export/{name}", env!("CARGO_MANIFEST_DIR"))
 }
+
+/// Compiles `program` in this folder, without a warning.
+pub fn compile(folder: &Path, compiler: &str, arguments: &[&str]) {
+    let printed = run(folder, compiler, &[&["-I.", "-o", "program"], arguments].concat(), "");
+    assert_eq!(printed, "", "{compiler} {arguments:?}");
+}
+
+/// The bytes that `program` takes in flash.
+pub fn flash(folder: &Path) -> usize {
+    let text = run(folder, "avr-size", &["program"], "");
+    let numbers = text.lines().nth(1).unwrap().split_whitespace().take(2);
+    numbers.map(|number| number.parse::<usize>().unwrap()).sum()
+}

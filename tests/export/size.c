@@ -1,5 +1,10 @@
 /* The smallest program that asks, or, without QUESTION, that does the same and does not ask. */
-#include "noughts.h"
+#include <stdint.h>
+
+#ifndef HEADER
+#define HEADER "noughts.h"
+#endif
+#include HEADER
 
 volatile uint16_t mine, yours;
 volatile uint8_t answer;

@@ -57,6 +57,12 @@ fn folder() -> PathBuf {
     program.ancestors().nth(2).expect("it is in a folder of a folder").join("skipped")
 }
 
+/// A module of Python is a tool, too: `python3-wheel`.
 fn is_installed(tool: &str) -> bool {
-    Command::new(tool).arg("--version").stdout(Stdio::null()).stderr(Stdio::null()).status().is_ok()
+    let quiet = |command: &mut Command| command.stdout(Stdio::null()).stderr(Stdio::null()).status();
+    match tool.strip_prefix("python3-") {
+        Some(module) => quiet(Command::new("python3").args(["-c", &format!("import {module}")]))
+            .is_ok_and(|status| status.success()),
+        None => quiet(Command::new(tool).arg("--version")).is_ok(),
+    }
 }

@@ -1,0 +1,21 @@
+#!/bin/sh
+# Writes the packages for Python and JavaScript: tools/packages.sh FOLDER makes FOLDER/python and FOLDER/javascript, which can be
+# installed (`pip install`, `npm install`) and published as they are. The table comes from the program `noughts` on the path, or the one
+# that the environment variable NOUGHTS names.
+set -eu
+test $# -eq 1 || { echo "usage: tools/packages.sh FOLDER" >&2; exit 2; }
+noughts=${NOUGHTS:-noughts}
+mkdir -p "$1"
+folder=$(cd "$1" && pwd)
+cd "$(dirname "$0")/.."
+
+cp -R packages/python packages/javascript "$folder"
+for package in python javascript; do
+    cp LICENSE-MIT LICENSE-APACHE "$folder/$package"
+done
+"$noughts" export python -o "$folder/python/src/noughts/__init__.py"
+"$noughts" export js -o "$folder/javascript/noughts.mjs"
+"$noughts" export js --types -o "$folder/javascript/noughts.d.mts"
+
+version=$("$noughts" --version)
+sed "s/\"version\": \".*\"/\"version\": \"${version#noughts }\"/" packages/javascript/package.json >"$folder/javascript/package.json"
