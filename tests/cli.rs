@@ -282,6 +282,7 @@ fn query_answers_each_line_before_it_waits_for_the_next() {
 fn verify_checks_the_compiled_table_and_the_published_file() {
     let run = noughts(&["verify"]).exits(0).shows("All 9 laws are kept.");
     assert_eq!(run.stdout.matches("ok      ").count(), 9);
+    run.shows(&format!("{:08x}.\n", noughts::verify::checksum(&noughts::table::by_key())));
     let published = concat!(env!("CARGO_MANIFEST_DIR"), "/data/perfect-play.bin");
     noughts(&["verify", published]).exits(0).shows("191/192 as X and 866/945 as O").shows("All 8 laws are kept.");
 }
@@ -352,7 +353,7 @@ fn census_prints_every_figure_of_the_reference_as_text_and_as_json() {
 
 #[test]
 fn export_writes_each_format_to_standard_output_and_to_a_file() {
-    for format in ["bincode", "json", "csv"] {
+    for format in ["bincode", "json", "csv", "c", "js", "python", "strategy"] {
         let file = scratch(&format!("table.{format}"));
         noughts(&["export", format, "-o", file.to_str().unwrap()]).exits(0).prints("");
         let run = noughts(&["export", format]).exits(0);
@@ -361,7 +362,9 @@ fn export_writes_each_format_to_standard_output_and_to_a_file() {
     assert_eq!(fs::read(scratch("table.bincode")).unwrap(), include_bytes!("../data/perfect-play.bin"));
     assert_eq!(noughts(&["export", "csv"]).stdout.lines().count(), 766);
     noughts(&["export", "csv", "-o", "no/such/folder/table.csv"]).exits(3).complains("cannot write the file");
-    noughts(&["export", "xml"]).exits(2).complains("possible values: bincode, json, csv");
+    noughts(&["export", "xml"]).exits(2).complains("possible values: bincode, json, csv, c, js, python, strategy");
+    assert_eq!(noughts(&["export", "js", "--types"]).exits(0).stdout, noughts::export::to_types());
+    noughts(&["export", "c", "--types"]).exits(2).prints("").complains("--types belongs to js");
 }
 
 #[test]

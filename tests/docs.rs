@@ -7,7 +7,7 @@ mod tools;
 use noughts::notation::{Coords, read_moves};
 use noughts::{Player, Position, table};
 use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::sync::LazyLock;
 
@@ -80,14 +80,63 @@ fn the_table_of_the_published_strategies_is_what_the_audit_prints() {
     assert!(page("README.md").contains(&table), "{table}");
 }
 
+/// A folder with the exported files of other languages.
+fn exported() -> PathBuf {
+    let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("docs");
+    fs::create_dir_all(&folder).unwrap();
+    for (format, file) in
+        [("c", "noughts.h"), ("js", "noughts.mjs"), ("python", "noughts.py"), ("strategy", "noughts_strategy.h")]
+    {
+        let printed = shell(&format!("noughts export {format} -o '{}'", folder.join(file).display()));
+        assert_eq!(printed, "");
+    }
+    folder
+}
+
 #[test]
 #[cfg(unix)]
-fn the_readmes_python_prints_what_its_comment_says() {
-    if tools::has("python3", "the README's Python") {
-        let python = blocks(page("README.md"), "python")[0];
-        let output = in_root("python3").args(["-c", python]).output().unwrap();
-        assert_eq!(String::from_utf8_lossy(&output.stdout), "9\n", "{}", String::from_utf8_lossy(&output.stderr));
-        assert!(python.trim_end().ends_with("# 9"));
+fn what_the_pages_show_of_other_languages_prints_what_its_comments_say() {
+    let folder = exported();
+    for (name, count) in [("README.md", 1), ("docs/languages.md", 2)] {
+        for (label, tool, options) in
+            [("python", "python3", &["-c"][..]), ("js", "node", &["--input-type=module", "--eval"])]
+        {
+            if tools::has(tool, &format!("the {label} of {name}")) {
+                let code = blocks(page(name), label)[0];
+                let output = in_root(tool).current_dir(&folder).args(options).arg(code).output().unwrap();
+                let errors = String::from_utf8_lossy(&output.stderr);
+                assert_eq!(String::from_utf8_lossy(&output.stdout), "9\n", "{name}: {errors}");
+                assert!(code.lines().last().unwrap().contains(" 9"), "{name}");
+            }
+        }
+        assert_eq!(blocks(page(name), "c").len(), count);
+        for (i, code) in blocks(page(name), "c").into_iter().enumerate() {
+            if tools::has("gcc", &format!("the C of {name}")) {
+                let header = if i == 0 { "noughts.h" } else { "noughts_strategy.h" };
+                let code = code.replace(&format!("#include \"{header}\"\n"), "");
+                let program = format!(
+                    "#include \"{header}\"\nvoid light(int, int);\n\
+                     void show(uint16_t mine, uint16_t yours);\nvoid show(uint16_t mine, uint16_t yours) {{\n{code}}}\n"
+                );
+                fs::write(folder.join("show.c"), program).unwrap();
+                let output =
+                    in_root("gcc").current_dir(&folder).args(["-c", "-Wall", "-std=c99", "show.c"]).output().unwrap();
+                assert!(output.status.success(), "{name}: {}", String::from_utf8_lossy(&output.stderr));
+            }
+        }
+    }
+}
+
+#[test]
+#[cfg(unix)]
+fn the_sizes_of_exported_files_are_those_of_the_page() {
+    let table =
+        page("docs/languages.md").split_once("| command | file | bytes | for |\n|---|---|---:|---|\n").unwrap().1;
+    for row in table.lines().take_while(|line| !line.is_empty()) {
+        let command = row.trim_start_matches("| `").split_once(" -o ").unwrap().0;
+        let bytes = shell(command).len();
+        let cell = format!("| {},{:03} |", bytes / 1000, bytes % 1000);
+        assert!(row.contains(&cell), "{row}: {cell}");
     }
 }
 
@@ -187,7 +236,8 @@ fn every_option_is_one_of_the_program() {
     let sheets = "noughts draw map --help; noughts draw sheet --help";
     let help = shell(&format!("noughts --help; for command in {commands}; do noughts $command --help; done; {sheets}"));
     let is_word = |c: char| c.is_ascii_alphanumeric() || c == '-';
-    let others = ["--release", "--path", "--open", "--file", "--", "---", "---------"];
+    let others =
+        ["--release", "--path", "--open", "--file", "--test", "--nocapture", "--self-test", "--", "---", "---------"];
     for (name, page) in &*PAGES {
         for word in page.split(|c| !is_word(c)).filter(|word| word.starts_with("--")) {
             let is_known = help.split(|c| !is_word(c)).any(|known| known == word);

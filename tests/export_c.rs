@@ -65,8 +65,7 @@ fn every_compiler_takes_it_without_a_warning_and_every_answer_is_that_of_the_tab
         }
         let folder = folder(&format!("c-{compiler}"));
         for variant in VARIANTS {
-            let program =
-                compile(&folder, compiler, &[&WARNINGS[..], &options, &[variant, &source("answers.c")]].concat());
+            compile(&folder, compiler, &[&WARNINGS[..], &options, &[variant, &source("answers.c")]].concat());
             assert_eq!(check_answers(variant, &run(&folder, "./program", &[], "")), [""; 0]);
         }
     }

@@ -32,6 +32,7 @@ fn manual_completions_and_documents_know_every_command_and_option() {
         include_str!("../README.md"),
         include_str!("../docs/audit.md"),
         include_str!("../docs/formats.md"),
+        include_str!("../docs/languages.md"),
         include_str!("../docs/notation.md"),
         include_str!("../docs/pictures.md"),
         include_str!("../docs/page.md"),
