@@ -50,6 +50,19 @@ fn it_tests_itself_and_plays() {
     assert_eq!(printed, expected);
 }
 
+/// In an empty world, which has what the language has and nothing of Node, it runs as in a browser.
+#[test]
+fn it_needs_nothing_but_the_language() {
+    let Some(folder) = folder("node", "alone") else { return };
+    let alone = r#"
+        import { readFileSync } from "node:fs";
+        import { runInNewContext } from "node:vm";
+        const source = readFileSync("noughts.mjs", "utf8").replaceAll("export ", "");
+        console.log(runInNewContext(`${source}; [evaluate("XO..X....").pick, selfTest().positions].join()`));
+    "#;
+    assert_eq!(run(&folder, "node", &["--input-type=module", "--eval", alone], ""), "9,5478\n");
+}
+
 #[test]
 fn no_changed_character_of_its_data_passes() {
     let Some(folder) = folder("node", "damage") else { return };

@@ -28,31 +28,34 @@
 #define NOUGHTS_STRATEGY_WORD_(place) (*(place))
 #endif
 
+static const uint16_t noughts_move_lines_[8] NOUGHTS_STRATEGY_FLASH_ = {7, 56, 448, 73, 146, 292, 273, 84};
+
+/* The squares for positions in which nobody can complete a line, two in a byte: bits 12 to 15 of a hash lead to an offset,
+ * and the offset and bits 8 to 11 to the square. */
+static const uint8_t noughts_move_offsets_[16] NOUGHTS_STRATEGY_FLASH_ = {
+    0, /* @offsets@ */
+};
+static const uint8_t noughts_move_squares_[] NOUGHTS_STRATEGY_FLASH_ = {
+    0, /* @squares@ */
+};
+
 /* The square that completes a line of this set, as a set; 0 if there is none, 512 if a line is complete. */
 static inline uint16_t noughts_gap_(uint16_t set, uint16_t other) {
-    static const uint16_t lines[8] NOUGHTS_STRATEGY_FLASH_ = {7, 56, 448, 73, 146, 292, 273, 84};
     uint16_t gap = 0;
     uint8_t i;
     for (i = 0; i < 8; i++) {
-        const uint16_t rest = (uint16_t)(NOUGHTS_STRATEGY_WORD_(&lines[i]) & ~set);
+        const uint16_t rest = (uint16_t)(NOUGHTS_STRATEGY_WORD_(&noughts_move_lines_[i]) & ~set);
         if (rest == 0) return 512;
         if ((rest & (rest - 1)) == 0 && (rest & other) == 0) gap = rest;
     }
     return gap;
 }
 
-/* The square for a position in which nobody can complete a line: bits 12 to 15 of a hash lead to an offset, which with bits
- * 8 to 11 leads to four bits. */
+/* The square for a position in which nobody can complete a line. */
 static inline uint8_t noughts_known_(uint16_t mine, uint16_t yours) {
-    static const uint8_t offsets[16] NOUGHTS_STRATEGY_FLASH_ = {
-        0, /* @offsets@ */
-    };
-    static const uint8_t squares[] NOUGHTS_STRATEGY_FLASH_ = {
-        0, /* @squares@ */
-    };
     const uint16_t hash = (uint16_t)((mine + 3u * yours) * 1u /* @multiplier@ */);
-    const uint8_t place = (uint8_t)(NOUGHTS_STRATEGY_BYTE_(&offsets[hash >> 12]) + (hash >> 8 & 15));
-    const uint8_t two = NOUGHTS_STRATEGY_BYTE_(&squares[place >> 1]);
+    const uint8_t place = (uint8_t)(NOUGHTS_STRATEGY_BYTE_(&noughts_move_offsets_[hash >> 12]) + (hash >> 8 & 15));
+    const uint8_t two = NOUGHTS_STRATEGY_BYTE_(&noughts_move_squares_[place >> 1]);
     return place & 1 ? two >> 4 : two & 15;
 }
 
