@@ -61,9 +61,9 @@ pub mod export;
 mod fraction;
 mod game;
 pub mod notation;
-pub mod picture;
 #[cfg(feature = "files")]
 pub mod page;
+pub mod picture;
 mod proof;
 pub mod review;
 #[cfg(feature = "serde")]
