@@ -38,13 +38,12 @@ fn squares(numbers: &[u8]) -> SquareSet {
     numbers.iter().filter_map(|number| Square::new(*number)).collect()
 }
 
-/// The book for the second player; empty where it has nothing.
+/// The book for the second player; empty where it has nothing, and the centre or any square is to be taken.
 fn as_second(mine: SquareSet, yours: SquareSet) -> SquareSet {
     let i_hold = |numbers: &[u8]| mine.contains_all(squares(numbers));
     let you_hold = |numbers: &[u8]| yours.contains_all(squares(numbers));
     match mine.len() {
         0 if you_hold(&[5]) => squares(&[1]),
-        0 => squares(&[5]),
         1 if i_hold(&[5]) && (you_hold(&[1, 9]) || you_hold(&[3, 7])) => squares(&[2]),
         1 if i_hold(&[1]) && you_hold(&[5, 9]) => squares(&[3]),
         _ => SquareSet::EMPTY,
