@@ -36,7 +36,7 @@ fn every_subject_is_drawn() {
         (vec!["draw", "O..X.....", "--first", "o"], "Tic-tac-toe board"),
         (vec!["draw", "--moves", "519"], "Tic-tac-toe game"),
         (vec!["draw", "--moves", "5", "1?!", "9", "--numbered"], "Tic-tac-toe game"),
-        (vec!["draw", "--animate", "200ms", "XO..X...."], "Tic-tac-toe game"),
+        (vec!["draw", "--animate=200ms", "XO..X...."], "Tic-tac-toe game"),
         (vec!["draw", "map", "--for", "O"], "Tic-tac-toe: map of all games of perfect as O"),
         (
             vec!["draw", "map", "--for", "x", "--strategy", "Montero-IA"],
@@ -62,11 +62,12 @@ fn options_are_heeded() {
     is_in(&["--colors", "dark"], "#1c1e21");
     is_in(&["--colours", "mono"], "fill=\"#fff\"");
     is_in(&["XO..X....", "--last-move", "5"], "#f7e3a1");
-    is_in(&["--fill", "2", "3=#abc"], "fill=\"#abc\"");
+    is_in(&["--fill", "2", "--fill", "3=#abc", "XO......."], "fill=\"#abc\"");
     is_in(&["--coords", "a1", "--arrows", "a1-c3"], "fill-opacity");
     is_in(&["--coords", "a1"], ">a1</text>");
-    is_in(&["--animate", "2"], "dur=\"24s\"");
+    is_in(&["--animate=2"], "dur=\"24s\"");
     is_in(&["--moves", "5", "1", "--animate"], "dur=\"5s\"");
+    is_in(&["--animate", "XO..X...."], "dur=\"7s\"");
     is_in(&["map", "--for", "x", "--first", "o", "--size", "50"], "width=\"50\"");
     is_in(&["sheet", "--colors", "mono"], "fill=\"#fff\"");
     assert!(!noughts(&["draw", "--coordinates", "false"]).exits(0).stdout.contains("<text"));
@@ -102,8 +103,10 @@ fn what_cannot_be_drawn_is_refused_with_the_reason() {
         (vec!["--moves", "5", "--values", "--numbered"], "cannot be used with"),
         (vec!["--values", "--animate"], "cannot be used with"),
         (vec!["--moves", "5", "--fill", "1"], "cannot be used with"),
-        (vec!["--animate", "0"], "more than 0"),
+        (vec!["--animate=0"], "more than 0"),
         (vec!["--size", "5"], "16..=20000"),
+        (vec!["--size", "-5"], "16..=20000"),
+        (vec!["--numbered", "XO..X...."], "cannot be used with"),
         (vec!["--coordinates", "maybe"], "true, false"),
         (vec!["map"], "--for"),
         (vec!["map", "--for", "x", "--strategy", "any-best"], "in ......... there are 9 to choose from"),

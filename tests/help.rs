@@ -20,7 +20,7 @@ fn commands() -> Vec<String> {
 fn options(help: &str) -> BTreeSet<String> {
     let lines = help.lines().map(str::trim_start).filter(|line| line.starts_with('-'));
     let long = lines.filter_map(|line| Some(line.split_once("--")?.1));
-    long.map(|line| format!("--{}", line.split([' ', ',', '=']).next().unwrap())).collect()
+    long.map(|line| format!("--{}", line.split([' ', ',', '=', '[']).next().unwrap())).collect()
 }
 
 #[test]

@@ -105,16 +105,16 @@ impl Board {
             svg.rectangle([x, y, SQUARE.into(), SQUARE.into()], &[("fill", color)]);
         }
         grid(svg, palette);
-        if self.coordinates {
-            names(svg, self.coords, palette);
-        }
         marks(svg, self.position, palette);
-        if self.values {
-            values(svg, self.position, palette);
-        }
         strikes(svg, self.position, palette);
         for (from, to) in &self.arrows {
             arrow(svg, *from, *to, palette);
+        }
+        if self.coordinates {
+            names(svg, self.coords, palette);
+        }
+        if self.values {
+            values(svg, self.position, palette);
         }
     }
 
@@ -148,10 +148,10 @@ impl fmt::Display for Board {
 
 /// The name of each square, small in its corner.
 pub(super) fn names(svg: &mut Svg, coords: Coords, palette: &Palette) {
-    svg.group(&[("font-size", &Number(150)), ("text-anchor", &"start"), ("fill", &palette.faint)], |svg| {
+    svg.group(&[("font-size", &Number(130)), ("text-anchor", &"start"), ("fill", &palette.faint)], |svg| {
         for square in Square::ALL {
             let [x, y] = corner(square);
-            svg.text(Number(x * 100 + 50), Number(y * 100 + 170), coords.name(square), &[]);
+            svg.text(Number(x * 100 + 40), Number(y * 100 + 140), coords.name(square), &[]);
         }
     });
 }

@@ -200,11 +200,11 @@ impl Game {
         marks(svg, self.last(), palette);
         strikes(svg, self.last(), palette);
         let attributes: [(&str, &dyn fmt::Display); 3] =
-            [("font-size", &Number(200)), ("font-weight", &"bold"), ("fill", &palette.ink)];
+            [("font-size", &Number(160)), ("font-weight", &"bold"), ("fill", &palette.ink)];
         svg.group(&attributes, |svg| {
             for (number, judged) in (1..).zip(&self.moves) {
                 let [x, y] = corner(judged.square);
-                svg.text(Number(x * 100 + 900), Number(y * 100 + 930), number, &[]);
+                svg.text(Number(x * 100 + 920), Number(y * 100 + 960), number, &[]);
             }
         });
     }

@@ -162,7 +162,7 @@ pub struct Menace {
 }
 
 /// The labels of a matchbox machine (MENACE) to print and cut out: A4 pages one below the other, boards of 30 mm, numbered,
-/// with the best squares.
+/// with the best squares. The ground is white, as paper is, unless the colours are dark.
 pub fn menace(boxes: Boxes) -> Menace {
     Menace { boxes, colors: Colors::default() }
 }
@@ -217,7 +217,7 @@ impl fmt::Display for Menace {
                 "{} positions with X to move, numbered, on {pages} pages. A dot marks each best move, a ring the one to play.",
                 positions.len()
             ),
-            ground: self.colors.palette().ground,
+            ground: if self.colors == Colors::Dark { Colors::Dark } else { Colors::Mono }.palette().ground,
         };
         f.write_str(&document.text(|svg| self.draw(svg, &positions)))
     }

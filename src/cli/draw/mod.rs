@@ -97,7 +97,8 @@ struct Look {
     #[arg(long, alias = "colours", value_name = "COLORS", default_value = "light")]
     colors: Scheme,
     /// The width of the picture in pixels; of each board, if it is a game
-    #[arg(long, value_name = "PIXELS", value_parser = clap::value_parser!(u32).range(16..=20_000))]
+    #[arg(long, value_name = "PIXELS", allow_negative_numbers = true)]
+    #[arg(value_parser = clap::value_parser!(u32).range(16..=20_000))]
     size: Option<u32>,
     /// The file to write; without it, or with -, standard output
     #[arg(short, long, value_name = "FILE", value_hint = ValueHint::FilePath)]

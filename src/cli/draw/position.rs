@@ -22,24 +22,25 @@ pub struct Subject {
     #[arg(long, value_name = "SQUARES", num_args = 1.., conflicts_with = "position", value_parser = query::unshield)]
     moves: Option<Vec<String>>,
     /// One board, on which each mark has the number of its move
-    #[arg(long, requires = "moves", conflicts_with_all = ["values", "animate"])]
+    #[arg(long, requires = "moves", conflicts_with_all = ["position", "values", "animate"])]
     numbered: bool,
     /// A film with so many seconds for each move: of the moves, or else of perfect play
-    #[arg(long, value_name = "SECONDS", num_args = 0..=1, default_missing_value = "1", value_parser = time_above_0)]
-    #[arg(conflicts_with = "values")]
+    #[arg(long, value_name = "SECONDS", num_args = 0..=1, require_equals = true, default_missing_value = "1")]
+    #[arg(value_parser = time_above_0, conflicts_with = "values")]
     animate: Option<Duration>,
-    /// The value of each move in its square; under the boards of a game, what each move did
+    /// The value of each move in its square, with the number of moves to the end, this one included; under the boards of a
+    /// game, what each move did
     #[arg(long)]
     values: bool,
     /// Set off the square of the last move
     #[arg(long, value_name = "SQUARE", conflicts_with_all = ["moves", "animate"])]
     last_move: Option<String>,
-    /// Fill squares with a colour, as 5 or 5=gold or 5=#fc0
-    #[arg(long, value_name = "SQUARE[=COLOR]", num_args = 1.., conflicts_with_all = ["moves", "animate"])]
+    /// Fill a square with a colour, as 5 or 5=gold or 5=#fc0; may be repeated
+    #[arg(long, value_name = "SQUARE[=COLOR]", conflicts_with_all = ["moves", "animate"])]
     #[arg(value_parser = filled)]
     fill: Vec<Filled>,
-    /// Draw arrows between squares, as 1-9
-    #[arg(long, value_name = "FROM-TO", num_args = 1.., conflicts_with_all = ["moves", "animate"])]
+    /// Draw an arrow between two squares, as 1-9; may be repeated
+    #[arg(long, value_name = "FROM-TO", conflicts_with_all = ["moves", "animate"])]
     #[arg(value_parser = arrow)]
     arrows: Vec<Arrow>,
     /// Whether each square shows its name in a corner
