@@ -1,9 +1,10 @@
 // What the page does: the game, what people ask for, and how it is shown.
 
 let state = { ...DEFAULTS };
-// What the page knows besides the game: what is wrong with the last wish, the cells that are being set up, the square that
-// is looked at, whether the program may move, whether the end of the game was played here, and the score of earlier games.
-let page = { note: "", setup: null, looked: null, running: true, live: false, tally: { X: 0, O: 0, draw: 0 } };
+// What the page knows besides the game: what is wrong with the last wish, the cells that are being set up and who moves
+// first there, the square that is looked at, whether the program may move, whether the end of the game was played here, which
+// moves a person made for the program, and the score of earlier games.
+let page = { note: "", setup: null, first: "X", looked: null, running: true, live: false, helped: [], tally: { X: 0, O: 0, draw: 0 } };
 let timer = 0;
 
 const calm = matchMedia("(prefers-reduced-motion: reduce)");
@@ -13,6 +14,9 @@ const isPersons = (mark) => state.side === "both" || state.side === mark.toLower
 const isFilm = () => state.side === "none";
 const waitsForProgram = () => !isOver(cellsNow()) && !isPersons(moverNow());
 const strategyNow = () => LEVELS.get(state.level) || state.level;
+
+/** The game that is shown: while a position is set up, the one that would begin there. */
+const shownGame = () => (page.setup === null ? state : { ...newGame(state), first: page.first, start: page.setup });
 
 /** Makes a move; what was taken back is forgotten. */
 function play(square) {
@@ -35,6 +39,7 @@ function choose(square) {
     : waitsForProgram() && page.running ? "It is not your turn."
     : "";
   if (!page.note) {
+    page.helped = page.helped.filter((at) => at < state.at).concat(waitsForProgram() ? state.at : []);
     play(square);
     page.running = true;
   }
@@ -48,6 +53,7 @@ function cycle(square) {
 
 /** Goes to where so many moves stand; the program waits there until it is told to go on. */
 function goTo(at) {
+  if (page.setup !== null) return refuse("First play from here, or close the set-up.");
   state.at = at;
   page.running = false;
   update();
@@ -57,12 +63,12 @@ function undo() {
   let at = state.at - 1;
   while (at > 0 && !isFilm() && !isPersons(moverOf(cellsAt(state, at), state.first))) at--;
   const back = at >= 0 && (isFilm() || isPersons(moverOf(cellsAt(state, at), state.first)));
-  if (back) goTo(at);
+  if (back || page.setup !== null) goTo(at);
   else refuse("There is no move of yours to take back.");
 }
 
 function redo() {
-  if (state.at === state.moves.length) return refuse("There is no move to make again.");
+  if (page.setup === null && state.at === state.moves.length) return refuse("There is no move to make again.");
   let at = state.at + 1;
   while (at < state.moves.length && !isFilm() && !isPersons(moverOf(cellsAt(state, at), state.first))) at++;
   goTo(at);
@@ -90,15 +96,15 @@ function begin(settings) {
 
 /** Shows another game as it stands. */
 function show(more) {
-  page = { ...page, note: "", setup: null, looked: null, live: false, running: false, ...more };
+  page = { ...page, note: "", setup: null, looked: null, live: false, helped: [], running: false, ...more };
   find("#setup").open = page.setup !== null;
   update();
 }
 
-/** The score, this game included if it came to its end here. */
+/** The score, this game included if it came to its end here and nobody moved for the program. */
 function tallyNow() {
   const end = cellsAt(state, state.moves.length);
-  if (!page.live || !isOver(end)) return page.tally;
+  if (!page.live || page.helped.length > 0 || !isOver(end)) return page.tally;
   const how = winnerOf(end) || "draw";
   return { ...page.tally, [how]: page.tally[how] + 1 };
 }
@@ -140,7 +146,10 @@ function sentence() {
 function lastMoves(cells) {
   const { at, moves } = state;
   if (at === 0) return isOver(cells) ? `${ending(cells, "")}` : "";
-  const took = (i) => `${who(moverOf(cellsAt(state, i), state.first))} took ${moves[i] + 1}`;
+  const took = (i) => {
+    const name = who(moverOf(cellsAt(state, i), state.first));
+    return page.helped.includes(i) ? `you took ${moves[i] + 1} for ${name}` : `${name} took ${moves[i] + 1}`;
+  };
   const mover = moverOf(cellsAt(state, at - 1), state.first);
   const both = at > 1 && !isFilm() && state.side !== "both" && !isPersons(mover);
   const last = took(at - 1);
@@ -180,8 +189,9 @@ function verdict() {
 
 function render() {
   const cells = page.setup ?? cellsNow();
-  const fault = whyUnreachable(cells, state.first);
-  const mover = moverOf(cells, state.first);
+  const { first } = shownGame();
+  const fault = whyUnreachable(cells, first);
+  const mover = moverOf(cells, first);
   const values = state.values && !fault ? moveValues(keyOf(cells, mover)).map((move) => ({ ...move, mover })) : null;
   const playable = page.setup === null && !isOver(cells) && !(waitsForProgram() && page.running);
   const reply = values && playable ? replyTo(cells, mover) : null;
@@ -212,22 +222,23 @@ function replyTo(cells, mover) {
 function renderStatus() {
   const thinks = page.setup === null && page.running && waitsForProgram() && !isFilm() && state.at > 0;
   if (thinks && !page.note) return;
-  set(find("#status"), "textContent", page.setup === null ? sentence() : "Set the board up: each click changes a square.");
+  set(find("#status"), "textContent", page.setup === null ? sentence() : page.note || "Set the board up: each click changes a square.");
 }
 
 function renderControls() {
   const able = (id, is) => set(find(id), "ariaDisabled", String(!is));
-  able("#undo", state.at > 0);
-  able("#redo", state.at < state.moves.length);
+  const playing = page.setup === null;
+  able("#undo", playing && state.at > 0);
+  able("#redo", playing && state.at < state.moves.length);
   const waiting = waitsForProgram();
-  find("#run").hidden = !isFilm() && !(waiting && !page.running);
+  find("#run").hidden = !playing || (!isFilm() && !(waiting && !page.running));
   able("#run", waiting);
   set(find("#run"), "textContent", isFilm() ? (page.running && waiting ? "Pause" : "Play on") : "Let the program move");
   set(find("#new"), "className", isOver(cellsNow()) ? "main" : "");
-  find("#point").hidden = !isOver(cellsNow()) || !turningPoint();
+  find("#point").hidden = !playing || !isOver(cellsNow()) || !turningPoint();
   set(find("#values"), "ariaPressed", String(state.values));
   for (const input of document.querySelectorAll("#sides input")) input.checked = input.value === state.side;
-  for (const input of document.querySelectorAll("#firsts input")) input.checked = input.value === state.first;
+  for (const input of document.querySelectorAll("#firsts input")) input.checked = input.value === shownGame().first;
   set(find("#level"), "value", state.level);
   find("#hint").hidden = !state.values;
   find("#level").parentElement.hidden = find("#about").hidden = state.side === "both";
@@ -260,7 +271,7 @@ function renderMoves() {
 }
 
 const row = (at, text) =>
-  `<li><button type="button" value="${at}"${at === state.at ? ' aria-current="step"' : ""}>${at ? `<span class="number">${at}</span> ` : ""}${text}</button></li>`;
+  `<li><button type="button" value="${at}" aria-disabled="${page.setup !== null}"${at === state.at ? ' aria-current="step"' : ""}>${at ? `<span class="number">${at}</span> ` : ""}${text}</button></li>`;
 
 function renderValues(cells, mover, values) {
   find("#explore").hidden = !state.values;
@@ -317,14 +328,17 @@ function makeMap() {
 }
 
 async function share(form) {
-  const text = FORMS[form]({ cells: cellsNow(), first: state.first, address: writeAddress(state), sentence: plainSentence() });
+  const game = shownGame();
+  const cells = cellsAt(game, game.at);
+  const fault = whyUnreachable(cells, game.first);
+  if (fault) return refuse(fault);
+  const text = FORMS[form]({ cells, first: game.first, address: writeAddress(game), sentence: plainSentence(cells, game.first) });
   refuse(await copy(text));
 }
 
 /** The position in a sentence that makes sense to others. */
-function plainSentence() {
-  const cells = cellsNow();
-  return isOver(cells) ? ending(cells, "") : `${moverNow()} to move.`;
+function plainSentence(cells, first) {
+  return isOver(cells) ? ending(cells, "") : `${moverOf(cells, first)} to move.`;
 }
 
 function makeLevels() {
@@ -349,17 +363,21 @@ on("#point", "click", showMistake);
 on("#run", "click", () => { if (waitsForProgram()) { page.running = !page.running; update(); } });
 on("#values", "click", () => { state.values = !state.values; update(); });
 on("#sides", "change", (event) => begin({ ...state, side: event.target.value }));
-on("#firsts", "change", (event) => page.setup === null ? begin({ ...state, first: event.target.value }) : (state.first = event.target.value, update()));
+on("#firsts", "change", (event) => page.setup === null ? begin({ ...state, first: event.target.value }) : (page.first = event.target.value, update()));
 on("#level", "change", (event) => { state.level = event.target.value; update(); });
 onButtons("#moves", (at) => goTo(Number(at)));
 onButtons("#share", share);
 onButtons("#images", (k) => toImage(Number(k)));
 on("#images", "toggle", render);
-on("#setup", "toggle", () => { page.setup = find("#setup").open ? page.setup ?? cellsNow() : null; update(); });
+on("#setup", "toggle", () => {
+  page.setup = find("#setup").open ? cellsNow() : null;
+  page.first = state.first;
+  update();
+});
 on("#setup-clear", "click", () => { page.setup = EMPTY; update(); });
 on("#setup-done", "click", () => {
-  if (whyUnreachable(page.setup, state.first)) return;
-  state = { ...newGame(state), start: page.setup };
+  if (whyUnreachable(page.setup, page.first)) return;
+  state = shownGame();
   show({});
   buttons[4].focus();
 });

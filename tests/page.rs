@@ -533,6 +533,56 @@ fn positions_are_set_up_by_clicking_and_refused_with_the_reason() {
 }
 
 #[test]
+fn closing_the_set_up_cancels_it() {
+    let Some(mut page) = open("#moves=51&side=both", PLAIN) else { return };
+    let address = page.text("location.hash");
+    page.click("#setup summary");
+    page.until("page.setup !== null");
+    page.click("#firsts label:nth-of-type(2)");
+    assert_eq!(page.text("document.querySelector('#firsts :checked').value"), "O");
+    page.click("#setup summary");
+    page.until("page.setup === null");
+    assert_eq!(page.text("document.querySelector('#firsts :checked').value"), "X");
+    assert_eq!(page.text("location.hash"), address);
+    page.click(&button(9));
+    assert_eq!(moves(&mut page), "519");
+    assert_eq!(trouble(&page), [""; 0]);
+}
+
+#[test]
+fn nothing_reaches_the_game_behind_a_set_up() {
+    let Some(mut page) = open("#moves=51&side=both", PLAIN) else { return };
+    page.click("#undo");
+    let address = page.text("location.hash");
+    page.click("#setup summary");
+    page.until("page.setup !== null");
+    for selector in ["#undo", "#redo", "#moves li:nth-child(1) button"] {
+        assert_eq!(page.text(&format!("document.querySelector({selector:?}).ariaDisabled")), "true", "{selector}");
+        page.click(selector);
+        assert_eq!(status(&mut page), "First play from here, or close the set-up.", "{selector}");
+        assert_eq!(page.text("location.hash"), address, "{selector}");
+    }
+    page.click(&button(9));
+    page.click("#share [value=query]");
+    page.until("document.querySelector('#status').textContent.startsWith('Play cannot reach this')");
+    page.click(&button(9));
+    page.click("#share [value=query]");
+    page.until("!document.querySelector('#copied').hidden");
+    assert_eq!(page.text("document.querySelector('#copied').value"), "noughts query ....X...O");
+}
+
+#[test]
+fn a_move_made_for_the_program_is_the_persons_and_the_game_does_not_count() {
+    let Some(mut page) = open("#moves=1425&at=1&side=x", PLAIN) else { return };
+    page.click(&button(4));
+    assert!(status(&mut page).contains("ou took 4 for the program"), "{}", status(&mut page));
+    page.eval("page.running = false; play(1); play(4); update()");
+    page.click(&button(3));
+    assert!(status(&mut page).contains("win on 1-2-3"), "{}", status(&mut page));
+    assert_eq!(page.text("[...document.querySelectorAll('#score dd')].map((dd) => dd.textContent).join('')"), "000");
+}
+
+#[test]
 fn the_eight_images_are_those_of_the_library() {
     let Some(mut page) = open("#moves=126&side=both", PLAIN) else { return };
     let original: Position = "XO...X...".parse().unwrap();
