@@ -18,12 +18,12 @@ const SETTINGS = {
   level: { test: (name) => LEVELS.has(name) || ABOUT.has(name) },
 };
 
-/** The game of an address. Throws a sentence if there is none. */
+/** The game of an address, in small or capital letters, with or without commas and spaces. Throws a sentence if there is none. */
 function readAddress(hash) {
-  const given = new URLSearchParams(hash.replace(/^#/, ""));
+  const given = new URLSearchParams(hash.toLowerCase().replace(/^#|[,+\s]|%2[0bc]/g, ""));
   for (const [name, value] of given) {
-    if (!Object.hasOwn(SETTINGS, name)) throw `it has ${name}, which means nothing here`;
-    if (!SETTINGS[name].test(value) || given.getAll(name).length > 1) throw `${name}=${value} cannot be read`;
+    if (!Object.hasOwn(SETTINGS, name) || !SETTINGS[name].test(value)) throw `it has ${name}=${value}, which means nothing here`;
+    if (given.getAll(name).length > 1) throw `it has ${name} twice`;
   }
   const read = (name, otherwise) => given.get(name) ?? otherwise;
   const game = {

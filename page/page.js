@@ -3,8 +3,9 @@
 let state = { ...DEFAULTS };
 // What the page knows besides the game: what is wrong with the last wish, the cells that are being set up and who moves
 // first there, the square that is looked at, whether the program may move, whether the end of the game was played here, which
-// moves a person made for the program, and the score of earlier games.
-let page = { note: "", setup: null, first: "X", looked: null, running: true, live: false, helped: [], tally: { X: 0, O: 0, draw: 0 } };
+// moves a person made for the program, whether the address is bad and stays until the first move, and the score of earlier
+// games.
+let page = { note: "", setup: null, first: "X", looked: null, running: true, live: false, helped: [], bad: false, tally: { X: 0, O: 0, draw: 0 } };
 let timer = 0;
 
 const calm = matchMedia("(prefers-reduced-motion: reduce)");
@@ -86,9 +87,10 @@ function refuse(why) {
   update();
 }
 
-/** Begins a game with these settings. The one that was counts if it came to its end here. */
+/** Begins a game with these settings. The one that was counts if it came to its end here; the browser can go back to it. */
 function begin(settings) {
   page.tally = tallyNow();
+  if (state.moves.length > 0) history.pushState(null, "", writeAddress(newGame(settings)));
   if (settings.side !== state.side) page.tally = { X: 0, O: 0, draw: 0 };
   state = newGame(settings);
   show({ running: true });
@@ -96,7 +98,7 @@ function begin(settings) {
 
 /** Shows another game as it stands. */
 function show(more) {
-  page = { ...page, note: "", setup: null, looked: null, live: false, helped: [], running: false, ...more };
+  page = { ...page, note: "", setup: null, looked: null, live: false, helped: [], running: false, bad: false, ...more };
   find("#setup").open = page.setup !== null;
   update();
 }
@@ -118,7 +120,7 @@ function update() {
   render();
   page.note = "";
   const address = writeAddress(state);
-  if (location.hash !== address && (location.hash || state.moves.length || state.start !== EMPTY)) history.replaceState(null, "", address);
+  if (location.hash !== address && ((location.hash && !page.bad) || state.moves.length || state.start !== EMPTY)) history.replaceState(null, "", address);
 }
 
 /** Takes the game from the address. */
@@ -128,7 +130,7 @@ function readPage() {
     show({ running: state.moves.length === 0 && state.start === EMPTY });
   } catch (fault) {
     state = { ...DEFAULTS };
-    show({ running: true, note: `The address cannot be read: ${fault}. Here is the empty board.` });
+    show({ running: true, bad: true, note: `The address cannot be read: ${fault}. Here is the empty board.` });
   }
 }
 
@@ -231,9 +233,8 @@ function renderControls() {
   able("#undo", playing && state.at > 0);
   able("#redo", playing && state.at < state.moves.length);
   const waiting = waitsForProgram();
-  find("#run").hidden = !playing || (!isFilm() && !(waiting && !page.running));
-  able("#run", waiting);
-  set(find("#run"), "textContent", isFilm() ? (page.running && waiting ? "Pause" : "Play on") : "Let the program move");
+  find("#run").hidden = !playing || !waiting || (!isFilm() && page.running);
+  set(find("#run"), "textContent", isFilm() ? (page.running ? "Pause" : "Play on") : "Let the program move");
   set(find("#new"), "className", isOver(cellsNow()) ? "main" : "");
   find("#point").hidden = !playing || !isOver(cellsNow()) || !turningPoint();
   set(find("#values"), "ariaPressed", String(state.values));
@@ -250,6 +251,7 @@ function renderScore() {
   const names = [[capitalized(who("X")), "X"], ["Drawn", "draw"], [capitalized(who("O")), "O"]];
   const shown = names.map(([name, how]) => `<div class="${how.toLowerCase()}"><dt>${name}</dt><dd>${tally[how]}</dd></div>`).join("");
   fill(find("#score"), shown);
+  set(find("#score"), "className", Object.values(tally).some(Boolean) ? "" : "zero");
 }
 
 function renderMoves() {
@@ -278,7 +280,7 @@ function renderValues(cells, mover, values) {
   if (!state.values) return;
   const over = values && values.length === 0;
   set(find("#prospect"), "textContent", !values ? "Play cannot reach this position, so it has no value." : over ? "The game is over, so there is nothing left to value." : `${mover} to move. ${prospect(cells, mover)}`);
-  find("#worths").hidden = !values || over;
+  find("#worths").hidden = find(".legend").hidden = !values || over;
   const rows = (values || []).map((value) => valueRow(value, chancesAfter(after(keyOf(cells, mover), value.square))));
   fill(find("#worths tbody"), rows.join(""));
 }
@@ -291,7 +293,7 @@ function valueRow(value, [win, draw, loss]) {
     + `<rect class="${other(value.mover).toLowerCase()}" x="${100 - 100 * loss}" width="${100 * loss}" height="8"/></svg>`;
   return `<tr><th scope="row">${value.square + 1}${sign ? ` <span class="sign ${sign}" role="img" aria-label="${meaning}"></span>` : ""}</th>`
     + `<td class="${tint(value)}"><span>${worth(value)}</span></td><td>${value.reason}</td>`
-    + `<td>${bar}<span class="chances">wins ${percent(win)}, draws ${percent(draw)}</span></td></tr>`;
+    + `<td>${bar}<span class="chances">wins ${percent(win)}, draws ${percent(draw, win)}</span></td></tr>`;
 }
 
 function renderSetup(fault) {
@@ -377,7 +379,9 @@ on("#setup", "toggle", () => {
 on("#setup-clear", "click", () => { page.setup = EMPTY; update(); });
 on("#setup-done", "click", () => {
   if (whyUnreachable(page.setup, page.first)) return;
-  state = shownGame();
+  const game = shownGame();
+  history.pushState(null, "", writeAddress(game));
+  state = game;
   show({});
   buttons[4].focus();
 });

@@ -45,10 +45,10 @@ function effect(key, square) {
   }
 }
 
-/** A share as a percentage that says 0 and 100 only of what is so. */
-function percent(share) {
+/** A share as a percentage that says 0 and 100 only of what is so, rounded so that it adds up with the shares before. */
+function percent(share, before = 0) {
   if (share === 0 || share === 1) return `${100 * share} %`;
-  return share < 0.01 ? "< 1 %" : share > 0.99 ? "> 99 %" : `${Math.round(100 * share)} %`;
+  return share < 0.01 ? "< 1 %" : share > 0.99 ? "> 99 %" : `${Math.round(100 * (before + share)) - Math.round(100 * before)} %`;
 }
 
 /** The board as the program draws it in text. */

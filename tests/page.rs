@@ -679,26 +679,50 @@ fn a_position_is_copied_as_link_text_drawing_and_command() {
 fn a_broken_address_shows_the_empty_board_and_a_sentence() {
     for (address, fault) in [
         ("#moves=55", "move 2 is on square 5, which is taken"),
-        ("#moves=50", "moves=50 cannot be read"),
+        ("#moves=50", "it has moves=50, which means nothing here"),
         ("#moves=142536", "move 6 comes after the end of the game"),
-        ("#side=z", "side=z cannot be read"),
-        ("#level=godlike", "level=godlike cannot be read"),
-        ("#level=toString", "level=toString cannot be read"),
-        ("#values=2", "values=2 cannot be read"),
-        ("#moves=5&moves=1", "moves=5 cannot be read"),
+        ("#side=z", "it has side=z, which means nothing here"),
+        ("#level=godlike", "it has level=godlike, which means nothing here"),
+        ("#level=toString", "it has level=tostring, which means nothing here"),
+        ("#values=2", "it has values=2, which means nothing here"),
+        ("#moves=5&moves=1", "it has moves twice"),
         ("#moves=5&at=2", "at=2 is after its last move"),
         ("#board=XX.......", "Play cannot reach this: X moves first"),
         ("#board=XXXOOO...", "both have a line"),
         ("#board=XXXXO.OO.&first=o", "Play cannot reach this"),
-        ("#constructor=1", "it has constructor, which means nothing here"),
+        ("#constructor=1", "it has constructor=1, which means nothing here"),
         ("#%F0%9F%98%80<img src=x>", "which means nothing here"),
     ] {
         let Some(mut page) = open(address, PLAIN) else { return };
         let said = status(&mut page);
         assert!(said.starts_with("The address cannot be read: ") && said.contains(fault), "{address}: {said}");
         assert!(said.contains("Here is the empty board."), "{address}: {said}");
+        assert_eq!(said.matches("cannot be read").count(), 1, "{address}: {said}");
         assert_eq!(page.eval("document.querySelectorAll('.mark:not(.ghost)').length"), 0, "{address}");
+        let kept = page.text("decodeURI(location.hash)");
+        assert!(kept == address || address.starts_with("#%"), "{address}: {kept}");
         assert_eq!(trouble(&page), [""; 0], "{address}");
+    }
+}
+
+#[test]
+fn an_address_may_have_separators_and_capitals() {
+    for address in ["#moves=5,1,2", "#moves=5+1+2", "#moves=5%201 2", "#moves=512&side=BOTH&LEVEL=Perfect"] {
+        let Some(mut page) = open(address, PLAIN) else { return };
+        assert_eq!(moves(&mut page), "512", "{address}");
+    }
+}
+
+#[test]
+fn the_browser_goes_back_to_a_game_that_a_setting_ended() {
+    let Some(mut page) = open("#moves=512&side=both", PLAIN) else { return };
+    page.click("#map summary");
+    for selector in ["#sides label:nth-of-type(1)", "#firsts label:nth-of-type(2)", "#new", "#drawing a"] {
+        page.click(selector);
+        page.until("!location.hash.includes('moves=512')");
+        page.eval("history.back()");
+        page.until("location.hash === '#moves=512&side=both&level=perfect' && state.moves.length === 3");
+        assert_eq!(page.text("document.querySelector('#firsts :checked').value"), "X", "{selector}");
     }
 }
 
