@@ -498,6 +498,20 @@ fn looking_at_a_square_shows_the_reply() {
 }
 
 #[test]
+fn nothing_is_shown_that_has_nothing_to_say() {
+    let Some(mut page) = open("#moves=14253&side=none&values=1", PLAIN) else { return };
+    assert_eq!(page.text("['#run', '.legend', '#worths'].map((one) => find(one).hidden).join()"), "true,true,true");
+    assert_eq!(page.text("[percent(0.875), percent(0.125, 0.875)].join()"), "88 %,12 %");
+    page.call("Emulation.setEmulatedMedia", json!({ "media": "print" }));
+    assert_eq!(
+        page.text(
+            "['#board', '#setup', '#score', '#share-title'].map((one) => find(one).getClientRects().length).join()"
+        ),
+        "1,0,0,0"
+    );
+}
+
+#[test]
 fn the_list_of_moves_says_what_each_did_and_leads_back() {
     let Some(mut page) = open("#moves=1259734&side=both", PLAIN) else { return };
     let list = page.text("document.querySelector('#moves').innerText.replace(/\\s+/g, ' ')");
