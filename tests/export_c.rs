@@ -164,6 +164,8 @@ fn every_text_of_nine_cells_is_read_and_every_fault_has_its_name() {
         ("X XO..X...", "length"),
         ("X XO..X.....", "length"),
         ("X ", "length"),
+        ("o X..XO..O.", "144 9"),
+        ("Y XO..X....", "first"),
     ] {
         lines.push((line.into(), expected.into()));
     }
@@ -181,12 +183,23 @@ fn its_program_tests_it_and_answers() {
         return;
     }
     let folder = folder("c-main");
-    compile(&folder, "gcc", &["-std=c99", "-DNOUGHTS_MAIN", "-x", "c", "noughts.h"]);
+    compile(&folder, "gcc", &["-std=c99", "-Wsign-conversion", "-DNOUGHTS_MAIN", "-x", "c", "noughts.h"]);
     assert_eq!(
         run(&folder, "./program", &[], ""),
         format!("ok: 5478 positions, checksum {:08x}\n", boards::checksum())
     );
+    assert_eq!(run(&folder, "./program", &["--self-test"], ""), run(&folder, "./program", &[], ""));
     assert_eq!(run(&folder, "./program", &["XO..X...."], ""), "9\n");
+    for (text, error) in [
+        ("XOZ......", "there is a character that is not a cell"),
+        ("XO", "there are not 9 cells"),
+        ("XX.......", "the marks do not alternate, where X moves first"),
+        ("XXXOO.O..", "play went on after a win"),
+    ] {
+        let fault = boards::start(&folder, "./program", &[text], "");
+        assert!(!fault.status.success());
+        assert_eq!(String::from_utf8_lossy(&fault.stderr), format!("error: {error}\n"));
+    }
 }
 
 #[test]

@@ -50,6 +50,28 @@ fn it_tests_itself_and_plays() {
     assert_eq!(printed, expected);
 }
 
+#[test]
+fn the_page_says_how_to_test_it_from_a_shell() {
+    let Some(folder) = folder("node", "shell") else { return };
+    let page = include_str!("../docs/languages.md");
+    let command = page.lines().find(|line| line.starts_with("node -e ")).unwrap();
+    let expected = format!("{{ positions: 5478, checksum: '{:08x}' }}\n", boards::checksum());
+    assert_eq!(run(&folder, "sh", &["-c", command], ""), expected);
+}
+
+#[test]
+fn what_is_no_board_is_a_range_error() {
+    let Some(folder) = folder("node", "no board") else { return };
+    let ask = r#"
+        import { evaluate } from "./noughts.mjs";
+        for (const board of [null, undefined, 5, [1, 2, 0]])
+          try { evaluate(board); } catch (error) { console.log(`${error}`); }
+    "#;
+    let expected = ["there are 0 cells, not 9"; 3].map(|fault| format!("RangeError: {fault}\n")).concat()
+        + "RangeError: \"1\" is not a cell\n";
+    assert_eq!(run(&folder, "node", &["--input-type=module", "--eval", ask], ""), expected);
+}
+
 /// In an empty world, which has what the language has and nothing of Node, it runs as in a browser.
 #[test]
 fn it_needs_nothing_but_the_language() {

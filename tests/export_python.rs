@@ -40,6 +40,21 @@ fn it_tests_itself_and_answers() {
     let fault = boards::start(&folder, "python3", &["noughts.py", "XXX......"], "");
     assert_eq!(fault.status.code(), Some(1));
     assert!(fault.stderr.starts_with(b"error: the marks do not alternate"));
+    for arguments in [&["noughts.py"][..], &["noughts.py", "--help"], &["noughts.py", "--fast"]] {
+        let usage = boards::start(&folder, "python3", arguments, "");
+        assert_eq!(usage.status.code(), Some(2), "{arguments:?}");
+        assert_eq!(usage.stderr, b"usage: noughts.py BOARD... | --self-test\n");
+    }
+    assert_eq!(run(&folder, "python3", &["noughts.py", "---------"], ""), ".........: play 1, draw in 9\n");
+}
+
+#[test]
+fn what_is_no_board_is_a_value_error() {
+    let Some(folder) = folder("python3", "no board") else { return };
+    let ask = "import noughts\nfor board in (None, 5, [1, 2, 0]):\n    try:\n        noughts.evaluate(board)\n    \
+        except ValueError as error:\n        print(error)";
+    let expected = "None is not a board\n5 is not a board\n[1, 2, 0] is not a board\n";
+    assert_eq!(run(&folder, "python3", &["-c", ask], ""), expected);
 }
 
 #[test]

@@ -57,6 +57,9 @@ pub fn questions() -> Vec<(String, String)> {
     ] {
         questions.push((format!("X {text}"), answer("XO..X....", Player::X)));
     }
+    for (first, player) in [("x", Player::X), ("o", Player::O)] {
+        questions.push((format!("{first} ........."), answer(".........", player)));
+    }
     for (text, error) in [
         ("X XOZ......", "is not a cell"),
         ("X XO..X...", "there are 8 cells, not 9"),

@@ -16,6 +16,7 @@ int main(void) {
         case NOUGHTS_BAD_LENGTH: puts("length"); break;
         case NOUGHTS_BAD_TURNS: puts("turns"); break;
         case NOUGHTS_BAD_WIN: puts("win"); break;
+        case NOUGHTS_BAD_FIRST: puts("first"); break;
         }
     }
     return 0;

@@ -4,7 +4,7 @@ import { bestMoves, evaluate, pick, play, selfTest, status, type Evaluation, typ
 const e: Evaluation = evaluate("XO..X....");
 const mover: Player | null = e.toMove;
 const row: readonly (string | null)[] = ["X", "O", null];
-const squares: number[] = [...e.best, ...bestMoves([row, row, row], { first: "O" }), ...bestMoves(row)];
+const squares: number[] = [...e.best, ...bestMoves([row, row, row], { first: "o" }), ...bestMoves(row)];
 const next: string = play(e.board, e.pick ?? 1);
 const ended: "ongoing" | "x_won" | "o_won" | "draw" = status(next);
 const { positions, checksum }: { positions: number; checksum: string } = selfTest();

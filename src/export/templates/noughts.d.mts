@@ -10,7 +10,7 @@ export type Board = string | readonly Cell[] | readonly (readonly Cell[])[];
 
 export interface Options {
   /** Who began the game; X if it is left out. */
-  first?: Player;
+  first?: Player | Lowercase<Player>;
 }
 
 export interface Evaluation {

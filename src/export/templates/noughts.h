@@ -244,14 +244,16 @@ typedef enum {
     NOUGHTS_BAD_CELL,   /* a character that is none of X, O and . - _ or space for an empty square */
     NOUGHTS_BAD_LENGTH, /* not nine cells */
     NOUGHTS_BAD_TURNS,  /* the marks do not alternate */
-    NOUGHTS_BAD_WIN     /* play went on after a win */
+    NOUGHTS_BAD_WIN,    /* play went on after a win */
+    NOUGHTS_BAD_FIRST   /* who began is none of X, x, O and o */
 } noughts_fault;
 
-/* Reads a board row by row, such as "XO..X....", in a game that `first` began, 'X' or 'O'. */
+/* Reads a board row by row, such as "XO..X....", in a game that `first` began, 'X', 'x', 'O' or 'o'. */
 static inline noughts_fault noughts_from_string(const char *text, char first, uint16_t *mine, uint16_t *yours) {
     uint16_t x = 0, o = 0;
     uint8_t i;
     int ahead;
+    if (first != 'X' && first != 'x' && first != 'O' && first != 'o') return NOUGHTS_BAD_FIRST;
     for (i = 0; text[i] != 0; i++) {
         const char c = text[i];
         const uint16_t square = (uint16_t)(i < 9 ? 1 << i : 0);
@@ -325,16 +327,24 @@ static inline int noughts_self_test(uint16_t *positions, uint32_t *checksum) {
 
 #ifdef NOUGHTS_MAIN
 #include <stdio.h>
+#include <string.h>
 
-/* Without an argument the self-test, with a board such as XO..X.... its result. */
+/* What it prints of a text that is no position; the order is that of noughts_fault. */
+static const char *const noughts_faults_[] = {
+    "", "there is a character that is not a cell", "there are not 9 cells", "the marks do not alternate, where X moves first",
+    "play went on after a win", ""
+};
+
+/* Without an argument or with --self-test the self-test, with a board such as XO..X.... the square to play. */
 int main(int count, char **arguments) {
     uint16_t positions, mine, yours;
     uint32_t checksum;
     int passed;
-    if (count > 1) {
+    if (count > 1 && strcmp(arguments[1], "--self-test") != 0) {
         const noughts_fault fault = noughts_from_string(arguments[1], 'X', &mine, &yours);
         if (fault == NOUGHTS_OK) printf("%d\n", NOUGHTS_PICK(noughts_probe(mine, yours)));
-        return fault;
+        else fprintf(stderr, "error: %s\n", noughts_faults_[fault]);
+        return (int)fault;
     }
     passed = noughts_self_test(&positions, &checksum);
     printf("%s: %u positions, checksum %08lx\n", passed ? "ok" : "FAILED", (unsigned)positions, (unsigned long)checksum);

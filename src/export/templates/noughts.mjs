@@ -6,7 +6,7 @@
 //
 // noughts.d.mts explains it.
 
-// Of each canonical position that goes on, in order: 35, 9 times the plies (0 in a draw), and the index of the pick.
+// Of each canonical position that goes on: 35, 9 times the plies (0 in a draw), and the index of the pick.
 // Cells are 0 (empty), 1 (of who is to move) and 2; the smallest text of the eight images is canonical.
 const data =
   "@data@";
@@ -37,7 +37,7 @@ export function play(board, square, options) {
 
 function read(board) {
   if (typeof board === "string" && board.length !== 9) board = board.replace(/[/|,\s]/g, "");
-  const cells = [...board].flatMap((row) => (row?.length > 1 ? [...row] : [row])).map((cell) => cell || ".");
+  const cells = Array.from(board ?? []).flatMap((row) => (row?.length > 1 ? [...row] : [row])).map((cell) => cell || ".");
   const strange = cells.find((cell) => !/^[XO.\-_* ]$/i.test(cell));
   if (strange) throw new RangeError(`"${strange}" is not a cell`);
   if (cells.length !== 9) throw new RangeError(`there are ${cells.length} cells, not 9`);
@@ -46,7 +46,8 @@ function read(board) {
 
 /** The cells as seen by the player to move, and this player. */
 function ownCells(text, first) {
-  if (first !== "X" && first !== "O") throw new RangeError(`"${first}" is not a player`);
+  first = `${first}`.toUpperCase();
+  if (!/^[XO]$/.test(first)) throw new RangeError(`"${first}" is not a player`);
   const ahead = (count(text, "X") - count(text, "O")) * (first === "X" ? 1 : -1);
   if (![0, 1].includes(ahead)) throw new RangeError(`the marks do not alternate, where ${first} moves first`);
   const mover = (first === "X") === (ahead === 0) ? "X" : "O";
@@ -68,8 +69,7 @@ let table;
 function numbers() {
   const found = new Set(["000000000"]);
   for (const own of found) {
-    const children = free(own).map((i) => after(own, i));
-    for (const child of children) if (!isOver(child)) found.add(canonical(child)[0]);
+    for (const child of free(own).map((i) => after(own, i))) if (!isOver(child)) found.add(canonical(child)[0]);
   }
   return new Map([...found].sort().map((own, i) => [own, data.charCodeAt(i) - 35]));
 }

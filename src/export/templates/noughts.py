@@ -3,16 +3,12 @@
 >>> e = evaluate("XO..X....")
 >>> e.outcome, e.plies, e.best, e.pick, e.to_move
 ('loss', 4, (9,), 9, 'O')
->>> evaluate([["X", "O", None], ["", "X", " "], "..."]).pick
-9
->>> best_moves("O........", first="O"), pick("XXXOO....")
-((5,), None)
 >>> evaluate("XX.......")
 Traceback (most recent call last):
     ...
 ValueError: the marks do not alternate, where X moves first
 
-Squares are 1 to 9, row by row. `python noughts.py XO..X....` answers, `--self-test` tests it.
+Squares are 1 to 9, row by row.
 SPDX-License-Identifier: MIT OR Apache-2.0
 """
 
@@ -27,12 +23,12 @@ from typing import Sequence, Union
 __version__ = "@version@"
 Board = Union[str, Sequence[Union[str, None, Sequence[Union[str, None]]]]]
 
-# Of each canonical position that goes on, in order: 35, 9 times the plies (0 in a draw), and the index of the pick.
+# Of each canonical position that goes on: 35, 9 times the plies (0 in a draw), and the index of the pick.
 # Cells are 0 (empty), 1 (of who is to move) and 2; the smallest text of the eight images is canonical.
 _DATA = (
     "@data@"
 )
-_LINES = [(0, 1, 2), (3, 4, 5), (6, 7, 8), (0, 3, 6), (1, 4, 7), (2, 5, 8), (0, 4, 8), (2, 4, 6)]
+_LINES = "012 345 678 036 147 258 048 246".split()
 _IMAGES = "012345678 630741852 876543210 258147036 210543876 852741630 678345012 036147258".split()
 
 
@@ -50,13 +46,12 @@ class Evaluation:
 
     def _repr_svg_(self) -> str:
         """The board for notebooks, with dots for best moves."""
-        picture = ""
+        picture = "<path d='M40 0v120M80 0v120M0 40h120M0 80h120' stroke='gray'/>"
         for i, cell in enumerate(self.board):
             mark = "●" if i + 1 == self.pick else "·" if i + 1 in self.best else cell.strip(".")
             picture += f"<text x='{i % 3 * 40 + 20}' y='{i // 3 * 40 + 32}'>{mark}</text>"
         head = "<svg xmlns='http://www.w3.org/2000/svg' width='120' height='120' font-size='32' text-anchor='middle'>"
-        lines = "<path d='M40 0v120M80 0v120M0 40h120M0 80h120' stroke='gray'/>"
-        return f"{head}<title>{self.board}</title>{lines}{picture}</svg>"
+        return f"{head}<title>{self.board}</title>{picture}</svg>"
 
 
 def evaluate(board: Board, first: str = "X") -> Evaluation:
@@ -71,30 +66,34 @@ def evaluate(board: Board, first: str = "X") -> Evaluation:
 
 
 def best_moves(board: Board, first: str = "X") -> tuple[int, ...]:
-    """The moves that are best for the outcome, then for the plies."""
+    """The best moves for the outcome, then the plies."""
     return evaluate(board, first).best
 
 
 def pick(board: Board, first: str = "X") -> int | None:
-    """The one move to play; None when the game is over."""
+    """The move to play; None when the game is over."""
     return evaluate(board, first).pick
 
 
 def _read(board: Board) -> str:
     if isinstance(board, str) and len(board) != 9:
         board = [cell for cell in board if cell not in "/|, \n"]
-    cells = [cell or "." for row in board for cell in (row or ["."])]
+    try:
+        cells = [cell or "." for row in board for cell in row or "."]
+    except TypeError:
+        raise ValueError(f"{board!r} is not a board") from None
     for cell in cells:
         if cell not in [*"XxOo.-_* "]:
             raise ValueError(f"{cell!r} is not a cell")
     if len(cells) != 9:
         raise ValueError(f"there are {len(cells)} cells, not 9")
-    return "".join(cell.upper() if cell in "XxOo" else "." for cell in cells)
+    return "".join(cells).upper().translate(str.maketrans("-_* ", "...."))
 
 
 def _own(text: str, first: str) -> tuple[str, str]:
     """The cells as seen by the player to move, and this player."""
-    if first not in ("X", "O"):
+    first = f"{first}".upper()
+    if first not in [*"XO"]:
         raise ValueError(f"{first!r} is not a player")
     second = "XO"[first == "X"]
     ahead = text.count(first) - text.count(second)
@@ -108,7 +107,7 @@ def _own(text: str, first: str) -> tuple[str, str]:
 
 
 def _has_line(own: str, mark: str) -> bool:
-    return any(own[a] == own[b] == own[c] == mark for a, b, c in _LINES)
+    return any(all(own[int(i)] == mark for i in line) for line in _LINES)
 
 
 def _children(own: str) -> dict[int, str]:
@@ -169,9 +168,12 @@ def self_test() -> tuple[int, str]:
 
 if __name__ == "__main__":
     try:
-        for text in sys.argv[1:]:
+        for text in sys.argv[1:] or ["--help"]:
             if text == "--self-test":
                 print("ok: %d positions, checksum %s" % self_test())
+            elif text[:1] == "-" and len(text) != 9:
+                print("usage: noughts.py BOARD... | --self-test", file=sys.stderr)
+                sys.exit(2)
             else:
                 print("{0.board}: play {0.pick}, {0.outcome} in {0.plies}".format(evaluate(text)))
     except ValueError as error:
