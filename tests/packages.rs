@@ -19,6 +19,22 @@ fn packages(name: &str) -> PathBuf {
 }
 
 #[test]
+fn the_program_is_found_from_where_the_script_is_called_or_missed_before_anything_is_written() {
+    let folder = boards::folder("package-program");
+    std::os::unix::fs::symlink(env!("CARGO_BIN_EXE_noughts"), folder.join("program")).unwrap();
+    let script = concat!(env!("CARGO_MANIFEST_DIR"), "/tools/packages.sh");
+    let start =
+        |program: &str| Command::new(script).arg("made").env("NOUGHTS", program).current_dir(&folder).output().unwrap();
+    let missed = start("./nothing");
+    assert_eq!(missed.status.code(), Some(1));
+    let sentence = "tools/packages.sh: there is no program ./nothing; build it, and name it by NOUGHTS\n";
+    assert_eq!(String::from_utf8_lossy(&missed.stderr), sentence);
+    assert!(!folder.join("made").exists());
+    assert!(start("./program").status.success());
+    assert!(folder.join("made/javascript/noughts.mjs").exists());
+}
+
+#[test]
 fn python_installs_it_and_knows_its_types() {
     let what = "the package for Python";
     if !tools::has("python3", what) || !tools::has("python3-setuptools", what) || !tools::has("python3-wheel", what) {

@@ -4,7 +4,12 @@
 # that the environment variable NOUGHTS names.
 set -eu
 test $# -eq 1 || { echo "usage: tools/packages.sh FOLDER" >&2; exit 2; }
-noughts=${NOUGHTS:-noughts}
+program=${NOUGHTS:-noughts}
+noughts=$(command -v "$program") && version=$("$noughts" --version) || {
+    echo "tools/packages.sh: there is no program $program; build it, and name it by NOUGHTS" >&2
+    exit 1
+}
+case $noughts in /*) ;; *) noughts=$PWD/$noughts ;; esac
 mkdir -p "$1"
 folder=$(cd "$1" && pwd)
 cd "$(dirname "$0")/.."
@@ -17,5 +22,4 @@ done
 "$noughts" export js -o "$folder/javascript/noughts.mjs"
 "$noughts" export js --types -o "$folder/javascript/noughts.d.mts"
 
-version=$("$noughts" --version)
 sed "s/\"version\": \".*\"/\"version\": \"${version#noughts }\"/" packages/javascript/package.json >"$folder/javascript/package.json"
