@@ -29,12 +29,13 @@ struct Browser {
 
 impl Browser {
     fn start(name: &str) -> Browser {
-        // The browser reads from descriptor 3 and writes to descriptor 4.
-        let script = "exec \"$0\" --headless --no-sandbox --disable-gpu --no-first-run \
-                      --disable-ipc-flooding-protection --remote-debugging-pipe --user-data-dir=\"$1\" 3<&0 4>&1 </dev/null >/dev/null 2>&1";
-        let profile = concat!(env!("CARGO_TARGET_TMPDIR"), "/browser");
+        // The browser reads from descriptor 3 and writes to descriptor 4. It has a profile of its own, since two cannot share one.
+        let script = "\"$0\" --headless --no-sandbox --disable-gpu --no-first-run \
+                      --disable-ipc-flooding-protection --remote-debugging-pipe --user-data-dir=\"$1\" 3<&0 4>&1 </dev/null >/dev/null 2>&1; \
+                      rm -r \"$1\"";
+        let profile = format!(concat!(env!("CARGO_TARGET_TMPDIR"), "/browser-{}"), std::process::id());
         let mut command = Command::new("sh");
-        command.args(["-c", script, name, profile]).stdin(Stdio::piped()).stdout(Stdio::piped());
+        command.args(["-c", script, name, &profile]).stdin(Stdio::piped()).stdout(Stdio::piped());
         let mut child = command.spawn().expect("a shell starts");
         let stdout = BufReader::new(child.stdout.take().unwrap());
         let (sender, answers) = channel();
