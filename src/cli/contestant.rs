@@ -76,11 +76,6 @@ impl Seat {
     }
 }
 
-/// The name of a strategy or a bot; a bot's may be a command of several lines.
-pub fn one_line(name: &str) -> String {
-    name.replace(['\n', '\r'], " ")
-}
-
 /// Reads the name of a strategy, in any case.
 pub fn strategy() -> impl TypedValueParser<Value = Named> {
     let find = |name: String| strategies::find(&name.to_lowercase()).expect("a possible value is a strategy's name");

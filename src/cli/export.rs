@@ -1,10 +1,9 @@
 //! `noughts export`: the table as a file.
 
-use super::{Ending, Exit, Trouble, complain, writing};
+use super::{Ending, Exit, complain, output};
 use clap::{Args, ValueEnum, ValueHint};
 use noughts::export::{to_binary, to_c, to_csv, to_javascript, to_json, to_python, to_strategy, to_types};
 use noughts::table;
-use std::fs;
 use std::io::{self, IsTerminal, Write};
 use std::path::PathBuf;
 
@@ -59,15 +58,11 @@ impl Export {
             Format::Python => to_python(&entries).into_bytes(),
             Format::Strategy => to_strategy(&entries).into_bytes(),
         };
-        if let Some(file) = self.output.as_ref().filter(|file| *file != "-") {
-            let what = || format!("cannot write the file {}", file.display());
-            fs::write(file, bytes).map_err(|error| Trouble::Other { what: what(), error })?;
-        } else if self.format == Format::Bincode && io::stdout().is_terminal() {
+        let file = output::named(self.output.as_ref());
+        if file.is_none() && self.format == Format::Bincode && io::stdout().is_terminal() {
             complain("bincode is not text; name a file with -o FILE or redirect standard output");
             return Ok(Exit::Unreadable);
-        } else {
-            out.write_all(&bytes).map_err(writing)?;
         }
-        Ok(Exit::Fine)
+        output::write(file, &bytes, out).map(|()| Exit::Fine)
     }
 }

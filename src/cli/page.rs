@@ -1,8 +1,8 @@
 //! `noughts page`: the page to play and explore.
 
-use super::{Ending, Exit, Trouble, complain, writing};
+use super::{Ending, Exit, Trouble, complain, output};
 use clap::{Args, ValueHint};
-use std::fs;
+use std::fs::File;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
@@ -23,24 +23,22 @@ pub struct Page {
 
 impl Page {
     pub fn run(&self, out: &mut impl Write) -> Ending {
-        let named = self.output.as_deref().filter(|file| *file != Path::new("-"));
+        let named = output::named(self.output.as_ref());
         let temporary = std::env::temp_dir().join(format!("noughts-{}.html", std::process::id()));
         if self.open && named.is_none() && self.output.is_some() {
             complain("--open opens a file, and - is none; name one with -o FILE");
             return Ok(Exit::Unreadable);
         }
         let page = noughts::page::html();
-        match named {
-            Some(file) => write(file, |file| fs::write(file, &page))?,
-            None if self.open => write(&temporary, |file| fs::File::create_new(file)?.write_all(page.as_bytes()))?,
-            None => out.write_all(page.as_bytes()).map_err(writing)?,
+        if self.open && named.is_none() {
+            // Nobody else may have put a file, or a link to one, where everybody can.
+            let written = File::create_new(&temporary).and_then(|mut file| file.write_all(page.as_bytes()));
+            written.map_err(|error| output::unwritable(&temporary, error))?;
+        } else {
+            output::write(named, page.as_bytes(), out)?;
         }
         if self.open { open(named.unwrap_or(&temporary)) } else { Ok(Exit::Fine) }
     }
-}
-
-fn write(file: &Path, write: impl Fn(&Path) -> io::Result<()>) -> Result<(), Trouble> {
-    write(file).map_err(|error| Trouble::Other { what: format!("cannot write the file {}", file.display()), error })
 }
 
 /// Has the system open a file in the browser.

@@ -3,43 +3,40 @@
 use super::audited::Audited;
 use super::game::{ends, names, positions};
 use crate::cli::bot::{Finding, Kind};
-use crate::cli::contestant::one_line;
+use crate::cli::printable::printable;
+use crate::cli::table::{self, Row};
 use noughts::audit::{LosingGames, Report};
 use noughts::notation::Coords;
 use noughts::{Fraction, Player, Position};
 
-/// A row: words on the left, numbers aligned on the right, and the shortest loss.
-struct Row {
-    words: [String; 3],
-    numbers: Vec<String>,
-    loss: String,
-}
+/// The columns before those of numbers.
+const WORDS: [&str; 3] = ["name", "side", "verdict"];
 
-impl Row {
-    fn new(audited: &Audited, first: Player, coords: Coords, chances: fn(&Report) -> Vec<String>) -> Row {
+const GAMES: [&str; 4] = ["games", "won", "drawn", "lost"];
+
+/// The rows of a table, headings first: words, games, chances, and the shortest loss.
+fn rows(
+    audited: &[Audited],
+    first: Player,
+    coords: Coords,
+    chances: &[&str],
+    of_report: fn(&Report) -> Vec<String>,
+) -> Vec<Row> {
+    let headings = WORDS.iter().chain(&GAMES).chain(chances).chain(&["shortest loss"]);
+    let row = |audited: &Audited| {
         let Audited { name, report, conclusion, .. } = audited;
         let findings = audited.findings();
-        let verdict = format!("{conclusion}{}", by_kind(findings));
+        let words = [printable(name), report.side.to_string(), format!("{conclusion}{}", by_kind(findings))];
         let games = [report.games.total(), report.games.won, report.games.drawn, report.games.lost];
-        Row {
-            words: [one_line(name), report.side.to_string(), verdict],
-            numbers: games.iter().map(u64::to_string).chain(chances(report)).collect(),
-            loss: report.losing.as_ref().map_or(String::new(), |losing| loss(losing, findings, first, coords)),
-        }
-    }
+        let loss = report.losing.as_ref().map_or(String::new(), |losing| loss(losing, findings, first, coords));
+        words.into_iter().chain(games.map(|games| games.to_string())).chain(of_report(report)).chain([loss]).collect()
+    };
+    [headings.map(|heading| heading.to_string()).collect()].into_iter().chain(audited.iter().map(row)).collect()
+}
 
-    fn headings(chances: &[&str]) -> Row {
-        let games = ["games", "won", "drawn", "lost"];
-        Row {
-            words: ["name", "side", "verdict"].map(String::from),
-            numbers: games.iter().chain(chances).map(|heading| heading.to_string()).collect(),
-            loss: "shortest loss".into(),
-        }
-    }
-
-    fn cells(&self) -> impl Iterator<Item = &String> {
-        self.words.iter().chain(&self.numbers).chain([&self.loss])
-    }
+/// Whether a column of a table with so many columns of chances holds numbers.
+fn is_number(column: usize, chances: usize) -> bool {
+    (WORDS.len()..WORDS.len() + GAMES.len() + chances).contains(&column)
 }
 
 /// How often a bot did wrong, by kind: ` (13 crashed, 1 illegal)`, or nothing.
@@ -69,23 +66,9 @@ pub fn text(audited: &[Audited], first: Player, coords: Coords) -> String {
         let per_cent = |chance: Fraction| format!("{:.1}", 100.0 * chance.to_f64());
         vec![report.vs_random.map(per_cent).join(" / "), per_cent(report.vs_best)]
     };
-    let headings = Row::headings(&["random: W / D / L %", "best: L %"]);
-    let rows = audited.iter().map(|audited| Row::new(audited, first, coords, chances));
-    let rows: Vec<Row> = [headings].into_iter().chain(rows).collect();
-    let columns = 0..rows[0].cells().count();
-    let width = |column| rows.iter().filter_map(|row| Some(row.cells().nth(column)?.chars().count())).max();
-    let widths: Vec<usize> = columns.map(|column| width(column).unwrap_or(0)).collect();
-    rows.iter().map(|row| aligned(row, &widths) + "\n").collect()
-}
-
-fn aligned(row: &Row, widths: &[usize]) -> String {
-    let numbers = row.words.len()..row.words.len() + row.numbers.len();
-    let cell = |(column, (cell, &width)): (usize, (&String, &usize))| match numbers.contains(&column) {
-        true => format!("{cell:>width$}"),
-        false => format!("{cell:<width$}"),
-    };
-    let cells: Vec<String> = row.cells().zip(widths).enumerate().map(cell).collect();
-    cells.join("  ").trim_end().to_string()
+    let headings = ["random: W / D / L %", "best: L %"];
+    let rows = rows(audited, first, coords, &headings, chances);
+    table::aligned(&rows, |column| is_number(column, headings.len()))
 }
 
 /// A table in Markdown, chances as fractions.
@@ -94,13 +77,7 @@ pub fn markdown(audited: &[Audited], first: Player, coords: Coords) -> String {
         let [wins, draws, loses] = report.vs_random.map(|chance| chance.to_string());
         vec![wins, draws, loses, report.vs_best.to_string()]
     };
-    let headings = Row::headings(&["random: wins", "draws", "loses", "best: loses"]);
-    let line = |row: &Row| {
-        let cells: Vec<String> = row.cells().map(|cell| cell.replace('|', "\\|")).collect();
-        format!("| {} |\n", cells.join(" | "))
-    };
-    let rule = ["---"; 3].into_iter().chain(headings.numbers.iter().map(|_| "---:")).chain(["---"]);
-    let rule = format!("|{}|\n", rule.collect::<Vec<_>>().join("|"));
-    let rows = audited.iter().map(|audited| line(&Row::new(audited, first, coords, chances)));
-    [line(&headings), rule].into_iter().chain(rows).collect()
+    let headings = ["random: wins", "draws", "loses", "best: loses"];
+    let rows = rows(audited, first, coords, &headings, chances);
+    table::markdown(&rows, |column| is_number(column, headings.len()))
 }

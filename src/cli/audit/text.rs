@@ -6,7 +6,7 @@ use super::conclusion::Conclusion;
 use super::game::{ends, names, positions};
 use super::inquiry::Nature;
 use crate::cli::bot::Finding;
-use crate::cli::contestant::one_line;
+use crate::cli::printable::printable;
 use noughts::audit::{GameCounts, LosingGames, Mistake, Mistakes, Verdict};
 use noughts::notation::Coords;
 use noughts::{Fraction, Player, Position, Square};
@@ -29,7 +29,7 @@ pub fn write(audited: &[Audited], first: Player, coords: Coords, out: &mut impl 
 fn write_side(audited: &Audited, first: Player, coords: Coords, out: &mut impl Write) -> io::Result<()> {
     let Audited { name, report, conclusion, .. } = audited;
     let place = if report.side == first { "moving first" } else { "moving second" };
-    writeln!(out, "{} as {}, {place}: {}", one_line(name), report.side, verdict(audited))?;
+    writeln!(out, "{} as {}, {place}: {}", printable(name), report.side, verdict(audited))?;
     if let Some(function) = &audited.function {
         writeln!(out, "  asked         {}", function.signature)?;
     }
@@ -159,7 +159,7 @@ fn write_finding(finding: &Finding, out: &mut impl Write) -> io::Result<()> {
         writeln!(out, "                {note}")?;
     }
     if !stderr.is_empty() {
-        let line: String = stderr.chars().map(|c| if c.is_control() { '\u{FFFD}' } else { c }).collect();
+        let line = printable(stderr);
         writeln!(out, "                standard error: {line}")?;
     }
     Ok(())

@@ -4,13 +4,12 @@ mod options;
 mod position;
 
 use super::contestant::strategy;
-use super::{Ending, Exit, Mark, Trouble, complain, writing};
+use super::{Ending, Exit, Mark, complain, output};
 use clap::{Args, Subcommand, ValueEnum, ValueHint};
 use noughts::picture::{self, Boxes, Colors};
 use noughts::strategies::Named;
 use position::Subject;
 use std::fmt::Display;
-use std::fs;
 use std::io::Write;
 use std::path::PathBuf;
 
@@ -161,14 +160,7 @@ impl Look {
 
     /// Writes a picture to where it was asked for.
     fn write(&self, picture: &impl Display, out: &mut impl Write) -> Ending {
-        let text = picture.to_string();
-        match self.output.as_ref().filter(|file| *file != "-") {
-            Some(file) => fs::write(file, text).map_err(|error| {
-                let what = format!("cannot write the file {}", file.display());
-                Trouble::Other { what, error }
-            })?,
-            None => out.write_all(text.as_bytes()).map_err(writing)?,
-        }
-        Ok(Exit::Fine)
+        let file = output::named(self.output.as_ref());
+        output::write(file, picture.to_string().as_bytes(), out).map(|()| Exit::Fine)
     }
 }

@@ -2,7 +2,7 @@
 
 use super::Match;
 use crate::cli::bot::Finding;
-use crate::cli::contestant::one_line;
+use crate::cli::printable::printable;
 use noughts::Player;
 use serde::Serialize;
 use std::io::{self, Write};
@@ -97,7 +97,7 @@ impl Score {
         let played = if games < plan.games { format!("{games} of {}", plan.games) } else { games.to_string() };
         writeln!(out, "{played} game{}", if plan.games == 1 { "" } else { "s" })?;
         for (at, [as_x, as_o]) in self.wins.into_iter().enumerate() {
-            let name = one_line(&[&plan.x, &plan.o][at].name());
+            let name = printable(&[&plan.x, &plan.o][at].name());
             let sides = if plan.swap { format!(": {as_x} as X, {as_o} as O") } else { String::new() };
             writeln!(out, "  {name} ({}) wins {}{sides}", label(at, plan), self.share(as_x + as_o))?;
         }

@@ -109,7 +109,7 @@ impl Game {
     /// Takes back the last move of a person, and with it the answer of the program; says whether there was one.
     pub fn undo(&mut self) -> bool {
         let before = self.judged().iter().rposition(|judged| self.is_persons(judged.position));
-        before.is_some_and(|made| self.go_to(made))
+        before.inspect(|made| self.go_to(*made)).is_some()
     }
 
     /// Makes again what was taken back, up to the next turn of a person; says whether there was anything.
@@ -125,10 +125,9 @@ impl Game {
     }
 
     /// Goes back, or forth, to where so many moves stand.
-    pub fn go_to(&mut self, made: usize) -> bool {
+    pub fn go_to(&mut self, made: usize) {
         self.made = made.min(self.moves.len());
         self.forfeited = false;
-        true
     }
 
     /// Begins a new game. The one that was counts if it is over.

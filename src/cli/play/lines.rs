@@ -210,7 +210,7 @@ impl<W: Write> Session<'_, W> {
     }
 
     fn go_to_last_mistake(&mut self) -> bool {
-        coach::last_mistake(&self.game).is_some_and(|mistake| self.game.go_to(mistake.position.ply()))
+        coach::last_mistake(&self.game).inspect(|mistake| self.game.go_to(mistake.position.ply())).is_some()
     }
 
     /// Makes a move of either side, if it can be made.

@@ -1,6 +1,7 @@
 //! A game that was read and judged.
 
 use super::record::Record;
+use crate::cli::printable::printable;
 use crate::cli::{Setting, fault, json};
 use noughts::notation::read_game;
 use noughts::review::{JudgedMove, judge_game};
@@ -61,11 +62,6 @@ impl Game {
         let named = Player::ALL.into_iter().zip(&self.names).filter(|(_, name)| !name.is_empty());
         named.map(|(player, name)| format!("{} ({player})", printable(name))).collect::<Vec<_>>().join(", ")
     }
-}
-
-/// The name of a player on one line, without characters that could do something to a terminal.
-pub fn printable(name: &str) -> String {
-    name.chars().map(|c| if c.is_control() { '\u{FFFD}' } else { c }).collect()
 }
 
 /// That a game has not come to its end.

@@ -1,7 +1,8 @@
 //! The sums as a table: for people, in Markdown, and as CSV.
 
-use super::game::printable;
 use super::sums::{Sums, Tally};
+use crate::cli::printable::printable;
+use crate::cli::table::{self, Row};
 use noughts::Player;
 
 /// The names of the columns in CSV. In the other tables, the spaces are spaces, and the last nine are under one heading.
@@ -34,7 +35,7 @@ const WORDS: usize = 2;
 const BY_MOVE: usize = 10;
 
 /// The cells of a row; `share` writes a share, from 0 to 1.
-fn cells((name, player, tally): (&str, Player, &Tally), share: fn(f64) -> String) -> Vec<String> {
+fn cells((name, player, tally): (&str, Player, &Tally), share: fn(f64) -> String) -> Row {
     let [kept, best] = tally.shares().map(share);
     let counts = [tally.games(), tally.won, tally.drawn, tally.lost, tally.moves()].map(|count| count.to_string());
     let words = [name.to_string(), player.to_string()].into_iter();
@@ -43,7 +44,7 @@ fn cells((name, player, tally): (&str, Player, &Tally), share: fn(f64) -> String
 }
 
 /// The rows for people, headings first.
-fn rows(sums: &Sums) -> Vec<Vec<String>> {
+fn rows(sums: &Sums) -> Vec<Row> {
     let heading = |column: &&str| match column.strip_prefix("turning_points_at_") {
         Some(ply) if ply != "1" => ply.to_string(),
         _ => column.replace("_share", " %").replace('_', " "),
@@ -65,30 +66,16 @@ pub fn text(sums: &Sums) -> String {
         by_move.push([&row[..WORDS], &of_moves].concat());
     }
     by_move[0][WORDS] = "1".into();
-    format!("{}\nTurning points at move:\n{}", aligned(&rows), aligned(&by_move))
-}
-
-fn aligned(rows: &[Vec<String>]) -> String {
-    let width = |column: usize| rows.iter().map(|row| row[column].chars().count()).max().unwrap_or(0);
-    let widths: Vec<usize> = (0..rows[0].len()).map(width).collect();
-    let cell = |(column, (cell, &width)): (usize, (&String, &usize))| match column < WORDS {
-        true => format!("{cell:<width$}"),
-        false => format!("{cell:>width$}"),
-    };
-    let line = |row: &Vec<String>| row.iter().zip(&widths).enumerate().map(cell).collect::<Vec<_>>().join("  ") + "\n";
-    rows.iter().map(line).collect()
+    format!("{}\nTurning points at move:\n{}", table::aligned(&rows, is_number), table::aligned(&by_move, is_number))
 }
 
 /// A table in Markdown.
 pub fn markdown(sums: &Sums) -> String {
-    let line = |row: &Vec<String>| {
-        let cells: Vec<String> = row.iter().map(|cell| cell.replace('|', "\\|")).collect();
-        format!("| {} |\n", cells.join(" | "))
-    };
-    let rule = (0..COLUMNS.len()).map(|column| if column < WORDS { "---" } else { "---:" });
-    let rule = format!("|{}|\n", rule.collect::<Vec<_>>().join("|"));
-    let rows = rows(sums);
-    [line(&rows[0]), rule].into_iter().chain(rows[1..].iter().map(line)).collect()
+    table::markdown(&rows(sums), is_number)
+}
+
+fn is_number(column: usize) -> bool {
+    column >= WORDS
 }
 
 /// A heading and a line a name and side, as in RFC 4180 but with plain newlines.

@@ -3,6 +3,7 @@
 use crate::cli::matches::Match;
 use crate::cli::matches::score::{contestant, label};
 use crate::cli::matches::series::Shown;
+use crate::cli::printable::printable;
 use crate::cli::terminal::is_control;
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use noughts::notation::Coords;
@@ -35,7 +36,7 @@ impl Frame {
         let (wins, drawn) = shown.score.standing();
         let side = |player| {
             let at = contestant(player, shown.swapped);
-            let name = [&plan.x, &plan.o][at].name().replace(['\n', '\r', '\t'], " ");
+            let name = printable(&[&plan.x, &plan.o][at].name());
             // With --swap the order tells the contestants apart, otherwise their sides do.
             let order = if plan.swap { format!(" ({})", label(at, plan)) } else { String::new() };
             (format!("{player} {name}"), format!("{order} won {}", wins[at]))
