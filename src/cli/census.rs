@@ -7,9 +7,6 @@ use serde_json::{Map, Value, json};
 use std::fmt::{self, Write as _};
 use std::io::Write;
 
-/// Count the game: games, positions, outcomes, perfect play
-///
-/// X moves first throughout. Every figure is counted again.
 #[derive(Args)]
 pub struct Census {
     /// How to print the figures

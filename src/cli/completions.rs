@@ -5,7 +5,6 @@ use clap::{Args, CommandFactory};
 use clap_complete::Shell;
 use std::io::Write;
 
-/// Print the completions for a shell
 #[derive(Args)]
 pub struct Completions {
     /// The shell

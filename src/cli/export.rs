@@ -7,10 +7,6 @@ use noughts::table;
 use std::io::{self, IsTerminal, Write};
 use std::path::PathBuf;
 
-/// Write the table as a file for other programs or languages
-///
-/// Bincode, JSON and CSV have the entries of the canonical positions, in the order of their keys. The source files answer
-/// by themselves.
 #[derive(Args)]
 pub struct Export {
     /// The format

@@ -8,9 +8,6 @@ use std::fs;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
-/// Print a manual page, or write all of them into a folder
-///
-/// Without --dir, the page goes to standard output; `noughts man | man -l -` shows it.
 #[derive(Args)]
 pub struct Man {
     /// The command to show the page of; without it, the page of the program

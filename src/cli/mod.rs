@@ -69,20 +69,67 @@ Exit status:
   130  interrupted by Ctrl-C; for another
      signal, 128 and its number";
 
+// The arguments of a command are built when it is called, so that a start is short. A doc comment on them, or on a group of
+// them, would be taken for the help of the command.
 #[derive(Subcommand)]
+#[command(defer = true)]
 enum Command {
+    /// Answer positions with their best moves
+    ///
+    /// A position is nine cells, row by row, such as XO..X.... (other forms are below). The answer is its value and its legal
+    /// moves, best first. Without a position, the lines of a pipe are read, one position per line.
     Query(query::Query),
+    /// Play against the table, or between two people
+    ///
+    /// On a terminal, `?` shows the keys. With --plain or from a pipe, type the name of a square, or `help`: a line each.
     Play(play::Play),
+    /// Let two strategies or bots play against each other
+    ///
+    /// A strategy is given by its name, a bot as exec:COMMAND. Where a strategy may choose, it chooses at random. A bot that
+    /// makes no legal move loses the game.
     Match(matches::Match),
+    /// Prove how good a strategy or a bot is: play it against every reply
+    ///
+    /// Where it may choose, every choice is played. A bot reads positions from its standard input, nine characters a line with
+    /// a dot for an empty square, and answers each with a line that names a square. X moves first unless --first says
+    /// otherwise.
     Audit(audit::Audit),
+    /// Judge games move by move
+    ///
+    /// A game is the squares of its moves, such as '1 2 5 9 7 3 4'. Each move is best, sound (it keeps the outcome), a missed
+    /// win (another would have won at once), a mistake (a win becomes a draw, or a draw a loss) or a blunder (a win becomes
+    /// a loss).
     Review(review::Review),
+    /// Draw a position, a game, or all of perfect play as a picture (SVG)
+    ///
+    /// Without a position or moves, the empty board is drawn.
     Draw(draw::Draw),
+    /// List the strategies that can be played against and audited
     Strategies(strategies::Strategies),
+    /// Check the table, law by law, against a second way of solving
+    ///
+    /// The second way shares no code with the one that made the table. Each law gets a line. A broken law is reported with
+    /// the first position in which it is broken.
     Verify(verify::Verify),
+    /// Count the game: games, positions, outcomes, perfect play
+    ///
+    /// X moves first throughout. Every figure is counted again.
     Census(census::Census),
+    /// Write the table as a file for other programs or languages
+    ///
+    /// Bincode, JSON and CSV have the entries of the canonical positions, in the order of their keys. The source files answer
+    /// by themselves.
     Export(export::Export),
+    /// Write a page on which people play and explore
+    ///
+    /// One HTML file that needs no network: play against every level and strategy, see what each move is worth and which one
+    /// lost, set up positions, and share them by their address.
     Page(page::Page),
+    /// Print the completions for a shell
     Completions(completions::Completions),
+    /// Print a manual page, or write all of them into a folder
+    ///
+    /// Without --dir, the page goes to standard output; `noughts man | man -l -` shows it.
     Man(man::Man),
 }
 
@@ -183,7 +230,7 @@ fn reading(error: io::Error) -> Trouble {
     Trouble::Other { what: "cannot read from standard input".into(), error }
 }
 
-/// What every command needs to know that speaks of positions.
+// What every command needs to know that speaks of positions.
 #[derive(Args, Clone, Copy)]
 struct Setting {
     /// Who moves first

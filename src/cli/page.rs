@@ -7,10 +7,6 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
-/// Write a page on which people play and explore
-///
-/// One HTML file that needs no network: play against every level and strategy, see what each move is worth and which one
-/// lost, set up positions, and share them by their address.
 #[derive(Args)]
 pub struct Page {
     /// The file to write; without it, or with -, standard output

@@ -13,10 +13,6 @@ use std::ffi::OsString;
 use std::io::{self, BufRead, BufReader, IsTerminal, Write};
 use std::mem;
 
-/// Answer positions with their best moves
-///
-/// A position is nine cells, row by row, such as XO..X.... (other forms are below). The answer is its value and its legal
-/// moves, best first. Without a position, the lines of a pipe are read, one position per line.
 #[derive(Args)]
 #[command(after_help = EXAMPLES)]
 pub struct Query {

@@ -6,7 +6,6 @@ use noughts::strategies::{ALL, Named};
 use serde_json::json;
 use std::io::Write;
 
-/// List the strategies that can be played against and audited
 #[derive(Args)]
 pub struct Strategies {
     /// How to print them

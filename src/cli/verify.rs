@@ -9,10 +9,6 @@ use std::fs::File;
 use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
 
-/// Check the table, law by law, against a second way of solving
-///
-/// The second way shares no code with the one that made the table. Each law gets a line. A broken law is reported with
-/// the first position in which it is broken.
 #[derive(Args)]
 pub struct Verify {
     /// A table file that `export bincode` has made, or - for standard input. Without it, the table that is compiled into

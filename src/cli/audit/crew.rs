@@ -3,7 +3,7 @@
 use super::game::names;
 use crate::cli::Trouble;
 use crate::cli::bot::{Bot, Finding, HINT, Kind, Options};
-use indicatif::ProgressBar;
+use crate::cli::progress::Bar;
 use noughts::Square;
 use noughts::audit::Node;
 use noughts::notation::Coords;
@@ -21,7 +21,7 @@ pub struct Crew {
     /// Whether the hint has been given that squares are counted from 1.
     has_hinted: bool,
     /// Counts the questions.
-    pub bar: ProgressBar,
+    pub bar: Bar,
 }
 
 /// Questions that one bot is asked in a row.
@@ -70,7 +70,7 @@ impl Crew {
         coords: Coords,
         says_new: bool,
         options: &Options,
-        bar: ProgressBar,
+        bar: Bar,
     ) -> Result<Crew, Trouble> {
         let bots = (0..jobs).map(|_| Bot::new(command, coords, options.clone())).collect::<Result<_, _>>()?;
         Ok(Crew { bots, coords, says_new, restarts: options.restart, has_hinted: false, bar })
@@ -136,13 +136,7 @@ impl Crew {
     }
 }
 
-fn reply_to(
-    bot: &mut Bot,
-    task: &Task,
-    coords: Coords,
-    says_new: bool,
-    bar: &ProgressBar,
-) -> Result<Vec<Reply>, Trouble> {
+fn reply_to(bot: &mut Bot, task: &Task, coords: Coords, says_new: bool, bar: &Bar) -> Result<Vec<Reply>, Trouble> {
     if task.is_fresh {
         bot.restart();
     }
@@ -151,7 +145,7 @@ fn reply_to(
         let was_asked = !bot.has_given_up();
         let square = bot.ask(&question(node, coords, says_new), node.position)?;
         replies.push(Reply { square, findings: bot.take_findings(), was_asked });
-        bar.inc(1);
+        bar.advance(1);
     }
     Ok(replies)
 }

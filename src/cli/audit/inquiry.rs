@@ -47,8 +47,7 @@ pub struct Answers {
 pub fn inquire(crew: &mut Crew, side: Player, start: Node, repeat: Option<u32>) -> Result<Answers, Trouble> {
     // How many places there are is not known before. The table's own game is a fair guess.
     let guess = Tree::of_strategy(side, start.position.first(), &Perfect).choices().count() as u64;
-    crew.bar.set_position(0);
-    crew.bar.set_length(guess * u64::from(repeat.unwrap_or(2)));
+    crew.bar.begin(guess * u64::from(repeat.unwrap_or(2)));
     let mut inquiry = Inquiry { crew, side, start, times: repeat.unwrap_or(1), known: BTreeMap::new() };
     let tree = inquiry.tree()?;
     if let Some(times) = repeat {
@@ -60,7 +59,7 @@ pub fn inquire(crew: &mut Crew, side: Player, start: Node, repeat: Option<u32>) 
     if nature == Nature::Random {
         inquiry = Inquiry { times: ENOUGH, known: BTreeMap::new(), ..inquiry };
         inquiry.crew.forgive();
-        inquiry.crew.bar.inc_length(tree.choices().count() as u64 * u64::from(ENOUGH));
+        inquiry.crew.bar.lengthen(tree.choices().count() as u64 * u64::from(ENOUGH));
         let tree = inquiry.tree()?;
         return Ok(inquiry.answers(tree, nature));
     }
@@ -140,7 +139,7 @@ impl Inquiry<'_> {
         let by_ways = by_ways.map(|questions| Task { questions, is_fresh: false });
         let tasks: Vec<Task> = order.map(Task::one).chain(by_ways).collect();
         let questions: usize = tasks.iter().map(|task| task.questions.len()).sum();
-        self.crew.bar.set_length(self.crew.bar.position() + questions as u64);
+        self.crew.bar.expect(questions as u64);
         let replies = self.crew.ask(&tasks)?;
         let asked = tasks.iter().zip(&replies).filter_map(|(task, replies)| task.questions.last().zip(replies.last()));
         let differing = asked.filter(|(node, reply)| self.differs(node, reply)).map(|(node, _)| *node);
@@ -176,7 +175,7 @@ impl Inquiry<'_> {
     /// What a bot that was just started answers to a question asked again and again.
     fn row(&mut self, node: &Node) -> Result<Vec<Option<Square>>, Trouble> {
         let task = Task { questions: vec![node; ENOUGH as usize], is_fresh: true };
-        self.crew.bar.inc_length(ENOUGH.into());
+        self.crew.bar.lengthen(ENOUGH.into());
         Ok(self.crew.ask(&[task])?.remove(0).into_iter().map(|reply| reply.square).collect())
     }
 

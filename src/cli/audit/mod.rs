@@ -12,7 +12,8 @@ mod table;
 mod text;
 mod ways;
 
-use super::{Ending, Exit, Setting, Trouble, bot, complain, contestant, progress, writing};
+use super::{Ending, Exit, Setting, Trouble, bot, complain, contestant, writing};
+use crate::cli::progress::{Bar, Progress};
 use adapter::{Function, Hints, Language};
 use audited::Audited;
 use clap::builder::NonEmptyStringValueParser;
@@ -30,11 +31,6 @@ use std::fs;
 use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
 
-/// Prove how good a strategy or a bot is: play it against every reply
-///
-/// Where it may choose, every choice is played. A bot reads positions from its standard input, nine characters a line with
-/// a dot for an empty square, and answers each with a line that names a square. X moves first unless --first says
-/// otherwise.
 #[derive(Args)]
 #[command(after_help = EXAMPLES)]
 #[command(group(ArgGroup::new("audited").args(["names", "all", "exec", "python", "node", "moves"]).required(true).multiple(true)))]
@@ -211,7 +207,10 @@ impl Audit {
 
     /// Audits a bot on each side that is asked for. It runs on from side to side.
     fn audit_bot(&self, name: &str, command: &str, coords: Coords) -> Result<Vec<Audited>, Trouble> {
-        let bar = progress::bar("{msg} {bar:30} {pos} of about {len} positions, {eta} left");
+        let bar = Bar::new(|progress| {
+            let Progress { label, done, length, .. } = progress;
+            format!("{label} {} {done} of about {length} positions, {} left", progress.bar(), progress.left())
+        });
         let jobs = usize::from(self.jobs);
         // What --answer says to an adapter is not how the lines of a bot look.
         let is_command = name.starts_with("exec:");
@@ -221,7 +220,7 @@ impl Audit {
         let mut audited = Vec::new();
         for side in self.sides() {
             crew.forgive();
-            bar.set_message(format!("as {side}"));
+            bar.set_label(format!("as {side}"));
             let start = match self.ask {
                 Ask::Position => Node::by_position(self.first()),
                 Ask::Moves => Node::by_game(self.first()),
@@ -229,12 +228,12 @@ impl Audit {
             match inquire(&mut crew, *side, start, self.repeat) {
                 Ok(answers) => audited.push(Audited::bot(name.to_string(), answers)),
                 Err(trouble) => {
-                    bar.finish_and_clear();
+                    bar.end();
                     return Err(trouble);
                 }
             }
         }
-        bar.finish_and_clear();
+        bar.end();
         Ok(audited)
     }
 

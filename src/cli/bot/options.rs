@@ -5,7 +5,7 @@ use clap::Args;
 use regex_lite::Regex;
 use std::time::Duration;
 
-/// How bots are asked.
+// How bots are asked.
 #[derive(Args, Clone)]
 pub struct Options {
     /// How long a bot may think about a move: seconds, or a time like 200ms or 2m. Without this, a minute for the first

@@ -13,9 +13,6 @@ use std::fmt::Display;
 use std::io::Write;
 use std::path::PathBuf;
 
-/// Draw a position, a game, or all of perfect play as a picture (SVG)
-///
-/// Without a position or moves, the empty board is drawn.
 #[derive(Args)]
 #[command(args_conflicts_with_subcommands = true, after_help = EXAMPLES)]
 pub struct Draw {
@@ -41,7 +38,7 @@ Examples:
   noughts draw sheet -o sheet.svg
       all 765 positions";
 
-/// A picture of more than a game.
+// A picture of more than a game.
 #[derive(Subcommand)]
 enum Sheet {
     Map(Map),
@@ -89,7 +86,7 @@ enum Labels {
     Without17,
 }
 
-/// How every picture looks, and where it goes.
+// How every picture looks, and where it goes.
 #[derive(Args)]
 struct Look {
     /// The colours

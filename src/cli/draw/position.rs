@@ -12,7 +12,7 @@ use std::io::Write;
 use std::iter;
 use std::time::Duration;
 
-/// What to draw, and what to draw on it.
+// What to draw, and what to draw on it.
 #[derive(Args)]
 pub struct Subject {
     /// The position, in any form that `noughts query` reads

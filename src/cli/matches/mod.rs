@@ -9,7 +9,8 @@ mod watch;
 use super::bot::Options;
 use super::contestant::{Contestant, ContestantParser};
 use super::style::Paint;
-use super::{Ending, Exit, Setting, Trouble, answer, complain, interrupt, progress, terminal, time, writing};
+use super::{Ending, Exit, Setting, Trouble, answer, complain, interrupt, terminal, time, writing};
+use crate::cli::progress::{Bar, Progress};
 use clap::{Args, ValueEnum};
 use noughts::words;
 use score::Score;
@@ -17,10 +18,6 @@ use series::{Series, Shown};
 use std::io::Write;
 use std::time::Duration;
 
-/// Let two strategies or bots play against each other
-///
-/// A strategy is given by its name, a bot as exec:COMMAND. Where a strategy may choose, it chooses at random. A bot that
-/// makes no legal move loses the game.
 #[derive(Args)]
 #[command(after_help = EXAMPLES)]
 pub struct Match {
@@ -98,15 +95,18 @@ impl Match {
     }
 
     fn play_unwatched(&self, series: &mut Series) -> Result<(), Trouble> {
-        let bar = progress::bar("{bar:30} {pos} of {len} games, {elapsed} so far");
-        bar.set_length(self.games);
+        let bar = Bar::new(|progress| {
+            let Progress { done, length, .. } = progress;
+            format!("{} {done} of {length} games, {} so far", progress.bar(), progress.elapsed())
+        });
+        bar.begin(self.games);
         let result = series.play_all(&mut |shown| {
-            if shown.moves.is_empty() {
-                bar.set_position(shown.game - 1);
+            if shown.moves.is_empty() && shown.game > 1 {
+                bar.advance(1);
             }
             Ok(())
         });
-        bar.finish_and_clear();
+        bar.end();
         result
     }
 

@@ -23,9 +23,6 @@ use level::{Level, LevelParser};
 use noughts::Player;
 use std::io::Write;
 
-/// Play against the table, or between two people
-///
-/// On a terminal, `?` shows the keys. With --plain or from a pipe, type the name of a square, or `help`: a line each.
 #[derive(Args)]
 pub struct Play {
     /// Which marks you play

@@ -10,10 +10,10 @@ mod text;
 use super::json::{JsonFault, write_line};
 use super::lines::Line;
 use super::style::Paint;
-use super::{Ending, Exit, Setting, Trouble, complain, interrupt, progress, reading, writing};
+use super::{Ending, Exit, Setting, Trouble, complain, interrupt, reading, writing};
+use crate::cli::progress::Bar;
 use clap::{Args, ValueEnum, ValueHint};
 use game::{Game, Unreadable};
-use indicatif::ProgressBar;
 use noughts::ParsePositionErrorReason;
 use record::{Record, Records};
 use std::fmt;
@@ -22,11 +22,6 @@ use std::io::{self, BufReader, IsTerminal, Read, Write};
 use std::path::{Path, PathBuf};
 use sums::Sums;
 
-/// Judge games move by move
-///
-/// A game is the squares of its moves, such as '1 2 5 9 7 3 4'. Each move is best, sound (it keeps the outcome), a missed
-/// win (another would have won at once), a mistake (a win becomes a draw, or a draw a loss) or a blunder (a win becomes
-/// a loss).
 #[derive(Args)]
 #[command(after_help = EXAMPLES)]
 pub struct Review {
@@ -166,7 +161,7 @@ impl<W: Write> Reviewer<'_, W> {
             return Ok(Exit::Unreadable);
         }
         for (place, game) in games {
-            self.take(place, game, &ProgressBar::hidden()).map_err(writing)?;
+            self.take(place, game, &Bar::hidden()).map_err(writing)?;
         }
         self.conclude().map_err(writing)
     }
@@ -178,14 +173,14 @@ impl<W: Write> Reviewer<'_, W> {
         self.review_lines(file, Some(bytes), trouble)
     }
 
-    /// Reviews the games of an input, one a line. If it is known how many bytes it has, the progress is shown in per cent.
+    /// Reviews the games of an input, one a line. If it is known how many bytes it has, a bar shows the progress.
     fn review_lines(mut self, input: impl Read, bytes: Option<u64>, trouble: impl Fn(io::Error) -> Trouble) -> Ending {
         let bar = self.bar(bytes);
         interrupt::watch({
             let bar = bar.clone();
-            move || bar.finish_and_clear()
+            move || bar.end()
         })?;
-        let mut input = BufReader::with_capacity(1 << 16, bar.wrap_read(input));
+        let mut input = BufReader::with_capacity(1 << 16, bar.count_bytes(input));
         let (mut line, mut records) = (Line::default(), Records::new());
         while !interrupt::has_come() {
             let has_next = match input.buffer().contains(&b'\n') {
@@ -203,7 +198,7 @@ impl<W: Write> Reviewer<'_, W> {
                 self.take(Place::Line(line.number), game, &bar).map_err(writing)?;
             }
         }
-        bar.finish_and_clear();
+        bar.end();
         if line.number == 0 && self.review.games.is_empty() && self.review.file.is_none() {
             return no_game();
         }
@@ -211,26 +206,26 @@ impl<W: Write> Reviewer<'_, W> {
     }
 
     /// A bar, unless it would be drawn among the games on the terminal.
-    fn bar(&self, bytes: Option<u64>) -> ProgressBar {
+    fn bar(&self, bytes: Option<u64>) -> Bar {
         if self.review.shows_games() && io::stdout().is_terminal() {
-            return ProgressBar::hidden();
+            return Bar::hidden();
         }
-        let bar = progress::bar(match bytes {
-            Some(_) => "{bar:30} {percent} % of {total_bytes}, {elapsed} in all",
-            None => "{bytes} read, {elapsed} in all",
+        let bar = Bar::new(|progress| match progress.length {
+            0 => format!("{} read, {} so far", megabytes(progress.done), progress.elapsed()),
+            all => format!("{} of {}, {} left", progress.bar(), megabytes(all), progress.left()),
         });
-        bytes.inspect(|bytes| bar.set_length(*bytes));
+        bar.begin(bytes.unwrap_or(0));
         bar
     }
 
     /// Prints a game and counts it, or says what is wrong with it.
-    fn take(&mut self, place: Place, game: Result<Game, Unreadable>, bar: &ProgressBar) -> io::Result<()> {
+    fn take(&mut self, place: Place, game: Result<Game, Unreadable>, bar: &Bar) -> io::Result<()> {
         let report = match &game {
             Ok(game) => game.flaw.as_ref().map(|flaw| format!("{place}: {flaw}")),
             Err(fault) => Some(fault.report(&place.to_string())),
         };
         match &report {
-            Some(report) => bar.suspend(|| complain(report)),
+            Some(report) => bar.without(|| complain(report)),
             None => game.iter().for_each(|game| self.sums.add(game)),
         }
         if self.review.shows_games() {
@@ -299,4 +294,8 @@ fn read(line: &Line, records: &mut Records, setting: Setting) -> Result<Option<G
         }
         game => game,
     }
+}
+
+fn megabytes(bytes: u64) -> String {
+    format!("{:.1} MB", bytes as f64 / 1e6)
 }

@@ -54,10 +54,14 @@ const TIME_TO_RESUME: Duration = Duration::from_secs(1);
 
 /// Whether a screen can be drawn: input and output are a terminal that can move its cursor and says how large it is.
 pub fn is_capable() -> bool {
-    let name = std::env::var_os("TERM");
-    let can_move = name.map_or(cfg!(not(unix)), |name| name != "dumb" && !name.is_empty());
     let has_size = || matches!(terminal::size(), Ok((1.., 1..)));
-    can_move && io::stdin().is_terminal() && io::stdout().is_terminal() && has_size()
+    moves_cursor() && io::stdin().is_terminal() && io::stdout().is_terminal() && has_size()
+}
+
+/// Whether a terminal, if there is one, can move its cursor.
+pub fn moves_cursor() -> bool {
+    let name = std::env::var_os("TERM");
+    name.map_or(cfg!(not(unix)), |name| name != "dumb" && !name.is_empty())
 }
 
 impl<'a, W: Write, News: Send + 'static> Screen<'a, W, News> {
