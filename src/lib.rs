@@ -40,6 +40,7 @@
 //! |---|---|
 //! | `cli` (default) | the program; needs std |
 //! | `files` | reading and writing table files: bincode, JSON, CSV; the page to play and explore |
+//! | `mnk` | other boards: solver, table files, certificates; needs std |
 //! | `serde` | serde for positions, values and their parts, see the module `serde_forms` |
 //!
 //! Without default features, the library is `no_std`, needs an allocator, and depends on phf alone:
@@ -48,7 +49,7 @@
 //! noughts = { path = "../noughts", default-features = false }
 //! ```
 
-#![no_std]
+#![cfg_attr(not(feature = "mnk"), no_std)]
 
 extern crate alloc;
 
@@ -60,6 +61,8 @@ pub mod docs;
 pub mod export;
 mod fraction;
 mod game;
+#[cfg(feature = "mnk")]
+pub mod mnk;
 pub mod notation;
 #[cfg(feature = "files")]
 pub mod page;

@@ -1,0 +1,184 @@
+//! The place of a position in a table.
+//!
+//! A table has a tier for each number of marks. In a tier, the least images of the sets of squares that X can have
+//! without a line follow one another in increasing order. Each has a block: all sets of squares that O can have on the
+//! squares which X left free, in increasing order of the sets as numbers. A position is looked up by the image that
+//! makes the set of X least.
+//!
+//! So the tier of 3 marks on 3×3 has the blocks of X on squares 1 and 2 (as bits, `000000011`), 1 and 3 (`000000101`),
+//! and so on; in the first one, O on square 3 is entry 0, on square 4 entry 1, and on square 9 entry 6.
+
+use super::board::Board;
+use super::rules::{Lines, Rules, squares};
+use super::symmetry::Symmetries;
+use std::error::Error;
+use std::fmt;
+use std::sync::OnceLock;
+
+/// The most squares of a board that can have a table.
+pub const MAX_SQUARES: usize = 25;
+
+/// The places of all positions of a game.
+#[derive(Clone, Debug)]
+pub struct Index {
+    rules: Rules,
+    lines: Lines,
+    symmetries: Symmetries,
+    /// By the number of marks X; listed when first needed.
+    x_sets: Vec<OnceLock<Vec<u32>>>,
+}
+
+/// A board with more than [`MAX_SQUARES`] squares.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct TooLarge(pub Rules);
+
+impl fmt::Display for TooLarge {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let squares = self.0.squares();
+        write!(f, "a board of {squares} squares is too large for a table; it can have {MAX_SQUARES}")
+    }
+}
+
+impl Error for TooLarge {}
+
+impl Index {
+    /// The index of a game.
+    ///
+    /// # Errors
+    /// If the board has too many squares.
+    pub fn new(rules: Rules) -> Result<Index, TooLarge> {
+        if rules.squares() > MAX_SQUARES {
+            return Err(TooLarge(rules));
+        }
+        let x_sets = vec![OnceLock::new(); rules.squares().div_ceil(2) + 1];
+        Ok(Index { rules, lines: rules.lines(), symmetries: Symmetries::new(rules), x_sets })
+    }
+
+    /// The game.
+    #[must_use]
+    pub fn rules(&self) -> Rules {
+        self.rules
+    }
+
+    /// Its lines.
+    #[must_use]
+    pub fn lines(&self) -> &Lines {
+        &self.lines
+    }
+
+    /// The symmetries of its board.
+    #[must_use]
+    pub fn symmetries(&self) -> &Symmetries {
+        &self.symmetries
+    }
+
+    /// The sets of X in the tier of so many marks.
+    #[must_use]
+    pub fn x_sets(&self, marks: usize) -> &[u32] {
+        self.x_sets_of(marks.div_ceil(2))
+    }
+
+    #[inline]
+    fn x_sets_of(&self, x: usize) -> &[u32] {
+        self.x_sets[x].get_or_init(|| x_sets(self.rules, &self.lines, &self.symmetries, x))
+    }
+
+    /// The number of entries in each block of a tier.
+    #[must_use]
+    pub fn block(&self, marks: usize) -> usize {
+        choose(self.rules.squares() - marks.div_ceil(2), marks / 2)
+    }
+
+    /// The number of entries in a tier.
+    #[must_use]
+    pub fn entries(&self, marks: usize) -> usize {
+        self.x_sets(marks).len() * self.block(marks)
+    }
+
+    /// The number of entries in all tiers.
+    #[must_use]
+    pub fn all_entries(&self) -> usize {
+        (0..=self.rules.squares()).map(|marks| self.entries(marks)).sum()
+    }
+
+    /// The number of a set of X among those of its tier, if it is there.
+    #[inline]
+    #[must_use]
+    pub fn find_x(&self, x: u64) -> Option<usize> {
+        self.x_sets_of(x.count_ones() as usize).binary_search(&(x as u32)).ok()
+    }
+
+    /// The place of a position in the tier of its marks; `None` if X has a line or the marks do not alternate.
+    #[must_use]
+    pub fn rank(&self, board: Board) -> Option<usize> {
+        if board.x.count_ones() != board.ply().div_ceil(2) as u32 {
+            return None;
+        }
+        let (x, symmetry) = self.symmetries.least_set(board.x);
+        let o = self.symmetries.set(symmetry, board.o);
+        let number = self.find_x(x)?;
+        let free = squares(self.rules.all() & !x);
+        let taken = free.enumerate().filter(|(_, square)| o >> square & 1 == 1).map(|(place, _)| place);
+        Some(number * self.block(board.ply()) + rank_of_places(taken))
+    }
+
+    /// The position at a place of a tier.
+    #[must_use]
+    pub fn board(&self, marks: usize, rank: usize) -> Board {
+        let block = self.block(marks);
+        let x = u64::from(self.x_sets(marks)[rank / block]);
+        let (mut o, mut rest, mut left) = (0, rank % block, marks / 2);
+        let free: Vec<usize> = squares(self.rules.all() & !x).collect();
+        for (place, square) in free.iter().enumerate().rev() {
+            // The sets without this place come first.
+            let without = choose(place, left);
+            if left > 0 && rest >= without {
+                rest -= without;
+                left -= 1;
+                o |= 1 << square;
+            }
+        }
+        Board { x, o }
+    }
+}
+
+/// The rank of a set of places, given from the lowest, among those with as many members.
+fn rank_of_places(places: impl Iterator<Item = usize>) -> usize {
+    places.enumerate().map(|(i, place)| choose(place, i + 1)).sum()
+}
+
+/// The number of sets of `k` among `n`.
+#[must_use]
+pub const fn choose(n: usize, k: usize) -> usize {
+    if k > n {
+        return 0;
+    }
+    let (mut ways, mut i) = (1, 0);
+    while i < k {
+        ways = ways * (n - i) / (i + 1);
+        i += 1;
+    }
+    ways
+}
+
+fn x_sets(rules: Rules, lines: &Lines, symmetries: &Symmetries, marks: usize) -> Vec<u32> {
+    let sets = sets_of(marks).take_while(|set| *set <= rules.all());
+    sets.filter(|set| symmetries.is_least_set(*set) && !lines.any_in(*set)).map(|set| set as u32).collect()
+}
+
+/// The sets with so many members, in increasing order.
+fn sets_of(members: usize) -> impl Iterator<Item = u64> {
+    std::iter::successors(Some((1 << members) - 1), |set| (*set != 0).then(|| next_set(*set)))
+}
+
+/// The next greater set with as many members; the empty set has none and is given back.
+#[inline]
+pub(super) fn next_set(set: u64) -> u64 {
+    if set == 0 {
+        return 0;
+    }
+    let lowest = set & set.wrapping_neg();
+    let carried = set + lowest;
+    // The members that the carry has cleared, but for one, go to the lowest squares.
+    carried | (set ^ carried) >> (2 + lowest.trailing_zeros())
+}

@@ -1,0 +1,12 @@
+//! Games on boards of any width and height, with any number in a row.
+//!
+//! The squares are numbered from 0, row by row from the top left; X moves first. Nothing here uses the rest of the
+//! crate, so that the two can check each other on 3×3.
+
+pub mod board;
+pub mod index;
+pub mod rules;
+pub mod symmetry;
+
+pub use board::{Board, BoardError, Outcome, Player, Value};
+pub use rules::{Lines, Rules, RulesError};

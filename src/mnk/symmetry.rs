@@ -1,0 +1,94 @@
+//! The symmetries of the board: eight of a square, four of another rectangle.
+
+use super::board::Board;
+use super::rules::{Rules, squares};
+
+/// The symmetries of one board. Number 0 changes nothing.
+#[derive(Clone, Debug)]
+pub struct Symmetries {
+    /// For each symmetry and each eight squares: the image of each set of these.
+    images: Vec<Vec<[u64; 256]>>,
+    squares: Vec<Vec<u8>>,
+}
+
+impl Symmetries {
+    /// The symmetries of the board of this game.
+    #[must_use]
+    pub fn new(rules: Rules) -> Symmetries {
+        let count = if rules.width() == rules.height() { 8 } else { 4 };
+        let squares: Vec<Vec<u8>> = (0..count).map(|symmetry| permutation(rules, symmetry)).collect();
+        Symmetries { images: squares.iter().map(|permutation| tables(permutation)).collect(), squares }
+    }
+
+    /// How many there are.
+    #[must_use]
+    pub fn count(&self) -> usize {
+        self.images.len()
+    }
+
+    /// The square to which a symmetry moves a square.
+    #[inline]
+    #[must_use]
+    pub fn square(&self, symmetry: usize, square: usize) -> usize {
+        self.squares[symmetry][square] as usize
+    }
+
+    /// The squares to which a symmetry moves those of a set.
+    #[inline]
+    #[must_use]
+    pub fn set(&self, symmetry: usize, set: u64) -> u64 {
+        let eights = self.images[symmetry].iter().enumerate();
+        eights.fold(0, |image, (eight, table)| image | table[(set >> (8 * eight)) as usize & 255])
+    }
+
+    /// The image of a board.
+    #[inline]
+    #[must_use]
+    pub fn board(&self, symmetry: usize, board: Board) -> Board {
+        Board { x: self.set(symmetry, board.x), o: self.set(symmetry, board.o) }
+    }
+
+    /// The least image of a set, and the first symmetry that leads to it.
+    #[inline]
+    #[must_use]
+    pub fn least_set(&self, set: u64) -> (u64, usize) {
+        let images = (1..self.count()).map(|symmetry| (self.set(symmetry, set), symmetry));
+        images.fold((set, 0), |least, image| if image.0 < least.0 { image } else { least })
+    }
+
+    /// Whether a set is its own least image.
+    #[inline]
+    #[must_use]
+    pub fn is_least_set(&self, set: u64) -> bool {
+        (1..self.count()).all(|symmetry| self.set(symmetry, set) >= set)
+    }
+
+    /// The least image of a board, by the squares of X and then those of O, and the first symmetry that leads to it.
+    #[must_use]
+    pub fn least(&self, board: Board) -> (Board, usize) {
+        let images = (1..self.count()).map(|symmetry| (self.board(symmetry, board), symmetry));
+        images.fold((board, 0), |least, image| if image.0 < least.0 { image } else { least })
+    }
+}
+
+/// Where each square goes: bit 0 of the number reflects left to right, bit 1 top to bottom, bit 2 then swaps rows and
+/// columns.
+fn permutation(rules: Rules, symmetry: usize) -> Vec<u8> {
+    let (width, height) = (rules.width(), rules.height());
+    let send = |square: usize| {
+        let (row, column) = (square / width, square % width);
+        let column = if symmetry & 1 == 1 { width - 1 - column } else { column };
+        let row = if symmetry & 2 == 2 { height - 1 - row } else { row };
+        (if symmetry & 4 == 4 { width * column + row } else { width * row + column }) as u8
+    };
+    (0..rules.squares()).map(send).collect()
+}
+
+fn tables(permutation: &[u8]) -> Vec<[u64; 256]> {
+    let table = |eight: &[u8]| {
+        let image =
+            |set: usize| squares(set as u64).filter_map(|i| eight.get(i)).fold(0, |image, to| image | 1u64 << to);
+        std::array::from_fn(image)
+    };
+    permutation.chunks(8).map(table).collect()
+}
