@@ -6,6 +6,8 @@
 pub mod board;
 pub mod index;
 pub mod rules;
+pub mod score;
+pub mod solver;
 pub mod symmetry;
 
 pub use board::{Board, BoardError, Outcome, Player, Value};
