@@ -4,9 +4,13 @@
 //! crate, so that the two can check each other on 3×3.
 
 pub mod board;
+pub mod file;
+mod hash;
 pub mod index;
+pub mod probe;
 pub mod rules;
 pub mod score;
+pub mod search;
 pub mod solver;
 pub mod symmetry;
 

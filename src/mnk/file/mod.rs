@@ -1,0 +1,158 @@
+//! The table file.
+//!
+//! All numbers are stored lowest byte first.
+//!
+//! | bytes | content |
+//! |---|---|
+//! | 0–7 | `NOUGHTSB` |
+//! | 8–9 | version: 1 |
+//! | 10, 11, 12 | width, height, line |
+//! | 13 | the most marks of a tier that is held |
+//! | 14–15 | 0 |
+//! | 16–23 | number of chunks |
+//! | 24–31 | where the list of chunks starts |
+//! | 32–35 | CRC-32 of the bytes 0–31 |
+//! | 36– | the chunks |
+//! | then | the list: for each chunk its length and its CRC-32, 4 bytes each |
+//! | last 4 | CRC-32 of the list |
+//!
+//! Held are the tiers of an even number of marks, X to move, from the most marks down to 0. The scores of a tier, in
+//! the order of the [index](super::index), are cut into chunks of 65,536 (the last may be shorter), and each chunk is a
+//! frame of zstd.
+//!
+//! A score has a meaning only where the [rules alone](super::search::plain) do not tell what to do: the game is not
+//! over, X does not win at once, and O does not threaten to. All others repeat the score before them, or are 128 at the
+//! start of a chunk.
+
+mod fill;
+mod read;
+mod write;
+
+pub use read::TableFile;
+pub use write::TableWriter;
+
+use super::rules::{Rules, RulesError};
+use std::error::Error;
+use std::{fmt, io};
+
+const MAGIC: [u8; 8] = *b"NOUGHTSB";
+const VERSION: u16 = 1;
+const HEADER: usize = 36;
+const CHUNK: usize = 1 << 16;
+/// The bytes of a chunk in the list.
+const LISTED: usize = 8;
+
+/// What is wrong with a table file.
+#[derive(Debug)]
+#[non_exhaustive]
+pub enum FileError {
+    /// It cannot be read or written.
+    Io(io::Error),
+    /// It does not begin as a table file does.
+    NotATable,
+    /// It is of a version that is not known here.
+    Version(u16),
+    /// Its header is damaged.
+    Header,
+    /// Its game is none.
+    Rules(RulesError),
+    /// It is of another length than its header says.
+    Length {
+        /// The bytes it should have.
+        expected: u64,
+        /// The bytes it has.
+        found: u64,
+    },
+    /// Its list of chunks is damaged.
+    List,
+    /// A chunk is damaged.
+    Chunk(usize),
+}
+
+impl fmt::Display for FileError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            FileError::Io(error) => error.fmt(f),
+            FileError::NotATable => f.write_str("not a table of a board: it does not begin with NOUGHTSB"),
+            FileError::Version(version) => {
+                write!(f, "a table of version {version}; only version {VERSION} is known here")
+            }
+            FileError::Header => f.write_str("damaged: its header does not fit its checksum"),
+            FileError::Rules(error) => write!(f, "its game is impossible: {error}"),
+            FileError::Length { expected, found } => {
+                let how = if found < expected { "cut short" } else { "too long" };
+                write!(f, "damaged: {how}, with {found} bytes where its header asks for {expected}")
+            }
+            FileError::List => f.write_str("damaged: its list of chunks does not fit its checksum"),
+            FileError::Chunk(number) => write!(f, "damaged: chunk {number} does not fit its checksum"),
+        }
+    }
+}
+
+impl Error for FileError {}
+
+impl From<io::Error> for FileError {
+    fn from(error: io::Error) -> FileError {
+        FileError::Io(error)
+    }
+}
+
+/// The start of a table file.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Header {
+    rules: Rules,
+    most_marks: usize,
+    chunks: u64,
+    list: u64,
+}
+
+impl Header {
+    fn to_bytes(self) -> [u8; HEADER] {
+        let mut bytes = [0; HEADER];
+        bytes[..8].copy_from_slice(&MAGIC);
+        bytes[8..10].copy_from_slice(&VERSION.to_le_bytes());
+        let numbers = [self.rules.width(), self.rules.height(), self.rules.line(), self.most_marks];
+        bytes[10..14].copy_from_slice(&numbers.map(|number| number as u8));
+        bytes[16..24].copy_from_slice(&self.chunks.to_le_bytes());
+        bytes[24..32].copy_from_slice(&self.list.to_le_bytes());
+        let checksum = crc32fast::hash(&bytes[..32]);
+        bytes[32..].copy_from_slice(&checksum.to_le_bytes());
+        bytes
+    }
+
+    fn from_bytes(bytes: &[u8]) -> Result<Header, FileError> {
+        let magic = bytes.len().min(MAGIC.len());
+        if bytes.is_empty() || bytes[..magic] != MAGIC[..magic] {
+            return Err(FileError::NotATable);
+        }
+        let Ok(header) = <&[u8; HEADER]>::try_from(bytes) else {
+            return Err(FileError::Length { expected: HEADER as u64, found: bytes.len() as u64 });
+        };
+        let version = u16::from_le_bytes([header[8], header[9]]);
+        if version != VERSION {
+            return Err(FileError::Version(version));
+        }
+        if crc32fast::hash(&header[..32]) != u32_at(header, 32) {
+            return Err(FileError::Header);
+        }
+        let [width, height, line, most_marks] = [10, 11, 12, 13].map(|place| usize::from(header[place]));
+        let rules = Rules::new(width, height, line).map_err(FileError::Rules)?;
+        if most_marks % 2 == 1 || most_marks > rules.squares() {
+            return Err(FileError::Header);
+        }
+        Ok(Header { rules, most_marks, chunks: u64_at(header, 16), list: u64_at(header, 24) })
+    }
+
+    /// The length of the whole file.
+    fn length(self) -> u64 {
+        self.chunks.saturating_mul(LISTED as u64).saturating_add(self.list).saturating_add(4)
+    }
+}
+
+fn u32_at(bytes: &[u8], place: usize) -> u32 {
+    u32::from_le_bytes(std::array::from_fn(|i| bytes[place + i]))
+}
+
+fn u64_at(bytes: &[u8], place: usize) -> u64 {
+    u64::from_le_bytes(std::array::from_fn(|i| bytes[place + i]))
+}

@@ -1,0 +1,121 @@
+//! Probes of tables in memory and in files, and searches, against plain minimax.
+
+mod mnk_oracle;
+
+use mnk_oracle::Oracle;
+use noughts::mnk::file::{FileError, TableFile, TableWriter};
+use noughts::mnk::index::Index;
+use noughts::mnk::probe::{Memory, Prober, Scores};
+use noughts::mnk::search::Searcher;
+use noughts::mnk::solver::{self, Observer, Tier};
+use noughts::mnk::{Board, Rules, score};
+use std::io::Cursor;
+use std::ops::ControlFlow;
+use std::path::PathBuf;
+
+fn board(cells: &[u8]) -> Board {
+    let of = |mark| cells.iter().enumerate().filter(|(_, cell)| **cell == mark).map(|(i, _)| 1 << i).sum();
+    Board { x: of(1), o: of(2) }
+}
+
+struct Write<'a>(TableWriter<'a>);
+
+impl Observer for Write<'_> {
+    fn solved(&self, _: usize) -> ControlFlow<()> {
+        ControlFlow::Continue(())
+    }
+
+    fn tier(&mut self, tier: Tier<'_>) -> ControlFlow<()> {
+        self.0.tier(tier).unwrap();
+        ControlFlow::Continue(())
+    }
+}
+
+fn path(name: &str) -> PathBuf {
+    std::env::temp_dir().join(format!("noughts-{}-{name}", std::process::id()))
+}
+
+/// The bytes of a table file.
+fn file(rules: Rules, most_marks: usize) -> Vec<u8> {
+    let path = path(&format!("{}{}{}-{most_marks}", rules.width(), rules.height(), rules.line()));
+    let index = Index::new(rules).unwrap();
+    let mut write = Write(TableWriter::create(&path, &index, most_marks, 2).unwrap());
+    assert!(solver::solve(&index, 1, &mut write).is_continue());
+    assert!(!path.exists());
+    let length = write.0.finish().unwrap();
+    let bytes = std::fs::read(&path).unwrap();
+    std::fs::remove_file(&path).unwrap();
+    assert_eq!(bytes.len() as u64, length);
+    bytes
+}
+
+/// Compares every so manieth value, and the values of its moves.
+fn compare<S: Scores<Error: std::fmt::Debug>>(oracle: &Oracle, mut prober: Prober<S>, step: usize) {
+    for (cells, expected) in oracle.reachable().step_by(step) {
+        let board = board(&cells);
+        board.check(&prober.index().rules().lines()).unwrap();
+        let value = prober.value(board).unwrap();
+        assert_eq!((value.outcome as i8 - 1, value.plies), expected, "{cells:?}");
+        let moves = prober.moves(board).unwrap();
+        let best = moves.iter().map(|(_, value)| (value.outcome as i8 - 1, value.plies));
+        let liking = |(outcome, plies): (i8, u8)| (outcome, -i32::from(outcome) * i32::from(plies));
+        let over = board.is_over(prober.index().rules(), prober.index().lines());
+        assert_eq!(moves.is_empty(), over);
+        assert!(over || best.max_by_key(|value| liking(*value)) == Some(expected), "{cells:?}");
+    }
+}
+
+#[test]
+fn all_ways_to_a_value_agree_with_plain_minimax() {
+    for (width, height, line, step) in [(3, 3, 3, 1), (4, 3, 3, 1), (4, 3, 4, 3), (2, 5, 3, 1), (5, 3, 4, 97)] {
+        let oracle = Oracle::new(width, height, line);
+        let rules = Rules::new(width, height, line).unwrap();
+        let index = || Index::new(rules).unwrap();
+        compare(&oracle, Prober::new(index(), Memory::solve(&index(), 1)), step);
+        for most_marks in [0, 5, usize::MAX] {
+            let (table, index) = TableFile::new(Cursor::new(file(rules, most_marks))).unwrap();
+            compare(&oracle, Prober::new(index, table), step);
+        }
+        let mut searcher = Searcher::new(rules);
+        for (cells, expected) in oracle.reachable().step_by(step) {
+            let board = board(&cells);
+            let value = score::value(searcher.score(board), board.ply(), rules.squares());
+            assert_eq!((value.outcome as i8 - 1, value.plies), expected, "{cells:?}");
+        }
+    }
+}
+
+fn read_all(bytes: Vec<u8>) -> Result<(), FileError> {
+    let (mut table, _) = TableFile::new(Cursor::new(bytes))?;
+    (0..table.chunks()).try_for_each(|chunk| table.chunk(chunk).map(|_| ()))
+}
+
+#[test]
+fn every_damaged_byte_and_every_cut_is_noticed() {
+    let bytes = file(Rules::new(3, 3, 3).unwrap(), 9);
+    read_all(bytes.clone()).unwrap();
+    for place in 0..bytes.len() {
+        assert!(read_all(bytes[..place].to_vec()).is_err(), "cut at {place}");
+        for bit in 0..8 {
+            let mut damaged = bytes.clone();
+            damaged[place] ^= 1 << bit;
+            assert!(read_all(damaged).is_err(), "byte {place}");
+        }
+    }
+    assert!(matches!(read_all([bytes, vec![0]].concat()), Err(FileError::Length { .. })));
+}
+
+#[test]
+fn an_unfinished_file_leaves_nothing() {
+    let (rules, path) = (Rules::new(3, 3, 3).unwrap(), path("unfinished"));
+    let index = Index::new(rules).unwrap();
+    let parts = || {
+        let names = std::fs::read_dir(path.parent().unwrap()).unwrap().map(|entry| entry.unwrap().file_name());
+        let own = path.file_name().unwrap().to_str().unwrap().to_owned();
+        names.filter(|name| name.to_string_lossy().starts_with(&own)).count()
+    };
+    let writer = TableWriter::create(&path, &index, 9, 1).unwrap();
+    assert_eq!(parts(), 1);
+    drop(writer);
+    assert_eq!(parts(), 0);
+}
