@@ -4,6 +4,7 @@
 //! crate, so that the two can check each other on 3×3.
 
 pub mod board;
+pub mod certificate;
 pub mod file;
 mod hash;
 pub mod index;

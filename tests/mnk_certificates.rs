@@ -1,0 +1,162 @@
+//! The certificates: each holds what it says, each damage is noticed, and play by them never fails.
+
+use noughts::mnk::certificate::play::CertifiedPlayer;
+use noughts::mnk::certificate::{Certificate, Fault, Task, search};
+use noughts::mnk::{Board, Player, Rules};
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::time::Duration;
+
+fn files() -> Vec<PathBuf> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("data/certificates");
+    let mut files: Vec<_> = std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).collect();
+    files.sort();
+    files
+}
+
+fn certificate(path: &Path) -> Certificate {
+    Certificate::from_bytes(&std::fs::read(path).unwrap()).unwrap()
+}
+
+/// `5x5-line4-o-hold.nc`
+fn name(Task { rules, side, win }: Task) -> String {
+    let (side, goal) = (side.to_string().to_lowercase(), if win { "win" } else { "hold" });
+    format!("{}x{}-line{}-{side}-{goal}.nc", rules.width(), rules.height(), rules.line())
+}
+
+#[test]
+fn every_certificate_holds_what_its_name_says() {
+    assert!(files().len() >= 10);
+    for path in files() {
+        let certificate = certificate(&path);
+        assert!(certificate.check().is_ok(), "{path:?}");
+        assert_eq!(path.file_name().unwrap().to_str().unwrap(), name(certificate.task));
+        assert_eq!(certificate.to_bytes(), std::fs::read(&path).unwrap());
+    }
+}
+
+#[test]
+fn the_python_checker_agrees() {
+    let tool = Path::new(env!("CARGO_MANIFEST_DIR")).join("tools/check_certificate.py");
+    let Ok(output) = Command::new("python3").arg(tool).args(files()).output() else { return };
+    let text = String::from_utf8(output.stdout).unwrap();
+    assert!(output.status.success(), "{text}");
+    for (line, path) in text.lines().zip(files()) {
+        let certificate = certificate(&path);
+        let (positions, bytes) = (certificate.check().unwrap().positions, certificate.to_bytes().len());
+        let expected = format!("{}: {} ({bytes} bytes, {positions} positions)", path.display(), certificate.task);
+        assert_eq!(line, expected);
+    }
+    assert_eq!(text.lines().count(), files().len());
+}
+
+#[test]
+fn every_damaged_byte_is_noticed() {
+    for path in files() {
+        let bytes = std::fs::read(&path).unwrap();
+        let fault = |bytes: &[u8]| Certificate::from_bytes(bytes).and_then(|certificate| certificate.check()).err();
+        for place in 0..bytes.len() {
+            for bit in 0..8 {
+                let mut damaged = bytes.clone();
+                damaged[place] ^= 1 << bit;
+                assert!(fault(&damaged).is_some(), "{path:?} byte {place}");
+            }
+            assert!(fault(&bytes[..place]).is_some(), "{path:?} cut at {place}");
+        }
+    }
+}
+
+/// With the checksum made to fit, a changed digit is caught by the proof, unless it gives another valid certificate.
+#[test]
+fn a_changed_digit_fails_in_the_proof() {
+    let path = files().into_iter().find(|path| path.ends_with("5x4-line4-o-hold.nc")).unwrap();
+    let right = certificate(&path);
+    let mut refused = 0;
+    for place in 0..right.number.len() {
+        let mut wrong = right.clone();
+        wrong.number[place] ^= 1;
+        let fault = wrong.check().err();
+        refused += usize::from(matches!(fault, Some(Fault::Lost(_) | Fault::NoPairing(_) | Fault::Left)));
+    }
+    assert!(refused * 10 > right.number.len() * 9, "{refused} of {}", right.number.len());
+}
+
+/// Plays all games of the opponent, and gives their number.
+fn games(player: &CertifiedPlayer, task: Task, before: Board, board: Board) -> usize {
+    let lines = task.rules.lines();
+    assert!(!lines.any_in(board.of(task.side.opponent())), "{task} {board:?}");
+    if board.is_over(task.rules, &lines) {
+        assert!(!task.win || lines.any_in(board.of(task.side)), "{task} {board:?}");
+        return 1;
+    }
+    if board.to_move() == task.side {
+        let mut player = player.clone();
+        let square = player.reply(before, board).unwrap();
+        return games(&player, task, before, board.play(square));
+    }
+    let empty = (0..task.rules.squares()).filter(|square| board.marks() >> square & 1 == 0);
+    empty.map(|square| games(player, task, board, board.play(square))).sum()
+}
+
+#[test]
+fn play_by_a_certificate_never_fails_on_small_boards() {
+    let small = |path: &PathBuf| certificate(path).task.rules.squares() <= 12;
+    let mut count = 0;
+    for path in files().into_iter().filter(small) {
+        let certificate = certificate(&path);
+        let player = CertifiedPlayer::new(&certificate).unwrap();
+        assert!(games(&player, certificate.task, Board::EMPTY, Board::EMPTY) > 10);
+        count += 1;
+    }
+    assert!(count >= 3);
+}
+
+#[test]
+fn play_by_a_certificate_never_fails_in_random_games() {
+    let mut seed = 1u64;
+    let mut random = |below: usize| {
+        seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        (seed >> 33) as usize % below
+    };
+    for path in files() {
+        let certificate = certificate(&path);
+        let (task, lines) = (certificate.task, certificate.task.rules.lines());
+        let player = CertifiedPlayer::new(&certificate).unwrap();
+        for _ in 0..100 {
+            let (mut player, mut before, mut board) = (player.clone(), Board::EMPTY, Board::EMPTY);
+            while !board.is_over(task.rules, &lines) {
+                let empty: Vec<usize> = (0..task.rules.squares()).filter(|i| board.marks() >> i & 1 == 0).collect();
+                board = if board.to_move() == task.side {
+                    board.play(player.reply(before, board).unwrap())
+                } else {
+                    before = board;
+                    board.play(empty[random(empty.len())])
+                };
+            }
+            assert!(!lines.any_in(board.of(task.side.opponent())));
+            assert!(!task.win || lines.any_in(board.of(task.side)));
+        }
+    }
+}
+
+#[test]
+fn what_cannot_be_is_not_found() {
+    let limits = search::Limits { width: 16, positions: 1_000_000, time: Duration::from_secs(60), saving: 0 };
+    let rules = Rules::new(3, 3, 3).unwrap();
+    for (side, win) in [(Player::X, true), (Player::O, true)] {
+        let found = search::search(Task { rules, side, win }, limits, |_, _| ());
+        assert_eq!(found, Err(search::GaveUp::Impossible));
+    }
+    let rules = Rules::new(4, 3, 3).unwrap();
+    let found = search::search(Task { rules, side: Player::O, win: false }, limits, |_, _| ());
+    assert_eq!(found, Err(search::GaveUp::Impossible));
+}
+
+#[test]
+fn a_search_says_why_it_gives_up() {
+    let task = Task { rules: Rules::new(6, 4, 4).unwrap(), side: Player::O, win: false };
+    let limits = search::Limits { width: 8, positions: 1_000, time: Duration::from_secs(60), saving: 0 };
+    assert_eq!(search::search(task, limits, |_, _| ()), Err(search::GaveUp::Positions));
+    let limits = search::Limits { positions: 10_000_000, time: Duration::ZERO, ..limits };
+    assert_eq!(search::search(task, limits, |_, _| ()), Err(search::GaveUp::Time));
+}

@@ -1,0 +1,99 @@
+#!/usr/bin/env python3
+"""Checks certificates of perfect play: check_certificate.py FILE...
+
+A certificate claims that one side of a game (so many in a row; X begins) wins, or never loses, whatever the other does.
+This program knows the rules only; it plays every reply and so proves the claim. A board is two sets of squares, of X and
+of O, as bits; square 0 is the top left, the next is to its right.
+"""
+import itertools
+import pathlib
+import sys
+import zlib
+
+
+def lines_of(width, height, length):
+    for row, column in itertools.product(range(height), range(width)):
+        for down, right in (0, 1), (1, 0), (1, 1), (1, -1):
+            if row + (length - 1) * down < height and 0 <= column + (length - 1) * right < width:
+                yield sum(1 << ((row + i * down) * width + column + i * right) for i in range(length))
+
+
+def symmetries_of(width, height):
+    """For each symmetry, the image of each square as a bit."""
+    for flip, mirror, swap in itertools.product((0, 1), (0, 1), (0, 1) if width == height else (0,)):
+        rows, columns = range(height)[::-1 if flip else 1], range(width)[::-1 if mirror else 1]
+        yield [1 << (c * width + r if swap else r * width + c) for r in rows for c in columns]
+
+
+def squares(marks):
+    return [i for i in range(marks.bit_length()) if marks >> i & 1]
+
+
+def pairs_exist(lines, used=0):
+    """Whether each line (a set of empty squares) can have a pair of its squares, no square being in two pairs."""
+    free = min((squares(line & ~used) for line in lines), key=len, default=())
+    pairs = [1 << a | 1 << b for a in free for b in free if a < b]
+    return not lines or any(pairs_exist([line for line in lines if line & pair != pair], used | pair) for pair in pairs)
+
+
+def need(truth, complaint):
+    if not truth:
+        raise ValueError(complaint)
+
+
+def check(data):
+    """Returns what is proved, or raises an error that says what is wrong."""
+    need(len(data) >= 10 and data[:2] == b"NC" and data[2] >> 2 == 4, "not a certificate of version 1")
+    kind, width, height, length = data[2:6]
+    need(0 < length <= max(width, height) and width * height, "there is no such game")
+    need(zlib.crc32(data[:6] + data[10:]) == int.from_bytes(data[6:10], "little"), "the checksum is wrong")
+    must_win, side, count = kind & 2, kind & 1, width * height
+    lines, symmetries = list(lines_of(width, height, length)), list(symmetries_of(width, height))
+    layer, positions, number = {(0, 0)}, 0, int.from_bytes(data[10:], "little")
+
+    def play(board, square):
+        """The least image of the board after a move."""
+        after = [squares(marks | (ply % 2 == player) << square) for player, marks in enumerate(board)]
+        return min(tuple(sum(image[i] for i in marks) for marks in after) for image in symmetries)
+
+    def wins(own, empty):
+        """The empty squares that complete a line."""
+        return sorted({i for line in lines if (line & ~own).bit_count() == 1 for i in squares(line & empty)})
+
+    for ply in range(count + 1):
+        following = set()
+        for board in sorted(layer):
+            own, other, empty = board[side], board[1 - side], ((1 << count) - 1) & ~(board[0] | board[1])
+            own_wins, other_wins, moves = wins(own, empty), wins(other, empty), squares(empty)
+            if ply % 2 == side and own_wins:
+                continue
+            need(moves or not must_win, "the side does not win")
+            need(len(other_wins) < (2 if ply % 2 == side else 1), "the side can lose")
+            if ply % 2 == side and moves:                           # the side moves
+                if not other_wins:
+                    number, choice = divmod(number, len(moves))
+                moves = other_wins or [moves[choice]]
+            elif moves:                                             # the other moves
+                if own_wins:                                        # it can stop one win, not two
+                    moves = own_wins if len(own_wins) == 1 else []
+                elif not must_win:
+                    still_open = [line & empty for line in lines if not line & own]
+                    if all(line.bit_count() > 1 for line in still_open):
+                        number, closed = divmod(number, 2)
+                        need(not closed or pairs_exist(still_open), "a closed position has no pairing")
+                        moves = [] if closed else moves
+            following.update(play(board, square) for square in moves)
+        layer, positions = following, positions + len(layer)
+    need(not number and not data[10:].endswith(b"\0"), "there are digits left")
+    claim = f"{width}x{height}, line {length}: {'XO'[side]} {'wins' if must_win else 'never loses'}"
+    return f"{claim} ({len(data)} bytes, {positions} positions)"
+
+
+if __name__ == "__main__":
+    status = 0
+    for name in sys.argv[1:]:
+        try:
+            print(f"{name}: {check(pathlib.Path(name).read_bytes())}")
+        except ValueError as error:
+            status = print(f"{name}: WRONG: {error}") or 1
+    sys.exit(status)
