@@ -8,6 +8,7 @@ pub mod certificate;
 pub mod file;
 mod hash;
 pub mod index;
+pub mod notation;
 pub mod probe;
 pub mod rules;
 pub mod score;
