@@ -1,0 +1,39 @@
+//! The roots of `data/reference-boards.csv`.
+
+use noughts::mnk::index::Index;
+use noughts::mnk::probe::{Memory, Prober};
+use noughts::mnk::{Board, Outcome, Rules, Value};
+
+/// The boards whose value a table gives, with X's outcome and the plies.
+fn boards() -> Vec<(Rules, Value)> {
+    let text = include_str!("../data/reference-boards.csv");
+    let rows = text.lines().skip(1).map(|line| line.split(',').collect::<Vec<_>>());
+    let board = |row: Vec<&str>| {
+        let [width, height, line] = [0, 1, 2].map(|column| row[column].parse().unwrap());
+        let outcome = if row[3] == "draw" { Outcome::Draw } else { Outcome::Win };
+        (Rules::new(width, height, line).unwrap(), Value { outcome, plies: row[4].parse().unwrap() })
+    };
+    rows.filter(|row| row[5] == "table").map(board).collect()
+}
+
+fn check(squares: std::ops::RangeInclusive<usize>, at_least: usize) {
+    let boards: Vec<_> = boards().into_iter().filter(|(rules, _)| squares.contains(&rules.squares())).collect();
+    assert!(boards.len() >= at_least);
+    for (rules, expected) in boards {
+        let index = Index::new(rules).unwrap();
+        let mut prober = Prober::new(index.clone(), Memory::solve(&index, 2));
+        assert_eq!(prober.value(Board::EMPTY), Ok(expected), "{rules}");
+    }
+}
+
+#[test]
+fn small_boards_have_their_reference_values() {
+    check(9..=18, 14);
+}
+
+/// Takes some seconds when optimised.
+#[test]
+#[ignore = "needs some seconds, optimised: cargo test --release --features mnk --test mnk_reference -- --ignored"]
+fn middle_boards_have_their_reference_values() {
+    check(19..=21, 5);
+}
