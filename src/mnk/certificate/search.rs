@@ -109,6 +109,8 @@ struct Search {
     limits: Limits,
     deadline: Instant,
     stopped: Option<GaveUp>,
+    /// How often something was found out.
+    steps: usize,
     known: BoardMap<Known>,
     threats: Threats,
 }
@@ -120,6 +122,7 @@ impl Search {
             limits,
             deadline: Instant::now() + limits.time,
             stopped: None,
+            steps: 0,
             known: BoardMap::default(),
             threats: Threats::new(task.rules),
         }
@@ -145,7 +148,8 @@ impl Search {
 
     /// Keeps what was found, unless the search is being stopped.
     fn keep(&mut self, board: Board, found: Found, square: u8) -> Found {
-        if self.known.len().is_multiple_of(1024) && Instant::now() > self.deadline {
+        self.steps += 1;
+        if self.steps.is_multiple_of(1024) && Instant::now() > self.deadline {
             self.stopped = Some(GaveUp::Time);
         }
         if self.known.len() + self.threats.len() / 2 > self.limits.positions {
