@@ -17,6 +17,7 @@ macro_rules! pages {
 pages! {
     audit "audit.md"
     benchmarks "benchmarks.md"
+    boards "boards.md"
     formats "formats.md"
     languages "languages.md"
     notation "notation.md"

@@ -43,7 +43,13 @@ pub fn ending(position: Position, coords: Coords) -> Option<String> {
 #[must_use]
 pub fn prospect(position: Position) -> String {
     let Evaluation { outcome, plies, .. } = position.evaluation();
-    let mover = position.to_move();
+    outlook(position.to_move(), outcome, plies)
+}
+
+/// What best play leads to from a position on any board, with this player to move, this outcome and so many plies to the
+/// end. The words are those of [`prospect`].
+#[must_use]
+pub fn outlook(mover: Player, outcome: Outcome, plies: u8) -> String {
     let winner = match outcome {
         Outcome::Win => mover,
         Outcome::Loss => mover.opponent(),

@@ -1,8 +1,12 @@
-//! The board as the commands show it.
+//! A position and the values of its moves, as the commands show them.
 
+use super::field::{Field, State, Value, Worth};
+use super::json::{JsonSquare, write_line};
 use super::style::Paint;
 use noughts::notation::{Coords, grid};
-use noughts::{Position, Square, SquareSet, Status};
+use noughts::{Player, Position, Square, SquareSet, Status, words};
+use serde::Serialize;
+use std::io::{self, Write};
 
 /// The board with names in the empty squares, the winning lines highlighted.
 pub fn board(position: Position, coords: Coords, paint: Paint) -> String {
@@ -15,4 +19,100 @@ pub fn board(position: Position, coords: Coords, paint: Paint) -> String {
         Some(player) => paint.mark(player, &cell),
         None => paint.faint(&cell),
     })
+}
+
+/// A position, and what is known of its moves.
+pub struct Answer<'a> {
+    pub field: &'a dyn Field,
+    pub state: State,
+    pub worths: Vec<Worth>,
+}
+
+impl Answer<'_> {
+    /// For people: the board, the outcome, and every move.
+    pub fn write_text(&self, paint: Paint, out: &mut impl Write) -> io::Result<()> {
+        let Answer { field, state, worths } = self;
+        writeln!(out, "{}\n", field.grid(*state, paint))?;
+        if let Some(ending) = field.ending(*state) {
+            return writeln!(out, "{ending}");
+        }
+        let Value { outcome, plies } = field.value(*state, worths);
+        writeln!(out, "{}", words::outlook(state.to_move, outcome, plies))?;
+        let widest = worths.iter().map(|worth| field.name(worth.square).len()).max().unwrap_or(0);
+        for Worth { square, value: Value { outcome, plies }, best } in worths {
+            let sign = if *best { "*" } else { " " };
+            let why = field.reason(*state, *square).filter(|_| *best);
+            let why = why.map_or(String::new(), |reason| format!("   {reason}"));
+            let line = format!("{sign} {:widest$}   {outcome} in {plies}{why}", field.name(*square));
+            writeln!(out, "  {}", if *best { paint.strong(&line) } else { line })?;
+        }
+        Ok(())
+    }
+
+    /// The square to play, or `-` if the game is over.
+    pub fn write_plain(&self, out: &mut impl Write) -> io::Result<()> {
+        let pick = self.field.pick(self.state, &self.worths);
+        writeln!(out, "{}", pick.map_or("-".into(), |square| self.field.name(square)))
+    }
+
+    /// One JSON object on a line.
+    pub fn write_json(&self, out: &mut impl Write) -> io::Result<()> {
+        let Answer { field, state, worths } = self;
+        let Value { outcome, plies } = field.value(*state, worths);
+        let name = |square| field.json_name(square);
+        let moves = worths.iter().map(|worth| JsonMove {
+            square: name(worth.square),
+            outcome: worth.value.outcome.to_string(),
+            plies: worth.value.plies,
+            best: worth.best,
+        });
+        let mut best: Vec<usize> = worths.iter().filter(|worth| worth.best).map(|worth| worth.square).collect();
+        best.sort_unstable();
+        let answer = JsonAnswer {
+            schema: 1,
+            board: (!field.is_3x3()).then(|| format!("{}x{}", field.width(), field.height())),
+            line: (!field.is_3x3()).then(|| field.line()),
+            position: field.text(*state),
+            to_move: (!field.is_over(*state)).then(|| state.to_move.to_string()),
+            status: match field.winner(*state) {
+                Some(Player::X) => "x_won",
+                Some(Player::O) => "o_won",
+                None if field.is_over(*state) => "draw",
+                None => "ongoing",
+            },
+            outcome: outcome.to_string(),
+            plies,
+            best: best.into_iter().map(name).collect(),
+            pick: field.pick(*state, worths).map(name),
+            moves: moves.collect(),
+        };
+        write_line(&answer, out)
+    }
+}
+
+#[derive(Serialize)]
+struct JsonAnswer {
+    schema: u32,
+    /// Width and height, for other boards than 3×3.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    board: Option<String>,
+    /// How many in a row win, for other boards than 3×3.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    line: Option<usize>,
+    position: String,
+    to_move: Option<String>,
+    status: &'static str,
+    outcome: String,
+    plies: u8,
+    best: Vec<JsonSquare>,
+    pick: Option<JsonSquare>,
+    moves: Vec<JsonMove>,
+}
+
+#[derive(Serialize)]
+struct JsonMove {
+    square: JsonSquare,
+    outcome: String,
+    plies: u8,
+    best: bool,
 }

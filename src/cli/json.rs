@@ -3,6 +3,7 @@
 use noughts::notation::Coords;
 use noughts::{Player, Position, Square, Status};
 use serde::Serialize;
+use std::borrow::Cow;
 use std::io::{self, Write};
 
 /// A square: a number where the names of the squares are single digits, else a string.
@@ -10,7 +11,7 @@ use std::io::{self, Write};
 #[serde(untagged)]
 pub enum JsonSquare {
     Number(u8),
-    Name(&'static str),
+    Name(Cow<'static, str>),
 }
 
 impl JsonSquare {
@@ -18,7 +19,7 @@ impl JsonSquare {
         let name = coords.name(square);
         match name.as_bytes() {
             [digit] => JsonSquare::Number(digit - b'0'),
-            _ => JsonSquare::Name(name),
+            _ => JsonSquare::Name(name.into()),
         }
     }
 }

@@ -9,6 +9,7 @@ mod contestant;
 mod draw;
 mod export;
 mod fault;
+mod field;
 mod interrupt;
 mod json;
 mod lines;
@@ -150,8 +151,10 @@ enum Exit {
 enum Trouble {
     /// Standard output.
     Output(io::Error),
-    /// Anything else, and what it was.
+    /// Another input or output, and what it was.
     Other { what: String, error: io::Error },
+    /// What was asked for, or a file, is at fault.
+    Fault { exit: Exit, what: String },
     /// A signal that ends the program.
     Interrupted,
 }
@@ -169,6 +172,10 @@ pub fn main() -> ExitCode {
         Err(Trouble::Output(error)) if error.kind() == io::ErrorKind::BrokenPipe => Exit::Fine as u8,
         Err(Trouble::Output(error)) => fail("cannot write to standard output", &error),
         Err(Trouble::Other { what, error }) => fail(&what, &error),
+        Err(Trouble::Fault { exit, what }) => {
+            complain(what);
+            exit as u8
+        }
         Err(Trouble::Interrupted) => interrupt::report(),
     };
     ExitCode::from(code)

@@ -1,13 +1,13 @@
 //! `noughts query`: the best move of a position.
 
-use super::json::{JsonFault, JsonSquare, status, write_line};
+use super::answer::Answer;
+use super::field::{BoardOptions, Fault, Field, State};
+use super::json::{JsonFault, write_line};
 use super::lines::Line;
 use super::style::Paint;
-use super::{Ending, Exit, Setting, Trouble, answer, complain, fault, interrupt, reading, writing};
+use super::{Ending, Exit, Setting, Trouble, complain, interrupt, reading, writing};
 use clap::{Args, ValueEnum};
-use noughts::notation::{self, Coords, read_moves, read_position};
-use noughts::{Evaluation, ParsePositionError, Player, Position, Square, tactics, words};
-use serde::Serialize;
+use noughts::{Square, notation};
 use std::convert::Infallible;
 use std::ffi::OsString;
 use std::io::{self, BufRead, BufReader, IsTerminal, Write};
@@ -25,6 +25,8 @@ pub struct Query {
     /// How to answer
     #[arg(long, value_name = "FORM", default_value = "text")]
     format: Format,
+    #[command(flatten)]
+    board: BoardOptions,
     #[command(flatten)]
     setting: Setting,
 }
@@ -106,7 +108,8 @@ impl Query {
             Some(moves) => &[moves.join(" ")],
             None => self.positions.as_slice(),
         };
-        let answerer = Answerer { query: self, first: self.setting.first.into(), paint };
+        let field = self.board.field(self.setting)?;
+        let mut answerer = Answerer { query: self, field, paint };
         if texts == ["-"] {
             return answerer.answer_lines(out).map(|(exit, _)| exit);
         }
@@ -124,49 +127,57 @@ impl Query {
 /// Answers in the way that was asked for.
 struct Answerer<'a> {
     query: &'a Query,
-    first: Player,
+    field: Box<dyn Field>,
     paint: Paint,
 }
 
-/// A line that is not a position: what to tell people, and what to tell programs.
-struct BadLine {
-    report: String,
-    error: String,
-}
-
-/// The bytes of a line in the plain form: nine cells and a newline.
+/// The bytes of a line in the plain form of 3×3: nine cells and a newline.
 const PLAIN_LINE: usize = 10;
 
 impl Answerer<'_> {
-    fn answer_arguments(&self, texts: &[String], out: &mut impl Write) -> Ending {
-        let read: Vec<_> = texts.iter().map(|text| self.read(text)).collect();
+    fn answer_arguments(&mut self, texts: &[String], out: &mut impl Write) -> Ending {
         let source = if self.query.moves.is_some() { "the moves" } else { "the position" };
+        let read: Vec<_> = texts.iter().map(|text| self.read(source, text)).collect();
         let whole = texts.join(" ");
-        if read.iter().all(Result::is_err) && texts.len() > 1 && self.read(&whole).is_ok() {
+        if read.iter().all(Result::is_err) && texts.len() > 1 && self.read(source, &whole).is_ok() {
             complain(format_args!("these are the parts of one position; put it in quotes: '{whole}'"));
             return Ok(Exit::Unreadable);
         }
-        for error in read.iter().filter_map(|read| read.as_ref().err()) {
-            complain(fault::text(source, error, self.first));
+        for fault in read.iter().filter_map(|read| read.as_ref().err()) {
+            complain(&fault.report);
         }
         if read.iter().any(Result::is_err) {
             return Ok(Exit::Unreadable);
         }
-        for (at, position) in read.into_iter().flatten().enumerate() {
+        let mut exit = Exit::Fine;
+        for (at, state) in read.into_iter().flatten().enumerate() {
             if at > 0 && self.query.format == Format::Text {
                 writeln!(out).map_err(writing)?;
             }
-            self.answer(position, out).map_err(writing)?;
+            match self.answer(state)? {
+                Ok(answer) => out.write_all(&answer).map_err(writing)?,
+                Err(fault) => {
+                    exit = Exit::Failed;
+                    complain(format_args!("{source}: {}", fault.report));
+                }
+            }
         }
-        Ok(Exit::Fine)
+        Ok(exit)
     }
 
     /// Answers the lines of a pipe, if there is one; otherwise a position is missing.
-    fn answer_piped(&self, out: &mut impl Write) -> Ending {
+    fn answer_piped(&mut self, out: &mut impl Write) -> Ending {
         let is_piped = !io::stdin().is_terminal();
         match if is_piped { self.answer_lines(out)? } else { (Exit::Fine, 0) } {
             (_, 0) => {
-                complain("no position is given; write nine cells such as XO..X...., or see `noughts query --help`");
+                let field = &self.field;
+                let (squares, example) = match field.is_3x3() {
+                    true => ("nine".into(), "XO..X....".into()),
+                    false => (field.squares().to_string(), field.text(field.start())),
+                };
+                complain(format_args!(
+                    "no position is given; write {squares} cells such as {example}, or see `noughts query --help`"
+                ));
                 Ok(Exit::Unreadable)
             }
             (exit, _) => Ok(exit),
@@ -174,7 +185,7 @@ impl Answerer<'_> {
     }
 
     /// Answers each line of standard input, and says how many there were.
-    fn answer_lines(&self, out: &mut impl Write) -> Result<(Exit, u64), Trouble> {
+    fn answer_lines(&mut self, out: &mut impl Write) -> Result<(Exit, u64), Trouble> {
         let mut input = BufReader::with_capacity(1 << 16, io::stdin().lock());
         let mut line = Line::default();
         let mut exit = Exit::Fine;
@@ -203,12 +214,12 @@ impl Answerer<'_> {
                 false => interrupt::while_waiting(|| line.advance(&mut input)),
             }
             .map_err(reading)?;
-            match self.read_line(&line) {
-                Ok(position) => {
+            match self.answer_line(&line)? {
+                Ok(answer) => {
                     if mem::replace(&mut answered, true) && self.query.format == Format::Text {
                         writeln!(out).map_err(writing)?;
                     }
-                    self.answer(position, out).map_err(writing)?;
+                    out.write_all(&answer).map_err(writing)?;
                 }
                 Err(fault) => {
                     exit = Exit::Failed;
@@ -219,26 +230,32 @@ impl Answerer<'_> {
         }
     }
 
-    /// Reads a line of standard input.
-    fn read_line(&self, line: &Line) -> Result<Position, BadLine> {
+    /// Answers a line of standard input.
+    fn answer_line(&mut self, line: &Line) -> Result<Result<Vec<u8>, Fault>, Trouble> {
         let source = format!("line {}", line.number);
-        let text = line.text().map_err(|error| BadLine { report: format!("{source}: {error}"), error })?;
-        self.read(&text)
-            .map_err(|error| BadLine { report: fault::text(&source, &error, self.first), error: error.to_string() })
+        let text = line.text().map_err(|error| Fault { report: format!("{source}: {error}"), error });
+        match text.and_then(|text| self.read(&source, &text)) {
+            Ok(state) => {
+                let answer = self.answer(state)?;
+                Ok(answer.map_err(|fault| Fault { report: format!("{source}: {}", fault.report), ..fault }))
+            }
+            Err(fault) => Ok(Err(fault)),
+        }
     }
 
-    /// Answers as many whole lines in the plain form as the buffer begins with, and says how many. It does the same as the
-    /// general way, only faster, for files of millions of lines.
+    /// Answers as many whole lines in the plain form of 3×3 as the buffer begins with, and says how many. It does the same as
+    /// the general way, only faster, for files of millions of lines.
     fn answer_plain_lines(&self, buffer: &[u8], out: &mut impl Write) -> io::Result<usize> {
-        if self.query.format != Format::Plain || self.query.moves.is_some() {
+        if self.query.format != Format::Plain || self.query.moves.is_some() || !self.field.is_3x3() {
             return Ok(0);
         }
         let names = Square::ALL.map(|square| self.query.setting.coords.name(square).as_bytes());
+        let first = self.query.setting.first.into();
         let mut answers = Vec::with_capacity(buffer.len() / 3);
         let mut lines = 0;
         for line in buffer.as_chunks::<PLAIN_LINE>().0 {
             let [plain @ .., b'\n'] = line else { break };
-            let Some(position) = notation::read_plain(plain, self.first) else { break };
+            let Some(position) = notation::read_plain(plain, first) else { break };
             match position.pick().map(|square| names[square.index()]) {
                 Some([digit]) => answers.extend([*digit, b'\n']),
                 Some(name) => answers.extend([name, b"\n"].concat()),
@@ -250,23 +267,27 @@ impl Answerer<'_> {
         Ok(lines)
     }
 
-    fn read(&self, text: &str) -> Result<Position, ParsePositionError> {
+    fn read(&self, source: &str, text: &str) -> Result<State, Fault> {
         match self.query.moves {
-            Some(_) => read_moves(text, self.first, self.query.setting.coords),
-            None => read_position(text, self.first, self.query.setting.coords),
+            Some(_) => self.field.read_moves(source, text),
+            None => self.field.read_position(source, text),
         }
     }
 
-    fn answer(&self, position: Position, out: &mut impl Write) -> io::Result<()> {
-        let coords = self.query.setting.coords;
+    /// The answer in the form that was asked for, or why there is none.
+    fn answer(&mut self, state: State) -> Result<Result<Vec<u8>, Fault>, Trouble> {
+        let Some(worths) = self.field.worths(state)? else {
+            let error = self.field.ignorance();
+            return Ok(Err(Fault { report: error.clone(), error }));
+        };
+        let (answer, mut bytes) = (Answer { field: &*self.field, state, worths }, Vec::new());
         match self.query.format {
-            Format::Text => write_text(position, coords, self.paint, out),
-            Format::Plain => {
-                out.write_all(position.pick().map_or("-", |square| coords.name(square)).as_bytes())?;
-                out.write_all(b"\n")
-            }
-            Format::Json => write_line(&JsonAnswer::new(position, coords), out),
+            Format::Text => answer.write_text(self.paint, &mut bytes),
+            Format::Plain => answer.write_plain(&mut bytes),
+            Format::Json => answer.write_json(&mut bytes),
         }
+        .map_err(writing)?;
+        Ok(Ok(bytes))
     }
 
     fn answer_fault(&self, line: u64, error: String, out: &mut impl Write) -> io::Result<()> {
@@ -274,67 +295,6 @@ impl Answerer<'_> {
             Format::Text => Ok(()),
             Format::Plain => writeln!(out),
             Format::Json => write_line(&JsonFault { schema: 1, line, error }, out),
-        }
-    }
-}
-
-fn write_text(position: Position, coords: Coords, paint: Paint, out: &mut impl Write) -> io::Result<()> {
-    writeln!(out, "{}\n", answer::board(position, coords, paint))?;
-    if let Some(ending) = words::ending(position, coords) {
-        return writeln!(out, "{ending}");
-    }
-    writeln!(out, "{}", words::prospect(position))?;
-    for value in position.move_values() {
-        let sign = if value.best { "*" } else { " " };
-        let why = tactics::reason(position, value.square).filter(|_| value.best);
-        let why = why.map_or(String::new(), |reason| format!("   {reason}"));
-        let line = format!("{sign} {}   {} in {}{why}", coords.name(value.square), value.outcome, value.plies);
-        writeln!(out, "  {}", if value.best { paint.strong(&line) } else { line })?;
-    }
-    Ok(())
-}
-
-#[derive(Serialize)]
-struct JsonAnswer {
-    schema: u32,
-    position: String,
-    to_move: Option<String>,
-    status: &'static str,
-    outcome: String,
-    plies: u8,
-    best: Vec<JsonSquare>,
-    pick: Option<JsonSquare>,
-    moves: Vec<JsonMove>,
-}
-
-#[derive(Serialize)]
-struct JsonMove {
-    square: JsonSquare,
-    outcome: String,
-    plies: u8,
-    best: bool,
-}
-
-impl JsonAnswer {
-    fn new(position: Position, coords: Coords) -> JsonAnswer {
-        let Evaluation { outcome, plies, best, pick } = position.evaluation();
-        let square = |square| JsonSquare::new(square, coords);
-        let moves = position.move_values().into_iter().map(|value| JsonMove {
-            square: square(value.square),
-            outcome: value.outcome.to_string(),
-            plies: value.plies,
-            best: value.best,
-        });
-        JsonAnswer {
-            schema: 1,
-            position: position.to_string(),
-            to_move: (!position.is_over()).then(|| position.to_move().to_string()),
-            status: status(position),
-            outcome: outcome.to_string(),
-            plies,
-            best: best.iter().map(square).collect(),
-            pick: pick.map(square),
-            moves: moves.collect(),
         }
     }
 }

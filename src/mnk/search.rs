@@ -1,9 +1,11 @@
 //! The exact score of one position by search: for positions with few empty squares, and wherever there is no table.
 
-use super::board::{Board, Player};
+use super::board::{Board, Player, Value};
 use super::hash::BoardMap;
 use super::rules::{Lines, Rules, squares};
 use super::score;
+use std::mem;
+use std::time::Instant;
 
 /// What the rules alone tell about a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -45,6 +47,11 @@ pub struct Searcher {
     sets: Vec<u64>,
     /// The least and the greatest score that a position can have.
     known: BoardMap<(u8, u8)>,
+    /// When to give up, if ever.
+    deadline: Option<Instant>,
+    is_late: bool,
+    /// How many positions were searched.
+    steps: u32,
 }
 
 /// The positions that a searcher keeps at most.
@@ -55,7 +62,15 @@ impl Searcher {
     #[must_use]
     pub fn new(rules: Rules) -> Searcher {
         let lines = rules.lines();
-        Searcher { rules, lines, sets: lines.sets(), known: BoardMap::default() }
+        Searcher {
+            rules,
+            lines,
+            sets: lines.sets(),
+            known: BoardMap::default(),
+            deadline: None,
+            is_late: false,
+            steps: 0,
+        }
     }
 
     /// The [score] of a position that play can reach.
@@ -64,6 +79,28 @@ impl Searcher {
             self.known.clear();
         }
         self.search(board, score::NONE, u8::MAX)
+    }
+
+    /// The moves of a position in which the game goes on, with their values, from the point of view of the player who
+    /// moves and counting the move; `None` if they are not found until this time.
+    pub fn moves(&mut self, board: Board, deadline: Instant) -> Option<Vec<(usize, Value)>> {
+        self.deadline = Some(deadline);
+        let mut values = Vec::new();
+        for square in squares(self.rules.all() & !board.marks()) {
+            let score = self.score(board.play(square));
+            values.push((square, score::value(score, board.ply(), self.rules.squares())));
+        }
+        self.deadline = None;
+        (!mem::take(&mut self.is_late)).then_some(values)
+    }
+
+    /// Whether the time is over. What the search finds from then on means nothing.
+    fn is_late(&mut self) -> bool {
+        self.steps = self.steps.wrapping_add(1);
+        if self.steps.is_multiple_of(1024) {
+            self.is_late |= self.deadline.is_some_and(|deadline| Instant::now() > deadline);
+        }
+        self.is_late
     }
 
     /// The score if it is between the bounds; else some bound of the score on that side of them.
@@ -97,6 +134,9 @@ impl Searcher {
     }
 
     fn search_moves(&mut self, board: Board, low: u8, high: u8, (least, greatest): (u8, u8)) -> u8 {
+        if self.is_late() {
+            return score::DRAW;
+        }
         let player = board.to_move();
         let (mut from, mut to) = (low, high);
         let mut best = if player == Player::X { score::NONE } else { u8::MAX };
@@ -117,7 +157,9 @@ impl Searcher {
             () if best >= high => (best, greatest),
             () => (best, best),
         };
-        self.known.insert(board, known);
+        if !self.is_late {
+            self.known.insert(board, known);
+        }
         best
     }
 
