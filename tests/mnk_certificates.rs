@@ -3,6 +3,7 @@
 use noughts::mnk::certificate::play::CertifiedPlayer;
 use noughts::mnk::certificate::{Certificate, Fault, Task, search};
 use noughts::mnk::{Board, Player, Rules};
+use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::Duration;
@@ -144,11 +145,12 @@ fn what_cannot_be_is_not_found() {
     let limits = search::Limits { width: 16, positions: 1_000_000, time: Duration::from_secs(60), saving: 0 };
     let rules = Rules::new(3, 3, 3).unwrap();
     for (side, win) in [(Player::X, true), (Player::O, true)] {
-        let found = search::search(Task { rules, side, win }, limits, |_, _| ());
+        let found = search::search(Task { rules, side, win }, limits, &mut |_, _| ControlFlow::Continue(()));
         assert_eq!(found, Err(search::GaveUp::Impossible));
     }
     let rules = Rules::new(4, 3, 3).unwrap();
-    let found = search::search(Task { rules, side: Player::O, win: false }, limits, |_, _| ());
+    let found =
+        search::search(Task { rules, side: Player::O, win: false }, limits, &mut |_, _| ControlFlow::Continue(()));
     assert_eq!(found, Err(search::GaveUp::Impossible));
 }
 
@@ -156,7 +158,7 @@ fn what_cannot_be_is_not_found() {
 fn a_search_says_why_it_gives_up() {
     let task = Task { rules: Rules::new(6, 4, 4).unwrap(), side: Player::O, win: false };
     let limits = search::Limits { width: 8, positions: 1_000, time: Duration::from_secs(60), saving: 0 };
-    assert_eq!(search::search(task, limits, |_, _| ()), Err(search::GaveUp::Positions));
+    assert_eq!(search::search(task, limits, &mut |_, _| ControlFlow::Continue(())), Err(search::GaveUp::Positions));
     let limits = search::Limits { positions: 10_000_000, time: Duration::ZERO, ..limits };
-    assert_eq!(search::search(task, limits, |_, _| ()), Err(search::GaveUp::Time));
+    assert_eq!(search::search(task, limits, &mut |_, _| ControlFlow::Continue(())), Err(search::GaveUp::Time));
 }

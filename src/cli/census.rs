@@ -1,5 +1,6 @@
 //! `noughts census`: the analysis of the game in figures.
 
+use super::table::grouped;
 use super::{Ending, Exit, writing};
 use clap::{Args, ValueEnum};
 use noughts::census::{BothSides, Census as Figures, Counts, Finished, Outcomes, PerfectPlay};
@@ -103,13 +104,6 @@ fn write_positions(out: &mut String, counts: &Counts) -> fmt::Result {
 
 fn row(out: &mut String, label: &str, number: u64) -> fmt::Result {
     writeln!(out, "  {label:<80}{:>9}", grouped(number))
-}
-
-/// The number with a comma before every three digits.
-fn grouped(number: u64) -> String {
-    let digits = number.to_string();
-    let groups = digits.as_bytes().rchunks(3).rev().map(|group| String::from_utf8_lossy(group));
-    groups.collect::<Vec<_>>().join(",")
 }
 
 fn json(figures: &Figures) -> Value {

@@ -4,6 +4,8 @@ mod answer;
 mod audit;
 mod bot;
 mod census;
+mod certificate;
+mod check;
 mod completions;
 mod contestant;
 mod draw;
@@ -22,6 +24,8 @@ mod printable;
 mod progress;
 mod query;
 mod review;
+mod room;
+mod solve;
 mod strategies;
 mod style;
 mod table;
@@ -121,6 +125,17 @@ enum Command {
     /// Bincode, JSON and CSV have the entries of the canonical positions, in the order of their keys. The source files answer
     /// by themselves.
     Export(export::Export),
+    /// Solve another board than 3x3: the value of every position
+    ///
+    /// Boards of up to 25 squares can be solved. With `-o`, all values go into a file, from which `query`, `play` and `draw`
+    /// answer at once.
+    Solve(solve::Solve),
+    /// Search for a certificate: perfect play for one side of a board, in a few bytes
+    ///
+    /// A certificate says that a side wins, or never loses, and holds what it does in every position that comes up.
+    Certificate(certificate::Certify),
+    /// Check certificates: play every reply, and so prove what they say
+    Check(check::Check),
     /// Write a page on which people play and explore
     ///
     /// One HTML file that needs no network: play against every level and strategy, see what each move is worth and which one
@@ -205,6 +220,9 @@ fn run(arguments: &Arguments) -> Ending {
         Command::Verify(verify) => verify.run(&mut out),
         Command::Census(census) => census.run(&mut out),
         Command::Export(export) => export.run(&mut out),
+        Command::Solve(solve) => solve.run(&mut out),
+        Command::Certificate(certificate) => certificate.run(&mut out),
+        Command::Check(check) => check.run(&mut out),
         Command::Page(page) => page.run(&mut out),
         Command::Completions(completions) => completions.run(&mut out),
         Command::Man(man) => man.run(&mut out),

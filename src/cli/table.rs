@@ -1,4 +1,4 @@
-//! Tables of text: rows of cells, the first of headings.
+//! Tables of text: rows of cells, the first of headings; and large numbers.
 
 /// A row of a table.
 pub type Row = Vec<String>;
@@ -24,4 +24,11 @@ pub fn markdown(rows: &[Row], is_number: impl Fn(usize) -> bool) -> String {
     let rule: Vec<&str> = (0..rows[0].len()).map(|column| if is_number(column) { "---:" } else { "---" }).collect();
     let rule = format!("|{}|\n", rule.join("|"));
     [line(&rows[0]), rule].into_iter().chain(rows[1..].iter().map(line)).collect()
+}
+
+/// A number with a comma before each three digits: `255,168`.
+pub fn grouped(number: u64) -> String {
+    let digits = number.to_string();
+    let groups = digits.as_bytes().rchunks(3).rev().map(|group| String::from_utf8_lossy(group));
+    groups.collect::<Vec<_>>().join(",")
 }

@@ -15,6 +15,8 @@ pub mod score;
 pub mod search;
 pub mod solver;
 pub mod symmetry;
+pub mod tally;
+pub mod verify;
 
 pub use board::{Board, BoardError, Outcome, Player, Value};
 pub use rules::{Lines, Rules, RulesError};

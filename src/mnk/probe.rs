@@ -48,6 +48,11 @@ impl<S: Scores> Prober<S> {
         &self.index
     }
 
+    /// The scores.
+    pub fn scores(&self) -> &S {
+        &self.scores
+    }
+
     /// The value of a position that play can reach.
     ///
     /// # Errors

@@ -32,13 +32,23 @@ pub const fn win(player: Player, ply: usize) -> u8 {
 #[must_use]
 pub fn value(score: u8, marks: usize, squares: usize) -> Value {
     let to_move = if marks.is_multiple_of(2) { Player::X } else { Player::O };
-    let (winner, end) = match score {
-        DRAW => return Value { outcome: Outcome::Draw, plies: (squares - marks) as u8 },
-        129.. => (Player::X, 200 - score),
-        _ => (Player::O, score - 56),
-    };
-    let outcome = if winner == to_move { Outcome::Win } else { Outcome::Loss };
-    Value { outcome, plies: end - marks as u8 }
+    match winner(score) {
+        None => Value { outcome: Outcome::Draw, plies: (squares - marks) as u8 },
+        Some((winner, end)) => {
+            let outcome = if winner == to_move { Outcome::Win } else { Outcome::Loss };
+            Value { outcome, plies: (end - marks) as u8 }
+        }
+    }
+}
+
+/// Who wins, and with the mark of which number; `None` if nobody does.
+#[must_use]
+pub const fn winner(score: u8) -> Option<(Player, usize)> {
+    match score {
+        DRAW => None,
+        129.. => Some((Player::X, 200 - score as usize)),
+        _ => Some((Player::O, score as usize - 56)),
+    }
 }
 
 /// The better of two scores for a player.

@@ -6,6 +6,8 @@ mod source;
 mod three;
 
 pub use options::{BoardOptions, Size};
+pub use other::value as other_value;
+pub use source::{threads, trouble as table_trouble};
 
 use super::Trouble;
 use super::json::JsonSquare;

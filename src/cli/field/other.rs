@@ -28,7 +28,8 @@ fn state(board: Board) -> State {
     State { x: board.x, o: board.o, to_move }
 }
 
-fn value(value: mnk::Value) -> Value {
+/// The value as the commands know it.
+pub fn value(value: mnk::Value) -> Value {
     let outcome = match value.outcome {
         mnk::Outcome::Loss => Outcome::Loss,
         mnk::Outcome::Draw => Outcome::Draw,

@@ -14,6 +14,7 @@ use crate::mnk::hash::BoardMap;
 use crate::mnk::rules::squares;
 use std::error::Error;
 use std::fmt;
+use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 
 /// The cost of a choice.
@@ -51,6 +52,8 @@ pub enum GaveUp {
     Positions,
     /// The time was over.
     Time,
+    /// The caller broke the search off.
+    BrokenOff,
 }
 
 impl fmt::Display for GaveUp {
@@ -59,6 +62,7 @@ impl fmt::Display for GaveUp {
             GaveUp::Impossible => "no certificate: the side cannot reach this with the moves that were tried",
             GaveUp::Positions => "no certificate found within the memory allowed",
             GaveUp::Time => "no certificate found within the time allowed",
+            GaveUp::BrokenOff => "the search was broken off",
         })
     }
 }
@@ -81,15 +85,17 @@ const UNKNOWN: Known = Known { bound: 0, cost: NEVER, square: 0 };
 /// The cost of a tree, or a bound that every tree reaches.
 type Found = Result<u32, u32>;
 
-/// Searches for a certificate. `progress` is told the bound on the cost and the positions kept.
+/// Searches for a certificate. `progress` is told the bound on the cost and the positions kept, again and again; with a
+/// break, the search ends.
 ///
 /// # Errors
 /// If none is found within the limits.
-pub fn search(task: Task, limits: Limits, mut progress: impl FnMut(u32, usize)) -> Result<Certificate, GaveUp> {
-    let mut search = Search::new(task, limits);
+pub fn search(task: Task, limits: Limits, progress: &mut Progress<'_>) -> Result<Certificate, GaveUp> {
+    let mut search = Search::new(task, limits, progress);
     let mut budget = CHOICE;
     loop {
-        progress(budget, search.known.len());
+        search.budget = budget;
+        search.look_up();
         let found = if task.side == Board::EMPTY.to_move() {
             search.own(Board::EMPTY, budget)
         } else {
@@ -104,9 +110,15 @@ pub fn search(task: Task, limits: Limits, mut progress: impl FnMut(u32, usize)) 
     }
 }
 
-struct Search {
+/// What is told of the search: the bound on the cost, and the positions kept.
+pub type Progress<'a> = dyn FnMut(u32, usize) -> ControlFlow<()> + 'a;
+
+struct Search<'a, 'b> {
     walk: Walk,
     limits: Limits,
+    progress: &'a mut Progress<'b>,
+    /// The bound on the cost of the whole tree.
+    budget: u32,
     deadline: Instant,
     stopped: Option<GaveUp>,
     /// How often something was found out.
@@ -115,11 +127,13 @@ struct Search {
     threats: Threats,
 }
 
-impl Search {
-    fn new(task: Task, limits: Limits) -> Search {
+impl<'a, 'b> Search<'a, 'b> {
+    fn new(task: Task, limits: Limits, progress: &'a mut Progress<'b>) -> Search<'a, 'b> {
         Search {
             walk: Walk::new(task),
             limits,
+            progress,
+            budget: 0,
             deadline: Instant::now() + limits.time,
             stopped: None,
             steps: 0,
@@ -146,11 +160,20 @@ impl Search {
         }
     }
 
+    /// Looks at the clock, and tells how far the search is.
+    fn look_up(&mut self) {
+        if (self.progress)(self.budget, self.known.len()).is_break() {
+            self.stopped = Some(GaveUp::BrokenOff);
+        } else if Instant::now() > self.deadline {
+            self.stopped = Some(GaveUp::Time);
+        }
+    }
+
     /// Keeps what was found, unless the search is being stopped.
     fn keep(&mut self, board: Board, found: Found, square: u8) -> Found {
         self.steps += 1;
-        if self.steps.is_multiple_of(1024) && Instant::now() > self.deadline {
-            self.stopped = Some(GaveUp::Time);
+        if self.steps.is_multiple_of(1024) {
+            self.look_up();
         }
         if self.known.len() + self.threats.len() / 2 > self.limits.positions {
             self.threats.clear();
@@ -328,12 +351,12 @@ impl Search {
 }
 
 /// Answers the walk's questions from the tree that was found, and writes the answers down.
-struct Writer {
-    search: Search,
+struct Writer<'a, 'b> {
+    search: Search<'a, 'b>,
     digits: Vec<(u32, u32)>,
 }
 
-impl Guide for Writer {
+impl Guide for Writer<'_, '_> {
     fn choice(&mut self, board: Board, empty: u32) -> u32 {
         let square = self.search.known(board).square;
         let choice = (self.search.walk.empty(board) & ((1 << square) - 1)).count_ones();

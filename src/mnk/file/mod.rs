@@ -28,6 +28,7 @@ mod fill;
 mod read;
 mod write;
 
+pub(super) use fill::fill;
 pub use read::TableFile;
 pub use write::TableWriter;
 

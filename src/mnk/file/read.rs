@@ -7,6 +7,7 @@ use crate::mnk::rules::Rules;
 use std::collections::HashMap;
 use std::fs::File;
 use std::io::{Read, Seek, SeekFrom};
+use std::ops::Range;
 use std::path::Path;
 
 /// The chunks that are kept in memory at most.
@@ -68,6 +69,12 @@ impl<F: Read + Seek> TableFile<F> {
     /// The number of chunks.
     pub fn chunks(&self) -> usize {
         self.chunks.len()
+    }
+
+    /// The numbers of the chunks of a tier; none if the tier is not held.
+    pub fn chunks_of(&self, marks: usize) -> Range<usize> {
+        let held = self.tiers.get(marks / 2).filter(|_| marks.is_multiple_of(2));
+        held.map_or(0..0, |(first, entries)| *first..first + entries.div_ceil(CHUNK))
     }
 
     /// Reads and checks a chunk: its number of marks, its first place in the tier, and its scores.

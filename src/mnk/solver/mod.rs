@@ -55,6 +55,16 @@ fn buffers(index: &Index) -> [usize; 2] {
 
 /// Solves a game with so many threads. Breaks off if the observer does.
 pub fn solve(index: &Index, threads: usize, observer: &mut impl Observer) -> ControlFlow<()> {
+    solve_tiers(index, threads, false, observer)
+}
+
+/// Solves a game as [`solve`] does, but entry by entry, each from the rules and the scores of its children, without the
+/// steps that make it fast: to check it.
+pub fn solve_plainly(index: &Index, threads: usize, observer: &mut impl Observer) -> ControlFlow<()> {
+    solve_tiers(index, threads, true, observer)
+}
+
+fn solve_tiers(index: &Index, threads: usize, plainly: bool, observer: &mut impl Observer) -> ControlFlow<()> {
     let [mut parents, mut children] = buffers(index).map(|bytes| vec![score::NONE; bytes]);
     let squares = index.rules().squares();
     if squares % 2 == 1 {
@@ -62,7 +72,8 @@ pub fn solve(index: &Index, threads: usize, observer: &mut impl Observer) -> Con
     }
     for marks in (0..=squares).rev() {
         let entries = index.entries(marks);
-        solve_tier(index, marks, &children, &mut parents[..entries], threads, observer)?;
+        let method = if plainly { Method::Plain } else { Method::new(index, marks) };
+        solve_tier(index, marks, &method, &children, &mut parents[..entries], threads, observer)?;
         observer.tier(Tier { marks, scores: &parents[..entries] })?;
         (parents, children) = (children, parents);
     }
@@ -73,12 +84,12 @@ pub fn solve(index: &Index, threads: usize, observer: &mut impl Observer) -> Con
 fn solve_tier(
     index: &Index,
     marks: usize,
+    method: &Method,
     children: &[u8],
     parents: &mut [u8],
     threads: usize,
     observer: &impl Observer,
 ) -> ControlFlow<()> {
-    let method = Method::new(index, marks);
     let block = index.block(marks);
     let blocks = (PORTION / block).max(1);
     let portions = Mutex::new(parents.chunks_mut(blocks * block).enumerate());

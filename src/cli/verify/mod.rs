@@ -1,18 +1,21 @@
 //! `noughts verify`: is every value right?
 
+mod board;
+
 use super::{Ending, Exit, Trouble, complain, writing};
 use clap::{Args, ValueHint};
 use noughts::export::read_binary;
 use noughts::table::{self, Entries};
 use noughts::verify::{Law, check, check_compiled, checksum};
+use std::fmt::Display;
 use std::fs::File;
 use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
 
 #[derive(Args)]
 pub struct Verify {
-    /// A table file that `export bincode` has made, or - for standard input. Without it, the table that is compiled into
-    /// this program is checked
+    /// A table file that `export bincode` or `solve` has made, or - for standard input. Without it, the table that is
+    /// compiled into this program is checked
     #[arg(value_hint = ValueHint::FilePath)]
     file: Option<PathBuf>,
 }
@@ -23,6 +26,9 @@ const TOO_LONG: u64 = 1 << 20;
 impl Verify {
     pub fn run(&self, out: &mut impl Write) -> Ending {
         let Some(file) = &self.file else { return judge(&check_compiled(), &table::by_key(), out) };
+        if board::is_table(file) {
+            return board::verify(file, out);
+        }
         let bytes = read(file).map_err(|error| Trouble::Other {
             what: format!("cannot read the table file {}", file.display()),
             error,
@@ -49,11 +55,7 @@ fn read(file: &Path) -> io::Result<Vec<u8>> {
 
 fn judge(laws: &[Law], entries: &Entries, out: &mut impl Write) -> Ending {
     for Law { name, finding } in laws {
-        match finding {
-            Ok(found) => writeln!(out, "ok      {name:<19}{found}"),
-            Err(violation) => writeln!(out, "BROKEN  {name:<19}{violation}"),
-        }
-        .map_err(writing)?;
+        write_law(name, finding, out)?;
     }
     let broken = laws.iter().filter(|law| law.finding.is_err()).count();
     let verdict = match broken {
@@ -62,4 +64,12 @@ fn judge(laws: &[Law], entries: &Entries, out: &mut impl Write) -> Ending {
     };
     writeln!(out, "{verdict} The checksum of all answers is {:08x}.", checksum(entries)).map_err(writing)?;
     Ok(if broken == 0 { Exit::Fine } else { Exit::Failed })
+}
+
+fn write_law(name: &str, finding: &Result<impl Display, impl Display>, out: &mut impl Write) -> Result<(), Trouble> {
+    match finding {
+        Ok(found) => writeln!(out, "ok      {name:<19}{found}"),
+        Err(violation) => writeln!(out, "BROKEN  {name:<19}{violation}"),
+    }
+    .map_err(writing)
 }

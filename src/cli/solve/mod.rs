@@ -1,0 +1,121 @@
+//! `noughts solve`: every position of another board.
+
+mod print;
+mod work;
+
+use super::field::Size;
+use super::{Ending, Exit, complain, room, writing};
+use clap::{Args, ValueEnum, ValueHint};
+use noughts::mnk::Rules;
+use noughts::mnk::index::{Index, MAX_SQUARES, estimate};
+use print::Found;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::str::FromStr;
+use std::time::Instant;
+
+#[derive(Args)]
+#[command(after_help = EXAMPLES)]
+pub struct Solve {
+    /// The width and height of the board, as 5x4
+    #[arg(long, value_name = "WIDTHxHEIGHT")]
+    board: Size,
+    /// How many in a row win
+    #[arg(long, value_name = "LENGTH")]
+    line: usize,
+    /// The table file to write, for `--table` of other commands
+    #[arg(short, long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    output: Option<PathBuf>,
+    /// The positions that the file holds: all, or those of so many marks or fewer. The others are searched when they are
+    /// asked for
+    #[arg(long, value_name = "all|MARKS", default_value = "all", requires = "output")]
+    keep: Keep,
+    /// How to print what was found
+    #[arg(long, value_name = "FORM", default_value = "text")]
+    format: Format,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  noughts solve --board 5x4 --line 4
+      who wins, and in how many moves
+  noughts solve --board 5x4 --line 4 -o a
+      the same, and a file of everything
+  noughts solve --board 5x5 --line 4 --keep 12 -o b
+      a small file of a large board";
+
+/// Which positions a file holds.
+#[derive(Clone, Copy)]
+enum Keep {
+    All,
+    Marks(usize),
+}
+
+impl FromStr for Keep {
+    type Err = &'static str;
+
+    fn from_str(text: &str) -> Result<Keep, &'static str> {
+        match text {
+            "all" => Ok(Keep::All),
+            marks => marks.parse().map(Keep::Marks).map_err(|_| "write all, or a number of marks, as 12"),
+        }
+    }
+}
+
+#[derive(Clone, Copy, ValueEnum)]
+enum Format {
+    /// For people: the value, and a table of the positions
+    Text,
+    /// One JSON object
+    Json,
+}
+
+/// A table file has fewer bytes than entries: a twentieth or less, with those boards that were solved.
+const ENTRIES_PER_BYTE: f64 = 20.0;
+
+impl Solve {
+    pub fn run(&self, out: &mut impl Write) -> Ending {
+        let rules = self.board.rules(self.line)?;
+        if let Err(lack) = self.check_room(rules) {
+            complain(lack);
+            return Ok(Exit::Trouble);
+        }
+        let index = Index::new(rules).expect("it has few enough squares");
+        let start = Instant::now();
+        let work = work::solve(&index, self.file(rules))?;
+        let found = Found { index: &index, file: self.file(rules), seconds: start.elapsed().as_secs_f64(), work };
+        match self.format {
+            Format::Text => found.write_text(out),
+            Format::Json => found.write_json(out),
+        }
+        .map_err(writing)?;
+        Ok(Exit::Fine)
+    }
+
+    /// The file to write, and how many marks its positions have at most.
+    fn file(&self, rules: Rules) -> Option<(&Path, usize)> {
+        let most = match self.keep {
+            Keep::All => rules.squares(),
+            Keep::Marks(marks) => marks,
+        };
+        self.output.as_deref().map(|file| (file, most.min(rules.squares())))
+    }
+
+    /// Whether memory and disk are large enough, as far as that can be told before.
+    fn check_room(&self, rules: Rules) -> Result<(), String> {
+        let entries: Vec<f64> = estimate(rules).collect();
+        let memory = entries.windows(2).map(|tiers| tiers[0] + tiers[1]).fold(1.0, f64::max);
+        if rules.squares() > MAX_SQUARES {
+            return Err(format!(
+                "{rules} has {} squares, and at most {MAX_SQUARES} can be solved: it would take about {} of memory",
+                rules.squares(),
+                room::size(memory)
+            ));
+        }
+        room::check_memory(&format!("to solve {rules}"), memory)?;
+        self.file(rules).map_or(Ok(()), |(file, most)| {
+            let held: f64 = entries.iter().take(most + 1).step_by(2).sum();
+            room::check_disk(&format!("the table of {rules}"), file, held / ENTRIES_PER_BYTE)
+        })
+    }
+}

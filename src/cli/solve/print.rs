@@ -1,0 +1,92 @@
+//! What was found, for people and for programs.
+
+use super::work::Work;
+use crate::cli::field::{self, other_value};
+use crate::cli::json::write_line;
+use crate::cli::room;
+use crate::cli::table::{Row, aligned, grouped};
+use noughts::mnk::index::Index;
+use noughts::mnk::tally::Tally;
+use noughts::mnk::{Player, score, solver};
+use noughts::words;
+use serde_json::{Map, Value, json};
+use std::io::{self, Write};
+use std::path::Path;
+
+/// What was found.
+pub struct Found<'a> {
+    pub index: &'a Index,
+    pub file: Option<(&'a Path, usize)>,
+    pub seconds: f64,
+    pub work: Work,
+}
+
+impl Found<'_> {
+    /// The value of the empty board.
+    fn root(&self) -> field::Value {
+        other_value(score::value(self.work.root, 0, self.index.rules().squares()))
+    }
+
+    pub fn write_text(&self, out: &mut impl Write) -> io::Result<()> {
+        let (rules, field::Value { outcome, plies }) = (self.index.rules(), self.root());
+        writeln!(out, "{rules}: {}", words::outlook(noughts::Player::X, outcome, plies))?;
+        writeln!(
+            out,
+            "{} entries in {:.2} s, with {} of memory.\n",
+            grouped(self.index.all_entries() as u64),
+            self.seconds,
+            room::size(solver::memory(self.index) as f64)
+        )?;
+        let heading = ["marks", "entries", "X wins", "draws", "O wins", "last win of X", "last win of O"];
+        let rows: Vec<Row> = self.work.tallies.iter().rev().map(row).collect();
+        let rows = [heading.map(String::from).to_vec()].into_iter().chain(rows).collect::<Vec<Row>>();
+        write!(out, "{}", aligned(&rows, |_| true))?;
+        if let Some(((file, most), bytes)) = self.file.zip(self.work.bytes) {
+            let (most, bytes) = (most & !1, grouped(bytes));
+            writeln!(out, "\n{} holds the tiers of up to {most} marks in {bytes} bytes.", file.display())?;
+        }
+        Ok(())
+    }
+
+    pub fn write_json(&self, out: &mut impl Write) -> io::Result<()> {
+        let (rules, field::Value { outcome, plies }) = (self.index.rules(), self.root());
+        let tiers: Vec<Value> = self.work.tallies.iter().rev().map(tier).collect();
+        let mut found = json!({
+            "schema": 1,
+            "board": format!("{}x{}", rules.width(), rules.height()),
+            "line": rules.line(),
+            "outcome": outcome.to_string(),
+            "plies": plies,
+            "entries": self.index.all_entries(),
+            "memory": solver::memory(self.index),
+            "seconds": self.seconds,
+            "tiers": tiers,
+        });
+        if let Some(((file, most), bytes)) = self.file.zip(self.work.bytes) {
+            found["file"] = json!({ "name": file.to_string_lossy(), "most_marks": most & !1, "bytes": bytes });
+        }
+        write_line(&found, out)
+    }
+}
+
+fn row(tally: &Tally) -> Row {
+    let wins = |player| -> u64 { tally.wins(player).map(|(_, count)| count).sum() };
+    let last = |player| match tally.wins(player).map(|(ply, _)| ply).max() {
+        Some(ply) => format!("mark {ply}"),
+        None => "-".into(),
+    };
+    let counts = [tally.entries(), wins(Player::X), tally.draws(), wins(Player::O)].map(grouped);
+    [tally.marks.to_string()].into_iter().chain(counts).chain([Player::X, Player::O].map(last)).collect()
+}
+
+fn tier(tally: &Tally) -> Value {
+    let wins =
+        |player| -> Map<_, _> { tally.wins(player).map(|(ply, count)| (ply.to_string(), count.into())).collect() };
+    json!({
+        "marks": tally.marks,
+        "entries": tally.entries(),
+        "draws": tally.draws(),
+        "x_wins_by_mark": wins(Player::X),
+        "o_wins_by_mark": wins(Player::O),
+    })
+}

@@ -1,0 +1,87 @@
+//! Checking the table file of another board.
+
+use super::write_law;
+use crate::cli::field::{table_trouble, threads};
+use crate::cli::progress::{Bar, Progress};
+use crate::cli::{Ending, Exit, Trouble, interrupt, writing};
+use noughts::mnk::file::TableFile;
+use noughts::mnk::index::Index;
+use noughts::mnk::probe::{Prober, Scores};
+use noughts::mnk::verify::{Finding, check_all, check_chunks, check_sample};
+use std::fs::File;
+use std::io::{Read, Write};
+use std::ops::ControlFlow;
+use std::path::Path;
+
+/// How many entries of each tier are checked, where the file does not hold all.
+const SAMPLE: usize = 100;
+
+/// Whether a file begins as the table of a board does.
+pub fn is_table(path: &Path) -> bool {
+    let mut start = [0; 8];
+    File::open(path).and_then(|mut file| file.read_exact(&mut start)).is_ok() && start == *b"NOUGHTSB"
+}
+
+/// Checks a table file: all of it, if it holds the whole game.
+pub fn verify(path: &Path, out: &mut impl Write) -> Ending {
+    let (mut table, index) = TableFile::open(path).map_err(|error| table_trouble(path, error))?;
+    let (rules, most) = (index.rules(), table.most_marks());
+    writeln!(out, "{rules}, up to {most} marks").map_err(writing)?;
+    let chunks = check_chunks(&mut table).map(|chunks| format!("{chunks} fit their checksums"));
+    write_law("chunks", &chunks, out)?;
+    if chunks.is_err() {
+        return Ok(Exit::Failed);
+    }
+    out.flush().map_err(writing)?;
+    let is_whole = most + 1 >= rules.squares();
+    let found = if is_whole { check_whole(table, &index) } else { check_some(table, index) }?;
+    write_law("children", &found, out)?;
+    let verdict = match (&found, is_whole) {
+        (Err(_), _) => "A law is broken.",
+        (Ok(_), true) => "Both laws are kept.",
+        (Ok(_), false) => "Both laws are kept, the second one by a sample: the file does not hold the whole game.",
+    };
+    writeln!(out, "{verdict}").map_err(writing)?;
+    Ok(if found.is_ok() { Exit::Fine } else { Exit::Failed })
+}
+
+type Checked = Result<Result<String, Finding>, Trouble>;
+
+fn check_whole(mut table: TableFile, index: &Index) -> Checked {
+    let bar = bar(index.all_entries())?;
+    let found = check_all(&mut table, index, threads(), &told(&bar));
+    bar.end();
+    conclude(found, "are the best of those after a move")
+}
+
+fn check_some(table: TableFile, index: Index) -> Checked {
+    let bar = bar(SAMPLE * (table.most_marks() / 2 + 1))?;
+    let found = check_sample(&mut Prober::new(index, table), SAMPLE, &told(&bar));
+    bar.end();
+    conclude(found, "of a sample are the best of those after a move")
+}
+
+fn conclude(found: Result<usize, Finding>, what: &str) -> Checked {
+    match found {
+        Err(Finding::BrokenOff) => Err(Trouble::Interrupted),
+        found => Ok(found.map(|entries| format!("{entries} entries {what}"))),
+    }
+}
+
+fn bar(length: usize) -> Result<Bar, Trouble> {
+    let bar = Bar::new(|progress| {
+        let Progress { done, length, .. } = progress;
+        format!("{} {} %, {} left", progress.bar(), done * 100 / length, progress.left())
+    });
+    bar.begin(length as u64);
+    let hook = bar.clone();
+    interrupt::watch(move || hook.end())?;
+    Ok(bar)
+}
+
+fn told(bar: &Bar) -> impl Fn(usize) -> ControlFlow<()> + Sync {
+    |entries| {
+        bar.advance(entries as u64);
+        if interrupt::has_come() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    }
+}
