@@ -1,8 +1,10 @@
 //! The roots of `data/reference-boards.csv`.
 
+use noughts::mnk::certificate::Certificate;
 use noughts::mnk::index::Index;
 use noughts::mnk::probe::{Memory, Prober};
 use noughts::mnk::{Board, Outcome, Rules, Value};
+use std::path::Path;
 
 /// The boards whose value a table gives, with X's outcome and the plies.
 fn boards() -> Vec<(Rules, Value)> {
@@ -36,4 +38,19 @@ fn small_boards_have_their_reference_values() {
 #[ignore = "needs some seconds, optimised: cargo test --release --features mnk --test mnk_reference -- --ignored"]
 fn middle_boards_have_their_reference_values() {
     check(19..=21, 6);
+}
+
+/// A win by the certificate of a win; a draw by one of O, with which O never loses.
+#[test]
+fn values_that_a_certificate_proves_have_one() {
+    let rows = include_str!("../data/reference-boards.csv").lines().filter(|row| row.contains(",certificate,"));
+    assert!(rows.clone().count() >= 3);
+    for row in rows {
+        let cells: Vec<&str> = row.split(',').collect();
+        let goal = if cells[3] == "draw" { "o-hold" } else { "x-win" };
+        let name = format!("{}x{}-line{}-{goal}.nc", cells[0], cells[1], cells[2]);
+        let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("data/certificates").join(&name);
+        let certificate = Certificate::from_bytes(&std::fs::read(&path).expect(&name)).unwrap();
+        assert!(certificate.check().is_ok(), "{name}");
+    }
 }

@@ -8,10 +8,10 @@ use noughts::mnk::index::Index;
 use noughts::mnk::probe::{Memory, Prober, Scores};
 use noughts::mnk::search::Searcher;
 use noughts::mnk::solver::{self, Observer, Tier};
-use noughts::mnk::{Board, Rules, score};
+use noughts::mnk::{Board, Rules, score, verify};
 use std::io::Cursor;
 use std::ops::ControlFlow;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 fn board(cells: &[u8]) -> Board {
     let of = |mark| cells.iter().enumerate().filter(|(_, cell)| **cell == mark).map(|(i, _)| 1 << i).sum();
@@ -118,4 +118,42 @@ fn an_unfinished_file_leaves_nothing() {
     assert_eq!(parts(), 1);
     drop(writer);
     assert_eq!(parts(), 0);
+}
+
+/// Writes tiers, but for one wrong score.
+struct Liar<'a>(TableWriter<'a>, (usize, usize));
+
+impl Observer for Liar<'_> {
+    fn solved(&self, _: usize) -> ControlFlow<()> {
+        ControlFlow::Continue(())
+    }
+
+    fn tier(&mut self, tier: Tier<'_>) -> ControlFlow<()> {
+        let (mut scores, (marks, rank)) = (tier.scores.to_vec(), self.1);
+        if marks == tier.marks {
+            scores[rank] ^= 1;
+        }
+        self.0.tier(Tier { scores: &scores, ..tier }).unwrap();
+        ControlFlow::Continue(())
+    }
+}
+
+#[test]
+fn a_wrong_score_is_found() {
+    let index = Index::new(Rules::new(5, 3, 4).unwrap()).unwrap();
+    let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join("wrong.nt");
+    let going_on = |_| ControlFlow::Continue(());
+    // The empty board; X in a corner and O beside it; a tier that is not held.
+    for (marks, rank, most) in [(0, 0, 14), (2, 0, 14), (0, 0, 2), (2, 0, 2), (13, 0, 14), (13, 0, 2)] {
+        let mut writer = Liar(TableWriter::create(&path, &index, most, 1).unwrap(), (marks, rank));
+        assert!(solver::solve(&index, 2, &mut writer).is_continue());
+        writer.0.finish().unwrap();
+        let (mut table, index) = TableFile::open(&path).unwrap();
+        let found = match most {
+            14 => verify::check_all(&mut table, &index, 2, &going_on),
+            _ => verify::check_sample(&mut Prober::new(index, table), 100, &going_on),
+        };
+        assert_eq!(found.is_ok(), marks == 13, "{marks} {most}: {found:?}");
+        assert!(matches!(found, Ok(1..) | Err(verify::Finding::Wrong { .. })), "{found:?}");
+    }
 }

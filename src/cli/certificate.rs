@@ -83,8 +83,7 @@ impl Certify {
         };
         let bytes = certificate.to_bytes();
         let summary = certificate.check().expect("what was found is right");
-        let positions = grouped(summary.positions as u64);
-        writeln!(out, "{task} ({} bytes, {positions} positions)", bytes.len()).map_err(writing)?;
+        writeln!(out, "{task} ({} bytes, {} positions)", bytes.len(), summary.positions).map_err(writing)?;
         match output::named(self.output.as_ref()) {
             Some(file) => output::write(Some(file), &bytes, out)?,
             None => note("to keep the certificate, add -o FILE"),

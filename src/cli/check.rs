@@ -1,6 +1,5 @@
 //! `noughts check`: does a certificate prove what it says?
 
-use super::table::grouped;
 use super::{Ending, Exit, complain, interrupt, writing};
 use clap::{Args, ValueHint};
 use noughts::mnk::certificate::Certificate;
@@ -37,6 +36,5 @@ fn check(file: &Path) -> Result<String, String> {
     let bytes = fs::read(file).map_err(|error| format!("cannot be read: {error}"))?;
     let certificate = Certificate::from_bytes(&bytes).map_err(|fault| fault.to_string())?;
     let summary = certificate.check().map_err(|fault| fault.to_string())?;
-    let positions = grouped(summary.positions as u64);
-    Ok(format!("{} ({} bytes, {positions} positions)", certificate.task, bytes.len()))
+    Ok(format!("{} ({} bytes, {} positions)", certificate.task, bytes.len(), summary.positions))
 }

@@ -58,7 +58,7 @@ impl From<FileError> for Finding {
 ///
 /// # Errors
 /// If one is damaged.
-pub fn check_chunks(table: &mut TableFile) -> Result<usize, Finding> {
+pub fn check_chunks(table: &mut TableFile) -> Result<usize, FileError> {
     (0..table.chunks()).try_for_each(|number| table.chunk(number).map(drop))?;
     Ok(table.chunks())
 }

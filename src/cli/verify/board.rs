@@ -3,6 +3,7 @@
 use super::write_law;
 use crate::cli::field::{table_trouble, threads};
 use crate::cli::progress::{Bar, Progress};
+use crate::cli::table::grouped;
 use crate::cli::{Ending, Exit, Trouble, interrupt, writing};
 use noughts::mnk::file::TableFile;
 use noughts::mnk::index::Index;
@@ -27,10 +28,12 @@ pub fn verify(path: &Path, out: &mut impl Write) -> Ending {
     let (mut table, index) = TableFile::open(path).map_err(|error| table_trouble(path, error))?;
     let (rules, most) = (index.rules(), table.most_marks());
     writeln!(out, "{rules}, up to {most} marks").map_err(writing)?;
-    let chunks = check_chunks(&mut table).map(|chunks| format!("{chunks} fit their checksums"));
-    write_law("chunks", &chunks, out)?;
-    if chunks.is_err() {
-        return Ok(Exit::Failed);
+    match check_chunks(&mut table) {
+        Ok(chunks) => {
+            let found = Ok::<_, Finding>(format!("{} fit their checksums", grouped(chunks as u64)));
+            write_law("chunks", &found, out)?;
+        }
+        Err(error) => return Err(table_trouble(path, error)),
     }
     out.flush().map_err(writing)?;
     let is_whole = most + 1 >= rules.squares();
@@ -64,7 +67,7 @@ fn check_some(table: TableFile, index: Index) -> Checked {
 fn conclude(found: Result<usize, Finding>, what: &str) -> Checked {
     match found {
         Err(Finding::BrokenOff) => Err(Trouble::Interrupted),
-        found => Ok(found.map(|entries| format!("{entries} entries {what}"))),
+        found => Ok(found.map(|entries| format!("{} entries {what}", grouped(entries as u64)))),
     }
 }
 

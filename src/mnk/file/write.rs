@@ -9,7 +9,7 @@ use std::io::{self, BufWriter, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 
 /// How hard zstd tries.
-const LEVEL: i32 = 9;
+const LEVEL: i32 = 15;
 
 /// The chunks that a thread makes before they are written.
 const BATCH: usize = 8;
