@@ -18,10 +18,13 @@ use alloc::vec::Vec;
 /// ```
 #[must_use]
 pub fn marks(position: Position, coords: Coords) -> String {
-    let of = |player| (player, position.marks(player));
-    let all = [of(Player::X), of(Player::O)].into_iter().filter(|(_, squares)| !squares.is_empty());
-    let each: Vec<String> =
-        all.map(|(player, squares)| format!("{player} on {}", list(squares, coords, "and"))).collect();
+    who_has([Player::X, Player::O].map(|player| names(position.marks(player), coords)))
+}
+
+/// Who has which squares, from the names of those of X and of O on any board.
+pub(crate) fn who_has(names: [Vec<&str>; 2]) -> String {
+    let all = [Player::X, Player::O].into_iter().zip(names).filter(|(_, names)| !names.is_empty());
+    let each: Vec<String> = all.map(|(player, names)| format!("{player} on {}", joined(&names, "and"))).collect();
     if each.is_empty() { "The board is empty".into() } else { each.join(", ") }
 }
 
@@ -88,8 +91,15 @@ pub fn effect(judged: JudgedMove, coords: Coords) -> String {
 /// The names of squares with a word before the last: `3, 5 or 7`.
 #[must_use]
 pub fn list(squares: SquareSet, coords: Coords, before_last: &str) -> String {
-    let names: Vec<&str> = squares.iter().map(|square: Square| coords.name(square)).collect();
-    match names.as_slice() {
+    joined(&names(squares, coords), before_last)
+}
+
+fn names(squares: SquareSet, coords: Coords) -> Vec<&'static str> {
+    squares.iter().map(|square: Square| coords.name(square)).collect()
+}
+
+fn joined(names: &[&str], before_last: &str) -> String {
+    match names {
         [others @ .., last] if !others.is_empty() => format!("{} {before_last} {last}", others.join(", ")),
         names => names.concat(),
     }

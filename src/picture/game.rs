@@ -1,7 +1,7 @@
 //! The picture of a game: a strip of boards, one board with numbered moves, or a film.
 
-use super::board::names;
-use super::parts::{BOARD, Colors, SQUARE, corner, grid, marks, marks_of, strikes};
+use super::diagram::names;
+use super::parts::{BOARD, Colors, Marks, SQUARE, Sides, corner, grid, marks, marks_of, strikes};
 use super::svg::{Document, Number, Svg};
 use crate::game::{Outcome, PlayError, Position, Square, SquareSet};
 use crate::notation::Coords;
@@ -189,9 +189,9 @@ impl Game {
     }
 
     fn empty_board(&self, svg: &mut Svg) {
-        grid(svg, self.colors.palette());
+        grid(svg, Sides::THREE, self.colors.palette());
         if self.coordinates {
-            names(svg, self.coords, self.colors.palette());
+            names(svg, Sides::THREE, &Square::ALL.map(|square| self.coords.name(square)), self.colors.palette());
         }
     }
 
@@ -217,7 +217,8 @@ impl Game {
         marks(svg, self.start, palette);
         for (at, judged) in (1..).zip(&self.moves) {
             svg.appearing(Number(at * 100 / steps), seconds, |svg| {
-                marks_of(svg, judged.player(), SquareSet::from_iter([judged.square]), palette);
+                let mark = Marks::on_three(judged.player(), SquareSet::from_iter([judged.square]));
+                marks_of(svg, &mark, palette);
                 strikes(svg, judged.next, palette);
             });
         }

@@ -1,6 +1,6 @@
 //! The complete map of a way to play: every game that it can come to, on one sheet.
 
-use super::parts::{BOARD, Colors, GRID, Marks, Palette, SQUARE, Strike, corner};
+use super::parts::{BOARD, Colors, Grid, Marks, Palette, SQUARE, Sides, Strike, corner};
 use super::svg::{Attribute, Document, Number, Svg};
 use crate::game::{Player, Position, Square, SquareSet, Status};
 use crate::review::judge;
@@ -110,30 +110,30 @@ impl Node {
 
     /// Draws the board with all that stands in it. Colour and caps of strokes are inherited.
     fn draw(&self, svg: &mut Svg, side: Player, palette: &Palette) {
-        svg.path(GRID, &[("stroke", &palette.grid), ("stroke-width", &Number(20))]);
+        svg.path(Grid(Sides::THREE), &[("stroke", &palette.grid), ("stroke-width", &Number(20))]);
         if let Some(judged) = self.pick.and_then(|pick| judge(self.position, pick).ok())
             && judged.is_turning_point()
         {
             let [x, y] = corner(judged.square).map(Number::from);
             svg.rectangle([x, y, SQUARE.into(), SQUARE.into()], &[("fill", &palette.highlight), ("stroke", &"none")]);
         }
-        let [x, o] = [Player::X, Player::O].map(|player| Marks(player, self.position.marks(player)));
+        let [x, o] = [Player::X, Player::O].map(|player| Marks::on_three(player, self.position.marks(player)));
         if self.position.ply() > 0 {
             svg.path(format_args!("{x}{o}"), &[]);
         }
         if let Some(pick) = self.pick {
-            let mark = Marks(side, SquareSet::from_iter([pick]));
+            let mark = Marks::on_three(side, SquareSet::from_iter([pick]));
             svg.path(mark, &[("stroke", &palette.pick), ("stroke-width", &Number(160))]);
         }
         if let Status::Won { winner, lines } = after(self.position, self.pick).status() {
             for line in lines {
                 let broken: [Attribute; 1] = [("stroke-dasharray", &"2 2")];
-                svg.path(Strike(line), if winner == side { &[] } else { &broken });
+                svg.path(Strike::on_three(line), if winner == side { &[] } else { &broken });
             }
         }
         for (square, node) in &self.replies {
             if node.position.status() == Status::Drawn {
-                svg.path(Marks(side.opponent(), SquareSet::from_iter([*square])), &[]);
+                svg.path(Marks::on_three(side.opponent(), SquareSet::from_iter([*square])), &[]);
                 continue;
             }
             let [x, y] = corner(*square);

@@ -4,6 +4,7 @@
 //! attributes, so programs that know no style sheets draw them too.
 
 mod board;
+mod diagram;
 mod game;
 mod map;
 mod parts;
@@ -11,6 +12,7 @@ mod sheet;
 mod svg;
 
 pub use board::{Board, board};
+pub use diagram::{Diagram, SquareValue};
 pub use game::{Game, game};
 pub use map::{Map, MapCounts, SeveralMoves, map};
 pub use parts::Colors;

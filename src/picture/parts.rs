@@ -1,4 +1,4 @@
-//! What boards are drawn from. A square is ten units wide, a board thirty.
+//! What boards are drawn from. A square is ten units wide, a board of 3×3 thirty.
 
 use super::svg::{Number, Svg};
 use crate::game::{Line, Player, Position, Square, SquareSet, Status};
@@ -7,7 +7,7 @@ use core::fmt::{self, Display};
 /// The width of a square.
 pub(super) const SQUARE: i32 = 10;
 
-/// The width of a board.
+/// The width of a board of 3×3.
 pub(super) const BOARD: i32 = 3 * SQUARE;
 
 /// The colours of a picture.
@@ -84,26 +84,67 @@ impl Palette {
     }
 }
 
-/// Where a square begins, from the top left of its board.
+/// The width and the height of a board, in squares. They are numbered from 0, row by row from the top left.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Sides {
+    pub width: usize,
+    pub height: usize,
+}
+
+impl Sides {
+    pub const THREE: Sides = Sides { width: 3, height: 3 };
+
+    /// The width and the height in units.
+    pub fn units(self) -> [i32; 2] {
+        [self.width as i32 * SQUARE, self.height as i32 * SQUARE]
+    }
+
+    /// Where a square begins, from the top left of the board.
+    pub fn corner(self, square: usize) -> [i32; 2] {
+        [(square % self.width) as i32 * SQUARE, (square / self.width) as i32 * SQUARE]
+    }
+}
+
+/// Where a square of 3×3 begins, from the top left of its board.
 pub(super) fn corner(square: Square) -> [i32; 2] {
-    [square.column() as i32 * SQUARE, square.row() as i32 * SQUARE]
+    Sides::THREE.corner(square.index())
 }
 
-/// The four strokes between the squares.
-pub(super) const GRID: &str = "M10 0v30M20 0v30M0 10h30M0 20h30";
+/// The steps of the path of the strokes between the squares.
+pub(super) struct Grid(pub Sides);
 
-pub(super) fn grid(svg: &mut Svg, palette: &Palette) {
-    svg.path(GRID, &[("fill", &"none"), ("stroke", &palette.grid), ("stroke-width", &Number(30))]);
+impl Display for Grid {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let [width, height] = self.0.units();
+        (1..self.0.width).try_for_each(|column| write!(f, "M{} 0v{height}", column as i32 * SQUARE))?;
+        (1..self.0.height).try_for_each(|row| write!(f, "M0 {}h{width}", row as i32 * SQUARE))
+    }
 }
 
-/// The steps of the path of a player's marks on these squares: crosses of two strokes, noughts of one arc.
-pub(super) struct Marks(pub Player, pub SquareSet);
+pub(super) fn grid(svg: &mut Svg, sides: Sides, palette: &Palette) {
+    svg.path(Grid(sides), &[("fill", &"none"), ("stroke", &palette.grid), ("stroke-width", &Number(30))]);
+}
+
+/// The steps of the path of a player's marks on these squares, square *i* as bit *i*: crosses of two strokes, noughts of
+/// one arc.
+pub(super) struct Marks {
+    pub sides: Sides,
+    pub player: Player,
+    pub squares: u64,
+}
+
+impl Marks {
+    /// Marks on 3×3.
+    pub fn on_three(player: Player, squares: SquareSet) -> Marks {
+        Marks { sides: Sides::THREE, player, squares: squares.bits().into() }
+    }
+}
 
 impl Display for Marks {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.1.iter().try_for_each(|square| {
-            let [x, y] = corner(square);
-            match self.0 {
+        squares(self.squares).try_for_each(|square| {
+            let [x, y] = self.sides.corner(square);
+            match self.player {
                 Player::X => write!(f, "M{} {}l6 6m0-6-6 6", x + 2, y + 2),
                 // An arc cannot end where it begins, so a tenth is left to the closing stroke.
                 Player::O => write!(f, "M{} {}a3 3 0 1 1-.1 0z", x + 5, y + 2),
@@ -112,35 +153,52 @@ impl Display for Marks {
     }
 }
 
+/// The squares of a set in which square *i* is bit *i*.
+pub(super) fn squares(set: u64) -> impl Iterator<Item = usize> {
+    (0..64).filter(move |square| set >> square & 1 == 1)
+}
+
 /// The marks of both players.
 pub(super) fn marks(svg: &mut Svg, position: Position, palette: &Palette) {
     for player in [Player::X, Player::O] {
-        let squares = position.marks(player);
-        if !squares.is_empty() {
-            marks_of(svg, player, squares, palette);
-        }
+        marks_of(svg, &Marks::on_three(player, position.marks(player)), palette);
     }
 }
 
-/// A player's marks on these squares.
-pub(super) fn marks_of(svg: &mut Svg, player: Player, squares: SquareSet, palette: &Palette) {
+/// A player's marks, if there are any.
+pub(super) fn marks_of(svg: &mut Svg, marks: &Marks, palette: &Palette) {
+    if marks.squares == 0 {
+        return;
+    }
     svg.path(
-        Marks(player, squares),
+        marks,
         &[
             ("fill", &"none"),
-            ("stroke", &palette.of(player)),
+            ("stroke", &palette.of(marks.player)),
             ("stroke-width", &Number(110)),
             ("stroke-linecap", &"round"),
         ],
     );
 }
 
-/// The step of the path that strikes a line out, from edge to edge of the board.
-pub(super) struct Strike(pub Line);
+/// The step of the path that strikes a line out, from the far side of its first square to that of its last.
+pub(super) struct Strike {
+    pub sides: Sides,
+    /// The first and the last square of the line.
+    pub ends: [usize; 2],
+}
+
+impl Strike {
+    /// A line of 3×3.
+    pub fn on_three(line: Line) -> Strike {
+        let [first, _, last] = line.squares().map(Square::index);
+        Strike { sides: Sides::THREE, ends: [first, last] }
+    }
+}
 
 impl Display for Strike {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let [first, _, last] = self.0.squares().map(corner);
+        let [first, last] = self.ends.map(|square| self.sides.corner(square));
         let [x, y] = [0, 1].map(|axis| first[axis] + 5 - 4 * (last[axis] - first[axis]).signum());
         let [dx, dy] = [0, 1].map(|axis| last[axis] - first[axis] + 8 * (last[axis] - first[axis]).signum());
         write!(f, "M{x} {y}l{dx} {dy}")
@@ -150,10 +208,10 @@ impl Display for Strike {
 /// Strikes out the lines that won, if any.
 pub(super) fn strikes(svg: &mut Svg, position: Position, palette: &Palette) {
     let Status::Won { lines, .. } = position.status() else { return };
-    for line in lines {
-        svg.path(
-            Strike(line),
-            &[("stroke", &palette.ink), ("stroke-width", &Number(70)), ("stroke-linecap", &"round")],
-        );
-    }
+    lines.iter().for_each(|line| strike(svg, &Strike::on_three(line), palette));
+}
+
+/// Strikes a line out.
+pub(super) fn strike(svg: &mut Svg, strike: &Strike, palette: &Palette) {
+    svg.path(strike, &[("stroke", &palette.ink), ("stroke-width", &Number(70)), ("stroke-linecap", &"round")]);
 }

@@ -1,6 +1,6 @@
 //! All positions on one sheet, and the labels of a matchbox machine.
 
-use super::parts::{BOARD, Colors, Palette, corner, grid, marks, strikes};
+use super::parts::{BOARD, Colors, Palette, Sides, corner, grid, marks, strikes};
 use super::svg::{Document, Number, Svg};
 use crate::game::{Evaluation, Outcome, Player, Position};
 use crate::table;
@@ -87,7 +87,7 @@ fn height(positions: usize) -> i32 {
 
 /// A board with its best moves.
 fn answered_board(svg: &mut Svg, position: Position, evaluation: Evaluation, palette: &Palette) {
-    grid(svg, palette);
+    grid(svg, Sides::THREE, palette);
     marks(svg, position, palette);
     strikes(svg, position, palette);
     for square in evaluation.best {
