@@ -184,9 +184,11 @@ impl SquareValue {
     fn draw(&self, svg: &mut Svg, sides: Sides, palette: &Palette) {
         let [x, y] = sides.corner(self.square);
         let place = format_args!("translate({x} {y})");
-        svg.group(&[("transform", &place), ("fill", &palette.ink), ("font-size", &Number(170))], |svg| {
+        // Two digits need more room.
+        let size = Number(if self.is_long() { 155 } else { 170 });
+        svg.group(&[("transform", &place), ("fill", &palette.ink), ("font-size", &size)], |svg| {
             if self.best {
-                frame(svg, self.pick, palette);
+                self.frame(svg, palette);
             }
             svg.path(shape(self.outcome), &[]);
             let weight = if self.best { "bold" } else { "normal" };
@@ -194,15 +196,20 @@ impl SquareValue {
             svg.text(5.into(), Number(730), words, &[("font-weight", &weight)]);
         });
     }
-}
 
-/// The frame around the value of a best move: a thick one for the pick.
-fn frame(svg: &mut Svg, is_pick: bool, palette: &Palette) {
-    let width = Number(if is_pick { 55 } else { 20 });
-    svg.rectangle(
-        [Number(120), 2.into(), Number(760), Number(660)],
-        &[("rx", &Number(80)), ("fill", &"none"), ("stroke", &palette.ink), ("stroke-width", &width)],
-    );
+    fn is_long(&self) -> bool {
+        self.plies > 9
+    }
+
+    /// The frame around the value of a best move: a thick one for the pick.
+    fn frame(&self, svg: &mut Svg, palette: &Palette) {
+        let stroke = Number(if self.pick { 55 } else { 20 });
+        let width = if self.is_long() { 880 } else { 760 };
+        svg.rectangle(
+            [Number((1000 - width) / 2), 2.into(), Number(width), Number(660)],
+            &[("rx", &Number(80)), ("fill", &"none"), ("stroke", &palette.ink), ("stroke-width", &stroke)],
+        );
+    }
 }
 
 /// The shape of an outcome: a triangle that points up for a win and down for a loss, a square for a draw.

@@ -9,6 +9,7 @@ use clap::{Args, Subcommand, ValueEnum, ValueHint};
 use noughts::picture::{self, Boxes, Colors};
 use noughts::strategies::Named;
 use position::Subject;
+use std::convert::Infallible;
 use std::fmt::Display;
 use std::io::Write;
 use std::path::PathBuf;
@@ -36,7 +37,9 @@ Examples:
   noughts draw map --for x -o map.svg
       every reply, and the answer
   noughts draw sheet -o sheet.svg
-      all 765 positions";
+      all 765 positions
+  noughts draw --board 4x4 --line 4
+      another board, here empty";
 
 // A picture of more than a game.
 #[derive(Subcommand)]
@@ -63,6 +66,8 @@ struct Map {
     first: Mark,
     #[command(flatten)]
     look: Look,
+    #[command(flatten)]
+    others: NoOthers,
 }
 
 /// Draw all 765 positions, or the labels of a matchbox machine
@@ -76,6 +81,21 @@ struct All {
     menace: Option<Labels>,
     #[command(flatten)]
     look: Look,
+    #[command(flatten)]
+    others: NoOthers,
+}
+
+// Refuses the options of other boards with the reason.
+#[derive(Args)]
+struct NoOthers {
+    #[arg(long, hide = true, value_name = "WIDTHxHEIGHT", value_parser = only_3x3)]
+    board: Option<Infallible>,
+    #[arg(long, hide = true, value_name = "FILE", value_parser = only_3x3)]
+    table: Option<Infallible>,
+}
+
+fn only_3x3(_: &str) -> Result<Infallible, &'static str> {
+    Err("maps and sheets are drawn of 3x3 only")
 }
 
 #[derive(Clone, Copy, ValueEnum)]

@@ -1,8 +1,5 @@
 //! Squares of the options of `noughts draw`, as they are written before it is known how squares are named.
 
-use noughts::Square;
-use noughts::notation::Coords;
-
 /// A square to fill: its name, and a colour if one is given.
 #[derive(Clone)]
 pub struct Filled {
@@ -38,9 +35,4 @@ pub fn arrow(text: &str) -> Result<Arrow, String> {
         Some(_) => Err("an arrow goes from one square to another".into()),
         None => Err("write an arrow as two squares with a hyphen between them, like 1-9".into()),
     }
-}
-
-/// The square with this name, or what is wrong with it.
-pub fn square(name: &str, coords: Coords) -> Result<Square, String> {
-    coords.read(name).map_err(|error| error.to_string())
 }

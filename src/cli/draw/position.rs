@@ -1,13 +1,14 @@
 //! The picture of a position or of a game.
 
 use super::Look;
-use super::options::{Arrow, Filled, arrow, filled, square};
+use super::options::{Arrow, Filled, arrow, filled};
+use crate::cli::field::{BoardOptions, Field, State, Value, Worth};
 use crate::cli::time::time_above_0;
-use crate::cli::{Ending, Exit, Setting, complain, fault, note, query};
+use crate::cli::{Ending, Exit, Setting, Trouble, fault, note, query};
 use clap::{ArgAction, Args};
 use noughts::notation::{read_game, read_position};
-use noughts::picture::{self, Board, Game};
-use noughts::{Player, Position, Square};
+use noughts::picture::{self, Diagram, Game, SquareValue};
+use noughts::{Player, Position, Square, words};
 use std::io::Write;
 use std::iter;
 use std::time::Duration;
@@ -47,62 +48,93 @@ pub struct Subject {
     #[arg(long, value_name = "SHOWN", action = ArgAction::Set, default_value_t = true)]
     coordinates: bool,
     #[command(flatten)]
+    board: BoardOptions,
+    #[command(flatten)]
     setting: Setting,
 }
 
-/// Something on the command line that cannot be drawn, and why.
-type Fault = String;
-
 impl Subject {
     pub fn run(&self, look: &Look, out: &mut impl Write) -> Ending {
-        let drawn = match (&self.moves, self.animate) {
-            (Some(moves), _) => self.game(&moves.join(" "), look).map(|game| look.write(&game, out)),
-            (None, Some(pace)) => self.film(pace, look).map(|film| look.write(&film, out)),
-            (None, None) => self.board(look).map(|board| look.write(&board, out)),
-        };
-        drawn.unwrap_or_else(|fault| {
-            complain(fault);
-            Ok(Exit::Unreadable)
-        })
+        match (&self.moves, self.animate) {
+            (Some(moves), _) => look.write(&self.game(&moves.join(" "), look)?, out),
+            (None, Some(pace)) => look.write(&self.film(pace, look)?, out),
+            (None, None) => look.write(&self.diagram(look)?, out),
+        }
     }
 
     fn first(&self) -> Player {
         self.setting.first.into()
     }
 
-    fn position(&self) -> Result<Position, Fault> {
-        let Some(text) = &self.position else { return Ok(Position::with_first(self.first())) };
-        read_position(text, self.first(), self.setting.coords)
-            .map_err(|error| fault::text("the position", &error, self.first()))
-    }
-
-    fn board(&self, look: &Look) -> Result<Board, Fault> {
-        let position = self.position()?;
-        let square = |name: &str| square(name, self.setting.coords);
-        let mut board = picture::board(position)
-            .size(look.size.unwrap_or(360))
-            .colors(look.colors())
-            .coords(self.setting.coords)
-            .coordinates(self.coordinates)
-            .values(self.values);
-        if self.values && position.is_over() {
+    fn diagram(&self, look: &Look) -> Result<Diagram, Trouble> {
+        let mut field = self.board.field(self.setting)?;
+        let state = self.state(&*field)?;
+        if self.values && field.is_over(state) {
             note("the game is over, so no values are drawn");
         }
-        if let Some(name) = &self.last_move {
-            board = board.last_move(last_move(position, name, square(name)?)?);
-        }
-        for Filled { square: name, color } in &self.fill {
-            board = board.fill(square(name)?, color.as_deref().unwrap_or("gold"));
-        }
-        for Arrow(from, to) in &self.arrows {
-            board = board.arrow(square(from)?, square(to)?);
-        }
-        Ok(board)
+        let worths = self.worths(&mut *field, state)?;
+        let diagram = Diagram {
+            names: (0..field.squares()).map(|square| field.name(square)).collect(),
+            coordinates: self.coordinates,
+            x: state.x,
+            o: state.o,
+            lines: field.ends(state),
+            outlook: outlook(&*field, state, worths.as_deref()),
+            values: worths.filter(|_| self.values).map_or(Vec::new(), |worths| values(&*field, state, &worths)),
+            size: look.size.unwrap_or_else(|| usual_size(field.width())),
+            colors: look.colors(),
+            ..Diagram::new(field.width(), field.height(), field.line())
+        };
+        self.annotated(diagram, &*field, state)
     }
 
-    fn game(&self, text: &str, look: &Look) -> Result<Game, Fault> {
+    /// The position on the command line, or else the empty board.
+    fn state(&self, field: &dyn Field) -> Result<State, Trouble> {
+        let Some(text) = &self.position else { return Ok(field.start()) };
+        field.read_position("the position", text).map_err(|fault| unreadable(fault.report))
+    }
+
+    /// What each move is worth, if that is shown, or known at once.
+    fn worths(&self, field: &mut dyn Field, state: State) -> Result<Option<Vec<Worth>>, Trouble> {
+        if !self.values && !field.is_3x3() {
+            return Ok(None);
+        }
+        let worths = field.worths(state)?;
+        let unknown = || Trouble::Fault { exit: Exit::Failed, what: field.ignorance() };
+        worths.ok_or_else(unknown).map(Some)
+    }
+
+    /// The picture with the last move, the squares to fill and the arrows.
+    fn annotated(&self, diagram: Diagram, field: &dyn Field, state: State) -> Result<Diagram, Trouble> {
+        let square = |name: &String| field.read_square(name).map_err(unreadable);
+        let filled = |Filled { square: name, color }: &Filled| {
+            Ok((square(name)?, color.clone().unwrap_or_else(|| "gold".into())))
+        };
+        let last = |name: &String| last_move(state, name, square(name)?).map_err(unreadable);
+        Ok(Diagram {
+            last_move: self.last_move.as_ref().map(last).transpose()?,
+            fill: self.fill.iter().map(filled).collect::<Result<_, _>>()?,
+            arrows: self
+                .arrows
+                .iter()
+                .map(|Arrow(from, to)| Ok([square(from)?, square(to)?]))
+                .collect::<Result<_, _>>()?,
+            ..diagram
+        })
+    }
+
+    /// Refuses boards other than 3×3.
+    fn only_3x3(&self) -> Result<(), Trouble> {
+        match self.board.rules()?.is_some() || self.board.table().is_some() {
+            true => Err(unreadable("only positions are drawn of other boards than 3x3, not games or films".into())),
+            false => Ok(()),
+        }
+    }
+
+    fn game(&self, text: &str, look: &Look) -> Result<Game, Trouble> {
+        self.only_3x3()?;
         let moves = read_game(text, self.first(), self.setting.coords)
-            .map_err(|error| fault::text("the moves", &error, self.first()))?;
+            .map_err(|error| unreadable(fault::text("the moves", &error, self.first())))?;
         let game = self.looking(Position::with_first(self.first()), moves, look);
         Ok(match self.animate {
             Some(pace) => game.film(pace.as_millis() as u32),
@@ -112,7 +144,8 @@ impl Subject {
     }
 
     /// The film in which perfect play meets itself.
-    fn film(&self, pace: Duration, look: &Look) -> Result<Game, Fault> {
+    fn film(&self, pace: Duration, look: &Look) -> Result<Game, Trouble> {
+        self.only_3x3()?;
         let start = self.position()?;
         let mut position = start;
         let moves = iter::from_fn(|| {
@@ -121,6 +154,12 @@ impl Subject {
             Some(pick)
         });
         Ok(self.looking(start, moves, look).film(pace.as_millis() as u32))
+    }
+
+    fn position(&self) -> Result<Position, Trouble> {
+        let Some(text) = &self.position else { return Ok(Position::with_first(self.first())) };
+        read_position(text, self.first(), self.setting.coords)
+            .map_err(|error| unreadable(fault::text("the position", &error, self.first())))
     }
 
     fn looking(&self, start: Position, moves: impl IntoIterator<Item = Square>, look: &Look) -> Game {
@@ -133,12 +172,42 @@ impl Subject {
     }
 }
 
-/// The square, if the last move can have been there.
-fn last_move(position: Position, name: &str, square: Square) -> Result<Square, Fault> {
-    let mover = position.to_move().opponent();
-    match position.mark(square) {
+/// The width at which the squares are as large as on 3×3, whose width is 360; on wide boards they are smaller.
+fn usual_size(columns: usize) -> u32 {
+    (360 * (10 * columns as u32 + 4) / 34).min(1200)
+}
+
+/// How the game ended, or else who is to move, and what best play leads to if that is known.
+fn outlook(field: &dyn Field, state: State, worths: Option<&[Worth]>) -> String {
+    let prospect = || match worths.map(|worths| field.value(state, worths)) {
+        Some(Value { outcome, plies }) => words::outlook(state.to_move, outcome, plies),
+        None => format!("{} to move.", state.to_move),
+    };
+    field.ending(state).unwrap_or_else(prospect)
+}
+
+fn values(field: &dyn Field, state: State, worths: &[Worth]) -> Vec<SquareValue> {
+    let pick = field.pick(state, worths);
+    let value = |&Worth { square, value: Value { outcome, plies }, best }: &Worth| SquareValue {
+        square,
+        outcome,
+        plies,
+        best,
+        pick: pick == Some(square),
+    };
+    worths.iter().map(value).collect()
+}
+
+/// The square, if the last move can have been there; else why not.
+fn last_move(state: State, name: &str, square: usize) -> Result<usize, String> {
+    let mover = state.to_move.opponent();
+    match state.mark(square) {
         Some(player) if player == mover => Ok(square),
         Some(_) => Err(format!("the last move was not on {name}: {mover} moved last, and its mark is not there")),
         None => Err(format!("the last move was not on {name}: the square is empty")),
     }
+}
+
+fn unreadable(what: String) -> Trouble {
+    Trouble::Fault { exit: Exit::Unreadable, what }
 }

@@ -131,6 +131,9 @@ pub trait Field {
     /// The squares of the lines that a player has.
     fn lines_of(&self, state: State, player: Player) -> u64;
 
+    /// The first and the last square of each line that won.
+    fn ends(&self, state: State) -> Vec<[usize; 2]>;
+
     /// How a finished game ended, in a sentence; `None` while it goes on.
     fn ending(&self, state: State) -> Option<String>;
 

@@ -110,6 +110,12 @@ impl Field for Other {
         self.lines.sets().into_iter().filter(|line| line & marks == *line).fold(0, |all, line| all | line)
     }
 
+    fn ends(&self, state: State) -> Vec<[usize; 2]> {
+        let won = |line: &u64| [state.x, state.o].iter().any(|marks| line & marks == *line);
+        let ends = |line: u64| [line.trailing_zeros() as usize, line.ilog2() as usize];
+        self.lines.sets().into_iter().filter(won).map(ends).collect()
+    }
+
     fn ending(&self, state: State) -> Option<String> {
         match self.winner(state) {
             Some(winner) => {

@@ -85,6 +85,12 @@ impl Field for Three {
         }
     }
 
+    fn ends(&self, state: State) -> Vec<[usize; 2]> {
+        let Status::Won { lines, .. } = self.position(state).status() else { return Vec::new() };
+        let ends = |[first, _, last]: [Square; 3]| [first.index(), last.index()];
+        lines.iter().map(|line| ends(line.squares())).collect()
+    }
+
     fn ending(&self, state: State) -> Option<String> {
         words::ending(self.position(state), self.coords)
     }
