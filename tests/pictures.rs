@@ -22,14 +22,14 @@ fn cells(text: &str) -> oracle::Board {
 }
 
 /// The lines of a finished board, as the pictures strike them out.
-fn lines(board: &oracle::Board) -> Vec<[u8; 3]> {
+fn lines(board: &oracle::Board) -> Vec<Vec<u8>> {
     let mut lines = [oracle::lines_of(board, 'X'), oracle::lines_of(board, 'O')].concat();
     lines.sort();
-    lines
+    lines.into_iter().map(Vec::from).collect()
 }
 
-fn struck(drawn: &Board) -> Vec<[u8; 3]> {
-    let mut lines: Vec<[u8; 3]> = drawn.strikes.iter().map(|(line, _)| *line).collect();
+fn struck(drawn: &Board) -> Vec<Vec<u8>> {
+    let mut lines: Vec<Vec<u8>> = drawn.strikes.iter().map(|(line, _)| line.clone()).collect();
     lines.sort();
     lines
 }

@@ -1,22 +1,26 @@
 //! Reads pictures back: from the shapes of an SVG document to the marks, strokes and words on a board.
 
+#![allow(dead_code)]
+
 use roxmltree::{Document, Node};
 use std::collections::BTreeMap;
 
 /// What is drawn on a board, in the order of drawing. Squares are numbered from 1.
 #[derive(Debug, Default, PartialEq)]
 pub struct Board {
+    /// The number of columns and of rows.
+    pub sides: [u8; 2],
     /// Each mark: its player, its square, its colour, and the width of its stroke.
     pub marks: Vec<Mark>,
-    /// Each stroke through three squares, and whether it is broken.
-    pub strikes: Vec<([u8; 3], bool)>,
+    /// Each stroke through a line of squares, and whether it is broken.
+    pub strikes: Vec<(Vec<u8>, bool)>,
     /// The squares with a ground of their own, and its colour.
     pub grounds: Vec<(u8, String)>,
     /// Each circle: its square, and its radius.
     pub circles: Vec<(u8, f32)>,
     /// The words on the board that begin in a square.
     pub words: Vec<(u8, String)>,
-    /// Whether the four strokes between the squares are there.
+    /// Whether all strokes between the squares are there.
     pub has_grid: bool,
 }
 
@@ -35,7 +39,7 @@ impl Board {
         for mark in &self.marks {
             assert_eq!(cells.insert(mark.square, mark.player), None, "two marks on {}", mark.square);
         }
-        (1..=9).map(|square| cells.get(&square).copied().unwrap_or('.')).collect()
+        (1..=self.sides[0] * self.sides[1]).map(|square| cells.get(&square).copied().unwrap_or('.')).collect()
     }
 }
 
@@ -77,9 +81,15 @@ pub fn place(group: Node) -> Option<(f32, f32, f32)> {
     Some((x.parse().unwrap(), y.parse().unwrap(), scale.parse().unwrap()))
 }
 
-/// What is drawn right inside a group, without the groups in it.
+/// What is drawn right inside a group, without the groups in it: a board of 3×3.
 pub fn board(group: Node) -> Board {
-    let mut board = Board::default();
+    board_of(group, [3, 3])
+}
+
+/// What is drawn right inside a group, without the groups in it: a board with so many columns and rows.
+pub fn board_of(group: Node, sides: [u8; 2]) -> Board {
+    let mut board = Board { sides, ..Board::default() };
+    let square_at = |x, y| square_on(sides, x, y);
     for node in group.children() {
         match node.tag_name().name() {
             "path" => add_path(&mut board, node),
@@ -104,15 +114,27 @@ fn text(node: Node, name: &str) -> String {
     node.attribute(name).unwrap().into()
 }
 
-/// The square that a point of a board is in.
+/// The square that a point of a board of 3×3 is in.
 pub fn square_at(x: f32, y: f32) -> u8 {
+    square_on([3, 3], x, y)
+}
+
+/// The square that a point of a board is in.
+pub fn square_on(sides: [u8; 2], x: f32, y: f32) -> u8 {
     let [column, row] = [x, y].map(|units| (units / 10.0).floor() as u8);
-    row * 3 + column + 1
+    row * sides[0] + column + 1
+}
+
+/// The steps of the strokes between the squares.
+fn grid([columns, rows]: [u8; 2]) -> String {
+    let down = (1..columns).map(|column| format!("M{column}0 0v{rows}0"));
+    let across = (1..rows).map(|row| format!("M0 {row}0h{columns}0"));
+    down.chain(across).collect()
 }
 
 fn add_path(board: &mut Board, path: Node) {
     let steps = path.attribute("d").unwrap();
-    if steps == "M10 0v30M20 0v30M0 10h30M0 20h30" {
+    if steps == grid(board.sides) {
         board.has_grid = true;
         return;
     }
@@ -120,13 +142,16 @@ fn add_path(board: &mut Board, path: Node) {
         let begin = part.find(['l', 'a', 'L']).unwrap();
         let (x, y) = pair(&part[..begin]);
         match &part[begin..] {
-            "l6 6m0-6-6 6" => add_mark(board, path, 'X', square_at(x - 2.0, y - 2.0)),
-            "a3 3 0 1 1-.1 0z" => add_mark(board, path, 'O', square_at(x - 5.0, y - 2.0)),
+            "l6 6m0-6-6 6" => add_mark(board, path, 'X', [x - 2.0, y - 2.0]),
+            "a3 3 0 1 1-.1 0z" => add_mark(board, path, 'O', [x - 5.0, y - 2.0]),
             stroke => {
                 let (dx, dy) = pair(stroke.strip_prefix('l').unwrap());
                 let step = |d: f32| if d == 0.0 { 0.0 } else { d.signum() };
-                let centre = |n: f32| square_at(x + step(dx) * (4.0 + 10.0 * n), y + step(dy) * (4.0 + 10.0 * n));
-                board.strikes.push(([0.0, 1.0, 2.0].map(centre), path.attribute("stroke-dasharray").is_some()));
+                let along = |n: u8| 4.0 + 10.0 * f32::from(n);
+                let squares = ((dx.abs().max(dy.abs()) - 8.0) / 10.0) as u8 + 1;
+                let centre = |n: u8| square_on(board.sides, x + step(dx) * along(n), y + step(dy) * along(n));
+                let line = (0..squares).map(centre).collect();
+                board.strikes.push((line, path.attribute("stroke-dasharray").is_some()));
             }
         }
     }
@@ -137,7 +162,8 @@ fn pair(text: &str) -> (f32, f32) {
     (x.parse().unwrap(), y.parse().unwrap())
 }
 
-fn add_mark(board: &mut Board, path: Node, player: char, square: u8) {
+fn add_mark(board: &mut Board, path: Node, player: char, [x, y]: [f32; 2]) {
+    let square = square_on(board.sides, x, y);
     let [color, width] = ["stroke", "stroke-width"].map(|name| path.attribute(name).map(String::from));
     board.marks.push(Mark { player, square, color, width });
 }

@@ -1,5 +1,7 @@
 //! Plain minimax over all boards: cells, no sets of bits, no symmetry, nothing of the library.
 
+#![allow(dead_code)]
+
 /// The values of all boards of a game, by their number in base 3 with the first cell as the lowest digit.
 pub struct Oracle {
     cells: usize,
@@ -45,6 +47,11 @@ impl Oracle {
         value
     }
 
+    /// The value of a board that play can reach.
+    pub fn value(&self, board: &[u8]) -> (i8, u8) {
+        self.values[board.iter().rev().fold(0, |number, cell| 3 * number + usize::from(*cell))]
+    }
+
     /// All boards that play can reach, with their values.
     pub fn reachable(&self) -> impl Iterator<Item = (Vec<u8>, (i8, u8))> {
         let known = self.values.iter().enumerate().filter(|(_, value)| **value != UNKNOWN);
@@ -54,7 +61,8 @@ impl Oracle {
     }
 }
 
-fn lines(width: isize, height: isize, line: isize) -> Vec<Vec<usize>> {
+/// The lines of a game, each as its cells.
+pub fn lines(width: isize, height: isize, line: isize) -> Vec<Vec<usize>> {
     let mut lines = Vec::new();
     for row in 0..height {
         for column in 0..width {

@@ -90,6 +90,8 @@ struct All {
 struct NoOthers {
     #[arg(long, hide = true, value_name = "WIDTHxHEIGHT", value_parser = only_3x3)]
     board: Option<Infallible>,
+    #[arg(long, hide = true, value_name = "LENGTH", value_parser = only_3x3)]
+    line: Option<Infallible>,
     #[arg(long, hide = true, value_name = "FILE", value_parser = only_3x3)]
     table: Option<Infallible>,
 }
