@@ -8,7 +8,7 @@ macro_rules! pages {
         #[doc = "[formats page]: crate::docs::formats\n[proof page]: crate::docs::proof"]
         #[doc = "[benchmarks page]: crate::docs::benchmarks\n[review page]: crate::docs::review"]
         #[doc = "[pictures page]: crate::docs::pictures\n\n"]
-        #[doc = "[languages page]: crate::docs::languages\n\n"]
+        #[doc = "[languages page]: crate::docs::languages\n[boards page]: crate::docs::boards\n\n"]
         #[doc = include_str!(concat!("../docs/", $file))]
         pub mod $name {}
     )*};

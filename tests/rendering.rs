@@ -3,9 +3,9 @@
 
 mod tools;
 
-use noughts::picture::{self, Boxes, Colors};
+use noughts::picture::{self, Boxes, Colors, Diagram, SquareValue};
 use noughts::strategies::Perfect;
-use noughts::{Player, Position, Square};
+use noughts::{Outcome, Player, Position, Square};
 use std::io::{Cursor, Write};
 use std::process::{Command, Stdio};
 
@@ -93,6 +93,23 @@ fn values_and_colours_are_seen() {
     let Some(pixels) = rendered(&dark, 34.0, 340) else { return };
     assert_eq!(pixels.at(1.0, 1.0), [0x1c, 0x1e, 0x21]);
     assert_eq!(pixels.at(7.0, 7.0), [0xff, 0x8b, 0x70]);
+}
+
+#[test]
+fn other_boards_are_seen() {
+    let value = SquareValue { square: 4, outcome: Outcome::Draw, plies: 12, best: true, pick: true };
+    let (x, o) = (1 | 1 << 6 | 1 << 12 | 1 << 18, 0b1110);
+    let diagram =
+        Diagram { x, o, lines: vec![[0, 18]], values: vec![value], coordinates: false, ..Diagram::new(5, 4, 4) };
+    let Some(pixels) = rendered(&diagram.to_string(), 54.0, 1080) else { return };
+    assert_eq!(pixels.at(37.0 + 2.8, 37.0 - 2.8), X, "the arm of X on 19");
+    assert_eq!(pixels.at(37.0 + 3.0, 7.0), O, "the ring of O on 4");
+    assert_eq!([12.0, 22.0, 32.0].map(|place| pixels.at(place, place)), [INK; 3], "the line is struck out");
+    assert_eq!(pixels.at(42.0, 42.0), GROUND, "as far as its last square");
+    // Square 5 begins at 42 and ends at 52; two digits stand within the frame.
+    for (frame, inside) in [(42.6, 43.0), (51.4, 51.0)] {
+        assert_eq!((pixels.at(frame, 8.8), pixels.at(inside, 8.8)), (INK, GROUND));
+    }
 }
 
 #[test]
