@@ -232,7 +232,8 @@ fn rows_of_benchmarks_are_named_as_the_benchmark_names_them() {
 #[test]
 #[cfg(unix)]
 fn every_option_is_one_of_the_program() {
-    let commands = "query play match audit review draw export page census verify strategies man";
+    let commands =
+        "query play match audit review draw solve certificate check export page census verify strategies man";
     let sheets = "noughts draw map --help; noughts draw sheet --help";
     let help = shell(&format!("noughts --help; for command in {commands}; do noughts $command --help; done; {sheets}"));
     let is_word = |c: char| c.is_ascii_alphanumeric() || c == '-';

@@ -119,9 +119,9 @@ impl Field for Other {
     fn ending(&self, state: State) -> Option<String> {
         match self.winner(state) {
             Some(winner) => {
-                let names: Vec<String> =
-                    squares(self.lines_of(state, winner)).map(|square| self.name(square)).collect();
-                Some(format!("{winner} has won on {}.", names.join("-")))
+                let own = self.lines.sets().into_iter().filter(|line| line & state.of(winner) == *line);
+                let names = |line| squares(line).map(|square| self.name(square)).collect::<Vec<_>>().join("-");
+                Some(format!("{winner} has won on {}.", own.map(names).collect::<Vec<_>>().join(" and on ")))
             }
             None if self.is_over(state) => {
                 Some(format!("The game is drawn: the board is full, and nobody has {} in a row.", self.line()))
