@@ -1,7 +1,8 @@
 //! The certificates: each holds what it says, each damage is noticed, and play by them never fails.
 
 use noughts::mnk::certificate::play::CertifiedPlayer;
-use noughts::mnk::certificate::{Certificate, Fault, Task, search};
+use noughts::mnk::certificate::{Certificate, Fault, Task, known, search};
+use noughts::mnk::rules::squares;
 use noughts::mnk::{Board, Player, Rules};
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
@@ -82,21 +83,53 @@ fn a_changed_digit_fails_in_the_proof() {
     assert!(refused * 10 > right.number.len() * 9, "{refused} of {}", right.number.len());
 }
 
+#[test]
+fn the_crate_has_all_files_of_the_folder() {
+    let names: Vec<String> =
+        files().iter().map(|path| path.file_name().unwrap().to_str().unwrap().to_string()).collect();
+    assert_eq!(known::ALL.iter().map(|known| known.name).collect::<Vec<_>>(), names);
+    for (known, path) in known::ALL.iter().zip(files()) {
+        assert_eq!(known.bytes, std::fs::read(path).unwrap());
+        assert_eq!(known.name, name(known.certificate().task));
+    }
+}
+
+#[test]
+fn the_best_certificate_of_a_side_is_found() {
+    let task = |width, height, line, side| {
+        let found = known::find(Rules::new(width, height, line).unwrap(), side)?;
+        Some(found.task.to_string())
+    };
+    assert_eq!(task(6, 6, 4, Player::X).as_deref(), Some("6x6, line 4: X wins"));
+    assert_eq!(task(6, 6, 4, Player::O), None);
+    assert_eq!(task(5, 5, 4, Player::O).as_deref(), Some("5x5, line 4: O never loses"));
+    assert_eq!(task(2, 2, 2, Player::X), None);
+}
+
 /// Plays all games of the opponent, and gives their number.
-fn games(player: &CertifiedPlayer, task: Task, before: Board, board: Board) -> usize {
-    let lines = task.rules.lines();
+fn games(player: &CertifiedPlayer, task: Task, moves: &mut Vec<usize>) -> usize {
+    let (board, lines) = (board(moves), task.rules.lines());
     assert!(!lines.any_in(board.of(task.side.opponent())), "{task} {board:?}");
     if board.is_over(task.rules, &lines) {
         assert!(!task.win || lines.any_in(board.of(task.side)), "{task} {board:?}");
         return 1;
     }
-    if board.to_move() == task.side {
-        let mut player = player.clone();
-        let square = player.reply(before, board).unwrap();
-        return games(&player, task, before, board.play(square));
+    let replies: Vec<usize> = match player.reply(moves) {
+        Some(square) => vec![square],
+        None => (0..task.rules.squares()).filter(|square| board.marks() >> square & 1 == 0).collect(),
+    };
+    assert_eq!(board.to_move() == task.side, replies.len() == 1 && player.reply(moves).is_some());
+    let mut count = 0;
+    for square in replies {
+        moves.push(square);
+        count += games(player, task, moves);
+        moves.pop();
     }
-    let empty = (0..task.rules.squares()).filter(|square| board.marks() >> square & 1 == 0);
-    empty.map(|square| games(player, task, board, board.play(square))).sum()
+    count
+}
+
+fn board(moves: &[usize]) -> Board {
+    moves.iter().fold(Board::EMPTY, |board, square| board.play(*square))
 }
 
 #[test]
@@ -106,36 +139,38 @@ fn play_by_a_certificate_never_fails_on_small_boards() {
     for path in files().into_iter().filter(small) {
         let certificate = certificate(&path);
         let player = CertifiedPlayer::new(&certificate).unwrap();
-        assert!(games(&player, certificate.task, Board::EMPTY, Board::EMPTY) > 10);
+        assert!(games(&player, certificate.task, &mut Vec::new()) > 10);
         count += 1;
     }
     assert!(count >= 3);
 }
 
+/// A move of an opponent who wins or blocks where that can be done, or now and then does not look.
+fn careless(task: Task, board: Board, random: &mut fastrand::Rng) -> usize {
+    let (lines, empty) = (task.rules.lines(), task.rules.all() & !board.marks());
+    let completing = [board.to_move(), board.to_move().opponent()].map(|player| lines.completing(board.of(player)));
+    let urgent = completing.into_iter().map(|squares| squares & empty).find(|squares| *squares != 0);
+    let among = urgent.filter(|_| random.u8(..4) > 0).unwrap_or(empty);
+    random.choice(squares(among).collect::<Vec<_>>()).unwrap()
+}
+
 #[test]
 fn play_by_a_certificate_never_fails_in_random_games() {
-    let mut seed = 1u64;
-    let mut random = |below: usize| {
-        seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        (seed >> 33) as usize % below
-    };
-    for path in files() {
-        let certificate = certificate(&path);
+    let mut random = fastrand::Rng::with_seed(1);
+    for known in known::ALL {
+        let certificate = known.certificate();
         let (task, lines) = (certificate.task, certificate.task.rules.lines());
         let player = CertifiedPlayer::new(&certificate).unwrap();
-        for _ in 0..100 {
-            let (mut player, mut before, mut board) = (player.clone(), Board::EMPTY, Board::EMPTY);
-            while !board.is_over(task.rules, &lines) {
-                let empty: Vec<usize> = (0..task.rules.squares()).filter(|i| board.marks() >> i & 1 == 0).collect();
-                board = if board.to_move() == task.side {
-                    board.play(player.reply(before, board).unwrap())
-                } else {
-                    before = board;
-                    board.play(empty[random(empty.len())])
-                };
+        for _ in 0..300 {
+            let (mut moves, mut end) = (Vec::new(), Board::EMPTY);
+            while !end.is_over(task.rules, &lines) {
+                let is_own = end.to_move() == task.side;
+                moves.push(if is_own { player.reply(&moves).unwrap() } else { careless(task, end, &mut random) });
+                end = board(&moves);
             }
-            assert!(!lines.any_in(board.of(task.side.opponent())));
-            assert!(!task.win || lines.any_in(board.of(task.side)));
+            assert!(!lines.any_in(end.of(task.side.opponent())), "{task}: {moves:?}");
+            assert!(!task.win || lines.any_in(end.of(task.side)), "{task}: {moves:?}");
+            assert_eq!(player.reply(&moves), None);
         }
     }
 }

@@ -24,6 +24,7 @@
 //! After the walk nothing is left of the number.
 
 pub mod digits;
+pub mod known;
 pub mod pairing;
 pub mod play;
 pub mod search;

@@ -9,18 +9,27 @@ use crate::mnk::rules::squares;
 use std::collections::HashMap;
 
 /// Plays the side of a certificate.
+///
+/// ```
+/// use noughts::mnk::certificate::{known, play::CertifiedPlayer};
+/// use noughts::mnk::{Player, Rules};
+///
+/// let rules = Rules::new(6, 6, 4)?;
+/// let player = CertifiedPlayer::new(&known::find(rules, Player::X).unwrap())?;
+/// let first = player.reply(&[]).unwrap();
+/// assert!(player.reply(&[first, 35]).is_some());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug)]
 pub struct CertifiedPlayer {
     walk: Walk,
     /// What the side does, by the least images of the positions.
     choices: HashMap<Board, u32>,
     closed: Vec<Board>,
-    /// The pairs, once a closed position has come up.
-    pairs: Vec<u64>,
 }
 
 impl CertifiedPlayer {
-    /// A player for a new game.
+    /// A player for any number of games.
     ///
     /// # Errors
     /// If the certificate does not prove what it says.
@@ -31,29 +40,31 @@ impl CertifiedPlayer {
         certificate.check()?;
         walk.run(&mut recorder)?;
         recorder.closed.sort_unstable();
-        Ok(CertifiedPlayer { walk, choices: recorder.choices, closed: recorder.closed, pairs: Vec::new() })
+        Ok(CertifiedPlayer { walk, choices: recorder.choices, closed: recorder.closed })
     }
 
-    /// Tells the player that the opponent has made a move which led to `board`, or that a game begins. Gives the square
-    /// to take. `None` if the game is over, or the position is not one of a game that this player plays.
-    pub fn reply(&mut self, before: Board, board: Board) -> Option<usize> {
-        self.note_pairs(before);
+    /// The square to take after these moves, which are all those of a game that this player has played from its beginning.
+    /// `None` if the game is over, the opponent is to move, or this player would not have played so.
+    #[must_use]
+    pub fn reply(&self, moves: &[usize]) -> Option<usize> {
+        let boards = boards(moves);
+        let board = *boards.last().filter(|board| board.to_move() == self.walk.task.side)?;
         match self.walk.own_turn(board) {
             OwnTurn::Win => Some(self.walk.wins(board)[0].trailing_zeros() as usize),
             OwnTurn::Forced(square) => Some(square),
             OwnTurn::Full | OwnTurn::Lost => None,
-            OwnTurn::Free if self.pairs.is_empty() => self.choice(board),
-            OwnTurn::Free => Some(self.partner(before, board)),
+            OwnTurn::Free => match self.pairs(&boards) {
+                Some(pairs) => Some(self.partner(&pairs, moves, board)),
+                None => self.choice(board),
+            },
         }
     }
 
-    /// If this position, with the opponent to move, is closed, the pairs are the plan from here on.
-    fn note_pairs(&mut self, board: Board) {
-        if self.closed.binary_search(&self.walk.symmetries.least(board).0).is_ok() {
-            self.pairs = pairing::find(&self.walk.open(board), usize::MAX).unwrap_or_default();
-            // No line is open: any square will do.
-            self.pairs.push(0);
-        }
+    /// The plan since the last position that is closed: its pairs. `None` if there was no such position.
+    fn pairs(&self, boards: &[Board]) -> Option<Vec<u64>> {
+        let is_closed = |board: &&Board| self.closed.binary_search(&self.walk.symmetries.least(**board).0).is_ok();
+        let closed = boards.iter().rfind(is_closed)?;
+        pairing::find(&self.walk.open(*closed), usize::MAX)
     }
 
     fn choice(&self, board: Board) -> Option<usize> {
@@ -64,11 +75,20 @@ impl CertifiedPlayer {
     }
 
     /// The partner of the square that the opponent has just taken, or any square if it has none.
-    fn partner(&self, before: Board, board: Board) -> usize {
-        let (empty, taken) = (self.walk.empty(board), board.marks() & !before.marks());
-        let partner = self.pairs.iter().find(|pair| *pair & taken != 0).map_or(0, |pair| pair & empty);
+    fn partner(&self, pairs: &[u64], moves: &[usize], board: Board) -> usize {
+        let (empty, taken) = (self.walk.empty(board), moves.last().map_or(0, |square| 1 << square));
+        let partner = pairs.iter().find(|pair| *pair & taken != 0).map_or(0, |pair| pair & empty);
         (if partner == 0 { empty } else { partner }).trailing_zeros() as usize
     }
+}
+
+/// The positions of a game, from the empty board.
+fn boards(moves: &[usize]) -> Vec<Board> {
+    let mut boards = vec![Board::EMPTY];
+    for square in moves {
+        boards.push(boards[boards.len() - 1].play(*square));
+    }
+    boards
 }
 
 /// Keeps what a certificate answers.
