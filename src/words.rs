@@ -2,7 +2,7 @@
 
 use crate::game::{Evaluation, Outcome, Player, Position, Square, SquareSet, Status};
 use crate::notation::Coords;
-use crate::review::{JudgedMove, Judgement};
+use crate::review::{JudgedMove, Judgement, Value};
 use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -24,7 +24,7 @@ pub fn marks(position: Position, coords: Coords) -> String {
 /// Who has which squares, from the names of those of X and of O on any board.
 pub(crate) fn who_has(names: [Vec<&str>; 2]) -> String {
     let all = [Player::X, Player::O].into_iter().zip(names).filter(|(_, names)| !names.is_empty());
-    let each: Vec<String> = all.map(|(player, names)| format!("{player} on {}", joined(&names, "and"))).collect();
+    let each: Vec<String> = all.map(|(player, names)| format!("{player} on {}", list_names(&names, "and"))).collect();
     if each.is_empty() { "The board is empty".into() } else { each.join(", ") }
 }
 
@@ -70,35 +70,43 @@ pub fn outlook(mover: Player, outcome: Outcome, plies: u8) -> String {
 /// have won`.
 #[must_use]
 pub fn effect(judged: JudgedMove, coords: Coords) -> String {
-    let best = || list(judged.best, coords, "or");
-    let keeping = || list(judged.keeping(), coords, "or");
-    let is_end = judged.after.plies == 0;
-    match (judged.judgement(), judged.before.outcome) {
+    let [best, keeping] = [judged.best, judged.keeping()].map(|squares| list(squares, coords, "or"));
+    effect_on(judged.before, judged.after, &best, &keeping)
+}
+
+/// What a move did on any board, as [`effect`] says it: from the values before and after it, to the player who made it, and
+/// the names of the best moves and of those that keep the outcome.
+#[must_use]
+pub fn effect_on(before: Value, after: Value, best: &str, keeping: &str) -> String {
+    let is_end = after.plies == 0;
+    match (Judgement::new(before, after), before.outcome) {
         (Judgement::Best, Outcome::Win) if is_end => "wins".into(),
         (Judgement::Best, Outcome::Win) => "keeps the win".into(),
         (Judgement::Best, Outcome::Draw) if is_end => "draws".into(),
         (Judgement::Best, Outcome::Draw) => "keeps the draw".into(),
         (Judgement::Best, Outcome::Loss) => "is lost anyway".into(),
-        (Judgement::Sound, Outcome::Loss) => format!("is lost anyway, but {} would have held out longer", best()),
-        (Judgement::Sound, _) => format!("keeps the win, but {} would have won sooner", best()),
-        (Judgement::MissedWin, _) => format!("keeps the win, but {} would have won at once", best()),
-        (Judgement::Mistake, Outcome::Win) => format!("lets the win go: {} would have won", keeping()),
-        (Judgement::Mistake, _) => format!("gives the draw away: {} would have held it", keeping()),
-        (Judgement::Blunder, _) => format!("turns a win into a loss: {} would have won", keeping()),
+        (Judgement::Sound, Outcome::Loss) => format!("is lost anyway, but {best} would have held out longer"),
+        (Judgement::Sound, _) => format!("keeps the win, but {best} would have won sooner"),
+        (Judgement::MissedWin, _) => format!("keeps the win, but {best} would have won at once"),
+        (Judgement::Mistake, Outcome::Win) => format!("lets the win go: {keeping} would have won"),
+        (Judgement::Mistake, _) => format!("gives the draw away: {keeping} would have held it"),
+        (Judgement::Blunder, _) => format!("turns a win into a loss: {keeping} would have won"),
     }
 }
 
 /// The names of squares with a word before the last: `3, 5 or 7`.
 #[must_use]
 pub fn list(squares: SquareSet, coords: Coords, before_last: &str) -> String {
-    joined(&names(squares, coords), before_last)
+    list_names(&names(squares, coords), before_last)
 }
 
 fn names(squares: SquareSet, coords: Coords) -> Vec<&'static str> {
     squares.iter().map(|square: Square| coords.name(square)).collect()
 }
 
-fn joined(names: &[&str], before_last: &str) -> String {
+/// Names with a word before the last: `3, 5 or 7`.
+#[must_use]
+pub fn list_names(names: &[&str], before_last: &str) -> String {
     match names {
         [others @ .., last] if !others.is_empty() => format!("{} {before_last} {last}", others.join(", ")),
         names => names.concat(),

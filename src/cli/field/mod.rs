@@ -8,11 +8,12 @@ mod three;
 pub use options::{BoardOptions, Size};
 pub use other::value as other_value;
 pub use source::{threads, trouble as table_trouble};
+pub use three::Three;
 
 use super::Trouble;
 use super::json::JsonSquare;
 use super::style::Paint;
-use noughts::{Outcome, PlayErrorReason, Player};
+use noughts::{Outcome, PlayErrorReason, Player, Position};
 
 /// The marks on a board, and who is to move. Square *i*, from 0 row by row from the top left, is bit *i*.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -146,6 +147,17 @@ pub trait Field {
 
     /// What to do to get an answer, where there is none.
     fn ignorance(&self) -> String;
+
+    /// Whether every position has its values at once, without a search that may fail.
+    fn knows_all(&self) -> bool;
+
+    /// The position on 3×3, for what knows no other board; `None` on others.
+    fn position_3x3(&self, _: State) -> Option<Position> {
+        None
+    }
+
+    /// The empty squares on which a player would complete a line.
+    fn completing(&self, state: State, player: Player) -> u64;
 
     /// The one best move that the program plays, if the values are known and the game goes on.
     fn pick(&self, state: State, worths: &[Worth]) -> Option<usize>;

@@ -142,12 +142,20 @@ impl Field for Other {
         self.source.ignorance(self.rules)
     }
 
+    fn knows_all(&self) -> bool {
+        self.source.knows_all()
+    }
+
+    fn completing(&self, state: State, player: Player) -> u64 {
+        self.lines.completing(state.of(player)) & self.rules.all() & !(state.x | state.o)
+    }
+
     fn pick(&self, _: State, worths: &[Worth]) -> Option<usize> {
         worths.first().map(|worth| worth.square)
     }
 
     fn reason(&self, state: State, square: usize) -> Option<String> {
-        let completes = |player| self.lines.completing(state.of(player)) >> square & 1 == 1;
+        let completes = |player| self.completing(state, player) >> square & 1 == 1;
         match () {
             () if completes(state.to_move) => Some("wins".into()),
             () if completes(state.to_move.opponent()) => Some("blocks".into()),

@@ -45,6 +45,11 @@ impl Source {
         Ok((rules, Source::Table { path: path.into(), prober: Prober::new(index, table) }))
     }
 
+    /// Whether all values are there, so that no search can fail.
+    pub fn knows_all(&self) -> bool {
+        !matches!(self, Source::Search(_))
+    }
+
     /// The values of all moves of a position in which the game goes on; `None` if a search does not find them in time.
     pub fn moves(&mut self, board: Board) -> Result<Option<Vec<(usize, Value)>>, Trouble> {
         match self {

@@ -20,9 +20,11 @@ impl Three {
     }
 }
 
-fn state(position: Position) -> State {
-    let [x, o] = [Player::X, Player::O].map(|player| position.marks(player).bits().into());
-    State { x, o, to_move: position.to_move() }
+impl From<Position> for State {
+    fn from(position: Position) -> State {
+        let [x, o] = [Player::X, Player::O].map(|player| position.marks(player).bits().into());
+        State { x, o, to_move: position.to_move() }
+    }
 }
 
 fn square(number: usize) -> Square {
@@ -43,7 +45,7 @@ impl Field for Three {
     }
 
     fn start(&self) -> State {
-        state(Position::with_first(self.first))
+        Position::with_first(self.first).into()
     }
 
     fn name(&self, number: usize) -> String {
@@ -60,13 +62,13 @@ impl Field for Three {
 
     fn read_position(&self, source: &str, text: &str) -> Result<State, Fault> {
         read_position(text, self.first, self.coords)
-            .map(state)
+            .map(State::from)
             .map_err(|error| Fault { report: fault::text(source, &error, self.first), error: error.to_string() })
     }
 
     fn read_moves(&self, source: &str, text: &str) -> Result<State, Fault> {
         read_moves(text, self.first, self.coords)
-            .map(state)
+            .map(State::from)
             .map_err(|error| Fault { report: fault::text(source, &error, self.first), error: error.to_string() })
     }
 
@@ -105,6 +107,19 @@ impl Field for Three {
 
     fn ignorance(&self) -> String {
         unreachable!("every position is in the table")
+    }
+
+    fn knows_all(&self) -> bool {
+        true
+    }
+
+    fn position_3x3(&self, state: State) -> Option<Position> {
+        Some(self.position(state))
+    }
+
+    fn completing(&self, state: State, player: Player) -> u64 {
+        let marks = |player| self.position(state).marks(player);
+        tactics::winning_squares(marks(player), marks(player.opponent())).bits().into()
     }
 
     fn pick(&self, state: State, _: &[Worth]) -> Option<usize> {

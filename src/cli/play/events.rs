@@ -1,17 +1,20 @@
 //! A game on a screen: events in, drawings out.
 
 use super::Play;
+use super::cast;
+use super::game::Game;
 use super::keys;
 use super::model::{Action, Model};
 use super::opponent::{News, Opponent};
+use super::program::Turn;
 use super::screen;
 use crate::cli::style::Paint;
-use crate::cli::terminal::board::Layout;
+use crate::cli::terminal::board::{Layout, size};
 use crate::cli::terminal::{Event, Screen};
 use crate::cli::{Setting, Trouble, writing};
 use crossterm::event::KeyEvent;
+use noughts::Player;
 use noughts::notation::Coords;
-use noughts::{Player, Square};
 use ratatui_core::layout::Rect;
 use std::io::Write;
 use std::time::Duration;
@@ -21,31 +24,38 @@ const LONG: Duration = Duration::from_secs(3600);
 
 /// Plays games until the person leaves, then says the score. Returns whether all went well with the bot, if there is one.
 pub fn play(plan: &Play, paint: Paint, out: &mut impl Write) -> Result<bool, Trouble> {
-    let seat = plan.seat()?;
-    let level = (!plan.two).then_some(&plan.level);
-    let mut model = Model::new(plan.new_game(), level, plan.setting.coords);
+    let (game, program) = cast::begin(plan)?;
+    let mut model = Model::new(game, (!plan.two).then_some(&plan.level));
     model.coach = plan.coach;
+    model.look();
     let mut screen = Screen::open(out)?;
-    let mut opponent = Opponent::start(plan, seat, screen.sender());
+    let mut opponent = Opponent::start(program, screen.sender());
     let result = play_on(&mut model, &mut screen, &mut opponent, paint);
     drop(screen);
     for failure in &model.failures {
         writeln!(out, "{failure}").map_err(writing)?;
     }
+    if model.is_told {
+        writeln!(out, "The coach was silent: {}.", model.game.field().ignorance()).map_err(writing)?;
+    }
     writeln!(out, "{}", model.game.score_text()).map_err(writing)?;
-    if let Some(command) = review_command(plan, model.game.last_game()) {
-        writeln!(out, "Last game: {command}").map_err(writing)?;
+    if let Some(game) = last_game(plan, &model.game) {
+        writeln!(out, "Last game: {game}").map_err(writing)?;
     }
     result.map(|()| model.failures.is_empty())
 }
 
-/// The command that reviews a game; `None` if it has no moves.
-fn review_command(plan: &Play, moves: &[Square]) -> Option<String> {
-    let Setting { first, coords } = plan.setting;
-    let names: Vec<&str> = moves.iter().map(|square| coords.name(*square)).collect();
+/// The last game: on 3×3 the command that reviews it, on other boards its moves. `None` if it has none.
+fn last_game(plan: &Play, game: &Game) -> Option<String> {
+    let names: Vec<String> = game.last_game().iter().map(|square| game.field().name(*square)).collect();
+    let names = (!names.is_empty()).then(|| names.join(" "))?;
+    Some(if game.is_3x3() { review_command(plan.setting, &names) } else { names })
+}
+
+fn review_command(Setting { first, coords }: Setting, names: &str) -> String {
     let first = if Player::from(first) == Player::O { " --first o" } else { "" };
     let coords = if coords == Coords::default() { String::new() } else { format!(" --coords {coords}") };
-    (!names.is_empty()).then(|| format!("noughts review '{}'{first}{coords}", names.join(" ")))
+    format!("noughts review '{names}'{first}{coords}")
 }
 
 fn play_on(
@@ -55,16 +65,17 @@ fn play_on(
     paint: Paint,
 ) -> Result<(), Trouble> {
     loop {
-        match model.level() {
-            Some(level) if model.game.waits_for_program() => opponent.ask(level, model.game.position()),
+        match model.level().cloned() {
+            Some(level) if model.game.waits_for_program() => opponent.ask(&level, Turn::new(&mut model.game, &level)),
             _ => opponent.forget(),
         }
+        model.game.take_trouble()?;
         let area = screen.draw(|area, buffer| screen::draw(model, paint, area, buffer))?;
         let action = match screen.next(LONG)? {
             Some(Event::Key(key)) => action(key, model, area),
-            Some(Event::Click(place)) => Layout::square_at(area, place).map(Action::Play),
+            Some(Event::Click(place)) => Layout::square_at(area, size(model.game.field()), place).map(Action::Play),
             Some(Event::News(news)) if opponent.is_awaited(&news) => {
-                model.decided(news.position, news.decision?);
+                model.decided(&news.turn, news.decision?);
                 None
             }
             Some(Event::Interrupt) => return Ok(()),
@@ -78,6 +89,6 @@ fn play_on(
 
 /// What a key asks for. Where nothing can be seen, it can only be to quit; and the help is closed by any key.
 fn action(key: KeyEvent, model: &Model, area: Rect) -> Option<Action> {
-    let action = keys::action(key, model.coords).or(model.help.then_some(Action::Back));
-    action.filter(|action| *action == Action::Quit || Layout::of(area).is_some())
+    let action = keys::action(key, model.game.field()).or(model.help.then_some(Action::Back));
+    action.filter(|action| *action == Action::Quit || Layout::of(area, size(model.game.field())).is_some())
 }

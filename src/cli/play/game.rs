@@ -1,24 +1,44 @@
-//! One game after the other: the moves, also those taken back, and the score.
+//! One game after the other: the moves, also those taken back, what is known of them, and the score.
 
-use noughts::notation::Coords;
-use noughts::review::{JudgedMove, judge_game};
-use noughts::{PlayErrorReason, Player, Position, Square, Status};
+use super::judged::Judged;
+use crate::cli::Trouble;
+use crate::cli::field::{Field, State, Worth};
+use noughts::{PlayErrorReason, Player};
+use std::time::{Duration, Instant};
 
 /// A game, and the score of those before it.
 pub struct Game {
-    start: Position,
+    field: Box<dyn Field>,
     /// All moves, at their end those that were taken back.
-    moves: Vec<Square>,
+    moves: Vec<usize>,
+    /// The positions before, between and after all these moves.
+    stages: Vec<Stage>,
     /// How many of the moves stand.
     made: usize,
     /// The player that the program is, if it plays.
     program: Option<Player>,
+    /// Whether the program can play this side only.
+    pub is_bound: bool,
     /// Whether the program has made no legal move and so has lost.
     forfeited: bool,
     /// The moves of the game before this one.
-    previous: Vec<Square>,
+    previous: Vec<usize>,
     tally: Tally,
+    /// What went wrong when something was looked up.
+    trouble: Option<Trouble>,
 }
+
+/// A position of the game, and what is known of it.
+struct Stage {
+    state: State,
+    /// Whether it was tried to find out what the moves are worth.
+    is_asked: bool,
+    /// What they are worth, if that is known.
+    worths: Option<Vec<Worth>>,
+}
+
+/// How long values are searched for from the end of a game back, where there is no table.
+const PATIENCE: Duration = Duration::from_secs(1);
 
 /// How the games before this one have ended.
 #[derive(Clone, Copy, Default)]
@@ -30,49 +50,127 @@ struct Tally {
     drawn: u32,
 }
 
+impl Stage {
+    fn new(state: State) -> Stage {
+        Stage { state, is_asked: false, worths: None }
+    }
+}
+
 impl Game {
     /// The first game.
-    pub fn new(first: Player, program: Option<Player>) -> Game {
-        let start = Position::with_first(first);
-        let [moves, previous] = Default::default();
-        Game { start, moves, made: 0, program, forfeited: false, previous, tally: Tally::default() }
+    pub fn new(field: Box<dyn Field>, program: Option<Player>) -> Game {
+        let stages = vec![Stage::new(field.start())];
+        let ([moves, previous], tally) = Default::default();
+        let (made, is_bound, forfeited, trouble) = (0, false, false, None);
+        let mut game = Game { field, moves, stages, made, program, is_bound, forfeited, previous, tally, trouble };
+        game.look_if_easy();
+        game
+    }
+
+    pub fn field(&self) -> &dyn Field {
+        &*self.field
+    }
+
+    /// Whether this is the game whose table is compiled in, for which there are strategies and bots.
+    pub fn is_3x3(&self) -> bool {
+        self.field.position_3x3(self.field.start()).is_some()
     }
 
     pub fn program(&self) -> Option<Player> {
         self.program
     }
 
-    /// The moves that stand, and what each of them did.
-    pub fn judged(&self) -> Vec<JudgedMove> {
-        judge_game(self.start, self.moves[..self.made].iter().copied()).expect("moves that were made")
+    /// The moves that stand, and what each of them did; only the last ones, if of one before them that is not known.
+    pub fn judged(&self) -> Vec<Judged> {
+        let judge = |at: usize| {
+            let Stage { state, worths, .. } = &self.stages[at];
+            worths.as_ref().map(|worths| Judged::new(*state, self.moves[at], worths))
+        };
+        let mut judged: Vec<Judged> = (0..self.made).rev().map_while(judge).collect();
+        judged.reverse();
+        judged
     }
 
-    pub fn position(&self) -> Position {
-        let play = |position: Position, square: &Square| position.play(*square).expect("a move that was made");
-        self.moves[..self.made].iter().fold(self.start, play)
+    /// Whether it is known what each move that stands did.
+    pub fn is_all_judged(&self) -> bool {
+        self.stages[..self.made].iter().all(|stage| stage.worths.is_some())
     }
 
-    pub fn last_move(&self) -> Option<Square> {
-        self.moves[..self.made].last().copied()
+    pub fn state(&self) -> State {
+        self.stages[self.made].state
+    }
+
+    /// What the moves of the position are worth, as far as that was [looked up](Game::look).
+    pub fn worths(&self) -> Option<&[Worth]> {
+        self.stages[self.made].worths.as_deref()
+    }
+
+    /// Finds out what the moves of the position are worth; says whether that is known.
+    pub fn look(&mut self) -> bool {
+        self.look_at(self.made)
+    }
+
+    /// Finds out what the moves that stand did, from the last one back, as far as that is soon done.
+    pub fn look_back(&mut self) {
+        let start = Instant::now();
+        for at in (0..self.made).rev() {
+            // What takes too long is not tried again.
+            self.stages[at].is_asked |= start.elapsed() > PATIENCE;
+            if !self.look_at(at) {
+                return;
+            }
+        }
+    }
+
+    /// Where everything is known at once, nobody has to ask for it.
+    fn look_if_easy(&mut self) {
+        if self.field.knows_all() {
+            self.look();
+        }
+    }
+
+    fn look_at(&mut self, at: usize) -> bool {
+        let stage = &mut self.stages[at];
+        if !std::mem::replace(&mut stage.is_asked, true) {
+            match self.field.worths(stage.state) {
+                Ok(worths) => stage.worths = worths,
+                Err(trouble) => self.trouble = Some(trouble),
+            }
+        }
+        stage.worths.is_some()
+    }
+
+    /// What went wrong when something was looked up, if it was not taken yet.
+    pub fn take_trouble(&mut self) -> Result<(), Trouble> {
+        self.trouble.take().map_or(Ok(()), Err)
+    }
+
+    /// The moves that stand.
+    pub fn moves(&self) -> &[usize] {
+        &self.moves[..self.made]
+    }
+
+    pub fn last_move(&self) -> Option<usize> {
+        self.moves().last().copied()
     }
 
     /// The moves of this game or, before its first move, those of the game before it.
-    pub fn last_game(&self) -> &[Square] {
-        if self.made > 0 { &self.moves[..self.made] } else { &self.previous }
+    pub fn last_game(&self) -> &[usize] {
+        if self.made > 0 { self.moves() } else { &self.previous }
     }
 
     /// Whether a person is to move in this position.
-    pub fn is_persons(&self, position: Position) -> bool {
-        self.program != Some(position.to_move())
+    pub fn is_persons(&self, state: State) -> bool {
+        self.program != Some(state.to_move)
     }
 
     /// Whether the game goes on and waits for the program.
     pub fn waits_for_program(&self) -> bool {
-        !self.is_over() && !self.is_persons(self.position())
+        !self.is_over() && !self.is_persons(self.state())
     }
 
     pub fn is_over(&self) -> bool {
-        self.forfeited || self.position().is_over()
+        self.forfeited || self.field.is_over(self.state())
     }
 
     /// Whether the program has lost by making no legal move.
@@ -83,21 +181,24 @@ impl Game {
     /// Who has won, if anybody has.
     pub fn winner(&self) -> Option<Player> {
         let winner = if self.forfeited { self.program.map(Player::opponent) } else { None };
-        winner.or(self.position().winner())
+        winner.or(self.field.winner(self.state()))
     }
 
     /// Makes a move. What was taken back is forgotten.
     ///
     /// # Errors
     /// If the square is taken or the game is over.
-    pub fn play(&mut self, square: Square) -> Result<(), PlayErrorReason> {
+    pub fn play(&mut self, square: usize) -> Result<(), PlayErrorReason> {
         if self.forfeited {
             return Err(PlayErrorReason::GameOver);
         }
-        self.position().play(square).map_err(|error| error.reason)?;
+        let next = self.field.play(self.state(), square)?;
         self.moves.truncate(self.made);
         self.moves.push(square);
         self.made += 1;
+        self.stages.truncate(self.made);
+        self.stages.push(Stage::new(next));
+        self.look_if_easy();
         Ok(())
     }
 
@@ -108,7 +209,7 @@ impl Game {
 
     /// Takes back the last move of a person, and with it the answer of the program; says whether there was one.
     pub fn undo(&mut self) -> bool {
-        let before = self.judged().iter().rposition(|judged| self.is_persons(judged.position));
+        let before = self.stages[..self.made].iter().rposition(|stage| self.is_persons(stage.state));
         before.inspect(|made| self.go_to(*made)).is_some()
     }
 
@@ -117,7 +218,7 @@ impl Game {
         let made = self.made;
         while self.made < self.moves.len() {
             self.go_to(self.made + 1);
-            if self.is_persons(self.position()) {
+            if self.is_persons(self.state()) {
                 break;
             }
         }
@@ -135,16 +236,19 @@ impl Game {
         self.tally = self.score();
         self.previous = self.last_game().to_vec();
         self.moves.clear();
+        self.stages.truncate(1);
         self.go_to(0);
     }
 
-    /// Begins a new game with the sides changed; says whether there is a program to change with.
-    pub fn swap(&mut self) -> bool {
-        if self.program.is_some() {
-            self.restart();
+    /// Begins a new game with the sides changed, or says why that cannot be.
+    pub fn swap(&mut self) -> Result<(), String> {
+        let program = self.program.ok_or("Two people play: change seats.")?;
+        if self.is_bound {
+            return Err(format!("The sides stay: the program has perfect play for {program} only."));
         }
-        self.program = self.program.map(Player::opponent);
-        self.program.is_some()
+        self.restart();
+        self.program = Some(program.opponent());
+        Ok(())
     }
 
     /// The score, this game included if it is over.
@@ -153,7 +257,7 @@ impl Game {
         match self.winner() {
             Some(winner) if winner == self.program.unwrap_or(Player::O) => tally.theirs += 1,
             Some(_) => tally.ours += 1,
-            None if self.position().status() == Status::Drawn => tally.drawn += 1,
+            None if self.field.is_over(self.state()) => tally.drawn += 1,
             None => {}
         }
         tally
@@ -184,9 +288,9 @@ impl Game {
 }
 
 /// Why a move on this square cannot be made, as a sentence.
-pub fn refusal(reason: PlayErrorReason, square: Square, coords: Coords) -> String {
+pub fn refusal(reason: PlayErrorReason, name: &str) -> String {
     match reason {
-        PlayErrorReason::Taken(player) => format!("Square {} is taken by {player}.", coords.name(square)),
+        PlayErrorReason::Taken(player) => format!("Square {name} is taken by {player}."),
         _ => "The game is over: n begins a new one.".into(),
     }
 }

@@ -1,9 +1,9 @@
 //! Which key asks for what.
 
 use super::model::Action;
+use crate::cli::field::Field;
 use crate::cli::terminal::is_control;
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
-use noughts::notation::Coords;
 
 /// The keys, as the help shows them: a line each, at most 38 columns wide.
 pub const HELP: &[(&str, &str)] = &[
@@ -20,8 +20,21 @@ pub const HELP: &[(&str, &str)] = &[
     ("q", "quit"),
 ];
 
+/// What the help shows instead where numbers have two digits.
+const HELP_OF_LARGE_BOARDS: [(&str, &str); 2] =
+    [("Enter, mouse", "put your mark there"), ("digits", "go to it; Enter marks it")];
+
+/// The keys on this board.
+pub fn help(field: &dyn Field) -> Vec<(&'static str, &'static str)> {
+    let mut help = HELP.to_vec();
+    if has_long_numbers(field) {
+        help.splice(1..3, HELP_OF_LARGE_BOARDS);
+    }
+    help
+}
+
 /// What a key asks for; `None` if nothing. Letters do the same in either case.
-pub fn action(key: KeyEvent, coords: Coords) -> Option<Action> {
+pub fn action(key: KeyEvent, field: &dyn Field) -> Option<Action> {
     if is_control(key, 'd') {
         return Some(Action::Quit);
     }
@@ -35,12 +48,12 @@ pub fn action(key: KeyEvent, coords: Coords) -> Option<Action> {
         KeyCode::Down => Action::Down,
         KeyCode::Enter => Action::Enter,
         KeyCode::Esc => Action::Back,
-        KeyCode::Char(c) => return of_character(c.to_ascii_lowercase(), coords),
+        KeyCode::Char(c) => return of_character(c.to_ascii_lowercase(), field),
         _ => return None,
     })
 }
 
-fn of_character(c: char, coords: Coords) -> Option<Action> {
+fn of_character(c: char, field: &dyn Field) -> Option<Action> {
     Some(match c {
         'h' => Action::Left,
         'l' => Action::Right,
@@ -56,12 +69,20 @@ fn of_character(c: char, coords: Coords) -> Option<Action> {
         't' => Action::Retry,
         '?' => Action::Help,
         'q' => Action::Quit,
-        _ => return digit(c, coords),
+        '0'..='9' if has_long_numbers(field) => Action::Digit(c),
+        _ => Action::Play(named(c, field)?),
     })
 }
 
-/// The square that a digit names: by the names on the board if they are of one character, otherwise 1 to 9 row by row.
-fn digit(c: char, coords: Coords) -> Option<Action> {
-    let coords = if coords.width() == 1 { coords } else { Coords::OneToNine };
-    coords.read(c.encode_utf8(&mut [0; 4])).ok().map(Action::Play)
+/// Whether a digit is not always the whole number of a square.
+fn has_long_numbers(field: &dyn Field) -> bool {
+    field.squares() > 9
+}
+
+/// The square that a digit names: by the names on the board if they are of one character, otherwise from 1 row by row.
+fn named(c: char, field: &dyn Field) -> Option<usize> {
+    let digit = c.to_digit(10)? as usize;
+    let is_named = |square: &usize| field.name(*square) == c.to_string();
+    let is_short = field.name(0).len() == 1;
+    (0..field.squares()).find(|square| if is_short { is_named(square) } else { square + 1 == digit })
 }

@@ -1,5 +1,7 @@
 //! How well the program plays.
 
+use super::game::Game;
+use super::way::Way;
 use crate::cli::contestant::{Contestant, ContestantParser, with_hint};
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Arg, Command, Error};
@@ -13,6 +15,21 @@ pub struct Level {
     pub contestant: Contestant,
 }
 
+impl Level {
+    /// How this level plays on other boards than 3×3; `None` if it does not.
+    pub fn way(&self) -> Option<Way> {
+        match &self.contestant {
+            Contestant::Strategy(named) => Way::named(named.name),
+            Contestant::Bot(_) => None,
+        }
+    }
+
+    /// Whether it plays on other boards by what the moves are worth.
+    pub fn needs_values(&self) -> bool {
+        self.way().is_some_and(Way::needs_values)
+    }
+}
+
 /// The levels, from the easiest.
 fn levels() -> impl Iterator<Item = Level> {
     LEVELS.into_iter().map(|(name, strategy)| {
@@ -21,8 +38,17 @@ fn levels() -> impl Iterator<Item = Level> {
     })
 }
 
-/// The levels that a person can change between: this one, if it is not among the others, and the others.
-pub fn around(level: &Level) -> Vec<Level> {
+/// The levels that a person can change between in a game that is begun at this one.
+pub fn offered(level: &Level, game: &Game) -> Vec<Level> {
+    let is_3x3 = game.is_3x3();
+    // At a level that needs them, the values have been found.
+    let has_values = game.field().knows_all() || level.needs_values();
+    let is_playable = |other: &Level| is_3x3 || other.way().is_some_and(|way| has_values || !way.needs_values());
+    if game.is_bound { vec![level.clone()] } else { around(level).into_iter().filter(is_playable).collect() }
+}
+
+/// This level, if it is not among the others, and the others.
+fn around(level: &Level) -> Vec<Level> {
     let own = levels().all(|other| other.name != level.name).then(|| level.clone());
     own.into_iter().chain(levels()).collect()
 }

@@ -1,21 +1,23 @@
 //! A game line by line: for pipes, for terminals that cannot do more, and for `--plain`.
 
 use super::Play;
+use super::cast;
 use super::coach;
 use super::game::{Game, refusal};
 use super::input::{Input, Keyboard};
-use crate::cli::contestant::Seat;
+use super::level::Level;
+use super::program::{Decision, Program, Turn};
 use crate::cli::style::Paint;
-use crate::cli::{Trouble, answer, reading, writing};
-use noughts::notation::Coords;
-use noughts::{Square, tactics, words};
+use crate::cli::{Trouble, reading, writing};
+use noughts::words;
 use std::io::{self, Write};
 
 /// Plays games until the person leaves. Returns whether all went well with the bot, if there is one.
 pub fn play(plan: &Play, paint: Paint, out: &mut impl Write) -> Result<bool, Trouble> {
-    let (seat, coords, coach) = (plan.seat()?, plan.setting.coords, plan.coach);
-    let (game, random, keyboard) = (plan.new_game(), plan.random(), Keyboard::listen()?);
-    let mut session = Session { keyboard, out, game, seat, random, coords, paint, coach, has_failed: false };
+    let (game, program) = cast::begin(plan)?;
+    let (level, keyboard, coach) = (plan.level.clone(), Keyboard::listen()?, plan.coach);
+    let (has_failed, is_told) = (false, false);
+    let mut session = Session { keyboard, out, game, level, program, paint, coach, has_failed, is_told };
     session.play_games().map(|()| !session.has_failed)
 }
 
@@ -33,7 +35,7 @@ const HELP: &str = "You can type:
 
 /// What a line asks for.
 enum Request {
-    Move(Square),
+    Move(usize),
     Hint,
     Undo,
     Redo,
@@ -60,13 +62,14 @@ struct Session<'a, W: Write> {
     keyboard: Keyboard,
     out: &'a mut W,
     game: Game,
-    seat: Seat,
-    random: fastrand::Rng,
-    coords: Coords,
+    level: Level,
+    program: Program,
     paint: Paint,
     coach: bool,
     /// Whether a bot has made no legal move.
     has_failed: bool,
+    /// Whether the person knows that the coach knows too little.
+    is_told: bool,
 }
 
 impl<W: Write> Session<'_, W> {
@@ -75,6 +78,7 @@ impl<W: Write> Session<'_, W> {
             self.talk("Type the name of a square, or help.");
         }
         loop {
+            self.game.take_trouble()?;
             if self.game.is_over() {
                 self.show_end()?;
             } else if self.game.waits_for_program() {
@@ -82,9 +86,9 @@ impl<W: Write> Session<'_, W> {
                 continue;
             } else {
                 self.show_board()?;
-                self.say(&format!("{} to move.", self.game.position().to_move()))?;
+                self.say(&format!("{} to move.", self.game.state().to_move))?;
                 if self.coach {
-                    self.say(&format!("Worth: {}.", coach::worths(self.game.position(), self.coords)))?;
+                    self.show_worths()?;
                 }
             }
             match self.person_decides()? {
@@ -96,9 +100,27 @@ impl<W: Write> Session<'_, W> {
         }
     }
 
+    /// What each square is worth, or once that this is not known.
+    fn show_worths(&mut self) -> Result<(), Trouble> {
+        if self.game.look() {
+            let worths = self.game.worths().unwrap_or_default();
+            return self.say(&format!("Worth: {}.", coach::worths(self.game.field(), worths)));
+        }
+        self.game.take_trouble()?;
+        if !std::mem::replace(&mut self.is_told, true) {
+            self.talk(&self.ignorance());
+        }
+        Ok(())
+    }
+
+    fn ignorance(&self) -> String {
+        format!("What the squares are worth is not known: {}.", self.game.field().ignorance())
+    }
+
     fn show_end(&mut self) -> Result<(), Trouble> {
         let score = self.game.score_text();
-        match words::ending(self.game.position(), self.coords) {
+        self.game.look_back();
+        match self.game.field().ending(self.game.state()) {
             Some(ending) => {
                 self.show_board()?;
                 self.say(&format!("{ending} {score}"))?;
@@ -109,7 +131,7 @@ impl<W: Write> Session<'_, W> {
     }
 
     fn show_what_decided(&mut self) -> Result<(), Trouble> {
-        let decided = coach::what_decided(&self.game, self.coords);
+        let Some(decided) = coach::what_decided(&self.game) else { return Ok(()) };
         match coach::last_mistake(&self.game) {
             Some(_) => self.say(&format!("{decided} Type t to go back there.")),
             None => self.say(&decided),
@@ -118,12 +140,13 @@ impl<W: Write> Session<'_, W> {
 
     fn program_moves(&mut self) -> Result<(), Trouble> {
         self.out.flush().map_err(writing)?;
-        match self.seat.choose(self.game.position(), &mut self.random) {
-            Ok(Some(square)) => self.put(square).map(drop),
-            Ok(None) => {
+        let turn = Turn::new(&mut self.game, &self.level);
+        self.game.take_trouble()?;
+        match self.program.decide(&self.level, &turn) {
+            Ok(Decision::Move(square)) => self.put(square).map(drop),
+            Ok(Decision::Forfeit(why)) => {
                 self.game.forfeit();
                 self.has_failed = true;
-                let why = self.seat.why();
                 self.say(&why)
             }
             // The keyboard has been told as well, and ends the game.
@@ -157,8 +180,10 @@ impl<W: Write> Session<'_, W> {
                 Some(Request::Undo) => self.talk("There is no move of yours to take back."),
                 Some(Request::Redo) if self.game.redo() => return Ok(Next::GoOn),
                 Some(Request::Redo) => self.talk("There is no move to make again."),
-                Some(Request::Swap) if self.game.swap() => return Ok(Next::GoOn),
-                Some(Request::Swap) => self.talk("Two people play: change seats."),
+                Some(Request::Swap) => match self.game.swap() {
+                    Ok(()) => return Ok(Next::GoOn),
+                    Err(why) => self.talk(&why),
+                },
                 Some(Request::Move(square)) if self.person_moves(square)? => return Ok(Next::GoOn),
                 Some(Request::Move(_)) => {}
             }
@@ -190,7 +215,7 @@ impl<W: Write> Session<'_, W> {
             "?" | "h" | "help" => Request::Help,
             "q" | "quit" | "exit" => Request::Quit,
             _ if is_over => return None,
-            _ => match self.coords.read(line) {
+            _ => match self.game.field().read_square(line) {
                 Ok(square) => Request::Move(square),
                 Err(error) => {
                     self.talk(&format!("{error}. Type help for what else there is."));
@@ -201,36 +226,46 @@ impl<W: Write> Session<'_, W> {
     }
 
     /// Makes a person's move, if it can be made, and remarks on it.
-    fn person_moves(&mut self, square: Square) -> Result<bool, Trouble> {
+    fn person_moves(&mut self, square: usize) -> Result<bool, Trouble> {
         let is_made = self.put(square)?;
         if let Some(judged) = self.game.judged().last().filter(|_| is_made && self.coach) {
-            self.say(&coach::remark(*judged, self.coords))?;
+            self.say(&coach::remark(self.game.field(), judged))?;
         }
         Ok(is_made)
     }
 
     fn go_to_last_mistake(&mut self) -> bool {
-        coach::last_mistake(&self.game).inspect(|mistake| self.game.go_to(mistake.position.ply())).is_some()
+        self.game.look_back();
+        coach::last_mistake(&self.game).inspect(|mistake| self.game.go_to(mistake.state.ply())).is_some()
     }
 
     /// Makes a move of either side, if it can be made.
-    fn put(&mut self, square: Square) -> Result<bool, Trouble> {
-        let player = self.game.position().to_move();
+    fn put(&mut self, square: usize) -> Result<bool, Trouble> {
+        let (player, name) = (self.game.state().to_move, self.game.field().name(square));
         if let Err(reason) = self.game.play(square) {
-            self.talk(&refusal(reason, square, self.coords));
+            self.talk(&refusal(reason, &name));
             return Ok(false);
         }
-        self.say(&format!("{player} plays {}.", self.coords.name(square))).map(|()| true)
+        self.say(&format!("{player} plays {name}.")).map(|()| true)
     }
 
     fn hint(&mut self) -> Result<(), Trouble> {
-        let position = self.game.position();
-        let name = |square: Square| match tactics::reason(position, square) {
-            Some(reason) => format!("{} ({reason})", self.coords.name(square)),
-            None => self.coords.name(square).to_string(),
+        if !self.game.look() {
+            self.game.take_trouble()?;
+            self.talk(&self.ignorance());
+            return Ok(());
+        }
+        let (state, field, worths) = (self.game.state(), self.game.field(), self.game.worths().unwrap_or_default());
+        let name = |square: usize| match field.reason(state, square) {
+            Some(reason) => format!("{} ({reason})", field.name(square)),
+            None => field.name(square),
         };
-        let best: Vec<String> = position.best_moves().iter().map(name).collect();
-        self.say(&format!("{} Best: {}.", words::prospect(position), best.join(", ")))
+        let value = field.value(state, worths);
+        let mut best: Vec<usize> = worths.iter().filter(|worth| worth.best).map(|worth| worth.square).collect();
+        best.sort_unstable();
+        let best: Vec<String> = best.into_iter().map(name).collect();
+        let outlook = words::outlook(state.to_move, value.outcome, value.plies);
+        self.say(&format!("{outlook} Best: {}.", best.join(", ")))
     }
 
     /// The next line; `None` at the end of the input and when the person interrupts.
@@ -255,7 +290,7 @@ impl<W: Write> Session<'_, W> {
     }
 
     fn show_board(&mut self) -> Result<(), Trouble> {
-        let board = answer::board(self.game.position(), self.coords, self.paint);
+        let board = self.game.field().grid(self.game.state(), self.paint);
         self.say(&format!("\n{board}\n"))
     }
 

@@ -1,35 +1,37 @@
 //! `noughts play`: a game against the table, a strategy or a bot, or between two people.
 
+mod cast;
 mod coach;
 mod events;
 mod game;
 mod input;
+mod judged;
 mod keys;
 mod level;
 mod lines;
 mod model;
 mod opponent;
+mod program;
 mod screen;
 #[cfg(test)]
 mod tests;
+mod way;
 
 use super::bot::Options;
-use super::contestant::Seat;
+use super::field::BoardOptions;
 use super::style::Paint;
-use super::{Ending, Exit, Mark, Setting, Trouble, terminal};
+use super::{Ending, Exit, Mark, Setting, terminal};
 use clap::Args;
-use game::Game;
 use level::{Level, LevelParser};
-use noughts::Player;
 use std::io::Write;
 
 #[derive(Args)]
 pub struct Play {
-    /// Which marks you play
-    #[arg(long = "as", value_name = "MARK", default_value = "x", ignore_case = true, conflicts_with = "two")]
-    side: Mark,
-    /// How the program plays: `easy`, `medium`, `hard`, `perfect`, a name that `noughts strategies` lists, or exec:COMMAND
-    /// for your own bot
+    /// Which marks you play [default: x, or o where the program has perfect play for X only]
+    #[arg(long = "as", value_name = "MARK", ignore_case = true, conflicts_with = "two")]
+    side: Option<Mark>,
+    /// How the program plays: `easy`, `medium`, `hard`, `perfect`, and on 3x3 a name that `noughts strategies` lists, or
+    /// exec:COMMAND for your own bot
     #[arg(long, value_name = "LEVEL", default_value = "perfect", value_parser = LevelParser, ignore_case = true)]
     #[arg(hide_possible_values = true, conflicts_with = "two")]
     level: Level,
@@ -48,6 +50,8 @@ pub struct Play {
     #[command(flatten)]
     options: Options,
     #[command(flatten)]
+    board: BoardOptions,
+    #[command(flatten)]
     setting: Setting,
 }
 
@@ -56,19 +60,5 @@ impl Play {
         let is_screen = !self.plain && terminal::is_capable();
         let is_fine = if is_screen { events::play(self, paint, out) } else { lines::play(self, paint, out) }?;
         Ok(if is_fine { Exit::Fine } else { Exit::Failed })
-    }
-
-    /// The program's side. A bot that cannot be started is found out before the first game.
-    fn seat(&self) -> Result<Seat, Trouble> {
-        let mut seat = self.level.contestant.seat(self.setting.coords, &self.options)?;
-        seat.start().map(|()| seat)
-    }
-
-    fn new_game(&self) -> Game {
-        Game::new(self.setting.first.into(), (!self.two).then(|| Player::from(self.side).opponent()))
-    }
-
-    fn random(&self) -> fastrand::Rng {
-        self.seed.map_or_else(fastrand::Rng::new, fastrand::Rng::with_seed)
     }
 }

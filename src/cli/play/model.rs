@@ -3,8 +3,7 @@
 use super::coach;
 use super::game::{Game, refusal};
 use super::level::{self, Level};
-use noughts::notation::Coords;
-use noughts::{Position, Square};
+use super::program::{Decision, Turn};
 
 /// Everything that the screen shows.
 pub struct Model {
@@ -12,8 +11,9 @@ pub struct Model {
     /// The levels that the person can change between; empty if two people play.
     levels: Vec<Level>,
     level: usize,
-    pub coords: Coords,
-    pub cursor: Square,
+    pub cursor: usize,
+    /// The digits that were typed for a square with a longer name.
+    typed: String,
     /// Whether the squares show what they are worth, and each move is remarked on.
     pub coach: bool,
     pub help: bool,
@@ -21,9 +21,14 @@ pub struct Model {
     pub note: String,
     /// Why bots made no legal moves, each reason once, the last at the end.
     pub failures: Vec<String>,
+    /// Whether the person knows that the coach knows too little.
+    pub is_told: bool,
 }
 
 const NOT_YOUR_TURN: &str = "It is not your turn.";
+
+/// Short, so that it fits the smallest screen. What to do is said when the game is left.
+const UNKNOWN: &str = "The coach does not know what the squares of this board are worth.";
 
 /// What a key or a click asks for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -35,7 +40,9 @@ pub enum Action {
     /// A mark where the cursor is.
     Enter,
     /// A mark on this square.
-    Play(Square),
+    Play(usize),
+    /// A digit of the number of a square.
+    Digit(char),
     Undo,
     Redo,
     New,
@@ -50,21 +57,15 @@ pub enum Action {
     Quit,
 }
 
-/// What the program has decided.
-pub enum Decision {
-    Move(Square),
-    /// No legal move, and why not.
-    Forfeit(String),
-}
-
 impl Model {
     /// A game at this level; `None` if two people play.
-    pub fn new(game: Game, level: Option<&Level>, coords: Coords) -> Model {
-        let levels = level.map_or(Vec::new(), level::around);
+    pub fn new(game: Game, level: Option<&Level>) -> Model {
+        let levels = level.map_or(Vec::new(), |level| level::offered(level, &game));
         let chosen = levels.iter().position(|other| level.is_some_and(|level| level.name == other.name));
-        let (cursor, level) = (Square::ALL[4], chosen.unwrap_or(0));
-        let (note, failures) = Default::default();
-        Model { game, levels, level, coords, cursor, coach: false, help: false, note, failures }
+        let (width, height) = (game.field().width(), game.field().height());
+        let (cursor, level) = (height / 2 * width + width / 2, chosen.unwrap_or(0));
+        let ((typed, note, failures), [coach, help, is_told]) = Default::default();
+        Model { game, levels, level, cursor, typed, coach, help, note, failures, is_told }
     }
 
     /// The level at which the program plays; `None` if two people play.
@@ -84,18 +85,16 @@ impl Model {
             return true;
         }
         self.note.clear();
-        let cursor = self.cursor.index();
+        let typed = std::mem::take(&mut self.typed);
         match action {
-            Action::Left => self.cursor = Square::ALL[cursor - usize::from(!cursor.is_multiple_of(3))],
-            Action::Right => self.cursor = Square::ALL[cursor + usize::from(cursor % 3 < 2)],
-            Action::Up => self.cursor = Square::ALL[cursor - if cursor > 2 { 3 } else { 0 }],
-            Action::Down => self.cursor = Square::ALL[cursor + if cursor < 6 { 3 } else { 0 }],
+            Action::Left | Action::Right | Action::Up | Action::Down => self.move_cursor(action),
             Action::Enter => self.play(self.cursor),
             Action::Play(square) => self.play(square),
+            Action::Digit(digit) => self.type_digit(typed, digit),
             Action::Undo => self.say_unless(Game::undo, "There is no move of yours to take back."),
             Action::Redo => self.say_unless(Game::redo, "There is no move to make again."),
             Action::New => self.game.restart(),
-            Action::Swap => self.say_unless(Game::swap, "Two people play: change seats."),
+            Action::Swap => self.note = self.game.swap().err().unwrap_or_default(),
             Action::Level => self.change_level(),
             Action::Coach => self.coach = !self.coach,
             Action::Retry => self.go_to_last_mistake(),
@@ -103,13 +102,13 @@ impl Model {
             Action::Back => {}
             Action::Quit => return false,
         }
-        self.say_how_it_ended();
+        self.look();
         true
     }
 
     /// Takes in what the program has decided, unless the game has been changed since it was asked.
-    pub fn decided(&mut self, position: Position, decision: Decision) {
-        if !self.game.waits_for_program() || self.game.position() != position {
+    pub fn decided(&mut self, turn: &Turn, decision: Decision) {
+        if !self.game.waits_for_program() || (self.game.state(), self.game.moves()) != (turn.state, &turn.moves[..]) {
             return;
         }
         match decision {
@@ -118,42 +117,79 @@ impl Model {
                 if self.game.is_over() || self.note == NOT_YOUR_TURN {
                     self.note.clear();
                 }
-                self.say_how_it_ended();
             }
             Decision::Forfeit(why) => {
                 self.game.forfeit();
                 self.failures.retain(|failure| *failure != why);
                 self.failures.push(why);
                 self.note.clear();
-                self.say_how_it_ended();
             }
         }
+        self.look();
     }
 
-    fn play(&mut self, square: Square) {
+    fn move_cursor(&mut self, to: Action) {
+        let (width, squares, cursor) = (self.game.field().width(), self.game.field().squares(), self.cursor);
+        self.cursor = match to {
+            Action::Left if cursor % width > 0 => cursor - 1,
+            Action::Right if cursor % width < width - 1 => cursor + 1,
+            Action::Up if cursor >= width => cursor - width,
+            Action::Down if cursor + width < squares => cursor + width,
+            _ => cursor,
+        };
+    }
+
+    /// Moves the cursor to the square whose number has been typed so far. What is no number of a square begins anew.
+    fn type_digit(&mut self, typed: String, digit: char) {
+        let squares = self.game.field().squares();
+        let number = |text: &str| text.parse().ok().filter(|number| (1..=squares).contains(number));
+        let texts = [format!("{typed}{digit}"), digit.to_string()];
+        let Some((text, number)) = texts.into_iter().find_map(|text| Some((text.clone(), number(&text)?))) else {
+            return;
+        };
+        self.cursor = number - 1;
+        self.note = format!("Square {text}: Enter puts your mark there.");
+        self.typed = text;
+    }
+
+    fn play(&mut self, square: usize) {
         self.cursor = square;
         if self.game.waits_for_program() {
             self.note = NOT_YOUR_TURN.into();
         } else if let Err(reason) = self.game.play(square) {
-            self.note = refusal(reason, square, self.coords);
+            self.note = refusal(reason, &self.game.field().name(square));
         } else if self.coach && !self.game.is_over() {
-            self.note = self.game.judged().last().map_or(String::new(), |judged| coach::remark(*judged, self.coords));
+            let field = self.game.field();
+            self.note = self.game.judged().last().map_or(String::new(), |judged| coach::remark(field, judged));
+        }
+    }
+
+    /// Finds out what the coach needs to know.
+    pub fn look(&mut self) {
+        if self.game.is_over() {
+            self.game.look_back();
+            self.say_how_it_ended();
+        } else if self.coach && self.is_persons_turn() && !self.game.look() && !self.is_told {
+            self.is_told = true;
+            self.note = UNKNOWN.into();
         }
     }
 
     /// When the game is over and there is nothing else to say, says what decided it, or why the bot has lost.
     fn say_how_it_ended(&mut self) {
-        if self.note.is_empty() && self.game.is_over() {
+        if self.note.is_empty() {
             let failure = self.failures.last().filter(|_| self.game.is_forfeited());
-            self.note = failure.cloned().unwrap_or_else(|| coach::what_decided(&self.game, self.coords));
+            self.note = failure.cloned().or_else(|| coach::what_decided(&self.game)).unwrap_or_default();
         }
     }
 
     fn go_to_last_mistake(&mut self) {
+        self.game.look_back();
         match coach::last_mistake(&self.game) {
             Some(mistake) => {
-                self.game.go_to(mistake.position.ply());
-                self.note = format!("Here {} was played. Try another square.", self.coords.name(mistake.square));
+                self.game.go_to(mistake.state.ply());
+                let name = self.game.field().name(mistake.square);
+                self.note = format!("Here {name} was played. Try another square.");
             }
             None => self.note = "There is no mistake of yours to go back to.".into(),
         }
@@ -168,6 +204,7 @@ impl Model {
     fn change_level(&mut self) {
         match self.levels.len() {
             0 => self.note = "Two people play: there is no level.".into(),
+            1 => self.note = "There is no other level in this game.".into(),
             levels => self.level = (self.level + 1) % levels,
         }
     }

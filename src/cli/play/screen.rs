@@ -1,13 +1,12 @@
 //! How a game looks on a screen.
 
 use super::coach;
-use super::keys::HELP;
+use super::keys::help;
 use super::model::Model;
+use crate::cli::field::Field;
 use crate::cli::style::Paint;
-use crate::cli::terminal::board::{Board, Layout};
+use crate::cli::terminal::board::{Board, Layout, size, smallest};
 use crate::cli::terminal::text::{flow, wrap, write_centred, write_too_small};
-use noughts::Status;
-use noughts::words;
 use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::Rect;
 use ratatui_core::style::{Modifier, Style};
@@ -24,23 +23,27 @@ const LEGEND: [&str; 5] = [
     "A result that is taken back is lost.",
 ];
 
+/// What the legend says instead where squares may be too small for its words.
+const LEGEND_OF_LARGE_BOARDS: [&str; 2] =
+    ["With the coach, win 3 or w3: a win in 3", "moves of both; win 3* or W3: the best."];
+
 /// Draws everything.
 pub fn draw(model: &Model, paint: Paint, area: Rect, buffer: &mut Buffer) {
-    let Some(Layout { grid, text }) = Layout::of(area) else { return write_too_small(area, buffer) };
-    if model.help {
-        return draw_help(area, buffer);
-    }
-    let position = model.game.position();
-    let values = if model.coach && model.is_persons_turn() { position.move_values() } else { Vec::new() };
-    let worth = |square| values.iter().find(|value| value.square == square).map(coach::worth);
-    let board = Board {
-        position,
-        last: model.game.last_move(),
-        cursor: model.is_persons_turn().then_some(model.cursor),
-        note: &worth,
-        coords: model.coords,
-        paint,
+    let (field, state) = (model.game.field(), model.game.state());
+    let board = size(field);
+    let Some(Layout { grid, text }) = Layout::of(area, board) else {
+        return write_too_small(smallest(board), area, buffer);
     };
+    if model.help {
+        return draw_help(field, area, buffer);
+    }
+    let worths = model.game.worths().filter(|_| model.coach && model.is_persons_turn()).unwrap_or_default();
+    let note = |square, columns| {
+        let worth = worths.iter().find(|worth| worth.square == square)?;
+        Some(if columns < longest_worth(field) + 2 { coach::short_worth(worth) } else { coach::worth(worth) })
+    };
+    let (last, cursor) = (model.game.last_move(), model.is_persons_turn().then_some(model.cursor));
+    let board = Board { field, state, last, cursor, note: &note, paint };
     board.draw(&grid, buffer);
     let width = usize::from(text.width);
     let note = Rect { height: NOTE_ROWS, ..text };
@@ -51,18 +54,28 @@ pub fn draw(model: &Model, paint: Paint, area: Rect, buffer: &mut Buffer) {
     write_centred(&lines, Style::new().add_modifier(Modifier::BOLD), state, buffer);
 }
 
+/// The columns of the longest worth of a square: `loss 8*` where no game takes ten moves, else `loss 12*`.
+fn longest_worth(field: &dyn Field) -> u16 {
+    if field.squares() > 9 { 8 } else { 7 }
+}
+
 /// Whose turn it is, or how the game has ended.
 fn turn(model: &Model) -> String {
-    let game = &model.game;
-    let position = game.position();
-    match (position.status(), game.program()) {
-        (Status::Drawn, _) => "Drawn: nobody has three in a row.".into(),
-        (Status::Won { .. }, _) => words::ending(position, model.coords).expect("the game is over"),
+    let (game, field) = (&model.game, model.game.field());
+    let to_move = game.state().to_move;
+    match (field.ending(game.state()), game.program()) {
+        (Some(_), _) if game.winner().is_none() => format!("Drawn: nobody has {} in a row.", in_words(field.line())),
+        (Some(ending), _) => ending,
         _ if game.is_forfeited() => "The bot gives up, so you have won.".into(),
-        (_, None) => format!("{} to move.", position.to_move()),
-        (_, Some(program)) if program == position.to_move() => format!("The program ({program}) is thinking."),
+        (_, None) => format!("{to_move} to move."),
+        (_, Some(program)) if program == to_move => format!("The program ({program}) is thinking."),
         (_, Some(program)) => format!("Your turn: you are {}.", program.opponent()),
     }
+}
+
+/// A number of marks: three in a word, as everybody calls it, and others in digits.
+fn in_words(number: usize) -> String {
+    if number == 3 { "three".into() } else { number.to_string() }
 }
 
 fn score(model: &Model, width: usize) -> String {
@@ -87,10 +100,14 @@ fn keys(model: &Model, width: usize) -> String {
     flow(keys, "  ", width).swap_remove(0)
 }
 
-fn draw_help(area: Rect, buffer: &mut Buffer) {
+fn draw_help(field: &dyn Field, area: Rect, buffer: &mut Buffer) {
     let line = |(keys, what): &(&str, &str)| format!("{keys:<13} {what:<25}");
-    let mut lines: Vec<String> = HELP.iter().map(line).collect();
-    lines.extend(LEGEND.map(String::from));
+    let mut lines: Vec<String> = help(field).iter().map(line).collect();
+    let mut legend = LEGEND.to_vec();
+    if field.squares() > 9 {
+        legend.splice(2..4, LEGEND_OF_LARGE_BOARDS);
+    }
+    lines.extend(legend.into_iter().map(String::from));
     let height = lines.len() as u16;
     let area = Rect { y: area.y + (area.height - height) / 2, height, ..area };
     write_centred(&lines, Style::new(), area, buffer);

@@ -1,21 +1,38 @@
 //! The board as large as it fits, in letters, so that it says the same without colour.
 
+use crate::cli::field::{Field, State};
 use crate::cli::style::{self, Paint};
-use noughts::notation::Coords;
-use noughts::{Player, Position, Square, SquareSet, Status};
+use noughts::Player;
 use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::{Position as Place, Rect, Size};
 use ratatui_core::style::{Modifier, Style};
 
-/// The smallest screen on which a board is drawn.
+/// The smallest screen on which any board is drawn: there must be room for the texts.
 const SMALLEST: Size = Size { width: 40, height: 16 };
 
-/// The sizes of a square, the largest first. The rows are odd, so that a mark has a middle.
-const SIZES: [Size; 4] = [
-    Size { width: 21, height: 9 },
-    Size { width: 15, height: 7 },
-    Size { width: 13, height: 5 },
-    Size { width: 9, height: 3 },
+/// How squares are drawn: how large, and whether there are lines between them.
+#[derive(Clone, Copy, PartialEq, Eq)]
+struct Form {
+    square: Size,
+    /// The columns, or rows, from one square to the next.
+    gap: u16,
+}
+
+/// Beside the next smaller one, it has room for a value such as `loss 12*`, which only boards with more than nine squares have.
+const WIDE: Form = Form::new(11, 3, 1);
+
+/// The forms, the largest first. The rows are odd, so that a mark has a middle.
+const FORMS: [Form; 10] = [
+    Form::new(21, 9, 1),
+    Form::new(15, 7, 1),
+    Form::new(13, 5, 1),
+    WIDE,
+    Form::new(9, 3, 1),
+    Form::new(11, 1, 1),
+    Form::new(9, 1, 1),
+    Form::new(7, 1, 1),
+    Form::new(5, 1, 1),
+    Form::new(5, 1, 0),
 ];
 
 const SMALL_X: &[&str] = &["X   X", "  X  ", "X   X"];
@@ -29,7 +46,9 @@ const BOLD: Style = Style::new().add_modifier(Modifier::BOLD).remove_modifier(Mo
 /// Where the squares are.
 pub struct Grid {
     origin: Place,
-    square: Size,
+    form: Form,
+    /// The number of columns and of rows of the board.
+    board: Size,
 }
 
 /// The rows of text below the board.
@@ -44,125 +63,158 @@ pub struct Layout {
     pub text: Rect,
 }
 
+/// The number of columns and of rows of a board.
+pub fn size(field: &dyn Field) -> Size {
+    Size { width: field.width() as u16, height: field.height() as u16 }
+}
+
+/// The smallest screen for a board.
+pub fn smallest(board: Size) -> Size {
+    let Size { width, height } = FORMS[FORMS.len() - 1].whole(board);
+    Size { width: width.max(SMALLEST.width), height: (height + TEXT_ROWS).max(SMALLEST.height) }
+}
+
 impl Layout {
     /// `None` if the screen is too small.
-    pub fn of(screen: Rect) -> Option<Layout> {
-        if screen.width < SMALLEST.width || screen.height < SMALLEST.height {
+    pub fn of(screen: Rect, board: Size) -> Option<Layout> {
+        let Size { width, height } = smallest(board);
+        if screen.width < width || screen.height < height {
             return None;
         }
-        let height = Grid::fit(Rect { height: screen.height - TEXT_ROWS, ..screen }).height();
+        let height = Grid::fit(Rect { height: screen.height - TEXT_ROWS, ..screen }, board).height();
         let y = screen.y + (screen.height - height - TEXT_ROWS) / 2;
-        let grid = Grid::fit(Rect { y, height, ..screen });
+        let grid = Grid::fit(Rect { y, height, ..screen }, board);
         let width = screen.width.min(WIDEST);
         let text = Rect { x: screen.x + (screen.width - width) / 2, y: y + height, width, height: TEXT_ROWS };
         Some(Layout { grid, text })
     }
 
     /// The square that is drawn at a place.
-    pub fn square_at(screen: Rect, place: Place) -> Option<Square> {
-        Layout::of(screen)?.grid.square_at(place)
+    pub fn square_at(screen: Rect, board: Size, place: Place) -> Option<usize> {
+        Layout::of(screen, board)?.grid.square_at(place)
     }
 }
 
 /// What is drawn.
 pub struct Board<'a> {
-    pub position: Position,
-    /// Marked with `<` in its upper right corner.
-    pub last: Option<Square>,
+    pub field: &'a dyn Field,
+    pub state: State,
+    /// Marked with `<`: in its upper right corner, or behind a mark of one letter.
+    pub last: Option<usize>,
     /// Between `[` and `]`.
-    pub cursor: Option<Square>,
-    /// What stands in an empty square, if anything.
-    pub note: &'a dyn Fn(Square) -> Option<String>,
-    pub coords: Coords,
+    pub cursor: Option<usize>,
+    /// What stands in an empty square of so many columns, if anything.
+    pub note: &'a dyn Fn(usize, u16) -> Option<String>,
     pub paint: Paint,
+}
+
+impl Form {
+    const fn new(width: u16, height: u16, gap: u16) -> Form {
+        Form { square: Size { width, height }, gap }
+    }
+
+    /// The size of a board of such squares.
+    fn whole(self, board: Size) -> Size {
+        let Form { square, gap } = self;
+        let side = |squares: u16, length: u16| squares * length + (squares - 1) * gap;
+        Size { width: side(board.width, square.width), height: side(board.height, square.height) }
+    }
 }
 
 impl Grid {
     /// The largest board that fits into an area, in the middle of its top; the smallest if none fits.
-    pub fn fit(area: Rect) -> Grid {
-        let fits = |size: &Size| whole(*size).width <= area.width && whole(*size).height <= area.height;
-        let square = SIZES.into_iter().find(fits).unwrap_or(SIZES[SIZES.len() - 1]);
-        let x = area.x + area.width.saturating_sub(whole(square).width) / 2;
-        Grid { origin: Place::new(x, area.y), square }
+    pub fn fit(area: Rect, board: Size) -> Grid {
+        let fits = |form: &Form| form.whole(board).width <= area.width && form.whole(board).height <= area.height;
+        let is_needed = |form: &Form| *form != WIDE || board.width * board.height > 9;
+        let form = FORMS.into_iter().filter(is_needed).find(fits).unwrap_or(FORMS[FORMS.len() - 1]);
+        let x = area.x + area.width.saturating_sub(form.whole(board).width) / 2;
+        Grid { origin: Place::new(x, area.y), form, board }
     }
 
     pub fn height(&self) -> u16 {
-        whole(self.square).height
+        self.form.whole(self.board).height
     }
 
-    pub fn area(&self, square: Square) -> Rect {
-        let (column, row) = (square.column() as u16, square.row() as u16);
-        let x = self.origin.x + column * (self.square.width + 1);
-        let y = self.origin.y + row * (self.square.height + 1);
-        Rect { x, y, width: self.square.width, height: self.square.height }
+    pub fn area(&self, square: usize) -> Rect {
+        let Form { square: Size { width, height }, gap } = self.form;
+        let (column, row) = (square as u16 % self.board.width, square as u16 / self.board.width);
+        let x = self.origin.x + column * (width + gap);
+        let y = self.origin.y + row * (height + gap);
+        Rect { x, y, width, height }
     }
 
     /// The square at a place.
-    pub fn square_at(&self, place: Place) -> Option<Square> {
-        Square::ALL.into_iter().find(|square| self.area(*square).contains(place))
+    pub fn square_at(&self, place: Place) -> Option<usize> {
+        (0..self.squares()).find(|square| self.area(*square).contains(place))
     }
-}
 
-/// The size of a board of such squares, with a line between two.
-fn whole(square: Size) -> Size {
-    Size { width: 3 * square.width + 2, height: 3 * square.height + 2 }
+    fn squares(&self) -> usize {
+        usize::from(self.board.width * self.board.height)
+    }
 }
 
 impl Board<'_> {
     pub fn draw(&self, grid: &Grid, buffer: &mut Buffer) {
-        self.draw_rules(grid, buffer);
-        for square in Square::ALL {
-            self.draw_square(square, grid.area(square), buffer);
+        if grid.form.gap > 0 {
+            draw_rules(grid, buffer);
         }
-    }
-
-    /// Draws the lines between the squares, and nothing in the squares.
-    fn draw_rules(&self, grid: &Grid, buffer: &mut Buffer) {
-        let Size { width, height } = grid.square;
-        let rule = ["-".repeat(width.into()).as_str(); 3].join("+");
-        for row in 0..grid.height() {
-            let Place { x, y } = grid.origin;
-            if row % (height + 1) == height {
-                buffer.set_string(x, y + row, &rule, FAINT);
-            } else {
-                buffer.set_string(x + width, y + row, "|", FAINT);
-                buffer.set_string(x + 2 * width + 1, y + row, "|", FAINT);
+        for square in 0..grid.squares() {
+            let area = grid.area(square);
+            match area.height {
+                1 => self.draw_small(square, area, buffer),
+                _ => self.draw_large(square, area, buffer),
             }
+            self.draw_signs(square, area, buffer);
         }
     }
 
-    fn draw_square(&self, square: Square, area: Rect, buffer: &mut Buffer) {
-        let middle = area.y + area.height / 2;
-        let mark = self.position.mark(square);
-        match mark {
+    /// A square of some rows: its name in the corner, and in the middle the mark or the note.
+    fn draw_large(&self, square: usize, area: Rect, buffer: &mut Buffer) {
+        buffer.set_string(area.x, area.y, self.field.name(square), FAINT);
+        match self.state.mark(square) {
             Some(player) => draw_mark(player, self.mark_style(player), area, buffer),
-            None => self.draw_note(square, Rect { y: middle, height: 1, ..area }, buffer),
+            None => self.draw_note(square, Style::new(), None, middle(area), buffer),
         }
-        buffer.set_string(area.x, area.y, self.coords.name(square), FAINT);
         if self.last == Some(square) {
             buffer.set_string(area.right() - 1, area.y, "<", BOLD);
         }
-        if self.winning().contains(square) {
+    }
+
+    /// A square of one row: the mark, the note or, if there is none, the name.
+    fn draw_small(&self, square: usize, area: Rect, buffer: &mut Buffer) {
+        let centre = area.x + area.width / 2;
+        match self.state.mark(square) {
+            Some(player) => buffer.set_string(centre, area.y, player.to_string(), self.mark_style(player)),
+            None => self.draw_note(square, FAINT, Some(self.field.name(square)), area, buffer),
+        }
+        if self.last == Some(square) {
+            buffer.set_string(centre + 1, area.y, "<", BOLD);
+        }
+    }
+
+    /// What is around all else: the line that has won, and the cursor.
+    fn draw_signs(&self, square: usize, area: Rect, buffer: &mut Buffer) {
+        if self.winning() >> square & 1 == 1 {
             buffer.set_style(area, Modifier::REVERSED);
-            draw_sides(["*", "*"], middle, area, buffer);
+            draw_sides(["*", "*"], middle(area), buffer);
         }
         if self.cursor == Some(square) {
-            draw_sides(["[", "]"], middle, area, buffer);
+            draw_sides(["[", "]"], middle(area), buffer);
         }
     }
 
-    fn draw_note(&self, square: Square, row: Rect, buffer: &mut Buffer) {
-        if let Some(note) = (self.note)(square) {
-            let left = row.x + row.width.saturating_sub(note.chars().count() as u16) / 2;
-            buffer.set_stringn(left, row.y, &note, row.width.into(), Style::new());
+    /// Writes the note into a row or, if there is none, something else in its own style.
+    fn draw_note(&self, square: usize, style: Style, otherwise: Option<String>, row: Rect, buffer: &mut Buffer) {
+        let note = (self.note)(square, row.width).map(|note| (note, Style::new()));
+        if let Some((text, style)) = note.or(otherwise.map(|text| (text, style))) {
+            let left = row.x + row.width.saturating_sub(text.chars().count() as u16) / 2;
+            buffer.set_stringn(left, row.y, &text, row.width.into(), style);
         }
     }
 
-    fn winning(&self) -> SquareSet {
-        match self.position.status() {
-            Status::Won { lines, .. } => lines.squares(),
-            _ => SquareSet::EMPTY,
-        }
+    /// The squares of the lines that have won.
+    fn winning(&self) -> u64 {
+        self.field.lines_of(self.state, Player::X) | self.field.lines_of(self.state, Player::O)
     }
 
     fn mark_style(&self, player: Player) -> Style {
@@ -170,10 +222,29 @@ impl Board<'_> {
     }
 }
 
+/// The middle row of an area.
+fn middle(area: Rect) -> Rect {
+    Rect { y: area.y + area.height / 2, height: 1, ..area }
+}
+
+/// Draws the lines between the squares, and nothing in the squares.
+fn draw_rules(grid: &Grid, buffer: &mut Buffer) {
+    let (Size { width, height }, Size { width: columns, .. }) = (grid.form.square, grid.board);
+    let rule = vec!["-".repeat(width.into()); columns.into()].join("+");
+    for row in 0..grid.height() {
+        let Place { x, y } = grid.origin;
+        if row % (height + 1) == height {
+            buffer.set_string(x, y + row, &rule, FAINT);
+        } else {
+            (1..columns).for_each(|column| buffer.set_string(x + column * (width + 1) - 1, y + row, "|", FAINT));
+        }
+    }
+}
+
 /// Puts signs at both ends of a row.
-fn draw_sides([left, right]: [&str; 2], row: u16, area: Rect, buffer: &mut Buffer) {
-    buffer.set_string(area.x, row, left, BOLD);
-    buffer.set_string(area.right() - 1, row, right, BOLD);
+fn draw_sides([left, right]: [&str; 2], row: Rect, buffer: &mut Buffer) {
+    buffer.set_string(row.x, row.y, left, BOLD);
+    buffer.set_string(row.right() - 1, row.y, right, BOLD);
 }
 
 /// Draws a large letter into the middle of an area.

@@ -1,7 +1,7 @@
 //! Text on a screen.
 
 use ratatui_core::buffer::Buffer;
-use ratatui_core::layout::Rect;
+use ratatui_core::layout::{Rect, Size};
 use ratatui_core::style::Style;
 
 /// Breaks a text into lines of at most so many columns, between words where that can be done.
@@ -37,8 +37,9 @@ pub fn write_centred(lines: &[String], style: Style, area: Rect, buffer: &mut Bu
     }
 }
 
-/// Fills an area that is too small with the sentence that says so.
-pub fn write_too_small(area: Rect, buffer: &mut Buffer) {
-    let sentence = "The window is too small: make it 40 columns by 16 rows or more.";
-    write_centred(&wrap(sentence, area.width.into()), Style::new(), area, buffer);
+/// Fills an area that is too small with the sentence that says so, and how large it must be.
+pub fn write_too_small(smallest: Size, area: Rect, buffer: &mut Buffer) {
+    let Size { width, height } = smallest;
+    let sentence = format!("The window is too small: make it {width} columns by {height} rows or more.");
+    write_centred(&wrap(&sentence, area.width.into()), Style::new(), area, buffer);
 }

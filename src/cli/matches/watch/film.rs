@@ -1,12 +1,12 @@
 //! The boards that were shown, and where among them the person is.
 
+use crate::cli::field::Three;
 use crate::cli::matches::Match;
 use crate::cli::matches::score::{contestant, label};
 use crate::cli::matches::series::Shown;
 use crate::cli::printable::printable;
 use crate::cli::terminal::is_control;
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
-use noughts::notation::Coords;
 use noughts::{Player, Position, Square};
 use std::collections::VecDeque;
 
@@ -15,7 +15,7 @@ const KEPT: usize = 1000;
 
 /// A board of a match with what is said about it.
 pub struct Frame {
-    pub coords: Coords,
+    pub field: Three,
     pub position: Position,
     pub last: Option<Square>,
     /// Why the player to move has lost, if that is so because it made no legal move.
@@ -43,7 +43,7 @@ impl Frame {
         };
         let moves: Vec<&str> = shown.moves.iter().map(|square| coords.name(*square)).collect();
         Frame {
-            coords,
+            field: Three { first: plan.setting.first.into(), coords },
             position: shown.position,
             last: shown.moves.last().copied(),
             forfeit: shown.forfeit.map(str::to_string),

@@ -2,19 +2,24 @@
 
 use super::film::{Film, Frame};
 use crate::cli::style::Paint;
-use crate::cli::terminal::board::{Board, Layout};
+use crate::cli::terminal::board::{Board, Layout, smallest};
 use crate::cli::terminal::text::{write_centred, write_too_small};
-use noughts::words;
+use noughts::{Square, words};
 use ratatui_core::buffer::Buffer;
-use ratatui_core::layout::Rect;
+use ratatui_core::layout::{Rect, Size};
 use ratatui_core::style::{Modifier, Style};
+
+/// The columns and rows of the board; matches are of 3×3.
+const BOARD: Size = Size { width: 3, height: 3 };
 
 /// Draws everything.
 pub fn draw(film: &Film, paint: Paint, area: Rect, buffer: &mut Buffer) {
-    let Some(Layout { grid, text }) = Layout::of(area) else { return write_too_small(area, buffer) };
+    let Some(Layout { grid, text }) = Layout::of(area, BOARD) else {
+        return write_too_small(smallest(BOARD), area, buffer);
+    };
     let Some(frame) = film.shown() else { return };
-    let Frame { position, last, coords, .. } = *frame;
-    Board { position, last, cursor: None, note: &|_| None, coords, paint }.draw(&grid, buffer);
+    let (field, position, last) = (&frame.field, frame.position.into(), frame.last.map(Square::index));
+    Board { field, state: position, last, cursor: None, note: &|_, _| None, paint }.draw(&grid, buffer);
     let width = usize::from(text.width);
     let side = |(name, rest): &(String, String)| {
         let room = width.saturating_sub(rest.chars().count());
@@ -37,7 +42,7 @@ fn state(frame: &Frame) -> String {
     if let Some(why) = &frame.forfeit {
         return format!("{to_move} loses: {why}");
     }
-    let state = match words::ending(frame.position, frame.coords) {
+    let state = match words::ending(frame.position, frame.field.coords) {
         Some(_) if frame.position.winner().is_none() => "Drawn: nobody has three in a row.".into(),
         Some(ending) => ending,
         None => format!("{to_move} to move."),

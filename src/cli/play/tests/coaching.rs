@@ -2,9 +2,9 @@
 
 use super::*;
 use crate::cli::play::coach;
+use crate::cli::play::judged::Judged;
 use crate::cli::terminal::text::wrap;
-use noughts::review::judge;
-use noughts::{Position, tactics};
+use noughts::tactics;
 use oracle::{Answer, Board};
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
@@ -17,6 +17,19 @@ static ANSWERS: LazyLock<BTreeMap<Board, Answer>> = LazyLock::new(oracle::answer
 fn answer(position: Position) -> Option<&'static Answer> {
     let board: Vec<char> = position.to_string().chars().collect();
     ANSWERS.get(&Board::try_from(board).unwrap())
+}
+
+/// A field whose squares have these names.
+fn field(coords: Coords) -> Three {
+    Three { first: Player::X, coords }
+}
+
+/// What the coach says of a move.
+fn remark(position: Position, square: Square, coords: Coords) -> String {
+    let mut field = field(coords);
+    let state = State::from(position);
+    let worths = field.worths(state).unwrap_or_else(|_| panic!()).unwrap();
+    coach::remark(&field, &Judged::new(state, square.index(), &worths))
 }
 
 /// The outcome of a move, and those of its position.
@@ -41,7 +54,7 @@ fn every_move() -> impl Iterator<Item = (Position, Square)> {
 #[test]
 fn every_move_is_remarked_on_as_minimax_sees_it() {
     for (position, square) in every_move() {
-        let remark = coach::remark(judge(position, square).unwrap(), Coords::default());
+        let remark = remark(position, square, Coords::default());
         let (outcome, answer) = outcomes(position, square);
         let sound = listed(answer.moves.iter().filter(|(_, other, _)| *other == answer.outcome).map(|(n, ..)| *n));
         let best = listed(answer.best.iter().copied());
@@ -72,40 +85,46 @@ fn every_move_is_remarked_on_as_minimax_sees_it() {
 fn the_worth_of_every_square_is_that_of_minimax() {
     for position in ANSWERS.keys().map(|board| oracle::text(board).parse::<Position>().unwrap()) {
         let answer = answer(position).unwrap();
-        for value in position.move_values() {
-            let (number, outcome, plies) = answer.moves.iter().find(|(n, ..)| *n == value.square.number()).unwrap();
+        let worths = field(Coords::default()).worths(position.into()).unwrap_or_else(|_| panic!()).unwrap();
+        for worth in worths {
+            let number = worth.square as u8 + 1;
+            let (number, outcome, plies) = answer.moves.iter().find(|(n, ..)| *n == number).unwrap();
             let star = if answer.best.contains(number) { "*" } else { "" };
             let expected = match outcome {
                 1 => format!("win {plies}{star}"),
                 0 => format!("draw{star}"),
                 _ => format!("loss {plies}{star}"),
             };
-            assert_eq!(coach::worth(&value), expected);
+            assert_eq!(coach::worth(&worth), expected);
         }
     }
     let position: Position = "XO..X....".parse().unwrap();
-    assert_eq!(coach::worths(position, Coords::A1), "loss 4*: c3; loss 2: c1 a2 c2 a3 b3");
+    let mut field = field(Coords::A1);
+    let worths = field.worths(position.into()).unwrap_or_else(|_| panic!()).unwrap();
+    assert_eq!(coach::worths(&field, &worths), "loss 4*: c3; loss 2: c1 a2 c2 a3 b3");
 }
 
 /// Calls `each` with every finished game that goes on from here.
 fn every_game(game: &mut Game, each: &mut impl FnMut(&Game)) {
-    let position = game.position();
-    if position.is_over() {
+    if game.is_over() {
         return each(game);
     }
-    for square in position.legal_moves() {
+    let state = game.state();
+    for square in (0..9).filter(|square| state.mark(*square).is_none()) {
         game.play(square).unwrap();
         every_game(game, each);
-        game.go_to(position.ply());
+        game.go_to(state.ply());
     }
 }
 
 #[test]
 fn every_game_is_told_its_turning_point_or_the_last_mistake_of_the_person() {
     let (mut games, mut turns, mut others) = (0, 0, 0);
-    every_game(&mut Game::new(Player::X, Some(Player::O)), &mut |game| {
+    every_game(&mut Game::new(three(Player::X), Some(Player::O)), &mut |game| {
         games += 1;
-        let moves = game.judged().into_iter().map(|judged| (judged.position, judged.square));
+        let position_of = |state| game.field().position_3x3(state).unwrap();
+        let judged = |judged: Judged| (position_of(judged.state), Square::ALL[judged.square]);
+        let moves = game.judged().into_iter().map(judged);
         let mistakes: Vec<(Position, Square)> = moves
             .filter(|(before, square)| {
                 let (outcome, answer) = outcomes(*before, *square);
@@ -113,15 +132,15 @@ fn every_game_is_told_its_turning_point_or_the_last_mistake_of_the_person() {
             })
             .collect();
         let of_x = mistakes.iter().rfind(|(before, _)| before.to_move() == Player::X);
-        let found = coach::last_mistake(game).map(|judged| (judged.position, judged.square));
+        let found = coach::last_mistake(game).map(judged);
         assert_eq!(found.as_ref(), of_x);
-        let verdict = coach::what_decided(game, Coords::default());
+        let verdict = coach::what_decided(game).unwrap();
         let Some((_, square)) = of_x else { return assert_eq!(verdict, "You made no mistake.") };
         let is_last = of_x == mistakes.last();
         let what = if is_last { "Turning point: X on" } else { "Your last mistake:" };
         assert!(verdict.starts_with(&format!("{what} {} ", square.number())), "{verdict}");
         // Whoever loses has made the last mistake of the game, and whoever wins has not.
-        let by_winner = game.position().winner().map(|winner| winner == Player::X);
+        let by_winner = game.winner().map(|winner| winner == Player::X);
         assert!(by_winner.is_none_or(|by_winner| by_winner != is_last), "{verdict}");
         *(if is_last { &mut turns } else { &mut others }) += 1;
     });
@@ -141,13 +160,13 @@ fn a_mistake_that_had_no_effect_is_not_called_the_turning_point() {
 fn all_that_the_coach_says_fits_the_smallest_screen() {
     let fits = |text: &str| assert!(wrap(text, 40).len() <= 2, "{text}");
     for coords in Coords::ALL {
-        every_move().for_each(|(position, square)| fits(&coach::remark(judge(position, square).unwrap(), coords)));
+        every_move().for_each(|(position, square)| fits(&remark(position, square, coords)));
     }
     // Names of two characters are the longest.
     let mut longest = String::new();
     for program in [None, Some(Player::O)] {
-        every_game(&mut Game::new(Player::X, program), &mut |game| {
-            let verdict = coach::what_decided(game, Coords::A1);
+        every_game(&mut Game::new(Box::new(field(Coords::A1)), program), &mut |game| {
+            let verdict = coach::what_decided(game).unwrap();
             fits(&verdict);
             longest = if verdict.len() > longest.len() { verdict } else { std::mem::take(&mut longest) };
         });
@@ -169,7 +188,7 @@ fn the_coach_speaks_on_the_screen_when_it_is_on() {
     let mut model = played(model, &[6]);
     assert_eq!(model.note, "Turning point: X on 2 lost the draw; better 6.");
     model.act(Action::Retry);
-    assert_eq!(model.game.position().to_string(), "X..OO...X");
+    assert_eq!(position(&model.game).to_string(), "X..OO...X");
     assert_eq!(model.note, "Here 2 was played. Try another square.");
     model.act(Action::Undo);
     model.act(Action::Retry);

@@ -3,7 +3,7 @@
 use super::*;
 use crate::cli::play::screen;
 use crate::cli::style::Paint;
-use crate::cli::terminal::board::Layout;
+use crate::cli::terminal::board::{self, Layout};
 use ratatui_core::backend::TestBackend;
 use ratatui_core::buffer::Buffer;
 use ratatui_core::style::{Color, Modifier};
@@ -122,7 +122,7 @@ fn the_winning_line_and_the_last_move_are_marked_without_colour() {
         assert_eq!(text.matches('<').count(), 1, "{text}");
         assert!(!text.contains('['), "there is no move to make\n{text}");
         let reversed = buffer.content().iter().filter(|cell| cell.modifier.contains(Modifier::REVERSED)).count();
-        let area = Layout::of(buffer.area).unwrap().grid.area(square(1));
+        let area = Layout::of(buffer.area, board::size(model.game.field())).unwrap().grid.area(square(1));
         assert_eq!(reversed, 3 * usize::from(area.width * area.height));
         assert!(text.contains("O has won on 4-5-6.") && text.contains("won 0, lost 1, drawn 0"), "{text}");
     }
@@ -160,7 +160,8 @@ fn notes_help_and_the_state_are_told_in_words() {
     }
     model.act(Action::Back);
     let long = "The bot has made no legal move: it did not answer; does it flush its output?";
-    model.decided(model.game.position(), Decision::Forfeit(long.into()));
+    let asked = turn(&mut model);
+    model.decided(&asked, Decision::Forfeit(long.into()));
     let shown = text(&model, (40, 16));
     assert!(shown.contains("does it flush its output?") && shown.contains("The bot gives up"), "{shown}");
     let drawn = text(&played(two_people(), &[1, 2, 3, 5, 4, 6, 8, 7, 9]), (40, 16));
@@ -172,8 +173,7 @@ fn notes_help_and_the_state_are_told_in_words() {
 
 #[test]
 fn the_longest_ending_and_score_fit() {
-    let mut model = two_people();
-    model.coords = Coords::A1;
+    let model = two_people_on(Box::new(Three { first: Player::X, coords: Coords::A1 }));
     // Two lines with one move.
     let model = played(model, &[1, 2, 3, 4, 7, 6, 9, 8, 5]);
     assert!(text(&model, (40, 16)).contains("X has won on a1-b2-c3 and on c1-b2-a3."));

@@ -2,12 +2,12 @@
 
 use super::*;
 use crate::cli::play::keys::{HELP, action};
-use crate::cli::terminal::board::Layout;
+use crate::cli::terminal::board::{Layout, size};
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use ratatui_core::layout::{Position as Place, Rect};
 
 fn key(code: KeyCode) -> Option<Action> {
-    action(KeyEvent::new(code, KeyModifiers::NONE), Coords::default())
+    action(KeyEvent::new(code, KeyModifiers::NONE), &*three(Player::X))
 }
 
 #[test]
@@ -36,14 +36,15 @@ fn every_key_does_what_the_help_says() {
             assert!(key(KeyCode::Char(c)).is_some(), "{c}");
         }
     }
-    let control = |c| action(KeyEvent::new(KeyCode::Char(c), KeyModifiers::CONTROL), Coords::default());
+    let control = |c| action(KeyEvent::new(KeyCode::Char(c), KeyModifiers::CONTROL), &*three(Player::X));
     assert_eq!((control('d'), control('u')), (Some(Action::Quit), None));
     assert_eq!((key(KeyCode::Char('x')), key(KeyCode::Char('0')), key(KeyCode::F(1))), (None, None, None));
 }
 
 #[test]
 fn digits_are_the_names_on_the_board_where_those_are_digits() {
-    let digit = |c, coords| action(KeyEvent::new(KeyCode::Char(c), KeyModifiers::NONE), coords);
+    let digit =
+        |c, coords| action(KeyEvent::new(KeyCode::Char(c), KeyModifiers::NONE), &Three { first: Player::X, coords });
     for (coords, seven) in [
         (Coords::OneToNine, 7),
         (Coords::ZeroToEight, 8),
@@ -59,21 +60,22 @@ fn digits_are_the_names_on_the_board_where_those_are_digits() {
 
 #[test]
 fn a_click_means_the_square_that_is_drawn_there() {
+    let board = size(&*three(Player::X));
     for width in 0..=210 {
         for height in 0..=70 {
             let screen = Rect { x: 0, y: 0, width, height };
-            let Some(layout) = Layout::of(screen) else {
+            let Some(layout) = Layout::of(screen, board) else {
                 assert!(width < 40 || height < 16);
                 continue;
             };
-            let squares = Square::ALL.map(|square| layout.grid.area(square));
-            for (square, area) in Square::ALL.into_iter().zip(squares) {
+            let squares = [0, 1, 2, 3, 4, 5, 6, 7, 8].map(|square| layout.grid.area(square));
+            for (square, area) in squares.into_iter().enumerate() {
                 assert_eq!(area.intersection(screen), area, "{width}x{height}");
                 let corners = [(area.x, area.y), (area.right() - 1, area.bottom() - 1)];
                 assert!(corners.iter().all(|place| layout.grid.square_at(Place::from(*place)) == Some(square)));
             }
-            assert_eq!(Layout::square_at(screen, Place::new(squares[0].right(), squares[0].y)), None);
-            assert_eq!(Layout::square_at(screen, Place::new(0, height - 1)), None);
+            assert_eq!(Layout::square_at(screen, board, Place::new(squares[0].right(), squares[0].y)), None);
+            assert_eq!(Layout::square_at(screen, board, Place::new(0, height - 1)), None);
         }
     }
 }

@@ -1,0 +1,72 @@
+//! Which side the program plays, and by what.
+
+use super::Play;
+use super::game::Game;
+use super::level::Level;
+use super::program::{Hand, Program};
+use crate::cli::field::Field;
+use crate::cli::{Exit, Trouble};
+use noughts::Player;
+use noughts::mnk::certificate::known;
+use noughts::mnk::certificate::play::CertifiedPlayer;
+use noughts::mnk::{self, Rules};
+
+/// The first game, and what plays for the program.
+pub fn begin(plan: &Play) -> Result<(Game, Program), Trouble> {
+    let mut field = plan.board.field(plan.setting)?;
+    let (program, hand) = match plan.two {
+        true => (None, Hand::Chance),
+        false => sides(plan, &mut *field).map(|(side, hand)| (Some(side), hand))?,
+    };
+    let mut game = Game::new(field, program);
+    game.is_bound = matches!(hand, Hand::Certified(_));
+    Ok((game, Program::new(plan, hand)))
+}
+
+/// The side of the program, and what plays it. A bot that cannot be started is found out before the first game.
+fn sides(plan: &Play, field: &mut dyn Field) -> Result<(Player, Hand), Trouble> {
+    let side = plan.side.map_or(Player::X, Player::from).opponent();
+    if field.position_3x3(field.start()).is_some() {
+        let mut seat = plan.level.contestant.seat(plan.setting.coords, &plan.options)?;
+        return seat.start().map(|()| (side, Hand::Seat(seat)));
+    }
+    let way = plan.level.way().ok_or_else(|| refused(&plan.level))?;
+    if !way.needs_values() || field.knows_all() {
+        return Ok((side, Hand::Chance));
+    }
+    let has_certificates = plan.level.name == "perfect";
+    let certified = |side| certified(field, side).filter(|_| has_certificates);
+    let sides = if plan.side.is_some() { vec![side] } else { vec![side, side.opponent()] };
+    if let Some(found) = sides.into_iter().find_map(|side| Some((side, certified(side)?))) {
+        return Ok(found);
+    }
+    let other = certified(side.opponent()).is_some();
+    match field.worths(field.start())? {
+        Some(_) => Ok((side, Hand::Chance)),
+        None if other => Err(bound(field, side.opponent())),
+        None => Err(unreadable(field.ignorance())),
+    }
+}
+
+/// What plays a side by a certificate, if there is one.
+fn certified(field: &dyn Field, side: Player) -> Option<Hand> {
+    let rules = Rules::new(field.width(), field.height(), field.line()).ok()?;
+    let side = if side == Player::X { mnk::Player::X } else { mnk::Player::O };
+    let player = CertifiedPlayer::new(&known::find(rules, side)?).expect("a certificate that comes with the crate");
+    Some(Hand::Certified(Box::new(player)))
+}
+
+fn refused(level: &Level) -> Trouble {
+    unreadable(format!("--level {} is for 3x3 only; other boards have easy, medium, hard and perfect", level.name))
+}
+
+fn bound(field: &dyn Field, side: Player) -> Trouble {
+    let (width, height, line, person) = (field.width(), field.height(), field.line(), side.opponent());
+    unreadable(format!(
+        "on {width}x{height} with {line} in a row the program has perfect play for {side} only, so you can only be {person}"
+    ))
+}
+
+fn unreadable(what: String) -> Trouble {
+    Trouble::Fault { exit: Exit::Unreadable, what }
+}
