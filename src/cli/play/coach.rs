@@ -63,6 +63,14 @@ pub fn last_mistake(game: &Game) -> Option<Judged> {
     game.judged().into_iter().rfind(|judged| game.is_persons(judged.state) && judged.is_turning_point())
 }
 
+/// That there is no mistake of a person, as far as is known.
+pub fn no_mistake(game: &Game) -> &'static str {
+    match game.is_all_judged() {
+        true => "There is no mistake of yours to go back to.",
+        false => "No mistake of yours is known.",
+    }
+}
+
 /// What decided a game that has ended, in a sentence: its turning point if a person made it, otherwise the last mistake of a person,
 /// or that there was none. The turning point is the last move that changed the outcome, so the result came of it. `None` if
 /// too little is known.

@@ -119,7 +119,6 @@ impl<W: Write> Session<'_, W> {
 
     fn show_end(&mut self) -> Result<(), Trouble> {
         let score = self.game.score_text();
-        self.game.look_back();
         match self.game.field().ending(self.game.state()) {
             Some(ending) => {
                 self.show_board()?;
@@ -131,6 +130,11 @@ impl<W: Write> Session<'_, W> {
     }
 
     fn show_what_decided(&mut self) -> Result<(), Trouble> {
+        // Without a table it takes a moment, for which only the coach is worth waiting.
+        if self.coach {
+            self.out.flush().map_err(writing)?;
+            self.game.look_back();
+        }
         let Some(decided) = coach::what_decided(&self.game) else { return Ok(()) };
         match coach::last_mistake(&self.game) {
             Some(_) => self.say(&format!("{decided} Type t to go back there.")),
@@ -172,7 +176,7 @@ impl<W: Write> Session<'_, W> {
                     return Ok(Next::GoOn);
                 }
                 Some(Request::Retry) if self.go_to_last_mistake() => return Ok(Next::GoOn),
-                Some(Request::Retry) => self.talk("There is no mistake of yours to go back to."),
+                Some(Request::Retry) => self.talk(coach::no_mistake(&self.game)),
                 Some(Request::Help) => self.talk(HELP),
                 Some(Request::Hint) if is_over => self.talk("The game is over, so there is no move to hint at."),
                 Some(Request::Hint) => self.hint()?,

@@ -167,7 +167,10 @@ impl Model {
     /// Finds out what the coach needs to know.
     pub fn look(&mut self) {
         if self.game.is_over() {
-            self.game.look_back();
+            // Without a table it takes a moment, for which only the coach is worth waiting.
+            if self.coach {
+                self.game.look_back();
+            }
             self.say_how_it_ended();
         } else if self.coach && self.is_persons_turn() && !self.game.look() && !self.is_told {
             self.is_told = true;
@@ -191,7 +194,7 @@ impl Model {
                 let name = self.game.field().name(mistake.square);
                 self.note = format!("Here {name} was played. Try another square.");
             }
-            None => self.note = "There is no mistake of yours to go back to.".into(),
+            None => self.note = coach::no_mistake(&self.game).into(),
         }
     }
 

@@ -11,7 +11,7 @@ use ratatui_core::terminal::Terminal;
 
 const SIZES: [(u16, u16); 3] = [(40, 16), (80, 24), (200, 60)];
 
-fn drawn(model: &Model, (width, height): (u16, u16), on: bool) -> Buffer {
+pub fn drawn(model: &Model, (width, height): (u16, u16), on: bool) -> Buffer {
     let mut terminal = Terminal::new(TestBackend::new(width, height)).unwrap();
     let draw = |frame: &mut ratatui_core::terminal::Frame| {
         screen::draw(model, Paint { on }, frame.area(), frame.buffer_mut());
@@ -20,13 +20,13 @@ fn drawn(model: &Model, (width, height): (u16, u16), on: bool) -> Buffer {
 }
 
 /// The lines of a screen, without spaces at their ends.
-fn lines(buffer: &Buffer) -> Vec<String> {
+pub fn lines(buffer: &Buffer) -> Vec<String> {
     let row = |cells: &[ratatui_core::buffer::Cell]| cells.iter().map(|cell| cell.symbol()).collect::<String>();
     let rows = buffer.content().chunks(buffer.area.width.into());
     rows.map(|cells| row(cells).trim_end().to_string()).collect()
 }
 
-fn text(model: &Model, size: (u16, u16)) -> String {
+pub fn text(model: &Model, size: (u16, u16)) -> String {
     lines(&drawn(model, size, false)).join("\n")
 }
 

@@ -2,6 +2,7 @@
 
 mod acts;
 mod asking;
+mod boards;
 mod coaching;
 mod drawing;
 mod pressing;
