@@ -81,6 +81,9 @@ fn a_changed_digit_fails_in_the_proof() {
         refused += usize::from(matches!(fault, Some(Fault::Lost(_) | Fault::NoPairing(_) | Fault::Left)));
     }
     assert!(refused * 10 > right.number.len() * 9, "{refused} of {}", right.number.len());
+    // Whoever plays by a certificate checks it too.
+    let longer = Certificate { number: [&right.number[..], &[0]].concat(), ..right };
+    assert_eq!(CertifiedPlayer::new(&longer).err(), Some(Fault::Left));
 }
 
 #[test]

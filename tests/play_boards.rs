@@ -2,8 +2,14 @@
 
 mod program;
 
+use noughts::mnk::Rules;
+use noughts::mnk::file::TableWriter;
+use noughts::mnk::index::Index;
+use noughts::mnk::solver::{self, Observer, Tier};
 use program::{command, fed, noughts};
-use std::io::{BufRead, BufReader, Write};
+use std::io::{BufRead, BufReader, Write as _};
+use std::ops::ControlFlow;
+use std::path::Path;
 
 /// A board as the tests see it: `.`, `X` or `O` in each square.
 struct Board {
@@ -191,4 +197,43 @@ fn where_nothing_is_known_the_program_does_not_play_its_best_and_the_coach_says_
     let told = "What the squares are worth is not known: a search did not find the value within a second";
     assert_eq!(run.stderr.matches(told).count(), 2, "once by the coach and once as a hint: {}", run.stderr);
     run.shows("X plays 1.").shows("O plays 2.").shows("Score: X 0, O 0, drawn 0.\n");
+}
+
+#[test]
+fn a_table_file_knows_its_board_and_all_values() {
+    let path = std::env::temp_dir().join(format!("noughts-play-{}", std::process::id()));
+    write_table(&path, Rules::new(5, 4, 3).unwrap(), 8);
+    let table = ["play", "--table", path.to_str().unwrap()];
+    // Without the table, nobody could play O by values: there is a certificate for X only.
+    let run = fed(&[&table[..], &["--coach", "--as", "x"]].concat(), "8\nundo\nswap\nq\n").exits(0);
+    run.shows("X plays 8.\nGood: that keeps the win.\n").shows("O to move.");
+    // A table that is damaged within is found out, and no answer is given from it.
+    let mut bytes = std::fs::read(&path).unwrap();
+    let middle = bytes.len() / 2;
+    bytes[middle] ^= 1;
+    std::fs::write(&path, bytes).unwrap();
+    let damaged = fed(&[&table[..], &["--coach"]].concat(), "8\n1\nq\n");
+    assert_eq!(damaged.code, Some(1), "{}{}", damaged.stdout, damaged.stderr);
+    std::fs::remove_file(path).unwrap();
+}
+
+/// Writes the table of a game, up to so many marks.
+fn write_table(path: &Path, rules: Rules, most_marks: usize) {
+    let index = Index::new(rules).unwrap();
+    let mut write = Write(TableWriter::create(path, &index, most_marks, 2).unwrap());
+    assert!(solver::solve(&index, 2, &mut write).is_continue());
+    write.0.finish().unwrap();
+}
+
+struct Write<'a>(TableWriter<'a>);
+
+impl Observer for Write<'_> {
+    fn solved(&self, _: usize) -> ControlFlow<()> {
+        ControlFlow::Continue(())
+    }
+
+    fn tier(&mut self, tier: Tier<'_>) -> ControlFlow<()> {
+        self.0.tier(tier).unwrap();
+        ControlFlow::Continue(())
+    }
 }

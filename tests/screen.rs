@@ -47,6 +47,19 @@ fn a_game_is_played_with_keys_and_left_with_its_score() {
 }
 
 #[test]
+fn a_game_on_another_board_is_played_by_typed_numbers() {
+    let command = "noughts play --board 6x6 --line 5";
+    let typed = [(TURN, "c"), ("worth.", "36"), ("6: Enter puts", "\r"), (TURN, "q")];
+    let Some(seen) = on_screen(command, &typed, &[]) else { return };
+    let after = after_screen(&seen);
+    let silent =
+        "The coach was silent: a search did not find the value within a second, and no table can be made of 6x6";
+    assert!(after.contains(silent), "{after}");
+    let score = "Score: you (X) 0, the program (O) 0, drawn 0.\r\nLast game: 36 ";
+    assert!(after.contains(score) && after.contains("code 0"), "{after}");
+}
+
+#[test]
 fn a_click_puts_a_mark() {
     let Some(seen) =
         on_screen("noughts play --two", &[("X to move.", "\u{1b}[<0;40;12M\u{1b}[<0;40;12m"), ("X   X", "q")], &[])

@@ -22,7 +22,7 @@ pub const HELP: &[(&str, &str)] = &[
 
 /// What the help shows instead where numbers have two digits.
 const HELP_OF_LARGE_BOARDS: [(&str, &str); 2] =
-    [("Enter, mouse", "put your mark there"), ("digits", "go to it; Enter marks it")];
+    [("Enter, mouse", "put your mark there"), ("digits", "1 2 Enter marks square 12")];
 
 /// The keys on this board.
 pub fn help(field: &dyn Field) -> Vec<(&'static str, &'static str)> {

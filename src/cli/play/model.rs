@@ -148,7 +148,9 @@ impl Model {
             return;
         };
         self.cursor = number - 1;
-        self.note = format!("Square {text}: Enter puts your mark there.");
+        let name = Some(self.game.field().name(self.cursor)).filter(|name| *name != text);
+        let name = name.map_or(String::new(), |name| format!(" ({name})"));
+        self.note = format!("Square {text}{name}: Enter puts your mark there.");
         self.typed = text;
     }
 

@@ -164,7 +164,12 @@ impl Certificate {
     pub fn check(&self) -> Result<Summary, Fault> {
         let mut reader = Reader(Digits::new(&self.number));
         let summary = Walk::new(self.task).run(&mut reader)?;
-        if reader.0.is_empty() && self.number.last() != Some(&0) { Ok(summary) } else { Err(Fault::Left) }
+        self.check_rest(&reader).map(|()| summary)
+    }
+
+    /// Checks that nothing is left of the number after a walk.
+    fn check_rest(&self, reader: &Reader) -> Result<(), Fault> {
+        if reader.0.is_empty() && self.number.last() != Some(&0) { Ok(()) } else { Err(Fault::Left) }
     }
 }
 

@@ -37,8 +37,8 @@ impl CertifiedPlayer {
         let walk = Walk::new(certificate.task);
         let mut recorder =
             Recorder { reader: Reader(Digits::new(&certificate.number)), choices: HashMap::new(), closed: Vec::new() };
-        certificate.check()?;
         walk.run(&mut recorder)?;
+        certificate.check_rest(&recorder.reader)?;
         recorder.closed.sort_unstable();
         Ok(CertifiedPlayer { walk, choices: recorder.choices, closed: recorder.closed })
     }

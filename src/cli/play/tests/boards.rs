@@ -177,7 +177,7 @@ fn the_help_of_large_boards_fits() {
     model.act(Action::Help);
     let buffer = drawn(&model, (40, 16), false);
     let shown = lines(&buffer);
-    assert!(shown.iter().any(|line| line.contains("go to it; Enter marks it")), "{shown:?}");
+    assert!(shown.iter().any(|line| line.contains("1 2 Enter marks square 12")), "{shown:?}");
     assert!(shown.iter().any(|line| line.contains("With the coach, win 3 or w3: a win in 3")), "{shown:?}");
     let rows = shown.iter().filter(|line| !line.is_empty());
     assert_eq!(rows.count(), 16);
@@ -203,6 +203,9 @@ fn numbers_of_two_digits_are_typed_one_by_one() {
     assert_eq!(press(KeyCode::Char('1')), typed(1));
     assert_eq!(press(KeyCode::Char('6')), typed(16));
     assert_eq!(press(KeyCode::Enter), (16, String::new(), Some(16)));
+    let mut model = begun(&["--board", "4x4", "--line", "4", "--two", "--coords", "a1"]).0;
+    ['1', '2'].into_iter().for_each(|digit| drop(model.act(Action::Digit(digit))));
+    assert_eq!(model.note, "Square 12 (d3): Enter puts your mark there.");
     // With nine squares or fewer a digit plays at once.
     let small = board(&["--board", "4x2", "--line", "3"]);
     let key = |c| keys::action(KeyEvent::new(KeyCode::Char(c), KeyModifiers::NONE), &*small);
