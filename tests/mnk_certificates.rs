@@ -98,7 +98,11 @@ fn the_crate_has_all_files_of_the_folder() {
 }
 
 #[test]
-fn the_best_certificate_of_a_side_is_found() {
+fn the_certificate_of_a_side_is_found_and_there_is_only_one() {
+    for known in known::ALL {
+        let Certificate { task, .. } = known.certificate();
+        assert_eq!(known::find(task.rules, task.side), Some(known.certificate()), "{}", known.name);
+    }
     let task = |width, height, line, side| {
         let found = known::find(Rules::new(width, height, line).unwrap(), side)?;
         Some(found.task.to_string())

@@ -74,7 +74,7 @@ impl Known {
     }
 }
 
-/// The certificate for a side of a game: that it wins, if there is one, else that it never loses.
+/// The certificate for a side of a game, if there is one: that it wins, or that it never loses.
 ///
 /// ```
 /// use noughts::mnk::certificate::known;
@@ -87,7 +87,6 @@ impl Known {
 /// ```
 #[must_use]
 pub fn find(rules: Rules, side: Player) -> Option<Certificate> {
-    let certificates = ALL.iter().map(Known::certificate);
-    let fits = |certificate: &Certificate| certificate.task.rules == rules && certificate.task.side == side;
-    certificates.filter(fits).max_by_key(|certificate| certificate.task.win)
+    let fits = |certificate: &Certificate| (certificate.task.rules, certificate.task.side) == (rules, side);
+    ALL.iter().map(Known::certificate).find(fits)
 }

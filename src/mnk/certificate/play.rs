@@ -60,10 +60,10 @@ impl CertifiedPlayer {
         }
     }
 
-    /// The plan since the last position that is closed: its pairs. `None` if there was no such position.
+    /// The plan from the first position on that is closed: its pairs. `None` if there was no such position.
     fn pairs(&self, boards: &[Board]) -> Option<Vec<u64>> {
         let is_closed = |board: &&Board| self.closed.binary_search(&self.walk.symmetries.least(**board).0).is_ok();
-        let closed = boards.iter().rfind(is_closed)?;
+        let closed = boards.iter().find(is_closed)?;
         pairing::find(&self.walk.open(*closed), usize::MAX)
     }
 
