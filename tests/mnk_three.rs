@@ -39,7 +39,7 @@ fn all_positions_and_moves_have_the_same_values() {
         let (expected, found) = (position.evaluation(), prober.value(board(position)).unwrap());
         assert_eq!((found.outcome as u8, found.plies), (expected.outcome as u8, expected.plies), "{position}");
         let moves = prober.moves(board(position)).unwrap();
-        assert_eq!(moves.len(), position.move_values().iter().count());
+        assert_eq!(moves.len(), position.move_values().len());
         for expected in position.move_values().iter() {
             let (_, found) = moves.iter().find(|(square, _)| 1 << square == bit(expected.square)).unwrap();
             assert_eq!((found.outcome as u8, found.plies), (expected.outcome as u8, expected.plies), "{position}");

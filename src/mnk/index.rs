@@ -144,7 +144,6 @@ impl Index {
 
 /// About how many entries the tiers of a game have, also where the board is too large for an index. The lines of X are
 /// left out of account.
-#[must_use]
 pub fn estimate(rules: Rules) -> impl Iterator<Item = f64> {
     let (squares, symmetries) = (rules.squares(), Symmetries::new(rules).count() as f64);
     let ways = |n: usize, k: usize| (0..k).fold(1.0, |ways, i| ways * (n - i) as f64 / (i + 1) as f64);

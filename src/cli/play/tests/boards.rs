@@ -204,7 +204,9 @@ fn numbers_of_two_digits_are_typed_one_by_one() {
     assert_eq!(press(KeyCode::Char('6')), typed(16));
     assert_eq!(press(KeyCode::Enter), (16, String::new(), Some(16)));
     let mut model = begun(&["--board", "4x4", "--line", "4", "--two", "--coords", "a1"]).0;
-    ['1', '2'].into_iter().for_each(|digit| drop(model.act(Action::Digit(digit))));
+    for digit in ['1', '2'] {
+        let _ = model.act(Action::Digit(digit));
+    }
     assert_eq!(model.note, "Square 12 (d3): Enter puts your mark there.");
     // With nine squares or fewer a digit plays at once.
     let small = board(&["--board", "4x2", "--line", "3"]);
