@@ -42,15 +42,12 @@ impl Board {
 
     fn has_won(&self, mark: char) -> bool {
         let squares = (0..self.height).flat_map(|row| (0..self.width).map(move |column| (column, row)));
-        let ways: [fn(usize, usize, usize) -> (usize, usize); 4] = [
-            |column, row, step| (column + step, row),
-            |column, row, step| (column, row + step),
-            |column, row, step| (column + step, row + step),
-            |column, row, step| (column.wrapping_sub(step), row + step),
-        ];
         let is_line = |(column, row): (usize, usize)| {
-            let is_own = |(column, row)| self.at(column, row) == mark;
-            ways.iter().any(|way| (0..self.line).all(|step| is_own(way(column, row, step))))
+            let ways = [(1, 0), (0, 1), (1, 1), (-1, 1)];
+            let is_own = |(right, down): (isize, usize), step: usize| {
+                self.at(column.wrapping_add_signed(right * step as isize), row + down * step) == mark
+            };
+            ways.into_iter().any(|way| (0..self.line).all(|step| is_own(way, step)))
         };
         squares.into_iter().any(is_line)
     }

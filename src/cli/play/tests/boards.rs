@@ -205,7 +205,7 @@ fn numbers_of_two_digits_are_typed_one_by_one() {
     assert_eq!(press(KeyCode::Enter), (16, String::new(), Some(16)));
     let mut model = begun(&["--board", "4x4", "--line", "4", "--two", "--coords", "a1"]).0;
     for digit in ['1', '2'] {
-        let _ = model.act(Action::Digit(digit));
+        model.act(Action::Digit(digit));
     }
     assert_eq!(model.note, "Square 12 (d3): Enter puts your mark there.");
     // With nine squares or fewer a digit plays at once.
@@ -243,9 +243,9 @@ fn a_certificate_is_followed_however_moves_are_taken_back() {
                 answer(&mut model, &mut program);
                 match random.u8(..8) {
                     _ if model.game.is_over() => {}
-                    0 => drop(model.act(Action::Undo)),
-                    1 => drop(model.act(Action::Redo)),
-                    _ => drop(model.act(Action::Play(random.choice(empty(&model.game)).unwrap()))),
+                    0 => assert!(model.act(Action::Undo)),
+                    1 => assert!(model.act(Action::Redo)),
+                    _ => assert!(model.act(Action::Play(random.choice(empty(&model.game)).unwrap()))),
                 }
             }
             assert!(!model.game.is_forfeited());
