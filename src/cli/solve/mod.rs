@@ -41,7 +41,8 @@ Examples:
       who wins, and in how many moves
   noughts solve --board 5x4 --line 4 -o a
       the same, and a file of everything
-  noughts solve --board 5x5 --line 4 --keep 12 -o b
+  noughts solve --board 5x5 --line 4 \\
+    --keep 12 -o b
       a small file of a large board";
 
 /// Which positions a file holds.
