@@ -2,12 +2,10 @@
 
 mod program;
 
-use program::{command, fed, noughts};
+use program::{fed, noughts};
 use serde_json::Value;
 use std::fs;
 use std::path::PathBuf;
-use std::process::Stdio;
-use std::time::Duration;
 
 /// A path for a file of one test.
 fn scratch(name: &str) -> String {
@@ -156,8 +154,8 @@ fn an_interrupt_leaves_no_half_file() {
     fs::create_dir_all(&folder).unwrap();
     let file = folder.join("5x5.nt");
     let solve = ["solve", "--board", "5x5", "--line", "3", "-o", file.to_str().unwrap()];
-    let mut child = command(&solve).stdout(Stdio::null()).stderr(Stdio::piped()).spawn().unwrap();
-    std::thread::sleep(Duration::from_millis(1500));
+    let mut child = program::command(&solve).stdout(std::process::Stdio::null()).spawn().unwrap();
+    std::thread::sleep(std::time::Duration::from_millis(1500));
     let id = child.id().to_string();
     assert!(std::process::Command::new("kill").args(["-INT", &id]).status().unwrap().success());
     assert_eq!(child.wait().unwrap().code(), Some(130));

@@ -521,3 +521,55 @@ fn descriptions_tell_the_picture_in_words() {
         "The board is empty. 1. X on 1, 2. O on 2. X to move. With best play X wins in 5 moves, counting both players."
     );
 }
+
+/// Where the boards of a picture are, and its width and height in its own units.
+fn laid_out(text: &str) -> (Vec<(f32, f32)>, [f32; 2]) {
+    let document = parsed(text);
+    let root = document.root_element();
+    let extent: Vec<f32> = root.attribute("viewBox").unwrap().split(' ').map(|n| n.parse().unwrap()).collect();
+    let boards = groups(root).map(place).map(|place| place.unwrap()).map(|(x, y, _)| (x, y)).collect();
+    (boards, [extent[2], extent[3]])
+}
+
+/// Each board and the text under it are on the picture, and none is on another.
+fn check_layout(text: &str, under: f32) {
+    let (boards, [width, height]) = laid_out(text);
+    for (i, (x, y)) in boards.iter().enumerate() {
+        assert!(*x >= 5.0 && *y >= 5.0 && x + 30.0 + 5.0 <= width && y + 30.0 + under <= height, "{x} {y}");
+        for (x2, y2) in &boards[..i] {
+            assert!((x - x2).abs() >= 35.0 || (y - y2).abs() >= 30.0 + under, "{x} {y}, {x2} {y2}");
+        }
+    }
+}
+
+#[test]
+fn boards_beside_each_other_are_whole_and_apart() {
+    for moves in 1..=9 {
+        let game = picture::game(Position::default(), squares(&[1, 2, 4, 3, 5, 6, 8, 7, 9][..moves])).unwrap();
+        let text = game.to_string();
+        assert_eq!(laid_out(&text).0.len(), moves + 1);
+        check_layout(&text, 4.0);
+    }
+    for boxes in [Boxes::All304, Boxes::Without17] {
+        check_layout(&picture::menace(boxes).to_string(), 6.0);
+        assert_ne!(picture::menace(boxes).to_string(), picture::menace(boxes).colors(Colors::Dark).to_string());
+    }
+    let sheet = picture::sheet().size(1000).to_string();
+    check_layout(&sheet, 6.0);
+    let document = parsed(&sheet);
+    let (_, [width, height]) = laid_out(&sheet);
+    assert!(width < 1200.0 && height < 1500.0, "no more room than is needed: {width} {height}");
+    let shown = |side| document.root_element().attribute(side).unwrap().parse::<f32>().unwrap();
+    assert_eq!(shown("width"), 1000.0);
+    assert!((shown("height") / 1000.0 - height / width).abs() < 0.001);
+    // The heading of each ply is above its boards and below those before.
+    let headings = document.root_element().children().filter(|node| node.has_tag_name("text"));
+    let tops: Vec<f32> = headings.map(|text| text.attribute("y").unwrap().parse().unwrap()).collect();
+    assert_eq!(tops.len(), 10);
+    let (boards, _) = laid_out(&sheet);
+    for (x, y) in &boards {
+        assert!(tops.iter().all(|top| *top <= *y || top - 6.0 >= y + 36.0), "{x} {y}");
+    }
+    let firsts = tops.iter().filter(|top| boards.iter().any(|(x, y)| *x == 14.0 && *y - **top <= 4.0 && y > *top));
+    assert_eq!(firsts.count(), 10);
+}

@@ -187,3 +187,14 @@ fn keys_are_base_3_numerals_and_lead_back() {
         assert_eq!(Position::from_key(key, Player::O).is_some(), reachable_keys.contains(&key), "{key}");
     }
 }
+
+#[test]
+fn a_position_that_play_cannot_reach_says_why() {
+    let error = |cells: &str| match cells.parse::<Position>().unwrap_err().reason {
+        noughts::ParsePositionErrorReason::Unreachable(error) => error.to_string(),
+        other => panic!("{other:?}"),
+    };
+    assert!(error("XX.......").contains("the marks do not alternate: 2 X and 0 O"));
+    assert!(error("XXXOOO...").contains("two winners"));
+    assert!(error("XXXOO.O..").contains("play went on after a win: X has the line 1-2-3"), "{}", error("XXXOO.O.."));
+}

@@ -125,7 +125,7 @@ enum Command {
     /// Bincode, JSON and CSV have the entries of the canonical positions, in the order of their keys. The source files answer
     /// by themselves.
     Export(export::Export),
-    /// Solve another board than 3x3: the value of every position
+    /// Solve another board than 3x3: the values of all its positions
     ///
     /// Boards of up to 25 squares can be solved. With `-o`, all values go into a file, from which `query`, `play` and `draw`
     /// answer at once.

@@ -39,7 +39,8 @@ const EXAMPLES: &str = "\
 Examples:
   noughts solve --board 5x4 --line 4
       who wins, and in how many moves
-  noughts solve --board 5x4 --line 4 -o a
+  noughts solve --board 5x4 --line 4 \\
+    -o a
       the same, and a file of everything
   noughts solve --board 5x5 --line 4 \\
     --keep 12 -o b
@@ -112,6 +113,9 @@ impl Solve {
                 rules.squares(),
                 room::size(memory)
             ));
+        }
+        if entries.iter().sum::<f64>() > usize::MAX as f64 {
+            return Err(format!("to solve {rules}, a program of 64 bits is needed"));
         }
         room::check_memory(&format!("to solve {rules}"), memory)?;
         self.file(rules).map_or(Ok(()), |(file, most)| {

@@ -160,7 +160,7 @@ impl Worker<'_> {
                 || self.solve_blocks_in(lanes, first, block, scores),
             );
         }
-        self.solve_blocks_in(lanes::Portable, first, block, scores);
+        lanes::Portable.run(|| self.solve_blocks_in(lanes::Portable, first, block, scores));
     }
 
     #[inline(always)]
@@ -177,6 +177,31 @@ impl Worker<'_> {
             // The moves of O leave the set of X as it is, and so the number of the block.
             Worker::O { plan, block, children } => plan.solve_block(lanes, &children[number * *block..], scores),
             Worker::X(worker) => worker.solve_block(lanes, number, scores),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::mnk::Rules;
+
+    /// What runs on a processor without wide steps is tested on all.
+    #[test]
+    fn every_processor_gives_the_same_scores() {
+        for (width, height, line) in [(4, 3, 3), (5, 3, 4), (4, 4, 4), (8, 2, 2)] {
+            let index = Index::new(Rules::new(width, height, line).unwrap()).unwrap();
+            let mut children = vec![score::NONE; MARGIN];
+            for marks in (0..=index.rules().squares()).rev() {
+                let (method, block) = (Method::new(&index, marks), index.block(marks));
+                let mut scores = [0; 2].map(|_| vec![score::NONE; index.entries(marks)]);
+                let mut worker = method.worker(&index, marks, &children);
+                worker.solve_blocks(0, block, &mut scores[0]);
+                worker.solve_blocks_in(lanes::Portable, 0, block, &mut scores[1]);
+                assert_eq!(scores[0], scores[1], "{marks}");
+                children = scores[0].clone();
+                children.resize(children.len() + MARGIN, score::NONE);
+            }
         }
     }
 }
