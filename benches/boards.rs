@@ -97,7 +97,7 @@ impl Observer for Write<'_> {
     }
 
     fn tier(&mut self, tier: Tier<'_>) -> ControlFlow<()> {
-        self.0.tier(tier).expect("the file can be written");
+        self.0.tier(tier, || false).expect("the file can be written");
         ControlFlow::Continue(())
     }
 }

@@ -31,7 +31,7 @@ fn query_answers_small_boards_in_every_form() {
     query(&["--coords", "a1", "--format", "plain", "XX../OO../...."]).exits(0).prints("c1\n");
     let json = query(&["--format", "json", "XX../OO../...."]).exits(0).stdout;
     let json: Value = serde_json::from_str(&json).unwrap();
-    assert_eq!((&json["board"], &json["line"]), (&"4x3".into(), &3.into()));
+    assert_eq!((&json["board"], &json["line_length"]), (&"4x3".into(), &3.into()));
     assert_eq!((&json["outcome"], &json["plies"], &json["pick"]), (&"win".into(), &1.into(), &3.into()));
     fed(&[&board[..], &["--format", "plain"]].concat(), "XX../OO../....\nwrong\nXXX.OO......\n")
         .exits(1)
@@ -173,11 +173,11 @@ fn certificates_are_found_checked_and_refused() {
     let mut bytes = fs::read(&file).unwrap();
     *bytes.last_mut().unwrap() ^= 1;
     fs::write(&file, bytes).unwrap();
-    noughts(&["check", &file, &scratch("missing.nc"), "Cargo.toml"])
+    noughts(&["check", &scratch("missing.nc")]).exits(3).complains("cannot be read");
+    noughts(&["check", &file, "Cargo.toml"])
         .exits(1)
         .prints("")
         .complains("damaged: its checksum is")
-        .complains("cannot be read")
         .complains("Cargo.toml: not a certificate");
     noughts(&["certificate", "--board", "4x3", "--line", "3", "--side", "o", "--goal", "hold"]).exits(3).complains(
         "4x3, line 3: O never loses: no certificate: the side cannot reach this with the moves that were tried",
@@ -194,4 +194,48 @@ fn all_certificates_of_the_project_are_accepted() {
         fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path().to_str().unwrap().into()).collect();
     let words: Vec<&str> = ["check"].into_iter().chain(files.iter().map(String::as_str)).collect();
     assert_eq!(noughts(&words).exits(0).stdout.lines().count(), files.len());
+}
+
+#[test]
+fn a_table_goes_into_a_file_and_into_nothing_else() {
+    let solve = |file: &str| noughts(&["solve", "--board", "4x3", "--line", "3", "-o", file]);
+    solve("-").exits(3).complains("this cannot be written to standard output");
+    solve(env!("CARGO_TARGET_TMPDIR")).exits(3).complains("this is a folder");
+    #[cfg(unix)]
+    {
+        let (file, link) = (scratch("linked.nt"), scratch("link.nt"));
+        let _ = (fs::remove_file(&file), fs::remove_file(&link));
+        fs::write(&file, "").unwrap();
+        std::os::unix::fs::symlink(&file, &link).unwrap();
+        solve(&link).exits(0);
+        assert!(fs::symlink_metadata(&link).unwrap().is_symlink() && fs::metadata(&file).unwrap().len() > 100);
+        let pipe = scratch("pipe.nt");
+        let _ = fs::remove_file(&pipe);
+        assert!(std::process::Command::new("mkfifo").arg(&pipe).status().unwrap().success());
+        solve(&pipe).exits(3).complains("this is not a file");
+    }
+}
+
+#[test]
+fn too_little_to_keep_and_a_file_of_another_board_than_3x3_are_refused() {
+    let keep = ["solve", "--board", "5x5", "--line", "4", "--keep", "4", "-o", &scratch("little.nt")];
+    noughts(&keep).exits(2).complains("--keep 4 leaves too much to a search; on 5x5, line 4, keep at least 10");
+    let file = table("not-3x3.nt", &[]);
+    noughts(&["query", "--board", "3x3", "--line", "3", "--table", &file, "."])
+        .exits(2)
+        .complains("is a table of 4x3, line 3, not of 3x3, line 3");
+}
+
+#[test]
+fn a_certificate_that_would_be_walked_forever_is_given_up() {
+    // Of 8×8 with 6 in a row, closed at once: there is no pairing to be found.
+    let mut bytes = b"NC\x11\x08\x08\x06".to_vec();
+    let mut sum = crc32fast::Hasher::new();
+    sum.update(&bytes);
+    sum.update(&[1]);
+    bytes.extend(sum.finalize().to_le_bytes());
+    bytes.push(1);
+    let file = scratch("forever.nc");
+    fs::write(&file, bytes).unwrap();
+    noughts(&["check", &file]).exits(1).complains("has no pairing");
 }

@@ -8,7 +8,7 @@ use noughts::mnk::index::Index;
 use noughts::mnk::probe::{Memory, Prober, Scores};
 use noughts::mnk::search::Searcher;
 use noughts::mnk::solver::{self, Observer, Tier};
-use noughts::mnk::{Board, Rules, score, verify};
+use noughts::mnk::{Board, Player, Rules, score, verify};
 use std::io::Cursor;
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
@@ -26,7 +26,7 @@ impl Observer for Write<'_> {
     }
 
     fn tier(&mut self, tier: Tier<'_>) -> ControlFlow<()> {
-        self.0.tier(tier).unwrap();
+        self.0.tier(tier, || false).unwrap();
         ControlFlow::Continue(())
     }
 }
@@ -131,9 +131,9 @@ impl Observer for Liar<'_> {
     fn tier(&mut self, tier: Tier<'_>) -> ControlFlow<()> {
         let (mut scores, (marks, rank)) = (tier.scores.to_vec(), self.1);
         if marks == tier.marks {
-            scores[rank] ^= 1;
+            scores[rank] = if scores[rank] == score::DRAW { score::win(Player::X, 15) } else { score::DRAW };
         }
-        self.0.tier(Tier { scores: &scores, ..tier }).unwrap();
+        self.0.tier(Tier { scores: &scores, ..tier }, || false).unwrap();
         ControlFlow::Continue(())
     }
 }
@@ -144,7 +144,7 @@ fn a_wrong_score_is_found() {
     let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join("wrong.nt");
     let going_on = |_| ControlFlow::Continue(());
     // The empty board; X in a corner and O beside it; a tier that is not held.
-    for (marks, rank, most) in [(0, 0, 14), (2, 0, 14), (0, 0, 2), (2, 0, 2), (13, 0, 14), (13, 0, 2)] {
+    for (marks, rank, most) in [(0, 0, 14), (2, 0, 14), (0, 0, 2), (2, 0, 2), (6, 99, 8), (13, 0, 14), (13, 0, 2)] {
         let mut writer = Liar(TableWriter::create(&path, &index, most, 1).unwrap(), (marks, rank));
         assert!(solver::solve(&index, 2, &mut writer).is_continue());
         writer.0.finish().unwrap();

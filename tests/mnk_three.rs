@@ -2,6 +2,7 @@
 
 use noughts::mnk::index::Index;
 use noughts::mnk::probe::{Memory, Prober};
+use noughts::mnk::symmetry::Symmetries;
 use noughts::mnk::{Board, Rules};
 use noughts::{Player, Position, Square};
 use std::collections::BTreeMap;
@@ -35,9 +36,12 @@ fn all_positions_and_moves_have_the_same_values() {
     let mut prober = Prober::new(index, memory);
     let positions = reachable();
     assert_eq!(positions.len(), 5_478);
+    let symmetries = Symmetries::new(Rules::new(3, 3, 3).unwrap());
     for position in positions {
         let (expected, found) = (position.evaluation(), prober.value(board(position)).unwrap());
         assert_eq!((found.outcome as u8, found.plies), (expected.outcome as u8, expected.plies), "{position}");
+        let images = (0..symmetries.count()).map(|symmetry| symmetries.board(symmetry, board(position)));
+        assert!(images.map(|image| prober.value(image)).all(|value| value == Ok(found)), "{position}");
         let moves = prober.moves(board(position)).unwrap();
         assert_eq!(moves.len(), position.move_values().len());
         for expected in position.move_values().iter() {

@@ -230,7 +230,7 @@ impl Observer for Write<'_> {
     }
 
     fn tier(&mut self, tier: Tier<'_>) -> ControlFlow<()> {
-        self.0.tier(tier).unwrap();
+        self.0.tier(tier, || false).unwrap();
         ControlFlow::Continue(())
     }
 }

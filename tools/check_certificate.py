@@ -45,7 +45,7 @@ def check(data):
     """Returns what is proved, or raises an error that says what is wrong."""
     need(len(data) >= 10 and data[:2] == b"NC" and data[2] >> 2 == 4, "not a certificate of version 1")
     kind, width, height, length = data[2:6]
-    need(0 < length <= max(width, height) and width * height, "there is no such game")
+    need(0 < length <= max(width, height) and 0 < width * height <= 64, "there is no such game")
     need(zlib.crc32(data[:6] + data[10:]) == int.from_bytes(data[6:10], "little"), "the checksum is wrong")
     must_win, side, count = kind & 2, kind & 1, width * height
     lines, symmetries = list(lines_of(width, height, length)), list(symmetries_of(width, height))
@@ -90,10 +90,10 @@ def check(data):
 
 
 if __name__ == "__main__":
-    status = 0
+    status = 0 if sys.argv[1:] else "usage: check_certificate.py FILE..."
     for name in sys.argv[1:]:
         try:
             print(f"{name}: {check(pathlib.Path(name).read_bytes())}")
-        except ValueError as error:
+        except (OSError, ValueError) as error:
             status = print(f"{name}: WRONG: {error}") or 1
     sys.exit(status)

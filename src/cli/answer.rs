@@ -71,7 +71,7 @@ impl Answer<'_> {
         let answer = JsonAnswer {
             schema: 1,
             board: (!field.is_3x3()).then(|| format!("{}x{}", field.width(), field.height())),
-            line: (!field.is_3x3()).then(|| field.line()),
+            line_length: (!field.is_3x3()).then(|| field.line()),
             position: field.text(*state),
             to_move: (!field.is_over(*state)).then(|| state.to_move.to_string()),
             status: match field.winner(*state) {
@@ -98,7 +98,7 @@ struct JsonAnswer {
     board: Option<String>,
     /// How many in a row win, for other boards than 3×3.
     #[serde(skip_serializing_if = "Option::is_none")]
-    line: Option<usize>,
+    line_length: Option<usize>,
     position: String,
     to_move: Option<String>,
     status: &'static str,

@@ -33,8 +33,8 @@ pub struct Certify {
     #[arg(short, long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     output: Option<PathBuf>,
     /// How many moves of the side are tried in a position. More of them may make it smaller, or possible, and take longer
-    #[arg(long, value_name = "MOVES", default_value = "4")]
-    width: usize,
+    #[arg(long, value_name = "MOVES", default_value = "4", value_parser = clap::value_parser!(u8).range(1..))]
+    width: u8,
     /// How much smaller, in hundredths, another tree must be, before it is looked for
     #[arg(long, value_name = "PERCENT", default_value = "25", value_parser = clap::value_parser!(u32).range(0..=100))]
     saving: u32,
@@ -74,6 +74,9 @@ impl Certify {
             Player::O => mnk::Player::O,
         };
         let task = Task { rules: self.board.rules(self.line)?, side, win: self.goal == Goal::Win };
+        if let Some(file) = &self.output {
+            output::check_place(file)?;
+        }
         let certificate = match self.search(task)? {
             Ok(certificate) => certificate,
             Err(why) => {
@@ -84,7 +87,7 @@ impl Certify {
         let bytes = certificate.to_bytes();
         let summary = certificate.check().expect("what was found is right");
         writeln!(out, "{task} ({} bytes, {} positions)", bytes.len(), summary.positions).map_err(writing)?;
-        match output::named(self.output.as_ref()) {
+        match &self.output {
             Some(file) => output::write(Some(file), &bytes, out)?,
             None => note("to keep the certificate, add -o FILE"),
         }
@@ -94,13 +97,19 @@ impl Certify {
     /// Searches, and shows how far the search is.
     fn search(&self, task: Task) -> Result<Result<Certificate, GaveUp>, Trouble> {
         let Certify { width, saving, timeout: time, memory, .. } = *self;
-        let limits = Limits { width, positions: memory * 1_000_000 / BYTES_PER_POSITION, time, saving };
+        let limits = Limits {
+            width: width.into(),
+            positions: memory.saturating_mul(1_000_000) / BYTES_PER_POSITION,
+            time,
+            saving,
+        };
         let bar = Bar::new(|progress| format!("{}, {} so far", progress.label, progress.elapsed()));
         let hook = bar.clone();
         interrupt::watch(move || hook.end())?;
         let found = search(task, limits, &mut |budget, positions| {
             bar.set_label(format!(
-                "certificates of up to about {budget} half bytes, {} positions",
+                "trying sizes of about {} bytes, {} positions",
+                grouped(u64::from(budget) / 8),
                 grouped(positions as u64)
             ));
             if interrupt::has_come() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }

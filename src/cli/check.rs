@@ -2,7 +2,7 @@
 
 use super::{Ending, Exit, complain, interrupt, writing};
 use clap::{Args, ValueHint};
-use noughts::mnk::certificate::Certificate;
+use noughts::mnk::certificate::{Certificate, Fault};
 use std::fs;
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -21,9 +21,9 @@ impl Check {
         for file in &self.files {
             match check(file) {
                 Ok(claim) => writeln!(out, "{}: {claim}", file.display()).map_err(writing)?,
-                Err(complaint) => {
-                    complain(format_args!("{}: {complaint}", file.display()));
-                    exit = Exit::Failed;
+                Err(Complaint { what, exit: worse }) => {
+                    complain(format_args!("{}: {what}", file.display()));
+                    exit = if exit == Exit::Trouble { exit } else { worse };
                 }
             }
         }
@@ -31,10 +31,18 @@ impl Check {
     }
 }
 
+/// What is wrong with a file, and the exit code that it leads to.
+struct Complaint {
+    what: String,
+    exit: Exit,
+}
+
 /// What a certificate proves, or what is wrong with it.
-fn check(file: &Path) -> Result<String, String> {
-    let bytes = fs::read(file).map_err(|error| format!("cannot be read: {error}"))?;
-    let certificate = Certificate::from_bytes(&bytes).map_err(|fault| fault.to_string())?;
-    let summary = certificate.check().map_err(|fault| fault.to_string())?;
+fn check(file: &Path) -> Result<String, Complaint> {
+    let bytes =
+        fs::read(file).map_err(|error| Complaint { what: format!("cannot be read: {error}"), exit: Exit::Trouble })?;
+    let wrong = |fault: Fault| Complaint { what: fault.to_string(), exit: Exit::Failed };
+    let certificate = Certificate::from_bytes(&bytes).map_err(wrong)?;
+    let summary = certificate.check().map_err(wrong)?;
     Ok(format!("{} ({} bytes, {} positions)", certificate.task, bytes.len(), summary.positions))
 }

@@ -69,8 +69,9 @@ Exit status:
   2  the command line, or a position or
      a game on it, could not be read
   3  input or output failed, a bot could
-     not be started, or an audit proved
-     nothing
+     not be started, an audit proved
+     nothing, a certificate was not found,
+     or there is not enough room
   130  interrupted by Ctrl-C; for another
      signal, 128 and its number";
 
@@ -158,7 +159,7 @@ enum Exit {
     Failed = 1,
     /// The command line, or a position or a game on it, could not be read.
     Unreadable = 2,
-    /// Input or output failed, or an audit proved nothing.
+    /// Input or output failed, nothing was found or proved, or there is not enough room.
     Trouble = 3,
 }
 

@@ -22,3 +22,15 @@ pub fn write(file: Option<&Path>, bytes: &[u8], out: &mut impl Write) -> Result<
 pub fn unwritable(file: &Path, error: std::io::Error) -> Trouble {
     Trouble::Other { what: format!("cannot write the file {}", file.display()), error }
 }
+
+/// Says early what would keep a file from being written: that it is a folder, has none, or is meant as standard output.
+pub fn check_place(file: &Path) -> Result<(), Trouble> {
+    let folder = file.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    let error = match () {
+        () if file == Path::new("-") => "this cannot be written to standard output; name a file",
+        () if file.is_dir() => "this is a folder",
+        () if !folder.is_dir() => "there is no such folder",
+        () => return Ok(()),
+    };
+    Err(unwritable(file, std::io::Error::other(error)))
+}

@@ -56,6 +56,11 @@ impl Progress {
         "█".repeat(full as usize) + &"░".repeat((WIDTH - full) as usize)
     }
 
+    /// How much is done, in hundredths.
+    pub fn percent(&self) -> u64 {
+        self.done.min(self.length) * 100 / self.length.max(1)
+    }
+
     /// The time that has gone, such as `1m 5s`.
     pub fn elapsed(&self) -> String {
         whole_seconds(self.elapsed)

@@ -42,7 +42,7 @@ Examples:
   noughts query --format plain - < file
       an answer for each line
 
-Forms of a position, in either case:
+Forms of a 3x3 position, in either case:
   XO..X....  xo__x____  'XO  X    '
       nine cells; empty is . - _ * b e,
       or a space among exactly nine

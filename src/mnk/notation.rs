@@ -95,6 +95,9 @@ impl Error for NotationError {}
 pub fn read_board(text: &str, rules: Rules) -> Result<Board, NotationError> {
     let is_break = |c: char| c == '/' || c.is_whitespace();
     let rows: Vec<&str> = text.trim().split(is_break).filter(|row| !row.is_empty()).collect();
+    if rows.is_empty() {
+        return Err(NotationError::SquareCount { found: 0, rules });
+    }
     if let [dense] = rows[..] {
         let found = dense.chars().count();
         if found != rules.squares() {

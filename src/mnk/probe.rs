@@ -25,9 +25,6 @@ pub trait Scores {
     fn score(&mut self, marks: usize, rank: usize) -> Result<u8, Self::Error>;
 }
 
-/// With so few empty squares, a search is as fast as a table.
-const SEARCHED: usize = 10;
-
 /// Answers questions about positions of one game.
 #[derive(Debug)]
 pub struct Prober<S> {
@@ -84,9 +81,7 @@ impl<S: Scores> Prober<S> {
         match plain(rules, self.index.lines(), board) {
             Plain::Score(score) => Ok(score),
             Plain::Forced(square) => self.score(board.play(square)),
-            Plain::Open if ply.next_multiple_of(2) > self.scores.most_marks() || rules.squares() - ply <= SEARCHED => {
-                Ok(self.searcher.score(board))
-            }
+            Plain::Open if ply.next_multiple_of(2) > self.scores.most_marks() => Ok(self.searcher.score(board)),
             Plain::Open if ply.is_multiple_of(2) => {
                 let rank = self.index.rank(board).expect("X has no line");
                 self.scores.score(ply, rank)

@@ -41,7 +41,13 @@ pub fn value(score: u8, marks: usize, squares: usize) -> Value {
     }
 }
 
-/// Who wins, and with the mark of which number; `None` if nobody does.
+/// Whether a position with so many marks on a board with so many squares can have this score.
+#[must_use]
+pub fn is_possible(score: u8, marks: usize, squares: usize) -> bool {
+    score == DRAW || [Player::X, Player::O].iter().any(|player| (marks..=squares).any(|ply| win(*player, ply) == score))
+}
+
+/// Who wins, and with the mark of which number; `None` if nobody does. The score must be one of the table above.
 #[must_use]
 pub const fn winner(score: u8) -> Option<(Player, usize)> {
     match score {

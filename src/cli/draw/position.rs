@@ -125,9 +125,9 @@ impl Subject {
 
     /// Refuses boards other than 3×3.
     fn only_3x3(&self) -> Result<(), Trouble> {
-        match self.board.rules()?.is_some() || self.board.table().is_some() {
-            true => Err(unreadable("only positions are drawn of other boards than 3x3, not games or films".into())),
-            false => Ok(()),
+        match self.board.field(self.setting)?.is_3x3() {
+            true => Ok(()),
+            false => Err(unreadable("only positions are drawn of other boards than 3x3, not games or films".into())),
         }
     }
 

@@ -53,17 +53,6 @@ impl Size {
 }
 
 impl BoardOptions {
-    /// The game on another board than 3×3 that is asked for, if one is.
-    pub fn rules(&self) -> Result<Option<Rules>, Trouble> {
-        let rules = self.board.zip(self.line).map(|(size, line)| size.rules(line)).transpose()?;
-        Ok(rules.filter(|rules| (rules.width(), rules.height(), rules.line()) != (3, 3, 3)))
-    }
-
-    /// The table file.
-    pub fn table(&self) -> Option<&PathBuf> {
-        self.table.as_ref()
-    }
-
     /// The game that is asked for.
     pub fn field(&self, setting: Setting) -> Result<Box<dyn Field>, Trouble> {
         match self.other(setting)? {
@@ -73,9 +62,10 @@ impl BoardOptions {
     }
 
     fn other(&self, setting: Setting) -> Result<Option<Other>, Trouble> {
-        let asked = self.rules()?;
+        let asked = self.board.zip(self.line).map(|(size, line)| size.rules(line)).transpose()?;
         let (rules, source) = match (asked, &self.table) {
             (None, None) => return Ok(None),
+            (Some(rules), None) if (rules.width(), rules.height(), rules.line()) == (3, 3, 3) => return Ok(None),
             (Some(rules), None) => (rules, Source::without_table(rules)),
             (asked, Some(path)) => {
                 let (rules, source) = Source::open(path)?;

@@ -44,7 +44,9 @@ fn sides(plan: &Play, field: &mut dyn Field) -> Result<(Player, Hand), Trouble> 
     match field.worths(field.start())? {
         Some(_) => Ok((side, Hand::Chance)),
         None if other => Err(bound(field, side.opponent())),
-        None => Err(unreadable(field.ignorance())),
+        None => {
+            Err(unreadable(format!("{}; --level easy, --level medium and --two need no values", field.ignorance())))
+        }
     }
 }
 

@@ -4,10 +4,11 @@ mod print;
 mod work;
 
 use super::field::Size;
-use super::{Ending, Exit, complain, room, writing};
+use super::{Ending, Exit, complain, output, room, writing};
 use clap::{Args, ValueEnum, ValueHint};
-use noughts::mnk::Rules;
+use noughts::mnk::file::SEARCHED;
 use noughts::mnk::index::{Index, MAX_SQUARES, estimate};
+use noughts::mnk::{Rules, solver};
 use print::Found;
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -72,17 +73,28 @@ enum Format {
     Json,
 }
 
-/// A table file has fewer bytes than entries: a twentieth or less, with those boards that were solved.
-const ENTRIES_PER_BYTE: f64 = 20.0;
+/// A table file has fewer bytes than entries: a tenth or less, with those boards that were solved.
+const ENTRIES_PER_BYTE: f64 = 10.0;
 
 impl Solve {
     pub fn run(&self, out: &mut impl Write) -> Ending {
         let rules = self.board.rules(self.line)?;
-        if let Err(lack) = self.check_room(rules) {
+        if let Some(file) = &self.output {
+            output::check_place(file)?;
+        }
+        let Ok(index) = Index::new(rules) else {
+            complain(too_large(rules));
+            return Ok(Exit::Trouble);
+        };
+        if let Some((_, most)) = self.file(rules).filter(|(_, most)| most + SEARCHED < rules.squares()) {
+            let least = rules.squares() - SEARCHED;
+            complain(format_args!("--keep {most} leaves too much to a search; on {rules}, keep at least {least}"));
+            return Ok(Exit::Unreadable);
+        }
+        if let Err(lack) = self.check_room(&index) {
             complain(lack);
             return Ok(Exit::Trouble);
         }
-        let index = Index::new(rules).expect("it has few enough squares");
         let start = Instant::now();
         let work = work::solve(&index, self.file(rules))?;
         let found = Found { index: &index, file: self.file(rules), seconds: start.elapsed().as_secs_f64(), work };
@@ -104,23 +116,25 @@ impl Solve {
     }
 
     /// Whether memory and disk are large enough, as far as that can be told before.
-    fn check_room(&self, rules: Rules) -> Result<(), String> {
-        let entries: Vec<f64> = estimate(rules).collect();
-        let memory = entries.windows(2).map(|tiers| tiers[0] + tiers[1]).fold(1.0, f64::max);
-        if rules.squares() > MAX_SQUARES {
-            return Err(format!(
-                "{rules} has {} squares, and at most {MAX_SQUARES} can be solved: it would take about {} of memory",
-                rules.squares(),
-                room::size(memory)
-            ));
-        }
+    fn check_room(&self, index: &Index) -> Result<(), String> {
+        let (rules, entries) = (index.rules(), estimate(index.rules()).collect::<Vec<f64>>());
         if entries.iter().sum::<f64>() > usize::MAX as f64 {
             return Err(format!("to solve {rules}, a program of 64 bits is needed"));
         }
-        room::check_memory(&format!("to solve {rules}"), memory)?;
+        room::check_memory(&format!("to solve {rules}"), solver::memory(index) as f64)?;
         self.file(rules).map_or(Ok(()), |(file, most)| {
             let held: f64 = entries.iter().take(most + 1).step_by(2).sum();
             room::check_disk(&format!("the table of {rules}"), file, held / ENTRIES_PER_BYTE)
         })
     }
+}
+
+fn too_large(rules: Rules) -> String {
+    let entries: Vec<f64> = estimate(rules).collect();
+    let memory = entries.windows(2).map(|tiers| tiers[0] + tiers[1]).fold(1.0, f64::max);
+    format!(
+        "{rules} has {} squares, and at most {MAX_SQUARES} can be solved: it would take about {} of memory",
+        rules.squares(),
+        room::size(memory)
+    )
 }

@@ -54,7 +54,7 @@ impl Found<'_> {
         let mut found = json!({
             "schema": 1,
             "board": format!("{}x{}", rules.width(), rules.height()),
-            "line": rules.line(),
+            "line_length": rules.line(),
             "outcome": outcome.to_string(),
             "plies": plies,
             "entries": self.index.all_entries(),

@@ -1,9 +1,9 @@
 //! Solving, with a bar, and with a file that is written tier by tier.
 
 use crate::cli::field::threads;
-use crate::cli::progress::{Bar, Progress};
+use crate::cli::progress::Bar;
 use crate::cli::{Trouble, interrupt, output};
-use noughts::mnk::file::{FileError, TableWriter};
+use noughts::mnk::file::TableWriter;
 use noughts::mnk::index::Index;
 use noughts::mnk::score;
 use noughts::mnk::solver::{self, Observer, Tier};
@@ -38,22 +38,19 @@ pub fn solve(index: &Index, file: Option<(&Path, usize)>) -> Result<Work, Troubl
         None => {}
     }
     if let Some(writer) = writer {
-        let bytes = writer.finish().map_err(|error| match error {
-            FileError::Io(error) => error,
-            error => io::Error::other(error),
-        });
-        work.bytes = Some(bytes.map_err(unwritable)?);
+        work.bytes = Some(writer.finish().map_err(unwritable)?);
     }
     Ok(work)
 }
 
 fn bar(index: &Index) -> Result<Bar, Trouble> {
+    let entries = index.all_entries() as u64;
     let bar = Bar::new(|progress| {
-        let Progress { label, done, length, .. } = progress;
-        format!("{label} {} {} %, {} left", progress.bar(), done * 100 / length, progress.left())
+        let label = &progress.label;
+        format!("{label} {} {} %, {} left", progress.bar(), progress.percent(), progress.left())
     });
     bar.set_label(label(index.rules().squares()));
-    bar.begin(index.all_entries() as u64);
+    bar.begin(entries);
     let hook = bar.clone();
     interrupt::watch(move || hook.end())?;
     Ok(bar)
@@ -82,9 +79,12 @@ impl Observer for Watched<'_> {
         if tier.marks.is_multiple_of(2) {
             self.work.tallies.push(Tally::of(tier, threads()));
         }
-        if let Some(Err(error)) = self.writer.as_mut().map(|writer| writer.tier(tier)) {
-            self.error = Some(error);
-            return ControlFlow::Break(());
+        match self.writer.as_mut().map(|writer| writer.tier(tier, interrupt::has_come)) {
+            None | Some(Ok(())) => {}
+            Some(Err(error)) => {
+                self.error = Some(error).filter(|_| !interrupt::has_come());
+                return ControlFlow::Break(());
+            }
         }
         match tier.marks.checked_sub(1) {
             Some(next) => self.bar.set_label(label(next)),

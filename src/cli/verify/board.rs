@@ -2,7 +2,7 @@
 
 use super::write_law;
 use crate::cli::field::{table_trouble, threads};
-use crate::cli::progress::{Bar, Progress};
+use crate::cli::progress::Bar;
 use crate::cli::table::grouped;
 use crate::cli::{Ending, Exit, Trouble, interrupt, writing};
 use noughts::mnk::file::TableFile;
@@ -20,7 +20,9 @@ const SAMPLE: usize = 100;
 /// Whether a file begins as the table of a board does.
 pub fn is_table(path: &Path) -> bool {
     let mut start = [0; 8];
-    File::open(path).and_then(|mut file| file.read_exact(&mut start)).is_ok() && start == *b"NOUGHTSB"
+    // What is read from a pipe cannot be read again.
+    let mut read = || File::open(path).and_then(|mut file| file.read_exact(&mut start));
+    path.is_file() && read().is_ok() && start == *b"NOUGHTSB"
 }
 
 /// Checks a table file: all of it, if it holds the whole game.
@@ -72,10 +74,7 @@ fn conclude(found: Result<usize, Finding>, what: &str) -> Checked {
 }
 
 fn bar(length: usize) -> Result<Bar, Trouble> {
-    let bar = Bar::new(|progress| {
-        let Progress { done, length, .. } = progress;
-        format!("{} {} %, {} left", progress.bar(), done * 100 / length, progress.left())
-    });
+    let bar = Bar::new(|progress| format!("{} {} %, {} left", progress.bar(), progress.percent(), progress.left()));
     bar.begin(length as u64);
     let hook = bar.clone();
     interrupt::watch(move || hook.end())?;

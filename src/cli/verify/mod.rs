@@ -14,8 +14,8 @@ use std::path::{Path, PathBuf};
 
 #[derive(Args)]
 pub struct Verify {
-    /// A table file that `export bincode` or `solve` has made, or - for standard input. Without it, the table that is
-    /// compiled into this program is checked
+    /// A table file that `solve` has made, or one of `export bincode`, for which - is standard input. Without it, the table
+    /// that is compiled into this program is checked
     #[arg(value_hint = ValueHint::FilePath)]
     file: Option<PathBuf>,
 }

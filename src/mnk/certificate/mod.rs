@@ -96,12 +96,14 @@ pub enum Fault {
     NoPairing(Board),
     /// There are more digits than questions.
     Left,
+    /// The walk has more than [`walk::MOST_POSITIONS`] positions.
+    TooLong,
 }
 
 impl fmt::Display for Fault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Fault::NotACertificate => f.write_str("not a certificate: it does not begin with NC"),
+            Fault::NotACertificate => f.write_str("not a certificate: it does not begin as one does"),
             Fault::Version(version) => {
                 write!(f, "a certificate of version {version}; only version {VERSION} is known here")
             }
@@ -113,6 +115,7 @@ impl fmt::Display for Fault {
             Fault::Lost(_) => f.write_str("it proves nothing: the side can lose"),
             Fault::NotWon(_) => f.write_str("it proves nothing: the side does not always win"),
             Fault::NoPairing(_) => f.write_str("it proves nothing: a position said to be closed has no pairing"),
+            Fault::TooLong => write!(f, "its walk has more than {} positions", walk::MOST_POSITIONS),
             Fault::Left => f.write_str("it holds more than the walk asks for"),
         }
     }
@@ -145,8 +148,11 @@ impl Certificate {
         else {
             return Err(Fault::CutShort(bytes.len()));
         };
-        if kind >> 2 != VERSION << 2 {
+        if kind >> 4 != VERSION {
             return Err(Fault::Version(kind >> 4));
+        }
+        if kind & 0b1100 != 0 {
+            return Err(Fault::NotACertificate);
         }
         let (stated, computed) = (u32::from_le_bytes([c0, c1, c2, c3]), checksum(&bytes[..6], number));
         if stated != computed {

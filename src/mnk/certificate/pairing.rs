@@ -16,6 +16,9 @@ pub fn is_thinkable(open: &[u64]) -> bool {
     open.iter().all(|line| line.count_ones() >= 2)
 }
 
+/// The steps in which a certificate's pairs must be found.
+pub const STEPS: usize = 1_000_000;
+
 /// Pairs without a common square such that each open line holds one. Gives up after so many steps.
 #[must_use]
 pub fn find(open: &[u64], steps: usize) -> Option<Vec<u64>> {

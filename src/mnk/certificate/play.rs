@@ -64,7 +64,7 @@ impl CertifiedPlayer {
     fn pairs(&self, boards: &[Board]) -> Option<Vec<u64>> {
         let is_closed = |board: &&Board| self.closed.binary_search(&self.walk.symmetries.least(**board).0).is_ok();
         let closed = boards.iter().find(is_closed)?;
-        pairing::find(&self.walk.open(*closed), usize::MAX)
+        pairing::find(&self.walk.open(*closed), pairing::STEPS)
     }
 
     fn choice(&self, board: Board) -> Option<usize> {

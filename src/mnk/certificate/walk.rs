@@ -10,6 +10,9 @@ use crate::mnk::rules::{Lines, squares};
 use crate::mnk::symmetry::Symmetries;
 use std::collections::BTreeSet;
 
+/// The most positions of a walk.
+pub const MOST_POSITIONS: usize = 10_000_000;
+
 /// What the walk asks at its positions.
 pub trait Guide {
     /// Which of the empty squares, counted from 0, the side takes where nothing forces its move.
@@ -96,6 +99,9 @@ impl Walk {
                 next.extend(squares(children).map(|square| self.symmetries.least(board.play(square)).0));
             }
             summary.positions += layer.len();
+            if summary.positions + next.len() > MOST_POSITIONS {
+                return Err(Fault::TooLong);
+            }
             layer = next;
         }
         Ok(summary)
@@ -132,7 +138,7 @@ impl Walk {
                     return Ok(self.empty(board));
                 }
                 summary.closed += 1;
-                match pairing::find(&open, usize::MAX) {
+                match pairing::find(&open, pairing::STEPS) {
                     Some(_) => self.end(self.task.rules.squares(), summary),
                     None => Err(Fault::NoPairing(board)),
                 }

@@ -40,6 +40,8 @@ const MAGIC: [u8; 8] = *b"NOUGHTSB";
 const VERSION: u16 = 1;
 const HEADER: usize = 36;
 const CHUNK: usize = 1 << 16;
+/// The most empty squares of positions that a table leaves to a search, which takes some milliseconds then.
+pub const SEARCHED: usize = 15;
 /// The bytes of a chunk in the list.
 const LISTED: usize = 8;
 
@@ -64,10 +66,14 @@ pub enum FileError {
         /// The bytes it has.
         found: u64,
     },
+    /// It holds too few tiers, so that a search would take too long.
+    TooFew(usize),
     /// Its list of chunks is damaged.
     List,
     /// A chunk is damaged.
     Chunk(usize),
+    /// A chunk fits its checksum, but does not hold the scores that it should.
+    Content(usize),
 }
 
 impl fmt::Display for FileError {
@@ -84,8 +90,12 @@ impl fmt::Display for FileError {
                 let how = if found < expected { "cut short" } else { "too long" };
                 write!(f, "damaged: {how}, with {found} bytes where its header asks for {expected}")
             }
+            FileError::TooFew(marks) => {
+                write!(f, "it holds positions of up to {marks} marks only, so that the others could not be searched")
+            }
             FileError::List => f.write_str("damaged: its list of chunks does not fit its checksum"),
             FileError::Chunk(number) => write!(f, "damaged: chunk {number} does not fit its checksum"),
+            FileError::Content(number) => write!(f, "wrong: chunk {number} does not hold scores of its positions"),
         }
     }
 }
@@ -138,8 +148,11 @@ impl Header {
         }
         let [width, height, line, most_marks] = [10, 11, 12, 13].map(|place| usize::from(header[place]));
         let rules = Rules::new(width, height, line).map_err(FileError::Rules)?;
-        if most_marks % 2 == 1 || most_marks > rules.squares() {
+        if header[14..16] != [0; 2] || most_marks % 2 == 1 || most_marks > rules.squares() {
             return Err(FileError::Header);
+        }
+        if most_marks + SEARCHED < rules.squares() {
+            return Err(FileError::TooFew(most_marks));
         }
         Ok(Header { rules, most_marks, chunks: u64_at(header, 16), list: u64_at(header, 24) })
     }

@@ -4,6 +4,7 @@ use super::{CHUNK, FileError, HEADER, Header, LISTED, u32_at};
 use crate::mnk::index::Index;
 use crate::mnk::probe::Scores;
 use crate::mnk::rules::Rules;
+use crate::mnk::score;
 use std::collections::HashMap;
 use std::fs::File;
 use std::io::{Read, Seek, SeekFrom};
@@ -52,12 +53,12 @@ impl<F: Read + Seek> TableFile<F> {
         let header = read_header(&mut file)?;
         // A table has few squares, so the only fault left is one that no writer makes.
         let index = Index::new(header.rules).map_err(|_| FileError::Header)?;
-        let chunks = read_list(&mut file, header)?;
         let tiers = tiers(&index, header.most_marks);
         let &(first, entries) = tiers.first().ok_or(FileError::Header)?;
-        if first + entries.div_ceil(CHUNK) != chunks.len() {
+        if (first + entries.div_ceil(CHUNK)) as u64 != header.chunks {
             return Err(FileError::List);
         }
+        let chunks = read_list(&mut file, header)?;
         Ok((TableFile { file, header, chunks, tiers, kept: HashMap::new() }, index))
     }
 
@@ -77,7 +78,7 @@ impl<F: Read + Seek> TableFile<F> {
         held.map_or(0..0, |(first, entries)| *first..first + entries.div_ceil(CHUNK))
     }
 
-    /// Reads and checks a chunk: its number of marks, its first place in the tier, and its scores.
+    /// Reads and checks a chunk, and gives its scores.
     ///
     /// # Errors
     /// If it cannot be read or is damaged.
@@ -89,14 +90,18 @@ impl<F: Read + Seek> TableFile<F> {
         if crc32fast::hash(&frame) != checksum {
             return Err(FileError::Chunk(number));
         }
-        let scores = zstd::bulk::decompress(&frame, CHUNK).map_err(|_| FileError::Chunk(number))?;
-        if scores.len() == self.entries(number) { Ok(scores) } else { Err(FileError::Chunk(number)) }
+        let scores = zstd::bulk::decompress(&frame, CHUNK).map_err(|_| FileError::Content(number))?;
+        let (marks, entries) = self.expected(number);
+        let possible: [bool; 256] =
+            std::array::from_fn(|score| score::is_possible(score as u8, marks, self.header.rules.squares()));
+        let is_right = scores.len() == entries && scores.iter().all(|score| possible[usize::from(*score)]);
+        if is_right { Ok(scores) } else { Err(FileError::Content(number)) }
     }
 
-    /// How many entries a chunk should have.
-    fn entries(&self, number: usize) -> usize {
-        let held = self.tiers.iter().find(|(first, _)| *first <= number);
-        held.map_or(0, |(first, entries)| (entries - (number - first) * CHUNK).min(CHUNK))
+    /// The marks of the tier of a chunk, and how many entries the chunk should have.
+    fn expected(&self, number: usize) -> (usize, usize) {
+        let held = self.tiers.iter().enumerate().find(|(_, (first, _))| *first <= number);
+        held.map_or((0, 0), |(half, (first, entries))| (2 * half, (entries - (number - first) * CHUNK).min(CHUNK)))
     }
 }
 

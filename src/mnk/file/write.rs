@@ -1,7 +1,7 @@
 //! Writing a table file.
 
 use super::fill::fill;
-use super::{CHUNK, FileError, HEADER, Header};
+use super::{CHUNK, HEADER, Header};
 use crate::mnk::index::Index;
 use crate::mnk::solver::Tier;
 use std::fs::{self, File};
@@ -33,6 +33,11 @@ impl<'a> TableWriter<'a> {
     /// # Errors
     /// If the file cannot be written.
     pub fn create(path: &Path, index: &'a Index, most_marks: usize, threads: usize) -> io::Result<TableWriter<'a>> {
+        // A link stays one, and a device or a folder is not replaced by a file.
+        let path = &fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
+        if path.exists() && !path.is_file() {
+            return Err(io::Error::other("this is not a file"));
+        }
         let mut name = path.as_os_str().to_owned();
         name.push(format!(".{}.part", std::process::id()));
         let temporary = PathBuf::from(name);
@@ -43,16 +48,20 @@ impl<'a> TableWriter<'a> {
         Ok(TableWriter { index, most_marks, threads, temporary, path: path.to_owned(), file, list, position })
     }
 
-    /// Adds a tier, if the file is to hold it. The tiers come from the most marks down.
+    /// Adds a tier, if the file is to hold it. The tiers come from the most marks down. It takes a while, so `is_stopped` is
+    /// asked again and again whether to go on.
     ///
     /// # Errors
-    /// If the file cannot be written.
-    pub fn tier(&mut self, tier: Tier<'_>) -> io::Result<()> {
+    /// If the file cannot be written, or it is not to go on.
+    pub fn tier(&mut self, tier: Tier<'_>, is_stopped: impl Fn() -> bool) -> io::Result<()> {
         if tier.marks > self.most_marks || tier.marks % 2 == 1 {
             return Ok(());
         }
         let batch = CHUNK * BATCH;
         for (round, scores) in tier.scores.chunks(batch * self.threads).enumerate() {
+            if is_stopped() {
+                return Err(io::ErrorKind::Interrupted.into());
+            }
             let first = round * batch * self.threads;
             for frame in self.frames(tier.marks, first, scores)? {
                 self.chunk(&frame)?;
@@ -91,7 +100,7 @@ impl<'a> TableWriter<'a> {
     ///
     /// # Errors
     /// If the file cannot be written.
-    pub fn finish(mut self) -> Result<u64, FileError> {
+    pub fn finish(mut self) -> io::Result<u64> {
         let chunks = (self.list.len() / super::LISTED) as u64;
         let header = Header { rules: self.index.rules(), most_marks: self.most_marks, chunks, list: self.position };
         self.file.write_all(&self.list)?;
