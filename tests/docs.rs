@@ -216,10 +216,11 @@ fn sizes_are_those_of_the_table() {
 
 #[test]
 fn rows_of_benchmarks_are_named_as_the_benchmark_names_them() {
-    let source = include_str!("../benches/speed.rs");
+    let source = concat!(include_str!("../benches/speed.rs"), include_str!("../benches/boards.rs"));
+    let headings = ["| look-up |", "| run of", "| solved |", "| all moves", "| certificates |"];
     let mut rows = 0;
     for (name, page) in PAGES.iter().filter(|(name, _)| ["README.md", "docs/benchmarks.md"].contains(&name.as_str())) {
-        let tables = page.split("\n\n").filter(|part| part.starts_with("| look-up |") || part.starts_with("| run of"));
+        let tables = page.split("\n\n").filter(|part| headings.iter().any(|heading| part.starts_with(heading)));
         for row in tables.flat_map(|table| table.lines().skip(2)) {
             let label = row.trim_start_matches("| ").split(" | ").next().unwrap();
             assert!(source.contains(label), "{name}: {label}");
