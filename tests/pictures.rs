@@ -550,6 +550,15 @@ fn boards_beside_each_other_are_whole_and_apart() {
         assert_eq!(laid_out(&text).0.len(), moves + 1);
         check_layout(&text, 4.0);
     }
+    for text in [picture::sheet().to_string(), picture::menace(Boxes::All304).to_string()] {
+        let document = parsed(&text);
+        for group in groups(document.root_element()) {
+            // In the middle, and just below the board.
+            let words = group.children().filter(|node| node.has_tag_name("text")).last().unwrap();
+            let [x, y] = ["x", "y"].map(|side| words.attribute(side).unwrap().parse::<f32>().unwrap());
+            assert!(x == 15.0 && (34.0..=36.0).contains(&y), "{x} {y}");
+        }
+    }
     for boxes in [Boxes::All304, Boxes::Without17] {
         check_layout(&picture::menace(boxes).to_string(), 6.0);
         assert_ne!(picture::menace(boxes).to_string(), picture::menace(boxes).colors(Colors::Dark).to_string());
