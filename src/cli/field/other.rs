@@ -19,6 +19,14 @@ pub struct Other {
     pub a1: bool,
 }
 
+impl Other {
+    /// The lines that lie in a set of squares. Most positions have none, and are not looked at line by line.
+    fn lines_in(&self, marks: u64) -> impl Iterator<Item = u64> {
+        let sets = if self.lines.any_in(marks) { self.lines.sets() } else { Vec::new() };
+        sets.into_iter().filter(move |line| line & marks == *line)
+    }
+}
+
 fn board(state: State) -> Board {
     Board { x: state.x, o: state.o }
 }
@@ -103,25 +111,20 @@ impl Field for Other {
     }
 
     fn lines_of(&self, state: State, player: Player) -> u64 {
-        let marks = state.of(player);
-        if !self.lines.any_in(marks) {
-            return 0;
-        }
-        self.lines.sets().into_iter().filter(|line| line & marks == *line).fold(0, |all, line| all | line)
+        self.lines_in(state.of(player)).fold(0, |all, line| all | line)
     }
 
     fn ends(&self, state: State) -> Vec<[usize; 2]> {
-        let won = |line: &u64| [state.x, state.o].iter().any(|marks| line & marks == *line);
         let ends = |line: u64| [line.trailing_zeros() as usize, line.ilog2() as usize];
-        self.lines.sets().into_iter().filter(won).map(ends).collect()
+        self.lines_in(state.x).chain(self.lines_in(state.o)).map(ends).collect()
     }
 
     fn ending(&self, state: State) -> Option<String> {
         match self.winner(state) {
             Some(winner) => {
-                let own = self.lines.sets().into_iter().filter(|line| line & state.of(winner) == *line);
                 let names = |line| squares(line).map(|square| self.name(square)).collect::<Vec<_>>().join("-");
-                Some(format!("{winner} has won on {}.", own.map(names).collect::<Vec<_>>().join(" and on ")))
+                let lines: Vec<String> = self.lines_in(state.of(winner)).map(names).collect();
+                Some(format!("{winner} has won on {}.", lines.join(" and on ")))
             }
             None if self.is_over(state) => {
                 Some(format!("The game is drawn: the board is full, and nobody has {} in a row.", self.line()))

@@ -18,6 +18,8 @@ const PATIENCE: Duration = Duration::from_secs(1);
 
 /// Knows the values of positions, or finds them out.
 pub enum Source {
+    /// A small board, which is solved when it is first asked about.
+    Unsolved(Index),
     /// All positions, just solved.
     Memory(Prober<Memory>),
     /// A table file.
@@ -30,10 +32,7 @@ impl Source {
     /// The values of a game, without a table file.
     pub fn without_table(rules: Rules) -> Source {
         match Index::new(rules) {
-            Ok(index) if rules.squares() <= SOLVED => {
-                let memory = Memory::solve(&index, threads());
-                Source::Memory(Prober::new(index, memory))
-            }
+            Ok(index) if rules.squares() <= SOLVED => Source::Unsolved(index),
             _ => Source::Search(Searcher::new(rules)),
         }
     }
@@ -53,6 +52,11 @@ impl Source {
     /// The values of all moves of a position in which the game goes on; `None` if a search does not find them in time.
     pub fn moves(&mut self, board: Board) -> Result<Option<Vec<(usize, Value)>>, Trouble> {
         match self {
+            Source::Unsolved(index) => {
+                let memory = Memory::solve(index, threads());
+                *self = Source::Memory(Prober::new(index.clone(), memory));
+                self.moves(board)
+            }
             Source::Memory(prober) => {
                 let Ok(moves) = prober.moves(board);
                 Ok(Some(moves))

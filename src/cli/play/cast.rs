@@ -26,7 +26,7 @@ pub fn begin(plan: &Play) -> Result<(Game, Program), Trouble> {
 /// The side of the program, and what plays it. A bot that cannot be started is found out before the first game.
 fn sides(plan: &Play, field: &mut dyn Field) -> Result<(Player, Hand), Trouble> {
     let side = plan.side.map_or(Player::X, Player::from).opponent();
-    if field.position_3x3(field.start()).is_some() {
+    if field.is_3x3() {
         let mut seat = plan.level.contestant.seat(plan.setting.coords, &plan.options)?;
         return seat.start().map(|()| (side, Hand::Seat(seat)));
     }

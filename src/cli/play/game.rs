@@ -73,7 +73,7 @@ impl Game {
 
     /// Whether this is the game whose table is compiled in, for which there are strategies and bots.
     pub fn is_3x3(&self) -> bool {
-        self.field.position_3x3(self.field.start()).is_some()
+        self.field.is_3x3()
     }
 
     pub fn program(&self) -> Option<Player> {
