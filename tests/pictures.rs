@@ -554,7 +554,7 @@ fn boards_beside_each_other_are_whole_and_apart() {
         let document = parsed(&text);
         for group in groups(document.root_element()) {
             // In the middle, and just below the board.
-            let words = group.children().filter(|node| node.has_tag_name("text")).next_back().unwrap();
+            let words = group.children().rfind(|node| node.has_tag_name("text")).unwrap();
             let [x, y] = ["x", "y"].map(|side| words.attribute(side).unwrap().parse::<f32>().unwrap());
             assert!(x == 15.0 && (34.0..=36.0).contains(&y), "{x} {y}");
         }
