@@ -68,17 +68,19 @@ impl Answer<'_> {
         });
         let mut best: Vec<usize> = worths.iter().filter(|worth| worth.best).map(|worth| worth.square).collect();
         best.sort_unstable();
+        // Without a move, the game is over. Few positions are, and only they are looked at for a winner.
+        let is_over = worths.is_empty();
         let answer = JsonAnswer {
             schema: 1,
             board: (!field.is_3x3()).then(|| format!("{}x{}", field.width(), field.height())),
             line_length: (!field.is_3x3()).then(|| field.line()),
             position: field.text(*state),
-            to_move: (!field.is_over(*state)).then(|| state.to_move.to_string()),
-            status: match field.winner(*state) {
-                Some(Player::X) => "x_won",
-                Some(Player::O) => "o_won",
-                None if field.is_over(*state) => "draw",
+            to_move: (!is_over).then(|| state.to_move.to_string()),
+            status: match is_over.then(|| field.winner(*state)) {
                 None => "ongoing",
+                Some(Some(Player::X)) => "x_won",
+                Some(Some(Player::O)) => "o_won",
+                Some(None) => "draw",
             },
             outcome: outcome.to_string(),
             plies,

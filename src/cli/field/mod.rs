@@ -102,7 +102,7 @@ pub trait Field {
 
     /// Whether this is tic-tac-toe, whose table is compiled in.
     fn is_3x3(&self) -> bool {
-        self.position_3x3(self.start()).is_some()
+        false
     }
 
     /// The empty board.

@@ -44,6 +44,10 @@ impl Field for Three {
         3
     }
 
+    fn is_3x3(&self) -> bool {
+        true
+    }
+
     fn start(&self) -> State {
         Position::with_first(self.first).into()
     }
