@@ -152,7 +152,7 @@ fn the_telling_line_of_standard_error_is_shown() {
 fn what_is_said_besides_the_answer_is_passed_over_and_told_once() {
     for more in [
         "echo thinking",
-        "sleep 0.02; echo thinking; echo done",
+        "sleep 0.005; echo thinking; echo done",
         "printf 'your move: '",
         "echo; echo X..; echo .O.; echo ...",
     ] {

@@ -74,13 +74,15 @@ type Said = (Vec<u8>, Option<Ended>);
 struct Extra {
     answers: u32,
     most_lines: usize,
+    /// The position that was asked about last, to which lines belong that come late.
+    position: Position,
 }
 
 impl Extra {
     /// How many lines to wait for after the next answer, and how long.
     fn expected(&self) -> (usize, Duration) {
         match self.answers {
-            0..3 => (usize::MAX, Duration::from_millis(50)),
+            0..3 => (usize::MAX, Duration::from_millis(100)),
             _ => (self.most_lines, Duration::from_millis(200)),
         }
     }
@@ -147,11 +149,13 @@ impl Bot {
             false if self.is_first => self.converse(question, position, deadline),
             false => {
                 let late = self.process().unread();
-                self.pass_over(&late, position);
+                self.extra.most_lines = self.extra.most_lines.max(lines(&late));
+                self.pass_over(&late, self.extra.position);
                 self.converse(question, position, deadline)
             }
         };
         self.is_first = false;
+        self.extra.position = position;
         let result =
             result.and_then(|(said, ended)| self.judge(&said, position).map_err(|fault| Fault { ended, ..fault }));
         let square = match result {
@@ -280,17 +284,16 @@ impl Bot {
 
     /// Waits for what comes after an answer, and gives it with what was there already.
     fn settle(&mut self, mut said: Vec<u8>) -> Vec<u8> {
-        let (lines, time) = self.extra.expected();
+        let (most, time) = self.extra.expected();
         let deadline = Instant::now() + time;
-        let count = |said: &[u8]| said.iter().filter(|byte| **byte == b'\n').count();
-        while count(&said) < lines && said.len() < LONGEST_OUTPUT {
+        while lines(&said) < most && said.len() < LONGEST_OUTPUT {
             match self.process().read(deadline) {
                 Output::Bytes(bytes) => said.extend(bytes),
                 Output::End | Output::Timeout => break,
             }
         }
         self.extra.answers += 1;
-        self.extra.most_lines = self.extra.most_lines.max(count(&said));
+        self.extra.most_lines = self.extra.most_lines.max(lines(&said));
         said
     }
 
@@ -414,6 +417,11 @@ impl Written {
             Some(_) => stderr::telling_line(&self.stderr),
         }
     }
+}
+
+/// How many lines end in it.
+fn lines(said: &[u8]) -> usize {
+    said.iter().filter(|byte| **byte == b'\n').count()
 }
 
 fn finding(fault: Fault, position: Position, stderr: &str) -> Finding {
