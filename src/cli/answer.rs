@@ -4,7 +4,7 @@ use super::field::{Field, State, Value, Worth};
 use super::json::{JsonSquare, write_line};
 use super::style::Paint;
 use noughts::notation::{Coords, grid};
-use noughts::{Player, Position, Square, SquareSet, Status, words};
+use noughts::{Outcome, Player, Position, Square, SquareSet, Status, words};
 use serde::Serialize;
 use std::io::{self, Write};
 
@@ -41,7 +41,7 @@ impl Answer<'_> {
         let widest = worths.iter().map(|worth| field.name(worth.square).len()).max().unwrap_or(0);
         for Worth { square, value: Value { outcome, plies }, best } in worths {
             let sign = if *best { "*" } else { " " };
-            let why = field.reason(*state, *square).filter(|_| *best);
+            let why = if *best { field.reason(*state, *square) } else { None };
             let why = why.map_or(String::new(), |reason| format!("   {reason}"));
             let line = format!("{sign} {:widest$}   {outcome} in {plies}{why}", field.name(*square));
             writeln!(out, "  {}", if *best { paint.strong(&line) } else { line })?;
@@ -62,7 +62,7 @@ impl Answer<'_> {
         let name = |square| field.json_name(square);
         let moves = worths.iter().map(|worth| JsonMove {
             square: name(worth.square),
-            outcome: worth.value.outcome.to_string(),
+            outcome: worth.value.outcome,
             plies: worth.value.plies,
             best: worth.best,
         });
@@ -75,14 +75,14 @@ impl Answer<'_> {
             board: (!field.is_3x3()).then(|| format!("{}x{}", field.width(), field.height())),
             line_length: (!field.is_3x3()).then(|| field.line()),
             position: field.text(*state),
-            to_move: (!is_over).then(|| state.to_move.to_string()),
+            to_move: (!is_over).then_some(state.to_move),
             status: match is_over.then(|| field.winner(*state)) {
                 None => "ongoing",
                 Some(Some(Player::X)) => "x_won",
                 Some(Some(Player::O)) => "o_won",
                 Some(None) => "draw",
             },
-            outcome: outcome.to_string(),
+            outcome,
             plies,
             best: best.into_iter().map(name).collect(),
             pick: field.pick(*state, worths).map(name),
@@ -102,9 +102,9 @@ struct JsonAnswer {
     #[serde(skip_serializing_if = "Option::is_none")]
     line_length: Option<usize>,
     position: String,
-    to_move: Option<String>,
+    to_move: Option<Player>,
     status: &'static str,
-    outcome: String,
+    outcome: Outcome,
     plies: u8,
     best: Vec<JsonSquare>,
     pick: Option<JsonSquare>,
@@ -114,7 +114,7 @@ struct JsonAnswer {
 #[derive(Serialize)]
 struct JsonMove {
     square: JsonSquare,
-    outcome: String,
+    outcome: Outcome,
     plies: u8,
     best: bool,
 }

@@ -1,7 +1,7 @@
 //! `noughts query`: the best move of a position.
 
 use super::answer::Answer;
-use super::field::{BoardOptions, Fault, Field, State};
+use super::field::{BoardOptions, Fault, Field, State, Worth};
 use super::json::{JsonFault, write_line};
 use super::lines::Line;
 use super::style::Paint;
@@ -154,8 +154,8 @@ impl Answerer<'_> {
             if at > 0 && self.query.format == Format::Text {
                 writeln!(out).map_err(writing)?;
             }
-            match self.answer(state)? {
-                Ok(answer) => out.write_all(&answer).map_err(writing)?,
+            match self.worths(state)? {
+                Ok(worths) => self.write(state, worths, out).map_err(writing)?,
                 Err(fault) => {
                     exit = Exit::Failed;
                     complain(format_args!("{source}: {}", fault.report));
@@ -214,12 +214,12 @@ impl Answerer<'_> {
                 false => interrupt::while_waiting(|| line.advance(&mut input)),
             }
             .map_err(reading)?;
-            match self.answer_line(&line)? {
-                Ok(answer) => {
+            match self.read_line(&line)? {
+                Ok((state, worths)) => {
                     if mem::replace(&mut answered, true) && self.query.format == Format::Text {
                         writeln!(out).map_err(writing)?;
                     }
-                    out.write_all(&answer).map_err(writing)?;
+                    self.write(state, worths, out).map_err(writing)?;
                 }
                 Err(fault) => {
                     exit = Exit::Failed;
@@ -230,14 +230,14 @@ impl Answerer<'_> {
         }
     }
 
-    /// Answers a line of standard input.
-    fn answer_line(&mut self, line: &Line) -> Result<Result<Vec<u8>, Fault>, Trouble> {
+    /// The position on a line of standard input, with what its moves are worth.
+    fn read_line(&mut self, line: &Line) -> Result<Result<(State, Vec<Worth>), Fault>, Trouble> {
         let source = format!("line {}", line.number);
         let text = line.text().map_err(|error| Fault { report: format!("{source}: {error}"), error });
         match text.and_then(|text| self.read(&source, &text)) {
             Ok(state) => {
-                let answer = self.answer(state)?;
-                Ok(answer.map_err(|fault| Fault { report: format!("{source}: {}", fault.report), ..fault }))
+                let worths = self.worths(state)?.map(|worths| (state, worths));
+                Ok(worths.map_err(|fault| Fault { report: format!("{source}: {}", fault.report), ..fault }))
             }
             Err(fault) => Ok(Err(fault)),
         }
@@ -274,20 +274,22 @@ impl Answerer<'_> {
         }
     }
 
-    /// The answer in the form that was asked for, or why there is none.
-    fn answer(&mut self, state: State) -> Result<Result<Vec<u8>, Fault>, Trouble> {
-        let Some(worths) = self.field.worths(state)? else {
+    /// What the moves of a position are worth, or why that is not known.
+    fn worths(&mut self, state: State) -> Result<Result<Vec<Worth>, Fault>, Trouble> {
+        Ok(self.field.worths(state)?.ok_or_else(|| {
             let error = self.field.ignorance();
-            return Ok(Err(Fault { report: error.clone(), error }));
-        };
-        let (answer, mut bytes) = (Answer { field: &*self.field, state, worths }, Vec::new());
+            Fault { report: error.clone(), error }
+        }))
+    }
+
+    /// Writes the answer in the form that was asked for.
+    fn write(&self, state: State, worths: Vec<Worth>, out: &mut impl Write) -> io::Result<()> {
+        let answer = Answer { field: &*self.field, state, worths };
         match self.query.format {
-            Format::Text => answer.write_text(self.paint, &mut bytes),
-            Format::Plain => answer.write_plain(&mut bytes),
-            Format::Json => answer.write_json(&mut bytes),
+            Format::Text => answer.write_text(self.paint, out),
+            Format::Plain => answer.write_plain(out),
+            Format::Json => answer.write_json(out),
         }
-        .map_err(writing)?;
-        Ok(Ok(bytes))
     }
 
     fn answer_fault(&self, line: u64, error: String, out: &mut impl Write) -> io::Result<()> {
