@@ -133,8 +133,8 @@ fn certificates() {
     let files: Vec<Vec<u8>> =
         files.map(|file| std::fs::read(file.expect("it has a name").path()).expect("it can be read")).collect();
     let check = |bytes: &Vec<u8>| {
-        let summary = Certificate::from_bytes(bytes).and_then(|certificate| certificate.check());
-        black_box(summary.expect("it is right"));
+        let positions = Certificate::from_bytes(bytes).and_then(|certificate| certificate.check());
+        black_box(positions.expect("it is right"));
     };
     let time = seconds(|| files.iter().for_each(check));
     let (all, largest) = (files.iter().map(Vec::len).sum::<usize>(), files.iter().map(Vec::len).max().unwrap_or(0));

@@ -3,18 +3,14 @@
 mod drawing;
 mod mnk_oracle;
 mod program;
+mod table_file;
 
 use drawing::{Board, board_of, description, groups, number, parsed, place, square_on};
 use mnk_oracle::{Oracle, lines};
 use noughts::mnk::Rules;
-use noughts::mnk::file::TableWriter;
-use noughts::mnk::index::Index;
-use noughts::mnk::solver::{self, Observer, Tier};
 use program::{Run, noughts};
 use roxmltree::Node;
 use std::collections::BTreeMap;
-use std::ops::ControlFlow;
-use std::path::Path;
 
 /// Width, height, and how many in a row win.
 type Game = [u8; 3];
@@ -222,30 +218,10 @@ fn the_height_follows_from_the_width() {
     assert_eq!(shown([64, 1, 3], &[])[0], 1200.0);
 }
 
-struct Write<'a>(TableWriter<'a>);
-
-impl Observer for Write<'_> {
-    fn solved(&self, _: usize) -> ControlFlow<()> {
-        ControlFlow::Continue(())
-    }
-
-    fn tier(&mut self, tier: Tier<'_>) -> ControlFlow<()> {
-        self.0.tier(tier, || false).unwrap();
-        ControlFlow::Continue(())
-    }
-}
-
-fn make_table(path: &Path, rules: Rules) {
-    let index = Index::new(rules).unwrap();
-    let mut write = Write(TableWriter::create(path, &index, rules.squares(), 1).unwrap());
-    assert!(solver::solve(&index, 1, &mut write).is_continue());
-    write.0.finish().unwrap();
-}
-
 #[test]
 fn a_table_file_knows_its_board() {
     let path = std::env::temp_dir().join(format!("noughts-draw-{}.table", std::process::id()));
-    make_table(&path, Rules::new(4, 3, 3).unwrap());
+    table_file::write(&path, Rules::new(4, 3, 3).unwrap(), 12);
     let file = path.to_str().unwrap();
     let run = noughts(&["draw", "--table", file, "--values", "X.../.O../...."]).exits(0);
     let other = noughts(&["draw", "--table", file, "--board", "4x4", "--line", "3"]).exits(2);

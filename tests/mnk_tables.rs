@@ -1,6 +1,7 @@
 //! Probes of tables in memory and in files, and searches, against plain minimax.
 
 mod mnk_oracle;
+mod table_file;
 
 use mnk_oracle::Oracle;
 use noughts::mnk::file::{FileError, TableFile, TableWriter};
@@ -18,19 +19,6 @@ fn board(cells: &[u8]) -> Board {
     Board { x: of(1), o: of(2) }
 }
 
-struct Write<'a>(TableWriter<'a>);
-
-impl Observer for Write<'_> {
-    fn solved(&self, _: usize) -> ControlFlow<()> {
-        ControlFlow::Continue(())
-    }
-
-    fn tier(&mut self, tier: Tier<'_>) -> ControlFlow<()> {
-        self.0.tier(tier, || false).unwrap();
-        ControlFlow::Continue(())
-    }
-}
-
 fn path(name: &str) -> PathBuf {
     std::env::temp_dir().join(format!("noughts-{}-{name}", std::process::id()))
 }
@@ -38,11 +26,7 @@ fn path(name: &str) -> PathBuf {
 /// The bytes of a table file.
 fn file(rules: Rules, most_marks: usize) -> Vec<u8> {
     let path = path(&format!("{}{}{}-{most_marks}", rules.width(), rules.height(), rules.line()));
-    let index = Index::new(rules).unwrap();
-    let mut write = Write(TableWriter::create(&path, &index, most_marks, 2).unwrap());
-    assert!(solver::solve(&index, 1, &mut write).is_continue());
-    assert!(!path.exists());
-    let length = write.0.finish().unwrap();
+    let length = table_file::write(&path, rules, most_marks);
     let bytes = std::fs::read(&path).unwrap();
     std::fs::remove_file(&path).unwrap();
     assert_eq!(bytes.len() as u64, length);

@@ -1,15 +1,11 @@
 //! Games on other boards than 3×3 through the real program.
 
 mod program;
+mod table_file;
 
 use noughts::mnk::Rules;
-use noughts::mnk::file::TableWriter;
-use noughts::mnk::index::Index;
-use noughts::mnk::solver::{self, Observer, Tier};
 use program::{command, fed, noughts};
-use std::io::{BufRead, BufReader, Write as _};
-use std::ops::ControlFlow;
-use std::path::Path;
+use std::io::{BufRead, BufReader, Write};
 
 /// A board as the tests see it: `.`, `X` or `O` in each square.
 struct Board {
@@ -199,7 +195,7 @@ fn where_nothing_is_known_the_program_does_not_play_its_best_and_the_coach_says_
 #[test]
 fn a_table_file_knows_its_board_and_all_values() {
     let path = std::env::temp_dir().join(format!("noughts-play-{}", std::process::id()));
-    write_table(&path, Rules::new(5, 4, 3).unwrap(), 8);
+    table_file::write(&path, Rules::new(5, 4, 3).unwrap(), 8);
     let table = ["play", "--table", path.to_str().unwrap()];
     // Without the table, nobody could play O by values: there is a certificate for X only.
     let run = fed(&[&table[..], &["--coach", "--as", "x"]].concat(), "8\nundo\nswap\nq\n").exits(0);
@@ -212,25 +208,4 @@ fn a_table_file_knows_its_board_and_all_values() {
     let damaged = fed(&[&table[..], &["--coach"]].concat(), "8\n1\nq\n");
     assert_eq!(damaged.code, Some(1), "{}{}", damaged.stdout, damaged.stderr);
     std::fs::remove_file(path).unwrap();
-}
-
-/// Writes the table of a game, up to so many marks.
-fn write_table(path: &Path, rules: Rules, most_marks: usize) {
-    let index = Index::new(rules).unwrap();
-    let mut write = Write(TableWriter::create(path, &index, most_marks, 2).unwrap());
-    assert!(solver::solve(&index, 2, &mut write).is_continue());
-    write.0.finish().unwrap();
-}
-
-struct Write<'a>(TableWriter<'a>);
-
-impl Observer for Write<'_> {
-    fn solved(&self, _: usize) -> ControlFlow<()> {
-        ControlFlow::Continue(())
-    }
-
-    fn tier(&mut self, tier: Tier<'_>) -> ControlFlow<()> {
-        self.0.tier(tier, || false).unwrap();
-        ControlFlow::Continue(())
-    }
 }

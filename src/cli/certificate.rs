@@ -85,8 +85,8 @@ impl Certify {
             }
         };
         let bytes = certificate.to_bytes();
-        let summary = certificate.check().expect("what was found is right");
-        writeln!(out, "{task} ({} bytes, {} positions)", bytes.len(), summary.positions).map_err(writing)?;
+        let positions = certificate.check().expect("what was found is right");
+        writeln!(out, "{task} ({} bytes, {positions} positions)", bytes.len()).map_err(writing)?;
         match &self.output {
             Some(file) => output::write(Some(file), &bytes, out)?,
             None => note("to keep the certificate, add -o FILE"),

@@ -43,6 +43,6 @@ fn check(file: &Path) -> Result<String, Complaint> {
         fs::read(file).map_err(|error| Complaint { what: format!("cannot be read: {error}"), exit: Exit::Trouble })?;
     let wrong = |fault: Fault| Complaint { what: fault.to_string(), exit: Exit::Failed };
     let certificate = Certificate::from_bytes(&bytes).map_err(wrong)?;
-    let summary = certificate.check().map_err(wrong)?;
-    Ok(format!("{} ({} bytes, {} positions)", certificate.task, bytes.len(), summary.positions))
+    let positions = certificate.check().map_err(wrong)?;
+    Ok(format!("{} ({} bytes, {positions} positions)", certificate.task, bytes.len()))
 }

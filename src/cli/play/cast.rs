@@ -7,8 +7,8 @@ use super::program::{Hand, Program};
 use crate::cli::field::Field;
 use crate::cli::{Exit, Trouble};
 use noughts::Player;
-use noughts::mnk::certificate::known;
 use noughts::mnk::certificate::play::CertifiedPlayer;
+use noughts::mnk::certificate::{Certificate, known};
 use noughts::mnk::{self, Rules};
 
 /// The first game, and what plays for the program.
@@ -34,28 +34,27 @@ fn sides(plan: &Play, field: &mut dyn Field) -> Result<(Player, Hand), Trouble> 
     if !way.needs_values() || field.knows_all() {
         return Ok((side, Hand::Chance));
     }
-    let has_certificates = plan.level.name == "perfect";
-    let certified = |side| certified(field, side).filter(|_| has_certificates);
-    let sides = if plan.side.is_some() { vec![side] } else { vec![side, side.opponent()] };
-    if let Some(found) = sides.into_iter().find_map(|side| Some((side, certified(side)?))) {
-        return Ok(found);
+    let certificate = |side| certificate(field, side).filter(|_| plan.level.name == "perfect");
+    let other = side.opponent();
+    let sides = if plan.side.is_some() { vec![side] } else { vec![side, other] };
+    if let Some((side, certificate)) = sides.into_iter().find_map(|side| Some((side, certificate(side)?))) {
+        let player = CertifiedPlayer::new(&certificate).expect("a certificate that comes with the crate");
+        return Ok((side, Hand::Certified(Box::new(player))));
     }
-    let other = certified(side.opponent()).is_some();
+    let is_other_known = certificate(other).is_some();
     match field.worths(field.start())? {
         Some(_) => Ok((side, Hand::Chance)),
-        None if other => Err(bound(field, side.opponent())),
+        None if is_other_known => Err(bound(field, other)),
         None => {
             Err(unreadable(format!("{}; --level easy, --level medium and --two need no values", field.ignorance())))
         }
     }
 }
 
-/// What plays a side by a certificate, if there is one.
-fn certified(field: &dyn Field, side: Player) -> Option<Hand> {
+/// The certificate of a side, if the program has one.
+fn certificate(field: &dyn Field, side: Player) -> Option<Certificate> {
     let rules = Rules::new(field.width(), field.height(), field.line()).ok()?;
-    let side = if side == Player::X { mnk::Player::X } else { mnk::Player::O };
-    let player = CertifiedPlayer::new(&known::find(rules, side)?).expect("a certificate that comes with the crate");
-    Some(Hand::Certified(Box::new(player)))
+    known::find(rules, if side == Player::X { mnk::Player::X } else { mnk::Player::O })
 }
 
 fn refused(level: &Level) -> Trouble {

@@ -22,19 +22,6 @@ pub trait Guide {
     fn is_closed(&mut self, board: Board) -> bool;
 }
 
-/// What a walk has seen.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Summary {
-    /// The positions.
-    pub positions: usize,
-    /// Those in which the side chose its move.
-    pub choices: usize,
-    /// Those closed by a pairing.
-    pub closed: usize,
-    /// The plies of the longest game.
-    pub plies: usize,
-}
-
 /// The forced part of a position with the side to move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum OwnTurn {
@@ -84,40 +71,38 @@ impl Walk {
         Walk { task, lines, line_sets: lines.sets(), symmetries: Symmetries::new(task.rules) }
     }
 
-    /// Walks through all positions.
+    /// Walks through all positions, and says how many there are.
     ///
     /// # Errors
     /// If the side does not reach its goal against every play.
-    pub fn run(&self, guide: &mut impl Guide) -> Result<Summary, Fault> {
-        let (mut layer, mut summary) = (BTreeSet::from([Board::EMPTY]), Summary::default());
+    pub fn run(&self, guide: &mut impl Guide) -> Result<usize, Fault> {
+        let (mut layer, mut positions) = (BTreeSet::from([Board::EMPTY]), 0);
         while let Some(first) = layer.first() {
             let own = first.to_move() == self.task.side;
             let mut next = BTreeSet::new();
             for board in &layer {
-                let children =
-                    if own { self.own(*board, guide, &mut summary)? } else { self.other(*board, guide, &mut summary)? };
+                let children = if own { self.own(*board, guide)? } else { self.other(*board, guide)? };
                 next.extend(squares(children).map(|square| self.symmetries.least(board.play(square)).0));
             }
-            summary.positions += layer.len();
-            if summary.positions + next.len() > MOST_POSITIONS {
+            positions += layer.len();
+            if positions + next.len() > MOST_POSITIONS {
                 return Err(Fault::TooLong);
             }
             layer = next;
         }
-        Ok(summary)
+        Ok(positions)
     }
 
     /// The square that the side takes, as a set; none if the position is settled.
-    fn own(&self, board: Board, guide: &mut impl Guide, summary: &mut Summary) -> Result<u64, Fault> {
+    fn own(&self, board: Board, guide: &mut impl Guide) -> Result<u64, Fault> {
         match self.own_turn(board) {
-            OwnTurn::Win => self.end(board.ply() + 1, summary),
+            OwnTurn::Win => Ok(0),
             OwnTurn::Full if self.task.win => Err(Fault::NotWon(board)),
-            OwnTurn::Full => self.end(board.ply(), summary),
+            OwnTurn::Full => Ok(0),
             OwnTurn::Forced(square) => Ok(1 << square),
             OwnTurn::Lost => Err(Fault::Lost(board)),
             OwnTurn::Free => {
                 let empty = self.empty(board);
-                summary.choices += 1;
                 let choice = guide.choice(board, empty.count_ones());
                 Ok(1 << squares(empty).nth(choice as usize).expect("a digit is less than its base"))
             }
@@ -125,30 +110,24 @@ impl Walk {
     }
 
     /// The squares that the opponent may take; none if the position is settled.
-    fn other(&self, board: Board, guide: &mut impl Guide, summary: &mut Summary) -> Result<u64, Fault> {
+    fn other(&self, board: Board, guide: &mut impl Guide) -> Result<u64, Fault> {
         match self.other_turn(board) {
             OtherTurn::Lost => Err(Fault::Lost(board)),
-            OtherTurn::Win => self.end(board.ply() + 2, summary),
+            OtherTurn::Win => Ok(0),
             OtherTurn::Full if self.task.win => Err(Fault::NotWon(board)),
-            OtherTurn::Full => self.end(board.ply(), summary),
+            OtherTurn::Full => Ok(0),
             OtherTurn::Forced(square) => Ok(1 << square),
             OtherTurn::Free => {
                 let open = self.open(board);
                 if self.task.win || !pairing::is_thinkable(&open) || !guide.is_closed(board) {
                     return Ok(self.empty(board));
                 }
-                summary.closed += 1;
                 match pairing::find(&open, pairing::STEPS) {
-                    Some(_) => self.end(self.task.rules.squares(), summary),
+                    Some(_) => Ok(0),
                     None => Err(Fault::NoPairing(board)),
                 }
             }
         }
-    }
-
-    fn end(&self, plies: usize, summary: &mut Summary) -> Result<u64, Fault> {
-        summary.plies = summary.plies.max(plies);
-        Ok(0)
     }
 
     /// The empty squares.
