@@ -147,15 +147,14 @@ function sentence() {
 
 function lastMoves(cells) {
   const { at, moves } = state;
-  if (at === 0) return isOver(cells) ? `${ending(cells, "")}` : "";
+  if (at === 0) return isOver(cells) ? ending(cells, "") : "";
   const took = (i) => {
     const name = who(moverOf(cellsAt(state, i), state.first));
     return page.helped.includes(i) ? `you took ${moves[i] + 1} for ${name}` : `${name} took ${moves[i] + 1}`;
   };
   const mover = moverOf(cellsAt(state, at - 1), state.first);
   const both = at > 1 && !isFilm() && state.side !== "both" && !isPersons(mover);
-  const last = took(at - 1);
-  return capitalized(`${both ? `${took(at - 2)}, ` : ""}${last}${isOver(cells) ? ending(cells, who(mover)) : ""}.`).replace(/\.\.$/, ".");
+  return capitalized(`${both ? `${took(at - 2)}, ` : ""}${took(at - 1)}${isOver(cells) ? ending(cells, who(mover)) : ""}.`).replace(/\.\.$/, ".");
 }
 
 function ending(cells, subject) {
@@ -281,8 +280,7 @@ function renderValues(cells, mover, values) {
   const over = values && values.length === 0;
   set(find("#prospect"), "textContent", !values ? "Play cannot reach this position, so it has no value." : over ? "The game is over, so there is nothing left to value." : `${mover} to move. ${prospect(cells, mover)}`);
   find("#worths").hidden = find(".legend").hidden = !values || over;
-  const rows = (values || []).map((value) => valueRow(value, chancesAfter(after(keyOf(cells, mover), value.square))));
-  fill(find("#worths tbody"), rows.join(""));
+  fill(find("#worths tbody"), (values || []).map((value) => valueRow(value, chancesAfter(after(keyOf(cells, mover), value.square)))).join(""));
 }
 
 function valueRow(value, [win, draw, loss]) {

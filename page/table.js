@@ -113,9 +113,12 @@ function chancesAfter(key) {
   return [0, 1, 2].map((i) => sums.reduce((sum, chances) => sum + chances[i], 0) / replies.length);
 }
 
+const CHANCES = new Map();
+
 /** The same for the player to move. */
 function chancesBefore(key) {
   if (isLost(key)) return [0, 0, 1];
   const [pick] = choices("perfect", key);
-  return pick === undefined ? [0, 1, 0] : chancesAfter(after(key, pick));
+  if (pick === undefined) return [0, 1, 0];
+  return CHANCES.get(key) || CHANCES.set(key, chancesAfter(after(key, pick))).get(key);
 }
