@@ -57,3 +57,29 @@ fn both_paths() -> Result<String, String> {
     }
     Ok("the hashed keys and the canonicaliser lead to the same answers".into())
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// No table can do this, since all images of a position have one entry; a faulty look-up could.
+    #[test]
+    fn an_image_with_another_pick_is_found() {
+        let after = |position: Position, square| position.play(square).unwrap().canonical().0;
+        let other_pick = |position: Position| {
+            let pick = position.pick()?;
+            position.best_moves().iter().find(|square| after(position, *square) != after(position, pick))
+        };
+        let (image, other) = Position::all()
+            .filter(|position| position.canonical().0 != *position)
+            .find_map(|position| Some((position, other_pick(position)?)))
+            .expect("some position has two best moves that lead to different positions");
+        let evaluation = |position: Position| {
+            let pick = if position == image { Some(other) } else { position.pick() };
+            Some(Evaluation { pick, ..position.evaluation() })
+        };
+        let laws = proof::check(&table::by_key(), &evaluation, REFERENCE);
+        let law = laws.iter().find(|law| law.name == "eight images").unwrap();
+        assert!(law.finding.as_ref().unwrap_err().ends_with("is answered differently"), "{law:?}");
+    }
+}
