@@ -112,6 +112,11 @@ fn a_pick_that_wins_less_often_or_is_not_the_lowest_is_found() {
 fn picks_and_moves_must_be_there_while_the_game_goes_on_and_only_then() {
     let laws = changed("X........", |entry| entry.pick = None);
     assert!(violation(&laws, "every answer").contains("there is no pick"));
+    let legal = "X........".parse::<Position>().unwrap().canonical().0.legal_moves();
+    let laws = changed("X........", |entry| entry.best = entry.best.with((!legal).first().unwrap()));
+    assert!(violation(&laws, "every answer").contains("but legal is"));
+    let laws = changed("X........", |entry| entry.pick = (legal - entry.best).first());
+    assert!(violation(&laws, "every answer").contains("but legal is"));
     let laws = changed("XOXOXOXOX", |entry| entry.pick = Square::new(1));
     assert!(broken(&laws).contains(&"every answer"));
     let laws = changed("XOXOXOXOX", |entry| entry.best = entry.best.with(Square::new(1).unwrap()));
