@@ -8,6 +8,7 @@ mod build_script;
 
 use build_script::build::tabulate::{self, Canonicaliser};
 use build_script::build::{generate, prove};
+use build_script::game::checksum::{CHECKSUM_START, checksum};
 use build_script::game::solver::{self, Solution, Solved};
 use build_script::game::{Outcome, Position, Square, SquareSet, Symmetry};
 use std::sync::LazyLock;
@@ -21,6 +22,14 @@ fn the_table_is_the_same_bytes_every_time() {
     assert!(generate(&SOLUTION, REFERENCE).unwrap() == COMPILED, "the generated text differs from the one compiled in");
     assert!(COMPILED.starts_with("// Made by build.rs"));
     assert!(COMPILED.contains("// games.total = 255168\n"));
+}
+
+/// The table that is compiled in is compared with the one that was proved by this sum. The hashes of `a` and `foobar` are
+/// those that the authors of FNV-1a have published.
+#[test]
+fn the_checksum_is_fnv_1a() {
+    let sum = |text: &str| text.bytes().fold(CHECKSUM_START, |sum, byte| checksum(sum, byte.into()));
+    assert_eq!([sum("a"), sum("foobar")], [0xaf63_dc4c_8601_ec8c, 0x8594_4171_f739_67e8]);
 }
 
 #[test]
