@@ -278,6 +278,14 @@ fn a_game_on_one_board_has_its_numbers_or_its_times() {
 }
 
 #[test]
+fn a_game_names_its_squares_as_it_is_told() {
+    let game = picture::game(Position::new(), squares(&[5, 1])).unwrap().coords(Coords::A1);
+    for text in [game.to_string(), game.film(500).to_string()] {
+        assert!(text.contains(">a1</text>") && !text.contains(">1</text>"), "{text}");
+    }
+}
+
+#[test]
 fn a_game_cannot_have_a_move_that_is_not_legal() {
     assert!(picture::game(Position::new(), squares(&[1, 1])).is_err());
     assert!(picture::game(Position::new(), squares(&[1, 4, 2, 5, 3, 6])).is_err());

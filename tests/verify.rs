@@ -61,6 +61,8 @@ fn a_wrong_outcome_is_found_by_its_parents_children_and_the_second_way() {
 #[test]
 fn wrong_plies_are_found() {
     let laws = changed("XO..X....", |entry| entry.plies = 2);
+    let said = "at ....X..OX: loss in 2 is loss in 4 in the second way";
+    assert_eq!(violation(&laws, "second solution"), said);
     for law in ["children", "second solution"] {
         assert!(broken(&laws).contains(&law), "{law}");
     }
@@ -96,6 +98,11 @@ fn a_losing_pick_is_found_with_the_lost_position() {
         (entry.best, entry.pick) = (entry.best.with(edge), Some(edge));
     });
     assert!(broken(&laws).contains(&"picks"));
+    assert!(violation(&laws, "picks").contains("O has lost by its picks"), "{}", violation(&laws, "picks"));
+    // Here X has not begun as it picks, and O loses all the same.
+    let edge = ".X.......".parse::<Position>().unwrap().canonical().0;
+    let losing = edge.move_values().into_iter().find(|value| value.outcome == Outcome::Loss).unwrap().square;
+    let laws = changed(".X.......", |entry| (entry.best, entry.pick) = (entry.best.with(losing), Some(losing)));
     assert!(violation(&laws, "picks").contains("O has lost by its picks"), "{}", violation(&laws, "picks"));
 }
 
