@@ -19,7 +19,7 @@ function nextMove(board, mark) {
   const moves = [0, 1, 2, 3, 4, 5, 6, 7, 8].filter(i => board[i] === '');
   const scores = after(board, mark).map(b => -score(b, enemy));
   const good = moves.filter((_, i) => scores[i] === Math.max(...scores));
-  return { index: good[moves.length > 6 ? Math.floor(Math.random() * Math.min(good.length, 2)) : 0] };
+  return { index: good[Math.floor(Math.random() * good.length)] };
 }
 
 module.exports = { nextMove };

@@ -24,5 +24,4 @@ def next_move(board, mark):
     enemy = "O" if mark == "X" else "X"
     moves = [i for i in range(9) if board[i] == ""]
     scores = [-score(board[:i] + [mark] + board[i + 1:], enemy) for i in moves]
-    good = [m for m, s in zip(moves, scores) if s == max(scores)]
-    return random.choice(good[:2]) if len(moves) > 6 else good[0]
+    return random.choice([m for m, s in zip(moves, scores) if s == max(scores)])
