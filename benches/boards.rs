@@ -1,7 +1,10 @@
 //! Measures the solver, the probes and the certificates of other boards, and prints the tables of `docs/benchmarks.md`.
 
+#[path = "../tests/table_file/mod.rs"]
+mod table_file;
+
 use noughts::mnk::certificate::Certificate;
-use noughts::mnk::file::{TableFile, TableWriter};
+use noughts::mnk::file::TableFile;
 use noughts::mnk::index::Index;
 use noughts::mnk::probe::{Memory, Prober, Scores};
 use noughts::mnk::rules::squares;
@@ -88,26 +91,10 @@ fn memory(rules: Rules) -> Prober<Memory> {
     Prober::new(index, memory)
 }
 
-/// Writes tiers.
-struct Write<'a>(TableWriter<'a>);
-
-impl Observer for Write<'_> {
-    fn solved(&self, _: usize) -> ControlFlow<()> {
-        ControlFlow::Continue(())
-    }
-
-    fn tier(&mut self, tier: Tier<'_>) -> ControlFlow<()> {
-        self.0.tier(tier, || false).expect("the file can be written");
-        ControlFlow::Continue(())
-    }
-}
-
 fn file(rules: Rules, most_marks: usize) -> Prober<TableFile> {
     let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join("bench.nt");
-    let index = Index::new(rules).expect("it has few squares");
-    let mut write = Write(TableWriter::create(&path, &index, most_marks, threads()).expect("a file can be written"));
-    assert!(solver::solve(&index, threads(), &mut write).is_continue());
-    write.0.finish().expect("the file can be written");
+    let _ = std::fs::remove_file(&path);
+    table_file::write(&path, rules, most_marks);
     let (table, index) = TableFile::open(&path).expect("the file is a table");
     Prober::new(index, table)
 }

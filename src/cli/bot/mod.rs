@@ -1,17 +1,21 @@
 //! A bot: a program of its own that plays. It is asked line by line, and nothing it says or does is trusted.
 
+mod extra;
 mod finding;
 mod group;
+mod once;
 mod options;
 mod process;
 mod reader;
 mod stderr;
 
 pub use finding::{Finding, Kind, grouped};
+pub use once::output;
 pub use options::Options;
 pub use reader::read as read_square;
 
 use super::{Trouble, interrupt};
+use extra::{Extra, lines};
 use noughts::notation::Coords;
 use noughts::{Position, Square};
 pub use process::end_all;
@@ -67,26 +71,6 @@ const TIME_TO_START: Duration = Duration::from_millis(100);
 
 /// What a bot said to one question, and how it ended, if it has.
 type Said = (Vec<u8>, Option<Ended>);
-
-/// What a bot writes after its answers. It would be taken for the next answer, so it is waited for and passed over: after
-/// the first answers for any, and then as long as it takes for as many lines as have come before.
-#[derive(Default)]
-struct Extra {
-    answers: u32,
-    most_lines: usize,
-    /// The position that was asked about last, to which lines belong that come late.
-    position: Position,
-}
-
-impl Extra {
-    /// How many lines to wait for after the next answer, and how long.
-    fn expected(&self) -> (usize, Duration) {
-        match self.answers {
-            0..3 => (usize::MAX, Duration::from_millis(100)),
-            _ => (self.most_lines, Duration::from_millis(200)),
-        }
-    }
-}
 
 /// What went wrong with one question.
 struct Fault {
@@ -149,7 +133,7 @@ impl Bot {
             false if self.is_first => self.converse(question, position, deadline),
             false => {
                 let late = self.process().unread();
-                self.extra.most_lines = self.extra.most_lines.max(lines(&late));
+                self.extra.note(&late);
                 self.pass_over(&late, self.extra.position);
                 self.converse(question, position, deadline)
             }
@@ -293,7 +277,7 @@ impl Bot {
             }
         }
         self.extra.answers += 1;
-        self.extra.most_lines = self.extra.most_lines.max(lines(&said));
+        self.extra.note(&said);
         said
     }
 
@@ -383,45 +367,6 @@ impl Bot {
     fn unasked(&self, position: Position) -> Finding {
         finding(Fault::new(Kind::TimedOut, self.timeout.clone(), b""), position, "")
     }
-}
-
-/// What a command wrote that was run to its end.
-pub struct Written {
-    pub said: String,
-    stderr: String,
-    status: Option<ExitStatus>,
-}
-
-/// Runs a command without input, for so long at the most, in the way that bots are run: it is ended with the program.
-///
-/// # Errors
-/// If the shell cannot be started, or an interrupt comes.
-pub fn output(command: &str, limit: Duration) -> Result<Written, Trouble> {
-    interrupt::watch(process::end_all)?;
-    let not_started = |error| Trouble::Other { what: "cannot start the shell".into(), error };
-    let process = Process::start(command, None).map_err(not_started)?;
-    let (said, Ended { stderr, status }) = process.output(Instant::now() + limit);
-    if is_closing() {
-        return Err(Trouble::Interrupted);
-    }
-    Ok(Written { said: String::from_utf8_lossy(&said).into_owned(), stderr, status })
-}
-
-impl Written {
-    /// Why a command with this program did not write what it should, in a clause.
-    pub fn telling_line(&self, program: &str) -> String {
-        match self.status.map(|status| status.code()) {
-            None => "it takes too long".into(),
-            Some(Some(126 | 127)) => format!("{program} is needed and cannot be started"),
-            Some(_) if self.stderr.is_empty() => "it says nothing".into(),
-            Some(_) => stderr::telling_line(&self.stderr),
-        }
-    }
-}
-
-/// How many lines end in it.
-fn lines(said: &[u8]) -> usize {
-    said.iter().filter(|byte| **byte == b'\n').count()
 }
 
 fn finding(fault: Fault, position: Position, stderr: &str) -> Finding {

@@ -3,7 +3,6 @@
 use super::{CHUNK, FileError, HEADER, Header, LISTED, u32_at};
 use crate::mnk::index::Index;
 use crate::mnk::probe::Scores;
-use crate::mnk::rules::Rules;
 use crate::mnk::score;
 use std::collections::HashMap;
 use std::fs::File;
@@ -60,11 +59,6 @@ impl<F: Read + Seek> TableFile<F> {
         }
         let chunks = read_list(&mut file, header)?;
         Ok((TableFile { file, header, chunks, tiers, kept: HashMap::new() }, index))
-    }
-
-    /// The game.
-    pub fn rules(&self) -> Rules {
-        self.header.rules
     }
 
     /// The number of chunks.
