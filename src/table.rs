@@ -154,6 +154,7 @@ impl Position {
     /// assert_eq!((value.outcome, value.plies), (Outcome::Win, 5));
     /// # Ok::<(), noughts::ParsePositionError>(())
     /// ```
+    #[inline]
     #[must_use]
     pub fn evaluation(self) -> Evaluation {
         let (evaluation, back) = locate(self);
@@ -161,6 +162,7 @@ impl Position {
     }
 
     /// All moves that are best for the outcome and then for the plies; none when the game is over.
+    #[inline]
     #[must_use]
     pub fn best_moves(self) -> SquareSet {
         let (evaluation, back) = locate(self);

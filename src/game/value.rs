@@ -59,6 +59,7 @@ pub struct Evaluation {
 
 impl Evaluation {
     /// The value of the image of the position under this symmetry.
+    #[inline]
     #[must_use]
     pub fn image(self, symmetry: Symmetry) -> Evaluation {
         let Evaluation { outcome, plies, best, pick } = self;
