@@ -30,6 +30,9 @@
 //! - [`review`] judges the moves of a game, and [`words`] says it in English.
 //! - [`picture`] draws positions, games and all of perfect play as SVG.
 //! - [`census`] counts the game, [`verify`] checks the table, and [`table`] is the table itself.
+//! - [`tactics`] finds wins, blocks and forks.
+//! - With the feature `files`, `export` writes the table for other programs and languages, and `page` a page to play on.
+//! - With the feature `mnk`, `mnk` solves and plays boards of other sizes.
 //!
 //! The [pages](docs) describe notation, formats, audits, reviews, the proof and the benchmarks in detail. The crate also
 //! has a program, which the README shows.
@@ -39,7 +42,7 @@
 //! | feature | what it adds |
 //! |---|---|
 //! | `cli` (default) | the program; needs std |
-//! | `files` | reading and writing table files: bincode, JSON, CSV; the page to play and explore |
+//! | `files` | the table in other forms: bincode, which can be read again, JSON, CSV, other languages; and the page |
 //! | `mnk` | other boards: solver, table files, certificates; needs std |
 //! | `serde` | serde for positions, values and their parts, see the module `serde_forms` |
 //!

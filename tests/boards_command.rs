@@ -151,15 +151,19 @@ fn what_does_not_fit_is_refused_before_it_is_begun() {
 #[cfg(unix)]
 fn an_interrupt_leaves_no_half_file() {
     let folder = PathBuf::from(scratch("interrupted"));
+    let _ = fs::remove_dir_all(&folder);
     fs::create_dir_all(&folder).unwrap();
+    let files = || fs::read_dir(&folder).unwrap().count();
     let file = folder.join("5x5.nt");
-    let solve = ["solve", "--board", "5x5", "--line", "3", "-o", file.to_str().unwrap()];
+    let solve = ["solve", "--board", "5x5", "--line", "4", "--keep", "12", "-o", file.to_str().unwrap()];
     let mut child = program::command(&solve).stdout(std::process::Stdio::null()).spawn().unwrap();
-    std::thread::sleep(std::time::Duration::from_millis(1500));
+    while files() == 0 {
+        std::thread::sleep(std::time::Duration::from_millis(20));
+    }
     let id = child.id().to_string();
     assert!(std::process::Command::new("kill").args(["-INT", &id]).status().unwrap().success());
     assert_eq!(child.wait().unwrap().code(), Some(130));
-    assert_eq!(fs::read_dir(&folder).unwrap().count(), 0);
+    assert_eq!(files(), 0);
 }
 
 #[test]
@@ -173,6 +177,8 @@ fn certificates_are_found_checked_and_refused() {
     let mut bytes = fs::read(&file).unwrap();
     *bytes.last_mut().unwrap() ^= 1;
     fs::write(&file, bytes).unwrap();
+    #[cfg(unix)]
+    noughts(&["check", "/dev/zero"]).exits(1).complains("not a certificate");
     noughts(&["check", &scratch("missing.nc")]).exits(3).complains("cannot be read");
     noughts(&["check", &file, "Cargo.toml"])
         .exits(1)

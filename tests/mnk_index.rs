@@ -104,6 +104,6 @@ fn places_and_positions_are_one_to_one() {
 }
 
 #[test]
-fn the_count_of_the_largest_table_is_known() {
+fn the_count_of_a_large_table_is_known() {
     assert_eq!(Index::new(rules(5, 4, 4)).unwrap().all_entries(), 163_281_942);
 }

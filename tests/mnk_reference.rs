@@ -40,6 +40,30 @@ fn middle_boards_have_their_reference_values() {
     check(19..=21, 6);
 }
 
+/// The page about other boards has the same lines: the board, the value, and what shows it.
+#[test]
+fn the_page_has_the_reference_values() {
+    let in_page = |line: &str| {
+        let cells: Vec<&str> = line.split(',').collect();
+        let [width, height, length, value, plies, kind, source] = cells[..] else { panic!("{line}") };
+        let plies = if value == "draw" || plies.is_empty() { String::new() } else { format!(" in {plies}") };
+        let board = format!("{width}x{height}");
+        let shown = match (kind, value) {
+            ("table", _) => format!("`noughts solve --board {board} --line {length}`"),
+            ("certificate", "draw") => format!("`noughts check data/certificates/{board}-line{length}-o-hold.nc`"),
+            ("certificate", _) => format!("`noughts check data/certificates/{board}-line{length}-x-win.nc`"),
+            _ => format!("not shown here; {source}"),
+        };
+        format!("| {width}×{height} | {length} | {value}{plies} | {shown} |")
+    };
+    let mut expected: Vec<String> = include_str!("../data/reference-boards.csv").lines().skip(1).map(in_page).collect();
+    let page =
+        include_str!("../docs/boards.md").lines().skip_while(|line| *line != "| board | line | value | shown by |");
+    let mut rows: Vec<&str> = page.skip(2).take_while(|line| line.starts_with('|')).collect();
+    (expected.sort(), rows.sort());
+    assert_eq!(rows, expected);
+}
+
 /// A win by the certificate of a win; a draw by one of O, with which O never loses.
 #[test]
 fn values_that_a_certificate_proves_have_one() {

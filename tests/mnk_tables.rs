@@ -33,7 +33,7 @@ fn file(rules: Rules, most_marks: usize) -> Vec<u8> {
     bytes
 }
 
-/// Compares every so manieth value, and the values of its moves.
+/// Compares the values at regular distances, and the values of its moves.
 fn compare<S: Scores<Error: std::fmt::Debug>>(oracle: &Oracle, mut prober: Prober<S>, step: usize) {
     for (cells, expected) in oracle.reachable().step_by(step) {
         let board = board(&cells);

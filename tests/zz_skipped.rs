@@ -16,11 +16,11 @@ fn main() {
         );
     }
     let skipped = tools::skipped();
-    if skipped.is_empty() && cfg!(target_os = "linux") {
-        println!("\nNothing was skipped.\n");
-        return;
+    if !skipped.is_empty() {
+        println!("\nSKIPPED, because a tool is not installed:");
+    } else if cfg!(target_os = "linux") {
+        println!("\nNothing was skipped.");
     }
-    println!("\nSKIPPED, because a tool is not installed:");
     for (tool, what) in skipped {
         println!("  {tool:<10}{what}");
     }

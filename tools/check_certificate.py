@@ -3,7 +3,7 @@
 
 A certificate claims that one side of a game (so many in a row; X begins) wins, or never loses, whatever the other does.
 This program knows the rules only; it plays every reply and so proves the claim. A board is two sets of squares, of X and
-of O, as bits; square 0 is the top left, the next is to its right.
+of O, as bits; square 0 is the top left, the next is to its right. It needs Python 3.10 or newer.
 """
 import itertools
 import pathlib

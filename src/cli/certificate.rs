@@ -64,8 +64,8 @@ enum Goal {
     Win,
 }
 
-/// About how many bytes a position takes in the search.
-const BYTES_PER_POSITION: usize = 64;
+/// About how many bytes a position takes in the search at the most: two maps of them while one grows into the other.
+const BYTES_PER_POSITION: usize = 150;
 
 impl Certify {
     pub fn run(&self, out: &mut impl Write) -> Ending {

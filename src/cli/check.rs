@@ -2,9 +2,9 @@
 
 use super::{Ending, Exit, complain, interrupt, writing};
 use clap::{Args, ValueHint};
-use noughts::mnk::certificate::{Certificate, Fault};
-use std::fs;
-use std::io::Write;
+use noughts::mnk::certificate::{Certificate, Fault, MOST_BYTES};
+use std::fs::File;
+use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
 
 #[derive(Args)]
@@ -40,9 +40,16 @@ struct Complaint {
 /// What a certificate proves, or what is wrong with it.
 fn check(file: &Path) -> Result<String, Complaint> {
     let bytes =
-        fs::read(file).map_err(|error| Complaint { what: format!("cannot be read: {error}"), exit: Exit::Trouble })?;
+        read(file).map_err(|error| Complaint { what: format!("cannot be read: {error}"), exit: Exit::Trouble })?;
     let wrong = |fault: Fault| Complaint { what: fault.to_string(), exit: Exit::Failed };
     let certificate = Certificate::from_bytes(&bytes).map_err(wrong)?;
     let positions = certificate.check().map_err(wrong)?;
     Ok(format!("{} ({} bytes, {positions} positions)", certificate.task, bytes.len()))
+}
+
+/// The bytes of a file, or so many that they are too many.
+fn read(file: &Path) -> io::Result<Vec<u8>> {
+    let mut bytes = Vec::new();
+    File::open(file)?.take(MOST_BYTES as u64 + 1).read_to_end(&mut bytes)?;
+    Ok(bytes)
 }

@@ -1,5 +1,6 @@
 //! Whether there is enough memory and disk for what is asked for.
 
+use std::hint::black_box;
 use std::path::Path;
 
 /// An amount of bytes: `5.2 GB`.
@@ -11,14 +12,22 @@ pub fn size(bytes: f64) -> String {
     }
 }
 
-/// Says how much memory something takes, if there is not so much. Where the system does not tell, there is enough.
+/// Says how much memory something takes, if there is not so much, as far as the system tells.
 pub fn check_memory(what: &str, bytes: f64) -> Result<(), String> {
+    let needed = format!("{what} takes about {} of memory", size(bytes));
     match free_memory() {
-        Some(free) if free < bytes => {
-            Err(format!("{what} takes about {} of memory, and {} are free", size(bytes), size(free)))
-        }
+        Some(free) if free < bytes => Err(format!("{needed}, and {} are free", size(free))),
+        _ if !can_be_had(bytes) => Err(format!("{needed}, and the system does not give so much to a program")),
         _ => Ok(()),
     }
+}
+
+/// Whether the system gives so much memory. Nothing of it is used.
+fn can_be_had(bytes: f64) -> bool {
+    let mut buffer: Vec<u8> = Vec::new();
+    let reserved = buffer.try_reserve_exact(bytes as usize);
+    black_box(buffer);
+    reserved.is_ok()
 }
 
 /// Says how much a file takes on the disk, if there is not so much.

@@ -76,8 +76,11 @@ impl fmt::Display for NotationError {
                 write!(f, "the row {row:?} has {found} squares; a row has {width}")
             }
             NotationError::StrangeSquare { text, rules } => {
-                let last = A1(rules.squares() - 1, *rules);
-                write!(f, "{text:?} is not a square; use 1 to {} or a1 to {last}", rules.squares())
+                write!(f, "{text:?} is not a square; use 1 to {}", rules.squares())?;
+                match rules.width() {
+                    ..=26 => write!(f, " or a1 to {}", A1(rules.squares() - 1, *rules)),
+                    _ => Ok(()),
+                }
             }
             NotationError::Taken { text, by } => write!(f, "square {text} is taken by {by}"),
             NotationError::GameOver(text) => write!(f, "the game was over before the move on {text}"),

@@ -75,7 +75,7 @@ impl Searcher {
 
     /// The [score] of a position that play can reach.
     pub fn score(&mut self, board: Board) -> u8 {
-        if self.known.len() > KEPT {
+        if self.known.len() >= KEPT {
             self.known.clear();
         }
         self.search(board, score::NONE, u8::MAX)
@@ -157,7 +157,7 @@ impl Searcher {
             () if best >= high => (best, greatest),
             () => (best, best),
         };
-        if !self.is_late {
+        if !self.is_late && self.known.len() < KEPT {
             self.known.insert(board, known);
         }
         best

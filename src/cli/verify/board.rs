@@ -4,10 +4,11 @@ use super::write_law;
 use crate::cli::field::{table_trouble, threads};
 use crate::cli::progress::Bar;
 use crate::cli::table::grouped;
-use crate::cli::{Ending, Exit, Trouble, interrupt, writing};
+use crate::cli::{Ending, Exit, Trouble, interrupt, room, writing};
 use noughts::mnk::file::TableFile;
 use noughts::mnk::index::Index;
 use noughts::mnk::probe::{Prober, Scores};
+use noughts::mnk::solver;
 use noughts::mnk::verify::{Finding, check_all, check_chunks, check_sample};
 use std::fs::File;
 use std::io::{Read, Write};
@@ -53,6 +54,8 @@ pub fn verify(path: &Path, out: &mut impl Write) -> Ending {
 type Checked = Result<Result<String, Finding>, Trouble>;
 
 fn check_whole(mut table: TableFile, index: &Index) -> Checked {
+    room::check_memory(&format!("to verify {}", index.rules()), solver::memory(index) as f64)
+        .map_err(|what| Trouble::Fault { exit: Exit::Trouble, what })?;
     let bar = bar(index.all_entries())?;
     let found = check_all(&mut table, index, threads(), &told(&bar));
     bar.end();

@@ -44,5 +44,5 @@ export function status(board: Board, options?: Options): Evaluation["status"];
 /** The board after a move. Throws a RangeError if it cannot be made. */
 export function play(board: Board, square: number, options?: Options): string;
 
-/** Solves the game by the rules alone, compares every value, and throws if anything is wrong. */
+/** Whether every value follows from those after it, and all have the checksum; throws if not. */
 export function selfTest(): { positions: number; checksum: string };

@@ -77,7 +77,7 @@ def pick(board: Board, first: str = "X") -> int | None:
 
 def _read(board: Board) -> str:
     if isinstance(board, str) and len(board) != 9:
-        board = [cell for cell in board if cell not in "/|, \n"]
+        board = [cell for cell in board if cell not in "/|, \t\r\n"]
     try:
         cells = [cell or "." for row in board for cell in row or "."]
     except TypeError:

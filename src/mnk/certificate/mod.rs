@@ -4,24 +4,9 @@
 //! and only where nothing forces the side: it wins if it can, and takes the one square on which the opponent would win.
 //! The opponent in turn must take the one square on which the side would win; else it loses.
 //!
-//! | bytes | content |
-//! |---|---|
-//! | 0–1 | `NC` |
-//! | 2 | version 1 in the high four bits; bit 0: the side is O; bit 1: it wins, else it never loses |
-//! | 3, 4, 5 | width, height, line |
-//! | 6–9 | CRC-32 of all other bytes, lowest byte first |
-//! | 10– | a number, lowest byte first, without zero bytes at its end |
-//!
-//! The number is read while one [walks](walk) through the positions, by division with remainder: the remainders are the
-//! digits.
-//!
-//! - Where the side may choose, a digit whose base is the number of empty squares: which of them it takes, counted from
-//!   0.
-//! - If the side is to never lose: where the opponent may do anything, and each line that it could still complete has
-//!   two empty squares or more, a digit of base 2. With 1, the position is closed: the lines hold disjoint
-//!   [pairs](pairing), and the walk does not go on from there.
-//!
-//! After the walk nothing is left of the number.
+//! [The page about other boards](crate::docs::boards) describes its bytes. After a header comes a number. Its
+//! [digits](self::digits) answer the questions of a [walk] through the positions, and after the walk nothing is left of
+//! it.
 
 pub mod digits;
 pub mod known;
@@ -41,6 +26,9 @@ use walk::{Guide, Walk};
 const MAGIC: [u8; 2] = *b"NC";
 const VERSION: u8 = 1;
 const HEADER: usize = 10;
+
+/// The most bytes of a certificate: about eight times as many as the largest that is known.
+pub const MOST_BYTES: usize = 100_000;
 
 /// What a certificate proves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -79,6 +67,8 @@ pub enum Fault {
     Version(u8),
     /// It is shorter than its header.
     CutShort(usize),
+    /// It has more than [`MOST_BYTES`] bytes.
+    TooLarge,
     /// The checksum does not fit.
     Checksum {
         /// The checksum that the certificate holds.
@@ -86,7 +76,7 @@ pub enum Fault {
         /// The checksum of its bytes.
         computed: u32,
     },
-    /// Its game is none.
+    /// It names a game that cannot be.
     Rules(RulesError),
     /// The side loses this position.
     Lost(Board),
@@ -108,6 +98,7 @@ impl fmt::Display for Fault {
                 write!(f, "a certificate of version {version}; only version {VERSION} is known here")
             }
             Fault::CutShort(bytes) => write!(f, "damaged: cut short after {bytes} bytes, within the header"),
+            Fault::TooLarge => write!(f, "not a certificate that can be checked: more than {MOST_BYTES} bytes"),
             Fault::Checksum { stated, computed } => {
                 write!(f, "damaged: its checksum is {stated:08x}, but its bytes have {computed:08x}")
             }
@@ -138,7 +129,7 @@ impl Certificate {
     /// Reads a certificate, without checking what it proves.
     ///
     /// # Errors
-    /// If it is not whole.
+    /// If it is not whole, or larger than [`MOST_BYTES`].
     pub fn from_bytes(bytes: &[u8]) -> Result<Certificate, Fault> {
         let begins = bytes.len().min(MAGIC.len());
         if bytes.is_empty() || bytes[..begins] != MAGIC[..begins] {
@@ -153,6 +144,9 @@ impl Certificate {
         }
         if kind & 0b1100 != 0 {
             return Err(Fault::NotACertificate);
+        }
+        if bytes.len() > MOST_BYTES {
+            return Err(Fault::TooLarge);
         }
         let (stated, computed) = (u32::from_le_bytes([c0, c1, c2, c3]), checksum(&bytes[..6], number));
         if stated != computed {

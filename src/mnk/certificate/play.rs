@@ -62,9 +62,15 @@ impl CertifiedPlayer {
 
     /// The plan from the first position on that is closed: its pairs. `None` if there was no such position.
     fn pairs(&self, boards: &[Board]) -> Option<Vec<u64>> {
-        let is_closed = |board: &&Board| self.closed.binary_search(&self.walk.symmetries.least(**board).0).is_ok();
-        let closed = boards.iter().find(is_closed)?;
-        pairing::find(&self.walk.open(*closed), pairing::STEPS)
+        let Walk { task, symmetries, .. } = &self.walk;
+        let mut images = boards.iter().map(|board| symmetries.least(*board));
+        let (closed, symmetry) = images.find(|(least, _)| self.closed.binary_search(least).is_ok())?;
+        // As the walk finds them, since the search for the pairs of another image may be longer.
+        let pairs = pairing::find(&self.walk.open(closed), pairing::STEPS)?;
+        let is_in = |pair: u64, square: usize| pair >> symmetries.square(symmetry, square) & 1 == 1;
+        let back =
+            |pair| squares(task.rules.all()).filter(|square| is_in(pair, *square)).map(|square| 1 << square).sum();
+        Some(pairs.into_iter().map(back).collect())
     }
 
     fn choice(&self, board: Board) -> Option<usize> {

@@ -8,7 +8,7 @@ use super::digits;
 use super::pairing;
 use super::threats::Threats;
 use super::walk::{Guide, OtherTurn, OwnTurn, Walk};
-use super::{Certificate, Task};
+use super::{Certificate, MOST_BYTES, Task};
 use crate::mnk::board::Board;
 use crate::mnk::hash::BoardMap;
 use crate::mnk::rules::squares;
@@ -34,7 +34,7 @@ const PAIRING_STEPS: usize = 300;
 pub struct Limits {
     /// The moves tried in a position.
     pub width: usize,
-    /// The positions kept; each takes about 64 bytes.
+    /// The positions kept; each takes up to about 150 bytes while the memory for them grows.
     pub positions: usize,
     /// The time.
     pub time: Duration,
@@ -52,6 +52,8 @@ pub enum GaveUp {
     Positions,
     /// The time was over.
     Time,
+    /// A tree was found, but its certificate would be too large to be checked.
+    TooLarge,
     /// The caller broke the search off.
     BrokenOff,
 }
@@ -62,6 +64,7 @@ impl fmt::Display for GaveUp {
             GaveUp::Impossible => "no certificate: the side cannot reach this with the moves that were tried",
             GaveUp::Positions => "no certificate found within the memory allowed",
             GaveUp::Time => "no certificate found within the time allowed",
+            GaveUp::TooLarge => "no certificate: what was found is too large to be checked",
             GaveUp::BrokenOff => "the search was broken off",
         })
     }
@@ -95,7 +98,7 @@ pub fn search(task: Task, limits: Limits, progress: &mut Progress<'_>) -> Result
     let mut budget = CHOICE;
     loop {
         search.budget = budget;
-        search.look_up();
+        search.report();
         let found = if task.side == Board::EMPTY.to_move() {
             search.own(Board::EMPTY, budget)
         } else {
@@ -103,7 +106,7 @@ pub fn search(task: Task, limits: Limits, progress: &mut Progress<'_>) -> Result
         };
         match found {
             _ if search.stopped.is_some() => return Err(search.stopped.unwrap_or(GaveUp::Time)),
-            Ok(_) => return Ok(search.certificate()),
+            Ok(_) => return search.certificate(),
             Err(bound) if bound >= NEVER => return Err(GaveUp::Impossible),
             Err(bound) => budget = bound.max(2 * budget),
         }
@@ -161,7 +164,7 @@ impl<'a, 'b> Search<'a, 'b> {
     }
 
     /// Looks at the clock, and tells how far the search is.
-    fn look_up(&mut self) {
+    fn report(&mut self) {
         if (self.progress)(self.budget, self.known.len()).is_break() {
             self.stopped = Some(GaveUp::BrokenOff);
         } else if Instant::now() > self.deadline {
@@ -173,7 +176,7 @@ impl<'a, 'b> Search<'a, 'b> {
     fn keep(&mut self, board: Board, found: Found, square: u8) -> Found {
         self.steps += 1;
         if self.steps.is_multiple_of(1024) {
-            self.look_up();
+            self.report();
         }
         if self.known.len() + self.threats.len() / 2 > self.limits.positions {
             self.threats.clear();
@@ -341,12 +344,14 @@ impl<'a, 'b> Search<'a, 'b> {
     }
 
     /// The certificate of the tree that was found.
-    fn certificate(self) -> Certificate {
+    fn certificate(self) -> Result<Certificate, GaveUp> {
         let task = self.walk.task;
         let walk = self.walk.clone();
         let mut writer = Writer { search: self, digits: Vec::new() };
-        walk.run(&mut writer).expect("the tree reaches the goal");
-        Certificate { task, number: digits::to_bytes(&writer.digits) }
+        // The tree reaches the goal, so the only fault left is its size.
+        walk.run(&mut writer).map_err(|_| GaveUp::TooLarge)?;
+        let certificate = Certificate { task, number: digits::to_bytes(&writer.digits) };
+        if certificate.to_bytes().len() > MOST_BYTES { Err(GaveUp::TooLarge) } else { Ok(certificate) }
     }
 }
 

@@ -83,11 +83,11 @@ impl Walk {
             for board in &layer {
                 let children = if own { self.own(*board, guide)? } else { self.other(*board, guide)? };
                 next.extend(squares(children).map(|square| self.symmetries.least(board.play(square)).0));
+                if positions + layer.len() + next.len() > MOST_POSITIONS {
+                    return Err(Fault::TooLong);
+                }
             }
             positions += layer.len();
-            if positions + next.len() > MOST_POSITIONS {
-                return Err(Fault::TooLong);
-            }
             layer = next;
         }
         Ok(positions)

@@ -1,28 +1,8 @@
 //! The table file.
 //!
-//! All numbers are stored lowest byte first.
-//!
-//! | bytes | content |
-//! |---|---|
-//! | 0–7 | `NOUGHTSB` |
-//! | 8–9 | version: 1 |
-//! | 10, 11, 12 | width, height, line |
-//! | 13 | the most marks of a tier that is held |
-//! | 14–15 | 0 |
-//! | 16–23 | number of chunks |
-//! | 24–31 | where the list of chunks starts |
-//! | 32–35 | CRC-32 of the bytes 0–31 |
-//! | 36– | the chunks |
-//! | then | the list: for each chunk its length and its CRC-32, 4 bytes each |
-//! | last 4 | CRC-32 of the list |
-//!
-//! Held are the tiers of an even number of marks, X to move, from the most marks down to 0. The scores of a tier, in
-//! the order of the [index](super::index), are cut into chunks of 65,536 (the last may be shorter), and each chunk is a
-//! frame of zstd.
-//!
-//! A score has a meaning only where the [rules alone](super::search::plain) do not tell what to do: the game is not
-//! over, X does not win at once, and O does not threaten to. All others repeat the score before them, or are 128 at the
-//! start of a chunk.
+//! [The page about other boards](crate::docs::boards) describes it byte by byte. The entries of a tier are in the order
+//! of the [index](super::index). A score has a meaning only where the [rules alone](super::search::plain) do not tell
+//! what to do.
 
 mod fill;
 mod read;
@@ -55,9 +35,9 @@ pub enum FileError {
     NotATable,
     /// It is of a version that is not known here.
     Version(u16),
-    /// Its header is damaged.
+    /// Its header does not fit its checksum, or no table has such a one.
     Header,
-    /// Its game is none.
+    /// It names a game that cannot be.
     Rules(RulesError),
     /// It is of another length than its header says.
     Length {
@@ -68,7 +48,7 @@ pub enum FileError {
     },
     /// It holds too few tiers, so that a search would take too long.
     TooFew(usize),
-    /// Its list of chunks is damaged.
+    /// Its list of chunks does not fit its checksum or its header.
     List,
     /// A chunk is damaged.
     Chunk(usize),
@@ -84,7 +64,7 @@ impl fmt::Display for FileError {
             FileError::Version(version) => {
                 write!(f, "a table of version {version}; only version {VERSION} is known here")
             }
-            FileError::Header => f.write_str("damaged: its header does not fit its checksum"),
+            FileError::Header => f.write_str("damaged: its header is wrong"),
             FileError::Rules(error) => write!(f, "its game is impossible: {error}"),
             FileError::Length { expected, found } => {
                 let how = if found < expected { "cut short" } else { "too long" };
@@ -93,7 +73,7 @@ impl fmt::Display for FileError {
             FileError::TooFew(marks) => {
                 write!(f, "it holds positions of up to {marks} marks only, so that the others could not be searched")
             }
-            FileError::List => f.write_str("damaged: its list of chunks does not fit its checksum"),
+            FileError::List => f.write_str("damaged: its list of chunks is wrong"),
             FileError::Chunk(number) => write!(f, "damaged: chunk {number} does not fit its checksum"),
             FileError::Content(number) => write!(f, "wrong: chunk {number} does not hold scores of its positions"),
         }

@@ -15,7 +15,7 @@ use crate::mnk::score;
 #[derive(Debug)]
 pub struct Plan {
     segments: Segments,
-    sources: Vec<Sources>,
+    sources: Vec<Source>,
     /// Where the segments of the children after moves on high squares start, for each segment and each high square.
     high: Vec<u32>,
     /// The number of high squares.
@@ -28,7 +28,7 @@ pub struct Plan {
 ///
 /// Then the children's low squares are the six that are left and the lowest high square. The entries without or with O
 /// on that one follow one another.
-type Sources = u32;
+type Source = u32;
 
 impl Plan {
     /// The plan for blocks with so many free squares, of which O has so many.
@@ -54,7 +54,7 @@ fn without(set: usize, square: usize) -> usize {
     set & below | set >> 1 & !below
 }
 
-fn low_source(segment: Segment, children: &Segments) -> Sources {
+fn low_source(segment: Segment, children: &Segments) -> Source {
     let (lowest, rest) = (segment.high & 1, segment.high >> 1);
     let low = segment.low + lowest;
     if segment.low == LOW {
@@ -143,8 +143,8 @@ impl<'a> Worker<'a> {
         }
     }
 
-    /// The greatest scores after the moves of a group, where O is on all squares on which X wins. The other entries
-    /// matter not.
+    /// The greatest scores after the moves of a group, where O is on all squares on which X wins. What the
+    /// other entries are does not matter.
     #[inline(always)]
     fn solve_group(&self, lanes: impl Lanes, group: usize, free: u64, wins: u64, scores: &mut [u8]) {
         let (low, high): (Vec<Move>, Vec<Move>) = self.groups[group].iter().partition(|a_move| a_move.place < LOW);
@@ -282,7 +282,7 @@ fn low_images(squares: &[u32]) -> [[u32; LONGEST]; LOW + 1] {
 #[derive(Clone, Copy)]
 struct Moves<'a> {
     low: &'a [Move],
-    low_source: Sources,
+    low_source: Source,
     high: &'a [Move],
     high_sources: &'a [u32],
 }
