@@ -1,6 +1,7 @@
 //! Several audits as a table.
 
 use super::audited::Audited;
+use super::conclusion::Conclusion;
 use super::game::{ends, names, positions};
 use crate::cli::bot::{Finding, Kind};
 use crate::cli::printable::printable;
@@ -14,7 +15,8 @@ const WORDS: [&str; 3] = ["name", "side", "verdict"];
 
 const GAMES: [&str; 4] = ["games", "won", "drawn", "lost"];
 
-/// The rows of a table, headings first: words, games, chances, and the shortest loss.
+/// The rows of a table, headings first: words, games, chances, and the shortest loss. Without a proof there are no
+/// figures.
 fn rows(
     audited: &[Audited],
     first: Player,
@@ -28,10 +30,30 @@ fn rows(
         let findings = audited.findings();
         let words = [printable(name), report.side.to_string(), format!("{conclusion}{}", by_kind(findings))];
         let games = [report.games.total(), report.games.won, report.games.drawn, report.games.lost];
-        let loss = report.losing.as_ref().map_or(String::new(), |losing| loss(losing, findings, first, coords));
-        words.into_iter().chain(games.map(|games| games.to_string())).chain(of_report(report)).chain([loss]).collect()
+        let figures = games.map(|games| games.to_string()).into_iter().chain(of_report(report));
+        let proven = |figure| if reason(audited).is_none() { figure } else { "-".to_string() };
+        let losing = report.losing.as_ref().filter(|_| reason(audited).is_none());
+        let loss = losing.map_or(String::new(), |losing| loss(losing, findings, first, coords));
+        words.into_iter().chain(figures.map(proven)).chain([loss]).collect()
     };
     [headings.map(|heading| heading.to_string()).collect()].into_iter().chain(audited.iter().map(row)).collect()
+}
+
+/// Why nothing is proven, if so.
+fn reason(audited: &Audited) -> Option<&str> {
+    match &audited.conclusion {
+        Conclusion::Proven(_) => None,
+        Conclusion::Unproven(reason) => Some(reason),
+    }
+}
+
+/// What stands below a table: why there is no verdict, where there is none.
+fn reasons(audited: &[Audited]) -> String {
+    let line = |audited: &Audited| {
+        let Audited { name, report, .. } = audited;
+        reason(audited).map(|reason| format!("\n{} as {}: {}\n", printable(name), report.side, printable(reason)))
+    };
+    audited.iter().filter_map(line).collect()
 }
 
 /// Whether a column of a table with so many columns of chances holds numbers.
@@ -68,7 +90,7 @@ pub fn text(audited: &[Audited], first: Player, coords: Coords) -> String {
     };
     let headings = ["random: W / D / L %", "best: L %"];
     let rows = rows(audited, first, coords, &headings, chances);
-    table::aligned(&rows, |column| is_number(column, headings.len()))
+    table::aligned(&rows, |column| is_number(column, headings.len())) + &reasons(audited)
 }
 
 /// A table in Markdown, chances as fractions.
@@ -79,5 +101,5 @@ pub fn markdown(audited: &[Audited], first: Player, coords: Coords) -> String {
     };
     let headings = ["random: wins", "draws", "loses", "best: loses"];
     let rows = rows(audited, first, coords, &headings, chances);
-    table::markdown(&rows, |column| is_number(column, headings.len()))
+    table::markdown(&rows, |column| is_number(column, headings.len())) + &reasons(audited)
 }
