@@ -239,12 +239,17 @@ fn times_are_in_seconds_or_have_a_unit() {
 
 #[test]
 fn tables_show_that_a_bot_is_broken() {
+    // It never makes a move: no figure is proven, and the reason stands below.
     let bot = "read p | cat; exit 2";
+    let reason = |side| format!("\nexec:{bot} as {side}: unproven, it never made a legal move");
     let table = noughts(&["audit", "harvey", "--exec", bot, "--as", "x"]);
-    table.shows("(crashed)\n");
+    table.shows(" -       -  ").shows(&reason("X"));
     let markdown = noughts(&["audit", "--exec", bot, "--as", "o", "--format", "markdown"]);
-    assert!(markdown.stdout.contains("| exec:read p \\| cat; exit 2 |"), "{}", markdown.stdout);
-    assert!(markdown.stdout.contains("| 1 (crashed) |"), "{}", markdown.stdout);
+    let row = r"| exec:read p \| cat; exit 2 | O | unproven (1 crashed) | - | - | - | - | - | - | - | - |  |";
+    markdown.shows(row).shows(&reason("O"));
+    let crash = "read p; echo 5; read p; exit 2";
+    let markdown = noughts(&["audit", "--exec", crash, "--as", "x", "--format", "markdown"]);
+    markdown.shows("(crashed) |\n");
     // Also where the shortest loss has nothing of it.
     let late = format!("while read p; do case $p in *.*.*) {FIRST_FREE_OF_P};; *) exit 1;; esac; done");
     let table = noughts(&["audit", "harvey", "--exec", &late, "--as", "x"]);

@@ -9,6 +9,7 @@ use crate::cli::table::{self, Row};
 use noughts::audit::{LosingGames, Report};
 use noughts::notation::Coords;
 use noughts::{Fraction, Player, Position};
+use std::collections::BTreeSet;
 
 /// The columns before those of numbers.
 const WORDS: [&str; 3] = ["name", "side", "verdict"];
@@ -31,29 +32,29 @@ fn rows(
         let words = [printable(name), report.side.to_string(), format!("{conclusion}{}", by_kind(findings))];
         let games = [report.games.total(), report.games.won, report.games.drawn, report.games.lost];
         let figures = games.map(|games| games.to_string()).into_iter().chain(of_report(report));
-        let proven = |figure| if reason(audited).is_none() { figure } else { "-".to_string() };
-        let losing = report.losing.as_ref().filter(|_| reason(audited).is_none());
+        let is_proven = matches!(conclusion, Conclusion::Proven(_));
+        let proven = |figure| if is_proven { figure } else { "-".to_string() };
+        let losing = report.losing.as_ref().filter(|_| is_proven);
         let loss = losing.map_or(String::new(), |losing| loss(losing, findings, first, coords));
         words.into_iter().chain(figures.map(proven)).chain([loss]).collect()
     };
     [headings.map(|heading| heading.to_string()).collect()].into_iter().chain(audited.iter().map(row)).collect()
 }
 
-/// Why nothing is proven, if so.
-fn reason(audited: &Audited) -> Option<&str> {
-    match &audited.conclusion {
-        Conclusion::Proven(_) => None,
-        Conclusion::Unproven(reason) => Some(reason),
+/// What stands below a table: why there is no verdict, where there is none, and what is wrong with the functions of
+/// files, once for both sides.
+fn remarks(audited: &[Audited]) -> String {
+    let mut remarks: Vec<String> = Vec::new();
+    for Audited { name, report, conclusion, function, .. } in audited {
+        if let Conclusion::Unproven(reason) = conclusion {
+            remarks.push(format!("{name} as {}: unproven, {reason}", report.side));
+        }
+        let faults = function.iter().flat_map(|function| &function.findings).filter(|fault| fault.kind != "note");
+        remarks.extend(faults.map(|fault| format!("{name}: {}", fault.what)));
     }
-}
-
-/// What stands below a table: why there is no verdict, where there is none.
-fn reasons(audited: &[Audited]) -> String {
-    let line = |audited: &Audited| {
-        let Audited { name, report, .. } = audited;
-        reason(audited).map(|reason| format!("\n{} as {}: {}\n", printable(name), report.side, printable(reason)))
-    };
-    audited.iter().filter_map(line).collect()
+    let mut seen = BTreeSet::new();
+    remarks.retain(|remark| seen.insert(remark.clone()));
+    remarks.iter().map(|remark| format!("\n{}\n", printable(remark))).collect()
 }
 
 /// Whether a column of a table with so many columns of chances holds numbers.
@@ -90,7 +91,7 @@ pub fn text(audited: &[Audited], first: Player, coords: Coords) -> String {
     };
     let headings = ["random: W / D / L %", "best: L %"];
     let rows = rows(audited, first, coords, &headings, chances);
-    table::aligned(&rows, |column| is_number(column, headings.len())) + &reasons(audited)
+    table::aligned(&rows, |column| is_number(column, headings.len())) + &remarks(audited)
 }
 
 /// A table in Markdown, chances as fractions.
@@ -101,5 +102,5 @@ pub fn markdown(audited: &[Audited], first: Player, coords: Coords) -> String {
     };
     let headings = ["random: wins", "draws", "loses", "best: loses"];
     let rows = rows(audited, first, coords, &headings, chances);
-    table::markdown(&rows, |column| is_number(column, headings.len())) + &reasons(audited)
+    table::markdown(&rows, |column| is_number(column, headings.len())) + &remarks(audited)
 }
