@@ -1,4 +1,4 @@
-// The map of perfect play: in the square of each reply stands the board that follows, nested to the end.
+// The map of perfect play: the square of each reply shows the board that follows, nested to the end.
 
 const MAP_SIZE = 1000;
 

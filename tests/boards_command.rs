@@ -147,6 +147,21 @@ fn what_does_not_fit_is_refused_before_it_is_begun() {
     noughts(&["solve", "--board", "4x3", "--line", "3", "--keep", "4"]).exits(2).complains("--output");
 }
 
+/// What `query` draws can be given to it again.
+#[test]
+fn a_drawn_board_is_read() {
+    let ask = |position: &str, form: &str| {
+        noughts(&["query", "--board", "4x3", "--line", "3", "--color", "never", "--format", form, position])
+            .exits(0)
+            .stdout
+    };
+    let answer = ask("X.../.O../....", "text");
+    let (board, _) = answer.split_once("\n\n").unwrap();
+    assert_eq!(ask(board, "plain"), ask("X.../.O../....", "plain"));
+    let whole = noughts(&["query", "--board", "4x3", "--line", "3", &answer]);
+    whole.exits(2).complains("X to move. With best play").complains("paste the board alone");
+}
+
 #[test]
 #[cfg(unix)]
 fn an_interrupt_leaves_no_half_file() {

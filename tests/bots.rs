@@ -243,9 +243,9 @@ fn tables_show_that_a_bot_is_broken() {
     let bot = "read p | cat; exit 2";
     let reason = |side| format!("\nexec:{bot} as {side}: unproven, it never made a legal move");
     let table = noughts(&["audit", "harvey", "--exec", bot, "--as", "x"]);
-    table.shows(" -       -  ").shows(&reason("X"));
+    table.shows(" unproven (1 crashed)      -    -      -     - ").shows(&reason("X"));
     let markdown = noughts(&["audit", "--exec", bot, "--as", "o", "--format", "markdown"]);
-    let row = r"| exec:read p \| cat; exit 2 | O | unproven (1 crashed) | - | - | - | - | - | - | - | - |  |";
+    let row = r"| exec:read p \| cat; exit 2 | O | unproven (9 crashed) | - | - | - | - | - | - | - | - |  |";
     markdown.shows(row).shows(&reason("O"));
     let crash = "read p; echo 5; read p; exit 2";
     let markdown = noughts(&["audit", "--exec", crash, "--as", "x", "--format", "markdown"]);

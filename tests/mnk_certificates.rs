@@ -2,7 +2,7 @@
 
 mod tools;
 
-use noughts::mnk::certificate::play::CertifiedPlayer;
+use noughts::mnk::certificate::play::CertifiedStrategy;
 use noughts::mnk::certificate::{Certificate, Fault, MOST_BYTES, Task, known, search};
 use noughts::mnk::rules::squares;
 use noughts::mnk::{Board, Player, Rules};
@@ -51,7 +51,9 @@ fn the_python_checker_agrees() {
     for (line, path) in text.lines().zip(files()) {
         let certificate = certificate(&path);
         let (positions, bytes) = (certificate.check().unwrap(), certificate.to_bytes().len());
-        let expected = format!("{}: {} ({bytes} bytes, {positions} positions)", path.display(), certificate.task);
+        let plural = if positions == 1 { "" } else { "s" };
+        let claim = format!("{} ({bytes} bytes, {positions} position{plural})", certificate.task);
+        let expected = format!("{}: {claim}", path.display());
         assert_eq!(line, expected);
     }
     assert_eq!(text.lines().count(), files().len());
@@ -100,7 +102,7 @@ fn a_changed_digit_fails_in_the_proof() {
     assert!(refused * 10 > right.number.len() * 9, "{refused} of {}", right.number.len());
     // Whoever plays by a certificate checks it too.
     let longer = Certificate { number: [&right.number[..], &[0]].concat(), ..right };
-    assert_eq!(CertifiedPlayer::new(&longer).err(), Some(Fault::Left));
+    assert_eq!(CertifiedStrategy::new(&longer).err(), Some(Fault::Left));
 }
 
 #[test]
@@ -131,7 +133,7 @@ fn the_certificate_of_a_side_is_found_and_there_is_only_one() {
 }
 
 /// Plays all games of the opponent, and gives their number.
-fn games(player: &CertifiedPlayer, task: Task, moves: &mut Vec<usize>) -> usize {
+fn games(player: &CertifiedStrategy, task: Task, moves: &mut Vec<usize>) -> usize {
     let (board, lines) = (board(moves), task.rules.lines());
     assert!(!lines.any_in(board.of(task.side.opponent())), "{task} {board:?}");
     if board.is_over(task.rules, &lines) {
@@ -162,7 +164,7 @@ fn play_by_a_certificate_never_fails_on_small_boards() {
     let mut count = 0;
     for path in files().into_iter().filter(small) {
         let certificate = certificate(&path);
-        let player = CertifiedPlayer::new(&certificate).unwrap();
+        let player = CertifiedStrategy::new(&certificate).unwrap();
         assert!(games(&player, certificate.task, &mut Vec::new()) > 10);
         count += 1;
     }
@@ -184,7 +186,7 @@ fn play_by_a_certificate_never_fails_in_random_games() {
     for known in known::ALL {
         let certificate = known.certificate();
         let (task, lines) = (certificate.task, certificate.task.rules.lines());
-        let player = CertifiedPlayer::new(&certificate).unwrap();
+        let player = CertifiedStrategy::new(&certificate).unwrap();
         for _ in 0..300 {
             let (mut moves, mut end) = (Vec::new(), Board::EMPTY);
             while !end.is_over(task.rules, &lines) {

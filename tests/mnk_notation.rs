@@ -16,6 +16,19 @@ fn all_forms_of_a_position_are_read() {
         assert_eq!(read_board(text, rules()), Ok(board), "{text}");
     }
     assert_eq!(Rows(board, rules()).to_string(), texts[0]);
+    let spaced = ["X . . . . / . O X . . / . . . . . / . . . . .", "X . . . . . O X . . . . . . . . . . . .\n"];
+    let drawn = "
+ X  | 2  | 3  | 4  | 5
+----+----+----+----+----
+ 6  | O  | X  | 9  | 10
+----+----+----+----+----
+    | .  | c3 | 14 | 15
+----+----+----+----+----
+ 16 | 17 | 18 | 19 | 20
+";
+    for text in spaced.into_iter().chain([drawn]) {
+        assert_eq!(read_board(text, rules()), Ok(board), "{text}");
+    }
 }
 
 #[test]
@@ -26,6 +39,10 @@ fn faults_of_positions_are_named() {
     assert_eq!(fault("X..../....."), NotationError::RowCount { found: 2, rules });
     assert_eq!(fault("X..../....../...../....."), NotationError::RowLength { row: "......".into(), rules });
     assert_eq!(fault("X..../..a../...../....."), NotationError::StrangeCharacter('a'));
+    assert_eq!(fault("X |2\n--+--\n3 | 21"), NotationError::RowCount { found: 2, rules });
+    assert_eq!(fault("1|2|3|4|5\n6|7|8|9|10\n11|12|13|14|15\n16|17|18|19|21"), NotationError::StrangeCharacter('2'));
+    assert_eq!(fault("1|2|3|4|5\n\nX to move."), NotationError::NotARow("X to move.".into()));
+    assert!(fault(".").to_string().starts_with("there is 1 square; a board of 5x4 has 20"));
     let alternation = BoardError::Alternation { x: 2, o: 0 };
     assert_eq!(fault("XX.................."), NotationError::Unreachable(alternation));
     assert_eq!(fault("XXXX.OOOO..........."), NotationError::Unreachable(BoardError::TwoWinners));

@@ -18,26 +18,16 @@ fn boards() -> Vec<(Rules, Value)> {
     rows.filter(|row| row[5] == "table").map(board).collect()
 }
 
-fn check(squares: std::ops::RangeInclusive<usize>, at_least: usize) {
-    let boards: Vec<_> = boards().into_iter().filter(|(rules, _)| squares.contains(&rules.squares())).collect();
-    assert!(boards.len() >= at_least);
+/// The larger ones are solved by the optimised program in `.ci/run`.
+#[test]
+fn small_boards_have_their_reference_values() {
+    let boards: Vec<_> = boards().into_iter().filter(|(rules, _)| rules.squares() <= 18).collect();
+    assert!(boards.len() >= 12);
     for (rules, expected) in boards {
         let index = Index::new(rules).unwrap();
         let mut prober = Prober::new(index.clone(), Memory::solve(&index, 2));
         assert_eq!(prober.value(Board::EMPTY), Ok(expected), "{rules}");
     }
-}
-
-#[test]
-fn small_boards_have_their_reference_values() {
-    check(9..=18, 12);
-}
-
-/// Takes some seconds when optimised.
-#[test]
-#[ignore = "needs some seconds, optimised: cargo test --release --features mnk --test mnk_reference -- --ignored"]
-fn middle_boards_have_their_reference_values() {
-    check(19..=21, 6);
 }
 
 /// The page about other boards has the same lines: the board, the value, and what shows it.

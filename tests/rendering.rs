@@ -121,7 +121,7 @@ fn maps_are_seen_to_the_end() {
     assert_eq!(pixels.at(12.5, 12.5), INK);
     assert_eq!(pixels.at(15.5 + 0.9, 15.5), INK);
     assert_eq!(pixels.at(12.5, 15.5), PICK);
-    // In its square 2 stands the board on which X has won with 7: three in the first column, struck out.
+    // Its square 2 shows the board on which X has won with 7: three in the first column, struck out.
     assert_eq!(pixels.at(14.15 + 0.45, 11.15 + 0.35), INK);
     assert_eq!(pixels.at(14.15 + 0.36, 11.15 + 2.16), PICK);
 }

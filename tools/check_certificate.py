@@ -86,7 +86,7 @@ def check(data):
         layer, positions = following, positions + len(layer)
     need(not number and not data[10:].endswith(b"\0"), "there are digits left")
     claim = f"{width}x{height}, line {length}: {'XO'[side]} {'wins' if must_win else 'never loses'}"
-    return f"{claim} ({len(data)} bytes, {positions} positions)"
+    return f"{claim} ({len(data)} bytes, {positions} position{'s'[:positions != 1]})"
 
 
 if __name__ == "__main__":

@@ -1,5 +1,6 @@
 //! `noughts certificate`: perfect play for one side of a board, in a few bytes.
 
+use super::check::claim;
 use super::field::Size;
 use super::progress::Bar;
 use super::table::grouped;
@@ -86,7 +87,7 @@ impl Certify {
         };
         let bytes = certificate.to_bytes();
         let positions = certificate.check().expect("what was found is right");
-        writeln!(out, "{task} ({} bytes, {positions} positions)", bytes.len()).map_err(writing)?;
+        writeln!(out, "{}", claim(&certificate, bytes.len(), positions)).map_err(writing)?;
         match &self.output {
             Some(file) => output::write(Some(file), &bytes, out)?,
             None => note("to keep the certificate, add -o FILE"),

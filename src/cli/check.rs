@@ -44,7 +44,13 @@ fn check(file: &Path) -> Result<String, Complaint> {
     let wrong = |fault: Fault| Complaint { what: fault.to_string(), exit: Exit::Failed };
     let certificate = Certificate::from_bytes(&bytes).map_err(wrong)?;
     let positions = certificate.check().map_err(wrong)?;
-    Ok(format!("{} ({} bytes, {positions} positions)", certificate.task, bytes.len()))
+    Ok(claim(&certificate, bytes.len(), positions))
+}
+
+/// `6x6, line 4: X wins (842 bytes, 2646 positions)`.
+pub fn claim(certificate: &Certificate, bytes: usize, positions: usize) -> String {
+    let plural = if positions == 1 { "" } else { "s" };
+    format!("{} ({bytes} bytes, {positions} position{plural})", certificate.task)
 }
 
 /// The bytes of a file, or so many that they are too many.

@@ -52,6 +52,8 @@ pub enum NotationError {
         /// Whose mark it is.
         by: Player,
     },
+    /// Text beside a drawn board.
+    NotARow(String),
     /// A move after the end of the game.
     GameOver(String),
     /// Marks that play cannot lead to.
@@ -66,15 +68,16 @@ impl fmt::Display for NotationError {
             }
             NotationError::SquareCount { found, rules } => {
                 let (width, height, squares) = (rules.width(), rules.height(), rules.squares());
-                write!(f, "there are {found} squares; a board of {width}x{height} has {squares}")
+                write!(f, "there {}; a board of {width}x{height} has {squares}", are(*found, "square"))
             }
             NotationError::RowCount { found, rules } => {
-                write!(f, "there are {found} rows; the board has {}", rules.height())
+                write!(f, "there {}; the board has {}", are(*found, "row"), rules.height())
             }
             NotationError::RowLength { row, rules } => {
                 let (found, width) = (row.chars().count(), rules.width());
                 write!(f, "the row {row:?} has {found} squares; a row has {width}")
             }
+            NotationError::NotARow(text) => write!(f, "{text:?} is not a row of the board; paste the board alone"),
             NotationError::StrangeSquare { text, rules } => {
                 write!(f, "{text:?} is not a square; use 1 to {}", rules.squares())?;
                 match rules.width() {
@@ -89,19 +92,24 @@ impl fmt::Display for NotationError {
     }
 }
 
+/// `is 1 row`, `are 2 rows`.
+fn are(number: usize, what: &str) -> String {
+    if number == 1 { format!("is 1 {what}") } else { format!("are {number} {what}s") }
+}
+
 impl Error for NotationError {}
 
-/// Reads a position.
+/// Reads a position: its squares in one text, with or without spaces; its rows, separated by `/`, spaces or line
+/// breaks; or a board as the program draws it, with the names of squares on those that are empty.
 ///
 /// # Errors
 /// If the text is not a position of this game.
 pub fn read_board(text: &str, rules: Rules) -> Result<Board, NotationError> {
-    let is_break = |c: char| c == '/' || c.is_whitespace();
-    let rows: Vec<&str> = text.trim().split(is_break).filter(|row| !row.is_empty()).collect();
+    let rows = if text.contains('|') { drawn_rows(text, rules)? } else { rows(text) };
     if rows.is_empty() {
         return Err(NotationError::SquareCount { found: 0, rules });
     }
-    if let [dense] = rows[..] {
+    if let [dense] = &rows[..] {
         let found = dense.chars().count();
         if found != rules.squares() {
             return Err(NotationError::SquareCount { found, rules });
@@ -109,12 +117,40 @@ pub fn read_board(text: &str, rules: Rules) -> Result<Board, NotationError> {
     } else if rows.len() != rules.height() {
         return Err(NotationError::RowCount { found: rows.len(), rules });
     } else if let Some(row) = rows.iter().find(|row| row.chars().count() != rules.width()) {
-        return Err(NotationError::RowLength { row: (*row).to_owned(), rules });
+        return Err(NotationError::RowLength { row: row.clone(), rules });
     }
     let board =
         rows.concat().chars().enumerate().try_fold(Board::EMPTY, |board, (square, c)| mark(board, square, c))?;
     board.check(&rules.lines()).map_err(NotationError::Unreachable)?;
     Ok(board)
+}
+
+/// The rows of a text. Spaces separate them only if nothing else does and they are longer than a square.
+fn rows(text: &str) -> Vec<String> {
+    let text = text.trim();
+    let words: Vec<&str> = text.split_whitespace().collect();
+    let rows: Vec<String> = match () {
+        () if text.contains(['/', '\n']) => {
+            text.split(['/', '\n']).map(|row| row.split_whitespace().collect()).collect()
+        }
+        () if words.iter().all(|word| word.chars().count() == 1) => vec![words.concat()],
+        () => words.into_iter().map(String::from).collect(),
+    };
+    rows.into_iter().filter(|row| !row.is_empty()).collect()
+}
+
+/// The rows of a drawn board, between its rules.
+fn drawn_rows(text: &str, rules: Rules) -> Result<Vec<String>, NotationError> {
+    let cell = |cell: &str| match cell.trim() {
+        name if name.is_empty() || read_square(name, rules).is_ok() => '.',
+        mark => mark.chars().next().expect("it is not empty"),
+    };
+    let is_rule = |line: &&str| line.trim().chars().all(|c| c == '-' || c == '+');
+    let row = |line: &str| match line.contains('|') {
+        true => Ok(line.split('|').map(cell).collect()),
+        false => Err(NotationError::NotARow(line.trim().to_owned())),
+    };
+    text.lines().filter(|line| !is_rule(line)).map(row).collect()
 }
 
 fn mark(board: Board, square: usize, c: char) -> Result<Board, NotationError> {

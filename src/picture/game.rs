@@ -23,7 +23,7 @@ const BESIDE: usize = 5;
 
 /// How a game is shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Manner {
+enum Way {
     Strip,
     Numbered,
     /// With so many milliseconds for each move.
@@ -36,7 +36,7 @@ enum Manner {
 pub struct Game {
     start: Position,
     moves: Vec<JudgedMove>,
-    manner: Manner,
+    way: Way,
     size: u32,
     colors: Colors,
     coords: Coords,
@@ -61,7 +61,7 @@ pub fn game(start: Position, moves: impl IntoIterator<Item = Square>) -> Result<
     Ok(Game {
         start,
         moves: judge_game(start, moves)?,
-        manner: Manner::Strip,
+        way: Way::Strip,
         size: 180,
         colors: Colors::default(),
         coords: Coords::default(),
@@ -73,13 +73,13 @@ pub fn game(start: Position, moves: impl IntoIterator<Item = Square>) -> Result<
 impl Game {
     /// Shows one board, on which each mark has the number of its move.
     pub fn numbered(self) -> Game {
-        Game { manner: Manner::Numbered, ..self }
+        Game { way: Way::Numbered, ..self }
     }
 
     /// Shows a film: one board, on which the marks appear one after the other, so many milliseconds each. At its end it
     /// starts again. Where films are not understood, all marks are seen.
     pub fn film(self, milliseconds: u32) -> Game {
-        Game { manner: Manner::Film(milliseconds), ..self }
+        Game { way: Way::Film(milliseconds), ..self }
     }
 
     /// The width of each board, in pixels; 180 if not said.
@@ -119,25 +119,25 @@ impl Game {
     /// The number of boards beside each other, and of rows of boards.
     fn places(&self) -> [i32; 2] {
         let boards = self.moves.len() + 1;
-        match self.manner {
-            Manner::Strip => [boards.min(BESIDE) as i32, boards.div_ceil(BESIDE) as i32],
+        match self.way {
+            Way::Strip => [boards.min(BESIDE) as i32, boards.div_ceil(BESIDE) as i32],
             _ => [1, 1],
         }
     }
 
     /// The height of a board with the text under it.
     fn tall(&self) -> i32 {
-        match self.manner {
-            Manner::Strip => BOARD + CAPTION * self.captions(),
+        match self.way {
+            Way::Strip => BOARD + CAPTION * self.captions(),
             _ => BOARD,
         }
     }
 
     fn draw(&self, svg: &mut Svg) {
-        match self.manner {
-            Manner::Strip => self.strip(svg),
-            Manner::Numbered => self.framed(svg, |svg| self.numbers(svg)),
-            Manner::Film(milliseconds) => self.framed(svg, |svg| self.frames(svg, milliseconds)),
+        match self.way {
+            Way::Strip => self.strip(svg),
+            Way::Numbered => self.framed(svg, |svg| self.numbers(svg)),
+            Way::Film(milliseconds) => self.framed(svg, |svg| self.frames(svg, milliseconds)),
         }
     }
 

@@ -67,7 +67,7 @@ pub struct Map {
     colors: Colors,
 }
 
-/// The complete map of how a strategy plays this side. Its move is red and bold; in the square of each reply stands the
+/// The complete map of how a strategy plays this side. Its move is red and bold; the square of each reply shows the
 /// board that follows, to the end of every game; of a reply that fills the board, the mark alone. Won games are struck out, and lost ones with a broken stroke; a move that
 /// gives an outcome up has a shaded square. The idea is that of Randall Munroe's map (xkcd 832, 2010).
 ///
@@ -176,7 +176,7 @@ impl Map {
         let MapCounts { boards, won, drawn, lost } = self.counts();
         let Map { side, name, .. } = self;
         format!(
-            "How {name} plays {side} against every reply. The move of {side} is bold; in the square of each reply stands \
+            "How {name} plays {side} against every reply. The move of {side} is bold; the square of each reply shows \
              the board that follows. {boards} boards; {won} games won, {drawn} drawn, {lost} lost."
         )
     }

@@ -50,7 +50,7 @@ enum Sheet {
 
 /// Draw every reply to perfect play, or to a strategy, and the answer to it
 ///
-/// The move to play is red and bold. In the square of each reply stands the board that follows, to the end of every game.
+/// The move to play is red and bold. The square of each reply shows the board that follows, to the end of every game.
 /// Won games are struck out, lost games with a broken stroke, and a move that gives an outcome up has a shaded square.
 #[derive(Args)]
 struct Map {

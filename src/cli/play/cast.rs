@@ -7,7 +7,7 @@ use super::program::{Hand, Program};
 use crate::cli::field::Field;
 use crate::cli::{Exit, Trouble};
 use noughts::Player;
-use noughts::mnk::certificate::play::CertifiedPlayer;
+use noughts::mnk::certificate::play::CertifiedStrategy;
 use noughts::mnk::certificate::{Certificate, known};
 use noughts::mnk::{self, Rules};
 
@@ -38,7 +38,7 @@ fn sides(plan: &Play, field: &mut dyn Field) -> Result<(Player, Hand), Trouble> 
     let other = side.opponent();
     let sides = if plan.side.is_some() { vec![side] } else { vec![side, other] };
     if let Some((side, certificate)) = sides.into_iter().find_map(|side| Some((side, certificate(side)?))) {
-        let player = CertifiedPlayer::new(&certificate).expect("a certificate that comes with the crate");
+        let player = CertifiedStrategy::new(&certificate).expect("a certificate that comes with the crate");
         return Ok((side, Hand::Certified(Box::new(player))));
     }
     let is_other_known = certificate(other).is_some();

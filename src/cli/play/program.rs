@@ -8,7 +8,7 @@ use crate::cli::bot::Options;
 use crate::cli::contestant::Seat;
 use crate::cli::field::State;
 use noughts::Position;
-use noughts::mnk::certificate::play::CertifiedPlayer;
+use noughts::mnk::certificate::play::CertifiedStrategy;
 use noughts::notation::Coords;
 
 /// What the program must know to decide.
@@ -37,7 +37,7 @@ pub enum Hand {
     /// Chance, among the choices of a level.
     Chance,
     /// A certificate.
-    Certified(Box<CertifiedPlayer>),
+    Certified(Box<CertifiedStrategy>),
 }
 
 impl Turn {

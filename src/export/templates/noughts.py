@@ -1,4 +1,4 @@
-"""Perfect tic-tac-toe by table look-up. Version @version@, written by `noughts export python`.
+"""Perfect tic-tac-toe by table look-up, written by `noughts export python`.
 
 >>> e = evaluate("XO..X....")
 >>> e.outcome, e.plies, e.best, e.pick, e.to_move

@@ -11,40 +11,40 @@ use std::collections::HashMap;
 /// Plays the side of a certificate.
 ///
 /// ```
-/// use noughts::mnk::certificate::{known, play::CertifiedPlayer};
+/// use noughts::mnk::certificate::{known, play::CertifiedStrategy};
 /// use noughts::mnk::{Player, Rules};
 ///
 /// let rules = Rules::new(6, 6, 4)?;
-/// let player = CertifiedPlayer::new(&known::find(rules, Player::X).unwrap())?;
-/// let first = player.reply(&[]).unwrap();
-/// assert!(player.reply(&[first, 35]).is_some());
+/// let strategy = CertifiedStrategy::new(&known::find(rules, Player::X).unwrap())?;
+/// let first = strategy.reply(&[]).unwrap();
+/// assert!(strategy.reply(&[first, 35]).is_some());
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug)]
-pub struct CertifiedPlayer {
+pub struct CertifiedStrategy {
     walk: Walk,
     /// What the side does, by the least images of the positions.
     choices: HashMap<Board, u32>,
     closed: Vec<Board>,
 }
 
-impl CertifiedPlayer {
-    /// A player for any number of games.
+impl CertifiedStrategy {
+    /// A strategy for any number of games.
     ///
     /// # Errors
     /// If the certificate does not prove what it says.
-    pub fn new(certificate: &Certificate) -> Result<CertifiedPlayer, Fault> {
+    pub fn new(certificate: &Certificate) -> Result<CertifiedStrategy, Fault> {
         let walk = Walk::new(certificate.task);
         let mut recorder =
             Recorder { reader: Reader(Digits::new(&certificate.number)), choices: HashMap::new(), closed: Vec::new() };
         walk.run(&mut recorder)?;
         certificate.check_rest(&recorder.reader)?;
         recorder.closed.sort_unstable();
-        Ok(CertifiedPlayer { walk, choices: recorder.choices, closed: recorder.closed })
+        Ok(CertifiedStrategy { walk, choices: recorder.choices, closed: recorder.closed })
     }
 
-    /// The square to take after these moves, which are all those of a game that this player has played from its beginning.
-    /// `None` if the game is over, the opponent is to move, or this player would not have played so.
+    /// The square to take after these moves, which are all those of a game that this strategy has played from its beginning.
+    /// `None` if the game is over, the opponent is to move, or this strategy would not have played so.
     #[must_use]
     pub fn reply(&self, moves: &[usize]) -> Option<usize> {
         let boards = boards(moves);
