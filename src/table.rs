@@ -98,6 +98,9 @@ pub const BYTES: usize = {
 /// assert_eq!(evaluation.plies, 9);
 /// assert_eq!(noughts::table::entries().len(), 765);
 /// ```
+///
+/// # Panics
+/// Never: the build writes positions that play can reach.
 #[must_use]
 pub fn entries() -> impl ExactSizeIterator<Item = (Position, Evaluation)> {
     let position = |key| Position::from_key(key, Player::X).expect("the build script writes reachable positions only");

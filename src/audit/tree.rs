@@ -133,6 +133,7 @@ impl Tree {
     ///
     /// # Panics
     /// Never: every tree has a start.
+    #[must_use]
     pub fn start(&self) -> &Node {
         self.plies.first().and_then(|ply| ply.keys().next()).expect("a game has a start")
     }
@@ -146,6 +147,10 @@ impl Tree {
     /// Computes something for the start, from the ends of the games backwards. `end` gives it for an end of the game.
     /// `combine` gives it for a place in which the strategy (`true`) or its opponent (`false`) is to move, from the
     /// choices there: first that the strategy makes no legal move, then the moves in the order of the squares.
+    ///
+    /// # Panics
+    /// Never but in `end` and `combine`: every tree has a start, and each place the places after it.
+    #[must_use]
     pub fn fold<T: Clone>(&self, end: impl Fn(Ending) -> T, combine: impl Fn(bool, &[Choice<T>]) -> T) -> T {
         let mut later: BTreeMap<&Node, T> = BTreeMap::new();
         for ply in self.plies.iter().rev() {

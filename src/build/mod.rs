@@ -9,8 +9,10 @@ use super::proof::{self, Law};
 use std::error::Error;
 use tabulate::Canonicaliser;
 
-/// The text of `table.rs`, the same bytes every time. A solution that differs from the reference or breaks a law is an
-/// error, which names the figure or the law.
+/// The text of `table.rs`, the same bytes every time.
+///
+/// # Errors
+/// If the solution differs from the reference or breaks a law; the error names the figure or the law.
 pub fn generate(solution: &Solution, reference: &str) -> Result<String, Box<dyn Error>> {
     let counts = counts::count(solution);
     counts.compare(reference).map_err(|faults| format!("data/reference.csv is not met: {}", faults.join("; ")))?;
@@ -21,6 +23,9 @@ pub fn generate(solution: &Solution, reference: &str) -> Result<String, Box<dyn 
 }
 
 /// Compares every answer, found as it will be at run time, with the second solution.
+///
+/// # Errors
+/// If a law is broken; the error names all that are.
 pub fn prove(entries: &Entries, canonicaliser: &Canonicaliser, reference: &str) -> Result<(), String> {
     let in_order: Vec<Evaluation> = entries.values().copied().collect();
     let evaluation = |position| {

@@ -14,6 +14,9 @@ use alloc::vec::Vec;
 
 /// Perfect play as a C header of a few hundred bytes, `noughts_strategy.h`: only the positions that the picks of the table
 /// come to, and of these only those where a player who wins or blocks where possible would not know the square.
+///
+/// # Panics
+/// If no multiplier spreads the positions of these entries over the rows. For those of this crate there is one.
 #[must_use]
 pub fn to_strategy(entries: &Entries) -> String {
     let known = known(&Model::new(entries));

@@ -76,6 +76,9 @@ impl<S: Scores> Prober<S> {
     ///
     /// # Errors
     /// If a score cannot be read.
+    ///
+    /// # Panics
+    /// If play cannot reach the position.
     pub fn score(&mut self, board: Board) -> Result<u8, S::Error> {
         let (rules, ply) = (self.index.rules(), board.ply());
         match plain(rules, self.index.lines(), board) {

@@ -16,6 +16,9 @@ pub struct Tally {
 
 impl Tally {
     /// Counts the entries of a tier, with so many threads.
+    ///
+    /// # Panics
+    /// If the system starts no thread.
     #[must_use]
     pub fn of(tier: Tier<'_>, threads: usize) -> Tally {
         let part = tier.scores.len().div_ceil(threads.max(1)).max(1);
