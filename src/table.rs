@@ -81,7 +81,7 @@ const fn number(square: Option<Square>) -> u64 {
     }
 }
 
-/// The number of bytes that look-ups need in the program: the table, its canonicaliser, the tables that turn positions
+/// The number of bytes that look-ups need in the program (some fewer on 32 bits): the table, its canonicaliser, the tables that turn positions
 /// and answers by a symmetry, and the table of completed lines, which tells where the game is over.
 pub const BYTES: usize = {
     let by_key = size_of_val(&ENTRIES) + size_of_val(&INDICES);

@@ -81,6 +81,12 @@ fn images_of_a_position_are_answered_by_images() {
     }
 }
 
+/// Whoever changes an answer has to raise the version.
+#[test]
+fn the_version_belongs_to_these_answers() {
+    assert_eq!((table::VERSION, noughts::verify::checksum(&table::by_key())), (1, 0xcc89_8ecb));
+}
+
 #[test]
 fn table_and_canonicaliser_stay_under_48_kib() {
     const { assert!(table::BYTES < 48 * 1024) };

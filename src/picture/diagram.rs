@@ -157,7 +157,7 @@ impl Diagram {
 impl fmt::Display for Diagram {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let [width, height] = self.sides().units().map(|units| units + 2 * MARGIN);
-        let shown = Number((i64::from(self.size) * 100 * i64::from(height) / i64::from(width)) as i32);
+        let shown = Number::of_hundredths(i64::from(self.size) * 100 * i64::from(height) / i64::from(width));
         let document = Document {
             extent: [width.into(), height.into()],
             shown: [&self.size, &shown],

@@ -213,7 +213,7 @@ impl Game {
     fn frames(&self, svg: &mut Svg, milliseconds: u32) {
         let palette = self.colors.palette();
         let steps = self.moves.len() as i32 + 3;
-        let seconds = Number((i64::from(milliseconds) * i64::from(steps) / 10).try_into().unwrap_or(i32::MAX));
+        let seconds = Number::of_hundredths(i64::from(milliseconds) * i64::from(steps) / 10);
         marks(svg, self.start, palette);
         for (at, judged) in (1..).zip(&self.moves) {
             svg.appearing(Number(at * 100 / steps), seconds, |svg| {
@@ -251,7 +251,7 @@ impl fmt::Display for Game {
         let [beside, rows] = self.places();
         let extent = [GAP + beside * (BOARD + GAP), GAP + rows * (self.tall() + GAP)];
         let shown =
-            extent.map(|units| Number((i64::from(units) * i64::from(self.size) * 100 / i64::from(BOARD)) as i32));
+            extent.map(|units| Number::of_hundredths(i64::from(units) * i64::from(self.size) * 100 / i64::from(BOARD)));
         let document = Document {
             extent: extent.map(Number::from),
             shown: [&shown[0], &shown[1]],

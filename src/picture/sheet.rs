@@ -117,7 +117,7 @@ impl fmt::Display for Sheet {
         let plies = by_ply();
         let width = 2 * HEADING + BESIDE as i32 * PLACE[0];
         let high: i32 = plies.iter().map(|entries| height(entries.len())).sum::<i32>() + HEADING;
-        let shown = Number((i64::from(self.width) * 100 * i64::from(high) / i64::from(width)) as i32);
+        let shown = Number::of_hundredths(i64::from(self.width) * 100 * i64::from(high) / i64::from(width));
         let positions: usize = plies.iter().map(Vec::len).sum();
         let document = Document {
             extent: [width.into(), high.into()],

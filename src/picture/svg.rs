@@ -102,6 +102,13 @@ impl Write for Escaped<'_> {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Number(pub i32);
 
+impl Number {
+    /// So many hundredths, or as many as can be.
+    pub fn of_hundredths(hundredths: i64) -> Number {
+        Number(hundredths.try_into().unwrap_or(i32::MAX))
+    }
+}
+
 /// A whole number of units.
 impl From<i32> for Number {
     fn from(units: i32) -> Number {
