@@ -5,7 +5,7 @@
 
 mod program;
 
-use program::{command, noughts, noughts_as_bot};
+use program::{command, fed, noughts, noughts_as_bot};
 use std::fs;
 use std::io::{BufRead, BufReader, Read, Write};
 use std::process::{Child, Command};
@@ -191,6 +191,80 @@ fn an_interrupted_review_has_printed_every_game() {
     let (_, stderr) = interrupted(child, 2);
     answers.read_to_string(&mut answer).unwrap();
     assert_eq!((answer.as_str(), stderr.as_str()), ("5 1 9 2? 3 7 6\n", "interrupted\n"));
+}
+
+#[test]
+fn an_interrupted_review_has_printed_its_sums() {
+    let games = "5192376\n5192376\nnone\n";
+    for format in ["text", "csv", "markdown", "json"] {
+        let arguments = ["review", "--summary", "--format", format, "-"];
+        let expected = fed(&arguments, games).exits(1).stdout;
+        let mut child = command(&arguments).spawn().unwrap();
+        let mut input = child.stdin.take().unwrap();
+        // The rest of the last line never comes.
+        input.write_all(format!("{games}51923").as_bytes()).unwrap();
+        let mut complaints = BufReader::new(child.stderr.take().unwrap());
+        complaints.read_line(&mut String::new()).unwrap();
+        send(2, &child);
+        let (mut stdout, mut stderr) = Default::default();
+        child.stdout.take().unwrap().read_to_string(&mut stdout).unwrap();
+        complaints.read_to_string(&mut stderr).unwrap();
+        assert_eq!((stdout, child.wait().unwrap().code()), (expected, Some(130)), "{format}");
+        assert!(stderr.ends_with("\ninterrupted\n") && !stderr.contains("51923"), "{stderr}");
+    }
+}
+
+#[test]
+fn an_interrupted_review_that_had_nothing_to_read_does_not_ask_for_a_game() {
+    let mut child = command(&["review", "--summary"]).spawn().unwrap();
+    let input = child.stdin.take().unwrap();
+    await_that(|| tasks(&child).len() > 1);
+    send(2, &child);
+    assert_eq!(interrupted(child, 2).1, "interrupted\n");
+    drop(input);
+}
+
+fn await_that(mut holds: impl FnMut() -> bool) {
+    let start = Instant::now();
+    while !holds() {
+        assert!(start.elapsed() < Duration::from_secs(30), "it does not come about");
+        std::thread::sleep(Duration::from_millis(2));
+    }
+}
+
+/// What Linux tells of each thread of a process.
+fn tasks(child: &Child) -> Vec<String> {
+    let tasks = fs::read_dir(format!("/proc/{}/task", child.id())).into_iter().flatten().flatten();
+    tasks.filter_map(|task| fs::read_to_string(task.path().join("status")).ok()).collect()
+}
+
+/// How often the threads of a process have waited.
+fn waits(child: &Child) -> u64 {
+    let of_task = |status: String| {
+        status.lines().find_map(|line| line.strip_prefix("voluntary_ctxt_switches:")?.trim().parse::<u64>().ok())
+    };
+    tasks(child).into_iter().filter_map(of_task).sum()
+}
+
+#[test]
+fn an_interrupted_check_has_printed_what_is_proved_and_checks_no_more() {
+    let good = concat!(env!("CARGO_MANIFEST_DIR"), "/data/certificates/3x3-line3-o-hold.nc");
+    let pipe = marker();
+    assert!(Command::new("mkfifo").arg(&pipe).status().unwrap().success());
+    // Open for reading too, so that neither side waits for the other to open it.
+    let unsaid = fs::File::options().read(true).write(true).open(&pipe).unwrap();
+    let mut child = command(&["check", good, pipe.to_str().unwrap(), good]).spawn().unwrap();
+    let mut lines = BufReader::new(child.stdout.take().unwrap()).lines().map(Result::unwrap);
+    assert!(lines.next().unwrap().starts_with(good), "it is printed before the next is read");
+    let before = waits(&child);
+    send(2, &child);
+    // The thread that has noticed the signal looks again and again whether the command ends.
+    await_that(|| waits(&child) > before + 20 || child.try_wait().unwrap().is_some());
+    drop(unsaid);
+    let (_, stderr) = interrupted(child, 2);
+    assert!(stderr.ends_with("interrupted\n"), "{stderr}");
+    assert_eq!(lines.next(), None, "the third is not checked");
+    fs::remove_file(pipe).unwrap();
 }
 
 #[test]

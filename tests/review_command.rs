@@ -510,3 +510,11 @@ fn a_game_in_words_says_what_each_move_did_and_what_held() {
     let named = fed(&["review"], "moves,x,o\n5192376,a\u{1b}[2Jnn,bob\n").exits(0).stdout;
     assert!(named.starts_with("Line 2: a\u{FFFD}[2Jnn (X), bob (O)\n"), "{named}");
 }
+
+#[test]
+fn standard_input_must_be_the_only_game() {
+    for games in [["5 1", "-"], ["-", "5 1"]] {
+        let run = noughts(&["review", games[0], games[1]]).exits(2).prints("");
+        assert_eq!(run.stderr, "error: - stands for standard input and must be the only game\n");
+    }
+}

@@ -1,6 +1,6 @@
 //! `noughts check`: does a certificate prove what it says?
 
-use super::{Ending, Exit, complain, interrupt, writing};
+use super::{Ending, Exit, Trouble, complain, interrupt, writing};
 use clap::{Args, ValueHint};
 use noughts::mnk::certificate::{Certificate, Fault, MOST_BYTES};
 use std::fs::File;
@@ -19,6 +19,9 @@ impl Check {
         interrupt::watch(|| {})?;
         let mut exit = Exit::Fine;
         for file in &self.files {
+            if interrupt::has_come() {
+                return Err(Trouble::Interrupted);
+            }
             match check(file) {
                 Ok(claim) => writeln!(out, "{}: {claim}", file.display()).map_err(writing)?,
                 Err(Complaint { what, exit: worse }) => {
@@ -26,6 +29,8 @@ impl Check {
                     exit = if exit == Exit::Trouble { exit } else { worse };
                 }
             }
+            // An interrupt may end the program while the next file is checked, and this one is proved.
+            out.flush().map_err(writing)?;
         }
         Ok(exit)
     }

@@ -13,6 +13,7 @@ mod export;
 mod fault;
 mod field;
 mod interrupt;
+mod interruptible;
 mod json;
 mod lines;
 mod man;

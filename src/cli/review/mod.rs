@@ -7,6 +7,7 @@ mod sums;
 mod table;
 mod text;
 
+use super::interruptible::Interruptible;
 use super::json::{JsonFault, write_line};
 use super::lines::Line;
 use super::style::Paint;
@@ -89,12 +90,12 @@ impl Review {
         match (&self.file, self.games.as_slice()) {
             (Some(file), _) if file != Path::new("-") => reviewer.review_file(file),
             (None, []) if io::stdin().is_terminal() => no_game(),
-            (None, [game, ..]) if game != "-" => reviewer.review_arguments(&self.games),
-            (None, [_, _, ..]) => {
+            (None, games @ [_, _, ..]) if games.iter().any(|game| game == "-") => {
                 complain("- stands for standard input and must be the only game");
                 Ok(Exit::Unreadable)
             }
-            _ => reviewer.review_lines(io::stdin().lock(), None, reading),
+            (None, [game, ..]) if game != "-" => reviewer.review_arguments(&self.games),
+            _ => reviewer.review_lines(io::stdin(), None, reading),
         }
     }
 
@@ -174,24 +175,26 @@ impl<W: Write> Reviewer<'_, W> {
     }
 
     /// Reviews the games of an input, one a line. If it is known how many bytes it has, a bar shows the progress.
-    fn review_lines(mut self, input: impl Read, bytes: Option<u64>, trouble: impl Fn(io::Error) -> Trouble) -> Ending {
+    fn review_lines(
+        mut self,
+        input: impl Read + Send + 'static,
+        bytes: Option<u64>,
+        trouble: impl Fn(io::Error) -> Trouble,
+    ) -> Ending {
         let bar = self.bar(bytes);
         interrupt::watch({
             let bar = bar.clone();
             move || bar.end()
         })?;
-        let mut input = BufReader::with_capacity(1 << 16, bar.count_bytes(input));
+        let mut input = BufReader::with_capacity(1 << 16, bar.count_bytes(Interruptible::new(input)?));
         let (mut line, mut records) = (Line::default(), Records::new());
         while !interrupt::has_come() {
-            let has_next = match input.buffer().contains(&b'\n') {
-                true => line.advance(&mut input),
-                false => {
-                    // A program that writes a game and waits for its review must get it before more is awaited.
-                    self.out.flush().map_err(writing)?;
-                    interrupt::while_waiting(|| line.advance(&mut input))
-                }
-            };
-            if !has_next.map_err(&trouble)? {
+            if !input.buffer().contains(&b'\n') {
+                // A program that writes a game and waits for its review must get it before more is awaited.
+                self.out.flush().map_err(writing)?;
+            }
+            // After an interrupt, the line may be the beginning of one.
+            if !line.advance(&mut input).map_err(&trouble)? || interrupt::has_come() {
                 break;
             }
             if let Some(game) = read(&line, &mut records, self.review.setting).transpose() {
@@ -199,7 +202,7 @@ impl<W: Write> Reviewer<'_, W> {
             }
         }
         bar.end();
-        if line.number == 0 && self.review.games.is_empty() && self.review.file.is_none() {
+        if line.number == 0 && !interrupt::has_come() && self.review.games.is_empty() && self.review.file.is_none() {
             return no_game();
         }
         self.conclude().map_err(writing)
