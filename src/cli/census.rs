@@ -9,11 +9,19 @@ use std::fmt::{self, Write as _};
 use std::io::Write;
 
 #[derive(Args)]
+#[command(after_help = EXAMPLES)]
 pub struct Census {
     /// How to print the figures
     #[arg(long, value_name = "FORM", default_value = "text")]
     format: Format,
 }
+
+const EXAMPLES: &str = "\
+Examples:
+  noughts census
+      the figures, with definitions
+  noughts census --format json
+      the same for programs";
 
 #[derive(Clone, Copy, ValueEnum)]
 enum Format {

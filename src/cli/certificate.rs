@@ -16,7 +16,7 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 #[derive(Args)]
-#[command(after_help = EXAMPLES)]
+#[command(after_help = EXAMPLES, override_usage = USAGE)]
 pub struct Certify {
     /// The width and height of the board, as 5x5
     #[arg(long, value_name = "WIDTHxHEIGHT")]
@@ -46,6 +46,11 @@ pub struct Certify {
     #[arg(long, value_name = "MEGABYTES", default_value = "2000")]
     memory: usize,
 }
+
+/// Shorter than what clap would make of it.
+const USAGE: &str = "noughts certificate [OPTIONS]
+       --board <SIZE> --line <LENGTH>
+       --side <MARK> --goal <GOAL>";
 
 const EXAMPLES: &str = "\
 Examples:

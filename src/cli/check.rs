@@ -8,11 +8,17 @@ use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
 
 #[derive(Args)]
+#[command(after_help = EXAMPLES)]
 pub struct Check {
     /// Certificates that `noughts certificate` has made
     #[arg(value_name = "FILE", required = true, value_hint = ValueHint::FilePath)]
     files: Vec<PathBuf>,
 }
+
+const EXAMPLES: &str = "\
+Examples:
+  noughts check a.nc b.nc
+      what each of them proves";
 
 impl Check {
     pub fn run(&self, out: &mut impl Write) -> Ending {

@@ -6,10 +6,17 @@ use clap_complete::Shell;
 use std::io::Write;
 
 #[derive(Args)]
+#[command(after_help = EXAMPLES)]
 pub struct Completions {
     /// The shell
     shell: Shell,
 }
+
+const EXAMPLES: &str = "\
+Examples:
+  noughts completions bash > noughts
+      a file for the folder
+      bash-completion/completions";
 
 impl Completions {
     pub fn run(&self, out: &mut impl Write) -> Ending {

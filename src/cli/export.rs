@@ -8,6 +8,7 @@ use std::io::{self, IsTerminal, Write};
 use std::path::PathBuf;
 
 #[derive(Args)]
+#[command(after_help = EXAMPLES)]
 pub struct Export {
     /// The format
     format: Format,
@@ -18,6 +19,13 @@ pub struct Export {
     #[arg(long)]
     types: bool,
 }
+
+const EXAMPLES: &str = "\
+Examples:
+  noughts export csv -o table.csv
+      the table
+  noughts export python -o noughts.py
+      a module for Python";
 
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
 enum Format {

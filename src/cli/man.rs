@@ -6,16 +6,25 @@ use clap_mangen::Man as Page;
 use clap_mangen::roff::{Roff, roman};
 use std::fs;
 use std::io::{self, Write};
+use std::iter;
 use std::path::{Path, PathBuf};
 
 #[derive(Args)]
+#[command(after_help = EXAMPLES)]
 pub struct Man {
-    /// The command to show the page of; without it, the page of the program
+    /// The command to show the page of, such as query or draw-map; without it, the page of the program
     command: Option<String>,
     /// Write a page for the program and one for each command into this folder
     #[arg(long, value_name = "DIR", value_hint = ValueHint::DirPath, conflicts_with = "command")]
     dir: Option<PathBuf>,
 }
+
+const EXAMPLES: &str = "\
+Examples:
+  noughts man audit | man -l -
+      one page
+  noughts man --dir man1
+      all pages, a file each";
 
 impl Man {
     pub fn run(&self, out: &mut impl Write) -> Ending {
@@ -27,8 +36,9 @@ impl Man {
         let Some(name) = &self.command else {
             return render(&program, out).map_err(writing).map(|()| Exit::Fine);
         };
-        let Some(command) = commands(&program).find(|command| command.get_name() == name) else {
-            let names: Vec<&str> = commands(&program).map(Command::get_name).collect();
+        let commands = commands(&program);
+        let Some(command) = commands.iter().find(|command| own_name(command) == *name) else {
+            let names: Vec<String> = commands.iter().map(|command| own_name(command)).collect();
             complain(format_args!("there is no command {name:?}; the commands are {}", names.join(", ")));
             return Ok(Exit::Unreadable);
         };
@@ -36,8 +46,15 @@ impl Man {
     }
 }
 
-fn commands(program: &Command) -> impl Iterator<Item = &Command> {
-    program.get_subcommands().filter(|command| command.get_name() != "help")
+/// All commands, each followed by its own ones.
+fn commands(program: &Command) -> Vec<&Command> {
+    let commands = program.get_subcommands().filter(|command| command.get_name() != "help");
+    commands.flat_map(|command| iter::once(command).chain(self::commands(command))).collect()
+}
+
+/// What the command line calls a command here: `query`, or `draw-map` for one of another.
+fn own_name(command: &Command) -> String {
+    title(command).replacen("noughts-", "", 1)
 }
 
 fn write_all(program: &Command, dir: &Path) -> Ending {
@@ -46,7 +63,7 @@ fn write_all(program: &Command, dir: &Path) -> Ending {
         move |error| Trouble::Other { what, error }
     };
     fs::create_dir_all(dir).map_err(trouble(dir))?;
-    for command in commands(program).chain([program]) {
+    for command in commands(program).into_iter().chain([program]) {
         let path = dir.join(format!("{}.1", title(command)));
         let mut page = Vec::new();
         render(command, &mut page).and_then(|()| fs::write(&path, page)).map_err(trouble(&path))?;
@@ -54,14 +71,18 @@ fn write_all(program: &Command, dir: &Path) -> Ending {
     Ok(Exit::Fine)
 }
 
-/// `noughts`, or `noughts-` and the name of the command.
+/// `noughts`, `noughts-query`, or `noughts-draw-map`.
 fn title(command: &Command) -> String {
     command.get_display_name().unwrap_or(command.get_name()).to_string()
 }
 
 /// The page of a command. The sections of its help, such as its examples, become sections of the page.
 fn render(command: &Command, out: &mut impl Write) -> io::Result<()> {
-    let page = Page::new(command.clone()).title(title(command)).source(concat!("noughts ", env!("CARGO_PKG_VERSION")));
+    // There is no page about help.
+    let hidden = |sub: Command| if sub.get_name() == "help" { sub.hide(true) } else { sub };
+    let page = Page::new(command.clone().mut_subcommands(hidden))
+        .title(title(command))
+        .source(concat!("noughts ", env!("CARGO_PKG_VERSION")));
     page.render_title(out)?;
     page.render_name_section(out)?;
     page.render_synopsis_section(out)?;

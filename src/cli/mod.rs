@@ -48,7 +48,8 @@ use std::process::ExitCode;
 ///
 /// Every position that play can reach was solved when this program was built, so each answer is one look-up.
 #[derive(Parser)]
-#[command(name = "noughts", version, arg_required_else_help = true, max_term_width = 100, after_help = EXIT_STATUS)]
+#[command(name = "noughts", version, arg_required_else_help = true, max_term_width = 100)]
+#[command(after_help = format!("{EXAMPLES}\n\n{EXIT_STATUS}"))]
 struct Arguments {
     /// When to use colour. `auto` means on a terminal; NO_COLOR, CLICOLOR, CLICOLOR_FORCE and TERM=dumb are respected
     #[arg(long, alias = "colour", global = true, value_name = "WHEN", default_value = "auto")]
@@ -56,6 +57,15 @@ struct Arguments {
     #[command(subcommand)]
     command: Command,
 }
+
+const EXAMPLES: &str = "\
+Examples:
+  noughts query XO..X....
+      the best moves of a position
+  noughts play
+      a game
+  noughts audit --exec ./bot
+      can this bot lose?";
 
 /// The exit codes, as the help of the program and every manual page show them.
 const EXIT_STATUS: &str = "\

@@ -8,6 +8,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
 #[derive(Args)]
+#[command(after_help = EXAMPLES)]
 pub struct Page {
     /// The file to write; without it, or with -, standard output
     #[arg(short, long, value_name = "FILE", value_hint = ValueHint::FilePath)]
@@ -16,6 +17,13 @@ pub struct Page {
     #[arg(long)]
     open: bool,
 }
+
+const EXAMPLES: &str = "\
+Examples:
+  noughts page --open
+      in the browser, at once
+  noughts page -o noughts.html
+      a file for any web server";
 
 impl Page {
     pub fn run(&self, out: &mut impl Write) -> Ending {

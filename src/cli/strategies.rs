@@ -7,11 +7,19 @@ use serde_json::json;
 use std::io::Write;
 
 #[derive(Args)]
+#[command(after_help = EXAMPLES)]
 pub struct Strategies {
     /// How to print them
     #[arg(long, value_name = "FORM", default_value = "text")]
     format: Format,
 }
+
+const EXAMPLES: &str = "\
+Examples:
+  noughts strategies
+      names and descriptions
+  noughts strategies --format json
+      the same for programs";
 
 #[derive(Clone, Copy, ValueEnum)]
 enum Format {

@@ -32,7 +32,7 @@ use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
 
 #[derive(Args)]
-#[command(after_help = EXAMPLES)]
+#[command(after_help = EXAMPLES, override_usage = USAGE)]
 #[command(group(ArgGroup::new("audited").args(["names", "all", "exec", "python", "node", "moves"]).required(true).multiple(true)))]
 pub struct Audit {
     /// Strategies; `noughts strategies` lists them
@@ -80,6 +80,14 @@ pub struct Audit {
     #[command(flatten)]
     setting: Setting,
 }
+
+/// Shorter than what clap would make of it.
+const USAGE: &str = "noughts audit [OPTIONS] <NAME>...
+       noughts audit --all
+       noughts audit --exec <COMMAND>
+       noughts audit --python <FILE>
+       noughts audit --node <FILE>
+       noughts audit --moves <FILE>";
 
 /// A function is asked for the move in a position, by an adapter that runs on.
 const NOT_FOR_FUNCTIONS: [&str; 3] = ["restart", "ask", "new"];

@@ -41,6 +41,21 @@ Examples:
   noughts draw --board 4x4 --line 4
       another board, here empty";
 
+const MAP_EXAMPLES: &str = "\
+Examples:
+  noughts draw map --for x -o map.svg
+      every reply, and the answer
+  noughts draw map --for o \\
+    --strategy montero-ia
+      of a strategy";
+
+const SHEET_EXAMPLES: &str = "\
+Examples:
+  noughts draw sheet -o sheet.svg
+      all 765 positions
+  noughts draw sheet --menace
+      labels of a matchbox machine";
+
 // A picture of more than a game.
 #[derive(Subcommand)]
 enum Sheet {
@@ -53,6 +68,7 @@ enum Sheet {
 /// The move to play is red and bold. The square of each reply shows the board that follows, to the end of every game.
 /// Won games are struck out, lost games with a broken stroke, and a move that gives an outcome up has a shaded square.
 #[derive(Args)]
+#[command(after_help = MAP_EXAMPLES)]
 struct Map {
     /// Whose moves are mapped
     #[arg(long = "for", value_name = "MARK", ignore_case = true)]
@@ -74,6 +90,7 @@ struct Map {
 ///
 /// Positions that are images of each other under a symmetry are drawn once. A dot marks each best move, a ring the pick.
 #[derive(Args)]
+#[command(after_help = SHEET_EXAMPLES)]
 struct All {
     /// The labels of a matchbox machine (MENACE) instead, A4 pages to print: of 304 positions, or of 287, without those in
     /// which O threatens two lines and X cannot win at once

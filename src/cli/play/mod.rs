@@ -26,6 +26,7 @@ use level::{Level, LevelParser};
 use std::io::Write;
 
 #[derive(Args)]
+#[command(after_help = EXAMPLES)]
 pub struct Play {
     /// Which marks you play [default: x, or o where the program has perfect play for X only]
     #[arg(long = "as", value_name = "MARK", ignore_case = true, conflicts_with = "two")]
@@ -54,6 +55,15 @@ pub struct Play {
     #[command(flatten)]
     setting: Setting,
 }
+
+const EXAMPLES: &str = "\
+Examples:
+  noughts play --as o --level medium
+      the program begins
+  noughts play --level 'exec:./bot'
+      against your own bot
+  noughts play --board 4x4 --line 3
+      on another board";
 
 impl Play {
     pub fn run(&self, paint: Paint, out: &mut impl Write) -> Ending {

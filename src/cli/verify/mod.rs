@@ -13,12 +13,20 @@ use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
 
 #[derive(Args)]
+#[command(after_help = EXAMPLES)]
 pub struct Verify {
     /// A table file that `solve` has made, or one of `export bincode`, for which - is standard input. Without it, the table
     /// that is compiled into this program is checked
     #[arg(value_hint = ValueHint::FilePath)]
     file: Option<PathBuf>,
 }
+
+const EXAMPLES: &str = "\
+Examples:
+  noughts verify
+      the table of this program
+  noughts verify perfect-play.bin
+      a file";
 
 /// More bytes than any table file has.
 const TOO_LONG: u64 = 1 << 20;
