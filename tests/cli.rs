@@ -409,3 +409,29 @@ fn a_closed_pipe_ends_quietly_and_a_full_disk_does_not() {
         }
     }
 }
+
+#[test]
+fn options_without_effect_are_refused() {
+    let bots = ["--timeout 3", "--restart", "--answer x"];
+    for option in ["--ask moves", "--new", "--jobs 9", "--repeat 3"].into_iter().chain(bots) {
+        let words: Vec<&str> = option.split(' ').collect();
+        let refused = format!("error: {} is for bots and functions, and none is audited; add --exec, ", words[0]);
+        for audited in [&["harvey"][..], &["--all"], &["--moves", "/dev/null"]] {
+            noughts(&[&["audit"], audited, &words].concat()).exits(2).prints("").complains(&refused);
+        }
+        // With a bot it is taken, though this one never answers.
+        assert_eq!(noughts(&[&["audit", "harvey", "--exec", "true"], &words[..]].concat()).code, Some(3), "{option}");
+    }
+    for audited in [["--exec", "true"], ["--moves", "/dev/null"]] {
+        let words = [&["audit", "--board", "rows"][..], &audited].concat();
+        noughts(&words).exits(2).prints("").complains("--board is for functions, and none is audited");
+    }
+    for option in bots {
+        let words: Vec<&str> = option.split(' ').collect();
+        let refused = format!("error: {} is for bots, and none plays; ", words[0]);
+        for plays in [&["match", "harvey", "perfect"][..], &["play"], &["play", "--two"], &["play", "--level", "easy"]]
+        {
+            noughts(&[plays, &words].concat()).exits(2).prints("").complains(&refused);
+        }
+    }
+}

@@ -203,8 +203,8 @@ fn a_match_is_ended_while_a_bot_thinks_which_is_not_held_against_it() {
 
 #[test]
 fn an_interrupted_match_on_a_screen_shows_its_score() {
-    for opponent in ["random", "exec:sleep 50"] {
-        let command = format!("noughts match '{opponent}' random --watch --delay 0 --games 1000000 --timeout 60");
+    for players in ["random random", "'exec:sleep 50' random --timeout 60"] {
+        let command = format!("noughts match {players} --watch --delay 0 --games 1000000");
         let Some(seen) = on_screen(&command, &[("to move.", ""), ("", "\u{3}")], &[]) else { return };
         let after = after_screen(&seen);
         assert!(after.contains(" of 1000000 games\r\n") && after.contains("code 130\r\n"), "{after}");

@@ -25,6 +25,10 @@ impl Contestant {
         }
     }
 
+    pub fn is_bot(&self) -> bool {
+        matches!(self, Contestant::Bot(_))
+    }
+
     /// Makes it ready to play; a bot is asked in this way, and names squares by `coords`.
     pub fn seat(&self, coords: Coords, options: &Options) -> Result<Seat, Trouble> {
         Ok(match self {
@@ -32,6 +36,13 @@ impl Contestant {
             Contestant::Bot(command) => Seat::Bot(Box::new(Bot::new(command, coords, options.clone())?)),
         })
     }
+}
+
+/// The first option for bots that is given.
+pub fn first_given(options: &Options) -> Option<&'static str> {
+    let Options { timeout, restart, answer } = options;
+    let given = [("--timeout", timeout.is_some()), ("--restart", *restart), ("--answer", answer.is_some())];
+    given.into_iter().find_map(|(option, is_given)| is_given.then_some(option))
 }
 
 /// A contestant that is ready to play.

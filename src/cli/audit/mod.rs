@@ -12,6 +12,7 @@ mod table;
 mod text;
 mod ways;
 
+use super::contestant::first_given;
 use super::{Ending, Exit, Setting, Trouble, bot, complain, contestant, writing};
 use crate::cli::progress::{Bar, Progress};
 use adapter::{Function, Hints, Language};
@@ -147,6 +148,10 @@ enum Format {
 
 impl Audit {
     pub fn run(&self, out: &mut impl Write) -> Ending {
+        if let Some(complaint) = self.has_no_effect() {
+            complain(complaint);
+            return Ok(Exit::Unreadable);
+        }
         let tables = match self.moves.iter().map(|file| self.read_moves(file)).collect::<Result<Vec<_>, Trouble>>()? {
             tables if tables.iter().all(Result::is_ok) => tables.into_iter().flatten(),
             tables => {
@@ -174,6 +179,27 @@ impl Audit {
         let audited: Vec<Audited> = audited.into_iter().flatten().collect();
         self.print(&audited, many, out).map_err(writing)?;
         Ok(exit(&audited))
+    }
+
+    /// What there is to say of an option for bots or functions, where there are none.
+    fn has_no_effect(&self) -> Option<String> {
+        let has_function = !self.python.is_empty() || !self.node.is_empty();
+        let for_bots = [
+            ("--ask", self.ask != Ask::Position),
+            ("--new", self.new),
+            ("--jobs", self.jobs > 1),
+            ("--repeat", self.repeat.is_some()),
+        ];
+        let for_bots = for_bots.into_iter().find_map(|(option, is_given)| is_given.then_some(option));
+        match (for_bots.or(first_given(&self.options)), &self.board) {
+            (Some(option), _) if self.exec.is_empty() && !has_function => {
+                Some(format!("{option} is for bots and functions, and none is audited; add --exec, --python or --node"))
+            }
+            (_, Some(_)) if !has_function => {
+                Some("--board is for functions, and none is audited; add --python or --node".into())
+            }
+            _ => None,
+        }
     }
 
     /// Prints what was found out about one strategy or bot, or about many.

@@ -7,7 +7,7 @@ mod tests;
 mod watch;
 
 use super::bot::Options;
-use super::contestant::{Contestant, ContestantParser};
+use super::contestant::{Contestant, ContestantParser, first_given};
 use super::style::Paint;
 use super::{Ending, Exit, Setting, Trouble, answer, complain, interrupt, terminal, time, writing};
 use crate::cli::progress::{Bar, Progress};
@@ -75,6 +75,12 @@ impl Match {
     pub fn run(&self, paint: Paint, out: &mut impl Write) -> Ending {
         if self.watch && self.format == Format::Json {
             complain("--watch prints boards, which are not JSON: leave out --watch or --format json");
+            return Ok(Exit::Unreadable);
+        }
+        if let Some(option) = first_given(&self.options).filter(|_| !self.x.is_bot() && !self.o.is_bot()) {
+            complain(format_args!(
+                "{option} is for bots, and none plays; a bot is named by its command, as exec:COMMAND"
+            ));
             return Ok(Exit::Unreadable);
         }
         // Strategies need nothing to be ended, but the score so far is printed for them too.

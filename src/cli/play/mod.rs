@@ -18,9 +18,10 @@ mod tests;
 mod way;
 
 use super::bot::Options;
+use super::contestant::first_given;
 use super::field::BoardOptions;
 use super::style::Paint;
-use super::{Ending, Exit, Mark, Setting, terminal};
+use super::{Ending, Exit, Mark, Setting, complain, terminal};
 use clap::Args;
 use level::{Level, LevelParser};
 use std::io::Write;
@@ -67,6 +68,11 @@ Examples:
 
 impl Play {
     pub fn run(&self, paint: Paint, out: &mut impl Write) -> Ending {
+        let is_bot = !self.two && self.level.contestant.is_bot();
+        if let Some(option) = first_given(&self.options).filter(|_| !is_bot) {
+            complain(format_args!("{option} is for bots, and none plays; add --level exec:COMMAND"));
+            return Ok(Exit::Unreadable);
+        }
         let is_screen = !self.plain && terminal::is_capable();
         let is_fine = if is_screen { events::play(self, paint, out) } else { lines::play(self, paint, out) }?;
         Ok(if is_fine { Exit::Fine } else { Exit::Failed })
