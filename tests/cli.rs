@@ -397,7 +397,9 @@ fn usage_errors_exit_with_2_and_help_with_0() {
 fn a_closed_pipe_ends_quietly_and_a_full_disk_does_not() {
     let positions = [".........", "XO..X...."].repeat(10_000);
     let many = [&["query"][..], &positions].concat();
-    for arguments in [&["export", "json"][..], &["census"], &["verify"], &many, &["man"], &["audit", "perfect"]] {
+    let help = [&["--help"][..], &["--version"], &["help", "play"]];
+    let answers = [&["export", "json"][..], &["census"], &["verify"], &many, &["man"], &["audit", "perfect"]];
+    for arguments in answers.into_iter().chain(help) {
         let mut child = command(arguments).spawn().unwrap();
         drop(child.stdout.take());
         let output = child.wait_with_output().unwrap();
@@ -408,6 +410,24 @@ fn a_closed_pipe_ends_quietly_and_a_full_disk_does_not() {
             assert!(String::from_utf8_lossy(&output.stderr).contains("cannot write to standard output"));
         }
     }
+}
+
+#[test]
+fn what_is_for_3x3_only_says_so() {
+    for (arguments, refusal) in [
+        (&["match", "harvey", "perfect", "--board", "4x4"][..], "match is for 3x3 only, so it has no --board"),
+        (&["review", "1 2 5", "--line=4"], "review is for 3x3 only, so it has no --line"),
+        (&["--color", "never", "export", "csv", "--table", "a"], "export is for 3x3 only, so it has no --table"),
+        (&["audit", "harvey", "--line", "3"], "audit is for 3x3 only, so it has no --line"),
+        (&["census", "--board", "4x4"], "census is for 3x3 only, so it has no --board"),
+    ] {
+        let run = noughts(arguments).exits(2).prints("");
+        assert_eq!(run.stderr, format!("error: {refusal}\n"));
+    }
+    let hint = "an audit is of 3x3; --board says how a function takes the board";
+    noughts(&["audit", "harvey", "--board", "4x4"]).exits(2).complains(hint).complains("rows, flat, string");
+    noughts(&["audit", "harvey", "--boards", "4x4"]).exits(2).complains("unexpected argument '--boards'");
+    noughts(&["strategies", "--board", "4x4"]).exits(2).complains("unexpected argument '--board'");
 }
 
 #[test]

@@ -32,6 +32,7 @@ mod style;
 mod table;
 mod terminal;
 mod time;
+mod usage;
 mod verify;
 
 use clap::builder::{PossibleValuesParser, Styles, TypedValueParser};
@@ -190,7 +191,10 @@ type Ending = Result<Exit, Trouble>;
 
 /// Runs the program with the arguments of the process.
 pub fn main() -> ExitCode {
-    let ending = run(&arguments());
+    let ending = match arguments() {
+        Ok(arguments) => run(&arguments),
+        Err(said) => said,
+    };
     // An interrupt goes before whatever else came of it, such as a pipe that was closed.
     let ending = if interrupt::has_come() { Err(Trouble::Interrupted) } else { ending };
     let code = match ending {
@@ -209,12 +213,14 @@ pub fn main() -> ExitCode {
 }
 
 /// The arguments of the process. --color is looked for first, since help and errors are coloured as it says.
-fn arguments() -> Arguments {
+/// Without arguments to go on with, everything has been said.
+fn arguments() -> Result<Arguments, Ending> {
     let words: Vec<OsString> = query::shielded(env::args_os());
     let color = style::requested(&words);
     style::set(color);
-    let matches = Arguments::command().color(color).get_matches_from(words);
-    Arguments::from_arg_matches(&matches).unwrap_or_else(|error| error.exit())
+    let matches = Arguments::command().color(color).try_get_matches_from(&words);
+    let arguments = matches.and_then(|matches| Arguments::from_arg_matches(&matches));
+    arguments.map_err(|error| usage::print(error, &words))
 }
 
 fn run(arguments: &Arguments) -> Ending {
