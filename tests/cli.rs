@@ -218,12 +218,14 @@ fn query_points_at_what_is_wrong() {
     let board = board.split("\n\n").next().unwrap();
     noughts(&["query", board]).exits(2).complains("(or say --coords a1)");
     noughts(&["query", ""]).exits(2).complains("there is no position here");
-    let escaped =
-        noughts(&["query", "XO\u{1b}\u{202e}日"]).exits(2).complains("\n  XO\u{FFFD}\u{FFFD}\u{FFFD}\n    ^\n");
+    let escaped = noughts(&["query", "XO\u{1b}\u{202e}日"]).exits(2).complains("\n  XO\u{FFFD}\u{FFFD}日\n    ^\n");
     assert!(!escaped.stderr.contains(['\u{1b}', '\u{202e}']));
     // Emoji are two columns wide, and a variation selector or a keycap has no width.
     noughts(&["query", "❌⭕️Z⬜⬜⬜⬜⬜⬜"]).exits(2).complains("\n  ❌⭕Z⬜⬜⬜⬜⬜⬜\n      ^\n");
     noughts(&["query", "1️⃣2️⃣⭕️❌4️⃣......"]).exits(2).complains("\n  12⭕❌4......\n");
+    // Whatever can stand on a board is shown as it was typed.
+    noughts(&["query", "✖○✕◯🅾🔲❎........"]).exits(2).complains("\n  ✖○✕◯🅾🔲❎........\n");
+    noughts(&["query", "◻◼◽◾▫▪□■🔳?"]).exits(2).complains("\n  ◻◼◽◾▫▪□■🔳?\n              ^\n");
     noughts(&["query", "Ｘ........"]).exits(2).complains("full-width letter X").complains("\n  Ｘ........\n  ^^\n");
     noughts(&["query", "XО......."])
         .exits(2)

@@ -2,6 +2,7 @@
 
 use noughts::notation::{Coords, read_moves, read_position};
 use noughts::{ParsePositionError, ParsePositionErrorReason as Reason, Player, PositionError};
+use unicode_width::UnicodeWidthChar;
 
 /// What is wrong with a text, then the text itself with a caret under the fault. `source` says where the text is from.
 pub fn text(source: &str, error: &ParsePositionError, first: Player) -> String {
@@ -60,14 +61,12 @@ fn columns(text: &[Shown]) -> usize {
 }
 
 /// What to show for a character: nothing for those that only change the look of the one before, and a sign in place of
-/// those of unknown width.
+/// those that could do something to a terminal or have no width.
 fn shown(c: char) -> Option<Shown> {
-    match c {
-        '\u{FE0E}' | '\u{FE0F}' | '\u{20E3}' => None,
-        '\t' => Some((' ', 1)),
-        ' '..='~' | '×' | '\u{2500}'..='\u{257F}' => Some((c, 1)),
-        '❌' | '❎' | '⭕' | '⬜' | '⬛' | '🔲' | '🔳' | 'Ｘ' | 'ｘ' | 'Ｏ' | 'ｏ' => Some((c, 2)),
-        c if c < '\u{1100}' && c.is_alphanumeric() => Some((c, 1)),
-        _ => Some(('\u{FFFD}', 1)),
+    match (c, c.width()) {
+        ('\u{FE0E}' | '\u{FE0F}' | '\u{20E3}', _) => None,
+        ('\t', _) => Some((' ', 1)),
+        (_, None | Some(0)) => Some(('\u{FFFD}', 1)),
+        (_, Some(columns)) => Some((c, columns)),
     }
 }
