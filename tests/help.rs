@@ -187,6 +187,7 @@ fn the_environment_and_the_option_rule_answers_and_errors_alike() {
             (&[][..], false),
             (&[("CLICOLOR_FORCE", "1")], true),
             (&[("CLICOLOR", "1")], false),
+            (&[("CLICOLOR_FORCE", "0")], false),
             (&[("CLICOLOR_FORCE", "1"), ("NO_COLOR", "1")], false),
         ] {
             assert_eq!(colours_under(&answer, variables).0, coloured, "{variables:?}");

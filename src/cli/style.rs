@@ -4,8 +4,9 @@ use anstream::AutoStream;
 use anstyle::{AnsiColor, Style};
 use clap::ColorChoice;
 use noughts::Player;
+use std::env;
 use std::ffi::OsString;
-use std::io;
+use std::io::{self, IsTerminal};
 
 /// Colours text for standard output, or leaves it as it is.
 #[derive(Clone, Copy)]
@@ -20,12 +21,24 @@ pub fn requested(words: &[OsString]) -> ColorChoice {
         "--color" | "--colour" => words.get(at + 1)?.to_str(),
         word => word.strip_prefix("--color=").or(word.strip_prefix("--colour=")),
     });
-    values.filter_map(|value| value.parse().ok()).next_back().unwrap_or(ColorChoice::Auto)
+    heeded(values.filter_map(|value| value.parse().ok()).next_back().unwrap_or(ColorChoice::Auto))
+}
+
+/// What `auto` means where CLICOLOR_FORCE is 0, which forces nothing: the libraries that look at it take every value for a
+/// yes. Colour is then only where both streams go to a terminal.
+fn heeded(color: ColorChoice) -> ColorChoice {
+    let is = |variable, value| env::var_os(variable).is_some_and(|set| set == value);
+    let are_terminals = || io::stdout().is_terminal() && io::stderr().is_terminal();
+    let is_auto = || are_terminals() && !is("TERM", "dumb") && !is("CLICOLOR", "0");
+    match color {
+        ColorChoice::Auto if is("CLICOLOR_FORCE", "0") && !is_auto() => ColorChoice::Never,
+        color => color,
+    }
 }
 
 /// Colours all output from now on as asked for. `auto` means on a terminal, unless the environment says otherwise.
 pub fn set(color: ColorChoice) {
-    match color {
+    match heeded(color) {
         ColorChoice::Auto => anstream::ColorChoice::Auto,
         ColorChoice::Always => anstream::ColorChoice::Always,
         ColorChoice::Never => anstream::ColorChoice::Never,
