@@ -19,6 +19,7 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::os::unix::fs::PermissionsExt;
 use std::path::{Path, PathBuf};
+use std::process::Command;
 use std::sync::LazyLock;
 
 /// The page as the library makes it.
@@ -86,6 +87,14 @@ fn the_page_is_opened_in_the_browser() {
         assert!(run(arguments).status.success());
         assert_eq!(fs::read_to_string(&opened).unwrap(), *HTML, "{arguments:?}");
     }
+    // A process with the same number may have left its file.
+    let script =
+        "printf old >\"$TMPDIR/noughts-$$-1.html\"; printf old >\"$TMPDIR/noughts-$$-2.html\"; exec \"$0\" page --open";
+    let mut again = Command::new("sh");
+    again.args(["-c", script, env!("CARGO_BIN_EXE_noughts")]).env("PATH", &path).env("TMPDIR", folder());
+    let _ = fs::remove_file(&opened);
+    assert!(again.status().unwrap().success());
+    assert_eq!(fs::read_to_string(&opened).unwrap(), *HTML);
     let failed = run(&["page", "--open", "-o", "bad.html"]);
     assert_eq!(failed.status.code(), Some(3));
     assert!(String::from_utf8_lossy(&failed.stderr).contains("bad.html in a browser"));

@@ -28,21 +28,31 @@ Examples:
 impl Page {
     pub fn run(&self, out: &mut impl Write) -> Ending {
         let named = output::named(self.output.as_ref());
-        let temporary = std::env::temp_dir().join(format!("noughts-{}.html", std::process::id()));
         if self.open && named.is_none() && self.output.is_some() {
             complain("--open opens a file, and - is none; name one with -o FILE");
             return Ok(Exit::Unreadable);
         }
         let page = noughts::page::html();
         if self.open && named.is_none() {
-            // Nobody else may have put a file, or a link to one, where everybody can.
-            let written = File::create_new(&temporary).and_then(|mut file| file.write_all(page.as_bytes()));
-            written.map_err(|error| output::unwritable(&temporary, error))?;
-        } else {
-            output::write(named, page.as_bytes(), out)?;
+            return open(&write_temporary(page.as_bytes())?);
         }
-        if self.open { open(named.unwrap_or(&temporary)) } else { Ok(Exit::Fine) }
+        output::write(named, page.as_bytes(), out)?;
+        named.filter(|_| self.open).map_or(Ok(Exit::Fine), open)
     }
+}
+
+/// Writes to a new file in the folder for what is temporary, and says which.
+fn write_temporary(bytes: &[u8]) -> Result<PathBuf, Trouble> {
+    for number in 1_u64.. {
+        let name = format!("noughts-{}-{number}.html", std::process::id());
+        let path = std::env::temp_dir().join(name);
+        // Nobody else may have put a file, or a link to one, where everybody can. An earlier process may have had this id.
+        match File::create_new(&path).and_then(|mut file| file.write_all(bytes)) {
+            Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {}
+            written => return written.map(|()| path.clone()).map_err(|error| output::unwritable(&path, error)),
+        }
+    }
+    unreachable!("there are more numbers than files")
 }
 
 /// Has the system open a file in the browser.
