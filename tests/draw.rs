@@ -103,7 +103,7 @@ fn what_cannot_be_drawn_is_refused_with_the_reason() {
         (vec!["--moves", "5", "--values", "--numbered"], "cannot be used with"),
         (vec!["--values", "--animate"], "cannot be used with"),
         (vec!["--moves", "5", "--fill", "1"], "cannot be used with"),
-        (vec!["--animate=0"], "more than 0"),
+        (vec!["--animate=0"], "10ms or more"),
         (vec!["--size", "5"], "16..=20000"),
         (vec!["--size", "-5"], "16..=20000"),
         (vec!["--numbered", "XO..X...."], "cannot be used with"),
@@ -125,4 +125,28 @@ fn a_finished_game_has_no_values_and_this_is_said() {
     let run = noughts(&["draw", "XXXOO....", "--values"]);
     assert_eq!((run.code, run.stderr.as_str()), (Some(0), "note: the game is over, so no values are drawn\n"));
     assert_eq!(run.stdout, noughts(&["draw", "XXXOO...."]).exits(0).stdout);
+}
+
+#[test]
+fn one_position_is_drawn() {
+    for arguments in [&["XO..X....", "X........"][..], &["XO.", ".X.", "..."], &["--values", ".........", "--X-O----"]]
+    {
+        let run = noughts(&[&["draw"], arguments].concat()).prints("");
+        assert_eq!(run.code, Some(2), "{arguments:?}");
+        assert_eq!(run.stderr, "error: one position is drawn; if these are the parts of one, put it in quotes\n");
+    }
+    noughts(&["draw", "--help"]).exits(0).shows("Usage: noughts draw [OPTIONS] [POSITION]\n");
+}
+
+#[test]
+fn a_film_that_is_too_fast_to_run_is_refused() {
+    for pace in ["1us", "9ms", "0"] {
+        noughts(&["draw", &format!("--animate={pace}")]).exits(2).complains("a move of a film takes 10ms or more");
+    }
+    let film = noughts(&["draw", "--animate=10ms", "--moves", "5", "1"]).exits(0).stdout;
+    let attributes: Vec<&str> = film.split("dur=\"").skip(1).map(|rest| rest.split_once("s\"").unwrap().0).collect();
+    assert!(
+        !attributes.is_empty() && attributes.iter().all(|time| time.parse::<f64>().unwrap() > 0.0),
+        "{attributes:?}"
+    );
 }

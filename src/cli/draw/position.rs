@@ -3,7 +3,7 @@
 use super::Look;
 use super::options::{Arrow, Filled, arrow, filled};
 use crate::cli::field::{BoardOptions, Field, State, Value, Worth};
-use crate::cli::time::time_above_0;
+use crate::cli::time;
 use crate::cli::{Ending, Exit, Setting, Trouble, fault, note, query};
 use clap::{ArgAction, Args};
 use noughts::notation::{read_game, read_position};
@@ -19,6 +19,8 @@ pub struct Subject {
     /// The position, in any form that `noughts query` reads
     #[arg(value_parser = query::unshield)]
     position: Option<String>,
+    #[arg(hide = true, value_parser = query::unshield)]
+    more_positions: Vec<String>,
     /// The moves of a game: a strip of boards, the last move set off
     #[arg(long, value_name = "SQUARES", num_args = 1.., conflicts_with = "position", value_parser = query::unshield)]
     moves: Option<Vec<String>>,
@@ -27,7 +29,7 @@ pub struct Subject {
     numbered: bool,
     /// A film with so many seconds for each move: of the moves, or else of perfect play
     #[arg(long, value_name = "SECONDS", num_args = 0..=1, require_equals = true, default_missing_value = "1")]
-    #[arg(value_parser = time_above_0, conflicts_with = "values")]
+    #[arg(value_parser = pace, conflicts_with = "values")]
     animate: Option<Duration>,
     /// The value of each move in its square, with the number of moves to the end, this one included; under the boards of a
     /// game, what each move did
@@ -53,8 +55,21 @@ pub struct Subject {
     setting: Setting,
 }
 
+/// The shortest time of a move in a film. Pictures give times in hundredths of a second.
+const SHORTEST: Duration = Duration::from_millis(10);
+
+fn pace(text: &str) -> Result<Duration, String> {
+    match time::time(text)? {
+        time if time < SHORTEST => Err("a move of a film takes 10ms or more".into()),
+        time => Ok(time),
+    }
+}
+
 impl Subject {
     pub fn run(&self, look: &Look, out: &mut impl Write) -> Ending {
+        if !self.more_positions.is_empty() {
+            return Err(unreadable("one position is drawn; if these are the parts of one, put it in quotes".into()));
+        }
         match (&self.moves, self.animate) {
             (Some(moves), _) => look.write(&self.game(&moves.join(" "), look)?, out),
             (None, Some(pace)) => look.write(&self.film(pace, look)?, out),
