@@ -41,6 +41,13 @@ impl Verify {
             what: format!("cannot read the table file {}", file.display()),
             error,
         })?;
+        if bytes.starts_with(board::MAGIC) {
+            complain(format_args!(
+                "{}: this is a table of another board, which is read here and there: name it as a file",
+                file.display()
+            ));
+            return Ok(Exit::Unreadable);
+        }
         let complaint = match read_binary(&bytes) {
             _ if bytes.len() as u64 == TOO_LONG => format!("not a table file: it has {TOO_LONG} bytes or more"),
             Ok(table) => return judge(&check(&table), &table, out),
