@@ -113,6 +113,10 @@ fn a_pasted_answer_of_query_says_what_to_do() {
         .exits(0)
         .prints(&noughts(&["query", "XO..X....", "--coords", "a1"]).stdout);
     fed(&["query", "-"], &grid).exits(1).complains("line 2: this line only separates the rows of a drawn board");
+    // What to do instead is said once.
+    let told = "note: each line is a position of its own here; give a drawn board as an argument, in quotes\n";
+    assert_eq!(fed(&["query"], &whole).exits(1).stderr.matches(told).count(), 1);
+    assert_eq!(fed(&["query", "-"], "---------\nXO\n---+---+--Z\n").exits(1).stderr.matches(told).count(), 0);
 }
 
 #[test]

@@ -5,7 +5,7 @@ use super::field::{BoardOptions, Fault, Field, State, Worth};
 use super::json::{JsonFault, write_line};
 use super::lines::Line;
 use super::style::Paint;
-use super::{Ending, Exit, Setting, Trouble, complain, interrupt, reading, writing};
+use super::{Ending, Exit, Setting, Trouble, complain, interrupt, note, reading, writing};
 use clap::{Args, ValueEnum};
 use noughts::{Square, notation};
 use std::convert::Infallible;
@@ -109,7 +109,7 @@ impl Query {
             None => self.positions.as_slice(),
         };
         let field = self.board.field(self.setting)?;
-        let mut answerer = Answerer { query: self, field, paint };
+        let mut answerer = Answerer { query: self, field, paint, has_noted: false };
         if texts == ["-"] {
             return answerer.answer_lines(out).map(|(exit, _)| exit);
         }
@@ -129,6 +129,8 @@ struct Answerer<'a> {
     query: &'a Query,
     field: Box<dyn Field>,
     paint: Paint,
+    /// Whether it was said what to do with drawn boards.
+    has_noted: bool,
 }
 
 /// The bytes of a line in the plain form of 3×3: nine cells and a newline.
@@ -224,6 +226,7 @@ impl Answerer<'_> {
                 Err(fault) => {
                     exit = Exit::Failed;
                     complain(fault.report);
+                    self.note_drawn_board(&line);
                     self.answer_fault(line.number, fault.error, out).map_err(writing)?;
                 }
             }
@@ -240,6 +243,15 @@ impl Answerer<'_> {
                 Ok(worths.map_err(|fault| Fault { report: format!("{source}: {}", fault.report), ..fault }))
             }
             Err(fault) => Ok(Err(fault)),
+        }
+    }
+
+    /// Says once what to do with a drawn board, at the first line that separates its rows.
+    fn note_drawn_board(&mut self, line: &Line) {
+        let is_rule = |text: &str| text.contains("-+-") && text.trim().chars().all(|c| matches!(c, '-' | '+'));
+        if !self.has_noted && line.text().is_ok_and(|text| is_rule(&text)) {
+            self.has_noted = true;
+            note("each line is a position of its own here; give a drawn board as an argument, in quotes");
         }
     }
 
