@@ -46,7 +46,8 @@ fn sides(plan: &Play, field: &mut dyn Field) -> Result<(Player, Hand), Trouble> 
         Some(_) => Ok((side, Hand::Chance)),
         None if is_other_known => Err(bound(field, other)),
         None => {
-            Err(unreadable(format!("{}; --level easy, --level medium and --two need no values", field.ignorance())))
+            let what = format!("{}; --level easy, --level medium and --two need no values", field.ignorance());
+            Err(Trouble::Fault { exit: Exit::Failed, what })
         }
     }
 }

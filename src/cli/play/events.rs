@@ -45,7 +45,7 @@ pub fn play(plan: &Play, paint: Paint, out: &mut impl Write) -> Result<bool, Tro
     result.map(|()| model.failures.is_empty())
 }
 
-/// The last game: on 3×3 the command that reviews it, on other boards its moves. `None` if it has none.
+/// The last game that ended: on 3×3 the command that reviews it, on other boards its moves. `None` if none has.
 fn last_game(plan: &Play, game: &Game) -> Option<String> {
     let names: Vec<String> = game.last_game().iter().map(|square| game.field().name(*square)).collect();
     let names = (!names.is_empty()).then(|| names.join(" "))?;

@@ -21,7 +21,7 @@ pub struct Game {
     pub is_bound: bool,
     /// Whether the program has made no legal move and so has lost.
     forfeited: bool,
-    /// The moves of the game before this one.
+    /// The moves of the last game before this one that ended.
     previous: Vec<usize>,
     tally: Tally,
     /// What went wrong when something was looked up.
@@ -154,9 +154,10 @@ impl Game {
         self.moves().last().copied()
     }
 
-    /// The moves of this game or, before its first move, those of the game before it.
+    /// The moves of the last game that ended: of this one, even if some were taken back since, or of one before it.
     pub fn last_game(&self) -> &[usize] {
-        if self.made > 0 { self.moves() } else { &self.previous }
+        let has_ended = self.stages.last().is_some_and(|stage| self.field.is_over(stage.state));
+        if has_ended { &self.moves } else { &self.previous }
     }
 
     /// Whether a person is to move in this position.

@@ -209,7 +209,7 @@ impl Model {
     fn change_level(&mut self) {
         match self.levels.len() {
             0 => self.note = "Two people play: there is no level.".into(),
-            1 => self.note = "There is no other level in this game.".into(),
+            1 => self.note = "For another level, begin with --level easy or --level medium.".into(),
             levels => self.level = (self.level + 1) % levels,
         }
     }

@@ -262,7 +262,7 @@ fn a_certificate_is_of_one_side_and_one_level() {
     assert_eq!(model.note, "The sides stay: the program has perfect play for X only.");
     assert_eq!(model.game.program(), Some(Player::X));
     model.act(Action::Level);
-    assert_eq!(model.note, "There is no other level in this game.");
+    assert_eq!(model.note, "For another level, begin with --level easy or --level medium.");
     // Nobody knows the values, so at other levels there are no better ones to change to, but the sides can change.
     let (mut model, _) = begun(&[&BOARDS[2][..], &["--level", "medium"]].concat());
     model.act(Action::Swap);
