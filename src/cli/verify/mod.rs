@@ -43,7 +43,7 @@ impl Verify {
         })?;
         if bytes.starts_with(board::MAGIC) {
             complain(format_args!(
-                "{}: this is a table of another board, which is read here and there: name it as a file",
+                "{}: this is the table of another board; such a table cannot come through a pipe: name the file",
                 file.display()
             ));
             return Ok(Exit::Unreadable);
