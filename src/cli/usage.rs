@@ -22,7 +22,7 @@ pub fn print(mut error: Error, words: &[OsString]) -> Ending {
                 complain(format_args!("{command} is for 3x3 only, so it has no {option}"));
                 return Ok(Exit::Unreadable);
             }
-            Some("audit") => {
+            Some("audit") if error.kind() == ErrorKind::InvalidValue => {
                 let hint = "an audit is of 3x3; --board says how a function takes the board";
                 error.insert(ContextKind::Suggested, ContextValue::StyledStrs(vec![StyledStr::from(hint)]));
             }

@@ -148,7 +148,7 @@ enum Format {
 
 impl Audit {
     pub fn run(&self, out: &mut impl Write) -> Ending {
-        if let Some(complaint) = self.has_no_effect() {
+        if let Some(complaint) = self.option_without_effect() {
             complain(complaint);
             return Ok(Exit::Unreadable);
         }
@@ -182,7 +182,7 @@ impl Audit {
     }
 
     /// What there is to say of an option for bots or functions, where there are none.
-    fn has_no_effect(&self) -> Option<String> {
+    fn option_without_effect(&self) -> Option<String> {
         let has_function = !self.python.is_empty() || !self.node.is_empty();
         let for_bots = [
             ("--ask", self.ask != Ask::Position),
