@@ -30,3 +30,16 @@ impl Options {
         self.timeout.unwrap_or(if is_first { FIRST } else { LATER })
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_first_answer_may_take_a_minute_and_later_ones_5_seconds() {
+        let timeout = |timeout| Options { timeout, restart: false, answer: None };
+        let seconds = |options: Options| [true, false].map(|is_first| options.limit(is_first).as_secs());
+        assert_eq!(seconds(timeout(None)), [60, 5]);
+        assert_eq!(seconds(timeout(Some(Duration::from_secs(7)))), [7, 7]);
+    }
+}
