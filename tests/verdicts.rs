@@ -538,6 +538,8 @@ fn faults_of_a_table_of_moves_are_reported() {
         ("X........,5\nX........,6\n", "-, line 2: X........ has two moves, 5 and 6"),
         ("{\"X........\": 5", "-, not JSON"),
         ("[\"X........\"]", "-, entry 1: write "),
+        ("{\"X........\": 5, \"X........\": 6}", "-, entry 2: X........ has two moves, 5 and 6"),
+        ("{\"X........\": 5, \".........\": \"ten\"}", "-, entry 2: \"ten\" is not a square"),
         ("5", "-, write an object of positions"),
     ] {
         fed(&["audit", "--moves", "-"], text).exits(2).prints("").complains(what);

@@ -6,9 +6,12 @@ use crate::cli::bot::{Finding, Kind, grouped, read_square};
 use noughts::audit::{Node, Tree};
 use noughts::notation::{Coords, read_position};
 use noughts::{ParsePositionErrorReason, Player, Position, Square};
+use serde::de::{MapAccess, Visitor};
+use serde::{Deserialize, Deserializer};
 use serde_json::Value;
 use std::collections::BTreeMap;
 use std::convert::Infallible;
+use std::fmt;
 
 /// Moves by position.
 pub struct MoveTable {
@@ -28,7 +31,8 @@ impl MoveTable {
     /// If it cannot be read, where and why.
     pub fn read(text: &str, first: Player, coords: Coords) -> Result<MoveTable, String> {
         let entries = match serde_json::from_str::<Value>(text) {
-            Ok(json) => json_entries(&json)?,
+            Ok(Value::Object(_)) => object_entries(text)?,
+            Ok(json) => list_entries(&json)?,
             Err(error) if text.trim_start().starts_with('{') => return Err(format!("not JSON: {error}")),
             Err(_) => lines(text, first, coords)?,
         };
@@ -123,31 +127,59 @@ fn fields(line: &str) -> Option<(String, String)> {
     Some((bare(&line[..comma]), bare(&line[comma + 1..])))
 }
 
-/// An object of positions with their moves, or a list of objects or pairs of a position and a move.
-fn json_entries(json: &Value) -> Result<Vec<Entry>, String> {
-    let place = |at: usize| format!("entry {}", at + 1);
-    match json {
-        Value::Object(moves) => {
-            let entry =
-                |(at, (position, square)): (usize, (&String, &Value))| (place(at), position.clone(), words(square));
-            Ok(moves.iter().enumerate().map(entry).collect())
-        }
-        Value::Array(list) => {
-            let entry = |(at, entry): (usize, &Value)| {
-                let pair = match entry {
-                    Value::Object(entry) => entry.get("position").zip(entry.get("move")),
-                    Value::Array(pair) if pair.len() == 2 => Some((&pair[0], &pair[1])),
-                    _ => None,
-                };
-                let (position, square) = pair.ok_or_else(|| {
-                    format!("{}: write {{\"position\": \"XO..X....\", \"move\": 9}} or [\"XO..X....\", 9]", place(at))
-                })?;
-                Ok((place(at), words(position), words(square)))
-            };
-            list.iter().enumerate().map(entry).collect()
-        }
-        _ => Err("write an object of positions and moves, or a list of both".into()),
+/// The members of a JSON object as they are written: in their order, and each that is written twice.
+struct Members(Vec<(String, Value)>);
+
+impl<'de> Deserialize<'de> for Members {
+    fn deserialize<D: Deserializer<'de>>(json: D) -> Result<Members, D::Error> {
+        json.deserialize_map(MembersVisitor)
     }
+}
+
+struct MembersVisitor;
+
+impl<'de> Visitor<'de> for MembersVisitor {
+    type Value = Members;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("an object")
+    }
+
+    fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Members, A::Error> {
+        let mut members = Vec::new();
+        while let Some(member) = map.next_entry()? {
+            members.push(member);
+        }
+        Ok(Members(members))
+    }
+}
+
+/// An object of positions with their moves.
+fn object_entries(text: &str) -> Result<Vec<Entry>, String> {
+    let Members(members) = serde_json::from_str(text).map_err(|error| format!("not JSON: {error}"))?;
+    let entry = |(at, (position, square)): (usize, (String, Value))| (place(at), position, words(&square));
+    Ok(members.into_iter().enumerate().map(entry).collect())
+}
+
+/// A list of objects or pairs of a position and a move.
+fn list_entries(json: &Value) -> Result<Vec<Entry>, String> {
+    let entry = |(at, entry): (usize, &Value)| {
+        let pair = match entry {
+            Value::Object(entry) => entry.get("position").zip(entry.get("move")),
+            Value::Array(pair) if pair.len() == 2 => Some((&pair[0], &pair[1])),
+            _ => None,
+        };
+        let (position, square) = pair.ok_or_else(|| {
+            format!("{}: write {{\"position\": \"XO..X....\", \"move\": 9}} or [\"XO..X....\", 9]", place(at))
+        })?;
+        Ok((place(at), words(position), words(square)))
+    };
+    let list = json.as_array().ok_or("write an object of positions and moves, or a list of both")?;
+    list.iter().enumerate().map(entry).collect()
+}
+
+fn place(at: usize) -> String {
+    format!("entry {}", at + 1)
 }
 
 /// A text as it is, anything else as its JSON.
