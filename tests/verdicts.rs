@@ -308,9 +308,13 @@ fn a_bot_with_a_memory_is_found_out() {
         let text = reason(side, &bot, &[]);
         assert!(text.contains("depends on what it was asked before") && text.contains("--ask moves"), "{side}: {text}");
     }
+    // Dice are known by answers that differ in a row; without any, it may still have a memory.
+    assert!(reason("x", &bot, &["--repeat", "3"]).contains("depends on what it was asked before"));
     // What it remembers is settled where it is started for each position.
     let restarted = python("memory_alone", "def move(b): return sound(b)[0]").unwrap();
     assert_eq!(audit("x", &restarted, &[]).0.code, Some(0));
+    let (_, thrice) = audit("x", &restarted, &["--repeat", "3"]);
+    assert_eq!((&thrice["verdict"], &thrice["answers_per_position"]), (&"perfect".into(), &3.into()));
     // A count of the questions, with or without an end to it.
     for move_by_count in
         ["next(turns)\n    return sound(b)[0]", "n = next(endless)\n    return sound(b)[-1 if n % 3 == 0 else 0]"]

@@ -39,8 +39,8 @@ pub struct Answers {
     pub nature: Nature,
 }
 
-/// Asks a bot about everything that it can come to: so many times as `repeat` says, else twice, and if it moves by chance
-/// often enough.
+/// Asks a bot about everything that it can come to: so many times in a row as `repeat` says, else once. Then it is found out
+/// what its answers depend on, unless it is to be asked once and no more. One that moves by chance is asked often enough.
 ///
 /// # Errors
 /// If a bot cannot be started, or an interrupt comes.
@@ -51,9 +51,14 @@ pub fn inquire(crew: &mut Crew, side: Player, start: Node, repeat: Option<u32>) 
     let mut inquiry = Inquiry { crew, side, start, times: repeat.unwrap_or(1), known: BTreeMap::new() };
     let tree = inquiry.tree()?;
     if let Some(times) = repeat {
+        // Answers that differ in a row are taken for those of dice; else it may still have a memory.
         let is_random = tree.choices().any(|(_, answer)| answer.choices().count() > 1);
-        let nature = if times == 1 { Nature::Unknown } else { Nature::Steady };
-        return Ok(inquiry.answers(tree, if is_random { Nature::Random } else { nature }));
+        let nature = match times {
+            1 => Nature::Unknown,
+            _ if is_random => Nature::Random,
+            _ => inquiry.nature(&tree)?,
+        };
+        return Ok(inquiry.answers(tree, nature));
     }
     let nature = inquiry.nature(&tree)?;
     if nature == Nature::Random {
