@@ -90,6 +90,10 @@ fn a_bot_that_cannot_answer_any_more_has_crashed() {
         ("read p; exit 0", &quick, "it ended without an answer (exit status: 0)"),
         ("exec 0<&-; exec 1>&-; sleep 60", &quick, ""),
         ("exec 1>&-; sleep 60; :", &restart, "it closed its output without an answer"),
+        // What it has started keeps its output open.
+        ("sleep 60 & exit 3", &quick, "it ended without an answer (exit status: 3)"),
+        ("read p; printf 5; sleep 60 & exit 3", &quick, "it ended within a line (exit status: 3)"),
+        ("sleep 60 & exit 3; :", &restart, "it ended without an answer (exit status: 3)"),
         (":", &restart, "it ended without an answer (exit status: 0)"),
         ("exit 4; :", &restart, "it ended without an answer (exit status: 4)"),
     ] {

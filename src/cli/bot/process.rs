@@ -85,17 +85,26 @@ impl Process {
         self.stdin.as_ref().is_some_and(|stdin| stdin.try_send(text.to_string()).is_ok())
     }
 
-    /// The next bytes of the bot's standard output, which are awaited until `deadline`, unless all bots are to end.
+    /// The next bytes of the bot's standard output, which are awaited until `deadline`, unless all bots are to end. What a
+    /// bot has started may keep the output open after its end, so it is also at its end if the bot has ended and nothing
+    /// more comes for a while.
     pub fn read(&mut self, deadline: Instant) -> Output {
+        let mut had_ended = false;
         loop {
             let left = deadline.saturating_duration_since(Instant::now());
             match self.stdout.recv_timeout(left.min(interrupt::LOOK_EVERY)) {
                 Ok(bytes) => return Output::Bytes(bytes),
                 Err(RecvTimeoutError::Disconnected) => return Output::End,
                 Err(RecvTimeoutError::Timeout) if left.is_zero() || is_closing() => return Output::Timeout,
-                Err(RecvTimeoutError::Timeout) => {}
+                Err(RecvTimeoutError::Timeout) if had_ended => return Output::End,
+                Err(RecvTimeoutError::Timeout) => had_ended = self.has_ended(),
             }
         }
+    }
+
+    /// Tells the bot that nothing more is asked.
+    pub fn end_input(&mut self) {
+        self.stdin = None;
     }
 
     /// What the bot has written without having been waited for, as far as it has come through. A flood has no end, so
@@ -111,7 +120,7 @@ impl Process {
 
     /// Everything that a command writes whose input is at its end, and how it ends.
     pub fn output(mut self, deadline: Instant) -> (Vec<u8>, Ended) {
-        self.stdin = None;
+        self.end_input();
         let mut said = Vec::new();
         while let Output::Bytes(bytes) = self.read(deadline) {
             said.extend(bytes);
@@ -121,7 +130,7 @@ impl Process {
 
     /// Ends the bot and all that it has started. It may finish by itself until `deadline`.
     pub fn end(mut self, deadline: Instant) -> Ended {
-        self.stdin = None;
+        self.end_input();
         let may_go_on = || Instant::now() < deadline && !is_closing();
         while may_go_on() && !matches!(self.read(deadline), Output::End) {}
         while may_go_on() && !self.has_ended() {
