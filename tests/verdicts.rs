@@ -449,6 +449,27 @@ fn two_audits_agree_under_load_too() {
     assert_eq!(busy, quiet);
 }
 
+#[test]
+fn a_function_has_no_protocol_and_does_nothing_to_the_terminal() {
+    if !tools::has("python3", "functions that return what is no move") {
+        return;
+    }
+    let run = |code: &str, more: &[&str]| {
+        let file = file("function.py", code);
+        noughts(&[&["audit", "--as", "x", "--python", &file], more].concat())
+    };
+    let only_as_o = "def move(board): return board.index(' ') if board.count('X') > board.count('O') else -1\n";
+    let wrong = run(only_as_o, &["--board", "string", "--answer", "0-8"]);
+    assert_eq!(wrong.code, Some(3));
+    wrong.shows(": unproven, it returned -1, and never made a legal move, first at .........\n");
+    let example = fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/examples/tictactoe.py")).unwrap();
+    let fault = run(&(example + "\ndef utility(board): raise ValueError('\\x1b[2J')\n"), &[]);
+    let import = run("raise ValueError('\\x1b[2J')\n", &[]).exits(2);
+    for text in [fault.stdout, import.stderr] {
+        assert!(text.contains("\u{FFFD}[2J") && !text.contains('\x1b'), "{text:?}");
+    }
+}
+
 /// The moves of `perfect` in all positions.
 fn perfect_moves() -> Vec<(String, String)> {
     let open = noughts::Position::all().filter(|position| !position.is_over());
@@ -529,6 +550,9 @@ fn faults_of_a_table_of_moves_are_reported() {
         (code, &report["verdict"], &report["findings"][0]["kind"]),
         (Some(1), &"beatable".into(), &"illegal".into())
     );
+    // It says nothing, so there is nothing to quote.
+    let (_, report) = audit("X........,1\n", "o");
+    assert_eq!(report["reason"], "it never made a legal move; at X........, square 1 is taken");
     // What cannot occur is told, and does no harm.
     let impossible = table(&others) + ".........,1\nXXX......,4\nXXXOO....,6\n";
     let (code, report) = audit(&impossible, "x");

@@ -2,6 +2,7 @@
 
 use super::inquiry::Nature;
 use crate::cli::bot::{Finding, Kind};
+use crate::cli::printable::printable;
 use noughts::audit::{Report, Tree, Verdict};
 use std::fmt;
 
@@ -66,10 +67,17 @@ fn remembering(by_game: bool) -> &'static str {
 /// Why there is no move at all.
 fn no_move(first: &Finding, asked: u64) -> String {
     let Finding { kind, what, position, said, stderr, .. } = first;
-    match kind {
-        Kind::TimedOut | Kind::Missing => missing(first, asked, asked),
-        Kind::Crashed if stderr.is_empty() => format!("it never made a legal move; at {position}, {what}"),
-        Kind::Crashed => format!("it never made a legal move; at {position}, {what}: {stderr}"),
+    let (at, returned) = (format!("it never made a legal move; at {position}, {what}"), said.strip_prefix("returned "));
+    match (kind, returned) {
+        (Kind::TimedOut | Kind::Missing, _) => missing(first, asked, asked),
+        (Kind::Crashed, _) if !stderr.is_empty() => format!("{at}: {stderr}"),
+        (Kind::Crashed, _) => at,
+        // So the adapter of a function says what is no move.
+        (_, Some(returned)) => {
+            format!("it returned {}, and never made a legal move, first at {position}", printable(returned))
+        }
+        // A table says nothing.
+        _ if said.is_empty() => at,
         _ => {
             format!(
                 "it answers {said:?}, and never made a legal move: not this protocol; see noughts audit --help, and --answer"

@@ -14,6 +14,7 @@ mod ways;
 
 use super::contestant::first_given;
 use super::{Ending, Exit, Setting, Trouble, bot, complain, contestant, writing};
+use crate::cli::printable::printable;
 use crate::cli::progress::{Bar, Progress};
 use adapter::{Function, Hints, Language};
 use audited::Audited;
@@ -168,7 +169,7 @@ impl Audit {
             match function {
                 Ok(function) => audited.push(self.audit_function(function)?),
                 Err(error) => {
-                    complain(error);
+                    complain(printable(&error));
                     return Ok(Exit::Unreadable);
                 }
             }

@@ -31,7 +31,7 @@ fn write_side(audited: &Audited, first: Player, coords: Coords, out: &mut impl W
     let place = if report.side == first { "moving first" } else { "moving second" };
     writeln!(out, "{} as {}, {place}: {}", printable(name), report.side, verdict(audited))?;
     if let Some(function) = &audited.function {
-        writeln!(out, "  asked         {}", function.signature)?;
+        writeln!(out, "  asked         {}", printable(&function.signature))?;
     }
     // Figures that the answers do not carry are not shown.
     if let Conclusion::Proven(_) = conclusion {
@@ -46,10 +46,11 @@ fn write_fault(fault: &Fault, out: &mut impl Write) -> io::Result<()> {
     let Fault { kind, what, count, position, returned, expected, .. } = fault;
     let times = if *count == 1 { "once".into() } else { format!("{count} times") };
     let place = position.as_ref().map_or(String::new(), |position| format!(", first at {position}"));
-    writeln!(out, "  {:<14}{what}, {times}{place}", if kind == "note" { "note" } else { "function" })?;
+    let label = if kind == "note" { "note" } else { "function" };
+    writeln!(out, "  {label:<14}{}", printable(&format!("{what}, {times}{place}")))?;
     if let Some(returned) = returned {
         let expected = expected.as_ref().map_or(String::new(), |expected| format!(", and {expected} is right"));
-        writeln!(out, "                it returned {returned}{expected}")?;
+        writeln!(out, "                it returned {}", printable(&format!("{returned}{expected}")))?;
     }
     Ok(())
 }
@@ -159,8 +160,7 @@ fn write_finding(finding: &Finding, out: &mut impl Write) -> io::Result<()> {
         writeln!(out, "                {note}")?;
     }
     if !stderr.is_empty() {
-        let line = printable(stderr);
-        writeln!(out, "                standard error: {line}")?;
+        writeln!(out, "                standard error: {stderr}")?;
     }
     Ok(())
 }

@@ -1,13 +1,16 @@
 //! What a failed program says on standard error, in a line.
 
+use crate::cli::printable::printable;
+
 /// The most characters of the line that are kept.
 const LONGEST: usize = 300;
 
-/// The line that names the exception, as Python, JavaScript, Java and Rust write it; else the last line.
+/// The line that names the exception, as Python, JavaScript, Java and Rust write it; else the last line. It can do nothing
+/// to a terminal.
 pub fn telling_line(text: &str) -> String {
     let lines: Vec<&str> = text.lines().map(str::trim_end).filter(|line| !line.trim().is_empty()).collect();
     let line = [python, rust, stack].iter().find_map(|find| find(&lines)).or(lines.last().map(|line| line.to_string()));
-    line.unwrap_or_default().trim().chars().take(LONGEST).collect()
+    printable(line.unwrap_or_default().trim()).chars().take(LONGEST).collect()
 }
 
 /// Below a traceback, whose lines are indented.
@@ -51,6 +54,7 @@ mod tests {
         for (text, line) in [
             ("", ""),
             ("oops\nsorry\n\n", "sorry"),
+            ("\x1b[2J\x07bad\tmove", "\u{FFFD}[2J\u{FFFD}bad move"),
             (
                 "log\nTraceback (most recent call last):\n  File \"b.py\", line 2, in <module>\n    f()\nKeyError: 'x'\nbye",
                 "KeyError: 'x'",
