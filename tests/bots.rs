@@ -134,6 +134,10 @@ fn a_bot_that_counts_from_0_gets_one_hint() {
     // It has said 9, which it would not if it counted from 0.
     assert_eq!(hints("o", "while read p; do echo 9; done", &[]), 0);
     assert_eq!(hints("o", "while read p; do echo ten; done", &[]), 0);
+    // A stream of anything, and one square again and again, say nothing about it.
+    for rubbish in ["cat /dev/zero", "cat /dev/urandom", "yes", "read p; echo 5"] {
+        assert_eq!(hints("both", rubbish, &["--timeout", "2s"]), 0, "{rubbish}");
+    }
     let text = noughts(&["audit", "--as", "o", "--exec", &from_0]);
     assert_eq!(text.stdout.matches(hint).count(), 1, "{}", text.stdout);
 }
@@ -208,6 +212,36 @@ fn a_bot_that_reads_or_ends_slowly_is_not_waited_for() {
     // It dribbles for ever on standard error.
     let dribble = "(while :; do printf x >&2; sleep 0.005; done) & while read p; do echo 5; done";
     assert_eq!(findings(dribble, &[])[0]["kind"], "illegal");
+}
+
+#[test]
+fn bots_side_by_side_end_side_by_side() {
+    // At the end of its input each waits for the other one's, which the first sees only if it is not awaited alone.
+    let folder = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join("ends");
+    let bot = format!(
+        "cd '{}'; {FIRST_FREE}; : >end.$$; while :; do set -- end.*; [ $# = 2 ] && {{ : >seen.$$; exit; }}; done",
+        folder.display()
+    );
+    // On a busy machine the time may be too short for both, but not each time.
+    let have_seen = (0..20).any(|_| {
+        let _ = std::fs::remove_dir_all(&folder);
+        std::fs::create_dir_all(&folder).unwrap();
+        audit("o", &bot, &["--repeat", "1", "--jobs", "2"]);
+        std::fs::read_dir(&folder).unwrap().count() == 4
+    });
+    assert!(have_seen);
+}
+
+#[test]
+fn what_a_bot_says_does_nothing_to_the_terminal() {
+    for bot in
+        ["printf '\\033[2Joops\\n' >&2; exit 3", "printf '\\033[2Joops\\n' >&2; exit 127", "printf '\\033[2Joops\\n'"]
+    {
+        let run = noughts(&["audit", "--as", "x", "--exec", bot]);
+        let all = run.stdout.clone() + &run.stderr;
+        let is_harmless = |text: &str| !text.replace('\n', "").contains(char::is_control);
+        assert!(all.contains("[2Joops") && is_harmless(&all), "{all:?}");
+    }
 }
 
 #[test]

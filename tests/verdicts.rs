@@ -194,6 +194,25 @@ fn a_pattern_finds_the_answer() {
 }
 
 #[test]
+fn a_pattern_passes_over_lines_of_any_length() {
+    // However the pipe cuts them; and an answer that stands after so much else in its line is none.
+    for (length, end) in [(190, ""), (900, ""), (3000, ""), (30_000, "bestmove 10"), (200_000, "bestmove 10")] {
+        let bot = format!(
+            "long=$(head -c {length} /dev/zero | tr '\\0' x); \
+             while read p; do printf 'info %s' $long; sleep 0.002; echo ' {end}'; echo bestmove $({PERFECT_TO_P}); done"
+        );
+        let (run, report) = audit("x", &bot, &["--answer", "bestmove (.+)"]);
+        assert_eq!((run.code, &report["findings"]), (Some(0), &Value::Array(vec![])), "{length}: {}", run.stdout);
+    }
+    for flood in ["yes info", "cat /dev/zero"] {
+        assert!(
+            reason("x", flood, &["--answer", "best", "--timeout", "300ms"]).contains("--answer matches"),
+            "{flood}"
+        );
+    }
+}
+
+#[test]
 fn answers_are_understood_where_they_can_mean_one_thing() {
     for form in ["Move: %s", "%s.", "move = %s", "(%s)", "[%s]", "\"%s\"", "{\"move\": %s}", "  %s !", "I play: '%s'"] {
         let bot = format!("while read p; do printf '{form}\\n' $({}); done", PERFECT_TO_P);

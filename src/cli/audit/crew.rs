@@ -2,7 +2,7 @@
 
 use super::game::names;
 use crate::cli::Trouble;
-use crate::cli::bot::{Bot, Finding, HINT, Kind, Options};
+use crate::cli::bot::{Bot, Counting, Finding, HINT, Kind, Options};
 use crate::cli::progress::Bar;
 use noughts::Square;
 use noughts::audit::Node;
@@ -107,18 +107,18 @@ impl Crew {
 
     /// Ends the processes, so that the next questions go to new ones.
     pub fn restart(&mut self) {
-        self.bots.iter_mut().for_each(Bot::restart);
+        Bot::restart_all(&mut self.bots);
     }
 
-    /// Gives the first illegal answer a hint if all answers of all copies look as if squares were counted from 0, or else
-    /// an answer that is 0. Each copy knows a part of the answers only, so its own hint does not count.
+    /// Gives the first illegal answer a hint if the answers of all copies together look as if squares were counted from 0.
+    /// Each copy knows a part of the answers only, so its own hint does not count.
     pub fn hint(&mut self, findings: &mut [Finding]) {
         for finding in findings.iter_mut() {
             finding.note = finding.note.filter(|note| *note != HINT);
         }
-        let seems_so = self.bots.iter().all(Bot::seems_to_count_from_0);
-        let is_hint = |finding: &&mut Finding| finding.kind == Kind::Illegal && (seems_so || finding.said == "0");
-        let first = findings.iter_mut().find(is_hint).filter(|_| self.coords == Coords::OneToNine && !self.has_hinted);
+        let counting = self.bots.iter().map(Bot::counting).fold(Counting::default(), Counting::join);
+        let may_hint = counting.is_from_0() && self.coords == Coords::OneToNine && !self.has_hinted;
+        let first = findings.iter_mut().find(|finding| finding.kind == Kind::Illegal).filter(|_| may_hint);
         if let Some(finding) = first {
             finding.note = Some(HINT);
             self.has_hinted = true;
@@ -133,6 +133,13 @@ impl Crew {
     /// Whether a bot has made a legal move yet.
     pub fn has_answered(&self) -> bool {
         self.bots.iter().any(Bot::has_answered)
+    }
+}
+
+/// All copies may use the same time to end by themselves.
+impl Drop for Crew {
+    fn drop(&mut self) {
+        self.restart();
     }
 }
 

@@ -1,5 +1,6 @@
 //! A bot: a program of its own that plays. It is asked line by line, and nothing it says or does is trusted.
 
+mod counting;
 mod extra;
 mod finding;
 mod group;
@@ -9,11 +10,13 @@ mod process;
 mod reader;
 mod stderr;
 
+pub use counting::Counting;
 pub use finding::{Finding, Kind, grouped};
 pub use once::output;
 pub use options::Options;
 pub use reader::read as read_square;
 
+use super::printable::printable;
 use super::{Trouble, interrupt};
 use extra::{Extra, lines};
 use noughts::notation::Coords;
@@ -24,6 +27,7 @@ use reader::Reader;
 use std::io;
 use std::mem;
 use std::process::ExitStatus;
+use std::slice;
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -41,8 +45,8 @@ pub struct Bot {
     timeout: String,
     findings: Vec<Finding>,
     extra: Extra,
-    /// Whether every answer so far would be a legal move if the bot counted squares from 0.
-    may_count_from_0: bool,
+    /// What its answers say about where it begins to count squares.
+    counting: Counting,
     /// The hint for a bot that seems to count from 0, until it has been given.
     hint: Option<&'static str>,
 }
@@ -57,10 +61,10 @@ const FLUSH: &str = "it has not answered at all: does it flush its output?";
 /// What a bot is told that seems to count squares from 0.
 pub const HINT: &str = "if the bot counts the squares from 0, use --coords 0-8";
 
-/// The bytes of a line that are read at most, and those of which a finding tells.
+/// The bytes of an answer that are read at most, and those of which a finding tells.
 const LONGEST_ANSWER: usize = 200;
 
-/// The bytes that a bot may write which is started for one question.
+/// The bytes that a bot may write which is started for one question, and those of a line in which `--answer` looks.
 const LONGEST_OUTPUT: usize = 10_000;
 
 /// How long a bot may take to end by itself, after it has answered everything or closed its output.
@@ -107,7 +111,7 @@ impl Bot {
             timeout: String::new(),
             findings: Vec::new(),
             extra: Extra::default(),
-            may_count_from_0: true,
+            counting: Counting::default(),
             hint: (coords == Coords::OneToNine).then_some(HINT),
         })
     }
@@ -172,15 +176,24 @@ impl Bot {
         self.has_answered
     }
 
-    /// Whether every answer so far would be a legal move if the bot counted squares from 0.
-    pub fn seems_to_count_from_0(&self) -> bool {
-        self.may_count_from_0
+    /// What its answers say about where it begins to count squares.
+    pub fn counting(&self) -> &Counting {
+        &self.counting
     }
 
     /// Ends the bot's process, so that the next question goes to a new one.
     pub fn restart(&mut self) {
-        self.end(Instant::now() + TIME_TO_END);
-        self.is_first = true;
+        Bot::restart_all(slice::from_mut(self));
+    }
+
+    /// Does this with several bots at once: all may use the same time to end by themselves.
+    pub fn restart_all(bots: &mut [Bot]) {
+        bots.iter_mut().flat_map(|bot| &mut bot.process).for_each(Process::end_input);
+        let deadline = Instant::now() + TIME_TO_END;
+        for bot in bots {
+            bot.end(deadline);
+            bot.is_first = true;
+        }
     }
 
     /// Starts the bot ahead of its first question, and waits a moment to see whether the shell finds its command. A bot
@@ -208,7 +221,7 @@ impl Bot {
     fn unstartable(&self, status: ExitStatus, stderr: &str) -> Option<Trouble> {
         // The codes by which the shell says that it does not find a command or may not run it.
         let is_unstartable = matches!(status.code(), Some(126 | 127)) && !self.has_answered;
-        let what = if stderr.is_empty() { status.to_string() } else { stderr.to_string() };
+        let what = if stderr.is_empty() { status.to_string() } else { printable(stderr) };
         is_unstartable.then(|| self.not_started(io::Error::other(what)))
     }
 
@@ -240,26 +253,33 @@ impl Bot {
         if !self.process().write(&format!("{question}\n")) {
             return Err(Fault::new(Kind::Crashed, "it does not read its standard input", b""));
         }
+        let longest = if self.reader.has_pattern() { LONGEST_OUTPUT } else { LONGEST_ANSWER };
         let (mut said, mut passed_over) = (Vec::new(), false);
         loop {
-            while let Some(end) = said.iter().position(|byte| *byte == b'\n') {
+            let end = said.iter().position(|byte| *byte == b'\n');
+            if end.unwrap_or(said.len()) > longest && !self.reader.has_pattern() {
+                return Err(self.rubbish("it wrote too long a line", &said));
+            }
+            if let Some(end) = end {
                 let rest = said.split_off(end + 1);
-                if self.reader.is_answer(&said) {
+                if end <= longest && self.reader.is_answer(&said) {
                     let after = self.settle(rest);
                     self.pass_over(&after, position);
                     return Ok((said, None));
                 }
                 (said, passed_over) = (rest, true);
+                continue;
             }
-            if said.len() > LONGEST_ANSWER {
-                return Err(Fault::new(Kind::Illegal, "it wrote too long a line", &said));
-            }
+            // Of a line that is passed over, one byte too many is kept, so that its end is no answer.
+            said.truncate(longest + 1);
+            passed_over |= said.len() > longest;
             match self.process().read(deadline) {
-                Output::Bytes(bytes) => said.extend(bytes),
-                Output::End => return Err(self.end_of_output(said)),
-                Output::Timeout if passed_over => {
+                // A flood never lets the time run out by itself.
+                Output::Bytes(_) | Output::Timeout if passed_over && Instant::now() >= deadline => {
                     return Err(Fault::new(Kind::TimedOut, "it wrote no line that --answer matches", &said));
                 }
+                Output::Bytes(bytes) => said.extend(bytes),
+                Output::End => return Err(self.end_of_output(said)),
                 Output::Timeout if said.is_empty() => return Err(Fault::new(Kind::TimedOut, "it did not answer", b"")),
                 Output::Timeout => return Err(Fault::new(Kind::TimedOut, "it did not end its line", &said)),
             }
@@ -301,7 +321,7 @@ impl Bot {
                 Output::Timeout => return Err(Fault::new(Kind::TimedOut, "it did not end", &said)),
             }
             if said.len() > LONGEST_OUTPUT {
-                return Err(Fault::new(Kind::Illegal, "it wrote too much", &said));
+                return Err(self.rubbish("it wrote too much", &said));
             }
         }
         let ended = self.end(deadline);
@@ -322,22 +342,26 @@ impl Bot {
 
     /// Reads an answer. If it is illegal and the bot seems to count the squares from 0, the fault has a hint, once.
     fn judge(&mut self, said: &[u8], position: Position) -> Result<Square, Fault> {
-        let illegal = |what: String| Fault::new(Kind::Illegal, what, said);
-        let text = std::str::from_utf8(said).map_err(|_| illegal("it wrote bytes that are not text".into()))?;
+        let text = std::str::from_utf8(said).map_err(|_| self.rubbish("it wrote bytes that are not text", said))?;
         let mut answers = text.lines().filter_map(|line| self.reader.answer(line));
-        let answer = answers.next().ok_or_else(|| illegal("none of its lines is an answer".into()))?;
+        let Some(answer) = answers.next() else { return Err(self.rubbish("none of its lines is an answer", said)) };
         let more: String = answers.collect::<Vec<_>>().join("\n");
-        self.pass_over(more.as_bytes(), position);
-        let from_0 = reader::read(answer, Coords::ZeroToEight).ok();
-        self.may_count_from_0 &= from_0.is_some_and(|square| position.play(square).is_ok());
+        self.counting.note(answer, position);
         let square = self.reader.read(answer).and_then(|square| match position.play(square) {
             Ok(_) => Ok(square),
             Err(_) => Err(format!("square {} is taken", self.reader.name(square))),
         });
+        self.pass_over(more.as_bytes(), position);
         square.map_err(|what| {
-            let seems_0_based = self.may_count_from_0 || answer == "0";
-            Fault { note: seems_0_based.then(|| self.hint.take()).flatten(), ..illegal(what) }
+            let note = if self.counting.is_from_0() { self.hint.take() } else { None };
+            Fault { note, ..Fault::new(Kind::Illegal, what, said) }
         })
+    }
+
+    /// What is no answer at all.
+    fn rubbish(&mut self, what: &str, said: &[u8]) -> Fault {
+        self.counting.note_rubbish();
+        Fault::new(Kind::Illegal, what, said)
     }
 
     /// Adds a fault to the findings and ends the bot: its next answer could belong to an earlier question.
@@ -379,6 +403,6 @@ fn finding(fault: Fault, position: Position, stderr: &str) -> Finding {
 /// A bot that has answered to the end may end by itself.
 impl Drop for Bot {
     fn drop(&mut self) {
-        self.end(Instant::now() + TIME_TO_END);
+        self.restart();
     }
 }

@@ -16,6 +16,11 @@ impl Reader {
         Reader { coords, pattern }
     }
 
+    /// Whether lines that are no answers are passed over.
+    pub fn has_pattern(&self) -> bool {
+        self.pattern.is_some()
+    }
+
     /// The part of a line that names the square: the first group of the pattern, or all that it matches. `None` if the
     /// line is passed over because it is not what an answer looks like.
     pub fn answer<'a>(&self, line: &'a str) -> Option<&'a str> {
