@@ -67,14 +67,79 @@ fn functions_are_called_as_they_want_to_be() {
         (NODE, "string_rowcol.mjs", "choose(board: string of nine of \"X\"/\"O\"/\".\") -> [row, column]", "perfect"),
         (NODE, "new_board.js", "aiMove(board: array of nine of 1/-1/0) -> board", "perfect"),
         (NODE, "no_depth.js", "minimax(board: array of nine of 1/2/0, player) -> [..., number 0 to 8]", "perfect"),
+        (NODE, "bound.js", "choose(board: array of nine of \"X\"/\"O\"/\"\", player) -> number 0 to 8", "beatable"),
         (NODE, "noisy.js", "getMove(board: array of nine of \"x\"/\"o\"/\" \", player) -> [row, column]", "beatable"),
     ] {
         let Some(run) = audit(language, &given(name), &[]) else { continue };
         assert_eq!(run.code, Some(i32::from(verdict == "beatable")), "{name}: {}", run.stderr);
+        assert!(!run.stderr.contains("raw output"), "{name}: {}", run.stderr);
         for report in reports(&run) {
             assert_eq!((&report["signature"], &report["verdict"]), (&signature.into(), &verdict.into()), "{name}");
             assert_eq!(report["findings"], Value::Array(vec![]), "{name}");
         }
+    }
+}
+
+#[test]
+fn the_right_side_is_passed_as_a_boolean_or_as_two_marks() {
+    for (language, name, arguments) in [
+        (PYTHON, "sides.py:x_flag", "true if X moves"),
+        (PYTHON, "sides.py:o_flag", "true if O moves"),
+        (PYTHON, "sides.py:default_flag", "true if O moves"),
+        (PYTHON, "sides.py:annotated_flag", "true if X moves"),
+        (PYTHON, "sides.py:turn_flag", "true if X moves"),
+        (PYTHON, "sides.py:both", "opponent, player"),
+        (PYTHON, "sides.py:both_by_default", "player, opponent"),
+        (PYTHON, "sides.py:keywords", "opponent, player"),
+        (NODE, "sides.mjs:xFlag", "true if X moves"),
+        (NODE, "sides.mjs:oFlag", "true if O moves"),
+        (NODE, "sides.mjs:defaultFlag", "true if O moves"),
+        (NODE, "sides.mjs:turnFlag", "true if X moves"),
+        (NODE, "sides.mjs:both", "opponent, player"),
+        (NODE, "sides.mjs:bothByDefault", "player, opponent"),
+    ] {
+        let Some(run) = audit(language, &given(name), &["--repeat", "1", "--board", "flat"]) else { continue };
+        assert_eq!(verdicts(&run), ["perfect"; 2], "{name}: {}", run.stderr);
+        let signature = reports(&run)[0]["signature"].as_str().unwrap().to_string();
+        assert!(signature.ends_with(&format!(", {arguments}) -> number 0 to 8")), "{signature}");
+    }
+    for (language, name, reason) in [
+        (PYTHON, "sides.py:unread_flag", "in more ways than one: "),
+        (PYTHON, "sides.py:unread_flag", "Call the boolean x_is_next or o_is_next"),
+        (PYTHON, "sides.py:depth", "depth needs other arguments than a board and who moves"),
+        (PYTHON, "sides.py:two_players", "two_players needs other arguments"),
+        (NODE, "sides.mjs:unreadFlag", "in more ways than one: "),
+        (NODE, "sides.mjs:unreadFlag", "Call the boolean xIsNext or oIsNext"),
+        (NODE, "sides.mjs:depth", "depth needs other arguments than a board and who moves"),
+        (NODE, "sides.mjs:twoPlayers", "twoPlayers needs other arguments"),
+    ] {
+        let Some(run) = audit(language, &given(name), &[]) else { continue };
+        run.exits(2).prints("").complains(reason);
+    }
+}
+
+#[test]
+fn marks_may_be_in_files_that_are_imported() {
+    for (language, name) in [
+        (PYTHON, "imports.py"),
+        (PYTHON, "imports_glyphs.py"),
+        (NODE, "imports.mjs"),
+        (NODE, "imports.js"),
+        (NODE, "imports_glyphs.mjs"),
+    ] {
+        let Some(run) = audit(language, &given(name), &["--repeat", "1"]) else { continue };
+        assert_eq!(verdicts(&run), ["perfect"; 2], "{name}: {}{}", run.stdout, run.stderr);
+    }
+}
+
+#[test]
+fn every_position_in_which_the_board_is_changed_is_counted() {
+    for (language, name) in [(PYTHON, "mutates.py"), (NODE, "mutates.js")] {
+        let Some(run) = audit(language, &given(name), &["--as", "x", "--repeat", "1"]) else { continue };
+        let fault = &reports(&run)[0]["functions"][0];
+        assert_eq!(fault["kind"], "changes-argument", "{name}");
+        // All of the 5,478 positions but the 958 in which the game is over.
+        assert_eq!((&fault["count"], &fault["position"]), (&4520.into(), &".........".into()), "{name}");
     }
 }
 
@@ -149,6 +214,32 @@ fn usual_faults_of_the_exercise_are_found() {
             "beatable",
             None,
         ),
+        (
+            PYTHON,
+            "no_utility.py",
+            "        return -1\n    return 0",
+            "        return -1\n    return None",
+            "unproven",
+            Some("utility is wrong"),
+        ),
+        (PYTHON, "no_actions.py", "return moves", "return None", "unproven", Some("actions returns no squares")),
+        (NODE, "no_actions.js", "return moves", "return undefined", "unproven", Some("actions returns no squares")),
+        (
+            PYTHON,
+            "exit.py",
+            "    w = winner(board)\n",
+            "    w = winner(board)\n    raise SystemExit(\"bye\")\n",
+            "unproven",
+            Some("utility raises SystemExit: bye (line 58)"),
+        ),
+        (
+            NODE,
+            "exit.js",
+            "  const w = winner(board);\n",
+            "  const w = winner(board);\n  process.exit(2);\n",
+            "unproven",
+            Some("utility raises Error: it calls process.exit(2) (line 54)"),
+        ),
         (NODE, "diagonal.js", diagonal_js, "", "beatable", Some("winner misses the line 3-5-7")),
         (NODE, "wrong.js", "const sign = player(board) === X", "const sign = player(board) === O", "beatable", None),
     ] {
@@ -186,6 +277,27 @@ fn a_slow_minimax_is_given_the_time_that_it_needs() {
 }
 
 #[test]
+fn an_answer_is_one_that_functions_can_give() {
+    for (language, name) in [(PYTHON, "answer.py"), (NODE, "answer.js")] {
+        let file = exercise(language, name, &[]);
+        let (option, file) = (language.0, file.to_str().unwrap());
+        let run = noughts(&["audit", option, file, "--answer", "zz"]).exits(2).prints("");
+        run.complains("--answer zz is not what a function returns; choose one of 0-8, 1-9, rc0, ");
+        let function = format!("{file}:minimax");
+        let Some(run) = audit(language, Path::new(&function), &["--answer", "1-9"]) else { continue };
+        run.exits(2).prints("").complains("minimax made no legal move with any board");
+    }
+}
+
+#[test]
+fn a_function_without_an_end_is_said_to_have_none() {
+    for (language, name) in [(PYTHON, "endless.py"), (NODE, "endless.js")] {
+        let Some(run) = audit(language, &given(name), &["--board", "string"]) else { continue };
+        run.exits(2).complains(" it did not come to an end");
+    }
+}
+
+#[test]
 fn a_file_that_cannot_be_asked_is_refused_with_its_reason() {
     for (language, name, reason) in [
         (PYTHON, "interactive.py", "is interactive: it asks for input"),
@@ -194,6 +306,12 @@ fn a_file_that_cannot_be_asked_is_refused_with_its_reason() {
         (NODE, "interactive.js", "is interactive: it asks for input"),
         (NODE, "ambiguous.js", "which one? Choose FILE:FUNCTION: easyMove, hardMove"),
         (NODE, "syntax_error.js", "cannot be imported: SyntaxError: "),
+        (PYTHON, "exits.py", "in more ways than one: "),
+        (NODE, "exits.js", "in more ways than one: "),
+        (PYTHON, "only_a_class.py", "has no function; methods of classes are not asked"),
+        (NODE, "only_a_class.js", "has no function; methods of classes are not asked"),
+        (PYTHON, "ambiguous.py:foo", "has no function foo; it has free_squares, easy_move, hard_move"),
+        (NODE, "sides.mjs:foo", "has no function foo; it has both, bothByDefault, defaultFlag, depth, oFlag, "),
         (PYTHON, "no-such-file.py", "cannot read "),
         (NODE, "no-such-file.js", "cannot read "),
     ] {

@@ -7,8 +7,12 @@ use noughts::Player;
 use serde::{Deserialize, Serialize};
 use std::time::Duration;
 
-/// How long an adapter may take to find out how a function is called. It has limits of its own, which are stricter.
-const LIMIT: Duration = Duration::from_secs(120);
+/// How long an adapter may take to find out how a function is called. It has limits of its own, which are stricter: they add
+/// up to less than 140 seconds, of processor time, so a busy machine may make it wait.
+const LIMIT: Duration = Duration::from_secs(240);
+
+/// The kinds of answer that the adapters know, for `--answer`.
+const ANSWERS: [&str; 8] = ["0-8", "1-9", "rc0", "rc1", "cr0", "cr1", "board", "argument"];
 
 /// The languages that have an adapter.
 #[derive(Clone, Copy)]
@@ -76,6 +80,12 @@ impl Function {
     /// # Errors
     /// If an interrupt comes.
     pub fn find(language: Language, file: &str, hints: &Hints) -> Result<Result<Function, String>, Trouble> {
+        if let Some(answer) = hints.answer.filter(|answer| !ANSWERS.contains(answer)) {
+            return Ok(Err(format!(
+                "--answer {answer} is not what a function returns; choose one of {}",
+                ANSWERS.join(", ")
+            )));
+        }
         let mut options = vec!["--first".to_string(), hints.first.to_string().to_lowercase()];
         for (option, value) in [("--board", hints.board), ("--answer", hints.answer)] {
             options.extend(value.map(|value| format!("{option}={value}")));

@@ -1,9 +1,9 @@
 // Lets `noughts` ask a JavaScript function for moves: node.mjs FILE[:FUNCTION] [OPTIONS].
 //
 // First it prints one line of JSON: the function that it found, or an error (then it ends with code 3). With --form it
-// prints no such line, since nothing has to be found out. After that
-// each input line is a position of nine characters X O . and each output line a square 1 to 9, or "returned ..." for an
-// answer that names no square. What the file's own code prints goes to standard error.
+// prints no such line, since nothing has to be found out. After that each input line is a position of nine characters
+// X O . and each output line a square 1 to 9, or "returned ..." for an answer that names no square. What the file's own
+// code prints goes to standard error.
 import fs from 'node:fs'
 import { createRequire, syncBuiltinESMExports } from 'node:module'
 import path from 'node:path'
@@ -50,6 +50,7 @@ function allPositions() {
 
 const writeSync = fs.writeSync
 const realInput = process.stdin
+const { exit } = process
 let asksForInput = false
 let introduced = false
 
@@ -58,7 +59,7 @@ const say = line => writeSync(1, line + '\n')
 function fail(sentence) {
   introduced = true
   say(JSON.stringify({ error: sentence }))
-  process.exit(3)
+  exit(3)
 }
 
 function noInput() {
@@ -126,6 +127,7 @@ async function load() {
   const isModule = /\.mjs$/.test(file) || /^(export\b|import\b(?!\())/m.test(source)
   try {
     const module = isModule ? await loadModule() : loadScript()
+    imported ??= await findImported(isModule)
     return { ...module, milliseconds: processTime() - start }
   } catch (error) {
     return fail(asksForInput ? interactive() : `${file} cannot be imported: ${describe(error)}`)
@@ -162,21 +164,124 @@ function withExports(values, named, whole) {
   return { values: { ...values, ...exported }, exported: isAny ? exported : values }
 }
 
-/** The arguments to call it with, by position: "board" or "player"; `null` if it needs others. */
-function parametersOf(fn) {
-  const text = Function.prototype.toString.call(fn)
-  const names = (text.match(/^[^(]*?\(([^)]*)/) ?? text.match(/^(?:async\s+)?([\w$]+)\s*=>/) ?? [])[1]?.split(',') ?? []
-  const sides = names.map(name => /player|turn|side|mark|symbol|letter|piece|who|token/i.test(name.split('=')[0]))
-  if (/^class\b/.test(text) || fn.length < 1 || fn.length > 2) return null
-  if (fn.length === 1) return sides[1] ? ['board', 'player'] : ['board']
-  return sides[0] && !sides[1] ? ['player', 'board'] : ['board', 'player']
+/** The local files that the file imports, and what they import: their texts with the file's, and what they export. */
+async function findImported(isModule) {
+  const found = new Map([[path.resolve(file), source]])
+  for (const [from, text] of found) { // It grows meanwhile.
+    for (const [, name] of text.matchAll(/\b(?:from|import|require)\s*\(?\s*['"](\.{1,2}\/[^'"]+)['"]/g)) {
+      const whole = path.resolve(path.dirname(from), name)
+      const isFile = some => fs.statSync(some, { throwIfNoEntry: false })?.isFile()
+      const full = ['', '.js', '.mjs', '.cjs', '.json', '/index.js'].map(end => whole + end).find(isFile)
+      if (full && !found.has(full)) found.set(full, fs.readFileSync(full, 'utf8'))
+    }
+  }
+  const files = [...found.keys()].slice(1)
+  const { cache } = createRequire(path.resolve(file))
+  const required = files.map(full => cache[full]?.exports)
+  const statics = isModule ? [...source.matchAll(/^(?:import|export)\b[^'"]*['"](\.{1,2}\/[^'"]+)['"]/gm)] : []
+  const spaces = statics.map(([, name]) => import(new URL(name, pathToFileURL(file)))) // They are loaded already.
+  const exported = [...required, ...await Promise.all(spaces)].filter(value => typeof value === 'object' && value)
+  return { text: [...found.values()].join('\n'), exported }
 }
 
-/** The functions that could choose a move. */
+// What the names of parameters say, in snake case.
+const BOARD = '(^|_)(board|grid|cells|squares|state)(_|$)'
+const SIDE = 'player|turn|side|mark|symbol|letter|piece|who|token'
+const AI = 'ai|bot|cpu|comp|computer|machine'
+const RIVAL = 'human|hu|opp|opponent|enemy|other|rival|foe|adversary'
+const MOVER = `${AI}|mover|me|my|own|self|current|active`
+const SIDE_WORDS = `(^|_)(${MOVER}|${RIVAL}|x|o|cross|crosses|nought|noughts|next|first)(_|$)|${SIDE}`
+const NO_SIDE = '(^|_)(depth|ply|plies|level|difficulty|hard|easy|alpha|beta|size|n|time|timeout|seconds|ms|seed|rng|random|' +
+  'limit|number|count|index|move|moves|action|row|col|column|verbose|debug|memo|cache|callback|cb)(_|$)'
+const MAXIMIZING = 'maximi[sz]|minimi[sz]|(^|_)(max|min)(_|$)'
+const BOOLEAN = `${MAXIMIZING}|(^|_)[xo]_(turn|next|moves|to_move|goes|plays)(_|$)`
+const TURN = '^((current|whose)_)?turn$'
+
+const snake = name => name.replace(/(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])/g, '_').toLowerCase()
+
+/** What a parameter beside the board stands for: "player" (who moves), "opponent", "flag" (a boolean that tells who
+ * moves), "side" (one of these), "" (its default will do); `null` if nobody can know. */
+function kindOf({ name, required, boolean }) {
+  const has = pattern => new RegExp(pattern).test(name)
+  if (has(NO_SIDE)) return required ? null : ''
+  if (has(BOOLEAN) || (has('(^|_)is(_|$)') && has(SIDE_WORDS)) || (boolean && (required || has(SIDE_WORDS)))) return 'flag'
+  if (has(TURN)) return 'flag'
+  if (!required && !has(SIDE) && !has(`^((${MOVER}|${RIVAL})_?)+$`)) return ''
+  if (has(`(^|_)(${RIVAL})(_|$)|human|opponent|enemy`)) return 'opponent'
+  return has(`(^|_)(${MOVER})(_|$)|computer`) ? 'player' : 'side'
+}
+
+/** When such a boolean may be true: if one of these sides moves. "" says that it may be a mark instead. */
+function truthsOf({ name, boolean }) {
+  const has = pattern => new RegExp(pattern).test(name)
+  if (has(TURN) && !boolean) return ['', 'X', 'O']
+  const [isX, isO] = [has('(^|_)(x|cross|crosses)(_|$)'), has('(^|_)(o|nought|noughts)(_|$)')]
+  if (isX !== isO && !has(`(^|_)(${RIVAL})(_|$)|player`)) return [isX ? 'X' : 'O']
+  const always = has(`${MAXIMIZING}|(^|_)(${MOVER})(_|$)|computer`) ? ['XO'] : []
+  return ['X', 'O', ...always, ...(has('player') && has(MAXIMIZING) && !boolean ? [''] : [])]
+}
+
+/** What to call a function with, by position, and when its flag is true; `null` if it needs something else.
+ * Parameters are {name, required, boolean}. */
+function sidesOf(parameters) {
+  const required = parameters.filter(parameter => parameter.required)
+  if (required.length === 0) return null
+  const named = required.filter(({ name }) => new RegExp(BOARD).test(name))
+  const others = required.filter(({ name }) => !new RegExp(SIDE_WORDS).test(name))
+  const [board] = [...named, ...others, ...required]
+  const kinds = parameters.map(parameter => parameter === board ? 'board' : kindOf(parameter))
+  const isTwice = kind => kinds.indexOf(kind) !== kinds.lastIndexOf(kind)
+  if (kinds.includes(null) || isTwice('side') || isTwice('flag')) return null
+  const at = kinds.indexOf('side')
+  if (at >= 0) { // Beside `ai`, `player` is the human; beside `me`, nobody can know.
+    const isAlone = !kinds.includes('player') || kinds.includes('opponent')
+    const isAi = ({ name }, i) => kinds[i] === 'player' && new RegExp(`(^|_)(${AI})(_|$)|computer`).test(name)
+    if (!isAlone && !(parameters.some(isAi) && parameters[at].name.includes('player'))) return null
+    kinds[at] = isAlone ? 'player' : 'opponent'
+  }
+  const flag = parameters[kinds.indexOf('flag')]
+  return { kinds, truths: flag ? truthsOf(flag) : [''] }
+}
+
+/** Its parameters, by its text, but for those that take the rest. */
+function parametersOf(fn) {
+  const text = Function.prototype.toString.call(fn).replace(/\/\*[^]*?\*\//g, '').replace(/\/\/.*/g, '')
+  if (/^class\b/.test(text)) return []
+  if (text.includes('[native code]')) { // A bound function has no names.
+    return ['board', 'player', 'depth'].slice(0, fn.length).map(name => ({ name, required: true, boolean: false }))
+  }
+  const single = text.match(/^(?:async\s+)?([\w$]+)\s*=>/)
+  const parts = single ? [single[1]] : splitList(text.slice(text.indexOf('(') + 1))
+  return parts.filter(part => part && !part.startsWith('...')).map((part, i) => {
+    const [, name, value] = part.match(/^([\w$]*)[^=]*(?:=\s*([^]*))?/)
+    return { name: snake(name), required: value === undefined, boolean: /^(true|false|!0|!1)$/.test(value?.trim() ?? '') }
+  })
+}
+
+/** The items of a list up to the bracket that closes it. */
+function splitList(text) {
+  const items = ['']
+  let depth = 0
+  for (const [part] of text.matchAll(/'[^']*'|"[^"]*"|`[^`]*`|[^]/g)) {
+    if (depth === 0 && part === ')') break
+    depth += '([{'.includes(part) ? 1 : ')]}'.includes(part) ? -1 : 0
+    if (depth === 0 && part === ',') items.push('')
+    else items[items.length - 1] += part
+  }
+  return items.map(item => item.trim())
+}
+
+/** See `sidesOf`. */
+const argumentsOf = fn => sidesOf(parametersOf(fn))
+
+/** The functions of the file. */
+const functionsOf = module => Object.keys(module.exported).filter(name => isFunction(module.exported[name]))
+const isFunction = value => typeof value === 'function' && !/^class\b/.test(Function.prototype.toString.call(value))
+
+/** Those that could choose a move. */
 function candidates(module) {
   const helper = /^_|print|display|show|draw|render|save|load|main|train|reset|quit|exit|click|update|start|init/i
-  return Object.keys(module.exported).filter(name =>
-    typeof module.exported[name] === 'function' && !helper.test(name) && parametersOf(module.exported[name]))
+  return functionsOf(module).filter(name => !helper.test(name) && argumentsOf(module.exported[name]))
 }
 
 // ---- Boards, as a function may want them.
@@ -215,18 +320,19 @@ const inspectMark = mark => typeof mark === 'string' ? JSON.stringify(mark) : St
 
 /** Marks, the most plausible group first: the file's own, those in its text, others. */
 function markGroups(module) {
-  const holders = [module.values, ...Object.values(module.values).filter(value => typeof value === 'object' && value)]
+  const own = Object.values(module.values).filter(value => typeof value === 'object' && value)
+  const holders = [module.values, ...own, ...imported.exported]
   const constants = (...names) => holders.flatMap(holder => names.filter(name => name in holder).map(name => holder[name]))
     .filter(value => typeof value !== 'function').slice(0, 1)
   const empty = constants('EMPTY', 'BLANK', 'EMPTY_CELL', 'SPACE', 'NONE').map(e => Array(9).fill(e))
   const empties = empty.length > 0 ? empty : EMPTIES
-  const own = constants('X', 'PLAYER_X').flatMap(x => constants('O', 'PLAYER_O').flatMap(o => empties.map(e => [x, o, e])))
+  const named = constants('X', 'PLAYER_X').flatMap(x => constants('O', 'PLAYER_O').flatMap(o => empties.map(e => [x, o, e])))
   const usual = [['X', 'O'], ['x', 'o'], [1, -1], [1, 2]].flatMap(([x, o]) =>
     EMPTIES.filter(e => x !== 1 || (e[0] === 0 && e[8] === 0)).map(e => [x, o, e]))
-  const inQuotes = mark => [`'${mark}'`, `"${mark}"`, `\`${mark}\``].some(quoted => source.includes(quoted))
+  const inQuotes = mark => [`'${mark}'`, `"${mark}"`, `\`${mark}\``].some(quoted => imported.text.includes(quoted))
   // Of numbers only 2 tells something: 0, 1 and -1 are nearly everywhere.
-  const inText = ([x, o, e]) => [x, o, e[0]].every(m => typeof m === 'string' ? inQuotes(m) : m !== 2 || /\b2\b/.test(source))
-  return [own, usual.filter(inText), usual.filter(marks => !inText(marks))]
+  const inText = ([x, o, e]) => [x, o, e[0]].every(m => typeof m === 'string' ? inQuotes(m) : m !== 2 || /\b2\b/.test(imported.text))
+  return [named, usual.filter(inText), usual.filter(marks => !inText(marks))]
 }
 
 /** The boards with these marks that can be built, of the kind that was asked for. */
@@ -269,14 +375,17 @@ function simplify(value) {
   return fields.length === 2 ? fields.map(name => simplify(value[name])) : simplify(value[fields[0]] ?? null)
 }
 
-// ---- Calls: {module, name, form, part, answer}. The right one is found by late positions: legal answers tell.
+// ---- Calls: {module, name, form, part, answer, truth}. The right one is found by late positions: legal answers tell.
 
 /** What the function returns, and the board that it was given, as it is afterwards. */
 function ask(call, cells) {
   const fn = call.module.values[call.name]
   const board = toBoard(call.form, cells)
-  const given = { board, player: call.form.marks[toMove(cells) === 'X' ? 0 : 1] }
-  return { cells, returned: fn(...parametersOf(fn).map(name => given[name])), given: board }
+  const side = toMove(cells)
+  const [x, o] = call.form.marks
+  const [player, opponent] = side === 'X' ? [x, o] : [o, x]
+  const given = { board, player, opponent, flag: call.truth ? call.truth.includes(side) : player }
+  return { cells, returned: fn(...argumentsOf(fn).kinds.map(kind => given[kind])), given: board } // "" is its default.
 }
 
 /** The square that an answer names, be it free or not; `undefined` if it names none. */
@@ -311,7 +420,9 @@ function fits({ call, replies }) {
 }
 
 function signature(call) {
-  const names = parametersOf(call.module.values[call.name]).map(name => name === 'board' ? `board: ${formText(call.form)}` : name)
+  const flag = { '': 'player', XO: 'true' }[call.truth] ?? `true if ${call.truth} moves`
+  const said = { board: `board: ${formText(call.form)}`, flag }
+  const names = argumentsOf(call.module.values[call.name]).kinds.filter(kind => kind).map(kind => said[kind] ?? kind)
   return `${call.name}(${names.join(', ')}) -> ${call.part.replace('{}', ANSWERS[call.answer][0])}`
 }
 
@@ -362,14 +473,15 @@ async function repliesToProbes(call) {
 /** The calls that fit, each with its replies: several if they disagree. And all that was tried. */
 async function waysToCall(module, name) {
   const tried = []
+  const { truths } = argumentsOf(module.values[name])
   let index = 0 // Of the marks, in all groups together.
   for (const group of markGroups(module)) {
     for (const marks of group) {
-      for (const { container } of forms(marks)) {
+      for (const { container, truth } of forms(marks).flatMap(form => truths.map(truth => ({ ...form, truth })))) {
         // A function may remember what it was asked in another form: each form gets a fresh module, if that is quick.
         const own = module.milliseconds < 50 ? await load() : module
         const form = { container, index, marks: markGroups(own).flat()[index] }
-        const call = { module: own, name, form, part: '{}', answer: '0-8' }
+        const call = { module: own, name, form, part: '{}', answer: '0-8', truth }
         tried.push({ call, replies: await repliesToProbes(call) })
       }
       index += 1
@@ -377,7 +489,9 @@ async function waysToCall(module, name) {
     const readings = READINGS.filter(({ answer }) => !options.answer || options.answer === answer)
     const ways = tried.filter(({ replies }) => replies.length > 6).flatMap(({ call, replies }) =>
       readings.map(reading => ({ call: { ...call, ...reading }, replies })))
-    const fitting = ways.filter(fits)
+    // A `turn` is a mark, unless the function plays well with a boolean.
+    const isPlain = way => truths[0] !== '' || way.call.truth === '' || skill(way) >= 0.8
+    const fitting = ways.filter(way => fits(way) && isPlain(way))
     if (fitting.length > 0) return { ways: await pick(fitting), tried }
   }
   return { ways: [], tried }
@@ -393,14 +507,23 @@ async function pick(ways) {
     if (!distinct.has(key)) distinct.set(key, way)
   }
   const ranked = [...distinct.values()].sort((a, b) => skill(b) - skill(a))
-  const isClear = ranked.length === 1 || (skill(ranked[0]) >= 0.8 && skill(ranked[0]) - skill(ranked[1]) >= 0.1)
+  const [first, second] = ranked.map(skill)
+  const isClear = ranked.length === 1 || (first === 1 && second < 1) || (first >= 0.8 && first - second >= 0.1)
   return isClear || await byChance(ranked[0]) ? ranked.slice(0, 1) : ranked
 }
 
 /** Whether other answers come when the probes are put once more. */
 async function byChance({ call, replies }) {
   const again = []
-  for (const reply of replies.filter(reply => !reply.error)) again.push(await ask(call, reply.cells).returned)
+  const end = processTime() + 10000
+  try {
+    for (const { cells } of replies.filter(reply => !reply.error)) {
+      if (processTime() > end) return false
+      again.push(await settled(limited(patience, () => ask(call, cells)).returned))
+    }
+  } catch {
+    return false
+  }
   return inspect(again) !== inspect(replies.filter(reply => !reply.error).map(reply => reply.returned))
 }
 
@@ -409,15 +532,18 @@ async function choose(module) {
   const all = candidates(module)
   const names = options.function ? [options.function] : all.sort((a, b) => (b === 'minimax') - (a === 'minimax'))
   const given = module.values[options.function]
-  if (options.function && typeof given !== 'function') fail(`${file} has no function ${options.function}; it has ${all.join(', ') || 'none'}`)
-  if (names.length === 0 || (given && !parametersOf(given))) {
-    fail(`${options.function ?? 'every function of ' + file} needs other arguments than (board) or (board, player)`)
+  const allNames = functionsOf(module)
+  if (!options.function && allNames.length === 0) fail(`${file} has no function; methods of classes are not asked`)
+  if (options.function && typeof given !== 'function') fail(`${file} has no function ${options.function}; it has ${allNames.join(', ') || 'none'}`)
+  if (names.length === 0 || (given && !argumentsOf(given))) {
+    const whose = options.function ?? `every function of ${file} that could choose a move`
+    fail(`${whose} needs other arguments than a board and who moves`)
   }
   const found = {}
   let tried
   for (const name of names) {
     ({ ways: found[name], tried } = await waysToCall(module, name))
-    if (name === 'minimax' && found[name].length === 0 && examNames(module).length >= 4) {
+    if (name === 'minimax' && found[name].length === 0 && !options.answer && examNames(module).length >= 4) {
       found[name] = tried.slice(0, 1).map(({ call, replies }) => ({ call: { ...call, answer: 'rc0' }, replies }))
     }
     if (name === 'minimax' && found[name].length > 0) return only(found[name])
@@ -435,24 +561,46 @@ function only(ways) {
   const kinds = [...new Set(ways.map(({ call }) => CONTAINERS[call.form.container][0]))].sort()
   const answers = [...new Set(ways.map(({ call }) => call.answer))].sort()
   const remedy = kinds.length > 1 ? `Choose --board ${kinds.join(' or ')}`
-    : answers.length > 1 ? `Choose --answer ${answers.join(' or ')}` : 'Define X, O and EMPTY in the file'
+    : answers.length > 1 ? `Choose --answer ${answers.join(' or ')}`
+      : new Set(ways.map(({ call }) => call.truth)).size > 1 ? 'Call the boolean xIsNext or oIsNext'
+        : 'Define X, O and EMPTY in the file'
   return fail(`it can be read in more ways than one: ${ways.map(({ call }) => signature(call)).join('; ')}. ${remedy}`)
 }
 
 /** Why a function does not fit, by what it did with the most plausible board. */
 function whyNot({ call, replies: [{ cells, returned, error }] }) {
   if (asksForInput) return `${call.name} is interactive: it asks for input`
-  const did = error === undefined ? `returned ${show(returned)}` : `raised ${describe(error)}`
+  const did = isSlow(error) ? 'did not come to an end' : error === undefined ? `returned ${show(returned)}` : `raised ${describe(error)}`
   return `${call.name} made no legal move with any board; for ${cells} as ${formText(call.form)} it ${did}`
 }
 
-/** A finding if the function changed its argument in a probe, and that is not its answer. */
-function changes({ call, replies }) {
-  const bad = replies.filter(reply => reply.error === undefined && toCells(call.form, reply.given) !== reply.cells)
-  if (bad.length === 0 || call.answer === 'board' || call.answer === 'argument') return []
-  const what = `${call.name} changes the board that it is given`
-  return [{ function: call.name, kind: 'changes-argument', what, count: bad.length, position: bad[0].cells,
-    returned: toCells(call.form, bad[0].given), expected: bad[0].cells }]
+/** A finding if the function changed its argument in a probe, and that is not its answer. The count is that of all
+ * unfinished positions, if they are asked quickly; otherwise the clause says how many were asked. */
+async function changes({ call, replies }) {
+  const bad = replies => replies.filter(reply => reply.error === undefined && toCells(call.form, reply.given) !== reply.cells)
+  if (bad(replies).length === 0 || call.answer === 'board' || call.answer === 'argument') return []
+  const all = await repliesToAll(call)
+  const what = `${call.name} changes the board that it is given` + (all ? '' : `, among ${replies.length} positions that were tried`)
+  const found = bad(all ?? replies)
+  return [{ function: call.name, kind: 'changes-argument', what, count: found.length, position: found[0].cells,
+    returned: toCells(call.form, found[0].given), expected: found[0].cells }]
+}
+
+/** What the function does with all unfinished positions; `null` if that takes long. */
+async function repliesToAll(call) {
+  const end = processTime() + 5000
+  const replies = []
+  for (const cells of positions.filter(cells => !over(cells))) {
+    if (processTime() > end) return null
+    try {
+      const reply = limited(1000, () => ask(call, cells), 2)
+      replies.push({ ...reply, returned: await settled(reply.returned) })
+    } catch (error) {
+      if (isSlow(error)) return null
+      replies.push({ cells, error: error ?? 'nothing' })
+    }
+  }
+  return replies
 }
 
 // ---- The exercise that universities set: its other functions are compared with the rules on every position.
@@ -492,9 +640,10 @@ function examine({ module, form, answer }) {
       wrong('player', got !== right && 'names the wrong side', cells, got, right)
     },
     actions(cells) {
-      const got = [...run('actions', cells)]
+      const got = run('actions', cells)
       const right = free(cells).map(s => moves[s - 1])
-      const [offered, wanted] = [got.map(simplify), right].map(list => new Set(list.map(move => JSON.stringify(move))))
+      if (typeof got?.[Symbol.iterator] !== 'function') return wrong('actions', 'returns no squares', cells, got, right)
+      const [offered, wanted] = [[...got].map(simplify), right].map(list => new Set(list.map(move => JSON.stringify(move))))
       const isMore = [...offered].some(move => !wanted.has(move))
       const what = isMore ? 'offers a square that is not free' : offered.size < wanted.size && 'leaves out a free square'
       wrong('actions', what, cells, got, right)
@@ -542,7 +691,7 @@ function examine({ module, form, answer }) {
   }
   for (const name of names.length >= 4 && moves.length > 0 ? names : []) {
     try {
-      limited(30000, () => examineOne(name), 1)
+      limited(10000, () => examineOne(name), 1)
     } catch (error) {
       note(name, 'raises', `was not checked to the end: ${describe(error)}`, at)
     }
@@ -563,12 +712,14 @@ async function introduce(module) {
   const { random } = Math
   const { write } = process.stderr
   process.stderr.write = () => true // Nobody wants to see what it prints hundreds of times.
+  process.exit = code => { throw new Error(`it calls process.exit(${code ?? ''})`) }
   const way = await choose(module)
   const { call } = way
-  const findings = [...changes(way), ...examine(call)]
+  const findings = [...await changes(way), ...examine(call)]
+  Object.assign(process, { exit })
   Object.assign(process.stderr, { write })
   Object.assign(Math, { random })
-  return { form: [call.name, call.form.container, call.form.index, call.part, call.answer].join('|'), findings }
+  return { form: [call.name, call.form.container, call.form.index, call.part, call.answer, call.truth].join('|'), findings }
 }
 
 /** Answers every position. */
@@ -594,9 +745,9 @@ async function main() {
     ({ form: options.form, findings } = await introduce(module))
     module = await load() // One that no probe has touched.
   }
-  const [name, container, index, part, answer] = options.form.split('|')
+  const [name, container, index, part, answer, truth] = options.form.split('|')
   const form = { container, index, marks: markGroups(module).flat()[index] }
-  const call = { module, name, form, part, answer }
+  const call = { module, name, form, part, answer, truth }
   introduced = true
   if (!given) say(JSON.stringify({ signature: signature(call), form: options.form, findings }))
   await serve(call)
@@ -617,6 +768,7 @@ const probes = chooseProbes()
 const giveUp = processTime() + 40000
 let loads = 0
 let patience = 2000
+let imported
 takeStreams()
 let source
 try {

@@ -1,12 +1,15 @@
 """Lets `noughts` ask a Python function for moves: python.py FILE[:FUNCTION] [OPTIONS].
 
 First it prints one line of JSON: the function that it found, or an error (then it ends with code 3). With --form it
-prints no such line, since nothing has to be found out. After that each input line is a position of nine characters X O . and each output line a square 1 to 9, or "returned ..." for an
-answer that names no square. What the file's own code prints goes to standard error.
+prints no such line, since nothing has to be found out. After that each input line is a position of nine characters
+X O . and each output line a square 1 to 9, or "returned ..." for an answer that names no square. What the file's own
+code prints goes to standard error.
 """
-import _thread, argparse, functools, inspect, io, json, math, operator, os, random, re, signal, sys, threading
+import _thread, argparse, functools, inspect, io, itertools, json, math, operator, os, random, re, signal, sys, threading
 import time, traceback, types
 from collections import namedtuple
+from collections.abc import Iterable
+from numbers import Real
 
 # ---- The rules, on strings of nine characters. Squares are 1 to 9.
 
@@ -101,7 +104,7 @@ def describe(error):
     if isinstance(error, SyntaxError):
         text, lines = error.msg, [error.lineno]
     name = "" if isinstance(error, Slow) else f"{type(error).__name__}: "
-    return name + " ".join(text.split()) + (f" (line {lines[-1]})" if lines else "")
+    return name + " ".join(text.split()) + (f" (line {lines[-1]})" if lines and lines[-1] else "")
 
 @functools.lru_cache(None)
 def compiled():
@@ -122,27 +125,107 @@ def load():
         fail(f"{options.path} cannot be imported: {describe(error)}")
     return module, time.process_time() - start
 
+# What the names of parameters say, in snake case.
+BOARD = "(^|_)(board|grid|cells|squares|state)(_|$)"
+SIDE = "player|turn|side|mark|symbol|letter|piece|who|token"
+AI = "ai|bot|cpu|comp|computer|machine"
+RIVAL = "human|hu|opp|opponent|enemy|other|rival|foe|adversary"
+MOVER = f"{AI}|mover|me|my|own|self|current|active"
+SIDE_WORDS = f"(^|_)({MOVER}|{RIVAL}|x|o|cross|crosses|nought|noughts|next|first)(_|$)|{SIDE}"
+NO_SIDE = ("(^|_)(depth|ply|plies|level|difficulty|hard|easy|alpha|beta|size|n|time|timeout|seconds|ms|seed|rng|random|"
+           "limit|number|count|index|move|moves|action|row|col|column|verbose|debug|memo|cache|callback|cb)(_|$)")
+MAXIMIZING = "maximi[sz]|minimi[sz]|(^|_)(max|min)(_|$)"
+BOOLEAN = f"{MAXIMIZING}|(^|_)[xo]_(turn|next|moves|to_move|goes|plays)(_|$)"
+
+def snake(name):
+    return re.sub("(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])", "_", name).lower()
+
+def kind_of(name, required, boolean):
+    """What a parameter beside the board stands for: "player" (who moves), "opponent", "flag" (a boolean that tells who
+    moves), "side" (one of these), "" (its default will do); `None` if nobody can know."""
+    has = lambda pattern: re.search(pattern, name) is not None
+    if has(NO_SIDE):
+        return None if required else ""
+    if has(BOOLEAN) or has("(^|_)is(_|$)") and has(SIDE_WORDS) or boolean and (required or has(SIDE_WORDS)):
+        return "flag"
+    if re.fullmatch("((current|whose)_)?turn", name):
+        return "flag"
+    if required or has(SIDE) or re.fullmatch(f"(({MOVER}|{RIVAL})_?)+", name):
+        return "opponent" if has(f"(^|_)({RIVAL})(_|$)|human|opponent|enemy") else \
+            "player" if has(f"(^|_)({MOVER})(_|$)|computer") else "side"
+    return ""
+
+def truths_of(name, boolean):
+    """When such a boolean may be true: if one of these sides moves. "" says that it may be a mark instead."""
+    has = lambda pattern: re.search(pattern, name) is not None
+    if re.fullmatch("((current|whose)_)?turn", name) and not boolean:
+        return ["", "X", "O"]
+    is_x, is_o = has("(^|_)(x|cross|crosses)(_|$)"), has("(^|_)(o|nought|noughts)(_|$)")
+    if is_x != is_o and not has(f"(^|_)({RIVAL})(_|$)|player"):
+        return ["X"] if is_x else ["O"]
+    always = ["XO"] if has(f"{MAXIMIZING}|(^|_)({MOVER})(_|$)|computer") else []
+    return ["X", "O"] + always + ([""] if has("player") and has(MAXIMIZING) and not boolean else [])
+
+def sides_of(parameters):
+    """What to call a function with, by position, and when its flag is true; `None` if it needs something else.
+    Parameters are (name, whether it is required, whether it is a boolean)."""
+    required = [i for i, (_, is_required, _) in enumerate(parameters) if is_required]
+    if not required:
+        return None
+    named = [i for i in required if re.search(BOARD, parameters[i][0])]
+    others = [i for i in required if not re.search(SIDE_WORDS, parameters[i][0])]
+    board = (named + others + required)[0]
+    kinds = ["board" if i == board else kind_of(*parameter) for i, parameter in enumerate(parameters)]
+    if None in kinds or kinds.count("side") > 1 or kinds.count("flag") > 1:
+        return None
+    if "side" in kinds:  # Beside `ai`, `player` is the human; beside `me`, nobody can know.
+        name, at = parameters[kinds.index("side")][0], kinds.index("side")
+        is_alone = "player" not in kinds or "opponent" in kinds
+        beside_ai = any(re.search(f"(^|_)({AI})(_|$)|computer", p[0]) for p, kind in zip(parameters, kinds) if kind == "player")
+        if not is_alone and not (beside_ai and "player" in name):
+            return None
+        kinds[at] = "player" if is_alone else "opponent"
+    truths = [truths_of(name, boolean) for (name, _, boolean), kind in zip(parameters, kinds) if kind == "flag"]
+    return kinds, (truths + [[""]])[0]
+
 def parameters_of(function):
-    """The arguments to call it with, by position: "board" or "player"; `None` if it needs others."""
+    """Its parameters, but for *args and **kwargs; `None` if nobody knows them."""
     try:
-        parameters = list(inspect.signature(function).parameters.values())
+        parameters = inspect.signature(function).parameters.values()
     except (TypeError, ValueError):
         return None
-    required = [p for p in parameters if p.default is p.empty and p.kind not in (p.VAR_POSITIONAL, p.VAR_KEYWORD)]
-    sides = [bool(re.search("player|turn|side|mark|symbol|letter|piece|who|token", p.name, re.I)) for p in parameters]
-    if not 1 <= len(required) <= 2 or any(p.kind == p.KEYWORD_ONLY for p in required):
-        return None
-    if len(required) == 1:
-        return ("board", "player") if sides[1:2] == [True] else ("board",)
-    return ("player", "board") if sides[0] and not sides[1] else ("board", "player")
+    return [p for p in parameters if p.kind not in (p.VAR_POSITIONAL, p.VAR_KEYWORD)]
+
+def arguments_of(function):
+    """See `sides_of`."""
+    return sides_of([(snake(p.name), p.default is p.empty, isinstance(p.default, bool) or p.annotation in (bool, "bool"))
+                     for p in parameters_of(function) or []])
+
+def functions_of(module):
+    """The functions of the file itself."""
+    def is_own(value):
+        code = getattr(inspect.unwrap(value), "__code__", None) if callable(value) else None
+        return code is not None and code.co_filename == options.path
+    return [name for name, value in vars(module).items() if is_own(value)]
 
 def candidates(module):
-    """The functions of the file itself that could choose a move."""
-    def fits(name, value):
-        code = getattr(inspect.unwrap(value), "__code__", None) if callable(value) else None
-        helper = re.search("^_|print|display|show|draw|render|save|load|main|train|reset|quit|exit", name, re.I)
-        return code is not None and code.co_filename == options.path and not helper and parameters_of(value)
-    return [name for name, value in vars(module).items() if fits(name, value)]
+    """Those that could choose a move."""
+    helper = re.compile("^_|print|display|show|draw|render|save|load|main|train|reset|quit|exit", re.I)
+    return [name for name in functions_of(module) if not helper.search(name) and arguments_of(getattr(module, name))]
+
+@functools.lru_cache(None)
+def imported():
+    """The modules of the same folder that the file imports, and what they import: their names, and their text with the
+    file's. They are looked up once, so that what is imported later changes nothing."""
+    folder, names, texts = os.path.dirname(os.path.abspath(options.path)), [], [source]
+    for name, module in sorted(sys.modules.items()):
+        path = os.path.abspath(getattr(module, "__file__", None) or os.sep)
+        is_local = path.startswith(os.path.join(folder, "")) and "site-packages" not in path and path.endswith(".py")
+        if is_local and path != os.path.abspath(options.path):
+            names.append(name)
+            with open(path, "rb") as file:
+                texts.append(file.read())
+    return names, b"\n".join(texts).decode("utf-8", "replace")
 
 # ---- Boards, as a function may want them.
 
@@ -179,19 +262,20 @@ class Form(namedtuple("Form", "container x o empties")):
         return text if len(text) == 9 and "?" not in text else None
 
     def __str__(self):
-        x, o, e, last = (json.dumps(v) if isinstance(v, str) else str(v) for v in (self.x, self.o, *self.empties[::8]))
+        x, o, e, last = (json.dumps(v, ensure_ascii=False) if isinstance(v, str) else str(v) for v in (self.x, self.o, *self.empties[::8]))
         return f"{self.container} of {x}/{o}/{e if e == last else e + '..' + last}"
 
 def mark_groups(module):
     """Marks (X, O, the nine empties), the most plausible group first: the file's own, those in its text, others."""
+    names, text = imported()
     holders = [module] + [value for value in vars(module).values() if isinstance(value, type)]
+    holders += [sys.modules[name] for name in names if name in sys.modules]
     def constants(*names):
         found = [getattr(holder, name) for holder in holders for name in names if hasattr(holder, name)]
         return [value for value in found if not callable(value)][:1]
     empties = [(e,) * 9 for e in constants("EMPTY", "BLANK", "EMPTY_CELL", "SPACE", "NONE")] or EMPTIES
     own = [(x, o, e) for x in constants("X", "PLAYER_X") for o in constants("O", "PLAYER_O") for e in empties]
     usual = [(x, o, e) for x, o in ["XO", "xo", (1, -1), (1, 2)] for e in EMPTIES if x != 1 or e[0] == e[8] == 0]
-    text = source.decode("utf-8", "replace")
     def in_text(marks):  # Of numbers only 2 tells something: 0, 1 and -1 are nearly everywhere.
         letters = [m for m in (*marks[:2], marks[2][0]) if isinstance(m, str)]
         return all(f"'{m}'" in text or f'"{m}"' in text for m in letters) and (2 not in marks or re.search(r"\b2\b", text))
@@ -241,8 +325,8 @@ def simplify(value):
 
 Reply = namedtuple("Reply", "cells returned given error")
 
-class Call(namedtuple("Call", "module name form part answer")):
-    """A function, the board that it takes and what it returns."""
+class Call(namedtuple("Call", "module name form part answer truth")):
+    """A function, the board that it takes, what it returns, and the sides for which its flag is true."""
 
     @property
     def function(self):
@@ -250,9 +334,19 @@ class Call(namedtuple("Call", "module name form part answer")):
 
     def ask(self, cells):
         """What it returns, and the board that it was given, as it is afterwards."""
-        board = self.form.board(cells)
-        given = {"board": board, "player": self.form.x if to_move(cells) == "X" else self.form.o}
-        return self.function(*(given[name] for name in parameters_of(self.function))), board
+        board, mark = self.form.board(cells), {"X": self.form.x, "O": self.form.o}
+        side = to_move(cells)
+        other = "XO".replace(side, "")
+        flag = side in self.truth if self.truth else mark[side]
+        given = {"board": board, "player": mark[side], "opponent": mark[other], "flag": flag}
+        positional, keywords = [], {}
+        for parameter, kind in zip(parameters_of(self.function), arguments_of(self.function)[0]):
+            value = given[kind] if kind else parameter.default
+            if parameter.kind == parameter.KEYWORD_ONLY:
+                keywords[parameter.name] = value
+            else:
+                positional.append(value)
+        return self.function(*positional, **keywords), board
 
     def square(self, reply):
         """The square that an answer names, be it free or not; `None` if it names none."""
@@ -281,7 +375,9 @@ class Call(namedtuple("Call", "module name form part answer")):
         return enough(sum(side) >= max(1, 0.75 * len(side)) for side in sides)
 
     def signature(self):
-        names = [f"board: {self.form}" if n == "board" else n for n in parameters_of(self.function)]
+        flag = {"": "player", "XO": "true"}.get(self.truth, f"true if {self.truth} moves")
+        said = {"board": f"board: {self.form}", "flag": flag}
+        names = [said.get(kind, kind) for kind in arguments_of(self.function)[0] if kind]
         return f"{self.name}({', '.join(names)}) -> " + self.part.format(ANSWERS[self.answer][0])
 
 @functools.lru_cache(None)
@@ -293,6 +389,14 @@ def probes():
     some = zip(ones, twos[::len(twos) // 18], threes[::len(threes) // 18])
     return [cells for trio in some for cells in trio]
 
+def reply_to(call, cells):
+    try:
+        return Reply(cells, *call.ask(cells), None)
+    except Slow:
+        raise
+    except BaseException as error:
+        return Reply(cells, None, None, error)
+
 def replies_to_probes(call):
     """What the function does with the probes; it stops early where nothing is legal or all is slow."""
     global patience
@@ -302,13 +406,11 @@ def replies_to_probes(call):
         if time.process_time() > give_up:
             fail(f"to find out how to call {call.name} takes too long; give --board, or name another function")
         try:
-            replies.append(Reply(cells, *limited(patience, call.ask, cells), None))
+            replies.append(limited(patience, reply_to, call, cells))
         except Slow as error:
             patience = max(patience / 4, 0.1)
             return [Reply(cells, None, None, error)]
-        except BaseException as error:
-            replies.append(Reply(cells, None, None, error))
-        if len(replies) == 6 and not any(sum(Call(None, "", call.form, *r).legal(replies)) > 1 for r in READINGS):
+        if len(replies) == 6 and not any(sum(Call(None, "", call.form, *r, "").legal(replies)) > 1 for r in READINGS):
             break
         if time.process_time() - start > 5:
             break
@@ -317,16 +419,19 @@ def replies_to_probes(call):
 def ways_to_call(module, name):
     """The calls that fit, each with its replies: several if they disagree. And all that was tried."""
     tried = []
+    truths = arguments_of(getattr(module, name))[1]
     for number, group in enumerate(mark_groups(module)):
         for i in range(len(group)):
             # A function may remember what it was asked in another form: each form gets a module of its own, if it is quick.
-            for form in forms(group[i]):
+            for form, truth in itertools.product(forms(group[i]), truths):
                 own = load()[0] if seconds < 0.05 else module
-                call = Call(own, name, Form(form.container, *mark_groups(own)[number][i]), "{}", "0-8")
+                call = Call(own, name, Form(form.container, *mark_groups(own)[number][i]), "{}", "0-8", truth)
                 tried.append((call, replies_to_probes(call)))
         ways = [(call._replace(part=part, answer=answer), replies) for call, replies in tried if len(replies) > 6
                 for part, answer in READINGS if options.answer in (None, answer)]
-        ways = [(call, replies) for call, replies in ways if call.fits(replies)]
+        # A `turn` is a mark, unless the function plays well with a boolean.
+        ways = [(call, replies) for call, replies in ways if call.fits(replies)
+                and (truths[0] or not call.truth or call.skill(replies) >= 0.8)]
         if ways:
             return pick(ways), tried
     return [], tried
@@ -341,24 +446,33 @@ def pick(ways):
             distinct.setdefault(tuple(map(call.square, replies[:length])), (call, replies))
     ranked = sorted(distinct.values(), key=lambda way: -way[0].skill(way[1]))
     skills = [call.skill(replies) for call, replies in ranked]
-    if len(ranked) == 1 or skills[0] >= 0.8 and skills[0] - skills[1] >= 0.1:
+    if len(ranked) == 1 or skills[0] == 1 > skills[1] or skills[0] >= 0.8 and skills[0] - skills[1] >= 0.1:
         return ranked[:1]
-    call, replies = ranked[0]
+    return ranked[:1] if by_chance(*ranked[0]) else ranked
+
+def by_chance(call, replies):
+    """Whether other answers come when the probes are put once more."""
     good = [reply for reply in replies if reply.error is None]
-    by_chance = [call.ask(reply.cells)[0] for reply in good] != [reply.returned for reply in good]
-    return ranked[:1] if by_chance else ranked
+    try:
+        return limited(10, lambda: [call.ask(reply.cells)[0] for reply in good]) != [reply.returned for reply in good]
+    except BaseException:
+        return False
 
 def choose(module):
     """The call that fits, with its replies; otherwise the program ends with an error."""
     names = [options.function] if options.function else sorted(candidates(module), key=lambda name: name != "minimax")
+    all_names = functions_of(module)
+    if not options.function and not all_names:
+        fail(f"{options.path} has no function; methods of classes are not asked")
     if options.function and not callable(getattr(module, options.function, None)):
-        fail(f"{options.path} has no function {options.function}; it has {', '.join(candidates(module)) or 'none'}")
-    if not names or options.function and not parameters_of(getattr(module, options.function)):
-        fail(f"{options.function or 'every function of ' + options.path} needs other arguments than (board) or (board, player)")
+        fail(f"{options.path} has no function {options.function}; it has {', '.join(all_names) or 'none'}")
+    if not names or options.function and not arguments_of(getattr(module, options.function)):
+        whose = options.function or f"every function of {options.path} that could choose a move"
+        fail(f"{whose} needs other arguments than a board and who moves")
     found = {}
     for name in names:
         found[name], tried = ways_to_call(module, name)
-        if name == "minimax" and not found[name] and len(exam_names(module)) >= 4:
+        if name == "minimax" and not found[name] and not options.answer and len(exam_names(module)) >= 4:
             found[name] = [(call._replace(answer="rc0"), replies) for call, replies in tried[:1]]
         if name == "minimax" and found[name]:
             return only(found[name])
@@ -375,7 +489,8 @@ def only(ways):
         calls = [call for call, _ in ways]
         kinds, answers = {CONTAINERS[call.form.container][0] for call in calls}, {call.answer for call in calls}
         remedy = ("Choose --board " + " or ".join(sorted(kinds)) if len(kinds) > 1 else "Choose --answer "
-                  + " or ".join(sorted(answers)) if len(answers) > 1 else "Define X, O and EMPTY in the file")
+                  + " or ".join(sorted(answers)) if len(answers) > 1 else "Call the boolean x_is_next or o_is_next"
+                  if len({call.truth for call in calls}) > 1 else "Define X, O and EMPTY in the file")
         fail("it can be read in more ways than one: " + "; ".join(c.signature() for c in calls) + ". " + remedy)
     return ways[0]
 
@@ -385,23 +500,31 @@ def why_not(tried):
     cells, returned, _, error = replies[0]
     if isinstance(error, EOFError):
         return f"{call.name} is interactive: it asks for input ({describe(error)})"
-    did = f"raised {describe(error)}" if error else f"returned {show(returned)}"
+    did = ("did not come to an end" if isinstance(error, Slow) else
+           f"raised {describe(error)}" if error else f"returned {show(returned)}")
     return f"{call.name} made no legal move with any board; for {cells} as {call.form} it {did}"
 
 def changes(call, replies):
-    """A finding if the function changed its argument in a probe, and that is not its answer."""
-    bad = [reply for reply in replies if reply.error is None and call.form.cells(reply.given) != reply.cells]
-    if not bad or call.answer in ("board", "argument"):
+    """A finding if the function changed its argument in a probe, and that is not its answer. The count is that of all
+    unfinished positions, if they are asked quickly; otherwise the clause says how many were asked."""
+    bad = lambda replies: [r for r in replies if r.error is None and call.form.cells(r.given) != r.cells]
+    if not bad(replies) or call.answer in ("board", "argument"):
         return []
-    return [{"function": call.name, "kind": "changes-argument", "what": f"{call.name} changes the board that it is given",
-             "count": len(bad), "position": bad[0].cells, "returned": call.form.cells(bad[0].given), "expected": bad[0].cells}]
+    what = f"{call.name} changes the board that it is given"
+    try:
+        replies = limited(5, lambda: [reply_to(call, cells) for cells in positions() if not over(cells)])
+    except Slow:
+        what += f", among {len(replies)} positions that were tried"
+    first, found = bad(replies)[0], len(bad(replies))
+    return [{"function": call.name, "kind": "changes-argument", "what": what, "count": found, "position": first.cells,
+             "returned": call.form.cells(first.given), "expected": first.cells}]
 
 # ---- The exercise that universities set: its other functions are compared with the rules on every position.
 
 def exam_names(module):
     arguments = {"player": 1, "actions": 1, "result": 2, "winner": 1, "terminal": 1, "utility": 1}
     return [name for name, count in arguments.items() if callable(getattr(module, name, None))
-            and len(parameters_of(getattr(module, name)) or ()) == count]
+            and sum(p.default is p.empty for p in parameters_of(getattr(module, name)) or []) == count]
 
 class Exam:
     """Collects findings about the functions of a module, which write boards and moves as `call` does."""
@@ -426,7 +549,9 @@ class Exam:
             if name in ("winner", "terminal") or over(self.cells) == (name == "utility"):
                 try:
                     getattr(self, name)(self.cells)
-                except Exception as error:
+                except Slow:
+                    raise
+                except BaseException as error:
                     self.note(name, "raises", f"raises {describe(error)}", self.cells)
 
     def note(self, name, kind, what, cells, returned=None, expected=None, detail=None):
@@ -453,6 +578,8 @@ class Exam:
 
     def actions(self, cells):
         got, right = self.call("actions", cells), {self.moves[s - 1] for s in free(cells)}
+        if not isinstance(got, Iterable):
+            return self.wrong("actions", "returns no squares", cells, got, right)
         offered = {simplify(move) for move in got}
         what = "offers a square that is not free" if offered - right else "leaves out a free square"
         self.wrong("actions", offered != right and what, cells, got, right)
@@ -465,7 +592,9 @@ class Exam:
         for s in [s for s in range(1, 10) if s not in free(cells)][:1]:
             try:
                 self.module.result(self.form.board(cells), self.moves[s - 1])
-            except Exception:
+            except Slow:
+                raise
+            except BaseException:
                 continue
             self.note("result", "note", "accepts a taken square; the exercise wants an exception", cells)
 
@@ -485,7 +614,8 @@ class Exam:
 
     def utility(self, cells):
         got, right = self.call("utility", cells), {"X": 1, "O": -1, None: 0}[winner(cells)]
-        self.wrong("utility", (got > 0) - (got < 0) != right and "is wrong", cells, got, right)
+        sign = (got > 0) - (got < 0) if isinstance(got, Real) else None
+        self.wrong("utility", sign != right and "is wrong", cells, got, right)
 
 # ---- The conversation.
 
@@ -502,7 +632,7 @@ def introduce(module):
     os.dup2(errors, 2)
     random.seed()
     marks = [m for group in mark_groups(call.module) for m in group].index(tuple(call.form[1:]))
-    return "|".join([call.name, call.form.container, str(marks), call.part, call.answer]), findings
+    return "|".join([call.name, call.form.container, str(marks), call.part, call.answer, call.truth]), findings
 
 def serve(call):
     """Answers every position; returns the exit code."""
@@ -519,13 +649,14 @@ def serve(call):
 def main():
     global seconds
     module, seconds = load()
+    imported()
     findings, form = [], options.form
     if not options.form:
         options.form, findings = introduce(module)
         module, _ = load()  # One that no probe has touched.
-    name, container, marks, part, answer = options.form.split("|")
+    name, container, marks, part, answer, truth = options.form.split("|")
     marks = [m for group in mark_groups(module) for m in group][int(marks)]
-    call = Call(module, name, Form(container, *marks), part, answer)
+    call = Call(module, name, Form(container, *marks), part, answer, truth)
     if not form:
         answers.write(json.dumps({"signature": call.signature(), "form": options.form, "findings": findings}) + "\n")
     signal.signal(signal.SIGINT, signal.SIG_DFL)

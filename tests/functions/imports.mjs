@@ -1,0 +1,3 @@
+import { bestNow } from './engine.mjs';
+
+export const chooseSquare = squares => bestNow(squares);

@@ -1,0 +1,5 @@
+class Player {
+  choose(board) {
+    return board.indexOf(' ');
+  }
+}

@@ -1,0 +1,3 @@
+class Player:
+    def choose(self, board):
+        return board.index(" ")
