@@ -10,6 +10,7 @@ pub struct Interruptible {
     chunks: Receiver<io::Result<Vec<u8>>>,
     /// What has come and was not read yet.
     chunk: io::Cursor<Vec<u8>>,
+    has_ended: bool,
 }
 
 impl Interruptible {
@@ -23,19 +24,21 @@ impl Interruptible {
         // If the channel is full, nobody waits who would have to be woken.
         interrupt::watch(move || drop(wake.try_send(Ok(Vec::new()))))?;
         thread::spawn(move || read_chunks(input, sender));
-        Ok(Interruptible { chunks, chunk: io::Cursor::default() })
+        Ok(Interruptible { chunks, chunk: io::Cursor::default(), has_ended: false })
     }
 }
 
 impl Read for Interruptible {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
-        if interrupt::has_come() {
+        if self.has_ended || interrupt::has_come() {
             return Ok(0);
         }
         match self.chunk.read(buffer)? {
             0 => {
                 // The channel stays open, since an interrupt would be sent through it; the end comes as an empty chunk.
-                self.chunk = io::Cursor::new(self.chunks.recv().unwrap_or(Ok(Vec::new()))?);
+                let chunk = self.chunks.recv().unwrap_or(Ok(Vec::new()))?;
+                self.has_ended = chunk.is_empty();
+                self.chunk = io::Cursor::new(chunk);
                 self.chunk.read(buffer)
             }
             bytes => Ok(bytes),
