@@ -5,7 +5,7 @@ mod perfect_game;
 mod tools;
 
 use noughts::notation::{Coords, read_moves};
-use noughts::{Player, Position, table};
+use noughts::{Player, Position};
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -224,7 +224,8 @@ fn the_counts_of_the_reference_are_those_of_the_pages() {
 #[test]
 #[cfg(target_pointer_width = "64")]
 fn sizes_are_those_of_the_table() {
-    let bytes = format!("{},{:03} bytes", table::BYTES / 1000, table::BYTES % 1000);
+    use noughts::table::BYTES;
+    let bytes = format!("{},{:03} bytes", BYTES / 1000, BYTES % 1000);
     for name in ["README.md", "docs/benchmarks.md"] {
         assert!(page(name).contains(&bytes), "{name}: {bytes}");
     }

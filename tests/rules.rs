@@ -145,6 +145,14 @@ fn every_move_leads_where_the_rules_say() {
 }
 
 #[test]
+fn what_cannot_be_played_is_said() {
+    let five = Square::new(5).unwrap();
+    let complaint = |cells: &str| cells.parse::<Position>().unwrap().play(five).unwrap_err().to_string();
+    assert_eq!(complaint("....X...."), "square 5 is taken by X");
+    assert_eq!(complaint("XXX.O.O.."), "no move on square 5: the game is over");
+}
+
+#[test]
 fn all_positions_are_listed_by_ply_and_key() {
     let mut expected: Vec<Position> = oracle::reachable().iter().map(position).collect();
     expected.sort_by_key(|position| (position.ply(), position.key()));

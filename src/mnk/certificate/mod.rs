@@ -5,7 +5,7 @@
 //! The opponent in turn must take the one square on which the side would win; else it loses.
 //!
 //! [The page about other boards](crate::docs::boards) describes its bytes. After a header comes a number. Its
-//! [digits](self::digits) answer the questions of a [walk] through the positions, and after the walk nothing is left of
+//! [digits] answer the questions of a [walk] through the positions, and after the walk nothing is left of
 //! it.
 
 pub mod digits;
