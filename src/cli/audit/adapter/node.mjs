@@ -252,7 +252,7 @@ function parametersOf(fn) {
   }
   const single = text.match(/^(?:async\s+)?([\w$]+)\s*=>/)
   const parts = single ? [single[1]] : splitList(text.slice(text.indexOf('(') + 1))
-  return parts.filter(part => part && !part.startsWith('...')).map((part, i) => {
+  return parts.filter(part => part && !part.startsWith('...')).map(part => {
     const [, name, value] = part.match(/^([\w$]*)[^=]*(?:=\s*([^]*))?/)
     return { name: snake(name), required: value === undefined, boolean: /^(true|false|!0|!1)$/.test(value?.trim() ?? '') }
   })
@@ -271,8 +271,12 @@ function splitList(text) {
   return items.map(item => item.trim())
 }
 
-/** See `sidesOf`. */
-const argumentsOf = fn => sidesOf(parametersOf(fn))
+/** See `sidesOf`; asked again for every position. */
+function argumentsOf(fn) {
+  if (!knownArguments.has(fn)) knownArguments.set(fn, sidesOf(parametersOf(fn)))
+  return knownArguments.get(fn)
+}
+const knownArguments = new WeakMap()
 
 /** The functions of the file. */
 const functionsOf = module => Object.keys(module.exported).filter(name => isFunction(module.exported[name]))

@@ -188,18 +188,20 @@ def sides_of(parameters):
     truths = [truths_of(name, boolean) for (name, _, boolean), kind in zip(parameters, kinds) if kind == "flag"]
     return kinds, (truths + [[""]])[0]
 
-def parameters_of(function):
-    """Its parameters, but for *args and **kwargs; `None` if nobody knows them."""
+@functools.lru_cache(None)
+def parameters_of(module, name):
+    """The parameters of a function, but for *args and **kwargs; `None` if nobody knows them."""
     try:
-        parameters = inspect.signature(function).parameters.values()
+        parameters = inspect.signature(getattr(module, name)).parameters.values()
     except (TypeError, ValueError):
         return None
     return [p for p in parameters if p.kind not in (p.VAR_POSITIONAL, p.VAR_KEYWORD)]
 
-def arguments_of(function):
+@functools.lru_cache(None)
+def arguments_of(module, name):
     """See `sides_of`."""
     return sides_of([(snake(p.name), p.default is p.empty, isinstance(p.default, bool) or p.annotation in (bool, "bool"))
-                     for p in parameters_of(function) or []])
+                     for p in parameters_of(module, name) or []])
 
 def functions_of(module):
     """The functions of the file itself."""
@@ -211,7 +213,7 @@ def functions_of(module):
 def candidates(module):
     """Those that could choose a move."""
     helper = re.compile("^_|print|display|show|draw|render|save|load|main|train|reset|quit|exit", re.I)
-    return [name for name in functions_of(module) if not helper.search(name) and arguments_of(getattr(module, name))]
+    return [name for name in functions_of(module) if not helper.search(name) and arguments_of(module, name)]
 
 @functools.lru_cache(None)
 def imported():
@@ -340,7 +342,7 @@ class Call(namedtuple("Call", "module name form part answer truth")):
         flag = side in self.truth if self.truth else mark[side]
         given = {"board": board, "player": mark[side], "opponent": mark[other], "flag": flag}
         positional, keywords = [], {}
-        for parameter, kind in zip(parameters_of(self.function), arguments_of(self.function)[0]):
+        for parameter, kind in zip(parameters_of(self.module, self.name), arguments_of(self.module, self.name)[0]):
             value = given[kind] if kind else parameter.default
             if parameter.kind == parameter.KEYWORD_ONLY:
                 keywords[parameter.name] = value
@@ -377,7 +379,7 @@ class Call(namedtuple("Call", "module name form part answer truth")):
     def signature(self):
         flag = {"": "player", "XO": "true"}.get(self.truth, f"true if {self.truth} moves")
         said = {"board": f"board: {self.form}", "flag": flag}
-        names = [said.get(kind, kind) for kind in arguments_of(self.function)[0] if kind]
+        names = [said.get(kind, kind) for kind in arguments_of(self.module, self.name)[0] if kind]
         return f"{self.name}({', '.join(names)}) -> " + self.part.format(ANSWERS[self.answer][0])
 
 @functools.lru_cache(None)
@@ -419,7 +421,7 @@ def replies_to_probes(call):
 def ways_to_call(module, name):
     """The calls that fit, each with its replies: several if they disagree. And all that was tried."""
     tried = []
-    truths = arguments_of(getattr(module, name))[1]
+    truths = arguments_of(module, name)[1]
     for number, group in enumerate(mark_groups(module)):
         for i in range(len(group)):
             # A function may remember what it was asked in another form: each form gets a module of its own, if it is quick.
@@ -466,7 +468,7 @@ def choose(module):
         fail(f"{options.path} has no function; methods of classes are not asked")
     if options.function and not callable(getattr(module, options.function, None)):
         fail(f"{options.path} has no function {options.function}; it has {', '.join(all_names) or 'none'}")
-    if not names or options.function and not arguments_of(getattr(module, options.function)):
+    if not names or options.function and not arguments_of(module, options.function):
         whose = options.function or f"every function of {options.path} that could choose a move"
         fail(f"{whose} needs other arguments than a board and who moves")
     found = {}
@@ -524,7 +526,7 @@ def changes(call, replies):
 def exam_names(module):
     arguments = {"player": 1, "actions": 1, "result": 2, "winner": 1, "terminal": 1, "utility": 1}
     return [name for name, count in arguments.items() if callable(getattr(module, name, None))
-            and sum(p.default is p.empty for p in parameters_of(getattr(module, name)) or []) == count]
+            and sum(p.default is p.empty for p in parameters_of(module, name) or []) == count]
 
 class Exam:
     """Collects findings about the functions of a module, which write boards and moves as `call` does."""
