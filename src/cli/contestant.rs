@@ -38,13 +38,6 @@ impl Contestant {
     }
 }
 
-/// The first option for bots that is given.
-pub fn first_given(options: &Options) -> Option<&'static str> {
-    let Options { timeout, restart, answer } = options;
-    let given = [("--timeout", timeout.is_some()), ("--restart", *restart), ("--answer", answer.is_some())];
-    given.into_iter().find_map(|(option, is_given)| is_given.then_some(option))
-}
-
 /// A contestant that is ready to play.
 pub enum Seat {
     Strategy(&'static dyn Strategy),

@@ -12,7 +12,6 @@ mod table;
 mod text;
 mod ways;
 
-use super::contestant::first_given;
 use super::{Ending, Exit, Setting, Trouble, bot, complain, contestant, writing};
 use crate::cli::printable::printable;
 use crate::cli::progress::{Bar, Progress};
@@ -192,7 +191,7 @@ impl Audit {
             ("--repeat", self.repeat.is_some()),
         ];
         let for_bots = for_bots.into_iter().find_map(|(option, is_given)| is_given.then_some(option));
-        match (for_bots.or(first_given(&self.options)), &self.board) {
+        match (for_bots.or(self.options.given()), &self.board) {
             (Some(option), _) if self.exec.is_empty() && !has_function => {
                 Some(format!("{option} is for bots and functions, and none is audited; add --exec, --python or --node"))
             }

@@ -25,6 +25,13 @@ const FIRST: Duration = Duration::from_secs(60);
 const LATER: Duration = Duration::from_secs(5);
 
 impl Options {
+    /// The first of these options that is given.
+    pub fn given(&self) -> Option<&'static str> {
+        let Options { timeout, restart, answer } = self;
+        let given = [("--timeout", timeout.is_some()), ("--restart", *restart), ("--answer", answer.is_some())];
+        given.into_iter().find_map(|(option, is_given)| is_given.then_some(option))
+    }
+
     /// How long a bot may take for its first answer, or for a later one.
     pub fn limit(&self, is_first: bool) -> Duration {
         self.timeout.unwrap_or(if is_first { FIRST } else { LATER })

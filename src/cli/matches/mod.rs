@@ -7,7 +7,7 @@ mod tests;
 mod watch;
 
 use super::bot::Options;
-use super::contestant::{Contestant, ContestantParser, first_given};
+use super::contestant::{Contestant, ContestantParser};
 use super::style::Paint;
 use super::{Ending, Exit, Setting, Trouble, answer, complain, interrupt, terminal, time, writing};
 use crate::cli::progress::{Bar, Progress};
@@ -77,7 +77,7 @@ impl Match {
             complain("--watch prints boards, which are not JSON: leave out --watch or --format json");
             return Ok(Exit::Unreadable);
         }
-        if let Some(option) = first_given(&self.options).filter(|_| !self.x.is_bot() && !self.o.is_bot()) {
+        if let Some(option) = self.options.given().filter(|_| !self.x.is_bot() && !self.o.is_bot()) {
             complain(format_args!(
                 "{option} is for bots, and none plays; a bot is named by its command, as exec:COMMAND"
             ));

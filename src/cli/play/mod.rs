@@ -18,7 +18,6 @@ mod tests;
 mod way;
 
 use super::bot::Options;
-use super::contestant::first_given;
 use super::field::BoardOptions;
 use super::style::Paint;
 use super::{Ending, Exit, Mark, Setting, complain, terminal};
@@ -69,7 +68,7 @@ Examples:
 impl Play {
     pub fn run(&self, paint: Paint, out: &mut impl Write) -> Ending {
         let is_bot = !self.two && self.level.contestant.is_bot();
-        if let Some(option) = first_given(&self.options).filter(|_| !is_bot) {
+        if let Some(option) = self.options.given().filter(|_| !is_bot) {
             complain(format_args!("{option} is for bots, and none plays; add --level exec:COMMAND"));
             return Ok(Exit::Unreadable);
         }
