@@ -104,6 +104,12 @@ fn names(squares: SquareSet, coords: Coords) -> Vec<&'static str> {
     squares.iter().map(|square: Square| coords.name(square)).collect()
 }
 
+/// A number of things: `1 move`, `2 moves`.
+#[must_use]
+pub fn count(number: usize, thing: &str) -> String {
+    format!("{number} {thing}{}", if number == 1 { "" } else { "s" })
+}
+
 /// Names with a word before the last: `3, 5 or 7`.
 #[must_use]
 pub fn list_names(names: &[&str], before_last: &str) -> String {

@@ -3,6 +3,7 @@
 use super::{Ending, Exit, Trouble, complain, interrupt, writing};
 use clap::{Args, ValueHint};
 use noughts::mnk::certificate::{Certificate, Fault, MOST_BYTES};
+use noughts::words;
 use std::fs::File;
 use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
@@ -60,8 +61,7 @@ fn check(file: &Path) -> Result<String, Complaint> {
 
 /// `6x6, line 4: X wins (842 bytes, 2646 positions)`.
 pub fn claim(certificate: &Certificate, bytes: usize, positions: usize) -> String {
-    let plural = if positions == 1 { "" } else { "s" };
-    format!("{} ({bytes} bytes, {positions} position{plural})", certificate.task)
+    format!("{} ({bytes} bytes, {})", certificate.task, words::count(positions, "position"))
 }
 
 /// The bytes of a file, or so many that they are too many.

@@ -131,11 +131,10 @@ impl Diagram {
 
     /// What the board is, unless it is that of tic-tac-toe.
     fn about(&self) -> String {
-        let count = |number, thing| format!("{number} {thing}{}", if number == 1 { "" } else { "s" });
         match self.is_3x3() {
             true => String::new(),
             false => {
-                let (columns, rows) = (count(self.width, "column"), count(self.height, "row"));
+                let (columns, rows) = (words::count(self.width, "column"), words::count(self.height, "row"));
                 format!("{columns}, {rows}, {} in a row wins. ", self.line)
             }
         }

@@ -4,6 +4,7 @@ use super::parts::{BOARD, Colors, Palette, Sides, corner, grid, marks, strikes};
 use super::svg::{Document, Number, Svg};
 use crate::game::{Evaluation, Outcome, Player, Position};
 use crate::table;
+use crate::words;
 use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -56,8 +57,7 @@ impl Sheet {
         let palette = self.colors.palette();
         let mut top = 0;
         for (ply, entries) in plies.iter().enumerate() {
-            let plural = if entries.len() == 1 { "" } else { "s" };
-            let heading = format!("ply {ply}: {} position{plural}", entries.len());
+            let heading = format!("ply {ply}: {}", words::count(entries.len(), "position"));
             let attributes: [(&str, &dyn fmt::Display); 3] =
                 [("font-size", &6), ("text-anchor", &"start"), ("fill", &palette.ink)];
             svg.text(HEADING.into(), Number::from(top + HEADING - 3), heading, &attributes);

@@ -5,7 +5,7 @@ use crate::cli::printable::printable;
 use crate::cli::{Setting, fault, json};
 use noughts::notation::read_game;
 use noughts::review::{JudgedMove, judge_game};
-use noughts::{ParsePositionError, Player, Position};
+use noughts::{ParsePositionError, Player, Position, words};
 
 /// The moves of a game, judged.
 pub struct Game {
@@ -66,9 +66,8 @@ impl Game {
 
 /// That a game has not come to its end.
 fn cut_short(end: Position) -> Option<String> {
-    let moves = end.ply();
-    let (player, plural) = (end.to_move(), if moves == 1 { "" } else { "s" });
-    (!end.is_over()).then(|| format!("cut short after {moves} move{plural}: {player} to move"))
+    let (moves, player) = (words::count(end.ply(), "move"), end.to_move());
+    (!end.is_over()).then(|| format!("cut short after {moves}: {player} to move"))
 }
 
 /// That a game did not end as its line says.
