@@ -1,62 +1,36 @@
 //! What comes from the person at the keyboard, or from the pipe.
 
+use crate::cli::interruptible::Interruptible;
+use crate::cli::lines::Line;
 use crate::cli::{Trouble, interrupt};
-use std::io::{self, BufRead, IsTerminal, Read};
-use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
-use std::thread;
-
-/// What has come.
-pub enum Input {
-    Line(String),
-    End,
-    Interrupt,
-    Failure(io::Error),
-}
+use std::io::{self, BufReader, IsTerminal};
 
 /// Standard input, line by line.
 pub struct Keyboard {
-    input: Receiver<Input>,
+    input: BufReader<Interruptible>,
+    line: Line,
     /// Whether a person is at it, who wants prompts.
     pub is_terminal: bool,
 }
 
 impl Keyboard {
-    /// Begins to read standard input, on a thread of its own, so that an interrupt can end the game tidily while a line
-    /// is awaited.
+    /// Begins to read standard input, so that an interrupt can end the game tidily while a line is awaited.
+    ///
+    /// # Errors
+    /// If the system does not let the program handle signals.
     pub fn listen() -> Result<Keyboard, Trouble> {
-        let (sender, input) = sync_channel(1);
-        let wake = sender.clone();
-        // If the channel is full, nobody waits who would have to be woken.
-        interrupt::watch(move || drop(wake.try_send(Input::Interrupt)))?;
-        thread::spawn(move || read_lines(sender));
-        Ok(Keyboard { input, is_terminal: io::stdin().is_terminal() })
+        let input = BufReader::new(Interruptible::new(io::stdin())?);
+        Ok(Keyboard { input, line: Line::default(), is_terminal: io::stdin().is_terminal() })
     }
 
-    /// Waits for the next line, the end, or an interrupt, which goes before lines that came earlier.
-    pub fn next(&self) -> Input {
-        let input = if interrupt::has_come() { Ok(Input::Interrupt) } else { self.input.recv() };
-        if interrupt::has_come() { Input::Interrupt } else { input.unwrap_or(Input::End) }
-    }
-}
-
-/// The bytes of a line that are kept; no name or word is as long.
-const LONGEST_LINE: u64 = 4096;
-
-fn read_lines(sender: SyncSender<Input>) {
-    let mut stdin = io::stdin().lock();
-    loop {
-        let mut line = Vec::new();
-        let input = match stdin.by_ref().take(LONGEST_LINE).read_until(b'\n', &mut line) {
-            Ok(0) => Input::End,
-            Ok(_) => {
-                let whole = line.ends_with(b"\n") || stdin.skip_until(b'\n').is_ok();
-                Input::Line(String::from_utf8_lossy(if whole { &line } else { b"" }).trim().to_string())
-            }
-            Err(error) => Input::Failure(error),
-        };
-        let goes_on = matches!(input, Input::Line(_));
-        if sender.send(input).is_err() || !goes_on {
-            return;
-        }
+    /// Waits for the next line, or says what no line of play can be; `None` at the end, and after an interrupt, which goes
+    /// before lines that came earlier.
+    ///
+    /// # Errors
+    /// If standard input cannot be read.
+    pub fn next(&mut self) -> io::Result<Option<Result<String, String>>> {
+        let has_line = self.line.advance(&mut self.input)?;
+        let text = || self.line.text().map(|text| text.trim().to_string());
+        Ok((has_line && !interrupt::has_come()).then(text))
     }
 }

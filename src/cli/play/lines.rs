@@ -4,7 +4,7 @@ use super::Play;
 use super::cast;
 use super::coach;
 use super::game::{Game, refusal};
-use super::input::{Input, Keyboard};
+use super::input::Keyboard;
 use super::level::Level;
 use super::program::{Decision, Program, Turn};
 use crate::cli::style::Paint;
@@ -274,14 +274,16 @@ impl<W: Write> Session<'_, W> {
 
     /// The next line; `None` at the end of the input and when the person interrupts.
     fn ask(&mut self, prompt: &str) -> Result<Option<String>, Trouble> {
-        self.out.flush().map_err(writing)?;
-        self.prompt(prompt);
-        match self.keyboard.next() {
-            Input::Line(line) => Ok(Some(line)),
-            Input::Failure(error) => Err(reading(error)),
-            Input::End | Input::Interrupt => {
-                self.prompt("\n");
-                Ok(None)
+        loop {
+            self.out.flush().map_err(writing)?;
+            self.prompt(prompt);
+            match self.keyboard.next().map_err(reading)? {
+                Some(Ok(line)) => return Ok(Some(line)),
+                Some(Err(what)) => self.talk(&format!("The line is {what}.")),
+                None => {
+                    self.prompt("\n");
+                    return Ok(None);
+                }
             }
         }
     }
