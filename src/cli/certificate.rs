@@ -49,8 +49,9 @@ pub struct Certify {
 
 /// Shorter than what clap would make of it.
 const USAGE: &str = "noughts certificate [OPTIONS]
-       --board <SIZE> --line <LENGTH>
-       --side <MARK> --goal <GOAL>";
+       --board <WIDTHxHEIGHT>
+       --line <LENGTH> --side <MARK>
+       --goal <GOAL>";
 
 const EXAMPLES: &str = "\
 Examples:

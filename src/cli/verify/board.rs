@@ -5,7 +5,7 @@ use crate::cli::field::{table_trouble, threads};
 use crate::cli::progress::Bar;
 use crate::cli::table::grouped;
 use crate::cli::{Ending, Exit, Trouble, interrupt, room, writing};
-use noughts::mnk::file::TableFile;
+use noughts::mnk::file::{MAGIC, TableFile};
 use noughts::mnk::index::Index;
 use noughts::mnk::probe::{Prober, Scores};
 use noughts::mnk::solver;
@@ -18,15 +18,12 @@ use std::path::Path;
 /// How many entries of each tier are checked, where the file does not hold all.
 const SAMPLE: usize = 100;
 
-/// What the table of another board begins with.
-pub const MAGIC: &[u8] = b"NOUGHTSB";
-
 /// Whether a file begins as the table of a board does.
 pub fn is_table(path: &Path) -> bool {
     let mut start = [0; MAGIC.len()];
     // What is read from a pipe cannot be read again.
     let mut read = || File::open(path).and_then(|mut file| file.read_exact(&mut start));
-    path.is_file() && read().is_ok() && start == *MAGIC
+    path.is_file() && read().is_ok() && start == MAGIC
 }
 
 /// Checks a table file: all of it, if it holds the whole game.

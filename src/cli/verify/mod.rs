@@ -5,6 +5,7 @@ mod board;
 use super::{Ending, Exit, Trouble, complain, writing};
 use clap::{Args, ValueHint};
 use noughts::export::read_binary;
+use noughts::mnk::file::MAGIC;
 use noughts::table::{self, Entries};
 use noughts::verify::{Law, check, check_compiled, checksum};
 use std::fmt::Display;
@@ -41,7 +42,7 @@ impl Verify {
             what: format!("cannot read the table file {}", file.display()),
             error,
         })?;
-        if bytes.starts_with(board::MAGIC) {
+        if bytes.starts_with(&MAGIC) {
             complain(format_args!(
                 "{}: this is the table of another board; such a table cannot come through a pipe: name the file",
                 file.display()

@@ -16,7 +16,8 @@ use super::rules::{Rules, RulesError};
 use std::error::Error;
 use std::{fmt, io};
 
-const MAGIC: [u8; 8] = *b"NOUGHTSB";
+/// What a table file begins with.
+pub const MAGIC: [u8; 8] = *b"NOUGHTSB";
 const VERSION: u16 = 1;
 const HEADER: usize = 36;
 const CHUNK: usize = 1 << 16;
