@@ -14,6 +14,19 @@ const LIMIT: Duration = Duration::from_secs(240);
 /// The kinds of answer that the adapters know, for `--answer`.
 const ANSWERS: [&str; 8] = ["0-8", "1-9", "rc0", "rc1", "cr0", "cr1", "board", "argument"];
 
+/// The source of an adapter. Its parts share their names and are run as one program, in this order.
+macro_rules! adapter {
+    ($folder:literal, $extension:literal) => {
+        adapter!(
+            $folder, $extension, "head", "rules", "guard", "file", "parameters", "boards", "answers", "calls", "choice",
+            "changes", "exercise", "conversation"
+        )
+    };
+    ($folder:literal, $extension:literal, $($part:literal),*) => {
+        concat!($(include_str!(concat!($folder, "/", $part, ".", $extension)), "\n"),*)
+    };
+}
+
 /// The languages that have an adapter.
 #[derive(Clone, Copy)]
 pub enum Language {
@@ -122,8 +135,8 @@ impl Language {
     /// one file agree.
     fn command(self, file: &str, options: &[String]) -> String {
         let (start, source) = match self {
-            Language::Python => ("PYTHONHASHSEED=0 exec python3 -c", include_str!("python.py")),
-            Language::Node => ("exec node --input-type=module -e", include_str!("node.mjs")),
+            Language::Python => ("PYTHONHASHSEED=0 exec python3 -c", adapter!("python", "py")),
+            Language::Node => ("exec node --input-type=module -e", adapter!("node", "mjs")),
         };
         let end = match self {
             Language::Python => "",
