@@ -124,9 +124,17 @@ fn solve_prints_the_value_and_counts_for_people_and_programs() {
         text.starts_with("4x3, line 3: X to move. With best play X wins in 7 moves, counting both players.\n"),
         "{text}"
     );
-    let json = noughts(&["solve", "--board", "4x3", "--line", "3", "--format", "json"]).exits(0).stdout;
-    let json: Value = serde_json::from_str(&json).unwrap();
-    assert_eq!((&json["outcome"], &json["plies"]), (&"win".into(), &7.into()));
+    let file = scratch("counted.nt");
+    let options = ["--board", "4x3", "--line", "3", "--format", "json", "--keep", "9", "-o", &file];
+    let text = noughts(&[&["solve"], &options[..]].concat()).exits(0).stdout;
+    assert!(
+        text.starts_with(r#"{"schema":1,"board":"4x3","line_length":3,"outcome":"win","plies":7,"entries":"#),
+        "{text}"
+    );
+    assert!(text.contains(r#""x_wins_by_mark":{"5":484,"7":248,"9":85,"11":8},"o_wins_by_mark""#), "{text}");
+    let json: Value = serde_json::from_str(&text).unwrap();
+    let bytes = fs::metadata(&file).unwrap().len();
+    assert_eq!(json["file"], serde_json::json!({ "name": file, "most_marks": 8, "bytes": bytes }));
     let tiers = json["tiers"].as_array().unwrap();
     assert_eq!(tiers.len(), 7);
     assert_eq!(tiers[0]["x_wins_by_mark"], serde_json::json!({ "7": 1 }));

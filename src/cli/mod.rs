@@ -74,6 +74,8 @@ Exit status:
   0  all went well
   1  something was checked and failed:
      a law of the table, a damaged file,
+     a wrong certificate, a position
+     whose value was not found,
      a beatable strategy or bot, a bad
      line of input, a game cut short or
      with a wrong result, a bot that

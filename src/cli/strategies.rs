@@ -1,9 +1,10 @@
 //! `noughts strategies`: the strategies that can be played and audited.
 
+use super::json::write_line;
 use super::{Ending, Exit, writing};
 use clap::{Args, ValueEnum};
 use noughts::strategies::{ALL, Named};
-use serde_json::json;
+use serde::Serialize;
 use std::io::Write;
 
 #[derive(Args)]
@@ -31,15 +32,26 @@ enum Format {
 
 impl Strategies {
     pub fn run(&self, out: &mut impl Write) -> Ending {
-        let text = match self.format {
-            Format::Text => ALL.iter().map(|Named { name, about, .. }| format!("{name:<12}{about}\n")).collect(),
+        match self.format {
+            Format::Text => ALL.iter().try_for_each(|Named { name, about, .. }| writeln!(out, "{name:<12}{about}")),
             Format::Json => {
-                let strategy = |Named { name, about, .. }: &Named| json!({ "name": name, "about": about });
-                let strategies: Vec<_> = ALL.iter().map(strategy).collect();
-                format!("{}\n", json!({ "schema": 1, "strategies": strategies }))
+                let strategy = |&Named { name, about, .. }: &Named| JsonStrategy { name, about };
+                write_line(&JsonStrategies { schema: 1, strategies: ALL.iter().map(strategy).collect() }, out)
             }
-        };
-        out.write_all(text.as_bytes()).map_err(writing)?;
+        }
+        .map_err(writing)?;
         Ok(Exit::Fine)
     }
+}
+
+#[derive(Serialize)]
+struct JsonStrategies {
+    schema: u32,
+    strategies: Vec<JsonStrategy>,
+}
+
+#[derive(Serialize)]
+struct JsonStrategy {
+    name: &'static str,
+    about: &'static str,
 }

@@ -9,7 +9,9 @@ use noughts::mnk::index::Index;
 use noughts::mnk::tally::Tally;
 use noughts::mnk::{Player, score, solver};
 use noughts::words;
-use serde_json::{Map, Value, json};
+use serde::Serialize;
+use std::borrow::Cow;
+use std::collections::BTreeMap;
 use std::io::{self, Write};
 use std::path::Path;
 
@@ -50,23 +52,55 @@ impl Found<'_> {
 
     pub fn write_json(&self, out: &mut impl Write) -> io::Result<()> {
         let (rules, field::Value { outcome, plies }) = (self.index.rules(), self.root());
-        let tiers: Vec<Value> = self.work.tallies.iter().rev().map(tier).collect();
-        let mut found = json!({
-            "schema": 1,
-            "board": format!("{}x{}", rules.width(), rules.height()),
-            "line_length": rules.line(),
-            "outcome": outcome.to_string(),
-            "plies": plies,
-            "entries": self.index.all_entries(),
-            "memory": solver::memory(self.index),
-            "seconds": self.seconds,
-            "tiers": tiers,
-        });
-        if let Some(((file, most), bytes)) = self.file.zip(self.work.bytes) {
-            found["file"] = json!({ "name": file.to_string_lossy(), "most_marks": most & !1, "bytes": bytes });
-        }
+        let found = JsonFound {
+            schema: 1,
+            board: format!("{}x{}", rules.width(), rules.height()),
+            line_length: rules.line(),
+            outcome: outcome.to_string(),
+            plies,
+            entries: self.index.all_entries(),
+            memory: solver::memory(self.index),
+            seconds: self.seconds,
+            tiers: self.work.tallies.iter().rev().map(tier).collect(),
+            file: self.file.zip(self.work.bytes).map(|((file, most), bytes)| JsonFile {
+                name: file.to_string_lossy(),
+                most_marks: most & !1,
+                bytes,
+            }),
+        };
         write_line(&found, out)
     }
+}
+
+#[derive(Serialize)]
+struct JsonFound<'a> {
+    schema: u32,
+    board: String,
+    line_length: usize,
+    outcome: String,
+    plies: u8,
+    entries: usize,
+    memory: usize,
+    seconds: f64,
+    tiers: Vec<JsonTier>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    file: Option<JsonFile<'a>>,
+}
+
+#[derive(Serialize)]
+struct JsonTier {
+    marks: usize,
+    entries: u64,
+    draws: u64,
+    x_wins_by_mark: BTreeMap<usize, u64>,
+    o_wins_by_mark: BTreeMap<usize, u64>,
+}
+
+#[derive(Serialize)]
+struct JsonFile<'a> {
+    name: Cow<'a, str>,
+    most_marks: usize,
+    bytes: u64,
 }
 
 fn row(tally: &Tally) -> Row {
@@ -79,14 +113,12 @@ fn row(tally: &Tally) -> Row {
     [tally.marks.to_string()].into_iter().chain(counts).chain([Player::X, Player::O].map(last)).collect()
 }
 
-fn tier(tally: &Tally) -> Value {
-    let wins =
-        |player| -> Map<_, _> { tally.wins(player).map(|(ply, count)| (ply.to_string(), count.into())).collect() };
-    json!({
-        "marks": tally.marks,
-        "entries": tally.entries(),
-        "draws": tally.draws(),
-        "x_wins_by_mark": wins(Player::X),
-        "o_wins_by_mark": wins(Player::O),
-    })
+fn tier(tally: &Tally) -> JsonTier {
+    JsonTier {
+        marks: tally.marks,
+        entries: tally.entries(),
+        draws: tally.draws(),
+        x_wins_by_mark: tally.wins(Player::X).collect(),
+        o_wins_by_mark: tally.wins(Player::O).collect(),
+    }
 }
