@@ -441,15 +441,18 @@ fn dots_and_rings(drawn: &Board) -> [Vec<u8>; 2] {
 #[test]
 fn the_sheet_shows_every_position_up_to_symmetry_with_its_value_and_best_moves() {
     let answers = oracle::answers();
-    let boards = sheet_boards(&picture::sheet().to_string());
+    let text = picture::sheet().to_string();
+    let boards = sheet_boards(&text);
     let mut classes = BTreeSet::new();
     let mut ply = 0;
+    let mut of_ply = [0; 10];
     for (drawn, words) in &boards {
         let cells = cells(&drawn.cells());
         let answer = &answers[&cells];
         assert!(classes.insert(oracle::images(&cells).into_iter().min()), "{} is there twice", drawn.cells());
         assert!(oracle::count(&cells, '.') <= 9 - ply, "the plies are in order");
         ply = 9 - oracle::count(&cells, '.');
+        of_ply[ply] += 1;
         assert_eq!(struck(drawn), lines(&cells));
         let [dots, rings] = dots_and_rings(drawn);
         assert_eq!(dots, answer.best);
@@ -463,6 +466,13 @@ fn the_sheet_shows_every_position_up_to_symmetry_with_its_value_and_best_moves()
     }
     assert_eq!(boards.len(), 765);
     assert_eq!(classes.len(), 765);
+    let document = parsed(&text);
+    let headings = document.root_element().children().filter(|node| node.has_tag_name("text"));
+    let expected = of_ply.iter().enumerate().map(|(ply, &positions)| match positions {
+        1 => format!("ply {ply}: 1 position"),
+        _ => format!("ply {ply}: {positions} positions"),
+    });
+    assert_eq!(headings.map(|text| text.text().unwrap().to_string()).collect::<Vec<_>>(), expected.collect::<Vec<_>>());
 }
 
 /// The numbers of positions that the literature on Donald Michie's machine gives: 304 boxes, and 287 without the lost ones.
