@@ -7,8 +7,7 @@ mod tools;
 use noughts::notation::{Coords, read_moves};
 use noughts::{Player, Position};
 use std::fs;
-use std::path::{Path, PathBuf};
-use std::process::Command;
+use std::path::Path;
 use std::sync::LazyLock;
 
 const ROOT: &str = env!("CARGO_MANIFEST_DIR");
@@ -32,18 +31,20 @@ fn blocks<'a>(page: &'a str, label: &str) -> Vec<&'a str> {
 }
 
 /// What a shell prints that has `noughts` on its path: standard output, then standard error.
+#[cfg(unix)]
 fn shell(command: &str) -> String {
     let output = in_root("sh").args(["-c", command]).output().unwrap();
     [output.stdout, output.stderr].map(|bytes| String::from_utf8(bytes).unwrap()).concat()
 }
 
 /// A command that has `noughts` on its path and runs where the README is.
-fn in_root(program: &str) -> Command {
+#[cfg(unix)]
+fn in_root(program: &str) -> std::process::Command {
     let programs = Path::new(env!("CARGO_BIN_EXE_noughts")).parent().unwrap();
     let path = std::env::join_paths(
         [programs.to_path_buf()].into_iter().chain(std::env::split_paths(&std::env::var_os("PATH").unwrap())),
     );
-    let mut command = Command::new(program);
+    let mut command = std::process::Command::new(program);
     command.current_dir(ROOT).env("PATH", path.unwrap());
     for variable in ["NO_COLOR", "CLICOLOR", "CLICOLOR_FORCE"] {
         command.env_remove(variable);
@@ -81,8 +82,9 @@ fn the_table_of_the_published_strategies_is_what_the_audit_prints() {
 }
 
 /// A folder with the exported files of other languages.
-fn exported() -> PathBuf {
-    let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("docs");
+#[cfg(unix)]
+fn exported() -> std::path::PathBuf {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("docs");
     fs::create_dir_all(&folder).unwrap();
     for (format, file) in
         [("c", "noughts.h"), ("js", "noughts.mjs"), ("python", "noughts.py"), ("strategy", "noughts_strategy.h")]

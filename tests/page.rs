@@ -13,13 +13,11 @@ use browser::{Look, PLAIN, Page};
 use noughts::notation::{Coords, grid};
 use noughts::review::{Judgement, judge};
 use noughts::{Player, Position, Square, SquareSet, Status, page, strategies, tactics};
-use program::{command, noughts};
+use program::noughts;
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
 use std::fs;
-use std::os::unix::fs::PermissionsExt;
 use std::path::{Path, PathBuf};
-use std::process::Command;
 use std::sync::LazyLock;
 
 /// The page as the library makes it.
@@ -76,11 +74,11 @@ fn the_page_is_opened_in_the_browser() {
     let (opener, opened) = (programs.join("xdg-open"), folder().join("opened"));
     fs::write(&opener, format!("#!/bin/sh\n[ \"$1\" = \"${{1#*bad}}\" ] && cat \"$1\" >'{}'\n", opened.display()))
         .unwrap();
-    fs::set_permissions(&opener, fs::Permissions::from_mode(0o755)).unwrap();
+    fs::set_permissions(&opener, std::os::unix::fs::PermissionsExt::from_mode(0o755)).unwrap();
     let path = format!("{}:{}", programs.display(), std::env::var("PATH").unwrap());
     let run = |arguments: &[&str]| {
         let temporary = folder();
-        command(arguments).env("PATH", &path).env("TMPDIR", temporary).current_dir(folder()).output().unwrap()
+        program::command(arguments).env("PATH", &path).env("TMPDIR", temporary).current_dir(folder()).output().unwrap()
     };
     for arguments in [&["page", "--open"][..], &["page", "--open", "-o", "good.html"]] {
         let _ = fs::remove_file(&opened);
@@ -90,7 +88,7 @@ fn the_page_is_opened_in_the_browser() {
     // A process with the same number may have left its file.
     let script =
         "printf old >\"$TMPDIR/noughts-$$-1.html\"; printf old >\"$TMPDIR/noughts-$$-2.html\"; exec \"$0\" page --open";
-    let mut again = Command::new("sh");
+    let mut again = std::process::Command::new("sh");
     again.args(["-c", script, env!("CARGO_BIN_EXE_noughts")]).env("PATH", &path).env("TMPDIR", folder());
     let _ = fs::remove_file(&opened);
     assert!(again.status().unwrap().success());

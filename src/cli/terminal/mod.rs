@@ -34,6 +34,7 @@ pub enum Event<News> {
     /// Ctrl-Z.
     Suspend,
     /// The program goes on after it was suspended.
+    #[cfg_attr(not(unix), expect(dead_code, reason = "only Unix suspends programs"))]
     Resumed,
     /// Keys cannot be read.
     Failure(io::Error),
