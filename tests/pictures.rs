@@ -5,9 +5,9 @@ mod oracle;
 
 use drawing::{Board, board, description, groups, parsed, place};
 use noughts::notation::Coords;
-use noughts::picture::{self, Boxes, Colors, Map};
+use noughts::picture::{self, Boxes, Colors, Diagram, Map, SquareValue};
 use noughts::strategies::{self, Perfect, Strategy};
-use noughts::{Player, Position, Square};
+use noughts::{Outcome, Player, Position, Square};
 use roxmltree::Node;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -280,8 +280,53 @@ fn a_game_on_one_board_has_its_numbers_or_its_times() {
 #[test]
 fn a_game_names_its_squares_as_it_is_told() {
     let game = picture::game(Position::new(), squares(&[5, 1])).unwrap().coords(Coords::A1);
-    for text in [game.to_string(), game.film(500).to_string()] {
+    for text in [game.to_string(), game.clone().film(500).to_string()] {
         assert!(text.contains(">a1</text>") && !text.contains(">1</text>"), "{text}");
+    }
+    for one_board in [game.clone().numbered(), game.film(500)] {
+        assert!(one_board.to_string().contains(">c3</text>"));
+        assert!(!one_board.coordinates(false).to_string().contains(">c3</text>"));
+    }
+}
+
+#[test]
+fn every_picture_has_the_colours_that_it_is_told() {
+    let ground = |text: &str| {
+        let document = parsed(text);
+        document.root_element().children().nth(2).unwrap().attribute("fill").unwrap().to_string()
+    };
+    let grounds = |colors| {
+        let map = picture::map(Player::X, Player::X, "perfect play", &Perfect).unwrap();
+        [
+            ground(&picture::board(Position::new()).colors(colors).to_string()),
+            ground(&picture::game(Position::new(), squares(&[5, 1])).unwrap().colors(colors).to_string()),
+            ground(&map.colors(colors).to_string()),
+            ground(&picture::sheet().colors(colors).to_string()),
+            ground(&Diagram { colors, ..Diagram::new(4, 4, 4) }.to_string()),
+        ]
+    };
+    let [light, dark] = [Colors::Light, Colors::Dark].map(grounds);
+    assert!(light.iter().all(|ground| *ground == light[0]) && dark.iter().all(|ground| *ground == dark[0]));
+    assert_ne!(light[0], dark[0]);
+    // Labels are for paper, which is white.
+    let labels = |colors| ground(&picture::menace(Boxes::All304).colors(colors).to_string());
+    let white = grounds(Colors::Mono)[0].clone();
+    assert_eq!([Colors::Light, Colors::Mono, Colors::Dark].map(labels), [white.clone(), white, dark[0].clone()]);
+}
+
+#[test]
+fn values_of_two_digits_have_a_wider_frame() {
+    let frame = |plies| {
+        let value = SquareValue { square: 0, outcome: Outcome::Draw, plies, best: true, pick: true };
+        let text = Diagram { values: vec![value], ..Diagram::new(4, 4, 4) }.to_string();
+        let document = parsed(&text);
+        let frame = document.descendants().find(|node| node.has_attribute("rx")).unwrap();
+        ["x", "width"].map(|side| frame.attribute(side).unwrap().parse::<f32>().unwrap())
+    };
+    for (plies, width) in [(9, 7.6), (10, 8.8)] {
+        let [left, shown] = frame(plies);
+        assert_eq!(shown, width);
+        assert!((left + shown / 2.0 - 5.0).abs() < 0.01, "in the middle of the square: {left}");
     }
 }
 
@@ -513,11 +558,13 @@ fn the_labels_are_those_of_the_matchbox_machine() {
     assert_eq!(document.root_element().attribute("height"), Some("2673mm"), "nine pages of 297 mm");
 }
 
-/// No board of a page stands on the cut between two pages.
+/// No board of a page stands on the cut between two pages, and they are numbered row by row.
 #[test]
 fn labels_keep_to_their_pages() {
     let text = picture::menace(Boxes::All304).to_string();
     let document = parsed(&text);
+    let places: Vec<_> = groups(document.root_element()).map(|group| place(group).unwrap()).collect();
+    assert!(places.is_sorted_by(|(x, y, _), (next_x, next_y, _)| (y, x) < (next_y, next_x)), "{places:?}");
     for group in groups(document.root_element()) {
         let (x, y, scale) = place(group).unwrap();
         assert!(scale == 1.0 && x >= 10.0 && x + 30.0 <= 200.0);
