@@ -631,8 +631,10 @@ fn boards_beside_each_other_are_whole_and_apart() {
     let sheet = picture::sheet().size(1000).to_string();
     check_layout(&sheet, 6.0);
     let document = parsed(&sheet);
-    let (_, [width, height]) = laid_out(&sheet);
+    let (boards, [width, height]) = laid_out(&sheet);
     assert!(width < 1200.0 && height < 1500.0, "no more room than is needed: {width} {height}");
+    let [first, last] = [boards[0].0, boards.iter().map(|(x, _)| *x).fold(0.0, f32::max)];
+    assert!(width - (last + 30.0) >= first, "as much room on the right as on the left");
     let shown = |side| document.root_element().attribute(side).unwrap().parse::<f32>().unwrap();
     assert_eq!(shown("width"), 1000.0);
     assert!((shown("height") / 1000.0 - height / width).abs() < 0.001);
@@ -640,7 +642,6 @@ fn boards_beside_each_other_are_whole_and_apart() {
     let headings = document.root_element().children().filter(|node| node.has_tag_name("text"));
     let tops: Vec<f32> = headings.map(|text| text.attribute("y").unwrap().parse().unwrap()).collect();
     assert_eq!(tops.len(), 10);
-    let (boards, _) = laid_out(&sheet);
     for (x, y) in &boards {
         assert!(tops.iter().all(|top| *top <= *y || top - 6.0 >= y + 36.0), "{x} {y}");
     }
