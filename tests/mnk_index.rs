@@ -1,6 +1,6 @@
 //! Lines, symmetries and places against plain definitions.
 
-use noughts::mnk::index::Index;
+use noughts::mnk::index::{Index, estimate};
 use noughts::mnk::symmetry::Symmetries;
 use noughts::mnk::{Board, Rules, RulesError};
 use std::collections::BTreeSet;
@@ -106,4 +106,18 @@ fn places_and_positions_are_one_to_one() {
 #[test]
 fn the_count_of_a_large_table_is_known() {
     assert_eq!(Index::new(rules(5, 4, 4)).unwrap().all_entries(), 163_281_942);
+}
+
+/// What nearly all sets are in: no symmetry keeps them, and X has no line.
+#[test]
+fn large_tiers_are_about_as_large_as_estimated() {
+    for (width, height, line) in [(5, 3, 5), (5, 4, 5), (9, 2, 9)] {
+        let index = Index::new(rules(width, height, line)).unwrap();
+        let tiers = estimate(index.rules()).enumerate().map(|(marks, estimated)| (estimated, index.entries(marks)));
+        let large: Vec<(f64, usize)> = tiers.filter(|(_, entries)| *entries > 10_000).collect();
+        assert!(large.len() > 7);
+        for (estimated, entries) in large {
+            assert!((0.85..1.1).contains(&(estimated / entries as f64)), "{estimated} {entries}");
+        }
+    }
 }
