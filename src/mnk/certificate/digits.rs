@@ -54,3 +54,31 @@ impl Digits {
         self.0.iter().all(|word| *word == 0)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn digits_come_back_in_order() {
+        let mut random = fastrand::Rng::with_seed(5);
+        for length in 0..200 {
+            let digit = |base| (random.u32(..base), base);
+            let digits: Vec<(u32, u32)> = (0..length).map(|i| 2 + i % 63).map(digit).collect();
+            let mut number = Digits::new(&to_bytes(&digits));
+            for (digit, base) in &digits {
+                assert_eq!(number.take(*base), *digit);
+            }
+            assert!(number.is_empty());
+        }
+    }
+
+    #[test]
+    fn the_first_digit_is_the_lowest() {
+        assert_eq!(to_bytes(&[(3, 7), (0, 9), (2, 25)]), [3 + 7 * (9 * 2)]);
+        let bytes = to_bytes(&[(1, 64); 12]);
+        let sum = (0..12).fold(0, |sum: u128, _| 64 * sum + 1);
+        assert_eq!(bytes, sum.to_le_bytes()[..bytes.len()]);
+        assert_eq!(to_bytes(&[(0, 64); 12]), []);
+    }
+}
