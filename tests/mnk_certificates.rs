@@ -75,6 +75,23 @@ fn every_damaged_byte_is_noticed() {
     }
 }
 
+#[test]
+fn what_is_no_certificate_is_told_from_a_damaged_one() {
+    let whole = std::fs::read(&files()[0]).unwrap();
+    let fault = |bytes: &[u8]| Certificate::from_bytes(bytes).err();
+    for other in [&b""[..], b"P", b"<svg width=\"360\">", &[&b"PK"[..], &whole[2..]].concat()] {
+        assert_eq!(fault(other), Some(Fault::NotACertificate), "{other:?}");
+    }
+    for place in 1..10 {
+        assert_eq!(fault(&whole[..place]), Some(Fault::CutShort(place)));
+    }
+    assert!(matches!(fault(&whole[..whole.len() - 1]), Some(Fault::Checksum { .. })));
+    let newer = [&whole[..2], &[whole[2] + 16], &whole[3..]].concat();
+    assert_eq!(fault(&newer), Some(Fault::Version((whole[2] >> 4) + 1)));
+    let unknown = [&whole[..2], &[whole[2] | 4], &whole[3..]].concat();
+    assert_eq!(fault(&unknown), Some(Fault::NotACertificate));
+}
+
 /// Whoever checks a stranger's certificate need not wait for long.
 #[test]
 fn what_takes_too_long_to_check_is_refused() {
