@@ -53,6 +53,7 @@ impl Threats {
         match threats.count_ones() {
             0 => false,
             1 => self.win(own, other | threats),
+
             _ => true,
         }
     }
@@ -66,5 +67,50 @@ impl Threats {
     /// Forgets all positions.
     pub fn clear(&mut self) {
         self.known.clear();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The definition, square by square.
+    fn plain(lines: &[u64], all: u64, own: u64, other: u64) -> bool {
+        let empty = || (0..all.count_ones()).map(|square| 1 << square).filter(|square| (own | other) & square == 0);
+        let completes = |marks: u64, square: u64| lines.iter().any(|line| line & !(marks | square) == 0);
+        let losses: Vec<u64> = empty().filter(|square| completes(other, *square)).collect();
+        let wins_with = |own: u64| {
+            let answers: Vec<u64> = empty().filter(|square| own & square == 0 && completes(own, *square)).collect();
+            answers.len() > 1 || answers.len() == 1 && plain(lines, all, own, other | answers[0])
+        };
+        empty().any(|square| completes(own, square))
+            || losses.len() < 2
+                && empty().any(|square| (losses.is_empty() || losses[0] == square) && wins_with(own | square))
+    }
+
+    #[test]
+    fn wins_by_threats_are_those_of_the_definition() {
+        for (width, height, line) in [(3, 3, 3), (5, 2, 3), (4, 3, 3), (4, 3, 4)] {
+            let rules = Rules::new(width, height, line).unwrap();
+            let (mut threats, lines, all) = (Threats::new(rules), rules.lines().sets(), rules.all());
+            let is_open = |marks: u64| lines.iter().all(|line| line & !marks != 0);
+            let mut wins = 0;
+            for own in (0..=all).filter(|own| is_open(*own)) {
+                // All sets of the other squares, from the largest.
+                let (rest, mut other) = (all & !own, all & !own);
+                loop {
+                    if is_open(other) && other.count_ones().abs_diff(own.count_ones()) < 2 {
+                        let won = threats.win(own, other);
+                        assert_eq!(won, plain(&lines, all, own, other), "{rules}: {own:b} {other:b}");
+                        wins += u32::from(won);
+                    }
+                    if other == 0 {
+                        break;
+                    }
+                    other = (other - 1) & rest;
+                }
+            }
+            assert!(wins > 100, "{rules}: {wins}");
+        }
     }
 }
