@@ -77,11 +77,10 @@ def check(data):
                 if own_wins:                                        # it can stop one win, not two
                     moves = own_wins if len(own_wins) == 1 else []
                 elif not must_win:
+                    number, closed = divmod(number, 2)
                     still_open = [line & empty for line in lines if not line & own]
-                    if all(line.bit_count() > 1 for line in still_open):
-                        number, closed = divmod(number, 2)
-                        need(not closed or pairs_exist(still_open), "a closed position has no pairing")
-                        moves = [] if closed else moves
+                    need(not closed or pairs_exist(still_open), "a closed position has no pairing")
+                    moves = [] if closed else moves
             following.update(play(board, square) for square in moves)
         layer, positions = following, positions + len(layer)
     need(not number and not data[10:].endswith(b"\0"), "there are digits left")

@@ -10,12 +10,6 @@ pub fn open_lines(lines: &[u64], opponent: u64, empty: u64) -> Vec<u64> {
     lines.iter().filter(|line| *line & opponent == 0).map(|line| line & empty).collect()
 }
 
-/// Whether each of the open lines has room for a pair: what a pairing needs at the least.
-#[must_use]
-pub fn is_thinkable(open: &[u64]) -> bool {
-    open.iter().all(|line| line.count_ones() >= 2)
-}
-
 /// The steps in which a certificate's pairs must be found.
 pub const STEPS: usize = 1_000_000;
 

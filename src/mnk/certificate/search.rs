@@ -329,9 +329,7 @@ impl<'a, 'b> Search<'a, 'b> {
 
     /// Whether the walk asks here if the position is closed, and then the answer.
     fn question(&self, board: Board) -> Option<bool> {
-        let open = self.walk.open(board);
-        let asked = !self.walk.task.win && pairing::is_thinkable(&open);
-        asked.then(|| pairing::find(&open, PAIRING_STEPS).is_some())
+        (!self.walk.task.win).then(|| pairing::find(&self.walk.open(board), PAIRING_STEPS).is_some())
     }
 
     /// A bound that every tree from a position with the side to move reaches.

@@ -117,16 +117,11 @@ impl Walk {
             OtherTurn::Full if self.task.win => Err(Fault::NotWon(board)),
             OtherTurn::Full => Ok(0),
             OtherTurn::Forced(square) => Ok(1 << square),
-            OtherTurn::Free => {
-                let open = self.open(board);
-                if self.task.win || !pairing::is_thinkable(&open) || !guide.is_closed(board) {
-                    return Ok(self.empty(board));
-                }
-                match pairing::find(&open, pairing::STEPS) {
-                    Some(_) => Ok(0),
-                    None => Err(Fault::NoPairing(board)),
-                }
-            }
+            OtherTurn::Free if self.task.win || !guide.is_closed(board) => Ok(self.empty(board)),
+            OtherTurn::Free => match pairing::find(&self.open(board), pairing::STEPS) {
+                Some(_) => Ok(0),
+                None => Err(Fault::NoPairing(board)),
+            },
         }
     }
 
