@@ -92,7 +92,8 @@ if __name__ == "__main__":
     status = 0 if sys.argv[1:] else "usage: check_certificate.py FILE..."
     for name in sys.argv[1:]:
         try:
-            print(f"{name}: {check(pathlib.Path(name).read_bytes())}")
+            result = check(pathlib.Path(name).read_bytes())
         except (OSError, ValueError) as error:
-            status = print(f"{name}: WRONG: {error}") or 1
+            result, status = f"WRONG: {error}", 1
+        print(f"{name}: {result}")
     sys.exit(status)
