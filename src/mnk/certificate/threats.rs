@@ -53,7 +53,6 @@ impl Threats {
         match threats.count_ones() {
             0 => false,
             1 => self.win(own, other | threats),
-
             _ => true,
         }
     }
