@@ -297,11 +297,12 @@ impl<'a, 'b> Search<'a, 'b> {
 
     /// Looks for a tree for every move of the opponent.
     fn answer(&mut self, board: Board, budget: u32) -> Found {
-        let base = match self.question(board) {
-            Some(true) => return if budget < BIT { Err(BIT) } else { Ok(BIT) },
-            Some(false) => BIT,
-            None => 0,
-        };
+        // Where the side is to win, no position is closed.
+        let is_asked = !self.walk.task.win;
+        if is_asked && self.is_closed(board) {
+            return if budget < BIT { Err(BIT) } else { Ok(BIT) };
+        }
+        let base = if is_asked { BIT } else { 0 };
         let side = self.walk.task.side;
         if self.threats.win(board.of(side.opponent()), board.of(side)) {
             return Err(NEVER);
@@ -327,9 +328,9 @@ impl<'a, 'b> Search<'a, 'b> {
         if sum > budget { Err(sum) } else { Ok(sum) }
     }
 
-    /// Whether the walk asks here if the position is closed, and then the answer.
-    fn question(&self, board: Board) -> Option<bool> {
-        (!self.walk.task.win).then(|| pairing::find(&self.walk.open(board), PAIRING_STEPS).is_some())
+    /// Whether pairs are found that keep the opponent from every line.
+    fn is_closed(&self, board: Board) -> bool {
+        pairing::find(&self.walk.open(board), PAIRING_STEPS).is_some()
     }
 
     /// A bound that every tree from a position with the side to move reaches.
@@ -368,7 +369,7 @@ impl Guide for Writer<'_, '_> {
     }
 
     fn is_closed(&mut self, board: Board) -> bool {
-        let closed = self.search.question(board) == Some(true);
+        let closed = self.search.is_closed(board);
         self.digits.push((u32::from(closed), 2));
         closed
     }
