@@ -1,30 +1,19 @@
 //! Solves the game, compares the solution with the known figures and with a second solution, and only then writes the
 //! table that the library compiles in.
 
-extern crate alloc;
-
 use build::generate;
-use game::solver;
 use std::error::Error;
 use std::path::Path;
 use std::{env, fs};
 
 #[path = "src/build/mod.rs"]
 pub mod build;
-#[allow(dead_code)]
-#[path = "src/fraction.rs"]
-mod fraction;
-#[allow(dead_code, unused_imports)]
-#[path = "src/game/mod.rs"]
-pub mod game;
-#[path = "src/proof/mod.rs"]
-mod proof;
 
 fn main() -> Result<(), Box<dyn Error>> {
     println!("cargo::rerun-if-changed=data/reference.csv");
     let root = env::var("CARGO_MANIFEST_DIR")?;
     let reference = fs::read_to_string(Path::new(&root).join("data/reference.csv"))?;
     let out = env::var("OUT_DIR")?;
-    fs::write(Path::new(&out).join("table.rs"), generate(&solver::solve(), &reference)?)?;
+    fs::write(Path::new(&out).join("table.rs"), generate(&noughts_solver::solve(), &reference)?)?;
     Ok(())
 }

@@ -2,7 +2,7 @@
 //!
 //! `cargo run --example perfect_game`
 
-use noughts::{Player, Position, Status};
+use noughts::{LookUp, Player, Position, Status};
 
 /// Plays the game and prints it.
 pub fn main() -> Result<(), noughts::PlayError> {

@@ -1,13 +1,13 @@
 //! The analysis of the game in figures. Each of them is counted, and none is stored.
 
-pub use crate::game::counts::{Counts, Finished, Games, Outcomes};
+pub use noughts_solver::counts::{Counts, Finished, Games, Outcomes};
 
 use crate::audit::{GameCounts, Tree};
-use crate::game::counts;
-use crate::game::{Player, Position, Square, Symmetry, solver};
 use crate::strategies::{AnyBest, Perfect, Strategy};
+use crate::{Player, Position, Square, Symmetry};
 use alloc::collections::{BTreeMap, BTreeSet};
 use alloc::vec::Vec;
+use noughts_solver::counts;
 
 /// All figures. X moves first in all of them.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -63,7 +63,7 @@ impl Census {
     #[must_use]
     pub fn take() -> Census {
         Census {
-            counts: counts::count(&solver::solve()),
+            counts: counts::count(&noughts_solver::solve()),
             orderings: (1..=9).product(),
             sequences: sequences(Position::new(), &Symmetry::ALL),
             canonical_paths: canonical_paths(Position::new(), &mut BTreeMap::new()),
@@ -84,7 +84,7 @@ impl Cases {
 
 /// The choices of an opponent who has `squares` to choose from, then two fewer, and so on.
 fn replies(squares: usize) -> u64 {
-    solver::reply_sequences(squares).into()
+    noughts_solver::reply_sequences(squares).into()
 }
 
 /// The games from `position` on that are the smallest of their images, given the symmetries that leave every move so

@@ -1,6 +1,7 @@
 //! What is known of a board in one byte, as the files in other languages hold it, and a checksum of all of them.
 
-use crate::game::{Entries, Evaluation, Outcome, Player, Position, Square};
+use crate::table::Entries;
+use crate::{Evaluation, Outcome, Player, Position, Square};
 use alloc::vec::Vec;
 
 /// The byte of a board that play cannot reach. As a result it would be a draw with one square to fill and no move there.

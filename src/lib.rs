@@ -3,7 +3,7 @@
 //! Every position that play can reach is solved and proved when the crate is built, and answers are looked up.
 //!
 //! ```
-//! use noughts::{Outcome, Position, Square};
+//! use noughts::{LookUp, Outcome, Position, Square};
 //!
 //! let position: Position = "XO..X....".parse()?;
 //! assert_eq!(position.pick(), Square::new(9));
@@ -52,7 +52,7 @@
 //! noughts = { path = "../noughts", default-features = false }
 //! ```
 
-#![cfg_attr(not(feature = "mnk"), no_std)]
+#![no_std]
 
 extern crate alloc;
 
@@ -62,30 +62,24 @@ mod code;
 pub mod docs;
 #[cfg(feature = "files")]
 pub mod export;
-mod fraction;
-mod game;
-#[cfg(feature = "mnk")]
-pub mod mnk;
-pub mod notation;
 #[cfg(feature = "files")]
 pub mod page;
 pub mod picture;
-mod proof;
 pub mod review;
-#[cfg(feature = "serde")]
-pub mod serde_forms;
 pub mod strategies;
 pub mod table;
 pub mod tactics;
 pub mod verify;
 pub mod words;
 
-pub use fraction::Fraction;
-pub use game::{
-    Evaluation, Line, Lines, LinesIter, MoveValue, Outcome, PlayError, PlayErrorReason, Player, Position,
-    PositionError, Square, SquareError, SquareSet, Squares, Status, Symmetry,
+#[cfg(feature = "serde")]
+pub use noughts_rules::serde_forms;
+pub use noughts_rules::{
+    Evaluation, Fraction, Line, Lines, LinesIter, MoveValue, Outcome, ParsePlayerError, ParsePositionError,
+    ParsePositionErrorReason, ParseSquareError, PlayError, PlayErrorReason, Player, Position, PositionError, Square,
+    SquareError, SquareSet, Squares, Status, Symmetry, notation,
 };
-pub use notation::{ParsePlayerError, ParsePositionError, ParsePositionErrorReason, ParseSquareError};
+pub use table::LookUp;
 
 /// The README's examples in Rust, as tests.
 #[cfg(doctest)]

@@ -17,7 +17,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
-use crate::game::{Evaluation, Outcome, PlayError, Player, Position, Square, SquareSet};
+use crate::{Evaluation, LookUp, Outcome, PlayError, Player, Position, Square, SquareSet};
 use alloc::vec::Vec;
 use core::fmt;
 

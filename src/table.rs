@@ -1,17 +1,15 @@
 //! The table: the only file that knows phf and the text that the build script generates.
 //!
-//! There is one table with two look-up paths. [`Position::pick`] and the other answers of a position use the
+//! There is one table with two look-up paths. [`LookUp::pick`] and the other answers of a position use the
 //! canonicaliser, which finds the entry of a position without hashing or searching. [`find`] hashes the key of a
 //! canonical position.
 
-pub use crate::game::Entries;
+pub use noughts_rules::Entries;
 
-use crate::game::checksum::{CHECKSUM_START, checksum};
-use crate::game::{
-    Evaluation, MoveValue, Outcome, Player, Position, Square, SquareSet, Symmetry, line, preference, symmetry,
-};
+use crate::{Evaluation, MoveValue, Outcome, Player, Position, Square, SquareSet, Symmetry};
 use alloc::vec::Vec;
 use core::cmp::Reverse;
+use noughts_rules::{TABLE_BYTES, preference};
 
 include!(concat!(env!("OUT_DIR"), "/table.rs"));
 
@@ -37,10 +35,7 @@ const fn cell(index: u16, back: usize, pick: u8) -> Cell {
     Cell { index, back: Symmetry::ALL[back], pick: Square::new(pick) }
 }
 
-/// The compiler itself compares the table that it has read with the one that the build script has proved.
-const _: () = assert!(checksum_of_table() == CHECKSUM, "the generated text is not the table that was proved");
-
-/// And it checks that each hashed key leads to the entry with this key.
+/// The compiler checks that each hashed key leads to the entry with this key.
 const _: () = {
     assert!(INDICES.entries.len() == ENTRIES.len(), "every entry has its hash");
     let mut i = 0;
@@ -51,42 +46,12 @@ const _: () = {
     }
 };
 
-const fn checksum_of_table() -> u64 {
-    let mut sum = CHECKSUM_START;
-    let mut i = 0;
-    while i < ENTRIES.len() {
-        let (key, Evaluation { outcome, plies, best, pick }) = ENTRIES[i];
-        sum = checksum(checksum(checksum(sum, key as u64), outcome as u64), plies as u64);
-        sum = checksum(checksum(sum, best.bits() as u64), number(pick));
-        i += 1;
-    }
-    let mut i = 0;
-    while i < OFFSETS.len() {
-        sum = checksum(sum, OFFSETS[i] as u64);
-        i += 1;
-    }
-    let mut i = 0;
-    while i < CELLS.len() {
-        let Cell { index, back, pick } = &CELLS[i];
-        sum = checksum(checksum(checksum(sum, *index as u64), back.number() as u64), number(*pick));
-        i += 1;
-    }
-    sum
-}
-
-const fn number(square: Option<Square>) -> u64 {
-    match square {
-        Some(square) => square.number() as u64,
-        None => 0,
-    }
-}
-
 /// The number of bytes that look-ups need in the program (some fewer on 32 bits): the table, its canonicaliser, the tables that turn positions
 /// and answers by a symmetry, and the table of completed lines, which tells where the game is over.
 pub const BYTES: usize = {
     let by_key = size_of_val(&ENTRIES) + size_of_val(&INDICES);
     let hashes = size_of_val(INDICES.disps) + size_of_val(INDICES.entries);
-    by_key + hashes + size_of_val(&OFFSETS) + size_of_val(&CELLS) + symmetry::BYTES + line::BYTES
+    by_key + hashes + size_of_val(&OFFSETS) + size_of_val(&CELLS) + TABLE_BYTES
 };
 
 /// All entries of the table: each canonical position, X moving first, with its evaluation, in the order of the
@@ -116,7 +81,7 @@ pub fn by_key() -> Entries {
 /// The evaluation of the canonical position with this key; `None` if the key is not one of a canonical position.
 ///
 /// ```
-/// use noughts::{Position, table};
+/// use noughts::{LookUp, Position, table};
 ///
 /// let position: Position = "......X..".parse()?;
 /// let (canonical, symmetry) = position.canonical();
@@ -145,44 +110,55 @@ fn locate(position: Position) -> (&'static Evaluation, Symmetry) {
     (&ENTRIES[usize::from(*index)].1, *back)
 }
 
-/// The answers of the table. The page about [benchmarks](crate::docs::benchmarks) says how long each takes.
-impl Position {
+/// The answers of the table, as methods of [`Position`]. The page about [benchmarks](crate::docs::benchmarks) says how
+/// long each takes.
+pub trait LookUp {
     /// The value of the position: outcome, plies, best moves and the pick.
     ///
     /// ```
-    /// use noughts::{Outcome, Position};
+    /// use noughts::{LookUp, Outcome, Position};
     ///
     /// let fork: Position = "X.O......".parse()?;
     /// let value = fork.evaluation();
     /// assert_eq!((value.outcome, value.plies), (Outcome::Win, 5));
     /// # Ok::<(), noughts::ParsePositionError>(())
     /// ```
-    #[inline]
     #[must_use]
-    pub fn evaluation(self) -> Evaluation {
-        let (evaluation, back) = locate(self);
-        evaluation.image(back)
-    }
+    fn evaluation(self) -> Evaluation;
 
     /// All moves that are best for the outcome and then for the plies; none when the game is over.
-    #[inline]
     #[must_use]
-    pub fn best_moves(self) -> SquareSet {
-        let (evaluation, back) = locate(self);
-        back.image_of_set(evaluation.best)
-    }
+    fn best_moves(self) -> SquareSet;
 
     /// The one move to play, see [`Evaluation::pick`]; `None` when the game is over.
-    #[inline]
     #[must_use]
-    pub fn pick(self) -> Option<Square> {
-        cell_of(self).pick
-    }
+    fn pick(self) -> Option<Square>;
 
     /// The value of every legal move, best first: the pick, the other best moves, then the rest by outcome and plies;
     /// equals in the order of the squares.
     #[must_use]
-    pub fn move_values(self) -> Vec<MoveValue> {
+    fn move_values(self) -> Vec<MoveValue>;
+}
+
+impl LookUp for Position {
+    #[inline]
+    fn evaluation(self) -> Evaluation {
+        let (evaluation, back) = locate(self);
+        evaluation.image(back)
+    }
+
+    #[inline]
+    fn best_moves(self) -> SquareSet {
+        let (evaluation, back) = locate(self);
+        back.image_of_set(evaluation.best)
+    }
+
+    #[inline]
+    fn pick(self) -> Option<Square> {
+        cell_of(self).pick
+    }
+
+    fn move_values(self) -> Vec<MoveValue> {
         let Evaluation { best, pick, .. } = self.evaluation();
         let value = |(square, child): (Square, Position)| {
             let Evaluation { outcome, plies, .. } = *locate(child).0;

@@ -1,6 +1,6 @@
 //! Threats and forks: why a move is good, where one word can say it.
 
-use crate::game::{Line, Position, Square, SquareSet};
+use crate::{Line, Position, Square, SquareSet};
 use core::fmt;
 
 /// Why a move is good.

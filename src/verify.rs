@@ -1,14 +1,14 @@
 //! Is every value right? Checks tables law by law, with the checks that guard the build.
 
-pub use crate::proof::Law;
+pub use noughts_solver::laws::Law;
 
 use crate::code;
-use crate::game::{Evaluation, Position};
-use crate::proof;
 use crate::table::{self, Entries};
+use crate::{Evaluation, LookUp, Position};
 use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
+use noughts_solver::laws;
 
 /// The figures that every table is compared with: the text of `data/reference.csv`, a heading and then a line
 /// `figure,value,source` for each figure.
@@ -19,7 +19,7 @@ pub const REFERENCE: &str = include_str!("../data/reference.csv");
 pub fn check_compiled() -> Vec<Law> {
     // The pick has a look-up path of its own, and this is the one to check.
     let evaluation = |position: Position| Some(Evaluation { pick: position.pick(), ..position.evaluation() });
-    let mut laws = proof::check(&table::by_key(), &evaluation, REFERENCE);
+    let mut laws = laws::check(&table::by_key(), &evaluation, REFERENCE);
     laws.push(Law { name: "both paths", finding: both_paths() });
     laws
 }
@@ -31,7 +31,7 @@ pub fn check(entries: &Entries) -> Vec<Law> {
         let (canonical, symmetry) = position.canonical();
         Some(entries.get(&canonical.key())?.image(symmetry.inverse()))
     };
-    proof::check(entries, &evaluation, REFERENCE)
+    laws::check(entries, &evaluation, REFERENCE)
 }
 
 /// The checksum of all answers of a table but the sets of best moves, as the page about [other languages](crate::docs::languages)
@@ -78,7 +78,7 @@ mod tests {
             let pick = if position == image { Some(other) } else { position.pick() };
             Some(Evaluation { pick, ..position.evaluation() })
         };
-        let laws = proof::check(&table::by_key(), &evaluation, REFERENCE);
+        let laws = laws::check(&table::by_key(), &evaluation, REFERENCE);
         let law = laws.iter().find(|law| law.name == "eight images").unwrap();
         assert!(law.finding.as_ref().unwrap_err().ends_with("is answered differently"), "{law:?}");
     }

@@ -1,8 +1,8 @@
 //! Positions and moves in words: who has which squares, how a game ended, what best play leads to, what a move did.
 
-use crate::game::{Evaluation, Outcome, Player, Position, Square, SquareSet, Status};
 use crate::notation::Coords;
 use crate::review::{JudgedMove, Judgement, Value};
+use crate::{Evaluation, LookUp, Outcome, Player, Position, Square, SquareSet, Status};
 use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -117,4 +117,16 @@ pub fn list_names(names: &[&str], before_last: &str) -> String {
         [others @ .., last] if !others.is_empty() => format!("{} {before_last} {last}", others.join(", ")),
         names => names.concat(),
     }
+}
+
+/// Text of others, such as what a bot wrote, to be shown on a line of ours: without line breaks, and with a sign in place
+/// of each character that could do something to a terminal.
+#[must_use]
+pub fn printable(text: &str) -> String {
+    let shown = |c: char| match c {
+        '\n' | '\r' | '\t' => ' ',
+        c if c.is_control() => '\u{FFFD}',
+        c => c,
+    };
+    text.chars().map(shown).collect()
 }

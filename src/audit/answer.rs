@@ -1,6 +1,6 @@
 //! What a strategy or a bot answers when it is to move.
 
-use crate::game::{Square, SquareSet};
+use crate::{Square, SquareSet};
 
 /// How often a strategy or a bot makes each move in a position. Where it chooses evenly, every number is 0 or 1.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

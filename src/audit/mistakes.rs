@@ -1,7 +1,7 @@
 //! What a strategy does wrong.
 
 use super::{Answer, Tree};
-use crate::game::{Evaluation, Outcome, Position};
+use crate::{Evaluation, LookUp, Outcome, Position};
 use alloc::vec::Vec;
 
 /// What a strategy does wrong, by kind. A move counts for every kind that is true of it. To make no legal move is to lose

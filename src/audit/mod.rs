@@ -10,8 +10,8 @@ pub use games::GameCounts;
 pub use mistakes::{Mistake, Mistakes};
 pub use tree::{Choice, Ending, Node, Tree};
 
-use crate::fraction::Fraction;
-use crate::game::{Player, Square};
+use crate::Fraction;
+use crate::{Player, Square};
 use alloc::vec::Vec;
 use core::fmt;
 

@@ -1,8 +1,8 @@
 //! Everything that can happen when a strategy meets every reply.
 
 use super::Answer;
-use crate::game::{Player, Position, Square, Status};
 use crate::strategies::Strategy;
+use crate::{Player, Position, Square, Status};
 use alloc::collections::BTreeMap;
 use alloc::vec::Vec;
 use core::convert::Infallible;

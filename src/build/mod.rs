@@ -3,9 +3,9 @@
 pub mod tabulate;
 mod text;
 
-use super::game::solver::Solution;
-use super::game::{Entries, Evaluation, counts};
-use super::proof::{self, Law};
+use noughts_rules::{Entries, Evaluation};
+use noughts_solver::laws::{self, Law};
+use noughts_solver::{Solution, counts};
 use std::error::Error;
 use tabulate::Canonicaliser;
 
@@ -33,6 +33,6 @@ pub fn prove(entries: &Entries, canonicaliser: &Canonicaliser, reference: &str) 
         Some(Evaluation { pick: cell.pick, ..in_order[cell.index].image(cell.back) })
     };
     let broken = |Law { name, finding }| Some(format!("{name}: {}", finding.err()?));
-    let broken: Vec<String> = proof::check(entries, &evaluation, reference).into_iter().filter_map(broken).collect();
+    let broken: Vec<String> = laws::check(entries, &evaluation, reference).into_iter().filter_map(broken).collect();
     if broken.is_empty() { Ok(()) } else { Err(format!("the table breaks its laws: {}", broken.join("; "))) }
 }

@@ -1,13 +1,11 @@
 //! From the solution to the table: one entry a canonical position, and the canonicaliser that finds it.
 
-use super::super::game::solver::Solution;
-use super::super::game::{Entries, Evaluation, Position, Square, Symmetry};
-use alloc::collections::BTreeMap;
-use alloc::vec;
-use alloc::vec::Vec;
-use core::cmp::Reverse;
-use core::error::Error;
-use core::fmt;
+use noughts_rules::{Entries, Evaluation, Position, Square, Symmetry};
+use noughts_solver::Solution;
+use std::cmp::Reverse;
+use std::collections::BTreeMap;
+use std::error::Error;
+use std::fmt;
 
 /// Two positions with one canonical key have different values.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

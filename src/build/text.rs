@@ -1,22 +1,20 @@
 //! The text of `table.rs`, which the library includes.
 
-use super::super::game::checksum::{CHECKSUM_START, checksum};
-use super::super::game::counts::Counts;
-use super::super::game::{Entries, Evaluation, Outcome, Square};
 use super::tabulate::{Canonicaliser, Cell};
+use noughts_rules::{Entries, Evaluation, Outcome, Square};
+use noughts_solver::counts::Counts;
 use std::fmt::{self, Write};
 
 /// The whole text, the same bytes every time.
 pub fn write(counts: &Counts, entries: &Entries, canonicaliser: &Canonicaliser) -> Result<String, fmt::Error> {
     let mut text = String::new();
-    writeln!(text, "// Made by build.rs from src/game and src/build; `cargo build` makes it again. Do not edit.")?;
+    writeln!(text, "// Made by build.rs from crates/solver and src/build; `cargo build` makes it again. Do not edit.")?;
     writeln!(text, "//")?;
     for (name, value) in counts.figures() {
         writeln!(text, "// {name} = {value}")?;
     }
     write_entries(&mut text, entries)?;
     write_canonicaliser(&mut text, canonicaliser)?;
-    write_checksum(&mut text, entries, canonicaliser)?;
     Ok(text)
 }
 
@@ -58,19 +56,6 @@ fn write_canonicaliser(text: &mut String, canonicaliser: &Canonicaliser) -> fmt:
         writeln!(text, "    cell({index}, {back}, {pick}),")?;
     }
     writeln!(text, "];")?;
-    Ok(())
-}
-
-/// The checksum that the compiler compares with that of the table it has read, so that no slip of the text above gets in.
-fn write_checksum(text: &mut String, entries: &Entries, canonicaliser: &Canonicaliser) -> fmt::Result {
-    let evaluations = entries.iter().flat_map(|(key, Evaluation { outcome, plies, best, pick })| {
-        [u64::from(*key), *outcome as u64, (*plies).into(), best.bits().into(), number(*pick).into()]
-    });
-    let offsets = canonicaliser.offsets.iter().map(|offset| *offset as u64);
-    let cells = canonicaliser.cells.iter().flat_map(cell_numbers);
-    let sum = evaluations.chain(offsets).chain(cells).fold(CHECKSUM_START, checksum);
-    writeln!(text, "\n/// The checksum of all numbers above.")?;
-    writeln!(text, "const CHECKSUM: u64 = {sum:#018x};")?;
     Ok(())
 }
 

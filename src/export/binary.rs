@@ -1,7 +1,7 @@
 //! The table file: the only place that knows bincode. The page on formats has a table of the bytes.
 
-use crate::game::Entries;
-use crate::game::{Evaluation, Outcome, Player, Position, Square, SquareSet};
+use crate::table::Entries;
+use crate::{Evaluation, Outcome, Player, Position, Square, SquareSet};
 use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;

@@ -3,7 +3,7 @@
 use super::model::{Hashed, Model};
 use super::overlay::Overlay;
 use super::template::{Template, numbers};
-use crate::game::Entries;
+use crate::table::Entries;
 use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;

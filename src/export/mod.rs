@@ -21,8 +21,8 @@ pub use javascript::{to_javascript, to_types};
 pub use python::to_python;
 pub use strategy::to_strategy;
 
-use crate::game::Entries;
-use crate::game::{Evaluation, Player, Position, Square};
+use crate::table::Entries;
+use crate::{Evaluation, Player, Position, Square};
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use serde::Serialize;

@@ -2,8 +2,9 @@
 
 use super::overlay::{Overlay, overlay};
 use super::ring::Image;
+use crate::Position;
 use crate::code::{UNREACHABLE, bytes, checksum};
-use crate::game::{Entries, Position};
+use crate::table::Entries;
 use alloc::vec;
 use alloc::vec::Vec;
 

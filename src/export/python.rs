@@ -2,7 +2,7 @@
 
 use super::model::Model;
 use super::template::{Template, letters};
-use crate::game::Entries;
+use crate::table::Entries;
 use alloc::format;
 use alloc::string::String;
 

@@ -1,6 +1,6 @@
 //! The squares around the centre as a ring. A symmetry of the board turns the ring, or turns it in a mirror.
 
-use crate::game::{Position, Square, SquareSet};
+use crate::{Position, Square, SquareSet};
 
 /// The numbers of the squares in the ring.
 const NUMBERS: [u8; 8] = [1, 4, 7, 8, 9, 6, 3, 2];

@@ -3,10 +3,10 @@
 //! Positions are taken in the order of [`Position::all`], and moves in the order of the squares.
 
 use super::digits::{self, digit};
-use crate::game::{Position, SquareSet, Symmetry};
 use crate::review::{Judgement, judge};
 use crate::strategies::{ALL, LEVELS, Medium, Named, Strategy};
 use crate::tactics::{Reason, reason};
+use crate::{LookUp, Position, SquareSet, Symmetry};
 use alloc::collections::BTreeMap;
 use alloc::string::String;
 use alloc::vec::Vec;

@@ -2,9 +2,9 @@
 
 use super::diagram::{Diagram, SquareValue};
 use super::parts::{Colors, Strike};
-use crate::game::{MoveValue, Player, Position, Square, Status};
 use crate::notation::Coords;
 use crate::words;
+use crate::{LookUp, MoveValue, Player, Position, Square, Status};
 use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt;

@@ -2,8 +2,8 @@
 
 use super::parts::{Colors, Marks, Palette, SQUARE, Sides, Strike, grid, marks_of, squares, strike};
 use super::svg::{Document, Number, Svg};
-use crate::game::{Outcome, Player};
 use crate::words;
+use crate::{Outcome, Player};
 use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;

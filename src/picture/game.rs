@@ -3,10 +3,10 @@
 use super::diagram::names;
 use super::parts::{BOARD, Colors, Marks, SQUARE, Sides, corner, grid, marks, marks_of, strikes};
 use super::svg::{Document, Number, Svg};
-use crate::game::{Outcome, PlayError, Position, Square, SquareSet};
 use crate::notation::Coords;
 use crate::review::{JudgedMove, Judgement, judge_game};
 use crate::words;
+use crate::{LookUp, Outcome, PlayError, Position, Square, SquareSet};
 use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;

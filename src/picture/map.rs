@@ -2,9 +2,9 @@
 
 use super::parts::{BOARD, Colors, Grid, Marks, Palette, SQUARE, Sides, Strike, corner};
 use super::svg::{Attribute, Document, Number, Svg};
-use crate::game::{Player, Position, Square, SquareSet, Status};
 use crate::review::judge;
 use crate::strategies::Strategy;
+use crate::{Player, Position, Square, SquareSet, Status};
 use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;

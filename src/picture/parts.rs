@@ -1,7 +1,7 @@
 //! What boards are drawn from. A square is ten units wide, a board of 3×3 thirty.
 
 use super::svg::{Number, Svg};
-use crate::game::{Line, Player, Position, Square, SquareSet, Status};
+use crate::{Line, Player, Position, Square, SquareSet, Status};
 use core::fmt::{self, Display};
 
 /// The width of a square.

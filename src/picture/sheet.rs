@@ -2,9 +2,9 @@
 
 use super::parts::{BOARD, Colors, Palette, Sides, corner, grid, marks, strikes};
 use super::svg::{Document, Number, Svg};
-use crate::game::{Evaluation, Outcome, Player, Position};
 use crate::table;
 use crate::words;
+use crate::{Evaluation, LookUp, Outcome, Player, Position};
 use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;

@@ -9,7 +9,7 @@
 //! the other; the first of the two if you could fork on neither.
 
 use super::{Strategy, only, open_squares, win_or_block};
-use crate::game::{Line, Position, Square, SquareSet};
+use crate::{Line, Position, Square, SquareSet};
 use alloc::vec::Vec;
 
 /// The procedure `pickmove`.

@@ -8,7 +8,7 @@
 //! evident intention is played here.
 
 use super::{Strategy, only};
-use crate::game::{Position, Square, SquareSet};
+use crate::{Position, Square, SquareSet};
 use alloc::vec::Vec;
 
 /// The function `findbest`.
@@ -58,7 +58,7 @@ pub(super) fn sums_to_15(squares: SquareSet) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::game::Lines;
+    use crate::Lines;
 
     #[test]
     fn three_numbers_sum_to_15_exactly_where_three_squares_are_a_line() {

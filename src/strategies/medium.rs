@@ -3,8 +3,8 @@
 //! I win if I can, else I block if you could win; of several such squares I take any. Else I take any free square.
 
 use super::Strategy;
-use crate::game::{Position, SquareSet};
 use crate::tactics::winning_squares;
+use crate::{Position, SquareSet};
 
 /// Wins or blocks where it can, and is otherwise [`Random`](super::Random).
 #[derive(Clone, Copy, Debug)]

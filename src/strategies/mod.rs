@@ -16,7 +16,7 @@ pub use montero::{MonteroIa, MonteroMj};
 pub use prevos::Prevos;
 pub use smartbot::Smartbot;
 
-use crate::game::{Line, Position, Square, SquareSet};
+use crate::{Line, LookUp, Position, Square, SquareSet};
 use core::fmt;
 
 /// A way to play.

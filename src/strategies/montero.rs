@@ -10,7 +10,7 @@
 //! only notes both and acts after it.
 
 use super::{Strategy, only, win_or_block};
-use crate::game::{Line, Position, Square, SquareSet};
+use crate::{Line, Position, Square, SquareSet};
 
 /// Down the columns, as Fortran lays out its arrays.
 const ARRAY_ORDER: [usize; 9] = [0, 3, 6, 1, 4, 7, 2, 5, 8];

@@ -4,8 +4,8 @@
 //! program adds noise to the scores, so that it may take any of the squares that tie.
 
 use super::{Strategy, only};
-use crate::game::{Outcome, Position, SquareSet, Status};
 use crate::tactics::winning_squares;
+use crate::{Outcome, Position, SquareSet, Status};
 
 /// The function `minimax`.
 #[derive(Clone, Copy, Debug)]

@@ -14,8 +14,8 @@
 //! program behind it differ. The text is played here.
 
 use super::{Strategy, only, win_or_block};
-use crate::game::{Line, Position, Square, SquareSet};
 use crate::tactics::forks;
+use crate::{Line, Position, Square, SquareSet};
 
 /// The bot of the report.
 #[derive(Clone, Copy, Debug)]

@@ -1,0 +1,129 @@
+//! Measures the solver, the probes and the certificates of other boards, and prints the tables of `docs/benchmarks.md`.
+
+#[path = "../tests/it/table_file.rs"]
+mod table_file;
+
+use noughts_boards::certificate::Certificate;
+use noughts_boards::file::TableFile;
+use noughts_boards::index::Index;
+use noughts_boards::probe::{Memory, Prober, Scores};
+use noughts_boards::rules::squares;
+use noughts_boards::solver::{self, Observer, Tier};
+use noughts_boards::{Board, Rules};
+use std::fmt::Debug;
+use std::hint::black_box;
+use std::ops::ControlFlow;
+use std::path::Path;
+use std::thread::available_parallelism;
+use std::time::Instant;
+
+fn main() {
+    println!("| solved | entries | time | entries/s | × a copy of as many bytes |");
+    println!("|---|---:|---:|---:|---:|");
+    solve("4x4, line 4", rules(4, 4, 4));
+    solve("5x4, line 4", rules(5, 4, 4));
+    println!("\n| all moves of a position | median | the slowest of a hundred |");
+    println!("|---|---:|---:|");
+    probe("4x4, line 4, in memory", &mut memory(rules(4, 4, 4)));
+    probe("5x4, line 4, in a file of up to 8 marks", &mut file(rules(5, 4, 4), 8));
+    println!("\n| certificates | files | bytes in all | the largest | checked in |");
+    println!("|---|---:|---:|---:|---:|");
+    certificates();
+}
+
+fn rules(width: usize, height: usize, line: usize) -> Rules {
+    Rules::new(width, height, line).expect("the board is one")
+}
+
+fn threads() -> usize {
+    available_parallelism().map_or(1, usize::from)
+}
+
+/// The medians of some rounds of two things in turn, in seconds.
+fn compare(mut one: impl FnMut(), mut other: impl FnMut()) -> [f64; 2] {
+    let mut times = [Vec::new(), Vec::new()];
+    for _ in 0..9 {
+        times[0].push(seconds(&mut one));
+        times[1].push(seconds(&mut other));
+    }
+    times.map(|times| at(times, 0.5))
+}
+
+fn seconds(mut what: impl FnMut()) -> f64 {
+    let start = Instant::now();
+    what();
+    start.elapsed().as_secs_f64()
+}
+
+/// The figure at a part of the way from the least to the greatest.
+fn at(mut figures: Vec<f64>, part: f64) -> f64 {
+    figures.sort_by(f64::total_cmp);
+    figures[((figures.len() - 1) as f64 * part) as usize]
+}
+
+/// Keeps nothing.
+struct Nothing;
+
+impl Observer for Nothing {
+    fn solved(&self, _: usize) -> ControlFlow<()> {
+        ControlFlow::Continue(())
+    }
+
+    fn tier(&mut self, tier: Tier<'_>) -> ControlFlow<()> {
+        black_box(tier.scores.first());
+        ControlFlow::Continue(())
+    }
+}
+
+fn solve(name: &str, rules: Rules) {
+    let index = Index::new(rules).expect("it has few squares");
+    let entries = index.all_entries();
+    let (from, mut to) = (vec![1u8; entries], vec![0u8; entries]);
+    let solve = || assert!(solver::solve(&index, threads(), &mut Nothing).is_continue());
+    let [own, copy] = compare(solve, || black_box(&mut to).copy_from_slice(black_box(&from)));
+    let million = entries as f64 / own / 1e6;
+    println!("| {name} | {entries} | {:.1} ms | {million:.0} million | {:.1} |", own * 1e3, own / copy);
+}
+
+fn memory(rules: Rules) -> Prober<Memory> {
+    let index = Index::new(rules).expect("it has few squares");
+    let memory = Memory::solve(&index, threads());
+    Prober::new(index, memory)
+}
+
+fn file(rules: Rules, most_marks: usize) -> Prober<TableFile> {
+    let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join("bench.nt");
+    let _ = std::fs::remove_file(&path);
+    table_file::write(&path, rules, most_marks);
+    let (table, index) = TableFile::open(&path).expect("the file is a table");
+    Prober::new(index, table)
+}
+
+/// Plays random games, and asks for all moves at each step.
+fn probe<S: Scores<Error: Debug>>(name: &str, prober: &mut Prober<S>) {
+    let (rules, lines) = (prober.index().rules(), *prober.index().lines());
+    let (mut random, mut times) = (fastrand::Rng::with_seed(4), Vec::new());
+    for _ in 0..200 {
+        let mut board = Board::EMPTY;
+        while !board.is_over(rules, &lines) {
+            times.push(seconds(|| drop(black_box(prober.moves(board).expect("it can be read")))));
+            let empty: Vec<usize> = squares(rules.all() & !board.marks()).collect();
+            board = board.play(*random.choice(&empty).expect("the game goes on"));
+        }
+    }
+    println!("| {name} | {:.3} ms | {:.3} ms |", at(times.clone(), 0.5) * 1e3, at(times, 0.99) * 1e3);
+}
+
+fn certificates() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("certificates");
+    let files = std::fs::read_dir(folder).expect("there are certificates");
+    let files: Vec<Vec<u8>> =
+        files.map(|file| std::fs::read(file.expect("it has a name").path()).expect("it can be read")).collect();
+    let check = |bytes: &Vec<u8>| {
+        let positions = Certificate::from_bytes(bytes).and_then(|certificate| certificate.check());
+        black_box(positions.expect("it is right"));
+    };
+    let time = seconds(|| files.iter().for_each(check));
+    let (all, largest) = (files.iter().map(Vec::len).sum::<usize>(), files.iter().map(Vec::len).max().unwrap_or(0));
+    println!("| `crates/boards/certificates` | {} | {all} | {largest} | {time:.2} s |", files.len());
+}

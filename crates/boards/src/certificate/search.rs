@@ -1,0 +1,376 @@
+//! The search for a small certificate: the least tree, with a bound on the number of moves that are tried.
+//!
+//! A tree costs [`CHOICE`] for each choice of the side, and [`BIT`] where the walk asks whether a position is closed.
+//! The search is repeated with a growing bound on the cost. What it learns of a position is kept: the cost of a tree,
+//! or a bound which every tree exceeds.
+
+use super::digits;
+use super::pairing;
+use super::threats::Threats;
+use super::walk::{Guide, OtherTurn, OwnTurn, Walk};
+use super::{Certificate, MOST_BYTES, Task};
+use crate::board::Board;
+use crate::hash::BoardMap;
+use crate::rules::squares;
+use std::error::Error;
+use std::fmt;
+use std::ops::ControlFlow;
+use std::time::{Duration, Instant};
+
+/// The cost of a choice.
+pub const CHOICE: u32 = 4;
+
+/// The cost of a question whether a position is closed.
+pub const BIT: u32 = 1;
+
+/// More than any tree costs.
+const NEVER: u32 = u32::MAX / 2;
+
+/// The steps in which a pairing must be found.
+const PAIRING_STEPS: usize = 300;
+
+/// How far the search may go.
+#[derive(Clone, Copy, Debug)]
+pub struct Limits {
+    /// The moves tried in a position.
+    pub width: usize,
+    /// The positions kept; each takes up to about 150 bytes while the memory for them grows.
+    pub positions: usize,
+    /// The time.
+    pub time: Duration,
+    /// In hundredths, how much less a further tree must cost than the one found, before it is looked for.
+    pub saving: u32,
+}
+
+/// Why no certificate was found.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum GaveUp {
+    /// The side cannot reach its goal with the moves that were tried.
+    Impossible,
+    /// The limit on positions was reached.
+    Positions,
+    /// The time was over.
+    Time,
+    /// A tree was found, but its certificate would be too large to be checked.
+    TooLarge,
+    /// The caller broke the search off.
+    BrokenOff,
+}
+
+impl fmt::Display for GaveUp {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            GaveUp::Impossible => "no certificate: the side cannot reach this with the moves that were tried",
+            GaveUp::Positions => "no certificate found within the memory allowed",
+            GaveUp::Time => "no certificate found within the time allowed",
+            GaveUp::TooLarge => "no certificate: what was found is too large to be checked",
+            GaveUp::BrokenOff => "the search was broken off",
+        })
+    }
+}
+
+impl Error for GaveUp {}
+
+/// What is known of a position.
+#[derive(Clone, Copy, Debug)]
+struct Known {
+    /// Every tree costs at least this.
+    bound: u32,
+    /// A tree of this cost was found; else [`NEVER`].
+    cost: u32,
+    /// The choice of the side in it.
+    square: u8,
+}
+
+const UNKNOWN: Known = Known { bound: 0, cost: NEVER, square: 0 };
+
+/// The cost of a tree, or a bound that every tree reaches.
+type Found = Result<u32, u32>;
+
+/// Searches for a certificate. `progress` is told the bound on the cost and the positions kept, again and again; with a
+/// break, the search ends.
+///
+/// # Errors
+/// If none is found within the limits.
+pub fn search(task: Task, limits: Limits, progress: &mut Progress<'_>) -> Result<Certificate, GaveUp> {
+    let mut search = Search::new(task, limits, progress);
+    let mut budget = CHOICE;
+    loop {
+        search.budget = budget;
+        search.report();
+        let found = if task.side == Board::EMPTY.to_move() {
+            search.own(Board::EMPTY, budget)
+        } else {
+            search.other(Board::EMPTY, budget)
+        };
+        match found {
+            _ if search.stopped.is_some() => return Err(search.stopped.unwrap_or(GaveUp::Time)),
+            Ok(_) => return search.certificate(),
+            Err(bound) if bound >= NEVER => return Err(GaveUp::Impossible),
+            Err(bound) => budget = bound.max(2 * budget),
+        }
+    }
+}
+
+/// What is told of the search: the bound on the cost, and the positions kept.
+pub type Progress<'a> = dyn FnMut(u32, usize) -> ControlFlow<()> + 'a;
+
+struct Search<'a, 'b> {
+    walk: Walk,
+    limits: Limits,
+    progress: &'a mut Progress<'b>,
+    /// The bound on the cost of the whole tree.
+    budget: u32,
+    deadline: Instant,
+    stopped: Option<GaveUp>,
+    /// How often something was found out.
+    steps: usize,
+    known: BoardMap<Known>,
+    threats: Threats,
+}
+
+impl<'a, 'b> Search<'a, 'b> {
+    fn new(task: Task, limits: Limits, progress: &'a mut Progress<'b>) -> Search<'a, 'b> {
+        Search {
+            walk: Walk::new(task),
+            limits,
+            progress,
+            budget: 0,
+            deadline: Instant::now() + limits.time,
+            stopped: None,
+            steps: 0,
+            known: BoardMap::default(),
+            threats: Threats::new(task.rules),
+        }
+    }
+
+    fn least(&self, board: Board) -> Board {
+        self.walk.symmetries.least(board).0
+    }
+
+    fn known(&self, board: Board) -> Known {
+        self.known.get(&board).copied().unwrap_or(UNKNOWN)
+    }
+
+    /// What is found out for the bound, from what is known already.
+    fn remembered(&self, board: Board, budget: u32) -> Option<Found> {
+        let known = self.known(board);
+        match () {
+            () if known.cost <= budget => Some(Ok(known.cost)),
+            () if known.bound > budget => Some(Err(known.bound)),
+            () => None,
+        }
+    }
+
+    /// Looks at the clock, and tells how far the search is.
+    fn report(&mut self) {
+        if (self.progress)(self.budget, self.known.len()).is_break() {
+            self.stopped = Some(GaveUp::BrokenOff);
+        } else if Instant::now() > self.deadline {
+            self.stopped = Some(GaveUp::Time);
+        }
+    }
+
+    /// Keeps what was found, unless the search is being stopped.
+    fn keep(&mut self, board: Board, found: Found, square: u8) -> Found {
+        self.steps += 1;
+        if self.steps.is_multiple_of(1024) {
+            self.report();
+        }
+        if self.known.len() + self.threats.len() / 2 > self.limits.positions {
+            self.threats.clear();
+            if self.known.len() > self.limits.positions {
+                self.stopped = Some(GaveUp::Positions);
+            }
+        }
+        if self.stopped.is_none() {
+            let known = self.known.entry(board).or_insert(UNKNOWN);
+            match found {
+                Ok(cost) if cost < known.cost => *known = Known { bound: known.bound, cost, square },
+                Ok(_) => {}
+                Err(bound) => known.bound = known.bound.max(bound),
+            }
+        }
+        found
+    }
+
+    /// Looks for a tree from a position, its own least image, with the side to move.
+    fn own(&mut self, board: Board, budget: u32) -> Found {
+        match self.walk.own_turn(board) {
+            OwnTurn::Win => Ok(0),
+            OwnTurn::Full if !self.walk.task.win => Ok(0),
+            OwnTurn::Full | OwnTurn::Lost => Err(NEVER),
+            OwnTurn::Forced(square) => self.other(self.least(board.play(square)), budget),
+            OwnTurn::Free => match self.remembered(board, budget) {
+                Some(found) => found,
+                None if budget < CHOICE => Err(CHOICE),
+                None => self.choose(board, budget),
+            },
+        }
+    }
+
+    fn choose(&mut self, board: Board, budget: u32) -> Found {
+        let (mut best, mut bound, mut limit) = (None, NEVER, budget - CHOICE);
+        for (child, square) in self.candidates(board) {
+            match self.other(child, limit) {
+                _ if self.stopped.is_some() => return Err(0),
+                Ok(cost) => {
+                    best = Some((cost, square));
+                    let less = cost - cost * self.limits.saving / 100;
+                    if less == 0 {
+                        break;
+                    }
+                    limit = less - 1;
+                }
+                Err(least) => bound = bound.min(least),
+            }
+        }
+        match best {
+            Some((cost, square)) => self.keep(board, Ok(cost + CHOICE), square as u8),
+            None => self.keep(board, Err((bound + CHOICE).min(NEVER)), 0),
+        }
+    }
+
+    /// The moves to try, with the positions after them: first those of which the search expects least.
+    fn candidates(&mut self, board: Board) -> Vec<(Board, usize)> {
+        let mut moves: Vec<_> =
+            squares(self.walk.empty(board)).map(|square| (self.promise(board, square), square)).collect();
+        moves.sort_unstable_by_key(|(promise, square)| (std::cmp::Reverse(*promise), *square));
+        let mut children: Vec<(Board, usize)> = Vec::new();
+        for (_, square) in moves {
+            let child = self.least(board.play(square));
+            let is_new = children.iter().all(|(other, _)| *other != child);
+            if children.len() < self.limits.width && is_new && self.is_to_the_point(board, child) {
+                children.push((child, square));
+            }
+        }
+        children.sort_by_key(|(child, _)| {
+            let known = self.known(*child);
+            if known.cost < NEVER { known.cost } else { known.bound }
+        });
+        children
+    }
+
+    /// Whether a move is worth a try for a side that is to win: if it wins by threats alone, a threat; else, a threat,
+    /// or a move after which it would win by threats alone if it could move again. While it has only a few marks, all
+    /// moves are.
+    fn is_to_the_point(&mut self, board: Board, child: Board) -> bool {
+        let Task { rules, side, win } = self.walk.task;
+        let (own, other) = (board.of(side), board.of(side.opponent()));
+        if !win || (own.count_ones() as usize) < rules.line() - 2 || self.walk.other_turn(child) != OtherTurn::Free {
+            return true;
+        }
+        !self.threats.win(own, other) && self.threats.win(child.of(side), child.of(side.opponent()))
+    }
+
+    /// How promising a move looks: by the lines through its square that only one player has marks on.
+    fn promise(&self, board: Board, square: usize) -> u32 {
+        let side = self.walk.task.side;
+        let (own, other) = (board.of(side), board.of(side.opponent()));
+        let through = self.walk.line_sets().iter().filter(|line| *line >> square & 1 == 1);
+        let promise = through.map(|line| match ((line & own).count_ones(), (line & other).count_ones()) {
+            (0, 0) => 2,
+            (marks, 0) => 1 << (2 * marks + 1),
+            (0, marks) => 1 << (2 * marks + u32::from(!self.walk.task.win)),
+            _ => 0,
+        });
+        promise.sum()
+    }
+
+    /// Looks for a tree from a position, its own least image, with the opponent to move.
+    fn other(&mut self, board: Board, budget: u32) -> Found {
+        match self.walk.other_turn(board) {
+            OtherTurn::Win => Ok(0),
+            OtherTurn::Full if !self.walk.task.win => Ok(0),
+            OtherTurn::Full | OtherTurn::Lost => Err(NEVER),
+            OtherTurn::Forced(square) => self.own(self.least(board.play(square)), budget),
+            OtherTurn::Free => match self.remembered(board, budget) {
+                Some(found) => found,
+                None => {
+                    let found = self.answer(board, budget);
+                    if self.stopped.is_some() { Err(0) } else { self.keep(board, found, 0) }
+                }
+            },
+        }
+    }
+
+    /// Looks for a tree for every move of the opponent.
+    fn answer(&mut self, board: Board, budget: u32) -> Found {
+        // Where the side is to win, no position is closed.
+        let is_asked = !self.walk.task.win;
+        if is_asked && self.is_closed(board) {
+            return if budget < BIT { Err(BIT) } else { Ok(BIT) };
+        }
+        let base = if is_asked { BIT } else { 0 };
+        let side = self.walk.task.side;
+        if self.threats.win(board.of(side.opponent()), board.of(side)) {
+            return Err(NEVER);
+        }
+        let mut children: Vec<_> =
+            squares(self.walk.empty(board)).map(|square| self.least(board.play(square))).collect();
+        children.sort_unstable();
+        children.dedup();
+        let mut children: Vec<_> = children.into_iter().map(|child| (self.bound(child), child)).collect();
+        children.sort_unstable_by_key(|(bound, child)| (std::cmp::Reverse(*bound), *child));
+        let mut sum = children.iter().map(|(bound, _)| *bound).fold(base, |sum, bound| (sum + bound).min(NEVER));
+        for (bound, child) in children {
+            if sum > budget {
+                return Err(sum);
+            }
+            let others = sum - bound;
+            match self.own(child, budget - others) {
+                _ if self.stopped.is_some() => return Err(0),
+                Ok(cost) => sum = others + cost,
+                Err(bound) => return Err((others + bound).min(NEVER)),
+            }
+        }
+        if sum > budget { Err(sum) } else { Ok(sum) }
+    }
+
+    /// Whether pairs are found that keep the opponent from every line.
+    fn is_closed(&self, board: Board) -> bool {
+        pairing::find(&self.walk.open(board), PAIRING_STEPS).is_some()
+    }
+
+    /// A bound that every tree from a position with the side to move reaches.
+    fn bound(&self, board: Board) -> u32 {
+        match self.walk.own_turn(board) {
+            OwnTurn::Free => self.known(board).bound.max(CHOICE),
+            OwnTurn::Lost => NEVER,
+            _ => 0,
+        }
+    }
+
+    /// The certificate of the tree that was found.
+    fn certificate(self) -> Result<Certificate, GaveUp> {
+        let task = self.walk.task;
+        let walk = self.walk.clone();
+        let mut writer = Writer { search: self, digits: Vec::new() };
+        // The tree reaches the goal, so the only fault left is its size.
+        walk.run(&mut writer).map_err(|_| GaveUp::TooLarge)?;
+        let certificate = Certificate { task, number: digits::to_bytes(&writer.digits) };
+        if certificate.to_bytes().len() > MOST_BYTES { Err(GaveUp::TooLarge) } else { Ok(certificate) }
+    }
+}
+
+/// Answers the walk's questions from the tree that was found, and writes the answers down.
+struct Writer<'a, 'b> {
+    search: Search<'a, 'b>,
+    digits: Vec<(u32, u32)>,
+}
+
+impl Guide for Writer<'_, '_> {
+    fn choice(&mut self, board: Board, empty: u32) -> u32 {
+        let square = self.search.known(board).square;
+        let choice = (self.search.walk.empty(board) & ((1 << square) - 1)).count_ones();
+        self.digits.push((choice, empty));
+        choice
+    }
+
+    fn is_closed(&mut self, board: Board) -> bool {
+        let closed = self.search.is_closed(board);
+        self.digits.push((u32::from(closed), 2));
+        closed
+    }
+}

@@ -1,0 +1,83 @@
+//! Replaces the scores that have no meaning by others that compress well.
+
+use crate::index::Index;
+use crate::rules::squares;
+use crate::score;
+
+/// The scores of a tier with X to move from a place on, in which those without a meaning repeat the one before.
+#[must_use]
+pub fn fill(index: &Index, marks: usize, first: usize, scores: &[u8]) -> Vec<u8> {
+    let block = index.block(marks);
+    let (mut filled, mut last) = (Vec::with_capacity(scores.len()), score::DRAW);
+    while filled.len() < scores.len() {
+        let rank = first + filled.len();
+        let x = u64::from(index.x_sets(marks)[rank / block]);
+        let sets = OSets::new(index, marks, x, rank);
+        let rest = &scores[filled.len()..];
+        let count = rest.len().min(block - rank % block);
+        let meaning = Meaning::new(index, x);
+        for (score, o) in rest[..count].iter().zip(sets) {
+            if meaning.has(o) {
+                last = *score;
+            }
+            filled.push(last);
+        }
+    }
+    filled
+}
+
+/// Tells the positions of a block that the rules alone do not decide.
+struct Meaning<'a> {
+    index: &'a Index,
+    free: u64,
+    wins: u64,
+}
+
+impl Meaning<'_> {
+    fn new(index: &Index, x: u64) -> Meaning<'_> {
+        let free = index.rules().all() & !x;
+        Meaning { index, free, wins: index.lines().completing(x) & free }
+    }
+
+    fn has(&self, o: u64) -> bool {
+        let lines = self.index.lines();
+        self.wins & !o == 0 && lines.completing(o) & self.free == 0 && !lines.any_in(o)
+    }
+}
+
+/// The sets of O in a block, in order.
+struct OSets {
+    /// The squares of each eight places, by the places as bits.
+    squares: Vec<[u32; 256]>,
+    /// The places of the next set.
+    places: u64,
+}
+
+impl OSets {
+    /// The sets of a block from a rank on.
+    fn new(index: &Index, marks: usize, x: u64, rank: usize) -> OSets {
+        let free: Vec<usize> = squares(index.rules().all() & !x).collect();
+        let squares_of = |eight: &[usize]| {
+            std::array::from_fn(|set| {
+                squares(set as u64).filter_map(|i| eight.get(i)).fold(0, |set, square| set | 1 << square)
+            })
+        };
+        let o = index.board(marks, rank).o;
+        let taken = free.iter().enumerate().filter(|(_, square)| o >> *square & 1 == 1);
+        OSets {
+            squares: free.chunks(8).map(squares_of).collect(),
+            places: taken.fold(0, |set, (place, _)| set | 1 << place),
+        }
+    }
+}
+
+impl Iterator for OSets {
+    type Item = u64;
+
+    fn next(&mut self) -> Option<u64> {
+        let eights = self.squares.iter().enumerate();
+        let set = eights.fold(0, |set, (eight, squares)| set | squares[(self.places >> (8 * eight)) as usize & 255]);
+        self.places = crate::index::next_set(self.places);
+        Some(u64::from(set))
+    }
+}

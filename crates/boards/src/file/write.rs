@@ -1,0 +1,126 @@
+//! Writing a table file.
+
+use super::fill::fill;
+use super::{CHUNK, HEADER, Header};
+use crate::index::Index;
+use crate::solver::Tier;
+use std::fs::{self, File};
+use std::io::{self, BufWriter, Seek, SeekFrom, Write};
+use std::path::{Path, PathBuf};
+
+/// How hard zstd tries.
+const LEVEL: i32 = 15;
+
+/// The chunks that a thread makes before they are written.
+const BATCH: usize = 8;
+
+/// Writes a table file. It has a temporary name until it is finished; if it never is, it is removed.
+#[derive(Debug)]
+pub struct TableWriter<'a> {
+    index: &'a Index,
+    most_marks: usize,
+    threads: usize,
+    temporary: PathBuf,
+    path: PathBuf,
+    file: BufWriter<File>,
+    list: Vec<u8>,
+    position: u64,
+}
+
+impl<'a> TableWriter<'a> {
+    /// Begins a file with the tiers of an even number of marks up to `most_marks`.
+    ///
+    /// # Errors
+    /// If the file cannot be written.
+    pub fn create(path: &Path, index: &'a Index, most_marks: usize, threads: usize) -> io::Result<TableWriter<'a>> {
+        // A link stays one, and a device or a folder is not replaced by a file.
+        let path = &fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
+        if path.exists() && !path.is_file() {
+            return Err(io::Error::other("this is not a file"));
+        }
+        let mut name = path.as_os_str().to_owned();
+        name.push(format!(".{}.part", std::process::id()));
+        let temporary = PathBuf::from(name);
+        let mut file = BufWriter::new(File::create_new(&temporary)?);
+        file.write_all(&[0; HEADER])?;
+        let most_marks = most_marks.min(index.rules().squares()) & !1;
+        let (list, position) = (Vec::new(), HEADER as u64);
+        Ok(TableWriter { index, most_marks, threads, temporary, path: path.to_owned(), file, list, position })
+    }
+
+    /// Adds a tier, if the file is to hold it. The tiers come from the most marks down. It takes a while, so `is_stopped` is
+    /// asked again and again whether to go on.
+    ///
+    /// # Errors
+    /// If the file cannot be written, or it is not to go on.
+    pub fn tier(&mut self, tier: Tier<'_>, is_stopped: impl Fn() -> bool) -> io::Result<()> {
+        if tier.marks > self.most_marks || tier.marks % 2 == 1 {
+            return Ok(());
+        }
+        let batch = CHUNK * BATCH;
+        for (round, scores) in tier.scores.chunks(batch * self.threads).enumerate() {
+            if is_stopped() {
+                return Err(io::ErrorKind::Interrupted.into());
+            }
+            let first = round * batch * self.threads;
+            for frame in self.frames(tier.marks, first, scores)? {
+                self.chunk(&frame)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// The chunks of some scores of a tier, made by all threads.
+    fn frames(&self, marks: usize, first: usize, scores: &[u8]) -> io::Result<Vec<Vec<u8>>> {
+        let make = |batch: usize, scores: &[u8]| {
+            let chunks = scores.chunks(CHUNK).enumerate();
+            let frame = |(i, scores)| frame(self.index, marks, first + (batch * BATCH + i) * CHUNK, scores);
+            chunks.map(frame).collect::<io::Result<Vec<_>>>()
+        };
+        std::thread::scope(|scope| {
+            let batches = scores.chunks(CHUNK * BATCH).enumerate();
+            let threads: Vec<_> = batches.map(|(batch, scores)| scope.spawn(move || make(batch, scores))).collect();
+            let mut frames = Vec::new();
+            for thread in threads {
+                frames.extend(thread.join().map_err(|_| io::Error::other("a thread failed"))??);
+            }
+            Ok(frames)
+        })
+    }
+
+    fn chunk(&mut self, frame: &[u8]) -> io::Result<()> {
+        self.file.write_all(frame)?;
+        self.list.extend((frame.len() as u32).to_le_bytes());
+        self.list.extend(crc32fast::hash(frame).to_le_bytes());
+        self.position += frame.len() as u64;
+        Ok(())
+    }
+
+    /// Ends the file and gives it its name. Returns its length.
+    ///
+    /// # Errors
+    /// If the file cannot be written.
+    pub fn finish(mut self) -> io::Result<u64> {
+        let chunks = (self.list.len() / super::LISTED) as u64;
+        let header = Header { rules: self.index.rules(), most_marks: self.most_marks, chunks, list: self.position };
+        self.file.write_all(&self.list)?;
+        self.file.write_all(&crc32fast::hash(&self.list).to_le_bytes())?;
+        self.file.seek(SeekFrom::Start(0))?;
+        self.file.write_all(&header.to_bytes())?;
+        self.file.flush()?;
+        self.file.get_ref().sync_all()?;
+        fs::rename(&self.temporary, &self.path)?;
+        Ok(header.length())
+    }
+}
+
+impl Drop for TableWriter<'_> {
+    fn drop(&mut self) {
+        // After a rename there is nothing under this name, and nobody to tell if it cannot be removed.
+        let _ = fs::remove_file(&self.temporary);
+    }
+}
+
+fn frame(index: &Index, marks: usize, first: usize, scores: &[u8]) -> io::Result<Vec<u8>> {
+    zstd::bulk::compress(&fill(index, marks, first, scores), LEVEL)
+}

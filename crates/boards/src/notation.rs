@@ -1,0 +1,240 @@
+//! Positions, squares and games as text.
+//!
+//! - A position is all squares row by row from the top left: `X` or `x`, `O` or `o`, and `.`, `_` or `-` for an empty
+//!   one. Rows may be separated by `/` or spaces: `X.../.O../..../....`.
+//! - A square is its number, from 1 row by row from the top left, or the letter of its column and the number of its
+//!   row, row 1 on top: on a board four wide `a2` is square 5.
+//! - A game is its moves, separated by spaces or commas: `1 6 b1`.
+
+use super::rules::Rules;
+use crate::{Board, BoardError, Player};
+use std::error::Error;
+use std::fmt;
+
+/// A text that is not a position, a square or a game on the board.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum NotationError {
+    /// A character that is neither a mark nor an empty square.
+    StrangeCharacter(char),
+    /// Too few or too many squares.
+    SquareCount {
+        /// The number of squares in the text.
+        found: usize,
+        /// The game.
+        rules: Rules,
+    },
+    /// Too few or too many rows.
+    RowCount {
+        /// The number of rows in the text.
+        found: usize,
+        /// The game.
+        rules: Rules,
+    },
+    /// A row with too few or too many squares.
+    RowLength {
+        /// The row.
+        row: String,
+        /// The game.
+        rules: Rules,
+    },
+    /// Not a square of the board.
+    StrangeSquare {
+        /// The text.
+        text: String,
+        /// The game.
+        rules: Rules,
+    },
+    /// A move on a square that has a mark.
+    Taken {
+        /// The move.
+        text: String,
+        /// Whose mark it is.
+        by: Player,
+    },
+    /// Text beside a drawn board.
+    NotARow(String),
+    /// A move after the end of the game.
+    GameOver(String),
+    /// Marks that play cannot lead to.
+    Unreachable(BoardError),
+}
+
+impl fmt::Display for NotationError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            NotationError::StrangeCharacter(c) => {
+                write!(f, "{c:?} is not a square; use X, O, or . for an empty square")
+            }
+            NotationError::SquareCount { found, rules } => {
+                let (width, height, squares) = (rules.width(), rules.height(), rules.squares());
+                write!(f, "there {}; a board of {width}x{height} has {squares}", are(*found, "square"))
+            }
+            NotationError::RowCount { found, rules } => {
+                write!(f, "there {}; the board has {}", are(*found, "row"), rules.height())
+            }
+            NotationError::RowLength { row, rules } => {
+                let (found, width) = (row.chars().count(), rules.width());
+                write!(f, "the row {row:?} has {found} squares; a row has {width}")
+            }
+            NotationError::NotARow(text) => write!(f, "{text:?} is not a row of the board; paste the board alone"),
+            NotationError::StrangeSquare { text, rules } => {
+                write!(f, "{text:?} is not a square; use 1 to {}", rules.squares())?;
+                match rules.width() {
+                    ..=26 => write!(f, " or a1 to {}", A1(rules.squares() - 1, *rules)),
+                    _ => Ok(()),
+                }
+            }
+            NotationError::Taken { text, by } => write!(f, "square {text} is taken by {by}"),
+            NotationError::GameOver(text) => write!(f, "the game was over before the move on {text}"),
+            NotationError::Unreachable(error) => error.fmt(f),
+        }
+    }
+}
+
+/// `is 1 row`, `are 2 rows`.
+fn are(number: usize, what: &str) -> String {
+    if number == 1 { format!("is 1 {what}") } else { format!("are {number} {what}s") }
+}
+
+impl Error for NotationError {}
+
+/// Reads a position: its squares in one text, with or without spaces; its rows, separated by `/`, spaces or line
+/// breaks; or a board as the program draws it, with the names of squares on those that are empty.
+///
+/// # Errors
+/// If the text is not a position of this game.
+pub fn read_board(text: &str, rules: Rules) -> Result<Board, NotationError> {
+    let rows = if text.contains('|') { drawn_rows(text, rules)? } else { rows(text) };
+    if rows.is_empty() {
+        return Err(NotationError::SquareCount { found: 0, rules });
+    }
+    if let [dense] = &rows[..] {
+        let found = dense.chars().count();
+        if found != rules.squares() {
+            return Err(NotationError::SquareCount { found, rules });
+        }
+    } else if rows.len() != rules.height() {
+        return Err(NotationError::RowCount { found: rows.len(), rules });
+    } else if let Some(row) = rows.iter().find(|row| row.chars().count() != rules.width()) {
+        return Err(NotationError::RowLength { row: row.clone(), rules });
+    }
+    let board =
+        rows.concat().chars().enumerate().try_fold(Board::EMPTY, |board, (square, c)| mark(board, square, c))?;
+    board.check(&rules.lines()).map_err(NotationError::Unreachable)?;
+    Ok(board)
+}
+
+/// The rows of a text. Spaces separate them only if nothing else does and they are longer than a square.
+fn rows(text: &str) -> Vec<String> {
+    let text = text.trim();
+    let words: Vec<&str> = text.split_whitespace().collect();
+    let rows: Vec<String> = match () {
+        () if text.contains(['/', '\n']) => {
+            text.split(['/', '\n']).map(|row| row.split_whitespace().collect()).collect()
+        }
+        () if words.iter().all(|word| word.chars().count() == 1) => vec![words.concat()],
+        () => words.into_iter().map(String::from).collect(),
+    };
+    rows.into_iter().filter(|row| !row.is_empty()).collect()
+}
+
+/// The rows of a drawn board, between its rules.
+fn drawn_rows(text: &str, rules: Rules) -> Result<Vec<String>, NotationError> {
+    let cell = |cell: &str| match cell.trim() {
+        name if name.is_empty() || read_square(name, rules).is_ok() => '.',
+        mark => mark.chars().next().expect("it is not empty"),
+    };
+    let is_rule = |line: &&str| line.trim().chars().all(|c| c == '-' || c == '+');
+    let row = |line: &str| match line.contains('|') {
+        true => Ok(line.split('|').map(cell).collect()),
+        false => Err(NotationError::NotARow(line.trim().to_owned())),
+    };
+    text.lines().filter(|line| !is_rule(line)).map(row).collect()
+}
+
+fn mark(board: Board, square: usize, c: char) -> Result<Board, NotationError> {
+    match c {
+        'X' | 'x' => Ok(Board { x: board.x | 1 << square, ..board }),
+        'O' | 'o' => Ok(Board { o: board.o | 1 << square, ..board }),
+        '.' | '_' | '-' => Ok(board),
+        _ => Err(NotationError::StrangeCharacter(c)),
+    }
+}
+
+/// Reads a square: its number from 1, or the letter of its column and the number of its row. Gives its number from 0.
+///
+/// # Errors
+/// If the text is not a square of the board.
+pub fn read_square(text: &str, rules: Rules) -> Result<usize, NotationError> {
+    let text = text.trim();
+    let number = |digits: &str, most: usize| {
+        let plain = digits.bytes().all(|byte| byte.is_ascii_digit());
+        digits.parse::<usize>().ok().filter(|number| plain && (1..=most).contains(number)).map(|number| number - 1)
+    };
+    let by_name = || {
+        let column = text.bytes().next().filter(u8::is_ascii_alphabetic)?.to_ascii_lowercase() - b'a';
+        let row = number(&text[1..], rules.height())?;
+        (usize::from(column) < rules.width()).then(|| row * rules.width() + usize::from(column))
+    };
+    let square = number(text, rules.squares()).or_else(by_name);
+    square.ok_or_else(|| NotationError::StrangeSquare { text: text.to_owned(), rules })
+}
+
+/// Reads the moves of a game, and gives the squares and the position after them.
+///
+/// # Errors
+/// If a move is not a square, or cannot be made.
+pub fn read_game(text: &str, rules: Rules) -> Result<(Vec<usize>, Board), NotationError> {
+    let (mut moves, mut board, lines) = (Vec::new(), Board::EMPTY, rules.lines());
+    for text in text.split([' ', ',', '\t', '\n', '\r']).filter(|text| !text.is_empty()) {
+        let square = read_square(text, rules)?;
+        let taken = [Player::X, Player::O].into_iter().find(|player| board.of(*player) >> square & 1 == 1);
+        if let Some(by) = taken {
+            return Err(NotationError::Taken { text: text.to_owned(), by });
+        }
+        if board.is_over(rules, &lines) {
+            return Err(NotationError::GameOver(text.to_owned()));
+        }
+        moves.push(square);
+        board = board.play(square);
+    }
+    Ok((moves, board))
+}
+
+/// A square by the letter of its column and the number of its row.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct A1(pub usize, pub Rules);
+
+impl fmt::Display for A1 {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let A1(square, rules) = self;
+        let (row, column) = (square / rules.width(), square % rules.width());
+        // After z, the number of the square.
+        match u8::try_from(column).ok().filter(|column| *column < 26) {
+            Some(column) => write!(f, "{}{}", char::from(b'a' + column), row + 1),
+            None => write!(f, "{}", square + 1),
+        }
+    }
+}
+
+/// A position with its rows separated by `/`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Rows(pub Board, pub Rules);
+
+impl fmt::Display for Rows {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Rows(board, rules) = self;
+        for square in 0..rules.squares() {
+            if square > 0 && square.is_multiple_of(rules.width()) {
+                f.write_str("/")?;
+            }
+            f.write_str(match (board.x >> square & 1, board.o >> square & 1) {
+                (1, _) => "X",
+                (_, 1) => "O",
+                _ => ".",
+            })?;
+        }
+        Ok(())
+    }
+}

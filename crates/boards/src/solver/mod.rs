@@ -1,0 +1,207 @@
+//! The solver: a table of all positions, by tiers, from the full board back.
+//!
+//! Only two tiers are in memory at a time. What is done with each finished tier is the caller's business.
+
+mod lanes;
+mod o_moves;
+mod plain;
+mod segments;
+mod x_moves;
+
+use super::index::Index;
+use super::score;
+use lanes::Lanes;
+use std::ops::ControlFlow;
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+use std::sync::{Mutex, PoisonError};
+
+/// After the last entry of a tier, so many bytes more can be read, whose values do not matter.
+const MARGIN: usize = 64;
+
+/// About how many entries a thread takes at a time.
+const PORTION: usize = 1 << 20;
+
+/// A finished tier.
+#[derive(Clone, Copy, Debug)]
+pub struct Tier<'a> {
+    /// The number of marks.
+    pub marks: usize,
+    /// The [scores](score), in the order of the [index](super::index). An entry has a meaning only if play can lead to
+    /// its position: not if the player to move already has a line.
+    pub scores: &'a [u8],
+}
+
+/// What the solver tells while it works.
+pub trait Observer: Sync {
+    /// More entries are solved. The thread that solved them calls this; a break ends the solving soon.
+    fn solved(&self, entries: usize) -> ControlFlow<()>;
+
+    /// A tier is finished.
+    fn tier(&mut self, tier: Tier<'_>) -> ControlFlow<()>;
+}
+
+/// The bytes of memory that [`solve`] needs for its tiers.
+#[must_use]
+pub fn memory(index: &Index) -> usize {
+    buffers(index).iter().sum()
+}
+
+/// The sizes of the two buffers, for the tiers of an even and of an odd number of marks.
+fn buffers(index: &Index) -> [usize; 2] {
+    let tiers = 0..=index.rules().squares();
+    let largest = |parity| tiers.clone().filter(|marks| marks % 2 == parity).map(|marks| index.entries(marks)).max();
+    [0, 1].map(|parity| largest(parity).unwrap_or(0) + MARGIN)
+}
+
+/// Solves a game with so many threads. Breaks off if the observer does.
+pub fn solve(index: &Index, threads: usize, observer: &mut impl Observer) -> ControlFlow<()> {
+    solve_tiers(index, threads, false, observer)
+}
+
+/// Solves a game as [`solve`] does, but entry by entry, each from the rules and the scores of its children, without the
+/// steps that make it fast: to check it.
+pub fn solve_plainly(index: &Index, threads: usize, observer: &mut impl Observer) -> ControlFlow<()> {
+    solve_tiers(index, threads, true, observer)
+}
+
+fn solve_tiers(index: &Index, threads: usize, plainly: bool, observer: &mut impl Observer) -> ControlFlow<()> {
+    let [mut parents, mut children] = buffers(index).map(|bytes| vec![score::NONE; bytes]);
+    let squares = index.rules().squares();
+    if squares % 2 == 1 {
+        (parents, children) = (children, parents);
+    }
+    for marks in (0..=squares).rev() {
+        let entries = index.entries(marks);
+        let method = if plainly { Method::Plain } else { Method::new(index, marks) };
+        solve_tier(index, marks, &method, &children, &mut parents[..entries], threads, observer)?;
+        observer.tier(Tier { marks, scores: &parents[..entries] })?;
+        (parents, children) = (children, parents);
+    }
+    ControlFlow::Continue(())
+}
+
+/// Solves a tier, given the next one, in portions that the threads take one after another.
+fn solve_tier(
+    index: &Index,
+    marks: usize,
+    method: &Method,
+    children: &[u8],
+    parents: &mut [u8],
+    threads: usize,
+    observer: &impl Observer,
+) -> ControlFlow<()> {
+    let block = index.block(marks);
+    let blocks = (PORTION / block).max(1);
+    let portions = Mutex::new(parents.chunks_mut(blocks * block).enumerate());
+    let stopped = AtomicBool::new(false);
+    let work = || {
+        let mut worker = method.worker(index, marks, children);
+        while let Some((number, portion)) = take(&portions).filter(|_| !stopped.load(Relaxed)) {
+            worker.solve_blocks(number * blocks, block, portion);
+            stopped.fetch_or(observer.solved(portion.len()).is_break(), Relaxed);
+        }
+    };
+    std::thread::scope(|scope| {
+        for _ in 1..threads {
+            scope.spawn(work);
+        }
+        work();
+    });
+    if stopped.into_inner() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+}
+
+fn take<T>(work: &Mutex<impl Iterator<Item = T>>) -> Option<T> {
+    work.lock().unwrap_or_else(PoisonError::into_inner).next()
+}
+
+/// How the blocks of a tier are solved.
+enum Method {
+    /// Entry by entry: too few squares are free for segments.
+    Plain,
+    /// O moves.
+    O(o_moves::Plan),
+    /// X moves.
+    X(x_moves::Plan),
+}
+
+impl Method {
+    fn new(index: &Index, marks: usize) -> Method {
+        let (free, o) = (index.rules().squares() - marks.div_ceil(2), marks / 2);
+        match marks % 2 {
+            _ if free <= segments::LOW || free == o => Method::Plain,
+            1 => Method::O(o_moves::Plan::new(free, o)),
+            _ => Method::X(x_moves::Plan::new(free, o)),
+        }
+    }
+
+    fn worker<'a>(&'a self, index: &'a Index, marks: usize, children: &'a [u8]) -> Worker<'a> {
+        match self {
+            Method::Plain => Worker::Plain { index, marks, children },
+            Method::O(plan) => Worker::O { plan, block: index.block(marks + 1), children },
+            Method::X(plan) => Worker::X(x_moves::Worker::new(plan, index, marks, children)),
+        }
+    }
+}
+
+/// What a thread needs to solve blocks of a tier.
+enum Worker<'a> {
+    Plain { index: &'a Index, marks: usize, children: &'a [u8] },
+    O { plan: &'a o_moves::Plan, block: usize, children: &'a [u8] },
+    X(x_moves::Worker<'a>),
+}
+
+impl Worker<'_> {
+    /// Solves blocks of this length, from this number on, as fast as the processor can.
+    fn solve_blocks(&mut self, first: usize, block: usize, scores: &mut [u8]) {
+        #[cfg(target_arch = "x86_64")]
+        if let Some(lanes) = lanes::V3::try_new() {
+            return lanes.run(
+                #[inline(always)]
+                || self.solve_blocks_in(lanes, first, block, scores),
+            );
+        }
+        lanes::Portable.run(|| self.solve_blocks_in(lanes::Portable, first, block, scores));
+    }
+
+    #[inline(always)]
+    fn solve_blocks_in(&mut self, lanes: impl Lanes, first: usize, block: usize, scores: &mut [u8]) {
+        for (i, scores) in scores.chunks_exact_mut(block).enumerate() {
+            self.solve_block(lanes, first + i, scores);
+        }
+    }
+
+    #[inline(always)]
+    fn solve_block(&mut self, lanes: impl Lanes, number: usize, scores: &mut [u8]) {
+        match self {
+            Worker::Plain { index, marks, children } => plain::solve_block(index, *marks, number, children, scores),
+            // The moves of O leave the set of X as it is, and so the number of the block.
+            Worker::O { plan, block, children } => plan.solve_block(lanes, &children[number * *block..], scores),
+            Worker::X(worker) => worker.solve_block(lanes, number, scores),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Rules;
+
+    /// What runs on a processor without wide steps is tested on all.
+    #[test]
+    fn every_processor_gives_the_same_scores() {
+        for (width, height, line) in [(4, 3, 3), (5, 3, 4), (4, 4, 4), (8, 2, 2)] {
+            let index = Index::new(Rules::new(width, height, line).unwrap()).unwrap();
+            let mut children = vec![score::NONE; MARGIN];
+            for marks in (0..=index.rules().squares()).rev() {
+                let (method, block) = (Method::new(&index, marks), index.block(marks));
+                let mut scores = [0; 2].map(|_| vec![score::NONE; index.entries(marks)]);
+                let mut worker = method.worker(&index, marks, &children);
+                worker.solve_blocks(0, block, &mut scores[0]);
+                worker.solve_blocks_in(lanes::Portable, 0, block, &mut scores[1]);
+                assert_eq!(scores[0], scores[1], "{marks}");
+                children = scores[0].clone();
+                children.resize(children.len() + MARGIN, score::NONE);
+            }
+        }
+    }
+}

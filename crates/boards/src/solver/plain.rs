@@ -1,0 +1,29 @@
+//! Entry by entry: slow, and right for every tier.
+
+use crate::index::Index;
+use crate::rules::squares;
+use crate::score;
+use crate::{Board, Player};
+
+/// Solves one block, given the next tier.
+pub fn solve_block(index: &Index, marks: usize, number: usize, children: &[u8], scores: &mut [u8]) {
+    let start = number * scores.len();
+    for (i, entry) in scores.iter_mut().enumerate() {
+        *entry = solve(index, index.board(marks, start + i), children);
+    }
+}
+
+/// The score of a position in which X has no line, given the next tier.
+pub fn solve(index: &Index, board: Board, children: &[u8]) -> u8 {
+    let ply = board.ply();
+    if index.lines().any_in(board.o) {
+        return score::win(Player::O, ply);
+    }
+    let player = board.to_move();
+    let after = |square| match index.rank(board.play(square)) {
+        Some(rank) => children[rank],
+        None => score::win(player, ply + 1),
+    };
+    let moves = squares(index.rules().all() & !board.marks());
+    moves.map(after).reduce(|one, other| score::better(player, one, other)).unwrap_or(score::DRAW)
+}

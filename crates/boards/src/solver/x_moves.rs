@@ -1,0 +1,316 @@
+//! The tiers in which X moves.
+//!
+//! The children have other sets of X than the block. Some of these are least images themselves; for the others, a
+//! symmetry leads to the least image. The moves are grouped by this symmetry. Each group is solved on the image of the
+//! board, its *frame*, where the children are blocks as they stand, and the scores are brought back from there.
+
+use super::lanes::{Lanes, greater_after};
+use super::segments::{LENGTHS_OF_SIX, LONGEST, LOW, RANKS, SETS, Segment, Segments, by_length, window};
+use crate::Player;
+use crate::index::Index;
+use crate::rules::squares;
+use crate::score;
+
+/// What is the same for all blocks of a tier.
+#[derive(Debug)]
+pub struct Plan {
+    segments: Segments,
+    sources: Vec<Source>,
+    /// Where the segments of the children after moves on high squares start, for each segment and each high square.
+    high: Vec<u32>,
+    /// The number of high squares.
+    squares: usize,
+    /// `supersets[set][k][i]`: all bits, if the set `i` of those with `k` low squares includes this set.
+    supersets: Vec<[[u8; LONGEST]; LOW + 1]>,
+}
+
+/// Where the entries of the children of a segment start in their blocks, after moves on low squares.
+///
+/// Then the children's low squares are the six that are left and the lowest high square. The entries without or with O
+/// on that one follow one another.
+type Source = u32;
+
+impl Plan {
+    /// The plan for blocks with so many free squares, of which O has so many.
+    pub fn new(free: usize, o: usize) -> Plan {
+        let (segments, children) = (Segments::new(free, o), Segments::new(free - 1, o));
+        let high_squares = free - LOW;
+        let sources = segments.list.iter().map(|segment| low_source(*segment, &children)).collect();
+        let starts = |segment: &Segment| {
+            let high = segment.high;
+            let start =
+                |square| if high >> square & 1 == 1 { Segments::NONE } else { children.starts[without(high, square)] };
+            (0..high_squares).map(start).collect::<Vec<_>>()
+        };
+        let high = segments.list.iter().flat_map(starts).collect();
+        let supersets = (0..1 << LOW).map(supersets).collect();
+        Plan { segments, sources, high, squares: high_squares, supersets }
+    }
+}
+
+/// The set without the place of a square that is not in it: the squares above move down.
+fn without(set: usize, square: usize) -> usize {
+    let below = (1 << square) - 1;
+    set & below | set >> 1 & !below
+}
+
+fn low_source(segment: Segment, children: &Segments) -> Source {
+    let (lowest, rest) = (segment.high & 1, segment.high >> 1);
+    let low = segment.low + lowest;
+    if segment.low == LOW {
+        return Segments::NONE;
+    }
+    let skipped = if lowest == 1 { LENGTHS_OF_SIX[low] } else { 0 };
+    children.starts[rest] + skipped as u32
+}
+
+fn supersets(set: u8) -> [[u8; LONGEST]; LOW + 1] {
+    SETS.map(|sets| sets.map(|superset| if superset & set == set { u8::MAX } else { 0 }))
+}
+
+/// A move of X in a frame.
+#[derive(Clone, Copy, Debug)]
+struct Move {
+    /// The number of its square among the free ones.
+    place: usize,
+    /// The start of the child's block.
+    child: usize,
+}
+
+/// A thread's work on a tier.
+#[derive(Debug)]
+pub struct Worker<'a> {
+    plan: &'a Plan,
+    index: &'a Index,
+    marks: usize,
+    child_block: usize,
+    children: &'a [u8],
+    lines: Vec<u64>,
+    /// The moves by the symmetry that makes their children least.
+    groups: Vec<Vec<Move>>,
+    /// The scores of a group in its frame.
+    frame: Vec<u8>,
+    /// Where a symmetry leads the sets of high squares.
+    high_images: Vec<u32>,
+}
+
+impl<'a> Worker<'a> {
+    /// A worker for the tier of so many marks, given the next tier.
+    pub fn new(plan: &'a Plan, index: &'a Index, marks: usize, children: &'a [u8]) -> Worker<'a> {
+        Worker {
+            plan,
+            index,
+            marks,
+            child_block: index.block(marks + 1),
+            children,
+            lines: index.lines().sets(),
+            groups: vec![Vec::new(); index.symmetries().count()],
+            frame: vec![score::NONE; index.block(marks)],
+            high_images: vec![0; 1 << plan.squares],
+        }
+    }
+
+    /// Solves the block of this number.
+    #[inline(always)]
+    pub fn solve_block(&mut self, lanes: impl Lanes, number: usize, scores: &mut [u8]) {
+        let x = u64::from(self.index.x_sets(self.marks)[number]);
+        let free = self.index.rules().all() & !x;
+        let wins = self.index.lines().completing(x) & free;
+        self.group_moves(x, free & !wins);
+        self.solve_group(lanes, 0, free, wins, scores);
+        for symmetry in 1..self.groups.len() {
+            if !self.groups[symmetry].is_empty() {
+                let mut frame = std::mem::take(&mut self.frame);
+                let [free_image, wins_image] = [free, wins].map(|set| self.index.symmetries().set(symmetry, set));
+                self.solve_group(lanes, symmetry, free_image, wins_image, &mut frame);
+                self.bring_back(symmetry, free, places(wins, free), &frame, scores);
+                self.frame = frame;
+            }
+        }
+        self.mark_wins(places(wins, free), scores);
+        self.mark_losses(x, free, scores);
+    }
+
+    fn group_moves(&mut self, x: u64, moves: u64) {
+        self.groups.iter_mut().for_each(Vec::clear);
+        let symmetries = self.index.symmetries();
+        for square in squares(moves) {
+            let (child, symmetry) = symmetries.least_set(x | 1 << square);
+            let number = self.index.find_x(child).expect("no line is made");
+            let free = self.index.rules().all() & !symmetries.set(symmetry, x);
+            let place = place(symmetries.square(symmetry, square), free);
+            self.groups[symmetry].push(Move { place, child: number * self.child_block });
+        }
+    }
+
+    /// The greatest scores after the moves of a group, where O is on all squares on which X wins. What the
+    /// other entries are does not matter.
+    #[inline(always)]
+    fn solve_group(&self, lanes: impl Lanes, group: usize, free: u64, wins: u64, scores: &mut [u8]) {
+        let (low, high): (Vec<Move>, Vec<Move>) = self.groups[group].iter().partition(|a_move| a_move.place < LOW);
+        let needed = places(wins, free) >> LOW;
+        for (i, segment) in self.plan.segments.list.iter().enumerate() {
+            if segment.high & needed == needed {
+                let high_sources = &self.plan.high[i * self.plan.squares..][..self.plan.squares];
+                let moves = Moves { low: &low, low_source: self.plan.sources[i], high: &high, high_sources };
+                by_length!(segment.low, solve(lanes, segment, moves, self.children, scores));
+            }
+        }
+    }
+
+    /// Takes the scores of a frame back to the block, where they are greater.
+    #[inline(always)]
+    fn bring_back(&mut self, symmetry: usize, free: u64, wins: usize, frame: &[u8], scores: &mut [u8]) {
+        let symmetries = self.index.symmetries();
+        let free_image = symmetries.set(symmetry, free);
+        let images: Vec<u32> =
+            squares(free).map(|square| 1 << place(symmetries.square(symmetry, square), free_image)).collect();
+        let low_images = low_images(&images[..LOW]);
+        images_of_sets(&images[LOW..], &mut self.high_images);
+        let needed = wins >> LOW;
+        for segment in self.plan.segments.list.iter().filter(|segment| segment.high & needed == needed) {
+            let images = Images { high: self.high_images[segment.high], low: &low_images[segment.low] };
+            by_length!(segment.low, take_greater(segment, images, &self.plan.segments.starts, frame, scores));
+        }
+    }
+
+    /// Marks the entries in which X wins at once.
+    #[inline(always)]
+    fn mark_wins(&self, wins: usize, scores: &mut [u8]) {
+        let win = score::win(Player::X, self.marks + 1);
+        let (low, high) = (wins & 127, wins >> LOW);
+        for segment in &self.plan.segments.list {
+            let entries = &mut scores[segment.start..][..segment.length()];
+            if segment.high & high != high {
+                entries.fill(win);
+            } else if low != 0 {
+                by_length!(segment.low, blend(entries, win, &self.plan.supersets[low][segment.low], u8::MAX));
+            }
+        }
+    }
+
+    /// Marks the entries in which O has just made a line.
+    #[inline(always)]
+    fn mark_losses(&self, x: u64, free: u64, scores: &mut [u8]) {
+        let loss = score::win(Player::O, self.marks);
+        for line in self.lines.iter().filter(|line| *line & x == 0) {
+            let line = places(*line, free);
+            let (low, high) = (line & 127, line >> LOW);
+            for segment in self.plan.segments.list.iter().filter(|segment| segment.high & high == high) {
+                let entries = &mut scores[segment.start..][..segment.length()];
+                if low == 0 {
+                    entries.fill(loss);
+                } else {
+                    by_length!(segment.low, blend(entries, loss, &self.plan.supersets[low][segment.low], 0));
+                }
+            }
+        }
+    }
+}
+
+/// Writes a score where the masks have all bits, once their bits are turned over by `flip`.
+#[inline(always)]
+fn blend<const LENGTH: usize, const PADDED: usize, const MOVES: usize>(
+    entries: &mut [u8],
+    score: u8,
+    masks: &[u8; LONGEST],
+    flip: u8,
+) {
+    let Some(entries) = entries.first_chunk_mut::<LENGTH>() else { return };
+    for (entry, mask) in entries.iter_mut().zip(masks) {
+        let mask = mask ^ flip;
+        *entry = *entry & !mask | score & mask;
+    }
+}
+
+/// The images of the sets of a segment, in two parts.
+#[derive(Clone, Copy)]
+struct Images<'a> {
+    high: u32,
+    low: &'a [u32; LONGEST],
+}
+
+/// Takes the scores of a segment from a frame, where they are greater. `starts` are the starts of the frame's segments.
+#[inline(always)]
+fn take_greater<const LENGTH: usize, const PADDED: usize, const MOVES: usize>(
+    segment: &Segment,
+    images: Images<'_>,
+    starts: &[u32],
+    frame: &[u8],
+    scores: &mut [u8],
+) {
+    // First all and then the greater ones, so that nothing depends on a comparison that cannot be foreseen.
+    let mut taken = [score::NONE; LENGTH];
+    for (taken, low) in taken.iter_mut().zip(images.low) {
+        let image = (images.high | low) as usize;
+        *taken = frame[starts[image >> LOW] as usize + RANKS[image & 127] as usize];
+    }
+    for (score, taken) in scores[segment.start..].iter_mut().zip(taken) {
+        *score = (*score).max(taken);
+    }
+}
+
+/// The number of a square among the free ones.
+fn place(square: usize, free: u64) -> usize {
+    (free & ((1 << square) - 1)).count_ones() as usize
+}
+
+/// The numbers of the squares of a set among the free ones, as a set.
+fn places(set: u64, free: u64) -> usize {
+    squares(set & free).fold(0, |places, square| places | 1 << place(square, free))
+}
+
+/// The images of the sets of some squares, by the sets as bits.
+fn images_of_sets(squares: &[u32], images: &mut [u32]) {
+    images[0] = 0;
+    for set in 1..images.len() {
+        images[set] = images[set & (set - 1)] | squares[set.trailing_zeros() as usize];
+    }
+}
+
+/// The images of the sets of low squares, in the order of the segments.
+fn low_images(squares: &[u32]) -> [[u32; LONGEST]; LOW + 1] {
+    let (mut by_set, mut by_length) = ([0; 1 << LOW], [[0; LONGEST]; LOW + 1]);
+    images_of_sets(squares, &mut by_set);
+    for (set, image) in by_set.into_iter().enumerate() {
+        by_length[set.count_ones() as usize][RANKS[set] as usize] = image;
+    }
+    by_length
+}
+
+/// The moves of a group in a segment.
+#[derive(Clone, Copy)]
+struct Moves<'a> {
+    low: &'a [Move],
+    low_source: Source,
+    high: &'a [Move],
+    high_sources: &'a [u32],
+}
+
+/// Solves a segment.
+#[inline(always)]
+fn solve<const LENGTH: usize, const PADDED: usize, const MOVES: usize>(
+    lanes: impl Lanes,
+    segment: &Segment,
+    moves: Moves<'_>,
+    children: &[u8],
+    scores: &mut [u8],
+) {
+    let mut greatest = [score::NONE; PADDED];
+    if MOVES > 0 {
+        for Move { place, child } in moves.low {
+            let others = window(children, child + moves.low_source as usize);
+            greater_after(lanes, segment.low, *place, others, &mut greatest);
+        }
+    }
+    for Move { place, child } in moves.high {
+        let source = moves.high_sources[place - LOW];
+        if source != Segments::NONE {
+            let scores: &[u8; PADDED] = window(children, child + source as usize);
+            for (greatest, score) in greatest.iter_mut().zip(scores) {
+                *greatest = (*greatest).max(*score);
+            }
+        }
+    }
+    scores[segment.start..][..LENGTH].copy_from_slice(&greatest[..LENGTH]);
+}

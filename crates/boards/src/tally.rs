@@ -1,0 +1,70 @@
+//! Counts of the scores of a tier.
+
+use super::score::{DRAW, winner};
+use super::solver::Tier;
+use crate::Player;
+use std::thread;
+
+/// How often each score stands in a tier.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Tally {
+    /// The number of marks.
+    pub marks: usize,
+    /// By score.
+    pub counts: [u64; 256],
+}
+
+impl Tally {
+    /// Counts the entries of a tier, with so many threads.
+    ///
+    /// # Panics
+    /// If the system starts no thread.
+    #[must_use]
+    pub fn of(tier: Tier<'_>, threads: usize) -> Tally {
+        let part = tier.scores.len().div_ceil(threads.max(1)).max(1);
+        let counts = thread::scope(|scope| {
+            let parts: Vec<_> = tier.scores.chunks(part).map(|part| scope.spawn(|| count(part))).collect();
+            parts.into_iter().map(|part| part.join().expect("counting cannot fail")).fold([0; 256], add)
+        });
+        Tally { marks: tier.marks, counts }
+    }
+
+    /// All entries.
+    #[must_use]
+    pub fn entries(&self) -> u64 {
+        self.counts.iter().sum()
+    }
+
+    /// The entries in which nobody wins.
+    #[must_use]
+    pub fn draws(&self) -> u64 {
+        self.counts[usize::from(DRAW)]
+    }
+
+    /// For a player, each number of the mark that completes the line, and how many entries end with it.
+    pub fn wins(&self, player: Player) -> impl Iterator<Item = (usize, u64)> + '_ {
+        let counted = (0..=u8::MAX).zip(self.counts).filter(|(_, count)| *count > 0);
+        counted.filter_map(move |(score, count)| match winner(score) {
+            Some((winner, ply)) if winner == player => Some((ply, count)),
+            _ => None,
+        })
+    }
+}
+
+fn add(mut sums: [u64; 256], counts: [u64; 256]) -> [u64; 256] {
+    sums.iter_mut().zip(counts).for_each(|(sum, count)| *sum += count);
+    sums
+}
+
+fn count(scores: &[u8]) -> [u64; 256] {
+    // Equal scores often follow one another. With four counters, none waits for the one before.
+    let mut four = [[0u64; 256]; 4];
+    let (fours, rest) = scores.as_chunks::<4>();
+    for scores in fours {
+        for (counts, score) in four.iter_mut().zip(scores) {
+            counts[usize::from(*score)] += 1;
+        }
+    }
+    rest.iter().for_each(|score| four[0][usize::from(*score)] += 1);
+    four.into_iter().fold([0; 256], add)
+}

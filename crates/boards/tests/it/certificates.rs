@@ -1,0 +1,241 @@
+//! The certificates: each holds what it says, each damage is noticed, and play by them never fails.
+
+use noughts_boards::certificate::play::CertifiedStrategy;
+use noughts_boards::certificate::{Certificate, Fault, MOST_BYTES, Task, known, search};
+use noughts_boards::rules::squares;
+use noughts_boards::{Board, Player, Rules};
+use noughts_testing::tools;
+use std::ops::ControlFlow;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::time::Duration;
+
+fn files() -> Vec<PathBuf> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("certificates");
+    let mut files: Vec<_> = std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).collect();
+    files.sort();
+    files
+}
+
+fn certificate(path: &Path) -> Certificate {
+    Certificate::from_bytes(&std::fs::read(path).unwrap()).unwrap()
+}
+
+/// `5x5-line4-o-hold.nc`
+fn name(Task { rules, side, win }: Task) -> String {
+    let (side, goal) = (side.to_string().to_lowercase(), if win { "win" } else { "hold" });
+    format!("{}x{}-line{}-{side}-{goal}.nc", rules.width(), rules.height(), rules.line())
+}
+
+#[test]
+fn every_certificate_holds_what_its_name_says() {
+    assert!(files().len() >= 10);
+    for path in files() {
+        let certificate = certificate(&path);
+        assert!(certificate.check().is_ok(), "{path:?}");
+        assert_eq!(path.file_name().unwrap().to_str().unwrap(), name(certificate.task));
+        assert_eq!(certificate.to_bytes(), std::fs::read(&path).unwrap());
+    }
+}
+
+#[test]
+fn the_python_checker_agrees() {
+    if !tools::has("python3", "the checker of certificates") {
+        return;
+    }
+    let tool = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tools/check_certificate.py");
+    let output = Command::new("python3").arg(tool).args(files()).output().unwrap();
+    let text = String::from_utf8(output.stdout).unwrap();
+    assert!(output.status.success(), "{text}");
+    for (line, path) in text.lines().zip(files()) {
+        let certificate = certificate(&path);
+        let (positions, bytes) = (certificate.check().unwrap(), certificate.to_bytes().len());
+        let plural = if positions == 1 { "" } else { "s" };
+        let claim = format!("{} ({bytes} bytes, {positions} position{plural})", certificate.task);
+        let expected = format!("{}: {claim}", path.display());
+        assert_eq!(line, expected);
+    }
+    assert_eq!(text.lines().count(), files().len());
+}
+
+#[test]
+fn every_damaged_byte_is_noticed() {
+    for path in files() {
+        let bytes = std::fs::read(&path).unwrap();
+        let fault = |bytes: &[u8]| Certificate::from_bytes(bytes).and_then(|certificate| certificate.check()).err();
+        for place in 0..bytes.len() {
+            for bit in 0..8 {
+                let mut damaged = bytes.clone();
+                damaged[place] ^= 1 << bit;
+                assert!(fault(&damaged).is_some(), "{path:?} byte {place}");
+            }
+            assert!(fault(&bytes[..place]).is_some(), "{path:?} cut at {place}");
+        }
+    }
+}
+
+#[test]
+fn what_is_no_certificate_is_told_from_a_damaged_one() {
+    let whole = std::fs::read(&files()[0]).unwrap();
+    let fault = |bytes: &[u8]| Certificate::from_bytes(bytes).err();
+    for other in [&b""[..], b"P", b"<svg width=\"360\">", &[&b"PK"[..], &whole[2..]].concat()] {
+        assert_eq!(fault(other), Some(Fault::NotACertificate), "{other:?}");
+    }
+    for place in 1..10 {
+        assert_eq!(fault(&whole[..place]), Some(Fault::CutShort(place)));
+    }
+    assert!(matches!(fault(&whole[..whole.len() - 1]), Some(Fault::Checksum { .. })));
+    let newer = [&whole[..2], &[whole[2] + 16], &whole[3..]].concat();
+    assert_eq!(fault(&newer), Some(Fault::Version((whole[2] >> 4) + 1)));
+    let unknown = [&whole[..2], &[whole[2] | 4], &whole[3..]].concat();
+    assert_eq!(fault(&unknown), Some(Fault::NotACertificate));
+}
+
+/// Whoever checks a stranger's certificate need not wait for long.
+#[test]
+fn what_takes_too_long_to_check_is_refused() {
+    let task = Task { rules: Rules::new(3, 3, 3).unwrap(), side: Player::X, win: false };
+    let of = |bytes: usize| Certificate { task, number: vec![1; bytes - 10] }.to_bytes();
+    assert!(Certificate::from_bytes(&of(MOST_BYTES)).is_ok());
+    assert_eq!(Certificate::from_bytes(&of(MOST_BYTES + 1)), Err(Fault::TooLarge));
+
+    let task = Task { rules: Rules::new(8, 8, 8).unwrap(), side: Player::O, win: false };
+    assert_eq!(Certificate { task, number: Vec::new() }.check(), Err(Fault::TooLong));
+}
+
+/// With the checksum made to fit, a changed digit is caught by the proof, unless it gives another valid certificate.
+#[test]
+fn a_changed_digit_fails_in_the_proof() {
+    let path = files().into_iter().find(|path| path.ends_with("5x4-line4-o-hold.nc")).unwrap();
+    let right = certificate(&path);
+    let mut refused = 0;
+    for place in 0..right.number.len() {
+        let mut wrong = right.clone();
+        wrong.number[place] ^= 1;
+        let fault = wrong.check().err();
+        refused += usize::from(matches!(fault, Some(Fault::Lost(_) | Fault::NoPairing(_) | Fault::Left)));
+    }
+    assert!(refused * 10 > right.number.len() * 9, "{refused} of {}", right.number.len());
+    // Whoever plays by a certificate checks it too.
+    let longer = Certificate { number: [&right.number[..], &[0]].concat(), ..right };
+    assert_eq!(CertifiedStrategy::new(&longer).err(), Some(Fault::Left));
+}
+
+#[test]
+fn the_crate_has_all_files_of_the_folder() {
+    let names: Vec<String> =
+        files().iter().map(|path| path.file_name().unwrap().to_str().unwrap().to_string()).collect();
+    assert_eq!(known::ALL.iter().map(|known| known.name).collect::<Vec<_>>(), names);
+    for (known, path) in known::ALL.iter().zip(files()) {
+        assert_eq!(known.bytes, std::fs::read(path).unwrap());
+        assert_eq!(known.name, name(known.certificate().task));
+    }
+}
+
+#[test]
+fn the_certificate_of_a_side_is_found_and_there_is_only_one() {
+    for known in known::ALL {
+        let Certificate { task, .. } = known.certificate();
+        assert_eq!(known::find(task.rules, task.side), Some(known.certificate()), "{}", known.name);
+    }
+    let task = |width, height, line, side| {
+        let found = known::find(Rules::new(width, height, line).unwrap(), side)?;
+        Some(found.task.to_string())
+    };
+    assert_eq!(task(6, 6, 4, Player::X).as_deref(), Some("6x6, line 4: X wins"));
+    assert_eq!(task(6, 6, 4, Player::O), None);
+    assert_eq!(task(5, 5, 4, Player::O).as_deref(), Some("5x5, line 4: O never loses"));
+    assert_eq!(task(2, 2, 2, Player::X), None);
+}
+
+/// Plays all games of the opponent, and gives their number.
+fn games(player: &CertifiedStrategy, task: Task, moves: &mut Vec<usize>) -> usize {
+    let (board, lines) = (board(moves), task.rules.lines());
+    assert!(!lines.any_in(board.of(task.side.opponent())), "{task} {board:?}");
+    if board.is_over(task.rules, &lines) {
+        assert!(!task.win || lines.any_in(board.of(task.side)), "{task} {board:?}");
+        return 1;
+    }
+    let replies: Vec<usize> = match player.reply(moves) {
+        Some(square) => vec![square],
+        None => (0..task.rules.squares()).filter(|square| board.marks() >> square & 1 == 0).collect(),
+    };
+    assert_eq!(board.to_move() == task.side, replies.len() == 1 && player.reply(moves).is_some());
+    let mut count = 0;
+    for square in replies {
+        moves.push(square);
+        count += games(player, task, moves);
+        moves.pop();
+    }
+    count
+}
+
+fn board(moves: &[usize]) -> Board {
+    moves.iter().fold(Board::EMPTY, |board, square| board.play(*square))
+}
+
+#[test]
+fn play_by_a_certificate_never_fails_on_small_boards() {
+    let small = |path: &PathBuf| certificate(path).task.rules.squares() <= 12;
+    let mut count = 0;
+    for path in files().into_iter().filter(small) {
+        let certificate = certificate(&path);
+        let player = CertifiedStrategy::new(&certificate).unwrap();
+        assert!(games(&player, certificate.task, &mut Vec::new()) > 10);
+        count += 1;
+    }
+    assert!(count >= 3);
+}
+
+/// A move of an opponent who wins or blocks where that can be done, or now and then does not look.
+fn careless(task: Task, board: Board, random: &mut fastrand::Rng) -> usize {
+    let (lines, empty) = (task.rules.lines(), task.rules.all() & !board.marks());
+    let completing = [board.to_move(), board.to_move().opponent()].map(|player| lines.completing(board.of(player)));
+    let urgent = completing.into_iter().map(|squares| squares & empty).find(|squares| *squares != 0);
+    let among = urgent.filter(|_| random.u8(..4) > 0).unwrap_or(empty);
+    random.choice(squares(among).collect::<Vec<_>>()).unwrap()
+}
+
+#[test]
+fn play_by_a_certificate_never_fails_in_random_games() {
+    let mut random = fastrand::Rng::with_seed(1);
+    for known in known::ALL {
+        let certificate = known.certificate();
+        let (task, lines) = (certificate.task, certificate.task.rules.lines());
+        let player = CertifiedStrategy::new(&certificate).unwrap();
+        for _ in 0..300 {
+            let (mut moves, mut end) = (Vec::new(), Board::EMPTY);
+            while !end.is_over(task.rules, &lines) {
+                let is_own = end.to_move() == task.side;
+                moves.push(if is_own { player.reply(&moves).unwrap() } else { careless(task, end, &mut random) });
+                end = board(&moves);
+            }
+            assert!(!lines.any_in(end.of(task.side.opponent())), "{task}: {moves:?}");
+            assert!(!task.win || lines.any_in(end.of(task.side)), "{task}: {moves:?}");
+            assert_eq!(player.reply(&moves), None);
+        }
+    }
+}
+
+#[test]
+fn what_cannot_be_is_not_found() {
+    let limits = search::Limits { width: 16, positions: 1_000_000, time: Duration::from_secs(60), saving: 0 };
+    let rules = Rules::new(3, 3, 3).unwrap();
+    for (side, win) in [(Player::X, true), (Player::O, true)] {
+        let found = search::search(Task { rules, side, win }, limits, &mut |_, _| ControlFlow::Continue(()));
+        assert_eq!(found, Err(search::GaveUp::Impossible));
+    }
+    let rules = Rules::new(4, 3, 3).unwrap();
+    let found =
+        search::search(Task { rules, side: Player::O, win: false }, limits, &mut |_, _| ControlFlow::Continue(()));
+    assert_eq!(found, Err(search::GaveUp::Impossible));
+}
+
+#[test]
+fn a_search_says_why_it_gives_up() {
+    let task = Task { rules: Rules::new(6, 4, 4).unwrap(), side: Player::O, win: false };
+    let limits = search::Limits { width: 8, positions: 1_000, time: Duration::from_secs(60), saving: 0 };
+    assert_eq!(search::search(task, limits, &mut |_, _| ControlFlow::Continue(())), Err(search::GaveUp::Positions));
+    let limits = search::Limits { positions: 10_000_000, time: Duration::ZERO, ..limits };
+    assert_eq!(search::search(task, limits, &mut |_, _| ControlFlow::Continue(())), Err(search::GaveUp::Time));
+}

@@ -1,0 +1,52 @@
+//! The two solutions of 3×3 against each other: the compiled table, and the solver for any board.
+
+use noughts::{LookUp, Player, Position, Square};
+use noughts_boards::index::Index;
+use noughts_boards::probe::{Memory, Prober};
+use noughts_boards::symmetry::Symmetries;
+use noughts_boards::{Board, Rules};
+use std::collections::BTreeMap;
+
+/// All positions of games that X begins.
+fn reachable() -> Vec<Position> {
+    let (mut seen, mut open) = (BTreeMap::new(), vec![Position::new()]);
+    while let Some(position) = open.pop() {
+        if seen.insert(position.key(), position).is_none() {
+            open.extend(position.children().map(|(_, child)| child));
+        }
+    }
+    seen.into_values().collect()
+}
+
+fn board(position: Position) -> Board {
+    let of = |player| {
+        Square::ALL.iter().filter(|square| position.mark(**square) == Some(player)).map(|square| bit(*square)).sum()
+    };
+    Board { x: of(Player::X), o: of(Player::O) }
+}
+
+fn bit(square: Square) -> u64 {
+    1 << (square.number() - 1)
+}
+
+#[test]
+fn all_positions_and_moves_have_the_same_values() {
+    let index = Index::new(Rules::new(3, 3, 3).unwrap()).unwrap();
+    let memory = Memory::solve(&index, 1);
+    let mut prober = Prober::new(index, memory);
+    let positions = reachable();
+    assert_eq!(positions.len(), 5_478);
+    let symmetries = Symmetries::new(Rules::new(3, 3, 3).unwrap());
+    for position in positions {
+        let (expected, found) = (position.evaluation(), prober.value(board(position)).unwrap());
+        assert_eq!((found.outcome as u8, found.plies), (expected.outcome as u8, expected.plies), "{position}");
+        let images = (0..symmetries.count()).map(|symmetry| symmetries.board(symmetry, board(position)));
+        assert!(images.map(|image| prober.value(image)).all(|value| value == Ok(found)), "{position}");
+        let moves = prober.moves(board(position)).unwrap();
+        assert_eq!(moves.len(), position.move_values().len());
+        for expected in position.move_values().iter() {
+            let (_, found) = moves.iter().find(|(square, _)| 1 << square == bit(expected.square)).unwrap();
+            assert_eq!((found.outcome as u8, found.plies), (expected.outcome as u8, expected.plies), "{position}");
+        }
+    }
+}

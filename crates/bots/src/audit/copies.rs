@@ -1,0 +1,168 @@
+//! Copies of a bot that are asked side by side.
+
+use crate::bot::{Bot, HINT};
+use crate::bot::{Counting, Options};
+use crate::finding::{Finding, Kind};
+
+use crate::{BotError, Progress};
+use noughts::Square;
+use noughts::audit::Node;
+use noughts::notation::Coords;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::thread;
+
+/// Some copies of a bot, all of one command.
+pub struct Copies<'a> {
+    bots: Vec<Bot>,
+    coords: Coords,
+    /// Whether a line `new` goes before each question.
+    says_new: bool,
+    /// Whether a bot is started anew for each question.
+    restarts: bool,
+    /// Whether the hint has been given that squares are counted from 1.
+    has_hinted: bool,
+    /// Counts the questions.
+    pub progress: &'a dyn Progress,
+}
+
+/// Questions that one bot is asked in a row.
+pub struct Task<'a> {
+    pub questions: Vec<&'a Node>,
+    /// Whether they go to a process that has not been asked anything.
+    pub is_fresh: bool,
+}
+
+impl<'a> Task<'a> {
+    /// A question that goes to whichever bot is free.
+    pub fn one(node: &'a Node) -> Task<'a> {
+        Task { questions: vec![node], is_fresh: false }
+    }
+}
+
+/// What a bot did when it was asked.
+#[derive(Clone)]
+pub struct Reply {
+    /// Its move; `None` if it made no legal one.
+    pub square: Option<Square>,
+    pub findings: Vec<Finding>,
+    /// Whether it was asked indeed. A bot that is too slow too often is not.
+    pub was_asked: bool,
+}
+
+impl Reply {
+    /// The reply of who made no legal move, and why.
+    pub fn failed(finding: Finding) -> Reply {
+        Reply { square: None, findings: vec![finding], was_asked: true }
+    }
+
+    pub fn timed_out(&self) -> bool {
+        self.findings.iter().any(|finding| finding.kind == Kind::TimedOut)
+    }
+}
+
+impl<'a> Copies<'a> {
+    /// So many bots with this command.
+    pub fn new(
+        command: &str,
+        jobs: usize,
+        coords: Coords,
+        says_new: bool,
+        options: &Options,
+        progress: &'a dyn Progress,
+    ) -> Copies<'a> {
+        let bots = (0..jobs).map(|_| Bot::new(command, coords, options.clone())).collect();
+        Copies { bots, coords, says_new, restarts: options.restart, has_hinted: false, progress }
+    }
+
+    /// Gives each task to the next bot that is free. The replies are in the order of the tasks and their questions.
+    ///
+    /// # Errors
+    /// If a bot cannot be started, or an interrupt comes.
+    pub fn ask(&mut self, tasks: &[Task]) -> Result<Vec<Vec<Reply>>, BotError> {
+        let next = AtomicUsize::new(0);
+        let (coords, says_new, progress) = (self.coords, self.says_new, self.progress);
+        let work = |bot: &mut Bot| {
+            let mut done = Vec::new();
+            loop {
+                let at = next.fetch_add(1, Ordering::Relaxed);
+                let Some(task) = tasks.get(at) else { return Ok(done) };
+                done.push((at, reply_to(bot, task, coords, says_new, progress)?));
+            }
+        };
+        let done: Result<Vec<_>, BotError> = thread::scope(|scope| {
+            let workers: Vec<_> = self.bots.iter_mut().map(|bot| scope.spawn(|| work(bot))).collect();
+            workers.into_iter().map(|worker| worker.join().expect("no bot makes a worker panic")).collect()
+        });
+        let mut done: Vec<(usize, Vec<Reply>)> = done?.into_iter().flatten().collect();
+        done.sort_by_key(|(at, _)| *at);
+        Ok(done.into_iter().map(|(_, replies)| replies).collect())
+    }
+
+    /// Forgets that the bots have been slow.
+    pub fn forgive(&mut self) {
+        self.bots.iter_mut().for_each(Bot::forgive);
+    }
+
+    /// Ends the processes, so that the next questions go to new ones.
+    pub fn restart(&mut self) {
+        Bot::restart_all(&mut self.bots);
+    }
+
+    /// Gives the first illegal answer a hint if the answers of all copies together look as if squares were counted from 0.
+    /// Each copy knows a part of the answers only, so its own hint does not count.
+    pub fn hint(&mut self, findings: &mut [Finding]) {
+        for finding in findings.iter_mut() {
+            finding.note = finding.note.filter(|note| *note != HINT);
+        }
+        let counting = self.bots.iter().map(Bot::counting).fold(Counting::default(), Counting::join);
+        let may_hint = counting.is_from_0() && self.coords == Coords::OneToNine && !self.has_hinted;
+        let first = findings.iter_mut().find(|finding| finding.kind == Kind::Illegal).filter(|_| may_hint);
+        if let Some(finding) = first {
+            finding.note = Some(HINT);
+            self.has_hinted = true;
+        }
+    }
+
+    /// Whether a bot is started anew for each question.
+    pub fn restarts(&self) -> bool {
+        self.restarts
+    }
+
+    /// Whether a bot has made a legal move yet.
+    pub fn has_answered(&self) -> bool {
+        self.bots.iter().any(Bot::has_answered)
+    }
+}
+
+/// All copies may use the same time to end by themselves.
+impl Drop for Copies<'_> {
+    fn drop(&mut self) {
+        self.restart();
+    }
+}
+
+fn reply_to(
+    bot: &mut Bot,
+    task: &Task,
+    coords: Coords,
+    says_new: bool,
+    progress: &dyn Progress,
+) -> Result<Vec<Reply>, BotError> {
+    if task.is_fresh {
+        bot.restart();
+    }
+    let mut replies = Vec::new();
+    for node in &task.questions {
+        let was_asked = !bot.has_given_up();
+        let square = bot.ask(&question(node, coords, says_new), node.position)?;
+        replies.push(Reply { square, findings: bot.take_findings(), was_asked });
+        progress.advance(1);
+    }
+    Ok(replies)
+}
+
+/// The position, or the moves so far where they count.
+fn question(node: &Node, coords: Coords, says_new: bool) -> String {
+    let question = node.game.as_ref().map_or_else(|| node.position.to_string(), |game| coords.game(game));
+    if says_new { format!("new\n{question}") } else { question }
+}

@@ -1,0 +1,205 @@
+//! Asking a bot about everything that it can come to on one side.
+
+use super::copies::{Copies, Reply, Task};
+use super::orders::{in_game_order, in_two_ways};
+use crate::BotError;
+use crate::finding::{Finding, grouped};
+use crate::process::sleep;
+use noughts::audit::{Answer, Node, Tree};
+use noughts::strategies::Perfect;
+use noughts::{Player, Square};
+use std::collections::{BTreeMap, BTreeSet};
+use std::time::Duration;
+
+/// How often a bot with dice is asked about each position: a move that it makes once in ten times is missed with the
+/// chance 0.9^n, and 66 is the least n for which that is below 0.1 %.
+pub const ENOUGH: u32 = 66;
+
+/// The most positions that are asked by two ways.
+const MOST_WAYS: usize = 20;
+
+/// What a bot's answers depend on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Nature {
+    /// It was asked once about each place, so nobody knows.
+    Unknown,
+    /// The question alone.
+    Steady,
+    /// The question and chance.
+    Random,
+    /// The question and what it was asked before.
+    Remembering,
+}
+
+/// What a bot answered on one side.
+pub struct Answers {
+    pub tree: Tree,
+    pub findings: Vec<Finding>,
+    /// How often it was asked about each place.
+    pub times: u32,
+    pub nature: Nature,
+}
+
+/// Asks a bot about everything that it can come to: so many times in a row as `repeat` says, else once. Then it is found out
+/// what its answers depend on, unless it is to be asked once and no more. One that moves by chance is asked often enough.
+///
+/// # Errors
+/// If a bot cannot be started, or an interrupt comes.
+pub fn inquire(copies: &mut Copies<'_>, side: Player, start: Node, repeat: Option<u32>) -> Result<Answers, BotError> {
+    // How many places there are is not known before. The table's own game is a fair guess.
+    let guess = Tree::of_strategy(side, start.position.first(), &Perfect).choices().count() as u64;
+    copies.progress.begin(guess * u64::from(repeat.unwrap_or(2)));
+    let mut inquiry = Inquiry { copies, side, start, times: repeat.unwrap_or(1), known: BTreeMap::new() };
+    let tree = inquiry.tree()?;
+    if let Some(times) = repeat {
+        // Answers that differ in a row are taken for those of dice; else it may still have a memory.
+        let is_random = tree.choices().any(|(_, answer)| answer.choices().count() > 1);
+        let nature = match times {
+            1 => Nature::Unknown,
+            _ if is_random => Nature::Random,
+            _ => inquiry.nature(&tree)?,
+        };
+        return Ok(inquiry.answers(tree, nature));
+    }
+    let nature = inquiry.nature(&tree)?;
+    if nature == Nature::Random {
+        inquiry = Inquiry { times: ENOUGH, known: BTreeMap::new(), ..inquiry };
+        inquiry.copies.forgive();
+        inquiry.copies.progress.lengthen(tree.choices().count() as u64 * u64::from(ENOUGH));
+        let tree = inquiry.tree()?;
+        return Ok(inquiry.answers(tree, nature));
+    }
+    let times = if nature == Nature::Unknown { 1 } else { 2 };
+    Ok(Answers { times, ..inquiry.answers(tree, nature) })
+}
+
+struct Inquiry<'a, 'p> {
+    copies: &'a mut Copies<'p>,
+    side: Player,
+    start: Node,
+    times: u32,
+    known: BTreeMap<Node, Vec<Reply>>,
+}
+
+impl Inquiry<'_, '_> {
+    /// The tree of the bot's answers. Where it came to a timeout, it is asked once more when all else is known: the
+    /// machine may have been busy.
+    fn tree(&mut self) -> Result<Tree, BotError> {
+        let mut retried = BTreeSet::new();
+        loop {
+            let tree = Tree::explore(self.side, self.start.clone(), |nodes| self.ask(nodes))?;
+            let slow = tree.choices().map(|(node, _)| node).filter(|node| self.was_too_slow(node));
+            let slow: Vec<Node> = slow.filter(|node| retried.insert(Node::clone(node))).cloned().collect();
+            if slow.is_empty() || !self.copies.has_answered() || !self.retry(&slow)? {
+                return Ok(tree);
+            }
+            // What was not asked any more is asked now.
+            self.known.retain(|_, replies| replies.iter().all(|reply| reply.was_asked));
+        }
+    }
+
+    /// Asks about those places that are not known yet, and gives the answers for all.
+    fn ask(&mut self, nodes: &[Node]) -> Result<Vec<Answer>, BotError> {
+        let unknown: Vec<&Node> = nodes.iter().filter(|node| !self.known.contains_key(node)).collect();
+        let task = |node| Task { questions: vec![node; self.times as usize], is_fresh: false };
+        let tasks: Vec<Task> = unknown.iter().copied().map(task).collect();
+        let replies = self.copies.ask(&tasks)?;
+        self.known.extend(unknown.into_iter().cloned().zip(replies));
+        Ok(nodes.iter().map(|node| self.known[node].iter().map(|reply| reply.square).collect()).collect())
+    }
+
+    /// Whether it was asked there, and came to a timeout.
+    fn was_too_slow(&self, node: &Node) -> bool {
+        self.known[node].iter().any(|reply| reply.was_asked && reply.timed_out())
+    }
+
+    /// Asks a new process about each of these, up to the first that is too slow again, and says whether any was not.
+    fn retry(&mut self, slow: &[Node]) -> Result<bool, BotError> {
+        let mut any = false;
+        self.copies.forgive();
+        for node in slow {
+            let task = Task { questions: vec![node; self.times as usize], is_fresh: true };
+            let replies = self.copies.ask(&[task])?.remove(0);
+            if replies.iter().any(Reply::timed_out) {
+                break;
+            }
+            self.known.insert(node.clone(), replies);
+            any = true;
+        }
+        Ok(any)
+    }
+
+    /// Asks about each place for the second time, now in the order of games, and about some by two ways.
+    fn nature(&mut self, tree: &Tree) -> Result<Nature, BotError> {
+        if !self.copies.has_answered() {
+            return Ok(Nature::Unknown);
+        }
+        self.copies.forgive();
+        self.copies.restart();
+        let order = in_game_order(tree).into_iter().filter(|node| !self.was_too_slow(node));
+        // One that is started for each question cannot know the way, and one that is told of all moves may use them.
+        let has_ways = self.start.game.is_none() && !self.copies.restarts();
+        let ways = if has_ways { in_two_ways(tree) } else { Vec::new() };
+        let ways = ways.iter().step_by(ways.len().div_ceil(MOST_WAYS).max(1));
+        let by_ways = ways.flat_map(|(node, ways)| ways.iter().map(|way| way.iter().copied().chain([*node]).collect()));
+        let by_ways = by_ways.map(|questions| Task { questions, is_fresh: false });
+        let tasks: Vec<Task> = order.map(Task::one).chain(by_ways).collect();
+        let questions: usize = tasks.iter().map(|task| task.questions.len()).sum();
+        self.copies.progress.expect(questions as u64);
+        let replies = self.copies.ask(&tasks)?;
+        let asked = tasks.iter().zip(&replies).filter_map(|(task, replies)| task.questions.last().zip(replies.last()));
+        let differing = asked.filter(|(node, reply)| self.differs(node, reply)).map(|(node, _)| *node);
+        // The more marks there are, the quicker many a bot answers.
+        match differing.max_by_key(|node| node.position.ply()) {
+            None => Ok(Nature::Steady),
+            Some(node) => self.cause(node),
+        }
+    }
+
+    /// Whether a reply is another than the one before. A timeout says nothing.
+    fn differs(&self, node: &Node, reply: &Reply) -> bool {
+        let before = &self.known[node][0];
+        !before.timed_out() && !reply.timed_out() && before.square != reply.square
+    }
+
+    /// Why the bot gave different answers to one question. It is chance if the answers differ when it is asked many times
+    /// in a row, and differ otherwise after a new start. Who counts its moves, or has dice with a fixed seed, gives the
+    /// same row again: its answers depend on what it was asked before.
+    fn cause(&mut self, node: &Node) -> Result<Nature, BotError> {
+        if self.copies.restarts() {
+            return Ok(Nature::Random);
+        }
+        let row = self.row(node)?;
+        if row.iter().all(|square| *square == row[0]) {
+            return Ok(Nature::Remembering);
+        }
+        // Many a bot takes the seed of its dice from the clock, in seconds.
+        sleep(Duration::from_millis(1100));
+        Ok(if self.row(node)? == row { Nature::Remembering } else { Nature::Random })
+    }
+
+    /// What a bot that was just started answers to a question asked again and again.
+    fn row(&mut self, node: &Node) -> Result<Vec<Option<Square>>, BotError> {
+        let task = Task { questions: vec![node; ENOUGH as usize], is_fresh: true };
+        self.copies.progress.lengthen(ENOUGH.into());
+        Ok(self.copies.ask(&[task])?.remove(0).into_iter().map(|reply| reply.square).collect())
+    }
+
+    fn answers(&mut self, tree: Tree, nature: Nature) -> Answers {
+        let replies = tree.choices().flat_map(|(node, _)| &self.known[node]);
+        let mut findings = grouped(replies.flat_map(|reply| reply.findings.clone()));
+        self.copies.hint(&mut findings);
+        Answers { tree, findings, times: self.times, nature }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::ENOUGH;
+
+    #[test]
+    fn so_many_answers_are_enough_and_no_fewer() {
+        let missed = |times: u32| 0.9f64.powi(times as i32);
+        assert!(missed(ENOUGH) < 0.001 && missed(ENOUGH - 1) >= 0.001);
+    }
+}

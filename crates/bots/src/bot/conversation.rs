@@ -1,0 +1,108 @@
+//! How a question is put to a bot, and what it says to it.
+
+use super::extra_lines::lines;
+use super::{Bot, Fault, LONGEST_ANSWER, LONGEST_OUTPUT, Said, TIME_TO_END, finding};
+use crate::finding::Kind;
+use crate::process::Output;
+use noughts::Position;
+use std::time::Instant;
+
+impl Bot {
+    /// Writes a line and reads one that is an answer. What comes after it is passed over.
+    pub(super) fn converse(&mut self, question: &str, position: Position, deadline: Instant) -> Result<Said, Fault> {
+        if !self.process().write(&format!("{question}\n")) {
+            return Err(Fault::new(Kind::Crashed, "it does not read its standard input", b""));
+        }
+        let longest = if self.reader.has_pattern() { LONGEST_OUTPUT } else { LONGEST_ANSWER };
+        let (mut said, mut passed_over) = (Vec::new(), false);
+        loop {
+            let end = said.iter().position(|byte| *byte == b'\n');
+            if end.unwrap_or(said.len()) > longest && !self.reader.has_pattern() {
+                return Err(self.rubbish("it wrote too long a line", &said));
+            }
+            if let Some(end) = end {
+                let rest = said.split_off(end + 1);
+                if end <= longest && self.reader.is_answer(&said) {
+                    let after = self.settle(rest);
+                    self.pass_over(&after, position);
+                    return Ok((said, None));
+                }
+                (said, passed_over) = (rest, true);
+                continue;
+            }
+            // Of a line that is passed over, one byte too many is kept, so that its end is no answer.
+            said.truncate(longest + 1);
+            passed_over |= said.len() > longest;
+            match self.process().read(deadline) {
+                // A flood never lets the time run out by itself.
+                Output::Bytes(_) | Output::Timeout if passed_over && Instant::now() >= deadline => {
+                    return Err(Fault::new(Kind::TimedOut, "it wrote no line that --answer matches", &said));
+                }
+                Output::Bytes(bytes) => said.extend(bytes),
+                Output::End => return Err(self.end_of_output(said)),
+                Output::Timeout if said.is_empty() => return Err(Fault::new(Kind::TimedOut, "it did not answer", b"")),
+                Output::Timeout => return Err(Fault::new(Kind::TimedOut, "it did not end its line", &said)),
+            }
+        }
+    }
+
+    /// Waits for what comes after an answer, and gives it with what was there already.
+    fn settle(&mut self, mut said: Vec<u8>) -> Vec<u8> {
+        let (most, time) = self.extra.expected();
+        let deadline = Instant::now() + time;
+        while lines(&said) < most && said.len() < LONGEST_OUTPUT {
+            match self.process().read(deadline) {
+                Output::Bytes(bytes) => said.extend(bytes),
+                Output::End | Output::Timeout => break,
+            }
+        }
+        self.extra.answers += 1;
+        self.extra.note(&said);
+        said
+    }
+
+    /// Notes that a bot wrote more than its answer.
+    pub(super) fn pass_over(&mut self, said: &[u8], position: Position) {
+        let is_answer = |line: &[u8]| !line.trim_ascii().is_empty() && self.reader.is_answer(line);
+        if said.split(|byte| *byte == b'\n').any(is_answer) {
+            let fault = Fault::new(Kind::Extra, "it wrote more than its answer, which is passed over", said);
+            self.findings.push(finding(fault, position, ""));
+        }
+    }
+
+    /// Reads everything that a bot says that was started for one question.
+    pub(super) fn read_all(&mut self, deadline: Instant) -> Result<Said, Fault> {
+        let mut said = Vec::new();
+        loop {
+            match self.process().read(deadline) {
+                Output::Bytes(bytes) => said.extend(bytes),
+                Output::End if said.is_empty() => return Err(self.end_of_output(said)),
+                Output::End => break,
+                Output::Timeout => return Err(Fault::new(Kind::TimedOut, "it did not end", &said)),
+            }
+            if said.len() > LONGEST_OUTPUT {
+                return Err(self.rubbish("it wrote too much", &said));
+            }
+        }
+        let ended = self.end(deadline);
+        match ended.status {
+            Some(status) if status.success() => Ok((said, Some(ended))),
+            Some(_) => Err(Fault { ended: Some(ended), ..Fault::new(Kind::Crashed, "it failed", &said) }),
+            None => Err(Fault { ended: Some(ended), ..Fault::new(Kind::TimedOut, "it did not end", &said) }),
+        }
+    }
+
+    /// The output is at its end and there is no whole answer: either the bot has ended, or it lives on and cannot answer.
+    fn end_of_output(&mut self, said: Vec<u8>) -> Fault {
+        let ended = self.end(Instant::now() + TIME_TO_END);
+        let how = if ended.status.is_some() { "it ended" } else { "it closed its output" };
+        let when = if said.is_empty() { "without an answer" } else { "within a line" };
+        Fault { ended: Some(ended), ..Fault::new(Kind::Crashed, format!("{how} {when}"), &said) }
+    }
+
+    /// What is no answer at all.
+    pub(super) fn rubbish(&mut self, what: &str, said: &[u8]) -> Fault {
+        self.counting.note_rubbish();
+        Fault::new(Kind::Illegal, what, said)
+    }
+}

@@ -1,0 +1,306 @@
+//! A bot: a program of its own that plays. It is asked line by line, and nothing it says or does is trusted.
+
+mod answer_reader;
+mod conversation;
+mod counting;
+mod extra_lines;
+mod options;
+
+pub use answer_reader::read as read_square;
+pub use counting::Counting;
+pub use options::Options;
+
+use answer_reader::Reader;
+use noughts::words::printable;
+
+use crate::finding::{Finding, Kind};
+use extra_lines::Extra;
+
+use crate::BotError;
+use crate::process::standard_error;
+use crate::process::{Ended, Process, is_closing};
+use noughts::notation::Coords;
+use noughts::{Position, Square};
+use std::io;
+use std::mem;
+use std::process::ExitStatus;
+use std::slice;
+use std::thread;
+use std::time::{Duration, Instant};
+
+/// A bot, running or about to be started.
+pub struct Bot {
+    command: String,
+    options: Options,
+    reader: Reader,
+    process: Option<Process>,
+    /// Whether the next question is the first one to its process, which was not started because of a timeout.
+    is_first: bool,
+    has_answered: bool,
+    timeouts: u32,
+    /// What the last timeout was, for the questions that are not asked after it.
+    timeout: String,
+    findings: Vec<Finding>,
+    extra: Extra,
+    /// What its answers say about where it begins to count squares.
+    counting: Counting,
+    /// The hint for a bot that seems to count from 0, until it has been given.
+    hint: Option<&'static str>,
+}
+
+/// After so many timeouts a bot is not asked any more: every further question counts as one that came to a timeout.
+const MOST_TIMEOUTS: u32 = 5;
+
+const NOT_ASKED: &str = "it is not asked any more, and loses wherever it would have to move";
+
+const FLUSH: &str = "it has not answered at all: does it flush its output?";
+
+/// What a bot is told that seems to count squares from 0.
+pub const HINT: &str = "if the bot counts the squares from 0, use --coords 0-8";
+
+/// The bytes of an answer that are read at most, and those of which a finding tells.
+const LONGEST_ANSWER: usize = 200;
+
+/// The bytes that a bot may write which is started for one question, and those of a line in which `--answer` looks.
+const LONGEST_OUTPUT: usize = 10_000;
+
+/// How long a bot may take to end by itself, after it has answered everything or closed its output.
+const TIME_TO_END: Duration = Duration::from_millis(200);
+
+/// How long the shell may take to say that it does not find the command of a bot.
+const TIME_TO_START: Duration = Duration::from_millis(100);
+
+/// What a bot said to one question, and how it ended, if it has.
+type Said = (Vec<u8>, Option<Ended>);
+
+/// What went wrong with one question.
+struct Fault {
+    kind: Kind,
+    what: String,
+    said: Vec<u8>,
+    note: Option<&'static str>,
+    /// How the bot ended, if it has.
+    ended: Option<Ended>,
+}
+
+impl Fault {
+    fn new(kind: Kind, what: impl Into<String>, said: &[u8]) -> Fault {
+        Fault { kind, what: what.into(), said: said.to_vec(), note: None, ended: None }
+    }
+}
+
+impl Bot {
+    /// A bot with this command, which names squares by `coords`. It is started when it is first asked.
+    ///
+    /// It is in a process group of its own, so the terminal does not tell it of Ctrl-C: a program that handles signals
+    /// calls [`end_all`](crate::end_all).
+    #[must_use]
+    pub fn new(command: &str, coords: Coords, options: Options) -> Bot {
+        Bot {
+            command: command.to_string(),
+            reader: Reader::new(coords, options.answer.clone()),
+            options,
+            process: None,
+            is_first: true,
+            has_answered: false,
+            timeouts: 0,
+            timeout: String::new(),
+            findings: Vec::new(),
+            extra: Extra::default(),
+            counting: Counting::default(),
+            hint: (coords == Coords::OneToNine).then_some(HINT),
+        }
+    }
+
+    /// Asks for a move, in words that the bot understands: by default the position. `None` means that the bot made none;
+    /// why is among the findings then.
+    ///
+    /// # Errors
+    /// If the bot cannot be started, or all bots are to end.
+    pub fn ask(&mut self, question: &str, position: Position) -> Result<Option<Square>, BotError> {
+        if self.has_given_up() {
+            self.findings.push(self.unasked(position));
+            return Ok(None);
+        }
+        let limit = self.options.limit(self.is_first || self.options.restart);
+        let deadline = Instant::now() + limit;
+        let result = match self.options.restart {
+            true => self.start(Some(question)).map(|()| self.read_all(deadline))?,
+            false if self.process.is_none() => {
+                self.start(None).map(|()| self.converse(question, position, deadline))?
+            }
+            // It was started early, so what it has said already is no answer that came late.
+            false if self.is_first => self.converse(question, position, deadline),
+            false => {
+                let late = self.process().unread();
+                self.extra.note(&late);
+                self.pass_over(&late, self.extra.position);
+                self.converse(question, position, deadline)
+            }
+        };
+        self.is_first = false;
+        self.extra.position = position;
+        let result =
+            result.and_then(|(said, ended)| self.judge(&said, position).map_err(|fault| Fault { ended, ..fault }));
+        let square = match result {
+            Ok(square) => Some(square),
+            // Whoever ends all bots ends this one, which is no fault of the bot.
+            Err(_) if is_closing() => return Err(BotError::Interrupted),
+            Err(fault) => self.note(fault, position, limit).map(|()| None)?,
+        };
+        self.has_answered |= square.is_some();
+        if is_closing() { Err(BotError::Interrupted) } else { Ok(square) }
+    }
+
+    /// The findings since the last call.
+    pub fn take_findings(&mut self) -> Vec<Finding> {
+        mem::take(&mut self.findings)
+    }
+
+    /// Whether it is not asked any more, because it was too slow too often, or has not answered at all.
+    pub fn has_given_up(&self) -> bool {
+        self.timeouts >= if self.has_answered { MOST_TIMEOUTS } else { 1 }
+    }
+
+    /// Forgets that the bot has been slow.
+    pub fn forgive(&mut self) {
+        self.timeouts = 0;
+    }
+
+    /// Whether the bot has made a legal move yet.
+    pub fn has_answered(&self) -> bool {
+        self.has_answered
+    }
+
+    /// What its answers say about where it begins to count squares.
+    pub fn counting(&self) -> &Counting {
+        &self.counting
+    }
+
+    /// Ends the bot's process, so that the next question goes to a new one.
+    pub fn restart(&mut self) {
+        Bot::restart_all(slice::from_mut(self));
+    }
+
+    /// Does this with several bots at once: all may use the same time to end by themselves.
+    pub fn restart_all(bots: &mut [Bot]) {
+        bots.iter_mut().flat_map(|bot| &mut bot.process).for_each(Process::end_input);
+        let deadline = Instant::now() + TIME_TO_END;
+        for bot in bots {
+            bot.end(deadline);
+            bot.is_first = true;
+        }
+    }
+
+    /// Starts the bot ahead of its first question, and waits a moment to see whether the shell finds its command. A bot
+    /// that is started for each question is not started here.
+    ///
+    /// # Errors
+    /// If the bot cannot be started.
+    pub fn start_early(&mut self) -> Result<(), BotError> {
+        if self.options.restart {
+            return Ok(());
+        }
+        self.start(None)?;
+        let deadline = Instant::now() + TIME_TO_START;
+        while Instant::now() < deadline && !is_closing() {
+            if self.process().has_ended() {
+                let Ended { stderr, status } = self.end(deadline);
+                return status.and_then(|status| self.unstartable(status, &stderr)).map_or(Ok(()), Err);
+            }
+            thread::sleep(Duration::from_millis(1));
+        }
+        Ok(())
+    }
+
+    /// What keeps the bot from being started, if that is why it has ended.
+    fn unstartable(&self, status: ExitStatus, stderr: &str) -> Option<BotError> {
+        // The codes by which the shell says that it does not find a command or may not run it.
+        let is_unstartable = matches!(status.code(), Some(126 | 127)) && !self.has_answered;
+        let what = if stderr.is_empty() { status.to_string() } else { printable(stderr) };
+        is_unstartable.then(|| self.not_started(io::Error::other(what)))
+    }
+
+    /// Starts the bot, for this question alone or for all.
+    fn start(&mut self, question: Option<&str>) -> Result<(), BotError> {
+        let process = Process::start(&self.command, question).map_err(|error| self.not_started(error))?;
+        self.process = Some(process);
+        Ok(())
+    }
+
+    fn not_started(&self, error: io::Error) -> BotError {
+        match is_closing() {
+            true => BotError::Interrupted,
+            false => BotError::NotStarted { what: format!("the bot {:?}", self.command), error },
+        }
+    }
+
+    fn process(&mut self) -> &mut Process {
+        self.process.as_mut().expect("it was started for this question")
+    }
+
+    /// Ends the bot. It may end by itself until `deadline`.
+    fn end(&mut self, deadline: Instant) -> Ended {
+        self.process.take().map(|process| process.end(deadline)).unwrap_or_default()
+    }
+
+    /// Reads an answer. If it is illegal and the bot seems to count the squares from 0, the fault has a hint, once.
+    fn judge(&mut self, said: &[u8], position: Position) -> Result<Square, Fault> {
+        let text = std::str::from_utf8(said).map_err(|_| self.rubbish("it wrote bytes that are not text", said))?;
+        let mut answers = text.lines().filter_map(|line| self.reader.answer(line));
+        let Some(answer) = answers.next() else { return Err(self.rubbish("none of its lines is an answer", said)) };
+        let more: String = answers.collect::<Vec<_>>().join("\n");
+        self.counting.note(answer, position);
+        let square = self.reader.read(answer).and_then(|square| match position.play(square) {
+            Ok(_) => Ok(square),
+            Err(_) => Err(format!("square {} is taken", self.reader.name(square))),
+        });
+        self.pass_over(more.as_bytes(), position);
+        square.map_err(|what| {
+            let note = if self.counting.is_from_0() { self.hint.take() } else { None };
+            Fault { note, ..Fault::new(Kind::Illegal, what, said) }
+        })
+    }
+
+    /// Adds a fault to the findings and ends the bot: its next answer could belong to an earlier question.
+    fn note(&mut self, mut fault: Fault, position: Position, limit: Duration) -> Result<(), BotError> {
+        let time = if fault.kind == Kind::Crashed { TIME_TO_END } else { Duration::ZERO };
+        let Ended { stderr, status } = fault.ended.take().unwrap_or_else(|| self.end(Instant::now() + time));
+        self.is_first = fault.kind != Kind::TimedOut;
+        if let (Kind::Crashed, Some(status)) = (fault.kind, status) {
+            if let Some(trouble) = self.unstartable(status, &stderr) {
+                return Err(trouble);
+            }
+            fault.what += &format!(" ({status})");
+        }
+        if fault.kind == Kind::TimedOut {
+            let limit = humantime::format_duration(limit);
+            fault.what += &format!(" within {limit}; --timeout gives it more time");
+            self.timeouts += 1;
+            self.timeout = fault.what.clone();
+            let note = if self.has_answered { NOT_ASKED } else { FLUSH };
+            fault.note = self.has_given_up().then_some(note);
+        }
+        self.findings.push(finding(fault, position, &stderr));
+        Ok(())
+    }
+
+    /// The finding for a question that is not asked any more.
+    fn unasked(&self, position: Position) -> Finding {
+        finding(Fault::new(Kind::TimedOut, self.timeout.clone(), b""), position, "")
+    }
+}
+
+fn finding(fault: Fault, position: Position, stderr: &str) -> Finding {
+    let Fault { kind, what, said, note, .. } = fault;
+    let said = String::from_utf8_lossy(&said[..said.len().min(LONGEST_ANSWER)]).trim_end().to_string();
+    let stderr = standard_error::telling_line(stderr);
+    Finding { position: position.to_string(), said, stderr, note, ..Finding::new(kind, what) }
+}
+
+/// A bot that has answered to the end may end by itself.
+impl Drop for Bot {
+    fn drop(&mut self) {
+        self.restart();
+    }
+}

@@ -1,0 +1,40 @@
+//! How bots are asked.
+
+use regex_lite::Regex;
+use std::time::Duration;
+
+/// How bots are asked.
+#[derive(Clone, Debug, Default)]
+pub struct Options {
+    /// How long a bot may think about a move; without this, a minute for the first answer after its start, and 5 seconds
+    /// for each later one.
+    pub timeout: Option<Duration>,
+    /// Whether a new process is started for each question, which it gets as its last argument.
+    pub restart: bool,
+    /// What an answer looks like, such as `bestmove (\d)`: the first group is the square, and other lines are passed over.
+    pub answer: Option<Regex>,
+}
+
+const FIRST: Duration = Duration::from_secs(60);
+
+const LATER: Duration = Duration::from_secs(5);
+
+impl Options {
+    /// How long a bot may take for its first answer, or for a later one.
+    pub fn limit(&self, is_first: bool) -> Duration {
+        self.timeout.unwrap_or(if is_first { FIRST } else { LATER })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_first_answer_may_take_a_minute_and_later_ones_5_seconds() {
+        let timeout = |timeout| Options { timeout, restart: false, answer: None };
+        let seconds = |options: Options| [true, false].map(|is_first| options.limit(is_first).as_secs());
+        assert_eq!(seconds(timeout(None)), [60, 5]);
+        assert_eq!(seconds(timeout(Some(Duration::from_secs(7)))), [7, 7]);
+    }
+}

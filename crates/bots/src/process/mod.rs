@@ -1,0 +1,259 @@
+//! A bot's process: started through the shell, read against the clock, and ended with everything it has started.
+
+mod group;
+mod run_once;
+pub mod standard_error;
+
+pub use run_once::output;
+
+use std::collections::BTreeSet;
+use std::io::{self, Read, Write};
+use std::process::{Child, ChildStdin, Command, ExitStatus, Stdio};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, SyncSender, channel, sync_channel};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::thread;
+use std::time::{Duration, Instant};
+
+/// The bytes of standard error that are kept, the last of it. In Java an exception may stand above a thousand lines.
+const KEPT: usize = 200_000;
+
+/// While output is awaited, it is checked this often whether all bots are to end.
+const LOOK_EVERY: Duration = Duration::from_millis(50);
+
+/// The pieces of output that are read before they are awaited.
+const READ_AHEAD: usize = 4;
+
+/// How long a bot that is ended may still write on standard error.
+const STDERR_TIME: Duration = Duration::from_millis(10);
+
+/// A running bot. Its pipes are served by threads of their own, so that nothing it does or leaves undone can block.
+pub struct Process {
+    child: Child,
+    /// What is to be written; `None` if it cannot be written to.
+    stdin: Option<SyncSender<String>>,
+    stdout: Receiver<Vec<u8>>,
+    stderr: Arc<Mutex<Vec<u8>>>,
+    /// Hangs up when standard error is at its end.
+    stderr_end: Receiver<()>,
+}
+
+/// What came when output was awaited.
+pub enum Output {
+    Bytes(Vec<u8>),
+    /// The bot has closed its standard output, as it does when it ends.
+    End,
+    Timeout,
+}
+
+/// How a bot has ended.
+#[derive(Default)]
+pub struct Ended {
+    /// What it left on standard error, the last of it.
+    pub stderr: String,
+    /// `None` if it had to be killed.
+    pub status: Option<ExitStatus>,
+}
+
+impl Process {
+    /// Starts a command with a question as its last argument, or without an argument and ready to be written to.
+    ///
+    /// # Errors
+    /// If the shell cannot be started, or all bots are to end: from then on none is started.
+    pub fn start(command: &str, question: Option<&str>) -> io::Result<Process> {
+        let mut shell = Command::new("sh");
+        match question {
+            Some(question) => {
+                shell.args(["-c", &format!("{} \"$@\"", command.trim_end()), "sh", question]).stdin(Stdio::null())
+            }
+            None => shell.args(["-c", command]).stdin(Stdio::piped()),
+        };
+        shell.stdout(Stdio::piped()).stderr(Stdio::piped());
+        let mut child = {
+            // Whoever ends the bots waits for this lock, and so finds this one among them.
+            let mut running = running();
+            if is_closing() {
+                return Err(io::ErrorKind::Interrupted.into());
+            }
+            group::lead_group(&mut shell);
+            let child = shell.spawn()?;
+            running.insert(child.id());
+            child
+        };
+        let stdin = child.stdin.take().map(serve_stdin);
+        let stdout = serve_stdout(child.stdout.take().expect("it was piped"));
+        let stderr = Arc::new(Mutex::new(Vec::new()));
+        let stderr_end = serve_stderr(child.stderr.take().expect("it was piped"), stderr.clone());
+        Ok(Process { child, stdin, stdout, stderr, stderr_end })
+    }
+
+    /// Writes to the bot's standard input; `false` if it does not take it, be it gone or behind with its reading.
+    pub fn write(&mut self, text: &str) -> bool {
+        self.stdin.as_ref().is_some_and(|stdin| stdin.try_send(text.to_string()).is_ok())
+    }
+
+    /// The next bytes of the bot's standard output, which are awaited until `deadline`, unless all bots are to end. What a
+    /// bot has started may keep the output open after its end, so it is also at its end if the bot has ended and nothing
+    /// more comes for a while.
+    pub fn read(&mut self, deadline: Instant) -> Output {
+        let mut had_ended = false;
+        loop {
+            let left = deadline.saturating_duration_since(Instant::now());
+            match self.stdout.recv_timeout(left.min(LOOK_EVERY)) {
+                Ok(bytes) => return Output::Bytes(bytes),
+                Err(RecvTimeoutError::Disconnected) => return Output::End,
+                Err(RecvTimeoutError::Timeout) if left.is_zero() || is_closing() => return Output::Timeout,
+                Err(RecvTimeoutError::Timeout) if had_ended => return Output::End,
+                Err(RecvTimeoutError::Timeout) => had_ended = self.has_ended(),
+            }
+        }
+    }
+
+    /// Tells the bot that nothing more is asked.
+    pub fn end_input(&mut self) {
+        self.stdin = None;
+    }
+
+    /// What the bot has written without having been waited for, as far as it has come through. A flood has no end, so
+    /// this is not all of it.
+    pub fn unread(&mut self) -> Vec<u8> {
+        self.stdout.try_iter().take(READ_AHEAD).flatten().collect()
+    }
+
+    /// Whether the bot has ended by itself.
+    pub fn has_ended(&mut self) -> bool {
+        group::has_ended(&mut self.child)
+    }
+
+    /// Everything that a command writes whose input is at its end, and how it ends.
+    pub fn output(mut self, deadline: Instant) -> (Vec<u8>, Ended) {
+        self.end_input();
+        let mut said = Vec::new();
+        while let Output::Bytes(bytes) = self.read(deadline) {
+            said.extend(bytes);
+        }
+        (said, self.end(deadline))
+    }
+
+    /// Ends the bot and all that it has started. It may finish by itself until `deadline`.
+    pub fn end(mut self, deadline: Instant) -> Ended {
+        self.end_input();
+        let may_go_on = || Instant::now() < deadline && !is_closing();
+        while may_go_on() && !matches!(self.read(deadline), Output::End) {}
+        while may_go_on() && !self.has_ended() {
+            thread::sleep(Duration::from_millis(1));
+        }
+        // Either it comes to its end, or it has had its time.
+        let _ = self.stderr_end.recv_timeout(STDERR_TIME);
+        let by_itself = self.has_ended();
+        let status = self.kill().filter(|_| by_itself);
+        let stderr = self.stderr.lock().unwrap_or_else(PoisonError::into_inner);
+        Ended { stderr: String::from_utf8_lossy(&stderr).trim().to_string(), status }
+    }
+
+    /// Kills the bot and all that it has started, unless that was done before.
+    fn kill(&mut self) -> Option<ExitStatus> {
+        let mut running = running();
+        if !running.remove(&self.child.id()) {
+            return None;
+        }
+        // The group first: after the wait, another process could have this number, which is also the group's.
+        group::kill_group(self.child.id());
+        let _ = self.child.kill();
+        let status = self.child.wait().ok();
+        // While another bot runs, nobody can tell whose orphans they are.
+        if running.is_empty() {
+            group::kill_orphans();
+        }
+        status
+    }
+}
+
+/// However a bot is left, nothing of it stays.
+impl Drop for Process {
+    fn drop(&mut self) {
+        self.kill();
+    }
+}
+
+/// Writes what is sent. Some may wait while the pipe is full: a bot that answers without reading is found out then.
+fn serve_stdin(mut stdin: ChildStdin) -> SyncSender<String> {
+    let (sender, receiver) = sync_channel::<String>(100);
+    thread::spawn(move || receiver.iter().try_for_each(|text| stdin.write_all(text.as_bytes())));
+    sender
+}
+
+/// Reads ahead by a few pieces and no more, so that a flood stays with the bot.
+fn serve_stdout(mut stdout: impl Read + Send + 'static) -> Receiver<Vec<u8>> {
+    let (sender, receiver) = sync_channel(READ_AHEAD);
+    thread::spawn(move || {
+        let mut buffer = [0; 1024];
+        while let Ok(length @ 1..) = stdout.read(&mut buffer) {
+            if sender.send(buffer[..length].to_vec()).is_err() {
+                return;
+            }
+        }
+    });
+    receiver
+}
+
+/// Reads all there is and keeps the last of it, so that a bot may say there as much as it likes.
+fn serve_stderr(mut stderr: impl Read + Send + 'static, kept: Arc<Mutex<Vec<u8>>>) -> Receiver<()> {
+    let (end, receiver): (Sender<()>, _) = channel();
+    thread::spawn(move || {
+        let mut buffer = [0; 1024];
+        while let Ok(length @ 1..) = stderr.read(&mut buffer) {
+            let mut kept = kept.lock().unwrap_or_else(PoisonError::into_inner);
+            kept.extend(&buffer[..length]);
+            let excess = kept.len().saturating_sub(KEPT);
+            kept.drain(..excess);
+        }
+        drop(end);
+    });
+    receiver
+}
+
+/// The bots that run at the moment, by process number.
+static RUNNING: Mutex<BTreeSet<u32>> = Mutex::new(BTreeSet::new());
+
+fn running() -> MutexGuard<'static, BTreeSet<u32>> {
+    RUNNING.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// Whether all bots are to end, be it that a signal has come or that nobody wants their answers any more.
+static CLOSING: AtomicBool = AtomicBool::new(false);
+
+/// Whether all bots are to end: none is started or awaited from now on.
+pub fn is_closing() -> bool {
+    CLOSING.load(Ordering::SeqCst)
+}
+
+/// Sleeps for this long, or until all bots are to end.
+pub(crate) fn sleep(time: Duration) {
+    let start = Instant::now();
+    while !is_closing() && start.elapsed() < time {
+        thread::sleep(LOOK_EVERY.min(time.saturating_sub(start.elapsed())));
+    }
+}
+
+/// Ends all bots at once and for good. The lock is kept to the end, so that nobody who drops a bot goes on, and perhaps
+/// ends the program, before all are killed.
+pub fn end_all() {
+    let mut running = running();
+    CLOSING.store(true, Ordering::SeqCst);
+    // A bot that cannot be killed from here is killed by whoever drops it.
+    running.retain(|leader| !group::kill_group(*leader));
+    group::kill_orphans();
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn no_bot_is_started_after_all_were_ended() {
+        // For good, so no other test of this program has a bot.
+        end_all();
+        assert_eq!(Process::start("exit", None).err().map(|error| error.kind()), Some(io::ErrorKind::Interrupted));
+    }
+}

@@ -1,0 +1,120 @@
+//! A position and the values of its moves, as the commands show them.
+
+use crate::board::{Field, State, Value, Worth};
+use crate::io::json::{JsonSquare, write_line};
+use crate::io::style::Paint;
+use noughts::notation::{Coords, grid};
+use noughts::{Outcome, Player, Position, Square, SquareSet, Status, words};
+use serde::Serialize;
+use std::io::{self, Write};
+
+/// The board with names in the empty squares, the winning lines highlighted.
+pub fn board(position: Position, coords: Coords, paint: Paint) -> String {
+    let winning = match position.status() {
+        Status::Won { lines, .. } => lines.squares(),
+        _ => SquareSet::EMPTY,
+    };
+    grid(position, coords, |square: Square, cell| match position.mark(square) {
+        Some(player) if winning.contains(square) => paint.winning_mark(player, &cell),
+        Some(player) => paint.mark(player, &cell),
+        None => paint.faint(&cell),
+    })
+}
+
+/// A position, and what is known of its moves.
+pub struct Answer<'a> {
+    pub field: &'a dyn Field,
+    pub state: State,
+    pub worths: Vec<Worth>,
+}
+
+impl Answer<'_> {
+    /// For people: the board, the outcome, and every move.
+    pub fn write_text(&self, paint: Paint, out: &mut impl Write) -> io::Result<()> {
+        let Answer { field, state, worths } = self;
+        writeln!(out, "{}\n", field.grid(*state, paint))?;
+        if let Some(ending) = field.ending(*state) {
+            return writeln!(out, "{ending}");
+        }
+        let Value { outcome, plies } = field.value(*state, worths);
+        writeln!(out, "{}", words::outlook(state.to_move, outcome, plies))?;
+        let widest = worths.iter().map(|worth| field.name(worth.square).len()).max().unwrap_or(0);
+        for Worth { square, value: Value { outcome, plies }, best } in worths {
+            let sign = if *best { "*" } else { " " };
+            let why = if *best { field.reason(*state, *square) } else { None };
+            let why = why.map_or(String::new(), |reason| format!("   {reason}"));
+            let line = format!("{sign} {:widest$}   {outcome} in {plies}{why}", field.name(*square));
+            writeln!(out, "  {}", if *best { paint.strong(&line) } else { line })?;
+        }
+        Ok(())
+    }
+
+    /// The square to play, or `-` if the game is over.
+    pub fn write_plain(&self, out: &mut impl Write) -> io::Result<()> {
+        let pick = self.field.pick(self.state, &self.worths);
+        writeln!(out, "{}", pick.map_or("-".into(), |square| self.field.name(square)))
+    }
+
+    /// One JSON object on a line.
+    pub fn write_json(&self, out: &mut impl Write) -> io::Result<()> {
+        let Answer { field, state, worths } = self;
+        let Value { outcome, plies } = field.value(*state, worths);
+        let name = |square| field.json_name(square);
+        let moves = worths.iter().map(|worth| JsonMove {
+            square: name(worth.square),
+            outcome: worth.value.outcome,
+            plies: worth.value.plies,
+            best: worth.best,
+        });
+        let mut best: Vec<usize> = worths.iter().filter(|worth| worth.best).map(|worth| worth.square).collect();
+        best.sort_unstable();
+        // Without a move, the game is over. Few positions are, and only they are looked at for a winner.
+        let is_over = worths.is_empty();
+        let answer = JsonAnswer {
+            schema: 1,
+            board: (!field.is_3x3()).then(|| format!("{}x{}", field.width(), field.height())),
+            line_length: (!field.is_3x3()).then(|| field.line()),
+            position: field.text(*state),
+            to_move: (!is_over).then_some(state.to_move),
+            status: match is_over.then(|| field.winner(*state)) {
+                None => "ongoing",
+                Some(Some(Player::X)) => "x_won",
+                Some(Some(Player::O)) => "o_won",
+                Some(None) => "draw",
+            },
+            outcome,
+            plies,
+            best: best.into_iter().map(name).collect(),
+            pick: field.pick(*state, worths).map(name),
+            moves: moves.collect(),
+        };
+        write_line(&answer, out)
+    }
+}
+
+#[derive(Serialize)]
+struct JsonAnswer {
+    schema: u32,
+    /// Width and height, for other boards than 3×3.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    board: Option<String>,
+    /// How many in a row win, for other boards than 3×3.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    line_length: Option<usize>,
+    position: String,
+    to_move: Option<Player>,
+    status: &'static str,
+    outcome: Outcome,
+    plies: u8,
+    best: Vec<JsonSquare>,
+    pick: Option<JsonSquare>,
+    moves: Vec<JsonMove>,
+}
+
+#[derive(Serialize)]
+struct JsonMove {
+    square: JsonSquare,
+    outcome: Outcome,
+    plies: u8,
+    best: bool,
+}

@@ -1,0 +1,209 @@
+//! A game on some board, as the commands see it: the same for 3×3, whose table is compiled in, and for other boards.
+
+pub mod answer;
+pub mod fault;
+mod other;
+mod source;
+mod three;
+
+pub use other::{Other, value as other_value};
+pub use source::{Source, threads, trouble as table_trouble};
+pub use three::Three;
+
+use crate::io::ending::Trouble;
+use crate::io::json::JsonSquare;
+use crate::io::style::Paint;
+use noughts::{Outcome, PlayErrorReason, Player, Position};
+
+/// The marks on a board, and who is to move. Square *i*, from 0 row by row from the top left, is bit *i*.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct State {
+    pub x: u64,
+    pub o: u64,
+    pub to_move: Player,
+}
+
+impl State {
+    /// The squares of a player.
+    pub fn of(self, player: Player) -> u64 {
+        match player {
+            Player::X => self.x,
+            Player::O => self.o,
+        }
+    }
+
+    /// Whose mark is on a square.
+    pub fn mark(self, square: usize) -> Option<Player> {
+        [Player::X, Player::O].into_iter().find(|player| self.of(*player) >> square & 1 == 1)
+    }
+
+    /// The number of marks.
+    pub fn ply(self) -> usize {
+        (self.x | self.o).count_ones() as usize
+    }
+
+    /// The state after the player to move has marked a square, which must be empty.
+    fn after(self, square: usize) -> State {
+        let (x, o) = match self.to_move {
+            Player::X => (self.x | 1 << square, self.o),
+            Player::O => (self.x, self.o | 1 << square),
+        };
+        State { x, o, to_move: self.to_move.opponent() }
+    }
+}
+
+/// How a game ends with best play, and in how many moves of both players, for the player to move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Value {
+    pub outcome: Outcome,
+    pub plies: u8,
+}
+
+impl Value {
+    /// From bad to good: a late loss is better than an early one, an early win better than a late one.
+    fn rank(self) -> (Outcome, i16) {
+        let plies = i16::from(self.plies);
+        (self.outcome, if self.outcome == Outcome::Win { -plies } else { plies })
+    }
+}
+
+/// What a move is worth to the player who makes it. The move is counted among the plies.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Worth {
+    pub square: usize,
+    pub value: Value,
+    /// Whether no other move has a better value.
+    pub best: bool,
+}
+
+/// What is wrong with a text that should be a position or a game.
+pub struct Fault {
+    /// In one sentence, for programs.
+    pub error: String,
+    /// With where it is from, and the text itself where that helps, for people.
+    pub report: String,
+}
+
+/// A game: its board, its rules, the names of its squares, and what is known of its positions.
+pub trait Field {
+    /// The number of columns.
+    fn width(&self) -> usize;
+
+    /// The number of rows.
+    fn height(&self) -> usize;
+
+    /// How many in a row win.
+    fn line(&self) -> usize;
+
+    /// The number of squares.
+    fn squares(&self) -> usize {
+        self.width() * self.height()
+    }
+
+    /// Whether this is tic-tac-toe, whose table is compiled in.
+    fn is_3x3(&self) -> bool {
+        false
+    }
+
+    /// The empty board.
+    fn start(&self) -> State;
+
+    /// The name of a square.
+    fn name(&self, square: usize) -> String;
+
+    /// The name of a square in JSON.
+    fn json_name(&self, square: usize) -> JsonSquare;
+
+    /// Reads the name of a square, or says in a sentence that it is none.
+    fn read_square(&self, text: &str) -> Result<usize, String>;
+
+    /// Reads a position. `source` says where the text is from.
+    fn read_position(&self, source: &str, text: &str) -> Result<State, Fault>;
+
+    /// Reads the moves of a game, and gives the position after them. `source` says where the text is from.
+    fn read_moves(&self, source: &str, text: &str) -> Result<State, Fault>;
+
+    /// The position as text that [`Field::read_position`] reads.
+    fn text(&self, state: State) -> String;
+
+    /// The board drawn in text, with names in the empty squares and the winning line highlighted.
+    fn grid(&self, state: State, paint: Paint) -> String;
+
+    /// The squares of the lines that a player has.
+    fn lines_of(&self, state: State, player: Player) -> u64;
+
+    /// The first and the last square of each line that won.
+    fn ends(&self, state: State) -> Vec<[usize; 2]>;
+
+    /// How a finished game ended, in a sentence; `None` while it goes on.
+    fn ending(&self, state: State) -> Option<String>;
+
+    /// What each move is worth, best first; none if the game is over. `None` if that is not known: then
+    /// [`Field::ignorance`] says why.
+    ///
+    /// # Errors
+    /// If a table file cannot be read.
+    fn worths(&mut self, state: State) -> Result<Option<Vec<Worth>>, Trouble>;
+
+    /// What to do to get an answer, where there is none.
+    fn ignorance(&self) -> String;
+
+    /// Whether every position has its values at once, without a search that may fail.
+    fn knows_all(&self) -> bool;
+
+    /// The position on 3×3, for what knows no other board; `None` on others.
+    fn position_3x3(&self, _: State) -> Option<Position> {
+        None
+    }
+
+    /// The empty squares on which a player would complete a line.
+    fn completing(&self, state: State, player: Player) -> u64;
+
+    /// The one best move that the program plays, if the values are known and the game goes on.
+    fn pick(&self, state: State, worths: &[Worth]) -> Option<usize>;
+
+    /// Why a move is good, in a word or two, where that can be said: `wins`, `blocks`.
+    fn reason(&self, state: State, square: usize) -> Option<String>;
+
+    /// Who has won, if anybody has.
+    fn winner(&self, state: State) -> Option<Player> {
+        [Player::X, Player::O].into_iter().find(|player| self.lines_of(state, *player) != 0)
+    }
+
+    /// Whether no move can be made.
+    fn is_over(&self, state: State) -> bool {
+        state.ply() == self.squares() || self.winner(state).is_some()
+    }
+
+    /// The position after a move.
+    ///
+    /// # Errors
+    /// If the square is taken or the game is over.
+    fn play(&self, state: State, square: usize) -> Result<State, PlayErrorReason> {
+        match state.mark(square) {
+            _ if self.is_over(state) => Err(PlayErrorReason::GameOver),
+            Some(player) => Err(PlayErrorReason::Taken(player)),
+            None => Ok(state.after(square)),
+        }
+    }
+
+    /// The value of a position with these moves.
+    fn value(&self, state: State, worths: &[Worth]) -> Value {
+        match worths.first() {
+            Some(best) => best.value,
+            None => {
+                let outcome = if self.winner(state).is_some() { Outcome::Loss } else { Outcome::Draw };
+                Value { outcome, plies: 0 }
+            }
+        }
+    }
+}
+
+/// Sorts the values of all moves, best first, and marks the best ones.
+fn sorted(values: impl Iterator<Item = (usize, Value)>) -> Vec<Worth> {
+    let mut worths: Vec<Worth> = values.map(|(square, value)| Worth { square, value, best: false }).collect();
+    worths.sort_by_key(|worth| (std::cmp::Reverse(worth.value.rank()), worth.square));
+    let best = worths.first().map(|worth| worth.value);
+    worths.iter_mut().for_each(|worth| worth.best = Some(worth.value) == best);
+    worths
+}

@@ -1,0 +1,136 @@
+//! The 3×3 board. Its values are in the table that is compiled in.
+
+use crate::board::{Fault, Field, State, Value, Worth, answer, fault};
+use crate::io::ending::Trouble;
+use crate::io::json::JsonSquare;
+use crate::io::style::Paint;
+use noughts::notation::{Coords, read_moves, read_position};
+use noughts::{LookUp, MoveValue, Player, Position, Square, SquareSet, Status, tactics, words};
+
+/// The game on 3×3.
+pub struct Three {
+    pub first: Player,
+    pub coords: Coords,
+}
+
+impl Three {
+    fn position(&self, state: State) -> Position {
+        let cells = Square::ALL.map(|square| state.mark(square.index()));
+        Position::from_cells(cells, self.first).expect("a state that was played")
+    }
+}
+
+impl From<Position> for State {
+    fn from(position: Position) -> State {
+        let [x, o] = [Player::X, Player::O].map(|player| position.marks(player).bits().into());
+        State { x, o, to_move: position.to_move() }
+    }
+}
+
+fn square(number: usize) -> Square {
+    Square::ALL[number]
+}
+
+impl Field for Three {
+    fn width(&self) -> usize {
+        3
+    }
+
+    fn height(&self) -> usize {
+        3
+    }
+
+    fn line(&self) -> usize {
+        3
+    }
+
+    fn is_3x3(&self) -> bool {
+        true
+    }
+
+    fn start(&self) -> State {
+        Position::with_first(self.first).into()
+    }
+
+    fn name(&self, number: usize) -> String {
+        self.coords.name(square(number)).into()
+    }
+
+    fn json_name(&self, number: usize) -> JsonSquare {
+        JsonSquare::new(square(number), self.coords)
+    }
+
+    fn read_square(&self, text: &str) -> Result<usize, String> {
+        self.coords.read(text).map(Square::index).map_err(|error| error.to_string())
+    }
+
+    fn read_position(&self, source: &str, text: &str) -> Result<State, Fault> {
+        read_position(text, self.first, self.coords)
+            .map(State::from)
+            .map_err(|error| Fault { report: fault::text(source, &error, self.first), error: error.to_string() })
+    }
+
+    fn read_moves(&self, source: &str, text: &str) -> Result<State, Fault> {
+        read_moves(text, self.first, self.coords)
+            .map(State::from)
+            .map_err(|error| Fault { report: fault::text(source, &error, self.first), error: error.to_string() })
+    }
+
+    fn text(&self, state: State) -> String {
+        self.position(state).to_string()
+    }
+
+    fn grid(&self, state: State, paint: Paint) -> String {
+        answer::board(self.position(state), self.coords, paint)
+    }
+
+    fn lines_of(&self, state: State, player: Player) -> u64 {
+        match self.position(state).status() {
+            Status::Won { winner, lines } if winner == player => lines.squares().bits().into(),
+            _ => SquareSet::EMPTY.bits().into(),
+        }
+    }
+
+    fn ends(&self, state: State) -> Vec<[usize; 2]> {
+        let Status::Won { lines, .. } = self.position(state).status() else { return Vec::new() };
+        let ends = |[first, _, last]: [Square; 3]| [first.index(), last.index()];
+        lines.iter().map(|line| ends(line.squares())).collect()
+    }
+
+    fn ending(&self, state: State) -> Option<String> {
+        words::ending(self.position(state), self.coords)
+    }
+
+    fn worths(&mut self, state: State) -> Result<Option<Vec<Worth>>, Trouble> {
+        let worth = |MoveValue { square, outcome, plies, best }| {
+            let value = Value { outcome, plies };
+            Worth { square: square.index(), value, best }
+        };
+        Ok(Some(self.position(state).move_values().into_iter().map(worth).collect()))
+    }
+
+    fn ignorance(&self) -> String {
+        unreachable!("every position is in the table")
+    }
+
+    fn knows_all(&self) -> bool {
+        true
+    }
+
+    fn position_3x3(&self, state: State) -> Option<Position> {
+        Some(self.position(state))
+    }
+
+    fn completing(&self, state: State, player: Player) -> u64 {
+        let marks = |player| self.position(state).marks(player);
+        tactics::winning_squares(marks(player), marks(player.opponent())).bits().into()
+    }
+
+    fn pick(&self, state: State, _: &[Worth]) -> Option<usize> {
+        self.position(state).pick().map(Square::index)
+    }
+
+    fn reason(&self, state: State, number: usize) -> Option<String> {
+        tactics::reason(self.position(state), square(number)).map(|reason| reason.to_string())
+    }
+}

@@ -1,0 +1,322 @@
+//! `noughts audit`: how good a strategy or a bot is.
+
+mod game;
+
+mod json;
+
+mod table;
+mod text;
+
+use crate::commands::options::{BotOptions, Setting};
+use crate::io::ending::{Ending, Exit, Trouble, complain, writing};
+use crate::io::progress::{Bar, Progress};
+use crate::io::signals;
+use crate::players;
+use clap::builder::NonEmptyStringValueParser;
+use clap::{ArgGroup, Args, ValueEnum, ValueHint};
+use noughts::audit::{Node, Report, Tree, Verdict};
+use noughts::notation::Coords;
+use noughts::strategies::{ALL, Named};
+use noughts::words::printable;
+use noughts::{Fraction, Player};
+use noughts_bots;
+use noughts_bots::{Audited, Conclusion, Copies, Function, Hints, Language, MoveTable, inquire};
+use std::cmp::Reverse;
+use std::fs;
+use std::io::{self, Read, Write};
+use std::path::{Path, PathBuf};
+
+#[derive(Args)]
+#[command(after_help = EXAMPLES, override_usage = USAGE)]
+#[command(group(ArgGroup::new("audited").args(["names", "all", "exec", "python", "node", "moves"]).required(true).multiple(true)))]
+pub struct Audit {
+    /// Strategies; `noughts strategies` lists them
+    #[arg(value_name = "NAME", value_parser = players::strategy(), ignore_case = true, hide_possible_values = true)]
+    names: Vec<Named>,
+    /// Audit all strategies
+    #[arg(long, conflicts_with = "names")]
+    all: bool,
+    /// Audit a bot of your own, started by this command
+    #[arg(long, value_name = "COMMAND", value_parser = NonEmptyStringValueParser::new(), value_hint = ValueHint::CommandString)]
+    exec: Vec<String>,
+    /// Audit a function of a Python file. It is found, imported and called; no other code is needed
+    #[arg(long, value_name = "FILE[:FUNCTION]", value_hint = ValueHint::FilePath, conflicts_with_all = NOT_FOR_FUNCTIONS)]
+    python: Vec<String>,
+    /// Audit a function of a JavaScript file in the same way
+    #[arg(long, value_name = "FILE[:FUNCTION]", value_hint = ValueHint::FilePath, conflicts_with_all = NOT_FOR_FUNCTIONS)]
+    node: Vec<String>,
+    /// What board a function takes, where that cannot be found out. For its answer, --answer takes 0-8, 1-9, rc0, rc1, cr0,
+    /// cr1, board or argument
+    #[arg(long, value_name = "KIND", value_parser = ["rows", "flat", "string"])]
+    board: Option<String>,
+    /// Audit a table of moves: a CSV file of positions and moves, or JSON; - is standard input
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    moves: Vec<PathBuf>,
+    /// The side or sides to audit
+    #[arg(long = "as", value_name = "SIDE", default_value = "both", ignore_case = true)]
+    side: Side,
+    /// How to report
+    #[arg(long, value_name = "FORM", default_value = "text")]
+    format: Format,
+    /// Ask a bot N times about each position. Without this, it is asked twice, and 66 times if it moves by chance
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=1000))]
+    repeat: Option<u32>,
+    /// What to ask a bot
+    #[arg(long, value_name = "WHAT", default_value = "position")]
+    ask: Ask,
+    /// Write a line `new` before each question, so that a bot forgets the last game; it is not answered
+    #[arg(long, conflicts_with = "restart")]
+    new: bool,
+    /// How many copies of a bot to ask side by side
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=256))]
+    jobs: u16,
+    #[command(flatten)]
+    options: BotOptions,
+    #[command(flatten)]
+    setting: Setting,
+}
+
+/// Shorter than what clap would make of it.
+const USAGE: &str = "noughts audit [OPTIONS] <NAME>...
+       noughts audit --all
+       noughts audit --exec <COMMAND>
+       noughts audit --python <FILE>
+       noughts audit --node <FILE>
+       noughts audit --moves <FILE>";
+
+/// A function is asked for the move in a position, by an adapter that runs on.
+const NOT_FOR_FUNCTIONS: [&str; 3] = ["restart", "ask", "new"];
+
+const EXAMPLES: &str = "\
+Examples:
+  noughts audit harvey
+      one strategy, in detail
+  noughts audit --all
+      all of them, the safest first
+  noughts audit --exec 'python3 bot.py'
+      your own bot
+  noughts audit --exec ./bot --restart
+      the bot, started for each position
+  noughts audit --python tictactoe.py
+      a function, without any other code
+  noughts audit --moves table.csv
+      a table of positions and moves
+
+Verdicts:
+  perfect   never gives up an outcome
+  safe      never loses, lets wins go
+  beatable  can lose
+  unproven  the answers prove nothing,
+            and the report says why
+
+The exit code is 1 if one is beatable,
+else 3 if one is unproven.";
+
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum Ask {
+    /// The position, such as X...O....
+    Position,
+    /// The moves so far, such as 1 5, for a bot that has to know the whole game
+    Moves,
+}
+
+#[derive(Clone, Copy, ValueEnum)]
+enum Side {
+    /// Crosses
+    X,
+    /// Noughts
+    O,
+    /// Each in turn
+    Both,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum Format {
+    /// For people: one strategy or bot in detail, several as a table
+    Text,
+    /// A JSON array, an object for each strategy or bot and side
+    Json,
+    /// A table in Markdown
+    Markdown,
+}
+
+impl Audit {
+    pub fn run(&self, out: &mut impl Write) -> Ending {
+        if let Some(complaint) = self.option_without_effect() {
+            complain(complaint);
+            return Ok(Exit::Unreadable);
+        }
+        let tables = match self.moves.iter().map(|file| self.read_moves(file)).collect::<Result<Vec<_>, Trouble>>()? {
+            tables if tables.iter().all(Result::is_ok) => tables.into_iter().flatten(),
+            tables => {
+                tables.into_iter().filter_map(Result::err).for_each(complain);
+                return Ok(Exit::Unreadable);
+            }
+        };
+        let strategies = if self.all { ALL } else { &self.names };
+        let mut audited: Vec<Vec<Audited>> = strategies.iter().map(|strategy| self.audit_strategy(strategy)).collect();
+        for command in &self.exec {
+            audited.push(self.audit_bot(&format!("exec:{command}"), command, self.setting.coords)?);
+        }
+        for function in self.functions()? {
+            match function {
+                Ok(function) => audited.push(self.audit_function(function)?),
+                Err(error) => {
+                    complain(printable(&error));
+                    return Ok(Exit::Unreadable);
+                }
+            }
+        }
+        audited.extend(self.moves.iter().zip(tables).map(|(file, table)| self.audit_table(file, &table)));
+        audited.sort_by_key(|sides| danger(sides));
+        let many = audited.len() > 1;
+        let audited: Vec<Audited> = audited.into_iter().flatten().collect();
+        self.print(&audited, many, out).map_err(writing)?;
+        Ok(exit(&audited))
+    }
+
+    /// What there is to say of an option for bots or functions, where there are none.
+    fn option_without_effect(&self) -> Option<String> {
+        let has_function = !self.python.is_empty() || !self.node.is_empty();
+        let for_bots = [
+            ("--ask", self.ask != Ask::Position),
+            ("--new", self.new),
+            ("--jobs", self.jobs > 1),
+            ("--repeat", self.repeat.is_some()),
+        ];
+        let for_bots = for_bots.into_iter().find_map(|(option, is_given)| is_given.then_some(option));
+        match (for_bots.or(self.options.given()), &self.board) {
+            (Some(option), _) if self.exec.is_empty() && !has_function => {
+                Some(format!("{option} is for bots and functions, and none is audited; add --exec, --python or --node"))
+            }
+            (_, Some(_)) if !has_function => {
+                Some("--board is for functions, and none is audited; add --python or --node".into())
+            }
+            _ => None,
+        }
+    }
+
+    /// Prints what was found out about one strategy or bot, or about many.
+    fn print(&self, audited: &[Audited], many: bool, out: &mut impl Write) -> io::Result<()> {
+        let (first, coords) = (self.first(), self.setting.coords);
+        match self.format {
+            Format::Json => json::write(audited, coords, out),
+            Format::Markdown => out.write_all(table::markdown(audited, first, coords).as_bytes()),
+            Format::Text if many => out.write_all(table::text(audited, first, coords).as_bytes()),
+            Format::Text => text::write(audited, first, coords, out),
+        }
+    }
+
+    fn first(&self) -> Player {
+        self.setting.first.into()
+    }
+
+    fn audit_strategy(&self, Named { name, strategy, .. }: &Named) -> Vec<Audited> {
+        let report = |side: &Player| Report::new(&Tree::of_strategy(*side, self.first(), *strategy));
+        self.sides().iter().map(|side| Audited::strategy(name.to_string(), report(side))).collect()
+    }
+
+    /// Finds the functions that are asked for.
+    fn functions(&self) -> Result<Vec<Result<Function, String>>, Trouble> {
+        signals::watch(noughts_bots::end_all)?;
+        let answer = self.options.answer.as_ref().map(|answer| answer.as_str());
+        let hints = Hints { first: self.first(), board: self.board.as_deref(), answer };
+        let python = self.python.iter().map(|file| (Language::Python, file));
+        let node = self.node.iter().map(|file| (Language::Node, file));
+        python.chain(node).map(|(language, file)| Ok(Function::find(language, file, &hints)?)).collect()
+    }
+
+    fn audit_function(&self, function: Function) -> Result<Vec<Audited>, Trouble> {
+        let Function { name, command, introduction } = function;
+        // Whatever the function returns, its adapter answers with numbers.
+        let mut audited = self.audit_bot(&name, &command, Coords::OneToNine)?;
+        audited.iter_mut().for_each(|audited| audited.function = Some(introduction.clone()));
+        Ok(audited)
+    }
+
+    /// Audits a bot on each side that is asked for. It runs on from side to side.
+    fn audit_bot(&self, name: &str, command: &str, coords: Coords) -> Result<Vec<Audited>, Trouble> {
+        let bar = Bar::new(|progress| {
+            let Progress { label, done, length, .. } = progress;
+            format!("{label} {} {done} of about {length} positions, {} left", progress.bar(), progress.left())
+        });
+        let jobs = usize::from(self.jobs);
+        // What --answer says to an adapter is not how the lines of a bot look.
+        let is_command = name.starts_with("exec:");
+        let answer = self.options.answer.clone().filter(|_| is_command);
+        let options = noughts_bots::Options { answer, ..self.options.options() };
+        signals::watch(noughts_bots::end_all)?;
+        let mut copies = Copies::new(command, jobs, coords, self.new, &options, &bar);
+        let mut audited = Vec::new();
+        for side in self.sides() {
+            copies.forgive();
+            bar.set_label(format!("as {side}"));
+            let start = match self.ask {
+                Ask::Position => Node::by_position(self.first()),
+                Ask::Moves => Node::by_game(self.first()),
+            };
+            match inquire(&mut copies, *side, start, self.repeat) {
+                Ok(answers) => audited.push(Audited::bot(name.to_string(), answers)),
+                Err(trouble) => {
+                    bar.end();
+                    return Err(trouble.into());
+                }
+            }
+        }
+        bar.end();
+        Ok(audited)
+    }
+
+    fn audit_table(&self, file: &Path, table: &MoveTable) -> Vec<Audited> {
+        let answers = |side: &Player| table.answers(*side, self.first());
+        self.sides().iter().map(|side| Audited::bot(format!("moves:{}", file.display()), answers(side))).collect()
+    }
+
+    /// Reads a table of moves, or says what is wrong with it.
+    fn read_moves(&self, file: &Path) -> Result<Result<MoveTable, String>, Trouble> {
+        let mut text = String::new();
+        let read = match file.to_str() {
+            Some("-") => io::stdin().read_to_string(&mut text).map(|_| text),
+            _ => fs::read_to_string(file),
+        };
+        let trouble = |error| Trouble::Other { what: format!("cannot read {}", file.display()), error };
+        let table = MoveTable::read(&read.map_err(trouble)?, self.first(), self.setting.coords);
+        Ok(table.map_err(|error| format!("{}, {error}", file.display())))
+    }
+
+    fn sides(&self) -> &'static [Player] {
+        match self.side {
+            Side::X => &[Player::X],
+            Side::O => &[Player::O],
+            Side::Both => &[Player::X, Player::O],
+        }
+    }
+}
+
+/// The exit code: that something is beatable, or a function of a file is wrong, goes before that something is unproven.
+fn exit(audited: &[Audited]) -> Exit {
+    let is_any = |is_such: fn(&Conclusion) -> bool| audited.iter().any(|audited| is_such(&audited.conclusion));
+    let has_fault = audited.iter().flat_map(Audited::faults).any(|fault| fault.kind != "note");
+    if has_fault || is_any(|conclusion| *conclusion == Conclusion::Proven(Verdict::Beatable)) {
+        Exit::Failed
+    } else if is_any(|conclusion| matches!(conclusion, Conclusion::Unproven(_))) {
+        Exit::Trouble
+    } else {
+        Exit::Fine
+    }
+}
+
+/// Orders from the safest to the least safe: by verdict, by the greater chance to lose to the opponent who knows it best,
+/// by the chance to lose to random play, by the number of positions in which it lets a win go, and by the chance not to
+/// win against random play. What is unproven comes last.
+fn danger(sides: &[Audited]) -> impl Ord + use<> {
+    let reports = || sides.iter().map(|audited| &audited.report);
+    let let_go = reports().map(|report| report.mistakes.win_to_draw.may + report.mistakes.win_to_loss.may).sum::<u64>();
+    let wins = Fraction::mean(reports().map(|report| report.vs_random[0]));
+    let losses = Fraction::mean(reports().map(|report| report.vs_random[2]));
+    let rank = sides.iter().map(|audited| match audited.conclusion {
+        Conclusion::Proven(verdict) => (false, Some(verdict)),
+        Conclusion::Unproven(_) => (true, None),
+    });
+    (rank.max(), reports().map(|report| report.vs_best).max(), losses, let_go, Reverse(wins))
+}

@@ -1,0 +1,127 @@
+//! `noughts certificate`: perfect play for one side of a board, in a few bytes.
+
+use crate::commands::check::claim;
+use crate::commands::options::{Mark, Size};
+use crate::io::ending::{Ending, Exit, Trouble, complain, note, writing};
+use crate::io::progress::Bar;
+use crate::io::table::grouped;
+use crate::io::{output, signals, time};
+use clap::{Args, ValueEnum, ValueHint};
+use noughts::Player;
+use noughts_boards::certificate::search::{GaveUp, Limits, search};
+use noughts_boards::certificate::{Certificate, Task};
+use std::io::Write;
+use std::ops::ControlFlow;
+use std::path::PathBuf;
+use std::time::Duration;
+
+#[derive(Args)]
+#[command(after_help = EXAMPLES, override_usage = USAGE)]
+pub struct Certify {
+    /// The width and height of the board, as 5x5
+    #[arg(long, value_name = "WIDTHxHEIGHT")]
+    board: Size,
+    /// How many in a row win
+    #[arg(long, value_name = "LENGTH")]
+    line: usize,
+    /// The side that the certificate is for
+    #[arg(long, value_name = "MARK", ignore_case = true)]
+    side: Mark,
+    /// What the side reaches against everything
+    #[arg(long)]
+    goal: Goal,
+    /// The file to write
+    #[arg(short, long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    output: Option<PathBuf>,
+    /// How many moves of the side are tried in a position. More of them may make it smaller, or possible, and take longer
+    #[arg(long, value_name = "MOVES", default_value = "4", value_parser = clap::value_parser!(u8).range(1..))]
+    width: u8,
+    /// How much smaller, in hundredths, another tree must be, before it is looked for
+    #[arg(long, value_name = "PERCENT", default_value = "25", value_parser = clap::value_parser!(u32).range(0..=100))]
+    saving: u32,
+    /// When to give up, as 200 or 10m
+    #[arg(long, value_name = "TIME", default_value = "200s", value_parser = time::time_above_0)]
+    timeout: Duration,
+    /// When to give up: how many megabytes of memory the search may take
+    #[arg(long, value_name = "MEGABYTES", default_value = "2000")]
+    memory: usize,
+}
+
+/// Shorter than what clap would make of it.
+const USAGE: &str = "noughts certificate [OPTIONS]
+       --board <WIDTHxHEIGHT>
+       --line <LENGTH> --side <MARK>
+       --goal <GOAL>";
+
+const EXAMPLES: &str = "\
+Examples:
+  noughts certificate --board 4x4 \\
+    --line 4 --side o --goal hold -o a.nc
+      how O never loses
+  noughts certificate --board 4x3 \\
+    --line 3 --side x --goal win -o b.nc
+      how X wins";
+
+/// What a side reaches.
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum Goal {
+    /// It never loses
+    Hold,
+    /// It wins
+    Win,
+}
+
+/// About how many bytes a position takes in the search at the most: two maps of them while one grows into the other.
+const BYTES_PER_POSITION: usize = 150;
+
+impl Certify {
+    pub fn run(&self, out: &mut impl Write) -> Ending {
+        let side = Player::from(self.side);
+        let task = Task { rules: self.board.rules(self.line)?, side, win: self.goal == Goal::Win };
+        if let Some(file) = &self.output {
+            output::check_place(file)?;
+        }
+        let certificate = match self.search(task)? {
+            Ok(certificate) => certificate,
+            Err(why) => {
+                complain(format_args!("{task}: {why}"));
+                return Ok(Exit::Trouble);
+            }
+        };
+        let bytes = certificate.to_bytes();
+        let positions = certificate.check().expect("what was found is right");
+        writeln!(out, "{}", claim(&certificate, bytes.len(), positions)).map_err(writing)?;
+        match &self.output {
+            Some(file) => output::write(Some(file), &bytes, out)?,
+            None => note("to keep the certificate, add -o FILE"),
+        }
+        Ok(Exit::Fine)
+    }
+
+    /// Searches, and shows how far the search is.
+    fn search(&self, task: Task) -> Result<Result<Certificate, GaveUp>, Trouble> {
+        let Certify { width, saving, timeout: time, memory, .. } = *self;
+        let limits = Limits {
+            width: width.into(),
+            positions: memory.saturating_mul(1_000_000) / BYTES_PER_POSITION,
+            time,
+            saving,
+        };
+        let bar = Bar::new(|progress| format!("{}, {} so far", progress.label, progress.elapsed()));
+        let hook = bar.clone();
+        signals::watch(move || hook.end())?;
+        let found = search(task, limits, &mut |budget, positions| {
+            bar.set_label(format!(
+                "trying sizes of about {} bytes, {} positions",
+                grouped(u64::from(budget) / 8),
+                grouped(positions as u64)
+            ));
+            if signals::has_come() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        });
+        bar.end();
+        match found {
+            Err(GaveUp::BrokenOff) => Err(Trouble::Interrupted),
+            found => Ok(found),
+        }
+    }
+}

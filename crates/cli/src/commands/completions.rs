@@ -1,0 +1,30 @@
+//! `noughts completions`: command-line completion for shells.
+
+use crate::commands::Arguments;
+use crate::io::ending::{Ending, Exit, writing};
+use clap::{Args, CommandFactory};
+use clap_complete::Shell;
+use std::io::Write;
+
+#[derive(Args)]
+#[command(after_help = EXAMPLES)]
+pub struct Completions {
+    /// The shell
+    shell: Shell,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  noughts completions bash > noughts
+      a file for the folder
+      bash-completion/completions";
+
+impl Completions {
+    pub fn run(&self, out: &mut impl Write) -> Ending {
+        // The generator panics if its writer fails, so it writes into memory.
+        let mut script = Vec::new();
+        clap_complete::generate(self.shell, &mut Arguments::command(), "noughts", &mut script);
+        out.write_all(&script).map_err(writing)?;
+        Ok(Exit::Fine)
+    }
+}

@@ -1,0 +1,230 @@
+//! The picture of a position or of a game.
+
+use crate::board::{Field, State, Value, Worth, fault};
+use crate::commands::draw::Look;
+use crate::commands::draw::options::{Arrow, Filled, arrow, filled};
+use crate::commands::options::{BoardOptions, Setting};
+use crate::commands::query;
+use crate::io::ending::{Ending, Exit, Trouble, note};
+use crate::io::time;
+use clap::{ArgAction, Args};
+use noughts::notation::{read_game, read_position};
+use noughts::picture::{self, Diagram, Game, SquareValue};
+use noughts::{LookUp, Player, Position, Square, words};
+use std::io::Write;
+use std::iter;
+use std::time::Duration;
+
+// What to draw, and what to draw on it.
+#[derive(Args)]
+pub struct Subject {
+    /// The position, in any form that `noughts query` reads
+    #[arg(value_parser = query::unshield)]
+    position: Option<String>,
+    #[arg(hide = true, value_parser = query::unshield)]
+    more_positions: Vec<String>,
+    /// The moves of a game: a strip of boards, the last move set off
+    #[arg(long, value_name = "SQUARES", num_args = 1.., conflicts_with = "position", value_parser = query::unshield)]
+    moves: Option<Vec<String>>,
+    /// One board, on which each mark has the number of its move
+    #[arg(long, requires = "moves", conflicts_with_all = ["position", "values", "animate"])]
+    numbered: bool,
+    /// A film with so many seconds for each move: of the moves, or else of perfect play
+    #[arg(long, value_name = "SECONDS", num_args = 0..=1, require_equals = true, default_missing_value = "1")]
+    #[arg(value_parser = pace, conflicts_with = "values")]
+    animate: Option<Duration>,
+    /// The value of each move in its square, with the number of moves to the end, this one included; under the boards of a
+    /// game, what each move did
+    #[arg(long)]
+    values: bool,
+    /// Set off the square of the last move
+    #[arg(long, value_name = "SQUARE", conflicts_with_all = ["moves", "animate"])]
+    last_move: Option<String>,
+    /// Fill a square with a colour, as 5 or 5=gold or 5=#fc0; may be repeated
+    #[arg(long, value_name = "SQUARE[=COLOR]", conflicts_with_all = ["moves", "animate"])]
+    #[arg(value_parser = filled)]
+    fill: Vec<Filled>,
+    /// Draw an arrow between two squares, as 1-9; may be repeated
+    #[arg(long, value_name = "FROM-TO", conflicts_with_all = ["moves", "animate"])]
+    #[arg(value_parser = arrow)]
+    arrows: Vec<Arrow>,
+    /// Whether each square shows its name in a corner
+    #[arg(long, value_name = "SHOWN", action = ArgAction::Set, default_value_t = true)]
+    coordinates: bool,
+    #[command(flatten)]
+    board: BoardOptions,
+    #[command(flatten)]
+    setting: Setting,
+}
+
+/// The shortest time of a move in a film. Pictures give times in hundredths of a second.
+const SHORTEST: Duration = Duration::from_millis(10);
+
+fn pace(text: &str) -> Result<Duration, String> {
+    match time::time(text)? {
+        time if time < SHORTEST => Err("a move of a film takes 10ms or more".into()),
+        time => Ok(time),
+    }
+}
+
+impl Subject {
+    pub fn run(&self, look: &Look, out: &mut impl Write) -> Ending {
+        if !self.more_positions.is_empty() {
+            return Err(unreadable("one position is drawn; if these are the parts of one, put it in quotes".into()));
+        }
+        match (&self.moves, self.animate) {
+            (Some(moves), _) => look.write(&self.game(&moves.join(" "), look)?, out),
+            (None, Some(pace)) => look.write(&self.film(pace, look)?, out),
+            (None, None) => look.write(&self.diagram(look)?, out),
+        }
+    }
+
+    fn first(&self) -> Player {
+        self.setting.first.into()
+    }
+
+    fn diagram(&self, look: &Look) -> Result<Diagram, Trouble> {
+        let mut field = self.board.field(self.setting)?;
+        let state = self.state(&*field)?;
+        if self.values && field.is_over(state) {
+            note("the game is over, so no values are drawn");
+        }
+        let worths = self.worths(&mut *field, state)?;
+        let diagram = Diagram {
+            names: (0..field.squares()).map(|square| field.name(square)).collect(),
+            coordinates: self.coordinates,
+            x: state.x,
+            o: state.o,
+            lines: field.ends(state),
+            outlook: outlook(&*field, state, worths.as_deref()),
+            values: worths.filter(|_| self.values).map_or(Vec::new(), |worths| values(&*field, state, &worths)),
+            size: look.size.unwrap_or_else(|| usual_size(field.width())),
+            colors: look.colors(),
+            ..Diagram::new(field.width(), field.height(), field.line())
+        };
+        self.annotated(diagram, &*field, state)
+    }
+
+    /// The position on the command line, or else the empty board.
+    fn state(&self, field: &dyn Field) -> Result<State, Trouble> {
+        let Some(text) = &self.position else { return Ok(field.start()) };
+        field.read_position("the position", text).map_err(|fault| unreadable(fault.report))
+    }
+
+    /// What each move is worth, if that is shown, or known at once.
+    fn worths(&self, field: &mut dyn Field, state: State) -> Result<Option<Vec<Worth>>, Trouble> {
+        if !self.values && !field.is_3x3() {
+            return Ok(None);
+        }
+        let worths = field.worths(state)?;
+        let unknown = || Trouble::Fault { exit: Exit::Failed, what: field.ignorance() };
+        worths.ok_or_else(unknown).map(Some)
+    }
+
+    /// The picture with the last move, the squares to fill and the arrows.
+    fn annotated(&self, diagram: Diagram, field: &dyn Field, state: State) -> Result<Diagram, Trouble> {
+        let square = |name: &String| field.read_square(name).map_err(unreadable);
+        let filled = |Filled { square: name, color }: &Filled| {
+            Ok::<_, Trouble>((square(name)?, color.clone().unwrap_or_else(|| "gold".into())))
+        };
+        let last = |name: &String| last_move(state, name, square(name)?).map_err(unreadable);
+        Ok(Diagram {
+            last_move: self.last_move.as_ref().map(last).transpose()?,
+            fill: self.fill.iter().map(filled).collect::<Result<_, Trouble>>()?,
+            arrows: self
+                .arrows
+                .iter()
+                .map(|Arrow(from, to)| Ok::<_, Trouble>([square(from)?, square(to)?]))
+                .collect::<Result<_, Trouble>>()?,
+            ..diagram
+        })
+    }
+
+    /// Refuses boards other than 3×3.
+    fn only_3x3(&self) -> Result<(), Trouble> {
+        match self.board.field(self.setting)?.is_3x3() {
+            true => Ok(()),
+            false => Err(unreadable("only positions are drawn of other boards than 3x3, not games or films".into())),
+        }
+    }
+
+    fn game(&self, text: &str, look: &Look) -> Result<Game, Trouble> {
+        self.only_3x3()?;
+        let moves = read_game(text, self.first(), self.setting.coords)
+            .map_err(|error| unreadable(fault::text("the moves", &error, self.first())))?;
+        let game = self.looking(Position::with_first(self.first()), moves, look);
+        Ok(match self.animate {
+            Some(pace) => game.film(pace.as_millis() as u32),
+            None if self.numbered => game.numbered(),
+            None => game.values(self.values),
+        })
+    }
+
+    /// The film in which perfect play meets itself.
+    fn film(&self, pace: Duration, look: &Look) -> Result<Game, Trouble> {
+        self.only_3x3()?;
+        let start = self.position()?;
+        let mut position = start;
+        let moves = iter::from_fn(|| {
+            let pick = position.pick()?;
+            position = position.play(pick).expect("the pick is a legal move");
+            Some(pick)
+        });
+        Ok(self.looking(start, moves, look).film(pace.as_millis() as u32))
+    }
+
+    fn position(&self) -> Result<Position, Trouble> {
+        let Some(text) = &self.position else { return Ok(Position::with_first(self.first())) };
+        read_position(text, self.first(), self.setting.coords)
+            .map_err(|error| unreadable(fault::text("the position", &error, self.first())))
+    }
+
+    fn looking(&self, start: Position, moves: impl IntoIterator<Item = Square>, look: &Look) -> Game {
+        picture::game(start, moves)
+            .expect("the moves were read as legal ones")
+            .size(look.size.unwrap_or(180))
+            .colors(look.colors())
+            .coords(self.setting.coords)
+            .coordinates(self.coordinates)
+    }
+}
+
+/// The width at which the squares are as large as on 3×3, whose width is 360; on wide boards they are smaller.
+fn usual_size(columns: usize) -> u32 {
+    (360 * (10 * columns as u32 + 4) / 34).min(1200)
+}
+
+/// How the game ended, or else who is to move, and what best play leads to if that is known.
+fn outlook(field: &dyn Field, state: State, worths: Option<&[Worth]>) -> String {
+    let prospect = || match worths.map(|worths| field.value(state, worths)) {
+        Some(Value { outcome, plies }) => words::outlook(state.to_move, outcome, plies),
+        None => format!("{} to move.", state.to_move),
+    };
+    field.ending(state).unwrap_or_else(prospect)
+}
+
+fn values(field: &dyn Field, state: State, worths: &[Worth]) -> Vec<SquareValue> {
+    let pick = field.pick(state, worths);
+    let value = |&Worth { square, value: Value { outcome, plies }, best }: &Worth| SquareValue {
+        square,
+        outcome,
+        plies,
+        best,
+        pick: pick == Some(square),
+    };
+    worths.iter().map(value).collect()
+}
+
+/// The square, if the last move can have been there; else why not.
+fn last_move(state: State, name: &str, square: usize) -> Result<usize, String> {
+    let mover = state.to_move.opponent();
+    match state.mark(square) {
+        Some(player) if player == mover => Ok(square),
+        Some(_) => Err(format!("the last move was not on {name}: {mover} moved last, and its mark is not there")),
+        None => Err(format!("the last move was not on {name}: the square is empty")),
+    }
+}
+
+fn unreadable(what: String) -> Trouble {
+    Trouble::Fault { exit: Exit::Unreadable, what }
+}

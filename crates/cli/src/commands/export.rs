@@ -1,0 +1,73 @@
+//! `noughts export`: the table as a file.
+
+use crate::io::ending::{Ending, Exit, complain};
+use crate::io::output;
+use clap::{Args, ValueEnum, ValueHint};
+use noughts::export::{to_binary, to_c, to_csv, to_javascript, to_json, to_python, to_strategy, to_types};
+use noughts::table;
+use std::io::{self, IsTerminal, Write};
+use std::path::PathBuf;
+
+#[derive(Args)]
+#[command(after_help = EXAMPLES)]
+pub struct Export {
+    /// The format
+    format: Format,
+    /// The file to write; without it, or with -, standard output
+    #[arg(short, long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    output: Option<PathBuf>,
+    /// With js: the types for TypeScript instead, `noughts.d.mts`
+    #[arg(long)]
+    types: bool,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  noughts export csv -o table.csv
+      the table
+  noughts export python -o noughts.py
+      a module for Python";
+
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum Format {
+    /// Binary, with magic number, version and checksum; `verify FILE` checks it
+    Bincode,
+    /// One JSON object
+    Json,
+    /// Comma-separated values with a heading
+    Csv,
+    /// A header for C and C++, `noughts.h`
+    C,
+    /// A module for JavaScript, `noughts.mjs`
+    Js,
+    /// A module for Python, `noughts.py`
+    Python,
+    /// Perfect play of either side in the smallest C, `noughts_strategy.h`
+    Strategy,
+}
+
+impl Export {
+    pub fn run(&self, out: &mut impl Write) -> Ending {
+        if self.types && self.format != Format::Js {
+            complain("--types belongs to js");
+            return Ok(Exit::Unreadable);
+        }
+        let entries = table::by_key();
+        let bytes = match self.format {
+            Format::Bincode => to_binary(&entries),
+            Format::Json => to_json(&entries).into_bytes(),
+            Format::Csv => to_csv(&entries).into_bytes(),
+            Format::C => to_c(&entries).into_bytes(),
+            Format::Js if self.types => to_types().into_bytes(),
+            Format::Js => to_javascript(&entries).into_bytes(),
+            Format::Python => to_python(&entries).into_bytes(),
+            Format::Strategy => to_strategy(&entries).into_bytes(),
+        };
+        let file = output::named(self.output.as_ref());
+        if file.is_none() && self.format == Format::Bincode && io::stdout().is_terminal() {
+            complain("bincode is not text; name a file with -o FILE or redirect standard output");
+            return Ok(Exit::Unreadable);
+        }
+        output::write(file, &bytes, out).map(|()| Exit::Fine)
+    }
+}

@@ -1,0 +1,147 @@
+//! `noughts match`: games of two strategies or bots against each other.
+
+mod score;
+mod series;
+#[cfg(test)]
+mod tests;
+mod watch;
+
+use crate::board::answer;
+use crate::commands::options::{BotOptions, Setting};
+use crate::io::ending::{Ending, Exit, Trouble, complain, writing};
+use crate::io::progress::{Bar, Progress};
+use crate::io::style::Paint;
+use crate::io::{signals, time};
+use crate::players::{Contestant, ContestantParser};
+use crate::screen;
+use clap::{Args, ValueEnum};
+use noughts::words;
+use score::Score;
+use series::{Series, Shown};
+use std::io::Write;
+use std::time::Duration;
+
+#[derive(Args)]
+#[command(after_help = EXAMPLES)]
+pub struct Match {
+    /// Who plays X
+    #[arg(value_name = "X", value_parser = ContestantParser, ignore_case = true, hide_possible_values = true)]
+    x: Contestant,
+    /// Who plays O
+    #[arg(value_name = "O", value_parser = ContestantParser, ignore_case = true, hide_possible_values = true)]
+    o: Contestant,
+    /// How many games to play
+    #[arg(long, value_name = "N", default_value_t = 100, value_parser = clap::value_parser!(u64).range(1..))]
+    games: u64,
+    /// Change sides after each game
+    #[arg(long)]
+    swap: bool,
+    /// How to print the score
+    #[arg(long, value_name = "FORM", default_value = "text")]
+    format: Format,
+    /// Repeat the random choices of an earlier run with this number
+    #[arg(long, value_name = "NUMBER")]
+    seed: Option<u64>,
+    /// Show the boards one after another; on a terminal, space stops and the arrows step
+    #[arg(long)]
+    watch: bool,
+    /// How long each board is shown: seconds, or a time like 200ms or 2m
+    #[arg(long, value_name = "TIME", default_value = "200ms", value_parser = time::time)]
+    delay: Duration,
+    #[command(flatten)]
+    options: BotOptions,
+    #[command(flatten)]
+    setting: Setting,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  noughts match harvey perfect --swap
+      a hundred games, half of them as X
+  noughts match perfect 'exec:./bot'
+      against your own bot
+  noughts match random prevos --watch
+      showing every board
+
+The exit code is 1 if a bot made no
+legal move in some game.";
+
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum Format {
+    /// For people
+    Text,
+    /// A JSON object
+    Json,
+}
+
+impl Match {
+    pub fn run(&self, paint: Paint, out: &mut impl Write) -> Ending {
+        if self.watch && self.format == Format::Json {
+            complain("--watch prints boards, which are not JSON: leave out --watch or --format json");
+            return Ok(Exit::Unreadable);
+        }
+        if let Some(option) = self.options.given().filter(|_| !self.x.is_bot() && !self.o.is_bot()) {
+            complain(format_args!(
+                "{option} is for bots, and none plays; a bot is named by its command, as exec:COMMAND"
+            ));
+            return Ok(Exit::Unreadable);
+        }
+        // Strategies need nothing to be ended, but the score so far is printed for them too.
+        signals::watch(|| {})?;
+        let seat = |contestant: &Contestant| contestant.seat(self.setting.coords, &self.options.options());
+        let seats = [seat(&self.x)?, seat(&self.o)?];
+        let random = self.seed.map_or_else(fastrand::Rng::new, fastrand::Rng::with_seed);
+        let mut series = Series { plan: self, seats, random, score: Score::default() };
+        let played = match (self.watch, screen::is_capable()) {
+            (false, _) => self.play_unwatched(&mut series),
+            (true, false) => series.play_all(&mut |shown| self.print_board(shown, paint, out)),
+            (true, true) => watch::play(&mut series, paint, out),
+        };
+        match played {
+            Ok(()) | Err(Trouble::Interrupted) => self.print(&series.score, out),
+            Err(trouble) => Err(trouble),
+        }
+    }
+
+    fn play_unwatched(&self, series: &mut Series) -> Result<(), Trouble> {
+        let bar = Bar::new(|progress| {
+            let Progress { done, length, .. } = progress;
+            format!("{} {done} of {length} games, {} so far", progress.bar(), progress.elapsed())
+        });
+        bar.begin(self.games);
+        let result = series.play_all(&mut |shown| {
+            if shown.moves.is_empty() && shown.game > 1 {
+                bar.advance(1);
+            }
+            Ok(())
+        });
+        bar.end();
+        result
+    }
+
+    /// Prints a board for a while, and how the game ended, if it has.
+    fn print_board(&self, shown: &Shown, paint: Paint, out: &mut impl Write) -> Result<(), Trouble> {
+        if let Some(why) = shown.forfeit {
+            return writeln!(out, "{} loses: {why}\n", shown.position.to_move()).map_err(writing);
+        }
+        let (position, coords) = (shown.position, self.setting.coords);
+        let ending = words::ending(position, coords).map_or(String::new(), |ending| format!("{ending}\n\n"));
+        write!(out, "{}\n\n{ending}", answer::board(position, coords, paint)).map_err(writing)?;
+        out.flush().map_err(writing)?;
+        signals::sleep(self.delay);
+        Ok(())
+    }
+
+    fn print(&self, score: &Score, out: &mut impl Write) -> Ending {
+        match self.format {
+            Format::Json => score.write_json(self, out),
+            Format::Text => score.write_text(self, out),
+        }
+        .and_then(|()| out.flush())
+        .map_err(writing)?;
+        if self.format == Format::Text {
+            score.findings(self).for_each(complain);
+        }
+        Ok(if score.has_failures() { Exit::Failed } else { Exit::Fine })
+    }
+}

@@ -1,0 +1,149 @@
+//! The score of a match, in text and JSON.
+
+use crate::commands::matches::Match;
+use noughts::Player;
+use noughts::words::printable;
+use noughts_bots::Finding;
+use serde::Serialize;
+use std::io::{self, Write};
+
+/// How the games of a match have ended. Contestant 0 is the one that plays X in the first game.
+#[derive(Default)]
+pub struct Score {
+    /// By contestant and by the player that it was.
+    wins: [[u64; 2]; 2],
+    draws: u64,
+    findings: Vec<Noted>,
+}
+
+/// What a bot did, with which one it was.
+#[derive(Serialize)]
+struct Noted {
+    /// 1 is the contestant that plays X in the first game, 2 the other.
+    contestant: usize,
+    /// The player that the bot was the first time.
+    player: String,
+    #[serde(flatten)]
+    finding: Finding,
+}
+
+/// Which contestant is this player. If `swapped`, the first contestant plays O.
+pub fn contestant(player: Player, swapped: bool) -> usize {
+    player as usize ^ usize::from(swapped)
+}
+
+#[derive(Serialize)]
+struct JsonMatch<'a> {
+    schema: u32,
+    x: String,
+    o: String,
+    games: u64,
+    x_wins: u64,
+    o_wins: u64,
+    draws: u64,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    contestants: Option<[JsonContestant; 2]>,
+    findings: &'a [Noted],
+}
+
+#[derive(Serialize)]
+struct JsonContestant {
+    name: String,
+    wins: u64,
+    wins_as_x: u64,
+    wins_as_o: u64,
+}
+
+impl Score {
+    /// Counts a game.
+    pub fn add(&mut self, winner: Option<Player>, swapped: bool) {
+        match winner {
+            Some(player) => self.wins[contestant(player, swapped)][player as usize] += 1,
+            None => self.draws += 1,
+        }
+    }
+
+    /// Takes in a finding about a contestant that was this player.
+    pub fn note(&mut self, contestant: usize, player: Player, finding: Finding) {
+        let contestant = contestant + 1;
+        let like = |other: &&mut Noted| other.contestant == contestant && other.finding.is_like(&finding);
+        match self.findings.iter_mut().find(like) {
+            Some(noted) => noted.finding.count(finding),
+            None => self.findings.push(Noted { contestant, player: player.to_string(), finding }),
+        }
+    }
+
+    /// Whether a bot made no legal move in some game.
+    pub fn has_failures(&self) -> bool {
+        self.findings.iter().any(|noted| noted.finding.kind.is_failure())
+    }
+
+    fn games(&self) -> u64 {
+        self.wins.as_flattened().iter().sum::<u64>() + self.draws
+    }
+
+    /// The wins of a player, whichever contestant it was.
+    fn wins_of(&self, player: Player) -> u64 {
+        self.wins.iter().map(|wins| wins[player as usize]).sum()
+    }
+
+    /// The wins of each contestant, and the draws.
+    pub fn standing(&self) -> ([u64; 2], u64) {
+        (self.wins.map(|wins| wins.iter().sum()), self.draws)
+    }
+
+    pub fn write_text(&self, plan: &Match, out: &mut impl Write) -> io::Result<()> {
+        let games = self.games();
+        let played = if games < plan.games { format!("{games} of {}", plan.games) } else { games.to_string() };
+        writeln!(out, "{played} game{}", if plan.games == 1 { "" } else { "s" })?;
+        for (at, [as_x, as_o]) in self.wins.into_iter().enumerate() {
+            let name = printable(&[&plan.x, &plan.o][at].name());
+            let sides = if plan.swap { format!(": {as_x} as X, {as_o} as O") } else { String::new() };
+            writeln!(out, "  {name} ({}) wins {}{sides}", label(at, plan), self.share(as_x + as_o))?;
+        }
+        writeln!(out, "  drawn {}", self.share(self.draws))
+    }
+
+    /// A number of games, and in per cent of all.
+    fn share(&self, games: u64) -> String {
+        format!("{games} ({:.1} %)", 100.0 * games as f64 / self.games().max(1) as f64)
+    }
+
+    pub fn write_json(&self, plan: &Match, out: &mut impl Write) -> io::Result<()> {
+        let names = [plan.x.name(), plan.o.name()];
+        let contestant = |at: usize| {
+            let [wins_as_x, wins_as_o] = self.wins[at];
+            JsonContestant { name: names[at].clone(), wins: wins_as_x + wins_as_o, wins_as_x, wins_as_o }
+        };
+        let json = JsonMatch {
+            schema: 1,
+            x: names[0].clone(),
+            o: names[1].clone(),
+            games: self.games(),
+            x_wins: self.wins_of(Player::X),
+            o_wins: self.wins_of(Player::O),
+            draws: self.draws,
+            contestants: plan.swap.then(|| [contestant(0), contestant(1)]),
+            findings: &self.findings,
+        };
+        serde_json::to_writer_pretty(&mut *out, &json)?;
+        out.write_all(b"\n")
+    }
+
+    /// The findings in sentences.
+    pub fn findings(&self, plan: &Match) -> impl Iterator<Item = String> {
+        self.findings.iter().map(|noted| sentence(&noted.finding, label(noted.contestant - 1, plan)))
+    }
+}
+
+/// What tells two contestants of one name apart: their sides, or with --swap their order.
+pub fn label(contestant: usize, plan: &Match) -> &'static str {
+    let labels = if plan.swap { ["first", "second"] } else { ["X", "O"] };
+    labels[contestant]
+}
+
+fn sentence(finding: &Finding, label: &str) -> String {
+    let Finding { kind, count, position, .. } = finding;
+    let times = if *count == 1 { "once, at".into() } else { format!("{count} times, first at") };
+    format!("{label}, {} {times} {position}: {}", kind.label(), finding.details())
+}

@@ -1,0 +1,162 @@
+//! Options that several commands have.
+
+use crate::board::{Field, Other, Source, Three};
+use crate::io::ending::{Exit, Trouble};
+use crate::io::time::time_above_0;
+use clap::ValueHint;
+use clap::builder::{PossibleValuesParser, TypedValueParser};
+use clap::{Args, ValueEnum};
+use noughts::Player;
+use noughts::notation::Coords;
+use noughts_boards::Rules;
+use regex_lite::Regex;
+use std::path::PathBuf;
+use std::str::FromStr;
+use std::time::Duration;
+
+// What every command needs to know that speaks of positions.
+#[derive(Args, Clone, Copy)]
+pub struct Setting {
+    /// Who moves first
+    #[arg(long, value_name = "MARK", default_value = "x", ignore_case = true)]
+    pub first: Mark,
+    /// How squares are named, in the input and in the output: 1-9 and 0-8 row by row, numpad with 7 8 9 on top, rc1 and
+    /// rc0 by row and column, a1 with row 1 on top, magic as 4 9 2 / 3 5 7 / 8 1 6
+    #[arg(long, value_name = "WAY", default_value = "1-9", ignore_case = true, value_parser = coords_parser())]
+    pub coords: Coords,
+}
+
+/// A player on the command line.
+#[derive(Clone, Copy, Debug, ValueEnum)]
+pub enum Mark {
+    /// Crosses
+    X,
+    /// Noughts
+    O,
+}
+
+impl From<Mark> for Player {
+    fn from(mark: Mark) -> Player {
+        match mark {
+            Mark::X => Player::X,
+            Mark::O => Player::O,
+        }
+    }
+}
+
+pub fn coords_parser() -> impl TypedValueParser<Value = Coords> {
+    let labels = PossibleValuesParser::new(Coords::ALL.map(Coords::label));
+    labels.map(|label: String| label.parse().expect("a possible value is the label of a way"))
+}
+
+// Which board.
+#[derive(Args, Clone)]
+pub struct BoardOptions {
+    /// Another board than 3x3: its width and height, as 5x4
+    #[arg(long, value_name = "WIDTHxHEIGHT", requires = "line")]
+    board: Option<Size>,
+    /// How many in a row win on that board
+    #[arg(long, value_name = "LENGTH", requires = "board")]
+    line: Option<usize>,
+    /// A table file that `noughts solve` has made; it knows its board
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    table: Option<PathBuf>,
+}
+
+/// The width and height of a board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Size {
+    pub width: usize,
+    pub height: usize,
+}
+
+impl FromStr for Size {
+    type Err = &'static str;
+
+    fn from_str(text: &str) -> Result<Size, &'static str> {
+        let sides = text.split_once(['x', 'X', '×']);
+        let sides = sides.and_then(|(width, height)| Some((width.parse().ok()?, height.parse().ok()?)));
+        let (width, height) = sides.ok_or("write the width and the height, as 5x4")?;
+        Ok(Size { width, height })
+    }
+}
+
+impl Size {
+    /// The game with lines of this length.
+    pub fn rules(self, line: usize) -> Result<Rules, Trouble> {
+        Rules::new(self.width, self.height, line)
+            .map_err(|error| Trouble::Fault { exit: Exit::Unreadable, what: error.to_string() })
+    }
+}
+
+impl BoardOptions {
+    /// The game that is asked for.
+    pub fn field(&self, setting: Setting) -> Result<Box<dyn Field>, Trouble> {
+        match self.other(setting)? {
+            Some(other) => Ok(Box::new(other)),
+            None => Ok(Box::new(Three { first: setting.first.into(), coords: setting.coords })),
+        }
+    }
+
+    fn other(&self, setting: Setting) -> Result<Option<Other>, Trouble> {
+        let asked = self.board.zip(self.line).map(|(size, line)| size.rules(line)).transpose()?;
+        let (rules, source) = match (asked, &self.table) {
+            (None, None) => return Ok(None),
+            (Some(rules), None) if (rules.width(), rules.height(), rules.line()) == (3, 3, 3) => return Ok(None),
+            (Some(rules), None) => (rules, Source::without_table(rules)),
+            (asked, Some(path)) => {
+                let (rules, source) = Source::open(path)?;
+                if let Some(asked) = asked.filter(|asked| *asked != rules) {
+                    return Err(unreadable(format!("{} is a table of {rules}, not of {asked}", path.display())));
+                }
+                (rules, source)
+            }
+        };
+        if Player::from(setting.first) == Player::O {
+            return Err(unreadable("--first is for 3x3 only: on other boards X moves first".into()));
+        }
+        let a1 = match setting.coords {
+            Coords::OneToNine => false,
+            Coords::A1 => true,
+            other => {
+                let label = other.label();
+                return Err(unreadable(format!("--coords {label} is for 3x3 only: other boards have numbers, or a1")));
+            }
+        };
+        Ok(Some(Other { rules, lines: rules.lines(), source, a1 }))
+    }
+}
+
+fn unreadable(what: String) -> Trouble {
+    Trouble::Fault { exit: Exit::Unreadable, what }
+}
+
+// How bots are asked.
+#[derive(Args, Clone)]
+pub struct BotOptions {
+    /// How long a bot may think about a move: seconds, or a time like 200ms or 2m. Without this, a minute for the first
+    /// answer after its start, and 5s for each later one
+    #[arg(long, value_name = "TIME", value_parser = time_above_0)]
+    pub timeout: Option<Duration>,
+    /// Start a new bot process for each question, which it gets as its last argument
+    #[arg(long)]
+    pub restart: bool,
+    /// What an answer looks like: the first group is the square, and other lines are passed over, as in 'bestmove (\d)'
+    #[arg(long, value_name = "REGEX")]
+    pub answer: Option<Regex>,
+}
+
+impl BotOptions {
+    /// The first of these options that is given.
+    pub fn given(&self) -> Option<&'static str> {
+        let BotOptions { timeout, restart, answer } = self;
+        let given = [("--timeout", timeout.is_some()), ("--restart", *restart), ("--answer", answer.is_some())];
+        given.into_iter().find_map(|(option, is_given)| is_given.then_some(option))
+    }
+
+    /// The same for those who ask.
+    pub fn options(&self) -> noughts_bots::Options {
+        let BotOptions { timeout, restart, answer } = self.clone();
+        noughts_bots::Options { timeout, restart, answer }
+    }
+}

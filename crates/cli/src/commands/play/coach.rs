@@ -1,0 +1,95 @@
+//! What a move did, in a sentence, and what the squares are worth.
+
+use crate::board::{Field, Worth};
+use crate::commands::play::game::Game;
+use crate::commands::play::judged::Judged;
+use noughts::review::Judgement;
+use noughts::{Outcome, words};
+
+/// What a square is worth to the player to move: `win 3`, `draw` or `loss 2`, with a `*` if nothing is better.
+pub fn worth(worth: &Worth) -> String {
+    let star = if worth.best { "*" } else { "" };
+    match worth.value.outcome {
+        Outcome::Draw => format!("draw{star}"),
+        outcome => format!("{outcome} {}{star}", worth.value.plies),
+    }
+}
+
+/// The same in three columns at most: `w3`, `d` or `l2`, with a capital if nothing is better.
+pub fn short_worth(worth: &Worth) -> String {
+    let letter = &worth.value.outcome.to_string()[..1];
+    let letter = if worth.best { letter.to_uppercase() } else { letter.to_string() };
+    if worth.value.outcome == Outcome::Draw { letter } else { format!("{letter}{}", worth.value.plies) }
+}
+
+/// What all squares are worth, best first: `win 3*: 7; draw: 2 6; loss 2: 3 8`.
+pub fn worths(field: &dyn Field, worths: &[Worth]) -> String {
+    let same = |a: &Worth, b: &Worth| worth(a) == worth(b);
+    let group = |worths: &[Worth]| {
+        let names: Vec<String> = worths.iter().map(|worth| field.name(worth.square)).collect();
+        format!("{}: {}", worth(&worths[0]), names.join(" "))
+    };
+    worths.chunk_by(same).map(group).collect::<Vec<_>>().join("; ")
+}
+
+/// So many names are listed at most, so that a sentence stays short. On 3×3 there are never more.
+const MOST_NAMES: usize = 7;
+
+/// The names of squares: `3, 5 or 7`.
+fn names(field: &dyn Field, squares: &[usize]) -> String {
+    let names: Vec<String> = squares.iter().map(|square| field.name(*square)).collect();
+    let mut names: Vec<&str> = names.iter().map(String::as_str).collect();
+    if names.len() > MOST_NAMES {
+        names.splice(MOST_NAMES - 2.., ["others"]);
+    }
+    words::list_names(&names, "or")
+}
+
+/// What a move did, in a sentence.
+pub fn remark(field: &dyn Field, judged: &Judged) -> String {
+    let is_lost = judged.before.outcome == Outcome::Loss;
+    let effect = || judged.effect(&names(field, &judged.best), &names(field, &judged.keeping));
+    match (judged.judgement(), field.reason(judged.state, judged.square)) {
+        (Judgement::Best, Some(reason)) if is_lost => format!("That {reason}, but best play wins against it."),
+        (Judgement::Best, None) if is_lost => "Nothing is better, but best play wins against it.".into(),
+        (Judgement::Best, Some(reason)) => format!("Good: that {reason}."),
+        (Judgement::Best, None) => format!("Good: that {}.", effect()),
+        _ => format!("That {}.", effect()),
+    }
+}
+
+/// The last move of a person that gave a better outcome away, as far as is known.
+pub fn last_mistake(game: &Game) -> Option<Judged> {
+    game.judged().into_iter().rfind(|judged| game.is_persons(judged.state) && judged.is_turning_point())
+}
+
+/// That there is no mistake of a person, as far as is known.
+pub fn no_mistake(game: &Game) -> &'static str {
+    match game.is_all_judged() {
+        true => "There is no mistake of yours to go back to.",
+        false => "No mistake of yours is known.",
+    }
+}
+
+/// What decided a game that has ended, in a sentence: its turning point if a person made it, otherwise the last mistake of a person,
+/// or that there was none. The turning point is the last move that changed the outcome, so the result came of it. `None` if
+/// too little is known.
+pub fn what_decided(game: &Game) -> Option<String> {
+    let Some(mistake) = last_mistake(game) else {
+        let none = if game.program().is_some() { "You made no mistake." } else { "Nobody made a mistake." };
+        return game.is_all_judged().then(|| none.into());
+    };
+    let turning_point = game.judged().into_iter().rfind(Judged::is_turning_point);
+    // Between two people, the last mistake is always the turning point.
+    let is_turning_point = turning_point.as_ref() == Some(&mistake);
+    let what =
+        if is_turning_point { format!("Turning point: {} on", mistake.player()) } else { "Your last mistake:".into() };
+    // Shorter than what it is said to do elsewhere, so that it fits the smallest screen.
+    let lost = match (mistake.judgement(), mistake.before.outcome) {
+        (Judgement::Blunder, _) => "lost a won game",
+        (_, Outcome::Win) => "let the win go",
+        _ => "lost the draw",
+    };
+    let (field, square) = (game.field(), mistake.square);
+    Some(format!("{what} {} {lost}; better {}.", field.name(square), names(field, &mistake.keeping)))
+}

@@ -1,0 +1,93 @@
+//! A game on a screen: events in, drawings out.
+
+use super::view;
+use crate::commands::options::Setting;
+use crate::commands::play::game::Game;
+use crate::commands::play::model::{Action, Model};
+use crate::commands::play::opponent::{News, Opponent};
+use crate::commands::play::program::Turn;
+use crate::commands::play::{Play, cast, keys};
+use crate::io::ending::{Trouble, writing};
+use crate::io::style::Paint;
+use crate::screen::board::{Layout, size};
+use crate::screen::{Event, Screen};
+use crossterm::event::KeyEvent;
+use noughts::Player;
+use noughts::notation::Coords;
+use ratatui_core::layout::Rect;
+use std::io::Write;
+use std::time::Duration;
+
+/// Nothing happens by itself, so an event may be awaited for long.
+const LONG: Duration = Duration::from_secs(3600);
+
+/// Plays games until the person leaves, then says the score. Returns whether all went well with the bot, if there is one.
+pub fn play(plan: &Play, paint: Paint, out: &mut impl Write) -> Result<bool, Trouble> {
+    let (game, program) = cast::begin(plan)?;
+    let mut model = Model::new(game, (!plan.two).then_some(&plan.level));
+    model.coach = plan.coach;
+    model.look();
+    let mut screen = Screen::open(out)?;
+    let mut opponent = Opponent::start(program, screen.sender());
+    let result = play_on(&mut model, &mut screen, &mut opponent, paint);
+    drop(screen);
+    for failure in &model.failures {
+        writeln!(out, "{failure}").map_err(writing)?;
+    }
+    if model.is_told {
+        writeln!(out, "The coach was silent: {}.", model.game.field().ignorance()).map_err(writing)?;
+    }
+    writeln!(out, "{}", model.game.score_text()).map_err(writing)?;
+    if let Some(game) = last_game(plan, &model.game) {
+        writeln!(out, "Last game: {game}").map_err(writing)?;
+    }
+    result.map(|()| model.failures.is_empty())
+}
+
+/// The last game that ended: on 3×3 the command that reviews it, on other boards its moves. `None` if none has.
+fn last_game(plan: &Play, game: &Game) -> Option<String> {
+    let names: Vec<String> = game.last_game().iter().map(|square| game.field().name(*square)).collect();
+    let names = (!names.is_empty()).then(|| names.join(" "))?;
+    Some(if game.is_3x3() { review_command(plan.setting, &names) } else { names })
+}
+
+fn review_command(Setting { first, coords }: Setting, names: &str) -> String {
+    let first = if Player::from(first) == Player::O { " --first o" } else { "" };
+    let coords = if coords == Coords::default() { String::new() } else { format!(" --coords {coords}") };
+    format!("noughts review '{names}'{first}{coords}")
+}
+
+fn play_on(
+    model: &mut Model,
+    screen: &mut Screen<'_, impl Write, News>,
+    opponent: &mut Opponent,
+    paint: Paint,
+) -> Result<(), Trouble> {
+    loop {
+        match model.level().cloned() {
+            Some(level) if model.game.waits_for_program() => opponent.ask(&level, Turn::new(&mut model.game, &level)),
+            _ => opponent.forget(),
+        }
+        model.game.take_trouble()?;
+        let area = screen.draw(|area, buffer| view::draw(model, paint, area, buffer))?;
+        let action = match screen.next(LONG)? {
+            Some(Event::Key(key)) => action(key, model, area),
+            Some(Event::Click(place)) => Layout::square_at(area, size(model.game.field()), place).map(Action::Play),
+            Some(Event::News(news)) if opponent.is_awaited(&news) => {
+                model.decided(&news.turn, news.decision?);
+                None
+            }
+            Some(Event::Interrupt) => return Ok(()),
+            _ => None,
+        };
+        if !action.is_none_or(|action| model.act(action)) {
+            return Ok(());
+        }
+    }
+}
+
+/// What a key asks for. Where nothing can be seen, it can only be to quit; and the help is closed by any key.
+fn action(key: KeyEvent, model: &Model, area: Rect) -> Option<Action> {
+    let action = keys::action(key, model.game.field()).or(model.help.then_some(Action::Back));
+    action.filter(|action| *action == Action::Quit || Layout::of(area, size(model.game.field())).is_some())
+}

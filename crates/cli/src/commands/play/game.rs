@@ -1,0 +1,297 @@
+//! One game after the other: the moves, also those taken back, what is known of them, and the score.
+
+use crate::board::{Field, State, Worth};
+use crate::commands::play::judged::Judged;
+use crate::io::ending::Trouble;
+use noughts::{PlayErrorReason, Player};
+use std::time::{Duration, Instant};
+
+/// A game, and the score of those before it.
+pub struct Game {
+    field: Box<dyn Field>,
+    /// All moves, at their end those that were taken back.
+    moves: Vec<usize>,
+    /// The positions before, between and after all these moves.
+    stages: Vec<Stage>,
+    /// How many of the moves stand.
+    made: usize,
+    /// The player that the program is, if it plays.
+    program: Option<Player>,
+    /// Whether the program can play this side only.
+    pub is_bound: bool,
+    /// Whether the program has made no legal move and so has lost.
+    forfeited: bool,
+    /// The moves of the last game before this one that ended.
+    previous: Vec<usize>,
+    tally: Tally,
+    /// What went wrong when something was looked up.
+    trouble: Option<Trouble>,
+}
+
+/// A position of the game, and what is known of it.
+struct Stage {
+    state: State,
+    /// Whether it was tried to find out what the moves are worth.
+    is_asked: bool,
+    /// What they are worth, if that is known.
+    worths: Option<Vec<Worth>>,
+}
+
+/// How long values are searched for from the end of a game back, where there is no table.
+const PATIENCE: Duration = Duration::from_secs(1);
+
+/// How the games before this one have ended.
+#[derive(Clone, Copy, Default)]
+struct Tally {
+    /// Won by the person; with two people, by X.
+    ours: u32,
+    /// Won by the program; with two people, by O.
+    theirs: u32,
+    drawn: u32,
+}
+
+impl Stage {
+    fn new(state: State) -> Stage {
+        Stage { state, is_asked: false, worths: None }
+    }
+}
+
+impl Game {
+    /// The first game.
+    pub fn new(field: Box<dyn Field>, program: Option<Player>) -> Game {
+        let stages = vec![Stage::new(field.start())];
+        let ([moves, previous], tally) = Default::default();
+        let (made, is_bound, forfeited, trouble) = (0, false, false, None);
+        let mut game = Game { field, moves, stages, made, program, is_bound, forfeited, previous, tally, trouble };
+        game.look_if_easy();
+        game
+    }
+
+    pub fn field(&self) -> &dyn Field {
+        &*self.field
+    }
+
+    /// Whether this is the game whose table is compiled in, for which there are strategies and bots.
+    pub fn is_3x3(&self) -> bool {
+        self.field.is_3x3()
+    }
+
+    pub fn program(&self) -> Option<Player> {
+        self.program
+    }
+
+    /// The moves that stand, and what each of them did; only the last ones, if of one before them that is not known.
+    pub fn judged(&self) -> Vec<Judged> {
+        let judge = |at: usize| {
+            let Stage { state, worths, .. } = &self.stages[at];
+            worths.as_ref().map(|worths| Judged::new(*state, self.moves[at], worths))
+        };
+        let mut judged: Vec<Judged> = (0..self.made).rev().map_while(judge).collect();
+        judged.reverse();
+        judged
+    }
+
+    /// Whether it is known what each move that stands did.
+    pub fn is_all_judged(&self) -> bool {
+        self.stages[..self.made].iter().all(|stage| stage.worths.is_some())
+    }
+
+    pub fn state(&self) -> State {
+        self.stages[self.made].state
+    }
+
+    /// What the moves of the position are worth, as far as that was [looked up](Game::look).
+    pub fn worths(&self) -> Option<&[Worth]> {
+        self.stages[self.made].worths.as_deref()
+    }
+
+    /// Finds out what the moves of the position are worth; says whether that is known.
+    pub fn look(&mut self) -> bool {
+        self.look_at(self.made)
+    }
+
+    /// Finds out what the moves that stand did, from the last one back, as far as that is soon done.
+    pub fn look_back(&mut self) {
+        let start = Instant::now();
+        for at in (0..self.made).rev() {
+            // What takes too long is not tried again.
+            self.stages[at].is_asked |= start.elapsed() > PATIENCE;
+            if !self.look_at(at) {
+                return;
+            }
+        }
+    }
+
+    /// Where everything is known at once, nobody has to ask for it.
+    fn look_if_easy(&mut self) {
+        if self.field.knows_all() {
+            self.look();
+        }
+    }
+
+    fn look_at(&mut self, at: usize) -> bool {
+        let stage = &mut self.stages[at];
+        if !std::mem::replace(&mut stage.is_asked, true) {
+            match self.field.worths(stage.state) {
+                Ok(worths) => stage.worths = worths,
+                Err(trouble) => self.trouble = Some(trouble),
+            }
+        }
+        stage.worths.is_some()
+    }
+
+    /// What went wrong when something was looked up, if it was not taken yet.
+    pub fn take_trouble(&mut self) -> Result<(), Trouble> {
+        self.trouble.take().map_or(Ok(()), Err)
+    }
+
+    /// The moves that stand.
+    pub fn moves(&self) -> &[usize] {
+        &self.moves[..self.made]
+    }
+
+    pub fn last_move(&self) -> Option<usize> {
+        self.moves().last().copied()
+    }
+
+    /// The moves of the last game that ended: of this one, even if some were taken back since, or of one before it.
+    pub fn last_game(&self) -> &[usize] {
+        let has_ended = self.stages.last().is_some_and(|stage| self.field.is_over(stage.state));
+        if has_ended { &self.moves } else { &self.previous }
+    }
+
+    /// Whether a person is to move in this position.
+    pub fn is_persons(&self, state: State) -> bool {
+        self.program != Some(state.to_move)
+    }
+
+    /// Whether the game goes on and waits for the program.
+    pub fn waits_for_program(&self) -> bool {
+        !self.is_over() && !self.is_persons(self.state())
+    }
+
+    pub fn is_over(&self) -> bool {
+        self.forfeited || self.field.is_over(self.state())
+    }
+
+    /// Whether the program has lost by making no legal move.
+    pub fn is_forfeited(&self) -> bool {
+        self.forfeited
+    }
+
+    /// Who has won, if anybody has.
+    pub fn winner(&self) -> Option<Player> {
+        let winner = if self.forfeited { self.program.map(Player::opponent) } else { None };
+        winner.or(self.field.winner(self.state()))
+    }
+
+    /// Makes a move. What was taken back is forgotten.
+    ///
+    /// # Errors
+    /// If the square is taken or the game is over.
+    pub fn play(&mut self, square: usize) -> Result<(), PlayErrorReason> {
+        if self.forfeited {
+            return Err(PlayErrorReason::GameOver);
+        }
+        let next = self.field.play(self.state(), square)?;
+        self.moves.truncate(self.made);
+        self.moves.push(square);
+        self.made += 1;
+        self.stages.truncate(self.made);
+        self.stages.push(Stage::new(next));
+        self.look_if_easy();
+        Ok(())
+    }
+
+    /// Ends the game: the program, which is to move, makes no legal move.
+    pub fn forfeit(&mut self) {
+        self.forfeited = true;
+    }
+
+    /// Takes back the last move of a person, and with it the answer of the program; says whether there was one.
+    pub fn undo(&mut self) -> bool {
+        let before = self.stages[..self.made].iter().rposition(|stage| self.is_persons(stage.state));
+        before.inspect(|made| self.go_to(*made)).is_some()
+    }
+
+    /// Makes again what was taken back, up to the next turn of a person; says whether there was anything.
+    pub fn redo(&mut self) -> bool {
+        let made = self.made;
+        while self.made < self.moves.len() {
+            self.go_to(self.made + 1);
+            if self.is_persons(self.state()) {
+                break;
+            }
+        }
+        self.made > made
+    }
+
+    /// Goes back, or forth, to where so many moves stand.
+    pub fn go_to(&mut self, made: usize) {
+        self.made = made.min(self.moves.len());
+        self.forfeited = false;
+    }
+
+    /// Begins a new game. The one that was counts if it is over.
+    pub fn restart(&mut self) {
+        self.tally = self.score();
+        self.previous = self.last_game().to_vec();
+        self.moves.clear();
+        self.stages.truncate(1);
+        self.go_to(0);
+    }
+
+    /// Begins a new game with the sides changed, or says why that cannot be.
+    pub fn swap(&mut self) -> Result<(), String> {
+        let program = self.program.ok_or("Two people play: change seats.")?;
+        if self.is_bound {
+            return Err(format!("The sides stay: the program has perfect play for {program} only."));
+        }
+        self.restart();
+        self.program = Some(program.opponent());
+        Ok(())
+    }
+
+    /// The score, this game included if it is over.
+    fn score(&self) -> Tally {
+        let mut tally = self.tally;
+        match self.winner() {
+            Some(winner) if winner == self.program.unwrap_or(Player::O) => tally.theirs += 1,
+            Some(_) => tally.ours += 1,
+            None if self.field.is_over(self.state()) => tally.drawn += 1,
+            None => {}
+        }
+        tally
+    }
+
+    /// The score as a sentence.
+    pub fn score_text(&self) -> String {
+        let Tally { ours, theirs, drawn } = self.score();
+        match self.program {
+            Some(program) => {
+                let person = program.opponent();
+                let [x, o] = [format!("you ({person}) {ours}"), format!("the program ({program}) {theirs}")];
+                let [x, o] = if person == Player::X { [x, o] } else { [o, x] };
+                format!("Score: {x}, {o}, drawn {drawn}.")
+            }
+            None => format!("Score: X {ours}, O {theirs}, drawn {drawn}."),
+        }
+    }
+
+    /// The score in few words: `won 1, lost 0, drawn 2`.
+    pub fn short_score(&self) -> String {
+        let Tally { ours, theirs, drawn } = self.score();
+        match self.program {
+            Some(_) => format!("won {ours}, lost {theirs}, drawn {drawn}"),
+            None => format!("X {ours}, O {theirs}, drawn {drawn}"),
+        }
+    }
+}
+
+/// Why a move on this square cannot be made, as a sentence.
+pub fn refusal(reason: PlayErrorReason, name: &str) -> String {
+    match reason {
+        PlayErrorReason::Taken(player) => format!("Square {name} is taken by {player}."),
+        _ => "The game is over: n begins a new one.".into(),
+    }
+}

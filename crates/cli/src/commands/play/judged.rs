@@ -1,0 +1,62 @@
+//! What a move did, on any board, from what the moves of its position are worth.
+
+use crate::board::{State, Value, Worth};
+use noughts::review::{self, Judgement};
+use noughts::{Player, words};
+
+/// A move that was made, and what it did.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Judged {
+    /// The position in which the move was made.
+    pub state: State,
+    pub square: usize,
+    /// What the position was worth to the player who moved, before the move.
+    pub before: review::Value,
+    /// What it was worth to the same player after the move.
+    pub after: review::Value,
+    /// The best moves.
+    pub best: Vec<usize>,
+    /// The moves that keep the outcome, however slowly.
+    pub keeping: Vec<usize>,
+}
+
+impl Judged {
+    /// Judges a legal move by what all moves of its position are worth, best first.
+    pub fn new(state: State, square: usize, worths: &[Worth]) -> Judged {
+        let value = |Value { outcome, plies }| review::Value { outcome, plies };
+        let made = worths.iter().find(|worth| worth.square == square).expect("the worth of a legal move");
+        let (before, after) = (value(worths[0].value), value(made.value));
+        // The move itself is counted before it, and not after it.
+        let after = review::Value { plies: after.plies - 1, ..after };
+        let best = squares(worths, |worth| worth.best);
+        let keeping = squares(worths, |worth| worth.value.outcome == before.outcome);
+        Judged { state, square, before, after, best, keeping }
+    }
+
+    /// Who made the move.
+    pub fn player(&self) -> Player {
+        self.state.to_move
+    }
+
+    /// What the move did, in a word.
+    pub fn judgement(&self) -> Judgement {
+        Judgement::new(self.before, self.after)
+    }
+
+    /// Whether the move changed the outcome.
+    pub fn is_turning_point(&self) -> bool {
+        self.before.outcome != self.after.outcome
+    }
+
+    /// What the move did, in some words, where these are the names of the best moves and of those that keep the outcome.
+    pub fn effect(&self, best: &str, keeping: &str) -> String {
+        words::effect_on(self.before, self.after, best, keeping)
+    }
+}
+
+/// The squares of some of the moves, in their order on the board.
+fn squares(worths: &[Worth], is_one: impl Fn(&Worth) -> bool) -> Vec<usize> {
+    let mut squares: Vec<usize> = worths.iter().filter(|worth| is_one(worth)).map(|worth| worth.square).collect();
+    squares.sort_unstable();
+    squares
+}

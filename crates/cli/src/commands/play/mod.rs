@@ -1,0 +1,79 @@
+//! `noughts play`: a game against the table, a strategy or a bot, or between two people.
+
+mod cast;
+mod coach;
+mod events;
+mod game;
+mod input;
+mod judged;
+mod keys;
+mod level;
+mod lines;
+mod model;
+mod opponent;
+mod program;
+#[cfg(test)]
+mod tests;
+mod view;
+mod way;
+
+use crate::commands::options::{BoardOptions, BotOptions, Mark, Setting};
+use crate::io::ending::{Ending, Exit, complain};
+use crate::io::style::Paint;
+use crate::screen;
+use clap::Args;
+use level::{Level, LevelParser};
+use std::io::Write;
+
+#[derive(Args)]
+#[command(after_help = EXAMPLES)]
+pub struct Play {
+    /// Which marks you play [default: x, or o where the program has perfect play for X only]
+    #[arg(long = "as", value_name = "MARK", ignore_case = true, conflicts_with = "two")]
+    side: Option<Mark>,
+    /// How the program plays: `easy`, `medium`, `hard`, `perfect`, and on 3x3 a name that `noughts strategies` lists, or
+    /// exec:COMMAND for your own bot
+    #[arg(long, value_name = "LEVEL", default_value = "perfect", value_parser = LevelParser, ignore_case = true)]
+    #[arg(hide_possible_values = true, conflicts_with = "two")]
+    level: Level,
+    /// Two people play, the program only keeps the board
+    #[arg(long)]
+    two: bool,
+    /// Show what each square is worth and what each of your moves did; `c` turns it on and off
+    #[arg(long)]
+    coach: bool,
+    /// Play line by line, without a screen
+    #[arg(long)]
+    plain: bool,
+    /// Repeat the random choices of an earlier game with this number
+    #[arg(long, value_name = "NUMBER")]
+    seed: Option<u64>,
+    #[command(flatten)]
+    options: BotOptions,
+    #[command(flatten)]
+    board: BoardOptions,
+    #[command(flatten)]
+    setting: Setting,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  noughts play --as o --level medium
+      the program begins
+  noughts play --level 'exec:./bot'
+      against your own bot
+  noughts play --board 4x4 --line 3
+      on another board";
+
+impl Play {
+    pub fn run(&self, paint: Paint, out: &mut impl Write) -> Ending {
+        let is_bot = !self.two && self.level.contestant.is_bot();
+        if let Some(option) = self.options.given().filter(|_| !is_bot) {
+            complain(format_args!("{option} is for bots, and none plays; add --level exec:COMMAND"));
+            return Ok(Exit::Unreadable);
+        }
+        let is_screen = !self.plain && screen::is_capable();
+        let is_fine = if is_screen { events::play(self, paint, out) } else { lines::play(self, paint, out) }?;
+        Ok(if is_fine { Exit::Fine } else { Exit::Failed })
+    }
+}

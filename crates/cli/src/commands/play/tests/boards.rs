@@ -1,0 +1,301 @@
+//! Games on other boards: judged, drawn, and played by certificates.
+
+use crate::commands::play::program::Program;
+use crate::commands::play::tests::drawing::{drawn, lines, text};
+use crate::commands::play::tests::*;
+use crate::commands::play::{Play, cast, coach, keys};
+use crate::screen::board as drawing_of;
+use crate::screen::board::Layout;
+use crate::screen::text::wrap;
+use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
+use noughts::Outcome;
+use ratatui_core::layout::{Position as Place, Rect};
+use std::collections::BTreeMap;
+
+use noughts_testing::boards_oracle as oracle;
+
+/// The sizes of screens that every board of the tests fits.
+const SCREENS: [(u16, u16); 3] = [(40, 16), (80, 24), (120, 40)];
+
+const BOARDS: [[&str; 4]; 4] = [
+    ["--board", "4x4", "--line", "4"],
+    ["--board", "5x5", "--line", "4"],
+    ["--board", "6x6", "--line", "4"],
+    ["--board", "7x3", "--line", "3"],
+];
+
+fn plan(options: &[&str]) -> Play {
+    let words = ["play"].iter().chain(options);
+    let matches = Play::augment_args(Command::new("play")).try_get_matches_from(words).unwrap();
+    Play::from_arg_matches(&matches).unwrap()
+}
+
+/// The screen of a game with these options, and the program that plays in it.
+fn begun(options: &[&str]) -> (Model, Program) {
+    let plan = plan(options);
+    let (game, program) = cast::begin(&plan).unwrap_or_else(|_| panic!("{options:?}"));
+    (Model::new(game, (!plan.two).then_some(&plan.level)), program)
+}
+
+/// Lets the program make its move, if it is its turn.
+fn answer(model: &mut Model, program: &mut Program) {
+    if model.game.waits_for_program() {
+        let level = model.level().unwrap().clone();
+        let turn = Turn::new(&mut model.game, &level);
+        let decision = program.decide(&level, &turn).unwrap_or_else(|_| panic!());
+        model.decided(&turn, decision);
+    }
+}
+
+fn empty(game: &Game) -> Vec<usize> {
+    (0..game.field().squares()).filter(|square| game.state().mark(*square).is_none()).collect()
+}
+
+#[test]
+fn moves_are_judged_as_minimax_sees_them() {
+    let oracle = oracle::Oracle::new(4, 3, 3);
+    let values: BTreeMap<Vec<u8>, (i8, u8)> = oracle.reachable().collect();
+    let value = |state: State| {
+        let cell = |square| state.mark(square).map_or(0, |player| 1 + u8::from(player == Player::O));
+        values[&(0..12).map(cell).collect::<Vec<u8>>()]
+    };
+    let sign = |outcome: Outcome| outcome as i8 - Outcome::Draw as i8;
+    let mut random = fastrand::Rng::with_seed(3);
+    let mut changes = 0;
+    for _ in 0..300 {
+        let mut game = Game::new(board(&["--board", "4x3", "--line", "3"]), None);
+        while !game.is_over() {
+            let square = random.choice(empty(&game)).unwrap();
+            game.play(square).unwrap();
+        }
+        for (judged, square) in game.judged().into_iter().zip(game.moves()) {
+            let next = game.field().play(judged.state, *square).unwrap();
+            assert_eq!((sign(judged.before.outcome), judged.before.plies), value(judged.state));
+            assert_eq!((-sign(judged.after.outcome), judged.after.plies), value(next));
+            let keeps = |square: &usize| {
+                game.field().play(judged.state, *square).is_ok_and(|next| -value(next).0 == value(judged.state).0)
+            };
+            assert_eq!(judged.keeping, (0..12).filter(keeps).collect::<Vec<_>>());
+            assert!(judged.best.iter().all(|square| judged.keeping.contains(square)));
+            changes += usize::from(judged.is_turning_point());
+        }
+    }
+    assert!(changes > 100, "{changes}");
+}
+
+#[test]
+fn the_coach_speaks_of_other_boards_in_the_same_words() {
+    let field = || board(&["--board", "4x3", "--line", "3"]);
+    let mut model = two_people_on(field());
+    model.act(Action::Coach);
+    let model = played(model, &[6]);
+    assert_eq!(model.note, "Good: that keeps the win.");
+    let mut game = Game::new(field(), Some(Player::O));
+    [5, 4, 6].into_iter().for_each(|square| game.play(square).unwrap());
+    assert!(coach::worths(game.field(), game.worths().unwrap()).starts_with("loss "));
+    // All that can be said in some games fits the smallest screen, whatever the names.
+    let mut random = fastrand::Rng::with_seed(5);
+    for _ in 0..100 {
+        let mut game = Game::new(board(&["--board", "4x4", "--line", "3"]), None);
+        while !game.is_over() {
+            let square = random.choice(empty(&game)).unwrap();
+            game.play(square).unwrap();
+        }
+        let remarks = game.judged().iter().map(|judged| coach::remark(game.field(), judged)).collect::<Vec<_>>();
+        for text in remarks.into_iter().chain(coach::what_decided(&game)) {
+            assert!(wrap(&text, 40).len() <= 2, "{text}");
+        }
+    }
+}
+
+#[test]
+fn every_square_is_drawn_on_every_screen_and_can_be_clicked() {
+    for options in BOARDS {
+        let model = two_people_on(board(&options));
+        let (field, size) = (model.game.field(), drawing_of::size(model.game.field()));
+        for (width, height) in SCREENS {
+            let screen = Rect { x: 0, y: 0, width, height };
+            let Layout { grid, text } = Layout::of(screen, size).unwrap();
+            let buffer = drawn(&model, (width, height), false);
+            for square in 0..field.squares() {
+                let area = grid.area(square);
+                assert!(area.bottom() <= text.y && area.intersection(screen) == area, "{options:?} {width}x{height}");
+                let corners = [(area.x, area.y), (area.right() - 1, area.bottom() - 1)];
+                assert!(corners.iter().all(|place| grid.square_at(Place::from(*place)) == Some(square)));
+                let inside: String = area.positions().map(|place| buffer[place].symbol().to_string()).collect();
+                assert!(inside.split(['[', ']', ' ']).any(|word| word == field.name(square)), "{inside}");
+            }
+        }
+    }
+}
+
+#[test]
+fn marks_the_cursor_and_the_last_move_are_seen_at_every_size() {
+    for options in BOARDS {
+        for size in SCREENS {
+            let model = played(two_people_on(board(&options)), &[1, 2]);
+            let shown = text(&model, size);
+            let board: String = shown.lines().take(usize::from(size.1) - 5).collect();
+            assert!(board.contains('X') && board.contains('O'), "{shown}");
+            assert_eq!(["<", "[", "]"].map(|sign| board.matches(sign).count()), [1, 1, 1], "{shown}");
+        }
+    }
+}
+
+#[test]
+fn a_small_screen_has_squares_of_one_row() {
+    let mut model = played(two_people_on(board(&BOARDS[0])), &[1, 2, 6]);
+    let expected = "    X    |    O    |    3    |    4
+---------+---------+---------+---------
+    5    |[   X<  ]|    7    |    8
+---------+---------+---------+---------
+    9    |   10    |   11    |   12
+---------+---------+---------+---------
+   13    |   14    |   15    |   16";
+    assert!(text(&model, (40, 16)).contains(expected), "{}", text(&model, (40, 16)));
+    model.act(Action::Coach);
+    assert!(text(&model, (40, 16)).contains("    X    |    O    |    D    |    D"), "{}", text(&model, (40, 16)));
+    assert!(text(&model, (80, 24)).contains("   draw*   |"), "{}", text(&model, (80, 24)));
+    let won = played(two_people_on(board(&BOARDS[0])), &[1, 5, 2, 6, 3, 7, 4]);
+    assert!(text(&won, (40, 16)).contains("*   X   *|*   X   *|*   X   *|*   X<  *"), "{}", text(&won, (40, 16)));
+    assert!(text(&won, (40, 16)).contains("X has won on 1-2-3-4."));
+}
+
+#[test]
+fn a_screen_that_is_too_small_for_a_board_says_how_large_it_must_be() {
+    let model = two_people_on(board(&["--board", "9x7", "--line", "5"]));
+    assert!(text(&model, (44, 20)).starts_with("The window is too small: make it 45 columns"));
+    assert!(!text(&model, (45, 16)).contains("too small"));
+    let tall = two_people_on(board(&["--board", "4x14", "--line", "4"]));
+    assert!(text(&tall, (80, 18)).contains("make it 40 columns by 19 rows or more."));
+    assert!(text(&tall, (80, 19)).contains("  53   54   55   56\n"), "{}", text(&tall, (80, 19)));
+}
+
+#[test]
+fn the_help_of_large_boards_fits() {
+    let mut model = two_people_on(board(&BOARDS[0]));
+    model.act(Action::Help);
+    let buffer = drawn(&model, (40, 16), false);
+    let shown = lines(&buffer);
+    assert!(shown.iter().any(|line| line.contains("1 2 Enter marks square 12")), "{shown:?}");
+    assert!(shown.iter().any(|line| line.contains("With the coach, win 3 or w3: a win in 3")), "{shown:?}");
+    let rows = shown.iter().filter(|line| !line.is_empty());
+    assert_eq!(rows.count(), 16);
+}
+
+#[test]
+fn numbers_of_two_digits_are_typed_one_by_one() {
+    let mut model = two_people_on(board(&BOARDS[0]));
+    let mut press = |code| {
+        let action = keys::action(KeyEvent::new(code, KeyModifiers::NONE), model.game.field()).unwrap();
+        model.act(action);
+        (model.cursor + 1, model.note.clone(), model.game.last_move().map(|square| square + 1))
+    };
+    let typed = |square| (square, format!("Square {square}: Enter puts your mark there."), None);
+    assert_eq!(press(KeyCode::Char('1')), typed(1));
+    assert_eq!(press(KeyCode::Char('2')), typed(12));
+    // What is no square begins anew, and so does what comes after another key.
+    assert_eq!(press(KeyCode::Char('7')), typed(7));
+    assert_eq!(press(KeyCode::Char('1')), typed(1));
+    assert_eq!(press(KeyCode::Right), (2, String::new(), None));
+    assert_eq!(press(KeyCode::Char('6')), typed(6));
+    assert_eq!(press(KeyCode::Char('0')), (6, String::new(), None));
+    assert_eq!(press(KeyCode::Char('1')), typed(1));
+    assert_eq!(press(KeyCode::Char('6')), typed(16));
+    assert_eq!(press(KeyCode::Enter), (16, String::new(), Some(16)));
+    let mut model = begun(&["--board", "4x4", "--line", "4", "--two", "--coords", "a1"]).0;
+    for digit in ['1', '2'] {
+        model.act(Action::Digit(digit));
+    }
+    assert_eq!(model.note, "Square 12 (d3): Enter puts your mark there.");
+    // With nine squares or fewer a digit plays at once.
+    let small = board(&["--board", "4x2", "--line", "3"]);
+    let key = |c| keys::action(KeyEvent::new(KeyCode::Char(c), KeyModifiers::NONE), &*small);
+    assert_eq!((key('8'), key('9'), key('0')), (Some(Action::Play(7)), None, None));
+}
+
+#[test]
+fn the_cursor_stops_at_the_edges_of_any_board() {
+    let mut model = two_people_on(board(&["--board", "5x2", "--line", "3"]));
+    assert_eq!(model.cursor, 7);
+    let mut at = |action| {
+        model.act(action);
+        model.cursor
+    };
+    let path = [Action::Right, Action::Right, Action::Right, Action::Down, Action::Up, Action::Up, Action::Left];
+    assert_eq!(path.map(&mut at), [8, 9, 9, 9, 4, 4, 3]);
+}
+
+#[test]
+fn a_certificate_is_followed_however_moves_are_taken_back() {
+    for (options, side, wins) in [
+        (&BOARDS[2][..], Player::X, true),
+        (&BOARDS[3], Player::X, true),
+        (&BOARDS[1], Player::O, false),
+        (&["--board", "5x4", "--line", "4", "--as", "o"], Player::X, false),
+    ] {
+        let mut random = fastrand::Rng::with_seed(7);
+        let (mut model, mut program) = begun(options);
+        assert_eq!(model.game.program(), Some(side), "{options:?}");
+        for _ in 0..50 {
+            model.act(Action::New);
+            while !model.game.is_over() {
+                answer(&mut model, &mut program);
+                match random.u8(..8) {
+                    _ if model.game.is_over() => {}
+                    0 => assert!(model.act(Action::Undo)),
+                    1 => assert!(model.act(Action::Redo)),
+                    _ => assert!(model.act(Action::Play(random.choice(empty(&model.game)).unwrap()))),
+                }
+            }
+            assert!(!model.game.is_forfeited());
+            let winner = model.game.winner();
+            assert!(winner == Some(side) || winner.is_none() && !wins, "{options:?} {winner:?}");
+        }
+    }
+}
+
+#[test]
+fn a_certificate_is_of_one_side_and_one_level() {
+    let (mut model, _) = begun(&BOARDS[2]);
+    model.act(Action::Swap);
+    assert_eq!(model.note, "The sides stay: the program has perfect play for X only.");
+    assert_eq!(model.game.program(), Some(Player::X));
+    model.act(Action::Level);
+    assert_eq!(model.note, "For another level, begin with --level easy or --level medium.");
+    // Nobody knows the values, so at other levels there are no better ones to change to, but the sides can change.
+    let (mut model, _) = begun(&[&BOARDS[2][..], &["--level", "medium"]].concat());
+    model.act(Action::Swap);
+    assert_eq!((model.note.as_str(), model.game.program()), ("", Some(Player::X)));
+    let mut level = || {
+        model.act(Action::Level);
+        model.level().unwrap().name.clone()
+    };
+    assert_eq!([level(), level()], ["easy", "medium"]);
+    let (model, _) = begun(&BOARDS[0]);
+    assert_eq!(model.level().unwrap().name, "perfect");
+}
+
+#[test]
+fn that_the_coach_knows_too_little_is_said_once() {
+    let mut model = two_people_on(board(&BOARDS[2]));
+    model.act(Action::Coach);
+    assert_eq!(model.note, "The coach does not know what the squares of this board are worth.");
+    assert!(wrap(&model.note, 40).len() <= 2);
+    let model = played(model, &[1]);
+    assert_eq!((model.note.as_str(), model.is_told), ("", true));
+}
+
+#[test]
+fn a_mistake_is_found_without_a_table_where_a_search_finds_it() {
+    // Nobody knows all of 5x5 with 3 in a row, but X should have won, and O should have blocked.
+    let mut model = two_people_on(board(&["--board", "5x5", "--line", "3"]));
+    model.act(Action::Retry);
+    assert_eq!(model.note, "There is no mistake of yours to go back to.");
+    let mut model = played(model, &[1, 25, 2, 5, 7, 20, 6, 15]);
+    assert_eq!((model.game.winner(), model.note.as_str()), (Some(Player::O), ""));
+    model.act(Action::Coach);
+    assert!(model.note.starts_with("Turning point: X on 6 lost a won game; better "), "{}", model.note);
+    model.act(Action::Retry);
+    assert_eq!(model.note, "Here 6 was played. Try another square.");
+}

@@ -1,0 +1,79 @@
+//! The screen of a game without a terminal: keys, what they do, and what is drawn.
+
+mod acts;
+mod asking;
+mod boards;
+mod coaching;
+mod drawing;
+mod pressing;
+
+use crate::board::{Field, State, Three};
+use crate::commands::options::{BoardOptions, Mark, Setting};
+use crate::commands::play::game::Game;
+use crate::commands::play::level;
+use crate::commands::play::level::Level;
+use crate::commands::play::model::{Action, Model};
+use crate::commands::play::program::{Decision, Turn};
+use clap::builder::TypedValueParser;
+use clap::{Args, Command, FromArgMatches};
+use noughts::notation::Coords;
+use noughts::{Player, Position, Square};
+
+/// The square with this number, from 1, as the game counts it.
+fn square(number: u8) -> usize {
+    usize::from(number) - 1
+}
+
+/// 3×3 with the default names.
+fn three(first: Player) -> Box<dyn Field> {
+    Box::new(Three { first, coords: Coords::default() })
+}
+
+/// The game of these options.
+fn board(options: &[&str]) -> Box<dyn Field> {
+    let words = ["play"].iter().chain(options);
+    let matches = BoardOptions::augment_args(Command::new("play")).get_matches_from(words);
+    let setting = Setting { first: Mark::X, coords: Coords::default() };
+    BoardOptions::from_arg_matches(&matches).unwrap().field(setting).unwrap_or_else(|_| panic!("{options:?}"))
+}
+
+fn at(level: &str) -> Level {
+    level::LevelParser.parse_ref(&Command::new(""), None, level.as_ref()).unwrap_or_else(|_| panic!())
+}
+
+/// A game on 3×3 that X begins, as X against the program at this level.
+fn against(level: &str) -> Model {
+    Model::new(Game::new(three(Player::X), Some(Player::O)), Some(&at(level)))
+}
+
+fn two_people() -> Model {
+    two_people_on(three(Player::X))
+}
+
+fn two_people_on(field: Box<dyn Field>) -> Model {
+    Model::new(Game::new(field, None), None)
+}
+
+/// The position of a game on 3×3 that X began.
+fn position(game: &Game) -> Position {
+    game.field().position_3x3(game.state()).unwrap()
+}
+
+fn turn(model: &mut Model) -> Turn {
+    let level = model.level().unwrap().clone();
+    Turn::new(&mut model.game, &level)
+}
+
+/// Plays these squares, with the program's answers as they are given.
+fn played(mut model: Model, squares: &[u8]) -> Model {
+    for number in squares {
+        if model.game.waits_for_program() {
+            let turn = turn(&mut model);
+            model.decided(&turn, Decision::Move(square(*number)));
+        } else {
+            assert!(model.act(Action::Play(square(*number))));
+        }
+        assert_eq!(model.game.last_move(), Some(square(*number)), "{}", model.note);
+    }
+    model
+}

@@ -1,0 +1,81 @@
+//! Which key asks for what, and what a click on the board means.
+
+use crate::commands::play::keys::{HELP, action};
+use crate::commands::play::tests::*;
+use crate::screen::board::{Layout, size};
+use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
+use ratatui_core::layout::{Position as Place, Rect};
+
+fn key(code: KeyCode) -> Option<Action> {
+    action(KeyEvent::new(code, KeyModifiers::NONE), &*three(Player::X))
+}
+
+#[test]
+fn every_key_does_what_the_help_says() {
+    for (codes, expected) in [
+        ([KeyCode::Left, KeyCode::Char('h')], Action::Left),
+        ([KeyCode::Down, KeyCode::Char('j')], Action::Down),
+        ([KeyCode::Up, KeyCode::Char('k')], Action::Up),
+        ([KeyCode::Right, KeyCode::Char('L')], Action::Right),
+        ([KeyCode::Enter, KeyCode::Char(' ')], Action::Enter),
+        ([KeyCode::Char('u'), KeyCode::Char('U')], Action::Undo),
+        ([KeyCode::Char('r'), KeyCode::Char('R')], Action::Redo),
+        ([KeyCode::Char('n'), KeyCode::Char('N')], Action::New),
+        ([KeyCode::Char('s'), KeyCode::Char('S')], Action::Swap),
+        ([KeyCode::Char('v'), KeyCode::Char('V')], Action::Level),
+        ([KeyCode::Char('c'), KeyCode::Char('C')], Action::Coach),
+        ([KeyCode::Char('t'), KeyCode::Char('T')], Action::Retry),
+        ([KeyCode::Char('q'), KeyCode::Char('Q')], Action::Quit),
+        ([KeyCode::Char('?'), KeyCode::Char('?')], Action::Help),
+        ([KeyCode::Esc, KeyCode::Esc], Action::Back),
+    ] {
+        assert_eq!(codes.map(key), [Some(expected); 2]);
+    }
+    for (keys, _) in HELP.iter().filter(|(keys, _)| keys.len() <= 4) {
+        for c in keys.chars().filter(|c| !", ".contains(*c)) {
+            assert!(key(KeyCode::Char(c)).is_some(), "{c}");
+        }
+    }
+    let control = |c| action(KeyEvent::new(KeyCode::Char(c), KeyModifiers::CONTROL), &*three(Player::X));
+    assert_eq!((control('d'), control('u')), (Some(Action::Quit), None));
+    assert_eq!((key(KeyCode::Char('x')), key(KeyCode::Char('0')), key(KeyCode::F(1))), (None, None, None));
+}
+
+#[test]
+fn digits_are_the_names_on_the_board_where_those_are_digits() {
+    let digit =
+        |c, coords| action(KeyEvent::new(KeyCode::Char(c), KeyModifiers::NONE), &Three { first: Player::X, coords });
+    for (coords, seven) in [
+        (Coords::OneToNine, 7),
+        (Coords::ZeroToEight, 8),
+        (Coords::Numpad, 1),
+        (Coords::Magic, 6),
+        (Coords::RowColumn1, 7),
+        (Coords::RowColumn0, 7),
+        (Coords::A1, 7),
+    ] {
+        assert_eq!(digit('7', coords), Some(Action::Play(square(seven))), "{coords}");
+    }
+}
+
+#[test]
+fn a_click_means_the_square_that_is_drawn_there() {
+    let board = size(&*three(Player::X));
+    for width in 0..=210 {
+        for height in 0..=70 {
+            let screen = Rect { x: 0, y: 0, width, height };
+            let Some(layout) = Layout::of(screen, board) else {
+                assert!(width < 40 || height < 16);
+                continue;
+            };
+            let squares = [0, 1, 2, 3, 4, 5, 6, 7, 8].map(|square| layout.grid.area(square));
+            for (square, area) in squares.into_iter().enumerate() {
+                assert_eq!(area.intersection(screen), area, "{width}x{height}");
+                let corners = [(area.x, area.y), (area.right() - 1, area.bottom() - 1)];
+                assert!(corners.iter().all(|place| layout.grid.square_at(Place::from(*place)) == Some(square)));
+            }
+            assert_eq!(Layout::square_at(screen, board, Place::new(squares[0].right(), squares[0].y)), None);
+            assert_eq!(Layout::square_at(screen, board, Place::new(0, height - 1)), None);
+        }
+    }
+}

@@ -1,0 +1,114 @@
+//! How a game looks on a screen.
+
+use crate::board::Field;
+use crate::commands::play::coach;
+use crate::commands::play::keys::help;
+use crate::commands::play::model::Model;
+use crate::io::style::Paint;
+use crate::screen::board::{Board, Layout, size, smallest};
+use crate::screen::text::{flow, wrap, write_centred, write_too_small};
+use ratatui_core::buffer::Buffer;
+use ratatui_core::layout::Rect;
+use ratatui_core::style::{Modifier, Style};
+
+/// The rows of the note under the board; below it are the state in one row or two, and the keys.
+const NOTE_ROWS: u16 = 2;
+
+/// What the signs mean, below the keys in the help.
+const LEGEND: [&str; 5] = [
+    "[ ] is the cursor, < the last move,",
+    "* * the line that has won.",
+    "With the coach, win 3 is a win in 3",
+    "moves of both, and * the best squares.",
+    "A result that is taken back is lost.",
+];
+
+/// What the legend says instead where squares may be too small for its words.
+const LEGEND_OF_LARGE_BOARDS: [&str; 2] =
+    ["With the coach, win 3 or w3: a win in 3", "moves of both; win 3* or W3: the best."];
+
+/// Draws everything.
+pub fn draw(model: &Model, paint: Paint, area: Rect, buffer: &mut Buffer) {
+    let (field, state) = (model.game.field(), model.game.state());
+    let board = size(field);
+    let Some(Layout { grid, text }) = Layout::of(area, board) else {
+        return write_too_small(smallest(board), area, buffer);
+    };
+    if model.help {
+        return draw_help(field, area, buffer);
+    }
+    let worths = model.game.worths().filter(|_| model.coach && model.is_persons_turn()).unwrap_or_default();
+    let note = |square, columns| {
+        let worth = worths.iter().find(|worth| worth.square == square)?;
+        Some(if columns < longest_worth(field) + 2 { coach::short_worth(worth) } else { coach::worth(worth) })
+    };
+    let (last, cursor) = (model.game.last_move(), model.is_persons_turn().then_some(model.cursor));
+    let board = Board { field, state, last, cursor, note: &note, paint };
+    board.draw(&grid, buffer);
+    let width = usize::from(text.width);
+    let note = Rect { height: NOTE_ROWS, ..text };
+    write_centred(&wrap(&model.note, width), Style::new(), note, buffer);
+    let mut lines = flow([turn(model).as_str(), &score(model, width)], "   ", width);
+    lines.push(keys(model, width));
+    let state = Rect { y: note.bottom(), height: text.height - NOTE_ROWS, ..text };
+    write_centred(&lines, Style::new().add_modifier(Modifier::BOLD), state, buffer);
+}
+
+/// The columns of the longest worth of a square: `loss 8*` where no game takes ten moves, else `loss 12*`.
+fn longest_worth(field: &dyn Field) -> u16 {
+    if field.squares() > 9 { 8 } else { 7 }
+}
+
+/// Whose turn it is, or how the game has ended.
+fn turn(model: &Model) -> String {
+    let (game, field) = (&model.game, model.game.field());
+    let to_move = game.state().to_move;
+    match (field.ending(game.state()), game.program()) {
+        (Some(_), _) if game.winner().is_none() => format!("Drawn: nobody has {} in a row.", in_words(field.line())),
+        (Some(ending), _) => ending,
+        _ if game.is_forfeited() => "The bot gives up, so you have won.".into(),
+        (_, None) => format!("{to_move} to move."),
+        (_, Some(program)) if program == to_move => format!("The program ({program}) is thinking."),
+        (_, Some(program)) => format!("Your turn: you are {}.", program.opponent()),
+    }
+}
+
+/// A number of marks: three in a word, as everybody calls it, and others in digits.
+fn in_words(number: usize) -> String {
+    if number == 3 { "three".into() } else { number.to_string() }
+}
+
+fn score(model: &Model, width: usize) -> String {
+    let score = model.game.short_score();
+    let Some(level) = model.level() else { return score };
+    let room = width.saturating_sub(score.len() + "Level : ".len());
+    let name: String = level.name.chars().take(room).collect();
+    format!("Level {}: {score}", name.trim_end())
+}
+
+/// The most important keys, as many as there is room for: first to learn from a game, then to try again.
+fn keys(model: &Model, width: usize) -> String {
+    let has_mistake = coach::last_mistake(&model.game).is_some();
+    let keys: &[&str] = match model.game.is_over() {
+        true if has_mistake => &["t retry", "u undo", "n new", "? help", "q quit", "r redo", "c coach"],
+        true => &["n new", "u undo", "? help", "q quit", "r redo", "c coach"],
+        // Without the coach, nobody is told of a mistake before the game is over.
+        false if has_mistake && model.coach => &["c coach", "u undo", "n new", "? help", "q quit", "r redo", "t retry"],
+        false => &["c coach", "u undo", "n new", "? help", "q quit", "r redo"],
+    };
+    let keys = keys.iter().copied().chain(["s sides", "v level"]);
+    flow(keys, "  ", width).swap_remove(0)
+}
+
+fn draw_help(field: &dyn Field, area: Rect, buffer: &mut Buffer) {
+    let line = |(keys, what): &(&str, &str)| format!("{keys:<13} {what:<25}");
+    let mut lines: Vec<String> = help(field).iter().map(line).collect();
+    let mut legend = LEGEND.to_vec();
+    if field.squares() > 9 {
+        legend.splice(2..4, LEGEND_OF_LARGE_BOARDS);
+    }
+    lines.extend(legend.into_iter().map(String::from));
+    let height = lines.len() as u16;
+    let area = Rect { y: area.y + (area.height - height) / 2, height, ..area };
+    write_centred(&lines, Style::new(), area, buffer);
+}

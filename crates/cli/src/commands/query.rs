@@ -1,0 +1,316 @@
+//! `noughts query`: the best move of a position.
+
+use crate::board::answer::Answer;
+use crate::board::{Fault, Field, State, Worth};
+use crate::commands::options::{BoardOptions, Setting};
+use crate::io::ending::{Ending, Exit, Trouble, complain, note, reading, writing};
+use crate::io::json::{JsonFault, write_line};
+use crate::io::lines::Line;
+use crate::io::signals;
+use crate::io::style::Paint;
+use clap::{Args, ValueEnum};
+use noughts::{LookUp, Square, notation};
+use std::convert::Infallible;
+use std::ffi::OsString;
+use std::io::{self, BufRead, BufReader, IsTerminal, Write};
+use std::mem;
+
+#[derive(Args)]
+#[command(after_help = EXAMPLES)]
+pub struct Query {
+    /// Positions; - reads them from standard input, one per line
+    #[arg(value_name = "POSITION", value_parser = unshield)]
+    positions: Vec<String>,
+    /// The squares played so far instead of a position, as 5 1 9, 5,1,9 or 519; - reads them from standard input
+    #[arg(long, value_name = "SQUARES", num_args = 1.., conflicts_with = "positions", value_parser = unshield)]
+    moves: Option<Vec<String>>,
+    /// How to answer
+    #[arg(long, value_name = "FORM", default_value = "text")]
+    format: Format,
+    #[command(flatten)]
+    board: BoardOptions,
+    #[command(flatten)]
+    setting: Setting,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  noughts query XO..X....
+      in words
+  noughts query --format plain XO..X....
+      the square alone
+  noughts query --format json --moves 51
+      as JSON, after these moves
+  noughts query --format plain - < file
+      an answer for each line
+
+Forms of a 3x3 position, in either case:
+  XO..X....  xo__x____  'XO  X    '
+      nine cells; empty is . - _ * b e,
+      or a space among exactly nine
+  XO./.X./...   'X O . . X . . . .'
+      with / | , spaces or newlines, and
+      the board as this command draws it
+  XO34X6789  XO23X5678
+      an empty square may hold its own
+      number, or its name in --coords
+  XO1/1X1/3
+      as in FEN: a digit counts squares
+  120010000  [[1,2,0],[0,1,0],[0,0,0]]
+      0 is empty, 1 is X, 2 or -1 is O
+  ['X','O',None,'','X','','','','']
+      lists, as in Python or JSON
+  ❌⭕⬜⬜❌⬜⬜⬜⬜
+      emoji
+
+Bad input:
+  If a position on the command line can
+  not be read, nothing is answered, and
+  the exit code is 2. A bad line of
+  standard input is reported, and its
+  answer is an empty line (plain) or an
+  object with the error (json). The rest
+  is answered, and the exit code is 1.";
+
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum Format {
+    /// For people: the board, the outcome, and every move
+    Text,
+    /// The square to play, or - if the game is over
+    Plain,
+    /// One JSON object per line
+    Json,
+}
+
+/// Goes before an argument that is a position but looks like an option; no argument of a process can hold it.
+const SHIELD: &str = "\0";
+
+/// Shields positions that begin with a hyphen, such as `--X-O----`, from being taken for options.
+pub fn shielded(arguments: impl Iterator<Item = OsString>) -> Vec<OsString> {
+    let is_cell = |c: char| c.is_whitespace() || !c.is_ascii() || "-.,_*|/+=0123456789xXoObBeE".contains(c);
+    let is_position = |text: &str| text.starts_with('-') && text.len() >= 9 && text.chars().all(is_cell);
+    let mut arguments: Vec<OsString> = arguments.collect();
+    let reads_positions = |argument: &OsString| argument == "query" || argument == "draw";
+    let others = arguments.iter().position(reads_positions).unwrap_or(arguments.len());
+    for argument in &mut arguments[others..] {
+        if let Some(text) = argument.to_str().filter(|text| is_position(text)) {
+            *argument = format!("{SHIELD}{text}").into();
+        }
+    }
+    arguments
+}
+
+pub fn unshield(argument: &str) -> Result<String, Infallible> {
+    Ok(argument.strip_prefix(SHIELD).unwrap_or(argument).to_string())
+}
+
+impl Query {
+    pub fn run(&self, paint: Paint, out: &mut impl Write) -> Ending {
+        let texts = match &self.moves {
+            Some(moves) => &[moves.join(" ")],
+            None => self.positions.as_slice(),
+        };
+        let field = self.board.field(self.setting)?;
+        let mut answerer = Answerer { query: self, field, paint, has_noted: false };
+        if texts == ["-"] {
+            return answerer.answer_lines(out).map(|(exit, _)| exit);
+        }
+        if texts.is_empty() {
+            return answerer.answer_piped(out);
+        }
+        if self.moves.is_none() && self.positions.iter().any(|text| text == "-") {
+            complain("- stands for standard input and must be the only position");
+            return Ok(Exit::Unreadable);
+        }
+        answerer.answer_arguments(texts, out)
+    }
+}
+
+/// Answers in the way that was asked for.
+struct Answerer<'a> {
+    query: &'a Query,
+    field: Box<dyn Field>,
+    paint: Paint,
+    /// Whether it was said what to do with drawn boards.
+    has_noted: bool,
+}
+
+/// The bytes of a line in the plain form of 3×3: nine cells and a newline.
+const PLAIN_LINE: usize = 10;
+
+impl Answerer<'_> {
+    fn answer_arguments(&mut self, texts: &[String], out: &mut impl Write) -> Ending {
+        let source = if self.query.moves.is_some() { "the moves" } else { "the position" };
+        let read: Vec<_> = texts.iter().map(|text| self.read(source, text)).collect();
+        let whole = texts.join(" ");
+        if read.iter().all(Result::is_err) && texts.len() > 1 && self.read(source, &whole).is_ok() {
+            complain(format_args!("these are the parts of one position; put it in quotes: '{whole}'"));
+            return Ok(Exit::Unreadable);
+        }
+        for fault in read.iter().filter_map(|read| read.as_ref().err()) {
+            complain(&fault.report);
+        }
+        if read.iter().any(Result::is_err) {
+            return Ok(Exit::Unreadable);
+        }
+        let mut exit = Exit::Fine;
+        for (at, state) in read.into_iter().flatten().enumerate() {
+            if at > 0 && self.query.format == Format::Text {
+                writeln!(out).map_err(writing)?;
+            }
+            match self.worths(state)? {
+                Ok(worths) => self.write(state, worths, out).map_err(writing)?,
+                Err(fault) => {
+                    exit = Exit::Failed;
+                    complain(format_args!("{source}: {}", fault.report));
+                }
+            }
+        }
+        Ok(exit)
+    }
+
+    /// Answers the lines of a pipe, if there is one; otherwise a position is missing.
+    fn answer_piped(&mut self, out: &mut impl Write) -> Ending {
+        let is_piped = !io::stdin().is_terminal();
+        match if is_piped { self.answer_lines(out)? } else { (Exit::Fine, 0) } {
+            (_, 0) => {
+                let field = &self.field;
+                let (squares, example) = match field.is_3x3() {
+                    true => ("nine".into(), "XO..X....".into()),
+                    false => (field.squares().to_string(), field.text(field.start())),
+                };
+                complain(format_args!(
+                    "no position is given; write {squares} cells such as {example}, or see `noughts query --help`"
+                ));
+                Ok(Exit::Unreadable)
+            }
+            (exit, _) => Ok(exit),
+        }
+    }
+
+    /// Answers each line of standard input, and says how many there were.
+    fn answer_lines(&mut self, out: &mut impl Write) -> Result<(Exit, u64), Trouble> {
+        let mut input = BufReader::with_capacity(1 << 16, io::stdin().lock());
+        let mut line = Line::default();
+        let mut exit = Exit::Fine;
+        let mut answered = false;
+        signals::watch(|| {})?;
+        loop {
+            if signals::has_come() {
+                return Err(Trouble::Interrupted);
+            }
+            if !input.buffer().contains(&b'\n') {
+                // A program that writes a line and waits for its answer must get it before more is awaited.
+                out.flush().map_err(writing)?;
+                if signals::while_waiting(|| input.fill_buf().map(<[u8]>::is_empty)).map_err(reading)? {
+                    return Ok((exit, line.number));
+                }
+            }
+            let plain = self.answer_plain_lines(input.buffer(), out).map_err(writing)?;
+            if plain > 0 {
+                input.consume(PLAIN_LINE * plain);
+                line.number += plain as u64;
+                continue;
+            }
+            // The rest of a line that is not whole yet is waited for, and every answer was printed above.
+            match input.buffer().contains(&b'\n') {
+                true => line.advance(&mut input),
+                false => signals::while_waiting(|| line.advance(&mut input)),
+            }
+            .map_err(reading)?;
+            match self.read_line(&line)? {
+                Ok((state, worths)) => {
+                    if mem::replace(&mut answered, true) && self.query.format == Format::Text {
+                        writeln!(out).map_err(writing)?;
+                    }
+                    self.write(state, worths, out).map_err(writing)?;
+                }
+                Err(fault) => {
+                    exit = Exit::Failed;
+                    complain(fault.report);
+                    self.note_drawn_board(&line);
+                    self.answer_fault(line.number, fault.error, out).map_err(writing)?;
+                }
+            }
+        }
+    }
+
+    /// The position on a line of standard input, with what its moves are worth.
+    fn read_line(&mut self, line: &Line) -> Result<Result<(State, Vec<Worth>), Fault>, Trouble> {
+        let source = format!("line {}", line.number);
+        let text = line.text().map_err(|error| Fault { report: format!("{source}: {error}"), error });
+        match text.and_then(|text| self.read(&source, &text)) {
+            Ok(state) => {
+                let worths = self.worths(state)?.map(|worths| (state, worths));
+                Ok(worths.map_err(|fault| Fault { report: format!("{source}: {}", fault.report), ..fault }))
+            }
+            Err(fault) => Ok(Err(fault)),
+        }
+    }
+
+    /// Says once what to do with a drawn board, at the first line that separates its rows.
+    fn note_drawn_board(&mut self, line: &Line) {
+        let is_rule = |text: &str| text.contains("-+-") && text.trim().chars().all(|c| matches!(c, '-' | '+'));
+        if !self.has_noted && line.text().is_ok_and(|text| is_rule(&text)) {
+            self.has_noted = true;
+            note("each line is a position of its own here; give a drawn board as an argument, in quotes");
+        }
+    }
+
+    /// Answers as many whole lines in the plain form of 3×3 as the buffer begins with, and says how many. It does the same as
+    /// the general way, only faster, for files of millions of lines.
+    fn answer_plain_lines(&self, buffer: &[u8], out: &mut impl Write) -> io::Result<usize> {
+        if self.query.format != Format::Plain || self.query.moves.is_some() || !self.field.is_3x3() {
+            return Ok(0);
+        }
+        let names = Square::ALL.map(|square| self.query.setting.coords.name(square).as_bytes());
+        let first = self.query.setting.first.into();
+        let mut answers = Vec::with_capacity(buffer.len() / 3);
+        let mut lines = 0;
+        for line in buffer.as_chunks::<PLAIN_LINE>().0 {
+            let [plain @ .., b'\n'] = line else { break };
+            let Some(position) = notation::read_plain(plain, first) else { break };
+            match position.pick().map(|square| names[square.index()]) {
+                Some([digit]) => answers.extend([*digit, b'\n']),
+                Some(name) => answers.extend([name, b"\n"].concat()),
+                None => answers.extend(*b"-\n"),
+            }
+            lines += 1;
+        }
+        out.write_all(&answers)?;
+        Ok(lines)
+    }
+
+    fn read(&self, source: &str, text: &str) -> Result<State, Fault> {
+        match self.query.moves {
+            Some(_) => self.field.read_moves(source, text),
+            None => self.field.read_position(source, text),
+        }
+    }
+
+    /// What the moves of a position are worth, or why that is not known.
+    fn worths(&mut self, state: State) -> Result<Result<Vec<Worth>, Fault>, Trouble> {
+        Ok(self.field.worths(state)?.ok_or_else(|| {
+            let error = self.field.ignorance();
+            Fault { report: error.clone(), error }
+        }))
+    }
+
+    /// Writes the answer in the form that was asked for.
+    fn write(&self, state: State, worths: Vec<Worth>, out: &mut impl Write) -> io::Result<()> {
+        let answer = Answer { field: &*self.field, state, worths };
+        match self.query.format {
+            Format::Text => answer.write_text(self.paint, out),
+            Format::Plain => answer.write_plain(out),
+            Format::Json => answer.write_json(out),
+        }
+    }
+
+    fn answer_fault(&self, line: u64, error: String, out: &mut impl Write) -> io::Result<()> {
+        match self.query.format {
+            Format::Text => Ok(()),
+            Format::Plain => writeln!(out),
+            Format::Json => write_line(&JsonFault { schema: 1, line, error }, out),
+        }
+    }
+}

@@ -1,0 +1,84 @@
+//! A game that was read and judged.
+
+use crate::board::fault;
+use crate::commands::options::Setting;
+use crate::commands::review::record::Record;
+use crate::io::json;
+use noughts::notation::read_game;
+use noughts::review::{JudgedMove, judge_game};
+use noughts::words::printable;
+use noughts::{ParsePositionError, Player, Position, words};
+
+/// The moves of a game, judged.
+pub struct Game {
+    /// The names of X and O, empty if they were not given.
+    pub names: [String; 2],
+    pub moves: Vec<JudgedMove>,
+    /// The position after the last move.
+    pub end: Position,
+    /// What is wrong with the game as a whole, in a sentence.
+    pub flaw: Option<String>,
+}
+
+/// Why a game cannot be judged.
+pub enum Unreadable {
+    Moves(ParsePositionError, Player),
+    Else(String),
+}
+
+impl Unreadable {
+    /// What is wrong, in a sentence.
+    pub fn sentence(&self) -> String {
+        match self {
+            Unreadable::Moves(error, _) => error.to_string(),
+            Unreadable::Else(error) => error.clone(),
+        }
+    }
+
+    /// The same for people, with where it was found, and with the text if there is something to point at.
+    pub fn report(&self, source: &str) -> String {
+        match self {
+            Unreadable::Moves(error, first) => fault::text(source, error, *first),
+            Unreadable::Else(error) => format!("{source}: {error}"),
+        }
+    }
+}
+
+impl Game {
+    pub fn new(record: Record, setting: Setting) -> Result<Game, Unreadable> {
+        let Record { names, first, moves, result } = record;
+        let first = match first.as_str() {
+            "" => setting.first.into(),
+            first => first.parse().map_err(|error| Unreadable::Else(format!("first: {error}")))?,
+        };
+        let squares = read_game(&moves, first, setting.coords).map_err(|error| Unreadable::Moves(error, first))?;
+        let start = Position::with_first(first);
+        let moves = judge_game(start, squares).expect("the moves that were read are legal");
+        let end = moves.last().map_or(start, |judged| judged.next);
+        let flaw = cut_short(end).or_else(|| contradiction(&result, end));
+        Ok(Game { names, moves, end, flaw })
+    }
+
+    /// The names of the players, as far as they are given: `alice (X), bob (O)`.
+    pub fn players(&self) -> String {
+        let named = Player::ALL.into_iter().zip(&self.names).filter(|(_, name)| !name.is_empty());
+        named.map(|(player, name)| format!("{} ({player})", printable(name))).collect::<Vec<_>>().join(", ")
+    }
+}
+
+/// That a game has not come to its end.
+fn cut_short(end: Position) -> Option<String> {
+    let (moves, player) = (words::count(end.ply(), "move"), end.to_move());
+    (!end.is_over()).then(|| format!("cut short after {moves}: {player} to move"))
+}
+
+/// That a game did not end as its line says.
+fn contradiction(result: &str, end: Position) -> Option<String> {
+    let is = json::status(end);
+    match result.trim() {
+        "" => None,
+        said if said == is => None,
+        said @ ("x_won" | "o_won" | "draw") => Some(format!("the result is {is}, not {said} as the line says")),
+        said => Some(format!("{said:?} is not a result; write x_won, o_won or draw")),
+    }
+}

@@ -1,0 +1,306 @@
+//! `noughts review`: games judged move by move.
+
+mod game;
+mod json;
+mod record;
+mod sums;
+mod table;
+mod text;
+
+use crate::commands::options::Setting;
+use crate::io::ending::{Ending, Exit, Trouble, complain, reading, writing};
+use crate::io::interruptible::Interruptible;
+use crate::io::json::{JsonFault, write_line};
+use crate::io::lines::Line;
+use crate::io::progress::Bar;
+use crate::io::signals;
+use crate::io::style::Paint;
+use clap::{Args, ValueEnum, ValueHint};
+use game::{Game, Unreadable};
+use noughts::ParsePositionErrorReason;
+use record::{Record, Records};
+use std::fmt;
+use std::fs::File;
+use std::io::{self, BufReader, IsTerminal, Read, Write};
+use std::path::{Path, PathBuf};
+use sums::Sums;
+
+#[derive(Args)]
+#[command(after_help = EXAMPLES)]
+pub struct Review {
+    /// Games, each in quotation marks if there are spaces in it; - reads them from standard input, one a line
+    #[arg(value_name = "GAME")]
+    games: Vec<String>,
+    /// Read games from this file, one a line
+    #[arg(long, value_name = "FILE", conflicts_with = "games", value_hint = ValueHint::FilePath)]
+    file: Option<PathBuf>,
+    /// How to report
+    #[arg(long, value_name = "FORM", default_value = "text")]
+    format: Format,
+    /// Leave out the games and print only what they come to in all
+    #[arg(long)]
+    summary: bool,
+    /// Print the games instead, with the marks ?! for a missed win, ? for a mistake and ?? for a blunder
+    #[arg(long, conflicts_with_all = ["format", "summary"])]
+    notate: bool,
+    #[command(flatten)]
+    setting: Setting,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  noughts review '1 2 5 9 7 3 4'
+      one game in words
+  noughts review --summary --file games
+      the sums of a file, a game a line
+  noughts review --notate - < games
+      games with marks, as 5 1 9 2?
+
+Forms of a line:
+  5 1 9 2 3 7 6   5,1,9,2,3,7,6   5192376
+      moves; marks such as ?? are ignored
+  x,o,first,moves,result
+  ann,bob,X,5192376,x_won
+      CSV; it begins with such a heading
+  {\"x\":\"ann\",\"moves\":\"5192376\"}
+      JSON; moves may be a list
+Only moves must be there.
+
+Bad input:
+  If a game on the command line can not
+  be read, nothing is reviewed, and the
+  exit code is 2. A bad line, an illegal
+  move and a game cut short are reported
+  and not counted. The rest is reviewed,
+  and the exit code is 1.";
+
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum Format {
+    /// For people: the games, and what they come to in all
+    Text,
+    /// What they come to in all, as CSV
+    Csv,
+    /// What they come to in all, as a table in Markdown
+    Markdown,
+    /// A JSON object a game, and one for all
+    Json,
+}
+
+impl Review {
+    pub fn run(&self, paint: Paint, out: &mut impl Write) -> Ending {
+        let reviewer = Reviewer { review: self, paint, sums: Sums::default(), shown: false, out };
+        match (&self.file, self.games.as_slice()) {
+            (Some(file), _) if file != Path::new("-") => reviewer.review_file(file),
+            (None, []) if io::stdin().is_terminal() => no_game(),
+            (None, games @ [_, _, ..]) if games.iter().any(|game| game == "-") => {
+                complain("- stands for standard input and must be the only game");
+                Ok(Exit::Unreadable)
+            }
+            (None, [game, ..]) if game != "-" => reviewer.review_arguments(&self.games),
+            _ => reviewer.review_lines(io::stdin(), None, reading),
+        }
+    }
+
+    /// Whether something is printed for each game.
+    fn shows_games(&self) -> bool {
+        self.notate || !self.summary && matches!(self.format, Format::Text | Format::Json)
+    }
+}
+
+fn no_game() -> Ending {
+    complain("no game is given; write its moves, such as '1 2 5 9 7 3 4', or see `noughts review --help`");
+    Ok(Exit::Unreadable)
+}
+
+/// Where a game is from.
+#[derive(Clone, Copy)]
+enum Place {
+    OnlyGame,
+    Game(usize),
+    Line(u64),
+}
+
+impl fmt::Display for Place {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Place::OnlyGame => f.write_str("the game"),
+            Place::Game(number) => write!(f, "game {number}"),
+            Place::Line(number) => write!(f, "line {number}"),
+        }
+    }
+}
+
+/// Reviews games one after the other.
+struct Reviewer<'a, W> {
+    review: &'a Review,
+    paint: Paint,
+    sums: Sums,
+    /// Whether a game has been printed.
+    shown: bool,
+    out: &'a mut W,
+}
+
+impl<W: Write> Reviewer<'_, W> {
+    fn review_arguments(mut self, texts: &[String]) -> Ending {
+        let setting = self.review.setting;
+        if texts.len() > 1 && texts.iter().all(|text| setting.coords.read(text).is_ok()) {
+            let game = texts.join(" ");
+            complain(format_args!("each argument is a game of its own; if these are the moves of one, write '{game}'"));
+            return Ok(Exit::Unreadable);
+        }
+        let place = |at| if texts.len() > 1 { Place::Game(at + 1) } else { Place::OnlyGame };
+        let games = texts.iter().map(|text| Game::new(Record::of_moves(text), setting));
+        let games: Vec<_> = games.enumerate().map(|(at, game)| (place(at), game)).collect();
+        for (text, (place, game)) in texts.iter().zip(&games) {
+            match game {
+                Err(_) if Path::new(text).is_file() => {
+                    complain(format_args!("{text} is a file; to review the games in it, write --file {text}"));
+                }
+                Err(fault) => complain(fault.report(&place.to_string())),
+                Ok(_) => {}
+            }
+        }
+        if games.iter().any(|(_, game)| game.is_err()) {
+            return Ok(Exit::Unreadable);
+        }
+        for (place, game) in games {
+            self.take(place, game, &Bar::hidden()).map_err(writing)?;
+        }
+        self.conclude().map_err(writing)
+    }
+
+    fn review_file(self, path: &Path) -> Ending {
+        let trouble = |error| Trouble::Other { what: format!("cannot read {}", path.display()), error };
+        let file = File::open(path).map_err(trouble)?;
+        let bytes = file.metadata().map_err(trouble)?.len();
+        self.review_lines(file, Some(bytes), trouble)
+    }
+
+    /// Reviews the games of an input, one a line. If it is known how many bytes it has, a bar shows the progress.
+    fn review_lines(
+        mut self,
+        input: impl Read + Send + 'static,
+        bytes: Option<u64>,
+        trouble: impl Fn(io::Error) -> Trouble,
+    ) -> Ending {
+        let bar = self.bar(bytes);
+        signals::watch({
+            let bar = bar.clone();
+            move || bar.end()
+        })?;
+        let mut input = BufReader::with_capacity(1 << 16, bar.count_bytes(Interruptible::new(input)?));
+        let (mut line, mut records) = (Line::default(), Records::new());
+        while !signals::has_come() {
+            if !input.buffer().contains(&b'\n') {
+                // A program that writes a game and waits for its review must get it before more is awaited.
+                self.out.flush().map_err(writing)?;
+            }
+            // After an interrupt, the line may be the beginning of one.
+            if !line.advance(&mut input).map_err(&trouble)? || signals::has_come() {
+                break;
+            }
+            if let Some(game) = read(&line, &mut records, self.review.setting).transpose() {
+                self.take(Place::Line(line.number), game, &bar).map_err(writing)?;
+            }
+        }
+        bar.end();
+        if line.number == 0 && !signals::has_come() && self.review.games.is_empty() && self.review.file.is_none() {
+            return no_game();
+        }
+        self.conclude().map_err(writing)
+    }
+
+    /// A bar, unless it would be drawn among the games on the terminal.
+    fn bar(&self, bytes: Option<u64>) -> Bar {
+        if self.review.shows_games() && io::stdout().is_terminal() {
+            return Bar::hidden();
+        }
+        let bar = Bar::new(|progress| match progress.length {
+            0 => format!("{} read, {} so far", megabytes(progress.done), progress.elapsed()),
+            all => format!("{} of {}, {} left", progress.bar(), megabytes(all), progress.left()),
+        });
+        bar.begin(bytes.unwrap_or(0));
+        bar
+    }
+
+    /// Prints a game and counts it, or says what is wrong with it.
+    fn take(&mut self, place: Place, game: Result<Game, Unreadable>, bar: &Bar) -> io::Result<()> {
+        let report = match &game {
+            Ok(game) => game.flaw.as_ref().map(|flaw| format!("{place}: {flaw}")),
+            Err(fault) => Some(fault.report(&place.to_string())),
+        };
+        match &report {
+            Some(report) => bar.without(|| complain(report)),
+            None => game.iter().for_each(|game| self.sums.add(game)),
+        }
+        if self.review.shows_games() {
+            match &game {
+                Ok(game) => self.show(place, game)?,
+                Err(fault) => self.show_fault(place, fault)?,
+            }
+        }
+        self.sums.not_counted += u64::from(report.is_some());
+        Ok(())
+    }
+
+    fn show(&mut self, place: Place, game: &Game) -> io::Result<()> {
+        let (coords, out) = (self.review.setting.coords, &mut self.out);
+        if self.review.notate {
+            let moves = game.moves.iter().map(|judged| text::notated(*judged, coords));
+            return writeln!(out, "{}", moves.collect::<Vec<_>>().join(" "));
+        }
+        if self.review.format == Format::Json {
+            let line = if let Place::Line(number) = place { Some(number) } else { None };
+            return json::write_game(game, line, coords, out);
+        }
+        if self.shown {
+            writeln!(out)?;
+        }
+        self.shown = true;
+        text::write(game, place, coords, self.paint, out)
+    }
+
+    /// What stands in place of a game that could not be read.
+    fn show_fault(&mut self, place: Place, fault: &Unreadable) -> io::Result<()> {
+        match (self.review.format, place) {
+            _ if self.review.notate => writeln!(self.out),
+            (Format::Json, Place::Line(line)) => {
+                write_line(&JsonFault { schema: 1, line, error: fault.sentence() }, self.out)
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// Prints what the games come to in all. For people, one game in full is enough.
+    fn conclude(self) -> io::Result<Exit> {
+        let Reviewer { review, sums, shown, out, .. } = self;
+        let is_one_shown = shown && sums.games + sums.not_counted == 1;
+        match review.format {
+            _ if review.notate => {}
+            Format::Text if is_one_shown => {}
+            Format::Text => text::write_sums(&sums, shown, out)?,
+            Format::Csv => out.write_all(table::csv(&sums).as_bytes())?,
+            Format::Markdown => out.write_all(table::markdown(&sums).as_bytes())?,
+            Format::Json => json::write_sums(&sums, out)?,
+        }
+        Ok(if sums.not_counted > 0 { Exit::Failed } else { Exit::Fine })
+    }
+}
+
+/// The game of a line; `None` if there is none on it.
+fn read(line: &Line, records: &mut Records, setting: Setting) -> Result<Option<Game>, Unreadable> {
+    let text = line.text().map_err(Unreadable::Else)?;
+    let record = records.read(&text).map_err(Unreadable::Else)?;
+    match record.map(|record| Game::new(record, setting)).transpose() {
+        Err(Unreadable::Moves(error, _))
+            if matches!(error.reason, ParsePositionErrorReason::StrangeSquare(_)) && records.lack_heading(&text) =>
+        {
+            Err(Unreadable::Else(format!("{error}; a file of CSV begins with a heading, such as x,o,moves")))
+        }
+        game => game,
+    }
+}
+
+fn megabytes(bytes: u64) -> String {
+    format!("{:.1} MB", bytes as f64 / 1e6)
+}

@@ -1,0 +1,95 @@
+//! The sums as a table: for people, in Markdown, and as CSV.
+
+use crate::commands::review::sums::{Sums, Tally};
+use crate::io::table;
+use crate::io::table::Row;
+use noughts::Player;
+use noughts::words::printable;
+
+/// The names of the columns in CSV. In the other tables, the spaces are spaces, and the last nine are under one heading.
+const COLUMNS: [&str; 19] = [
+    "name",
+    "side",
+    "games",
+    "won",
+    "drawn",
+    "lost",
+    "moves",
+    "kept_share",
+    "best_share",
+    "wins_let_go",
+    "turning_points_at_1",
+    "turning_points_at_2",
+    "turning_points_at_3",
+    "turning_points_at_4",
+    "turning_points_at_5",
+    "turning_points_at_6",
+    "turning_points_at_7",
+    "turning_points_at_8",
+    "turning_points_at_9",
+];
+
+/// The columns of words; those after them are of numbers.
+const WORDS: usize = 2;
+
+/// Where the columns of turning points begin, one for each move of a game.
+const BY_MOVE: usize = 10;
+
+/// The cells of a row; `share` writes a share, from 0 to 1.
+fn cells((name, player, tally): (&str, Player, &Tally), share: fn(f64) -> String) -> Row {
+    let [kept, best] = tally.shares().map(share);
+    let counts = [tally.games(), tally.won, tally.drawn, tally.lost, tally.moves()].map(|count| count.to_string());
+    let words = [name.to_string(), player.to_string()].into_iter();
+    let turning_points = tally.turning_points.iter().map(u64::to_string);
+    words.chain(counts).chain([kept, best, tally.wins_let_go.to_string()]).chain(turning_points).collect()
+}
+
+/// The rows for people, headings first.
+fn rows(sums: &Sums) -> Vec<Row> {
+    let heading = |column: &&str| match column.strip_prefix("turning_points_at_") {
+        Some(ply) if ply != "1" => ply.to_string(),
+        _ => column.replace("_share", " %").replace('_', " "),
+    };
+    let per_cent = |share: f64| format!("{:.1}", 100.0 * share);
+    let rows = sums.sorted().into_iter().map(|row| {
+        let mut cells = cells(row, per_cent);
+        cells[0] = if cells[0].is_empty() { "-".into() } else { printable(&cells[0]) };
+        cells
+    });
+    [COLUMNS.iter().map(heading).collect()].into_iter().chain(rows).collect()
+}
+
+/// Two tables with aligned columns, since one would be too wide for a terminal: the turning points by move have their own.
+pub fn text(sums: &Sums) -> String {
+    let (mut rows, mut by_move) = (rows(sums), Vec::new());
+    for row in &mut rows {
+        let of_moves = row.split_off(BY_MOVE);
+        by_move.push([&row[..WORDS], &of_moves].concat());
+    }
+    by_move[0][WORDS] = "1".into();
+    format!("{}\nTurning points at move:\n{}", table::aligned(&rows, is_number), table::aligned(&by_move, is_number))
+}
+
+/// A table in Markdown.
+pub fn markdown(sums: &Sums) -> String {
+    table::markdown(&rows(sums), is_number)
+}
+
+fn is_number(column: usize) -> bool {
+    column >= WORDS
+}
+
+/// A heading and a line a name and side, as in RFC 4180 but with plain newlines.
+pub fn csv(sums: &Sums) -> String {
+    let rows = sums.sorted().into_iter().map(|row| {
+        let mut cells = cells(row, |share| share.to_string());
+        cells[0] = quoted(&cells[0]);
+        cells.join(",") + "\n"
+    });
+    [COLUMNS.join(",") + "\n"].into_iter().chain(rows).collect()
+}
+
+/// A field of CSV, in quotation marks if it needs them.
+fn quoted(field: &str) -> String {
+    if field.contains([',', '"', '\n', '\r']) { format!("\"{}\"", field.replace('"', "\"\"")) } else { field.into() }
+}

@@ -1,0 +1,141 @@
+//! `noughts solve`: every position of another board.
+
+mod print;
+mod work;
+
+use crate::commands::options::Size;
+use crate::io::ending::{Ending, Exit, complain, writing};
+use crate::io::{memory, output};
+use clap::{Args, ValueEnum, ValueHint};
+use noughts_boards::file::SEARCHED;
+use noughts_boards::index::{Index, MAX_SQUARES, estimate};
+use noughts_boards::{Rules, solver};
+use print::Found;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::str::FromStr;
+use std::time::Instant;
+
+#[derive(Args)]
+#[command(after_help = EXAMPLES)]
+pub struct Solve {
+    /// The width and height of the board, as 5x4
+    #[arg(long, value_name = "WIDTHxHEIGHT")]
+    board: Size,
+    /// How many in a row win
+    #[arg(long, value_name = "LENGTH")]
+    line: usize,
+    /// The table file to write, for `--table` of other commands
+    #[arg(short, long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    output: Option<PathBuf>,
+    /// The positions that the file holds: all, or those of so many marks or fewer. The others are searched when they are
+    /// asked for
+    #[arg(long, value_name = "all|MARKS", default_value = "all", requires = "output")]
+    keep: Keep,
+    /// How to print what was found
+    #[arg(long, value_name = "FORM", default_value = "text")]
+    format: Format,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  noughts solve --board 5x4 --line 4
+      who wins, and in how many moves
+  noughts solve --board 5x4 --line 4 \\
+    -o a
+      the same, and a file of everything
+  noughts solve --board 5x5 --line 4 \\
+    --keep 12 -o b
+      a small file of a large board";
+
+/// Which positions a file holds.
+#[derive(Clone, Copy)]
+enum Keep {
+    All,
+    Marks(usize),
+}
+
+impl FromStr for Keep {
+    type Err = &'static str;
+
+    fn from_str(text: &str) -> Result<Keep, &'static str> {
+        match text {
+            "all" => Ok(Keep::All),
+            marks => marks.parse().map(Keep::Marks).map_err(|_| "write all, or a number of marks, as 12"),
+        }
+    }
+}
+
+#[derive(Clone, Copy, ValueEnum)]
+enum Format {
+    /// For people: the value, and a table of the positions
+    Text,
+    /// One JSON object
+    Json,
+}
+
+/// A table file has fewer bytes than entries: a tenth or less, with those boards that were solved.
+const ENTRIES_PER_BYTE: f64 = 10.0;
+
+impl Solve {
+    pub fn run(&self, out: &mut impl Write) -> Ending {
+        let rules = self.board.rules(self.line)?;
+        if let Some(file) = &self.output {
+            output::check_place(file)?;
+        }
+        let Ok(index) = Index::new(rules) else {
+            complain(too_large(rules));
+            return Ok(Exit::Trouble);
+        };
+        if let Some((_, most)) = self.file(rules).filter(|(_, most)| most + SEARCHED < rules.squares()) {
+            let least = rules.squares() - SEARCHED;
+            complain(format_args!("--keep {most} leaves too much to a search; on {rules}, keep at least {least}"));
+            return Ok(Exit::Unreadable);
+        }
+        if let Err(lack) = self.check_room(&index) {
+            complain(lack);
+            return Ok(Exit::Trouble);
+        }
+        let start = Instant::now();
+        let work = work::solve(&index, self.file(rules))?;
+        let found = Found { index: &index, file: self.file(rules), seconds: start.elapsed().as_secs_f64(), work };
+        match self.format {
+            Format::Text => found.write_text(out),
+            Format::Json => found.write_json(out),
+        }
+        .map_err(writing)?;
+        Ok(Exit::Fine)
+    }
+
+    /// The file to write, and how many marks its positions have at most.
+    fn file(&self, rules: Rules) -> Option<(&Path, usize)> {
+        let most = match self.keep {
+            Keep::All => rules.squares(),
+            Keep::Marks(marks) => marks,
+        };
+        self.output.as_deref().map(|file| (file, most.min(rules.squares())))
+    }
+
+    /// Whether memory and disk are large enough, as far as that can be told before.
+    fn check_room(&self, index: &Index) -> Result<(), String> {
+        let (rules, entries) = (index.rules(), estimate(index.rules()).collect::<Vec<f64>>());
+        if entries.iter().sum::<f64>() > usize::MAX as f64 {
+            return Err(format!("to solve {rules}, a program of 64 bits is needed"));
+        }
+        memory::check_memory(&format!("to solve {rules}"), solver::memory(index) as f64)?;
+        self.file(rules).map_or(Ok(()), |(file, most)| {
+            let held: f64 = entries.iter().take(most + 1).step_by(2).sum();
+            memory::check_disk(&format!("the table of {rules}"), file, held / ENTRIES_PER_BYTE)
+        })
+    }
+}
+
+fn too_large(rules: Rules) -> String {
+    let entries: Vec<f64> = estimate(rules).collect();
+    let memory = entries.windows(2).map(|tiers| tiers[0] + tiers[1]).fold(1.0, f64::max);
+    format!(
+        "{rules} has {} squares, and at most {MAX_SQUARES} can be solved: it would take about {} of memory",
+        rules.squares(),
+        memory::size(memory)
+    )
+}

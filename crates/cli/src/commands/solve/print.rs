@@ -1,0 +1,125 @@
+//! What was found, for people and for programs.
+
+use crate::board;
+use crate::board::other_value;
+use crate::commands::solve::work::Work;
+use crate::io::json::write_line;
+use crate::io::memory;
+use crate::io::table::{Row, aligned, grouped};
+use noughts::words;
+use noughts_boards::index::Index;
+use noughts_boards::tally::Tally;
+use noughts_boards::{Player, score, solver};
+use serde::Serialize;
+use std::borrow::Cow;
+use std::collections::BTreeMap;
+use std::io::{self, Write};
+use std::path::Path;
+
+/// What was found.
+pub struct Found<'a> {
+    pub index: &'a Index,
+    pub file: Option<(&'a Path, usize)>,
+    pub seconds: f64,
+    pub work: Work,
+}
+
+impl Found<'_> {
+    /// The value of the empty board.
+    fn root(&self) -> board::Value {
+        other_value(score::value(self.work.root, 0, self.index.rules().squares()))
+    }
+
+    pub fn write_text(&self, out: &mut impl Write) -> io::Result<()> {
+        let (rules, board::Value { outcome, plies }) = (self.index.rules(), self.root());
+        writeln!(out, "{rules}: {}", words::outlook(noughts::Player::X, outcome, plies))?;
+        writeln!(
+            out,
+            "{} entries in {:.2} s, with {} of memory.\n",
+            grouped(self.index.all_entries() as u64),
+            self.seconds,
+            memory::size(solver::memory(self.index) as f64)
+        )?;
+        let heading = ["marks", "entries", "X wins", "draws", "O wins", "last win of X", "last win of O"];
+        let rows: Vec<Row> = self.work.tallies.iter().rev().map(row).collect();
+        let rows = [heading.map(String::from).to_vec()].into_iter().chain(rows).collect::<Vec<Row>>();
+        write!(out, "{}", aligned(&rows, |_| true))?;
+        if let Some(((file, most), bytes)) = self.file.zip(self.work.bytes) {
+            let (most, bytes) = (most & !1, grouped(bytes));
+            writeln!(out, "\n{} holds the tiers of up to {most} marks in {bytes} bytes.", file.display())?;
+        }
+        Ok(())
+    }
+
+    pub fn write_json(&self, out: &mut impl Write) -> io::Result<()> {
+        let (rules, board::Value { outcome, plies }) = (self.index.rules(), self.root());
+        let found = JsonFound {
+            schema: 1,
+            board: format!("{}x{}", rules.width(), rules.height()),
+            line_length: rules.line(),
+            outcome: outcome.to_string(),
+            plies,
+            entries: self.index.all_entries(),
+            memory: solver::memory(self.index),
+            seconds: self.seconds,
+            tiers: self.work.tallies.iter().rev().map(tier).collect(),
+            file: self.file.zip(self.work.bytes).map(|((file, most), bytes)| JsonFile {
+                name: file.to_string_lossy(),
+                most_marks: most & !1,
+                bytes,
+            }),
+        };
+        write_line(&found, out)
+    }
+}
+
+#[derive(Serialize)]
+struct JsonFound<'a> {
+    schema: u32,
+    board: String,
+    line_length: usize,
+    outcome: String,
+    plies: u8,
+    entries: usize,
+    memory: usize,
+    seconds: f64,
+    tiers: Vec<JsonTier>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    file: Option<JsonFile<'a>>,
+}
+
+#[derive(Serialize)]
+struct JsonTier {
+    marks: usize,
+    entries: u64,
+    draws: u64,
+    x_wins_by_mark: BTreeMap<usize, u64>,
+    o_wins_by_mark: BTreeMap<usize, u64>,
+}
+
+#[derive(Serialize)]
+struct JsonFile<'a> {
+    name: Cow<'a, str>,
+    most_marks: usize,
+    bytes: u64,
+}
+
+fn row(tally: &Tally) -> Row {
+    let wins = |player| -> u64 { tally.wins(player).map(|(_, count)| count).sum() };
+    let last = |player| match tally.wins(player).map(|(ply, _)| ply).max() {
+        Some(ply) => format!("mark {ply}"),
+        None => "-".into(),
+    };
+    let counts = [tally.entries(), wins(Player::X), tally.draws(), wins(Player::O)].map(grouped);
+    [tally.marks.to_string()].into_iter().chain(counts).chain([Player::X, Player::O].map(last)).collect()
+}
+
+fn tier(tally: &Tally) -> JsonTier {
+    JsonTier {
+        marks: tally.marks,
+        entries: tally.entries(),
+        draws: tally.draws(),
+        x_wins_by_mark: tally.wins(Player::X).collect(),
+        o_wins_by_mark: tally.wins(Player::O).collect(),
+    }
+}

@@ -1,0 +1,93 @@
+//! Checking the table file of another board.
+
+use crate::board::{table_trouble, threads};
+use crate::commands::verify::write_law;
+use crate::io::ending::{Ending, Exit, Trouble, writing};
+use crate::io::progress::Bar;
+use crate::io::table::grouped;
+use crate::io::{memory, signals};
+use noughts_boards::file::{MAGIC, TableFile};
+use noughts_boards::index::Index;
+use noughts_boards::probe::{Prober, Scores};
+use noughts_boards::solver;
+use noughts_boards::verify::{Finding, check_all, check_chunks, check_sample};
+use std::fs::File;
+use std::io::{Read, Write};
+use std::ops::ControlFlow;
+use std::path::Path;
+
+/// How many entries of each tier are checked, where the file does not hold all.
+const SAMPLE: usize = 100;
+
+/// Whether a file begins as the table of a board does.
+pub fn is_table(path: &Path) -> bool {
+    let mut start = [0; MAGIC.len()];
+    // What is read from a pipe cannot be read again.
+    let mut read = || File::open(path).and_then(|mut file| file.read_exact(&mut start));
+    path.is_file() && read().is_ok() && start == MAGIC
+}
+
+/// Checks a table file: all of it, if it holds the whole game.
+pub fn verify(path: &Path, out: &mut impl Write) -> Ending {
+    let (mut table, index) = TableFile::open(path).map_err(|error| table_trouble(path, error))?;
+    let (rules, most) = (index.rules(), table.most_marks());
+    writeln!(out, "{rules}, up to {most} marks").map_err(writing)?;
+    match check_chunks(&mut table) {
+        Ok(chunks) => {
+            let found = Ok::<_, Finding>(format!("{} fit their checksums", grouped(chunks as u64)));
+            write_law("chunks", &found, out)?;
+        }
+        Err(error) => return Err(table_trouble(path, error)),
+    }
+    out.flush().map_err(writing)?;
+    let is_whole = most + 1 >= rules.squares();
+    let found = if is_whole { check_whole(table, &index) } else { check_some(table, index) }?;
+    write_law("children", &found, out)?;
+    let verdict = match (&found, is_whole) {
+        (Err(_), _) => "A law is broken.",
+        (Ok(_), true) => "Both laws are kept.",
+        (Ok(_), false) => "Both laws are kept, the second one by a sample: the file does not hold the whole game.",
+    };
+    writeln!(out, "{verdict}").map_err(writing)?;
+    Ok(if found.is_ok() { Exit::Fine } else { Exit::Failed })
+}
+
+type Checked = Result<Result<String, Finding>, Trouble>;
+
+fn check_whole(mut table: TableFile, index: &Index) -> Checked {
+    memory::check_memory(&format!("to verify {}", index.rules()), solver::memory(index) as f64)
+        .map_err(|what| Trouble::Fault { exit: Exit::Trouble, what })?;
+    let bar = bar(index.all_entries())?;
+    let found = check_all(&mut table, index, threads(), &told(&bar));
+    bar.end();
+    conclude(found, "are the best of those after a move")
+}
+
+fn check_some(table: TableFile, index: Index) -> Checked {
+    let bar = bar(SAMPLE * (table.most_marks() / 2 + 1))?;
+    let found = check_sample(&mut Prober::new(index, table), SAMPLE, &told(&bar));
+    bar.end();
+    conclude(found, "of a sample are the best of those after a move")
+}
+
+fn conclude(found: Result<usize, Finding>, what: &str) -> Checked {
+    match found {
+        Err(Finding::BrokenOff) => Err(Trouble::Interrupted),
+        found => Ok(found.map(|entries| format!("{} entries {what}", grouped(entries as u64)))),
+    }
+}
+
+fn bar(length: usize) -> Result<Bar, Trouble> {
+    let bar = Bar::new(|progress| format!("{} {} %, {} left", progress.bar(), progress.percent(), progress.left()));
+    bar.begin(length as u64);
+    let hook = bar.clone();
+    signals::watch(move || hook.end())?;
+    Ok(bar)
+}
+
+fn told(bar: &Bar) -> impl Fn(usize) -> ControlFlow<()> + Sync {
+    |entries| {
+        bar.advance(entries as u64);
+        if signals::has_come() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    }
+}

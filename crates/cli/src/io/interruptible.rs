@@ -1,0 +1,64 @@
+//! An input that ends when an interrupt comes, so that a command which sums it up can print what it has.
+
+use crate::io::ending::Trouble;
+use crate::io::signals;
+use std::io::{self, Read};
+use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
+use std::thread;
+
+/// Reads an input on a thread of its own. After an interrupt, it is at its end.
+pub struct Interruptible {
+    chunks: Receiver<io::Result<Vec<u8>>>,
+    /// What has come and was not read yet.
+    chunk: io::Cursor<Vec<u8>>,
+    has_ended: bool,
+}
+
+impl Interruptible {
+    /// Begins to read.
+    ///
+    /// # Errors
+    /// If the system does not let the program handle signals.
+    pub fn new(input: impl Read + Send + 'static) -> Result<Interruptible, Trouble> {
+        let (sender, chunks) = sync_channel(2);
+        let wake = sender.clone();
+        // If the channel is full, nobody waits who would have to be woken.
+        signals::watch(move || drop(wake.try_send(Ok(Vec::new()))))?;
+        thread::spawn(move || read_chunks(input, sender));
+        Ok(Interruptible { chunks, chunk: io::Cursor::default(), has_ended: false })
+    }
+}
+
+impl Read for Interruptible {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        if self.has_ended || signals::has_come() {
+            return Ok(0);
+        }
+        match self.chunk.read(buffer)? {
+            0 => {
+                // The channel stays open, since an interrupt would be sent through it; the end comes as an empty chunk.
+                let chunk = self.chunks.recv().unwrap_or(Ok(Vec::new()))?;
+                self.has_ended = chunk.is_empty();
+                self.chunk = io::Cursor::new(chunk);
+                self.chunk.read(buffer)
+            }
+            bytes => Ok(bytes),
+        }
+    }
+}
+
+/// Sends the input in chunks, at its end an empty one.
+fn read_chunks(mut input: impl Read, sender: SyncSender<io::Result<Vec<u8>>>) {
+    loop {
+        let mut chunk = vec![0; 1 << 16];
+        let read = input.read(&mut chunk).map(|bytes| {
+            chunk.truncate(bytes);
+            chunk
+        });
+        let goes_on = read.as_ref().is_ok_and(|chunk| !chunk.is_empty());
+        let is_interrupted = read.as_ref().is_err_and(|error| error.kind() == io::ErrorKind::Interrupted);
+        if !is_interrupted && (sender.send(read).is_err() || !goes_on) {
+            return;
+        }
+    }
+}

@@ -1,0 +1,13 @@
+//! Lines in, files out, signals, progress, tables, JSON, colour, and how the program ends.
+
+pub mod ending;
+pub mod interruptible;
+pub mod json;
+pub mod lines;
+pub mod memory;
+pub mod output;
+pub mod progress;
+pub mod signals;
+pub mod style;
+pub mod table;
+pub mod time;

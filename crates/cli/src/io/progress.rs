@@ -1,0 +1,223 @@
+//! A bar that shows how far a long command is.
+//!
+//! It is our own because every library for it at hand needs the mathematical library of the system, which would then be
+//! loaded at each start of the program.
+
+use crate::screen::moves_cursor;
+use crossterm::terminal::{self, Clear, ClearType};
+use crossterm::{queue, style::Print};
+use std::io::{self, IsTerminal, Read, Write};
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
+use std::thread;
+use std::time::{Duration, Instant};
+
+/// When a command takes longer than this, the bar appears.
+const HIDDEN: Duration = Duration::from_secs(1);
+
+/// How often it is drawn.
+const DRAW_EVERY: Duration = Duration::from_millis(200);
+
+const WIDTH: u64 = 30;
+
+/// A bar that appears on standard error after a second, if that is a terminal. Whoever makes it ends it, before anything
+/// else is printed. Copies of it are the same bar.
+#[derive(Clone)]
+pub struct Bar(Arc<Shared>);
+
+struct Shared {
+    start: Mutex<Instant>,
+    done: AtomicU64,
+    length: AtomicU64,
+    /// What stands before the bar.
+    label: Mutex<String>,
+    screen: Mutex<Screen>,
+    end: Condvar,
+}
+
+#[derive(Default)]
+struct Screen {
+    is_drawn: bool,
+    has_ended: bool,
+}
+
+/// How far a command is.
+pub struct Progress {
+    pub label: String,
+    pub done: u64,
+    /// How much there is to do; 0 if that is not known.
+    pub length: u64,
+    pub elapsed: Duration,
+}
+
+impl Progress {
+    pub fn bar(&self) -> String {
+        let full = self.done.min(self.length) * WIDTH / self.length.max(1);
+        "█".repeat(full as usize) + &"░".repeat((WIDTH - full) as usize)
+    }
+
+    /// How much is done, in hundredths.
+    pub fn percent(&self) -> u64 {
+        self.done.min(self.length) * 100 / self.length.max(1)
+    }
+
+    /// The time that has gone, such as `1m 5s`.
+    pub fn elapsed(&self) -> String {
+        whole_seconds(self.elapsed)
+    }
+
+    /// The time that is left if all goes on as before.
+    pub fn left(&self) -> String {
+        let (done, left) = (self.done.max(1) as f64, self.length.saturating_sub(self.done) as f64);
+        Duration::try_from_secs_f64(self.elapsed.as_secs_f64() * left / done).map_or("long".into(), whole_seconds)
+    }
+}
+
+fn whole_seconds(time: Duration) -> String {
+    humantime::format_duration(Duration::from_secs(time.as_secs())).to_string()
+}
+
+impl Bar {
+    /// A bar of the line that `line` makes of the progress.
+    pub fn new(line: fn(&Progress) -> String) -> Bar {
+        let bar = Bar::hidden();
+        if io::stderr().is_terminal() && moves_cursor() {
+            let bar = bar.clone();
+            thread::spawn(move || bar.draw(line));
+        }
+        bar
+    }
+
+    /// A bar that is never drawn.
+    pub fn hidden() -> Bar {
+        Bar(Arc::new(Shared {
+            start: Mutex::new(Instant::now()),
+            done: AtomicU64::new(0),
+            length: AtomicU64::new(0),
+            label: Mutex::default(),
+            screen: Mutex::default(),
+            end: Condvar::new(),
+        }))
+    }
+
+    pub fn advance(&self, steps: u64) {
+        self.0.done.fetch_add(steps, Ordering::Relaxed);
+    }
+
+    pub fn lengthen(&self, steps: u64) {
+        self.0.length.fetch_add(steps, Ordering::Relaxed);
+    }
+
+    /// Begins with something of this length.
+    pub fn begin(&self, length: u64) {
+        *lock(&self.0.start) = Instant::now();
+        self.0.done.store(0, Ordering::Relaxed);
+        self.0.length.store(length, Ordering::Relaxed);
+    }
+
+    /// Says how much there is still to do.
+    pub fn expect(&self, steps: u64) {
+        self.0.length.store(self.0.done.load(Ordering::Relaxed) + steps, Ordering::Relaxed);
+    }
+
+    pub fn set_label(&self, label: String) {
+        *lock(&self.0.label) = label;
+    }
+
+    /// Counts the bytes that are read.
+    pub fn count_bytes<R: Read>(&self, input: R) -> Counted<R> {
+        Counted { input, bar: self.clone() }
+    }
+
+    /// Prints something on standard error while the bar is away.
+    pub fn without<T>(&self, print: impl FnOnce() -> T) -> T {
+        let mut screen = lock(&self.0.screen);
+        screen.clear();
+        print()
+    }
+
+    /// Takes the bar away for good.
+    pub fn end(&self) {
+        let mut screen = lock(&self.0.screen);
+        screen.clear();
+        screen.has_ended = true;
+        self.0.end.notify_all();
+    }
+
+    fn draw(&self, line: fn(&Progress) -> String) {
+        let (mut screen, mut pause) = (lock(&self.0.screen), HIDDEN);
+        loop {
+            let waited = self.0.end.wait_timeout_while(screen, pause, |screen| !screen.has_ended);
+            screen = waited.unwrap_or_else(PoisonError::into_inner).0;
+            if screen.has_ended {
+                return;
+            }
+            screen.show(&line(&self.progress()));
+            pause = DRAW_EVERY;
+        }
+    }
+
+    fn progress(&self) -> Progress {
+        Progress {
+            label: lock(&self.0.label).clone(),
+            done: self.0.done.load(Ordering::Relaxed),
+            length: self.0.length.load(Ordering::Relaxed),
+            elapsed: lock(&self.0.start).elapsed(),
+        }
+    }
+}
+
+impl Screen {
+    /// Draws a line, as much of it as the terminal is wide. If that cannot be done, the command goes on without.
+    fn show(&mut self, line: &str) {
+        // Some terminals do not say how wide they are.
+        let columns = terminal::size().map_or(0, |(columns, _)| columns);
+        let columns = if columns == 0 { 80 } else { usize::from(columns) };
+        let line: String = line.chars().take(columns - 1).collect();
+        let mut out = io::stderr().lock();
+        let _ = queue!(out, Print('\r'), Clear(ClearType::CurrentLine), Print(line)).and_then(|()| out.flush());
+        self.is_drawn = true;
+    }
+
+    fn clear(&mut self) {
+        if self.is_drawn {
+            let mut out = io::stderr().lock();
+            let _ = queue!(out, Print('\r'), Clear(ClearType::CurrentLine)).and_then(|()| out.flush());
+            self.is_drawn = false;
+        }
+    }
+}
+
+/// An input whose bytes a bar counts.
+pub struct Counted<R> {
+    input: R,
+    bar: Bar,
+}
+
+impl<R: Read> Read for Counted<R> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        self.input.read(buffer).inspect(|bytes| self.bar.advance(*bytes as u64))
+    }
+}
+
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+impl noughts_bots::Progress for Bar {
+    fn begin(&self, length: u64) {
+        Bar::begin(self, length);
+    }
+
+    fn advance(&self, steps: u64) {
+        Bar::advance(self, steps);
+    }
+
+    fn lengthen(&self, steps: u64) {
+        Bar::lengthen(self, steps);
+    }
+
+    fn expect(&self, steps: u64) {
+        Bar::expect(self, steps);
+    }
+}

@@ -1,0 +1,147 @@
+//! Signals that end the program, such as Ctrl-C. A command that watches for them prints what it has before it ends.
+
+use crate::io::ending::Trouble;
+use std::io::{self, Write};
+use std::sync::atomic::{AtomicBool, AtomicU8, Ordering};
+use std::sync::{Mutex, PoisonError};
+use std::thread;
+use std::time::{Duration, Instant};
+
+/// While a command waits for something else, it checks this often whether an interrupt has come.
+pub const LOOK_EVERY: Duration = Duration::from_millis(50);
+
+/// How long a command may take to print what it has. It may be blocked, so after this time the program ends without it.
+const TIME_TO_END: Duration = Duration::from_secs(2);
+
+/// The number of the first signal that came; 0 as long as none has.
+static SIGNAL: AtomicU8 = AtomicU8::new(0);
+
+/// Whether the command waits for input and has printed everything, so that nothing is lost if it is ended.
+static WAITING: AtomicBool = AtomicBool::new(false);
+
+type Hook = Box<dyn FnOnce() + Send>;
+
+/// What to do when an interrupt comes; `None` as long as nobody watches for one.
+static HOOKS: Mutex<Option<Vec<Hook>>> = Mutex::new(None);
+
+/// Watches for interrupts from now on, and runs `hook` when one comes, on another thread.
+///
+/// # Errors
+/// If the system does not let the program handle signals.
+pub fn watch(hook: impl FnOnce() + Send + 'static) -> Result<(), Trouble> {
+    let mut hooks = HOOKS.lock().unwrap_or_else(PoisonError::into_inner);
+    if hooks.is_none() {
+        let what = "cannot watch for interrupts".to_string();
+        signals::handle(receive).map_err(|error| Trouble::Other { what, error })?;
+    }
+    hooks.get_or_insert_default().push(Box::new(hook));
+    Ok(())
+}
+
+/// Whether an interrupt has come.
+pub fn has_come() -> bool {
+    SIGNAL.load(Ordering::SeqCst) > 0
+}
+
+/// Waits for input. An interrupt ends the program in the meantime, so everything must have been printed.
+pub fn while_waiting<T>(wait: impl FnOnce() -> T) -> T {
+    WAITING.store(true, Ordering::SeqCst);
+    let input = wait();
+    WAITING.store(false, Ordering::SeqCst);
+    input
+}
+
+/// Sleeps for this long, or until an interrupt comes.
+pub fn sleep(time: Duration) {
+    let start = Instant::now();
+    while !has_come() && start.elapsed() < time {
+        thread::sleep(LOOK_EVERY.min(time.saturating_sub(start.elapsed())));
+    }
+}
+
+/// Says that the program was interrupted, and gives the exit code: 128 and the number of the signal, as in shells.
+pub fn report() -> u8 {
+    let _ = writeln!(io::stderr(), "interrupted");
+    128 + SIGNAL.load(Ordering::SeqCst)
+}
+
+/// What Ctrl-C is on Unix: the exit code is the same everywhere.
+const SIGINT: u8 = 2;
+
+/// Does what Ctrl-C does, where the terminal hands it on as a key.
+pub fn raise() {
+    thread::spawn(|| receive(SIGINT));
+}
+
+/// Takes note of a signal, and ends the program if the command does not. It must not write to standard output, which the
+/// command has locked.
+fn receive(signal: u8) {
+    SIGNAL.store(signal, Ordering::SeqCst);
+    let hooks = HOOKS.lock().unwrap_or_else(PoisonError::into_inner).replace(Vec::new());
+    hooks.into_iter().flatten().for_each(|hook| hook());
+    let start = Instant::now();
+    while !WAITING.load(Ordering::SeqCst) && start.elapsed() < TIME_TO_END {
+        thread::sleep(Duration::from_millis(1));
+    }
+    // Whoever is blocked cannot leave the screen, but the terminal must take lines and Ctrl-C again.
+    let _ = crossterm::terminal::disable_raw_mode();
+    std::process::exit(report().into());
+}
+
+#[cfg(unix)]
+mod signals {
+    //! Every signal that ends a program and can be handled.
+
+    use signal_hook::consts::*;
+    use signal_hook::iterator::Signals;
+    use std::ffi::c_int;
+    use std::io;
+    use std::thread;
+
+    /// The highest number of a signal, real-time signals included.
+    const LAST: c_int = if cfg!(target_os = "linux") { 64 } else { 31 };
+
+    /// Signals that do not end a program. SIGPIPE would, but Rust's programs ignore it.
+    const HARMLESS: &[c_int] = &[SIGCHLD, SIGCONT, SIGPIPE, SIGSTOP, SIGTSTP, SIGTTIN, SIGTTOU, SIGURG, SIGWINCH];
+
+    /// The same outside of Linux, where SIGIO ends a program: there is SIGINFO, which is 29, too.
+    const HARMLESS_ELSEWHERE: &[c_int] = if cfg!(target_os = "linux") { &[] } else { &[SIGIO, 29] };
+
+    /// Signals of an error in the program itself, after which it cannot go on, and SIGKILL, which cannot be handled.
+    const FATAL: &[c_int] = &[SIGBUS, SIGFPE, SIGILL, SIGKILL, SIGSEGV];
+
+    /// Calls `receive` with the number of each signal that comes, on a thread of its own.
+    pub fn handle(receive: fn(u8)) -> io::Result<()> {
+        let mut signals = Signals::new::<_, c_int>([])?;
+        let (others, ignored) = ([HARMLESS, HARMLESS_ELSEWHERE, FATAL].concat(), ignored());
+        for signal in 1..=LAST {
+            if !others.contains(&signal) && ignored >> (signal - 1) & 1 == 0 {
+                // Not every number is a signal that the system gives away.
+                let _ = signals.handle().add_signal(signal);
+            }
+        }
+        thread::spawn(move || signals.forever().for_each(|signal| receive(signal as u8)));
+        Ok(())
+    }
+
+    /// The signals that the program was told to ignore when it was started, for instance by `nohup`: signal 1 is the last
+    /// bit. Only Linux says so without unsafe code.
+    fn ignored() -> u64 {
+        let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
+        let mask = status.lines().find_map(|line| line.strip_prefix("SigIgn:"));
+        mask.and_then(|mask| u64::from_str_radix(mask.trim(), 16).ok()).unwrap_or(0)
+    }
+}
+
+#[cfg(not(unix))]
+mod signals {
+    //! Ctrl-C, and whatever else the system has that is like it.
+
+    use super::SIGINT;
+    use std::io;
+
+    /// Calls `receive` when an interrupt comes, on a thread of its own.
+    pub fn handle(receive: fn(u8)) -> io::Result<()> {
+        ctrlc::set_handler(move || receive(SIGINT)).map_err(io::Error::other)
+    }
+}

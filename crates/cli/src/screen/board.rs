@@ -1,0 +1,264 @@
+//! The board as large as it fits, in letters, so that it says the same without colour.
+
+use crate::board::{Field, State};
+use crate::io::style;
+use crate::io::style::Paint;
+use noughts::Player;
+use ratatui_core::buffer::Buffer;
+use ratatui_core::layout::{Position as Place, Rect, Size};
+use ratatui_core::style::{Modifier, Style};
+
+/// The smallest screen on which any board is drawn: there must be room for the texts.
+const SMALLEST: Size = Size { width: 40, height: 16 };
+
+/// How squares are drawn: how large, and whether there are lines between them.
+#[derive(Clone, Copy, PartialEq, Eq)]
+struct Form {
+    square: Size,
+    /// The columns, or rows, from one square to the next.
+    gap: u16,
+}
+
+/// Beside the next smaller one, it has room for a value such as `loss 12*`, which only boards with more than nine squares have.
+const WIDE: Form = Form::new(11, 3, 1);
+
+/// The forms, the largest first. The rows are odd, so that a mark has a middle.
+const FORMS: [Form; 10] = [
+    Form::new(21, 9, 1),
+    Form::new(15, 7, 1),
+    Form::new(13, 5, 1),
+    WIDE,
+    Form::new(9, 3, 1),
+    Form::new(11, 1, 1),
+    Form::new(9, 1, 1),
+    Form::new(7, 1, 1),
+    Form::new(5, 1, 1),
+    Form::new(5, 1, 0),
+];
+
+const SMALL_X: &[&str] = &["X   X", "  X  ", "X   X"];
+const SMALL_O: &[&str] = &[" OOO ", "O   O", " OOO "];
+const LARGE_X: &[&str] = &["XX     XX", "  XX XX  ", "   XXX   ", "  XX XX  ", "XX     XX"];
+const LARGE_O: &[&str] = &["  OOOOO  ", "OO     OO", "OO     OO", "OO     OO", "  OOOOO  "];
+
+const FAINT: Style = Style::new().add_modifier(Modifier::DIM);
+const BOLD: Style = Style::new().add_modifier(Modifier::BOLD).remove_modifier(Modifier::DIM);
+
+/// Where the squares are.
+pub struct Grid {
+    origin: Place,
+    form: Form,
+    /// The number of columns and of rows of the board.
+    board: Size,
+}
+
+/// The rows of text below the board.
+const TEXT_ROWS: u16 = 5;
+
+/// The most columns that a line of text takes, so that it can be read.
+const WIDEST: u16 = 100;
+
+/// Where things are on a screen: the board, and five rows of text below it, in the middle.
+pub struct Layout {
+    pub grid: Grid,
+    pub text: Rect,
+}
+
+/// The number of columns and of rows of a board.
+pub fn size(field: &dyn Field) -> Size {
+    Size { width: field.width() as u16, height: field.height() as u16 }
+}
+
+/// The smallest screen for a board.
+pub fn smallest(board: Size) -> Size {
+    let Size { width, height } = FORMS[FORMS.len() - 1].whole(board);
+    Size { width: width.max(SMALLEST.width), height: (height + TEXT_ROWS).max(SMALLEST.height) }
+}
+
+impl Layout {
+    /// `None` if the screen is too small.
+    pub fn of(screen: Rect, board: Size) -> Option<Layout> {
+        let Size { width, height } = smallest(board);
+        if screen.width < width || screen.height < height {
+            return None;
+        }
+        let height = Grid::fit(Rect { height: screen.height - TEXT_ROWS, ..screen }, board).height();
+        let y = screen.y + (screen.height - height - TEXT_ROWS) / 2;
+        let grid = Grid::fit(Rect { y, height, ..screen }, board);
+        let width = screen.width.min(WIDEST);
+        let text = Rect { x: screen.x + (screen.width - width) / 2, y: y + height, width, height: TEXT_ROWS };
+        Some(Layout { grid, text })
+    }
+
+    /// The square that is drawn at a place.
+    pub fn square_at(screen: Rect, board: Size, place: Place) -> Option<usize> {
+        Layout::of(screen, board)?.grid.square_at(place)
+    }
+}
+
+/// What is drawn.
+pub struct Board<'a> {
+    pub field: &'a dyn Field,
+    pub state: State,
+    /// Marked with `<`: in its upper right corner, or behind a mark of one letter.
+    pub last: Option<usize>,
+    /// Between `[` and `]`.
+    pub cursor: Option<usize>,
+    /// What stands in an empty square of so many columns, if anything.
+    pub note: &'a dyn Fn(usize, u16) -> Option<String>,
+    pub paint: Paint,
+}
+
+impl Form {
+    const fn new(width: u16, height: u16, gap: u16) -> Form {
+        Form { square: Size { width, height }, gap }
+    }
+
+    /// The size of a board of such squares.
+    fn whole(self, board: Size) -> Size {
+        let Form { square, gap } = self;
+        let side = |squares: u16, length: u16| squares * length + (squares - 1) * gap;
+        Size { width: side(board.width, square.width), height: side(board.height, square.height) }
+    }
+}
+
+impl Grid {
+    /// The largest board that fits into an area, in the middle of its top; the smallest if none fits.
+    pub fn fit(area: Rect, board: Size) -> Grid {
+        let fits = |form: &Form| form.whole(board).width <= area.width && form.whole(board).height <= area.height;
+        let is_needed = |form: &Form| *form != WIDE || board.width * board.height > 9;
+        let form = FORMS.into_iter().filter(is_needed).find(fits).unwrap_or(FORMS[FORMS.len() - 1]);
+        let x = area.x + area.width.saturating_sub(form.whole(board).width) / 2;
+        Grid { origin: Place::new(x, area.y), form, board }
+    }
+
+    pub fn height(&self) -> u16 {
+        self.form.whole(self.board).height
+    }
+
+    pub fn area(&self, square: usize) -> Rect {
+        let Form { square: Size { width, height }, gap } = self.form;
+        let (column, row) = (square as u16 % self.board.width, square as u16 / self.board.width);
+        let x = self.origin.x + column * (width + gap);
+        let y = self.origin.y + row * (height + gap);
+        Rect { x, y, width, height }
+    }
+
+    /// The square at a place.
+    pub fn square_at(&self, place: Place) -> Option<usize> {
+        (0..self.squares()).find(|square| self.area(*square).contains(place))
+    }
+
+    fn squares(&self) -> usize {
+        usize::from(self.board.width * self.board.height)
+    }
+}
+
+impl Board<'_> {
+    pub fn draw(&self, grid: &Grid, buffer: &mut Buffer) {
+        if grid.form.gap > 0 {
+            draw_rules(grid, buffer);
+        }
+        for square in 0..grid.squares() {
+            let area = grid.area(square);
+            match area.height {
+                1 => self.draw_small(square, area, buffer),
+                _ => self.draw_large(square, area, buffer),
+            }
+            self.draw_signs(square, area, buffer);
+        }
+    }
+
+    /// A square of some rows: its name in the corner, and in the middle the mark or the note.
+    fn draw_large(&self, square: usize, area: Rect, buffer: &mut Buffer) {
+        buffer.set_string(area.x, area.y, self.field.name(square), FAINT);
+        match self.state.mark(square) {
+            Some(player) => draw_mark(player, self.mark_style(player), area, buffer),
+            None => self.draw_note(square, Style::new(), None, middle(area), buffer),
+        }
+        if self.last == Some(square) {
+            buffer.set_string(area.right() - 1, area.y, "<", BOLD);
+        }
+    }
+
+    /// A square of one row: the mark, the note or, if there is none, the name.
+    fn draw_small(&self, square: usize, area: Rect, buffer: &mut Buffer) {
+        let centre = area.x + area.width / 2;
+        match self.state.mark(square) {
+            Some(player) => buffer.set_string(centre, area.y, player.to_string(), self.mark_style(player)),
+            None => self.draw_note(square, FAINT, Some(self.field.name(square)), area, buffer),
+        }
+        if self.last == Some(square) {
+            buffer.set_string(centre + 1, area.y, "<", BOLD);
+        }
+    }
+
+    /// What is around all else: the line that has won, and the cursor.
+    fn draw_signs(&self, square: usize, area: Rect, buffer: &mut Buffer) {
+        if self.winning() >> square & 1 == 1 {
+            buffer.set_style(area, Modifier::REVERSED);
+            draw_sides(["*", "*"], middle(area), buffer);
+        }
+        if self.cursor == Some(square) {
+            draw_sides(["[", "]"], middle(area), buffer);
+        }
+    }
+
+    /// Writes the note into a row or, if there is none, something else in its own style.
+    fn draw_note(&self, square: usize, style: Style, otherwise: Option<String>, row: Rect, buffer: &mut Buffer) {
+        let note = (self.note)(square, row.width).map(|note| (note, Style::new()));
+        if let Some((text, style)) = note.or(otherwise.map(|text| (text, style))) {
+            let left = row.x + row.width.saturating_sub(text.chars().count() as u16) / 2;
+            buffer.set_stringn(left, row.y, &text, row.width.into(), style);
+        }
+    }
+
+    /// The squares of the lines that have won.
+    fn winning(&self) -> u64 {
+        self.field.lines_of(self.state, Player::X) | self.field.lines_of(self.state, Player::O)
+    }
+
+    fn mark_style(&self, player: Player) -> Style {
+        self.paint.on_screen(style::mark_style(player))
+    }
+}
+
+/// The middle row of an area.
+fn middle(area: Rect) -> Rect {
+    Rect { y: area.y + area.height / 2, height: 1, ..area }
+}
+
+/// Draws the lines between the squares, and nothing in the squares.
+fn draw_rules(grid: &Grid, buffer: &mut Buffer) {
+    let (Size { width, height }, Size { width: columns, .. }) = (grid.form.square, grid.board);
+    let rule = vec!["-".repeat(width.into()); columns.into()].join("+");
+    for row in 0..grid.height() {
+        let Place { x, y } = grid.origin;
+        if row % (height + 1) == height {
+            buffer.set_string(x, y + row, &rule, FAINT);
+        } else {
+            (1..columns).for_each(|column| buffer.set_string(x + column * (width + 1) - 1, y + row, "|", FAINT));
+        }
+    }
+}
+
+/// Puts signs at both ends of a row.
+fn draw_sides([left, right]: [&str; 2], row: Rect, buffer: &mut Buffer) {
+    buffer.set_string(row.x, row.y, left, BOLD);
+    buffer.set_string(row.right() - 1, row.y, right, BOLD);
+}
+
+/// Draws a large letter into the middle of an area.
+fn draw_mark(player: Player, style: Style, area: Rect, buffer: &mut Buffer) {
+    let lines = match (player, area.height) {
+        (Player::X, ..7) => SMALL_X,
+        (Player::O, ..7) => SMALL_O,
+        (Player::X, _) => LARGE_X,
+        (Player::O, _) => LARGE_O,
+    };
+    let x = area.x + (area.width - lines[0].len() as u16) / 2;
+    let y = area.y + (area.height - lines.len() as u16) / 2;
+    for (line, y) in lines.iter().zip(y..) {
+        buffer.set_string(x, y, line, style);
+    }
+}

@@ -1,0 +1,162 @@
+//! The terminal as a screen: what a command draws in place, and the keys that come back.
+
+pub mod board;
+mod modes;
+mod paper;
+#[cfg(unix)]
+mod suspend;
+#[cfg(all(test, target_os = "linux"))]
+mod tests;
+pub mod text;
+
+use crate::io::ending::{Trouble, reading, writing};
+use crate::io::signals;
+use crossterm::event::{self, KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEventKind};
+use crossterm::terminal;
+use paper::Paper;
+use ratatui_core::buffer::Buffer;
+use ratatui_core::layout::{Position, Rect};
+use std::io::{self, IsTerminal, Write};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
+use std::thread;
+use std::time::{Duration, Instant};
+
+/// What a screen waits for.
+pub enum Event<News> {
+    Key(KeyEvent),
+    /// A click with the left button on this place.
+    Click(Position),
+    /// The size of the screen has changed, or the program was suspended: all must be drawn.
+    Redraw,
+    /// An interrupt has come, and the program must end.
+    Interrupt,
+    /// Something that the command itself sends.
+    News(News),
+    /// Ctrl-Z.
+    Suspend,
+    /// The program goes on after it was suspended.
+    #[cfg_attr(not(unix), expect(dead_code, reason = "only Unix suspends programs"))]
+    Resumed,
+    /// Keys cannot be read.
+    Failure(io::Error),
+}
+
+/// The screen, as long as it is open.
+pub struct Screen<'a, W: Write, News> {
+    out: &'a mut W,
+    paper: Paper,
+    sender: Sender<Event<News>>,
+    events: Receiver<Event<News>>,
+    /// When the program last went on after it was suspended, if it was not suspended since.
+    resumed: Option<Instant>,
+}
+
+/// How long after the program has gone on it may be told so again. Both the signal and [`suspend::stop`] tell it.
+const TIME_TO_RESUME: Duration = Duration::from_secs(1);
+
+/// Whether a screen can be drawn: input and output are a terminal that can move its cursor and says how large it is.
+pub fn is_capable() -> bool {
+    let has_size = || matches!(terminal::size(), Ok((1.., 1..)));
+    moves_cursor() && io::stdin().is_terminal() && io::stdout().is_terminal() && has_size()
+}
+
+/// Whether a terminal, if there is one, can move its cursor.
+pub fn moves_cursor() -> bool {
+    let name = std::env::var_os("TERM");
+    name.map_or(cfg!(not(unix)), |name| name != "dumb" && !name.is_empty())
+}
+
+impl<'a, W: Write, News: Send + 'static> Screen<'a, W, News> {
+    /// Opens the screen. It is closed when it is dropped, and when the program panics.
+    pub fn open(out: &'a mut W) -> Result<Screen<'a, W, News>, Trouble> {
+        let (sender, events) = channel();
+        let wake = sender.clone();
+        signals::watch(move || drop(wake.send(Event::Interrupt)))?;
+        #[cfg(unix)]
+        suspend::watch(sender.clone())?;
+        modes::restore_on_panic();
+        let screen = Screen { out, paper: Paper::unknown(), sender, events, resumed: None };
+        modes::enter(screen.out).map_err(writing)?;
+        let keys = screen.sender();
+        thread::spawn(move || read_events(&keys));
+        Ok(screen)
+    }
+
+    /// Where the command can send news to.
+    pub fn sender(&self) -> Sender<Event<News>> {
+        self.sender.clone()
+    }
+
+    /// Draws, and gives the area of the screen.
+    pub fn draw(&mut self, view: impl FnOnce(Rect, &mut Buffer)) -> Result<Rect, Trouble> {
+        self.paper.draw(self.out, view).map_err(writing)
+    }
+
+    /// The next event; `None` if none has come within this time.
+    pub fn next(&mut self, time: Duration) -> Result<Option<Event<News>>, Trouble> {
+        loop {
+            match self.events.recv_timeout(time) {
+                _ if signals::has_come() => return Ok(Some(Event::Interrupt)),
+                Ok(Event::Suspend) => self.suspend()?,
+                Ok(Event::Resumed) if self.resumed.is_some_and(|at| at.elapsed() < TIME_TO_RESUME) => {}
+                Ok(Event::Resumed) => return self.enter_again().map(|()| Some(Event::Redraw)),
+                Ok(Event::Failure(error)) => return Err(reading(error)),
+                Ok(event) => return Ok(Some(event)),
+                Err(RecvTimeoutError::Timeout) => return Ok(None),
+                Err(RecvTimeoutError::Disconnected) => unreachable!("the screen itself holds a sender"),
+            }
+        }
+    }
+
+    /// Gives the terminal back to the shell until the program is told to go on, which is an event too.
+    fn suspend(&mut self) -> Result<(), Trouble> {
+        modes::leave(self.out).map_err(writing)?;
+        self.resumed = None;
+        #[cfg(unix)]
+        suspend::stop(self.sender());
+        Ok(())
+    }
+
+    /// The modes may have been left, and what is shown may be something else.
+    fn enter_again(&mut self) -> Result<(), Trouble> {
+        self.paper = Paper::unknown();
+        self.resumed = Some(Instant::now());
+        modes::enter(self.out).map_err(writing)
+    }
+}
+
+impl<W: Write, News> Drop for Screen<'_, W, News> {
+    fn drop(&mut self) {
+        let _ = modes::leave(self.out);
+    }
+}
+
+/// Sends on what comes from the terminal. Ctrl-C does what it does elsewhere, even while the command is busy.
+fn read_events<News>(sender: &Sender<Event<News>>) {
+    loop {
+        let event = match event::read() {
+            Ok(event::Event::Key(key)) if key.is_release() => continue,
+            Ok(event::Event::Key(key)) if is_control(key, 'c') => {
+                signals::raise();
+                continue;
+            }
+            Ok(event::Event::Key(key)) if is_control(key, 'z') && cfg!(unix) => Event::Suspend,
+            Ok(event::Event::Key(key)) => Event::Key(key),
+            Ok(event::Event::Mouse(mouse)) if mouse.kind == MouseEventKind::Down(MouseButton::Left) => {
+                Event::Click(Position::new(mouse.column, mouse.row))
+            }
+            Ok(event::Event::Resize(..)) => Event::Redraw,
+            Ok(_) => continue,
+            Err(error) => Event::Failure(error),
+        };
+        let goes_on = !matches!(event, Event::Failure(_));
+        if sender.send(event).is_err() || !goes_on {
+            return;
+        }
+    }
+}
+
+/// Whether a key is this letter with the control key.
+pub fn is_control(key: KeyEvent, letter: char) -> bool {
+    key.code == KeyCode::Char(letter) && key.modifiers.contains(KeyModifiers::CONTROL)
+}

@@ -1,0 +1,32 @@
+//! Ctrl-Z, and what follows `fg`.
+
+use crate::io::ending::Trouble;
+use crate::screen::Event;
+use rustix::process::{Signal, kill_current_process_group};
+use signal_hook::consts::SIGCONT;
+use signal_hook::iterator::Signals;
+use std::sync::mpsc::Sender;
+use std::thread;
+use std::time::Duration;
+
+/// Sends an event whenever the program goes on after it was stopped, from wherever.
+pub fn watch<News: Send + 'static>(sender: Sender<Event<News>>) -> Result<(), Trouble> {
+    let what = "cannot watch for being resumed".to_string();
+    let mut signals = Signals::new([SIGCONT]).map_err(|error| Trouble::Other { what, error })?;
+    thread::spawn(move || signals.forever().try_for_each(|_| sender.send(Event::Resumed)));
+    Ok(())
+}
+
+/// How long the signal may take to stop the program.
+const TIME_TO_STOP: Duration = Duration::from_millis(200);
+
+/// Stops the program and those of its job, as the terminal does where Ctrl-Z is a signal. Without job control that stops
+/// nobody, so the event is also sent after a moment: when that time is over, the program goes on, be it for one reason or
+/// the other.
+pub fn stop<News: Send + 'static>(sender: Sender<Event<News>>) {
+    let _ = kill_current_process_group(Signal::TSTP);
+    thread::spawn(move || {
+        thread::sleep(TIME_TO_STOP);
+        sender.send(Event::Resumed)
+    });
+}

@@ -1,0 +1,269 @@
+//! Other boards than 3×3 through the real program: `solve`, `query`, `verify`, `certificate`, `check`.
+
+use crate::program;
+use crate::program::{fed, noughts};
+use serde_json::Value;
+use std::fs;
+use std::path::PathBuf;
+
+/// A path for a file of one test.
+fn scratch(name: &str) -> String {
+    PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name).to_str().unwrap().to_string()
+}
+
+/// A table file of 4×3, line 3, made for one test.
+fn table(name: &str, more: &[&str]) -> String {
+    let file = scratch(name);
+    noughts(&[&["solve", "--board", "4x3", "--line", "3", "-o", &file], more].concat()).exits(0);
+    file
+}
+
+#[test]
+fn query_answers_small_boards_in_every_form() {
+    let board = ["query", "--board", "4x3", "--line", "3"];
+    let query = |more: &[&str]| noughts(&[&board[..], more].concat());
+    query(&["............"]).exits(0).shows("X to move. With best play X wins in 7 moves, counting both players.\n");
+    query(&["--moves", "6", "b1"]).exits(0).shows(" 1 | O  | 3  | 4\n".replace(" 1 ", " 1  ").as_str());
+    query(&["--format", "plain", "XX../OO../...."]).exits(0).prints("3\n");
+    query(&["XX../OO../...."]).shows("* 3    win in 1   wins\n");
+    query(&["XXX./OO../...."]).exits(0).shows("X has won on 1-2-3.\n");
+    query(&["--coords", "a1", "--format", "plain", "XX../OO../...."]).exits(0).prints("c1\n");
+    let json = query(&["--format", "json", "XX../OO../...."]).exits(0).stdout;
+    let json: Value = serde_json::from_str(&json).unwrap();
+    assert_eq!((&json["board"], &json["line_length"]), (&"4x3".into(), &3.into()));
+    assert_eq!((&json["outcome"], &json["plies"], &json["pick"]), (&"win".into(), &1.into(), &3.into()));
+    fed(&[&board[..], &["--format", "plain"]].concat(), "XX../OO../....\nwrong\nXXX.OO......\n")
+        .exits(1)
+        .prints("3\n\n-\n")
+        .complains("line 2: there are 5 squares; a board of 4x3 has 12");
+}
+
+#[test]
+fn three_by_three_is_the_compiled_table_whichever_way_it_is_asked_for() {
+    let named = noughts(&["query", "--board", "3x3", "--line", "3", "--coords", "magic", "XO..X...."]).exits(0).stdout;
+    assert_eq!(named, noughts(&["query", "--coords", "magic", "XO..X...."]).stdout);
+}
+
+#[test]
+fn what_is_no_board_or_no_position_of_it_is_refused() {
+    for (arguments, complaint) in [
+        ("--board 3x3 --line 4 .", "no line of 4 fits on the board; the longest has 3 squares"),
+        ("--board 9x9 --line 5 .", "the board has 81 squares; there can be at most 64"),
+        ("--board 0x3 --line 1 .", "the board has no squares"),
+        ("--board 4x --line 3 .", "write the width and the height, as 5x4"),
+        ("--board 4x4 .", "--line <LENGTH>"),
+        ("--line 4 .", "--board <WIDTHxHEIGHT>"),
+        ("--board 4x3 --line 3 XX..........", "the marks do not alternate: 2 X and 0 O"),
+        ("--board 4x3 --line 3 XXX.OOO.....", "two winners"),
+        ("--board 4x3 --line 3 XXX./OO../O...", "play went on after a win: X already had a line"),
+        ("--board 4x3 --line 3 --moves 1 1", "square 1 is taken by X"),
+        ("--board 4x3 --line 3 --moves 13", "\"13\" is not a square; use 1 to 12 or a1 to d3"),
+        ("--board 4x3 --line 3 --first o ............", "--first is for 3x3 only"),
+        ("--board 4x3 --line 3 --coords magic ............", "--coords magic is for 3x3 only"),
+    ] {
+        let words: Vec<&str> = ["query"].into_iter().chain(arguments.split(' ')).collect();
+        noughts(&words).exits(2).complains(complaint);
+    }
+}
+
+#[test]
+fn a_position_that_no_search_finds_in_time_says_how_to_make_a_table() {
+    noughts(&["query", "--board", "5x5", "--line", "4", &".".repeat(25)])
+        .exits(1)
+        .complains("make a table with `noughts solve --board 5x5 --line 4 --keep 12 -o FILE` and add --table FILE");
+    noughts(&["query", "--board", "7x7", "--line", "5", &".".repeat(49)]).exits(1).complains("a table at most 25");
+    // One in which a line is near is found at once.
+    noughts(&["query", "--board", "7x7", "--line", "4", "--format", "plain", "--moves", "25 1 26 2 24 3"])
+        .exits(0)
+        .prints("23\n");
+}
+
+#[test]
+fn a_table_file_answers_as_the_board_that_is_solved_on_the_spot() {
+    for keep in ["all", "4", "0"] {
+        let file = table(&format!("answers-{keep}.nt"), &["--keep", keep]);
+        for position in ["............", "X....O......", "XO.X........", "XOX.O......."] {
+            let by_file = noughts(&["query", "--table", &file, position]).exits(0).stdout;
+            assert_eq!(by_file, noughts(&["query", "--board", "4x3", "--line", "3", position]).stdout, "{keep}");
+        }
+        noughts(&["verify", &file]).exits(0).shows("Both laws are kept");
+    }
+}
+
+#[test]
+fn a_file_of_another_game_or_a_damaged_one_is_named_before_any_answer() {
+    let file = table("damaged.nt", &[]);
+    noughts(&["query", "--table", &file, "--board", "4x4", "--line", "3", "X..............."])
+        .exits(2)
+        .complains("is a table of 4x3, line 3, not of 4x4, line 3");
+    let bytes = fs::read(&file).unwrap();
+    for (place, complaint) in
+        [(0, "not a table"), (8, "version"), (12, "header"), (40, "chunk 0"), (bytes.len() - 1, "list")]
+    {
+        let mut damaged = bytes.clone();
+        damaged[place] ^= 1;
+        fs::write(&file, damaged).unwrap();
+        noughts(&["verify", &file]).exits(1);
+        let query = noughts(&["query", "--table", &file, "............"]);
+        match complaint {
+            // Only late positions are in that chunk, and the empty board does not need them.
+            "chunk 0" => query.exits(0),
+            _ => query.exits(1).prints("").complains(complaint),
+        };
+    }
+    fs::write(&file, &bytes[..bytes.len() - 9]).unwrap();
+    noughts(&["query", "--table", &file, "............"]).exits(1).complains("damaged: cut short");
+    noughts(&["query", "--table", &scratch("missing.nt"), "............"]).exits(3).complains("cannot read");
+}
+
+#[test]
+fn solve_prints_the_value_and_counts_for_people_and_programs() {
+    let text = noughts(&["solve", "--board", "4x3", "--line", "3"]).exits(0).stdout;
+    assert!(
+        text.starts_with("4x3, line 3: X to move. With best play X wins in 7 moves, counting both players.\n"),
+        "{text}"
+    );
+    let file = scratch("counted.nt");
+    let options = ["--board", "4x3", "--line", "3", "--format", "json", "--keep", "9", "-o", &file];
+    let text = noughts(&[&["solve"], &options[..]].concat()).exits(0).stdout;
+    assert!(
+        text.starts_with(r#"{"schema":1,"board":"4x3","line_length":3,"outcome":"win","plies":7,"entries":"#),
+        "{text}"
+    );
+    assert!(text.contains(r#""x_wins_by_mark":{"5":484,"7":248,"9":85,"11":8},"o_wins_by_mark""#), "{text}");
+    let json: Value = serde_json::from_str(&text).unwrap();
+    let bytes = fs::metadata(&file).unwrap().len();
+    assert_eq!(json["file"], serde_json::json!({ "name": file, "most_marks": 8, "bytes": bytes }));
+    let tiers = json["tiers"].as_array().unwrap();
+    assert_eq!(tiers.len(), 7);
+    assert_eq!(tiers[0]["x_wins_by_mark"], serde_json::json!({ "7": 1 }));
+    for tier in tiers {
+        let wins =
+            |player: &str| -> u64 { tier[player].as_object().unwrap().values().map(|n| n.as_u64().unwrap()).sum() };
+        let all = tier["draws"].as_u64().unwrap() + wins("x_wins_by_mark") + wins("o_wins_by_mark");
+        assert_eq!(tier["entries"], all, "{tier}");
+    }
+}
+
+#[test]
+fn what_does_not_fit_is_refused_before_it_is_begun() {
+    noughts(&["solve", "--board", "6x5", "--line", "4"]).exits(3).complains("it would take about 2.6 TB of memory");
+    let nowhere = scratch("no/such/folder/file");
+    noughts(&["solve", "--board", "4x3", "--line", "3", "-o", &nowhere]).exits(3).complains("cannot write the file");
+    noughts(&["solve", "--board", "4x3", "--line", "3", "--keep", "some", "-o", &nowhere]).exits(2);
+    noughts(&["solve", "--board", "4x3", "--line", "3", "--keep", "4"]).exits(2).complains("--output");
+}
+
+/// What `query` draws can be given to it again.
+#[test]
+fn a_drawn_board_is_read() {
+    let ask = |position: &str, form: &str| {
+        noughts(&["query", "--board", "4x3", "--line", "3", "--color", "never", "--format", form, position])
+            .exits(0)
+            .stdout
+    };
+    let answer = ask("X.../.O../....", "text");
+    let (board, _) = answer.split_once("\n\n").unwrap();
+    assert_eq!(ask(board, "plain"), ask("X.../.O../....", "plain"));
+    let whole = noughts(&["query", "--board", "4x3", "--line", "3", &answer]);
+    whole.exits(2).complains("X to move. With best play").complains("paste the board alone");
+}
+
+#[test]
+#[cfg(unix)]
+fn an_interrupt_leaves_no_half_file() {
+    let folder = PathBuf::from(scratch("interrupted"));
+    let _ = fs::remove_dir_all(&folder);
+    fs::create_dir_all(&folder).unwrap();
+    let files = || fs::read_dir(&folder).unwrap().count();
+    let file = folder.join("5x5.nt");
+    let solve = ["solve", "--board", "5x5", "--line", "4", "--keep", "12", "-o", file.to_str().unwrap()];
+    let mut child = program::command(&solve).stdout(std::process::Stdio::null()).spawn().unwrap();
+    while files() == 0 {
+        std::thread::sleep(std::time::Duration::from_millis(20));
+    }
+    let id = child.id().to_string();
+    assert!(std::process::Command::new("kill").args(["-INT", &id]).status().unwrap().success());
+    assert_eq!(child.wait().unwrap().code(), Some(130));
+    assert_eq!(files(), 0);
+}
+
+#[test]
+fn certificates_are_found_checked_and_refused() {
+    let file = scratch("found.nc");
+    let found =
+        noughts(&["certificate", "--board", "4x4", "--line", "4", "--side", "o", "--goal", "hold", "-o", &file]);
+    let claim = "4x4, line 4: O never loses (";
+    assert!(found.exits(0).stdout.starts_with(claim));
+    assert!(noughts(&["check", &file]).exits(0).stdout.starts_with(&format!("{file}: {claim}")));
+    let mut bytes = fs::read(&file).unwrap();
+    *bytes.last_mut().unwrap() ^= 1;
+    fs::write(&file, bytes).unwrap();
+    #[cfg(unix)]
+    noughts(&["check", "/dev/zero"]).exits(1).complains("not a certificate");
+    noughts(&["check", &scratch("missing.nc")]).exits(3).complains("cannot be read");
+    noughts(&["check", &file, "Cargo.toml"])
+        .exits(1)
+        .prints("")
+        .complains("damaged: its checksum is")
+        .complains("Cargo.toml: not a certificate");
+    noughts(&["certificate", "--board", "4x3", "--line", "3", "--side", "o", "--goal", "hold"]).exits(3).complains(
+        "4x3, line 3: O never loses: no certificate: the side cannot reach this with the moves that were tried",
+    );
+    noughts(&["certificate", "--board", "9x4", "--line", "4", "--side", "x", "--goal", "win", "--timeout", "1"])
+        .exits(3)
+        .complains("no certificate found within the time allowed");
+}
+
+#[test]
+fn all_certificates_of_the_project_are_accepted() {
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../boards/certificates");
+    let files: Vec<String> =
+        fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path().to_str().unwrap().into()).collect();
+    let words: Vec<&str> = ["check"].into_iter().chain(files.iter().map(String::as_str)).collect();
+    assert_eq!(noughts(&words).exits(0).stdout.lines().count(), files.len());
+}
+
+#[test]
+fn a_table_goes_into_a_file_and_into_nothing_else() {
+    let solve = |file: &str| noughts(&["solve", "--board", "4x3", "--line", "3", "-o", file]);
+    solve("-").exits(3).complains("this cannot be written to standard output");
+    solve(env!("CARGO_TARGET_TMPDIR")).exits(3).complains("this is a folder");
+    #[cfg(unix)]
+    {
+        let (file, link) = (scratch("linked.nt"), scratch("link.nt"));
+        let _ = (fs::remove_file(&file), fs::remove_file(&link));
+        fs::write(&file, "").unwrap();
+        std::os::unix::fs::symlink(&file, &link).unwrap();
+        solve(&link).exits(0);
+        assert!(fs::symlink_metadata(&link).unwrap().is_symlink() && fs::metadata(&file).unwrap().len() > 100);
+        let pipe = scratch("pipe.nt");
+        let _ = fs::remove_file(&pipe);
+        assert!(std::process::Command::new("mkfifo").arg(&pipe).status().unwrap().success());
+        solve(&pipe).exits(3).complains("this is not a file");
+    }
+}
+
+#[test]
+fn too_little_to_keep_and_a_file_of_another_board_than_3x3_are_refused() {
+    let keep = ["solve", "--board", "5x5", "--line", "4", "--keep", "4", "-o", &scratch("little.nt")];
+    noughts(&keep).exits(2).complains("--keep 4 leaves too much to a search; on 5x5, line 4, keep at least 10");
+    let file = table("not-3x3.nt", &[]);
+    noughts(&["query", "--board", "3x3", "--line", "3", "--table", &file, "."])
+        .exits(2)
+        .complains("is a table of 4x3, line 3, not of 3x3, line 3");
+}
+
+#[test]
+fn a_certificate_that_would_be_walked_forever_is_given_up() {
+    // Of 8×8 with 6 in a row, closed at once: there is no pairing to be found.
+    let mut bytes = b"NC\x11\x08\x08\x06".to_vec();
+    let mut sum = crc32fast::Hasher::new();
+    sum.update(&bytes);
+    sum.update(&[1]);
+    bytes.extend(sum.finalize().to_le_bytes());
+    bytes.push(1);
+    let file = scratch("forever.nc");
+    fs::write(&file, bytes).unwrap();
+    noughts(&["check", &file]).exits(1).complains("has no pairing");
+}

@@ -1,0 +1,369 @@
+//! Bots as real processes: perfect ones, losing ones, and every way to misbehave.
+
+#![cfg(unix)]
+
+use crate::program::{Run, fed, noughts, noughts_as_bot};
+use serde_json::Value;
+use std::time::{Duration, Instant};
+
+/// A bot that takes the first free square.
+const FIRST_FREE: &str = "while read p; do free=${p%%.*}; echo $((${#free} + 1)); done";
+
+/// What such a bot does with the position `$p`.
+const FIRST_FREE_OF_P: &str = "free=${p%%.*}; echo $((${#free} + 1))";
+
+fn audit(side: &str, bot: &str, more: &[&str]) -> (Run, Vec<Value>) {
+    let run = noughts(&[&["audit", "--format", "json", "--as", side, "--exec", bot], more].concat());
+    let reports = serde_json::from_str::<Value>(&run.stdout).map_or(vec![], |value| value.as_array().unwrap().clone());
+    (run, reports)
+}
+
+/// The findings about a bot that must not pass, as X, which has to be reported in bounded time. It is beatable if it made
+/// a legal move before, else nothing is proved.
+fn findings(bot: &str, more: &[&str]) -> Vec<Value> {
+    let start = Instant::now();
+    let (run, reports) = audit("x", bot, more);
+    assert!(start.elapsed() < Duration::from_secs(20), "{bot}");
+    assert_eq!(run.stderr, "", "{bot}");
+    let verdict = reports[0]["verdict"].as_str().unwrap();
+    assert!([(Some(1), "beatable"), (Some(3), "unproven")].contains(&(run.code, verdict)), "{bot}: {verdict}");
+    reports[0]["findings"].as_array().unwrap().clone()
+}
+
+#[test]
+fn a_perfect_bot_is_found_to_be_one() {
+    for (bot, more) in [(noughts_as_bot() + " -", vec![]), (noughts_as_bot(), vec!["--restart"])] {
+        let (run, reports) = audit("both", &bot, &more);
+        assert_eq!(run.code, Some(0), "{}", run.stderr);
+        let own = noughts(&["audit", "perfect", "--format", "json"]).exits(0);
+        let own: Value = serde_json::from_str(&own.stdout).unwrap();
+        for (mut report, own) in reports.into_iter().zip(own.as_array().unwrap()) {
+            assert_eq!(report["findings"], Value::Array(vec![]));
+            for (field, value) in [("answers_per_position", Value::from(2)), ("estimated", false.into())] {
+                assert_eq!(report.as_object_mut().unwrap().remove(field), Some(value));
+            }
+            report.as_object_mut().unwrap().remove("findings");
+            assert_eq!(report["name"], format!("exec:{bot}"));
+            report["name"] = "perfect".into();
+            assert_eq!(report, *own);
+        }
+    }
+    let named = noughts_as_bot() + " --coords a1 --first o -";
+    noughts(&["audit", "--exec", &named, "--coords", "a1", "--first", "o"]).exits(0);
+}
+
+#[test]
+fn a_losing_bot_is_shown_how_it_loses() {
+    let (run, reports) = audit("x", FIRST_FREE, &[]);
+    assert_eq!(run.code, Some(1));
+    assert_eq!(reports[0]["findings"], Value::Array(vec![]));
+    let line: String = reports[0]["losing_game"].as_array().unwrap().iter().map(Value::to_string).collect();
+    let end = noughts(&["query", "--moves", &line]).exits(0);
+    end.shows("O has won on");
+}
+
+#[test]
+fn a_bot_that_crashes_is_reported_with_how_it_ended_and_what_it_said() {
+    let found = findings("read p; echo sorry >&2; exit 7", &[]);
+    assert_eq!((&found[0]["kind"], &found[0]["position"]), (&"crashed".into(), &".........".into()));
+    assert!(found[0]["what"].as_str().unwrap().contains("exit status: 7"));
+    assert_eq!(found[0]["stderr"], "sorry");
+    assert!(findings("kill -SEGV $$", &[])[0]["what"].as_str().unwrap().contains("signal"));
+    assert_eq!(findings("read p; echo 1; exit 0", &[])[0]["kind"], "crashed");
+    let wrong = findings("echo sorry >&2; echo 10; :", &["--restart"]);
+    assert_eq!((&wrong[0]["kind"], &wrong[0]["stderr"]), (&"illegal".into(), &"sorry".into()));
+    // The shell's code for a missing command is a bot's own affair once it has answered.
+    assert_eq!(findings("read p; echo 1; read p; exit 127", &[])[0]["kind"], "crashed");
+    let restarted = findings("echo 1; exit 3; :", &["--restart"]);
+    assert!(restarted[0]["what"].as_str().unwrap().contains("exit status: 3"));
+}
+
+#[test]
+fn a_bot_that_cannot_answer_any_more_has_crashed() {
+    let quick = ["--timeout", "3s"];
+    let restart = [&quick[..], &["--restart"]].concat();
+    for (bot, more, what) in [
+        ("exec 1>&-; sleep 60", &quick[..], "it closed its output without an answer"),
+        ("read p; printf 5; exec 1>&-; sleep 60", &quick, "it closed its output within a line"),
+        ("read p; exit 0", &quick, "it ended without an answer (exit status: 0)"),
+        ("exec 0<&-; exec 1>&-; sleep 60", &quick, ""),
+        ("exec 1>&-; sleep 60; :", &restart, "it closed its output without an answer"),
+        // What it has started keeps its output open.
+        ("sleep 60 & exit 3", &quick, "it ended without an answer (exit status: 3)"),
+        ("read p; printf 5; sleep 60 & exit 3", &quick, "it ended within a line (exit status: 3)"),
+        ("sleep 60 & exit 3; :", &restart, "it ended without an answer (exit status: 3)"),
+        (":", &restart, "it ended without an answer (exit status: 0)"),
+        ("exit 4; :", &restart, "it ended without an answer (exit status: 4)"),
+    ] {
+        let start = Instant::now();
+        let found = findings(bot, more);
+        assert!(start.elapsed() < Duration::from_secs(3), "{bot}");
+        assert_eq!(found[0]["kind"], "crashed", "{bot}");
+        assert!(found[0]["what"].as_str().unwrap().starts_with(what), "{bot}: {}", found[0]);
+    }
+    // It has answered, but it had to end too.
+    let answered = findings("echo 1; exec 1>&-; sleep 60; :", &["--timeout", "300ms", "--restart"]);
+    assert_eq!(
+        (&answered[0]["kind"], &answered[0]["what"]),
+        (&"timed-out".into(), &"it did not end within 300ms; --timeout gives it more time".into())
+    );
+}
+
+#[test]
+fn a_bot_that_counts_from_0_gets_one_hint() {
+    let hint = "if the bot counts the squares from 0, use --coords 0-8";
+    let hints = |side, bot: &str, more: &[&str]| {
+        let (_, reports) = audit(side, bot, more);
+        let findings = reports.iter().flat_map(|report| report["findings"].as_array().unwrap().clone());
+        findings.map(|finding| finding["note"] == hint).filter(|is_hint| *is_hint).count()
+    };
+    let from_0 = noughts_as_bot() + " --coords 0-8 -";
+    let first_free_from_0 = "while read p; do free=${p%%.*}; echo ${#free}; done";
+    // The last: 0 is the only answer, even where it is taken.
+    let (always_4, always_0) = ("while read p; do echo 4; done", "while read p; do echo 0; done");
+    for (side, bot) in [("both", from_0.as_str()), ("o", &from_0), ("x", first_free_from_0), ("o", always_0)] {
+        assert_eq!(hints(side, bot, &[]), 1, "{side} {bot}");
+    }
+    // Counted from 0, its answers would be illegal too.
+    assert_eq!(hints("x", always_4, &[]), 0);
+    // With the right names there is nothing to hint at; with others it is not about 0.
+    assert_eq!(hints("both", &from_0, &["--coords", "0-8"]), 0);
+    assert_eq!(hints("both", &from_0, &["--coords", "rc1"]), 0);
+    // It has said 9, which it would not if it counted from 0.
+    assert_eq!(hints("o", "while read p; do echo 9; done", &[]), 0);
+    assert_eq!(hints("o", "while read p; do echo ten; done", &[]), 0);
+    // A stream of anything, and one square again and again, say nothing about it.
+    for rubbish in ["cat /dev/zero", "cat /dev/urandom", "yes", "read p; echo 5"] {
+        assert_eq!(hints("both", rubbish, &["--timeout", "2s"]), 0, "{rubbish}");
+    }
+    let text = noughts(&["audit", "--as", "o", "--exec", &from_0]);
+    assert_eq!(text.stdout.matches(hint).count(), 1, "{}", text.stdout);
+}
+
+#[test]
+fn a_bot_that_hangs_is_reported_in_time() {
+    let quick = ["--timeout", "200ms"];
+    assert_eq!(findings("sleep 60", &quick)[0]["kind"], "timed-out");
+    assert_eq!(findings("trap '' TERM INT HUP; sleep 60; sleep 60", &quick)[0]["kind"], "timed-out");
+    assert_eq!(findings("sleep 60; :", &["--timeout", "200ms", "--restart"])[0]["kind"], "timed-out");
+    let half = findings("read p; printf 5; sleep 60", &quick);
+    assert_eq!((&half[0]["kind"], &half[0]["said"]), (&"timed-out".into(), &"5".into()));
+    // As O it has to answer nine openings, but one that has never answered is given up after the first.
+    let start = Instant::now();
+    let (run, reports) = audit("o", "sleep 60", &["--timeout", "1s"]);
+    assert!(start.elapsed() < Duration::from_secs(3));
+    assert_eq!((run.code, &reports[0]["lost"]), (Some(3), &9.into()));
+    // One that has answered is given up on each side by itself: this one hangs from its second move on.
+    let bot = format!("while read p; do case $p in *.*.*.*.*.*.*.*) {FIRST_FREE_OF_P};; *) sleep 60;; esac; done");
+    let (_, both) = audit("both", &bot, &quick);
+    for report in both {
+        let found = report["findings"].as_array().unwrap();
+        assert!(found.len() == 1 && found[0]["count"].as_u64() > Some(5), "{report}");
+        assert!(found[0]["note"].as_str().unwrap().contains("not asked any more"), "{report}");
+    }
+}
+
+#[test]
+fn a_bot_that_answers_nonsense_is_quoted() {
+    for (bot, what, said) in [
+        ("while read p; do echo 5; done", "square 5 is taken", "5"),
+        ("while read p; do echo ten; done", "\"ten\" is not a square", "ten"),
+        ("while read p; do echo; done", "\"\" is not a square", ""),
+        ("while read p; do printf '\\377\\n'; done", "not text", "\u{FFFD}"),
+    ] {
+        let found = findings(bot, &["--timeout", "2s"]);
+        let of_kind = found.iter().find(|f| f["what"].as_str().unwrap().contains(what));
+        let of_kind = of_kind.unwrap_or_else(|| panic!("{bot}: {found:?}"));
+        assert_eq!(of_kind["kind"], "illegal", "{bot}");
+        assert_eq!(of_kind["said"].as_str().unwrap().trim(), said, "{bot}");
+    }
+}
+
+#[test]
+fn a_bot_that_floods_its_output_does_no_harm() {
+    for (bot, kind) in [
+        ("yes", "illegal"),
+        ("yes 5", "illegal"),
+        ("cat /dev/zero", "illegal"),
+        ("while read p; do yes | head -c 1000000; done", "illegal"),
+        ("yes >&2", "timed-out"),
+    ] {
+        let found = findings(bot, &["--timeout", "300ms"]);
+        assert_eq!(found[0]["kind"], kind, "{bot}");
+        assert!(found.iter().all(|f| f["said"].as_str().unwrap().len() < 1000), "{bot}");
+        assert!(found.iter().all(|f| f["stderr"].as_str().unwrap().len() <= 2000), "{bot}");
+    }
+    assert_eq!(findings("yes; :", &["--restart", "--timeout", "1s"])[0]["kind"], "illegal");
+}
+
+#[test]
+fn a_good_bot_may_say_on_standard_error_what_it_likes() {
+    let bot = format!("while read p; do yes | head -c 5000 >&2; {} $p; done", noughts_as_bot());
+    let (run, reports) = audit("x", &bot, &[]);
+    assert_eq!((run.code, &reports[0]["verdict"]), (Some(0), &"perfect".into()), "{}", run.stdout);
+}
+
+#[test]
+fn a_bot_that_reads_or_ends_slowly_is_not_waited_for() {
+    // It never reads, and answers: what comes between the questions is passed over, until it says something wrong or ends.
+    assert_ne!(findings("for i in 1 2 3 4 5 6 7 8 9; do echo $i; sleep 0.01; done", &[])[0]["kind"], "extra");
+    // It dribbles for ever on standard error.
+    let dribble = "(while :; do printf x >&2; sleep 0.005; done) & while read p; do echo 5; done";
+    assert_eq!(findings(dribble, &[])[0]["kind"], "illegal");
+}
+
+#[test]
+fn bots_side_by_side_end_side_by_side() {
+    // At the end of its input each waits for the other one's, which the first sees only if it is not awaited alone.
+    let folder = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join("ends");
+    let bot = format!(
+        "cd '{}'; {FIRST_FREE}; : >end.$$; while :; do set -- end.*; [ $# = 2 ] && {{ : >seen.$$; exit; }}; done",
+        folder.display()
+    );
+    // On a busy machine the time may be too short for both, but not each time.
+    let have_seen = (0..20).any(|_| {
+        let _ = std::fs::remove_dir_all(&folder);
+        std::fs::create_dir_all(&folder).unwrap();
+        audit("o", &bot, &["--repeat", "1", "--jobs", "2"]);
+        std::fs::read_dir(&folder).unwrap().count() == 4
+    });
+    assert!(have_seen);
+}
+
+#[test]
+fn what_a_bot_says_does_nothing_to_the_terminal() {
+    for bot in
+        ["printf '\\033[2Joops\\n' >&2; exit 3", "printf '\\033[2Joops\\n' >&2; exit 127", "printf '\\033[2Joops\\n'"]
+    {
+        let run = noughts(&["audit", "--as", "x", "--exec", bot]);
+        let all = run.stdout.clone() + &run.stderr;
+        let is_harmless = |text: &str| !text.replace('\n', "").contains(char::is_control);
+        assert!(all.contains("[2Joops") && is_harmless(&all), "{all:?}");
+    }
+}
+
+#[test]
+fn times_are_in_seconds_or_have_a_unit() {
+    let perfect = noughts_as_bot() + " -";
+    for time in ["5", "2.5", "5s", "5000ms", "1m", "86400"] {
+        noughts(&["audit", "--as", "x", "--exec", &perfect, "--timeout", time]).exits(0);
+    }
+    // Half a second, and not half of anything else.
+    let start = Instant::now();
+    assert_eq!(findings("sleep 60", &["--timeout", "0.5"])[0]["kind"], "timed-out");
+    assert!(start.elapsed() > Duration::from_millis(450));
+    let write = "write a time in seconds, like 5 or 0.5, or with its unit, like 200ms or 2m";
+    for (time, what) in [
+        ("0", "more than 0"),
+        ("0s", "more than 0"),
+        ("86401", "a day is the longest time"),
+        ("25h", "a day is the longest time"),
+        ("", write),
+        ("soon", write),
+        ("5 apples", write),
+        ("-5", write),
+        ("500000000000y", "a day is the longest time"),
+    ] {
+        noughts(&["audit", "--exec", "true", &format!("--timeout={time}")])
+            .exits(2)
+            .complains("--timeout")
+            .complains(what);
+    }
+    noughts(&["match", "perfect", "perfect", "--delay", "soon"]).exits(2).complains(write);
+    noughts(&["match", "perfect", "perfect", "--delay", "0"]).exits(0);
+}
+
+#[test]
+fn tables_show_that_a_bot_is_broken() {
+    // It never makes a move: no figure is proven, and the reason stands below.
+    let bot = "read p | cat; exit 2";
+    let reason = |side| format!("\nexec:{bot} as {side}: unproven, it never made a legal move");
+    let table = noughts(&["audit", "harvey", "--exec", bot, "--as", "x"]);
+    table.shows(" unproven (1 crashed)      -    -      -     - ").shows(&reason("X"));
+    let markdown = noughts(&["audit", "--exec", bot, "--as", "o", "--format", "markdown"]);
+    let row = r"| exec:read p \| cat; exit 2 | O | unproven (9 crashed) | - | - | - | - | - | - | - | - |  |";
+    markdown.shows(row).shows(&reason("O"));
+    let crash = "read p; echo 5; read p; exit 2";
+    let markdown = noughts(&["audit", "--exec", crash, "--as", "x", "--format", "markdown"]);
+    markdown.shows("(crashed) |\n");
+    // Also where the shortest loss has nothing of it.
+    let late = format!("while read p; do case $p in *.*.*) {FIRST_FREE_OF_P};; *) exit 1;; esac; done");
+    let table = noughts(&["audit", "harvey", "--exec", &late, "--as", "x"]);
+    let bot = table.stdout.lines().last().unwrap().to_string();
+    assert!(bot.contains(" crashed)  ") && !bot.ends_with(')'), "{}", table.stdout);
+}
+
+#[test]
+fn a_command_that_cannot_be_started_is_trouble() {
+    for more in [&[][..], &["--restart"]] {
+        let arguments = [&["audit", "--exec", "no-such-command-here"], more].concat();
+        noughts(&arguments).exits(3).prints("").complains("cannot start the bot").complains("not found");
+        let arguments = [&["audit", "--exec", env!("CARGO_MANIFEST_DIR")], more].concat();
+        noughts(&arguments).exits(3).complains("cannot start the bot");
+    }
+    noughts(&["match", "perfect", "exec:no-such-command-here"]).exits(3).complains("cannot start the bot");
+}
+
+#[test]
+fn audits_of_strategies_report_as_documented() {
+    let json = noughts(&["audit", "harvey", "--as", "x", "--format", "json"]).exits(0).stdout;
+    let compact: Value = serde_json::from_str(&json).unwrap();
+    let expected = serde_json::json!([{
+        "schema": 1, "name": "harvey", "side": "X", "games": 76, "won": 72, "drawn": 4, "lost": 0,
+        "verdict": "perfect", "losing_game": null, "shortest_losing_games": 0,
+        "may": {"win_to_draw": 0, "win_to_loss": 0, "draw_to_loss": 0, "missed_win": 0, "slow_win": 0},
+        "must": {"win_to_draw": 0, "win_to_loss": 0, "draw_to_loss": 0, "missed_win": 0, "slow_win": 0},
+        "vs_random": ["95/96", "1/96", "0/1"], "vs_best": "0/1",
+    }]);
+    assert_eq!(compact, expected);
+    let all = noughts(&["audit", "--all", "--format", "json"]);
+    assert_eq!(all.code, Some(1));
+    let all: Value = serde_json::from_str(&all.stdout).unwrap();
+    let verdicts: Vec<&str> =
+        all.as_array().unwrap().iter().map(|report| report["verdict"].as_str().unwrap()).collect();
+    assert_eq!(verdicts.len(), 2 * noughts::strategies::ALL.len());
+    assert_eq!((verdicts.first(), verdicts.last()), (Some(&"perfect"), Some(&"beatable")));
+    // Both sides of a player stand together, where the worse of them belongs.
+    let chance = |report: &Value, pointer: &str| {
+        let fraction = report.pointer(pointer).unwrap().as_str().unwrap().split_once('/').unwrap();
+        fraction.0.parse::<f64>().unwrap() / fraction.1.parse::<f64>().unwrap()
+    };
+    let danger = |sides: &[Value]| {
+        let mean = |pointer| sides.iter().map(|side| chance(side, pointer)).sum::<f64>() / 2.0;
+        let best = sides.iter().map(|side| chance(side, "/vs_best")).fold(0.0, f64::max);
+        let let_go =
+            |side: &Value| side["may"]["win_to_draw"].as_u64().unwrap() + side["may"]["win_to_loss"].as_u64().unwrap();
+        let let_go = sides.iter().map(let_go).sum::<u64>() as f64;
+        [best, mean("/vs_random/2"), let_go, -mean("/vs_random/0")]
+    };
+    let reports: Vec<&[Value]> = all.as_array().unwrap().chunks(2).collect();
+    for (safer, other) in reports.iter().zip(&reports[1..]).filter(|(a, b)| a[1]["verdict"] == b[1]["verdict"]) {
+        assert!(danger(safer) <= danger(other), "{} before {}", safer[0]["name"], other[0]["name"]);
+    }
+    let worst: Vec<usize> = verdicts
+        .chunks(2)
+        .map(|sides| {
+            sides.iter().map(|v| ["perfect", "safe", "beatable"].iter().position(|w| w == v)).max().unwrap().unwrap()
+        })
+        .collect();
+    assert!(worst.is_sorted(), "{verdicts:?}");
+    let start = Instant::now();
+    noughts(&["audit", "--all"]);
+    assert!(start.elapsed() < Duration::from_secs(2));
+    let line = noughts(&["audit", "montero-mj", "--as", "x", "--coords", "a1", "--format", "json"]);
+    assert!(line.stdout.contains("\"a1\""));
+    noughts(&["audit", "montero-mj", "--as", "x"])
+        .shows("  a lost game   the first of the 3 shortest: 1 6 4 7 2 3 5 9\n")
+        .shows("                X . .   X . .   X . .   X . .   X X .   X X O   X X O   X X O\n");
+    let safe = noughts(&["audit", "smartbot", "--as", "x"]).exits(0);
+    let safe = safe.shows("safe, it never loses, but lets wins go").shows("  win to draw   in 1 position, first at ");
+    let place = safe.stdout.split_once("first at ").unwrap().1.split_whitespace().next().unwrap().to_string();
+    noughts(&["query", &place]).exits(0).shows("With best play X wins");
+    noughts(&["audit", "prevos", "--as", "x"]).shows("in 16 positions by some choice, in 0 by every choice");
+    noughts(&["audit", "harvey", "prevos", "--as", "o"]).exits(0).shows("name    side  verdict");
+}
+
+#[test]
+fn play_takes_any_strategy_as_its_level() {
+    fed(&["play", "--level", "montero-mj", "--as", "o"], "9\n7\n3\n").shows("X plays 1.").shows("O plays 3.");
+}

@@ -1,0 +1,197 @@
+//! A real browser, driven through a pipe in the protocol of Chrome's developer tools: JSON, each message ended by a zero.
+
+use noughts_testing::tools;
+use serde_json::{Value, json};
+use std::io::{BufRead, BufReader, Write};
+use std::process::{Child, Command, Stdio};
+use std::sync::mpsc::{Receiver, channel};
+use std::sync::{LazyLock, Mutex, MutexGuard, PoisonError};
+use std::time::{Duration, Instant};
+
+/// What the browser is called, by system.
+const NAMES: [&str; 5] = ["chromium", "chromium-browser", "google-chrome", "chrome", "chromium-headless-shell"];
+
+/// How long to wait for what must come, on a machine that is busy.
+const PATIENCE: Duration = Duration::from_secs(60);
+
+/// The one browser of all tests. It ends when its pipe is closed, with the tests.
+static BROWSER: LazyLock<Option<Mutex<Browser>>> =
+    LazyLock::new(|| tools::has_any(&NAMES, "the page in a browser").map(|name| Mutex::new(Browser::start(name))));
+
+struct Browser {
+    /// The pipe to its standard input is the one that it listens to.
+    child: Child,
+    answers: Receiver<Vec<u8>>,
+    last: u64,
+    /// What was told without being asked for.
+    events: Vec<Value>,
+}
+
+impl Browser {
+    fn start(name: &str) -> Browser {
+        // The browser reads from descriptor 3 and writes to descriptor 4. It has a profile of its own, since two cannot share one.
+        let script = "\"$0\" --headless --no-sandbox --disable-gpu --no-first-run \
+                      --disable-ipc-flooding-protection --remote-debugging-pipe --user-data-dir=\"$1\" 3<&0 4>&1 </dev/null >/dev/null 2>&1; \
+                      rm -r \"$1\"";
+        let profile = format!(concat!(env!("CARGO_TARGET_TMPDIR"), "/browser-{}"), std::process::id());
+        let mut command = Command::new("sh");
+        command.args(["-c", script, name, &profile]).stdin(Stdio::piped()).stdout(Stdio::piped());
+        let mut child = command.spawn().expect("a shell starts");
+        let stdout = BufReader::new(child.stdout.take().unwrap());
+        let (sender, answers) = channel();
+        std::thread::spawn(move || stdout.split(0).map_while(Result::ok).try_for_each(|answer| sender.send(answer)));
+        Browser { child, answers, last: 0, events: Vec::new() }
+    }
+
+    /// Asks for something, and waits for the answer.
+    fn call(&mut self, session: Option<&str>, method: &str, params: Value) -> Value {
+        self.last += 1;
+        let mut message = json!({ "id": self.last, "method": method, "params": params });
+        if let Some(session) = session {
+            message["sessionId"] = session.into();
+        }
+        self.child.stdin.as_mut().unwrap().write_all(format!("{message}\0").as_bytes()).expect("the browser listens");
+        loop {
+            let message = self.answers.recv_timeout(PATIENCE).unwrap_or_else(|_| panic!("no answer to {method}"));
+            let message: Value = serde_json::from_slice(&message).expect("the browser speaks JSON");
+            if message["id"] == self.last {
+                assert!(message.get("error").is_none(), "{method}: {}", message["error"]);
+                return message["result"].clone();
+            }
+            self.events.push(message);
+        }
+    }
+}
+
+/// A page in the browser, alone with it.
+pub struct Page {
+    browser: MutexGuard<'static, Browser>,
+    session: String,
+    target: Value,
+}
+
+/// How a page is looked at.
+#[derive(Clone, Copy)]
+pub struct Look {
+    pub width: u32,
+    pub dark: bool,
+    pub moving: bool,
+}
+
+/// A page to test what does not depend on looks: nothing moves, so nothing must be awaited.
+pub const PLAIN: Look = Look { width: 1000, dark: false, moving: false };
+
+impl Page {
+    /// Opens an address; `None` if there is no browser.
+    pub fn open(address: &str, look: Look) -> Option<Page> {
+        let mut browser = BROWSER.as_ref()?.lock().unwrap_or_else(PoisonError::into_inner);
+        browser.events.clear();
+        let target = browser.call(None, "Target.createTarget", json!({ "url": "about:blank" }))["targetId"].clone();
+        let attach = json!({ "targetId": target, "flatten": true });
+        let session = browser.call(None, "Target.attachToTarget", attach)["sessionId"].as_str().unwrap().to_string();
+        let mut page = Page { browser, session, target };
+        for domain in ["Page", "Runtime", "Log", "Network"] {
+            page.call(&format!("{domain}.enable"), json!({}));
+        }
+        page.look(look);
+        page.call("Page.navigate", json!({ "url": address }));
+        page.until("location.protocol === 'file:' && document.readyState === 'complete'");
+        Some(page)
+    }
+
+    /// Looks at the page in another way.
+    pub fn look(&mut self, Look { width, dark, moving }: Look) {
+        let size = json!({ "width": width, "height": 900, "deviceScaleFactor": 1, "mobile": false });
+        self.call("Emulation.setDeviceMetricsOverride", size);
+        let scheme = json!({ "name": "prefers-color-scheme", "value": if dark { "dark" } else { "light" } });
+        let motion =
+            json!({ "name": "prefers-reduced-motion", "value": if moving { "no-preference" } else { "reduce" } });
+        self.call("Emulation.setEmulatedMedia", json!({ "features": [scheme, motion] }));
+    }
+
+    pub fn call(&mut self, method: &str, params: Value) -> Value {
+        let session = self.session.clone();
+        self.browser.call(Some(&session), method, params)
+    }
+
+    /// The value of an expression, awaited if it is a promise.
+    pub fn eval(&mut self, expression: &str) -> Value {
+        let params = json!({ "expression": expression, "awaitPromise": true, "returnByValue": true });
+        let result = self.call("Runtime.evaluate", params);
+        assert!(result.get("exceptionDetails").is_none(), "{expression}: {}", result["exceptionDetails"]);
+        result["result"]["value"].clone()
+    }
+
+    pub fn text(&mut self, expression: &str) -> String {
+        let value = self.eval(expression);
+        value.as_str().unwrap_or_else(|| panic!("{expression} is {value}")).to_string()
+    }
+
+    pub fn until(&mut self, expression: &str) {
+        let start = Instant::now();
+        while self.eval(expression) != true {
+            assert!(start.elapsed() < PATIENCE, "never so: {expression}");
+            std::thread::sleep(Duration::from_millis(5));
+        }
+    }
+
+    /// Clicks in the middle of an element.
+    pub fn click(&mut self, selector: &str) {
+        let [x, y] = self.middle(selector);
+        for kind in ["mouseMoved", "mousePressed", "mouseReleased"] {
+            let event = json!({ "type": kind, "x": x, "y": y, "button": "left", "clickCount": 1 });
+            self.call("Input.dispatchMouseEvent", event);
+        }
+    }
+
+    pub fn touch(&mut self, selector: &str) {
+        let [x, y] = self.middle(selector);
+        self.call("Input.dispatchTouchEvent", json!({ "type": "touchStart", "touchPoints": [{ "x": x, "y": y }] }));
+        self.call("Input.dispatchTouchEvent", json!({ "type": "touchEnd", "touchPoints": [] }));
+    }
+
+    fn middle(&mut self, selector: &str) -> [f64; 2] {
+        let place = format!(
+            "(async () => {{ const element = document.querySelector({selector:?});
+                element.scrollIntoView({{ block: 'nearest', behavior: 'instant' }});
+                // What is scrolled is clicked where it was until it has been drawn anew.
+                for (let i = 0; i < 2; i++) await new Promise(requestAnimationFrame);
+                const box = element.getBoundingClientRect();
+                return [box.x + box.width / 2, box.y + box.height / 2]; }})()"
+        );
+        serde_json::from_value(self.eval(&place)).unwrap_or_else(|_| panic!("{selector} is on the page"))
+    }
+
+    /// Presses a key, by its name in JavaScript.
+    pub fn press(&mut self, key: &str) {
+        // The browser itself heeds these two; the others are for the page.
+        let code = ["Tab", "Enter"].iter().position(|own| *own == key).map_or(0, |i| [9, 13][i]);
+        let text = if key == "Enter" {
+            "\r"
+        } else if key.len() == 1 {
+            key
+        } else {
+            ""
+        };
+        for kind in ["keyDown", "keyUp"] {
+            let params = json!({ "type": kind, "key": key, "text": text, "windowsVirtualKeyCode": code });
+            self.call("Input.dispatchKeyEvent", params);
+        }
+    }
+
+    /// What the browser has told about this page without being asked: the parameters of such events.
+    pub fn events(&self, method: &str) -> Vec<Value> {
+        let own = self.browser.events.iter().filter(|event| event["sessionId"] == self.session);
+        own.filter(|event| event["method"] == method).map(|event| event["params"].clone()).collect()
+    }
+}
+
+impl Drop for Page {
+    fn drop(&mut self) {
+        // A browser that has ended must not hide what a test has found.
+        if !std::thread::panicking() {
+            let target = json!({ "targetId": self.target });
+            self.browser.call(None, "Target.closeTarget", target);
+        }
+    }
+}

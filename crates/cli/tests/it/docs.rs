@@ -1,0 +1,284 @@
+//! The README and the pages of `docs/`: their transcripts are what the program prints, their figures are the program's.
+
+#[path = "../../../../examples/perfect_game.rs"]
+mod perfect_game;
+
+use noughts::notation::{Coords, read_moves};
+use noughts::{Player, Position};
+use noughts_testing::tools;
+use std::fs;
+use std::path::Path;
+use std::sync::LazyLock;
+
+const ROOT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../..");
+
+/// The README and the pages, by name.
+static PAGES: LazyLock<Vec<(String, String)>> = LazyLock::new(|| {
+    let docs = fs::read_dir(Path::new(ROOT).join("docs")).unwrap();
+    let docs = docs.map(|file| format!("docs/{}", file.unwrap().file_name().into_string().unwrap()));
+    let names = docs.filter(|name| name.ends_with(".md")).chain(["README.md".into(), "CONTRIBUTING.md".into()]);
+    names.map(|name| (name.clone(), fs::read_to_string(Path::new(ROOT).join(&name)).unwrap())).collect()
+});
+
+fn page(name: &str) -> &'static str {
+    &PAGES.iter().find(|(page, _)| page == name).unwrap().1
+}
+
+/// The blocks of a page with this label.
+fn blocks<'a>(page: &'a str, label: &str) -> Vec<&'a str> {
+    let fence = format!("```{label}\n");
+    page.split(&fence).skip(1).map(|rest| rest.split_once("```").unwrap().0).collect()
+}
+
+/// What a shell prints that has `noughts` on its path: standard output, then standard error.
+#[cfg(unix)]
+fn shell(command: &str) -> String {
+    let output = in_root("sh").args(["-c", command]).output().unwrap();
+    [output.stdout, output.stderr].map(|bytes| String::from_utf8(bytes).unwrap()).concat()
+}
+
+/// A command that has `noughts` on its path and runs where the README is.
+#[cfg(unix)]
+fn in_root(program: &str) -> std::process::Command {
+    let programs = Path::new(env!("CARGO_BIN_EXE_noughts")).parent().unwrap();
+    let path = std::env::join_paths(
+        [programs.to_path_buf()].into_iter().chain(std::env::split_paths(&std::env::var_os("PATH").unwrap())),
+    );
+    let mut command = std::process::Command::new(program);
+    command.current_dir(ROOT).env("PATH", path.unwrap());
+    for variable in ["NO_COLOR", "CLICOLOR", "CLICOLOR_FORCE"] {
+        command.env_remove(variable);
+    }
+    command
+}
+
+#[test]
+#[cfg(unix)]
+fn every_transcript_is_what_the_program_prints() {
+    for (name, page) in &*PAGES {
+        let mut commands = 0;
+        for transcript in blocks(page, "console").iter().flat_map(|block| block.split("$ ").skip(1)) {
+            let (command, expected) = transcript.split_once('\n').unwrap();
+            commands += 1;
+            if command.contains("python3") && !tools::has("python3", &format!("the transcript of {command}")) {
+                continue;
+            }
+            let printed = shell(command);
+            assert!(printed == expected, "{name}\n$ {command}\nprints\n{printed}\nnot\n{expected}");
+        }
+        assert_eq!(commands, page.matches("\n$ ").count(), "{name}: every transcript is in a block that is tried");
+    }
+}
+
+#[test]
+#[cfg(unix)]
+fn the_table_of_the_published_strategies_is_what_the_audit_prints() {
+    let names = "montero-mj montero-ia harvey prevos luoshu smartbot";
+    let command = format!("noughts audit {names} --format markdown");
+    assert!(page("README.md").contains(&command));
+    let table = shell(&command);
+    assert_eq!(table.lines().count(), 2 + 12);
+    assert!(page("README.md").contains(&table), "{table}");
+}
+
+/// A folder with the exported files of other languages.
+#[cfg(unix)]
+fn exported() -> std::path::PathBuf {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("docs");
+    fs::create_dir_all(&folder).unwrap();
+    for (format, file) in
+        [("c", "noughts.h"), ("js", "noughts.mjs"), ("python", "noughts.py"), ("strategy", "noughts_strategy.h")]
+    {
+        let printed = shell(&format!("noughts export {format} -o '{}'", folder.join(file).display()));
+        assert_eq!(printed, "");
+    }
+    folder
+}
+
+#[test]
+#[cfg(unix)]
+fn what_the_pages_show_of_other_languages_prints_what_its_comments_say() {
+    let folder = exported();
+    for (name, count) in [("README.md", 1), ("docs/languages.md", 2)] {
+        for (label, tool, options) in
+            [("python", "python3", &["-c"][..]), ("js", "node", &["--input-type=module", "--eval"])]
+        {
+            if tools::has(tool, &format!("the {label} of {name}")) {
+                let code = blocks(page(name), label)[0];
+                let output = in_root(tool).current_dir(&folder).args(options).arg(code).output().unwrap();
+                let errors = String::from_utf8_lossy(&output.stderr);
+                assert_eq!(String::from_utf8_lossy(&output.stdout), "9\n", "{name}: {errors}");
+                assert!(code.lines().last().unwrap().contains(" 9"), "{name}");
+            }
+        }
+        assert_eq!(blocks(page(name), "c").len(), count);
+        for (i, code) in blocks(page(name), "c").into_iter().enumerate() {
+            if tools::has("gcc", &format!("the C of {name}")) {
+                let header = if i == 0 { "noughts.h" } else { "noughts_strategy.h" };
+                let code = code.replace(&format!("#include \"{header}\"\n"), "");
+                let program = format!(
+                    "#include \"{header}\"\nvoid light(int, int);\n\
+                     void show(uint16_t mine, uint16_t yours);\nvoid show(uint16_t mine, uint16_t yours) {{\n{code}}}\n"
+                );
+                fs::write(folder.join("show.c"), program).unwrap();
+                let output =
+                    in_root("gcc").current_dir(&folder).args(["-c", "-Wall", "-std=c99", "show.c"]).output().unwrap();
+                assert!(output.status.success(), "{name}: {}", String::from_utf8_lossy(&output.stderr));
+            }
+        }
+    }
+}
+
+#[test]
+#[cfg(unix)]
+fn the_sizes_of_exported_files_are_those_of_the_page() {
+    let table =
+        page("docs/languages.md").split_once("| command | file | bytes | for |\n|---|---|---:|---|\n").unwrap().1;
+    for row in table.lines().take_while(|line| !line.is_empty()) {
+        let command = row.trim_start_matches("| `").split_once(" -o ").unwrap().0;
+        let bytes = shell(command).len();
+        let cell = format!("| {},{:03} |", bytes / 1000, bytes % 1000);
+        assert!(row.contains(&cell), "{row}: {cell}");
+    }
+}
+
+#[test]
+fn the_bot_of_the_page_is_the_one_of_the_examples() {
+    let file = fs::read_to_string(Path::new(ROOT).join("examples/bot.py")).unwrap();
+    assert_eq!(blocks(page("docs/audit.md"), "python")[0], file);
+}
+
+#[test]
+fn the_example_in_rust_plays_its_game() {
+    assert_eq!(perfect_game::main(), Ok(()));
+}
+
+#[test]
+#[cfg(unix)]
+fn the_examples_in_other_languages_answer() {
+    for (tool, file, none) in [("python3", "query.py", "None"), ("node", "query.mjs", "null")] {
+        if !tools::has(tool, &format!("examples/{file}")) {
+            continue;
+        }
+        let example = Path::new(ROOT).join("examples").join(file);
+        let output = in_root(tool).arg(example).args(["XO..X....", "XOZ......", "XXXOO...."]).output().unwrap();
+        let expected = format!(
+            "XO..X....: play 9, loss in 4\nXOZ......: 'Z' is not a cell; use X, O, or . for an empty square\n\
+             XXXOO....: play {none}, loss in 0\n"
+        );
+        assert_eq!(String::from_utf8_lossy(&output.stdout), expected, "{file}");
+    }
+}
+
+#[test]
+fn every_form_of_the_table_is_the_same_position() {
+    let table = page("docs/notation.md").split_once("| form | example |\n|---|---|\n").unwrap().1;
+    let table = table.split_once("\n\n").unwrap().0;
+    let position: Position = "XO..X....".parse().unwrap();
+    let mut examples = 0;
+    for line in table.lines() {
+        let example = line.trim_end_matches(" |").rsplit(" | ").next().unwrap();
+        for text in example.split('`').skip(1).step_by(2).filter(|text| *text != "query") {
+            let moves = text.strip_prefix("--moves ").or(line.contains("`--moves`").then_some(text));
+            let read = match moves {
+                Some(moves) => read_moves(moves, Player::X, Coords::default()),
+                None => text.parse(),
+            };
+            assert_eq!(read, Ok(position), "{text}");
+            examples += 1;
+        }
+    }
+    assert!(examples >= 12, "{examples}");
+}
+
+#[test]
+fn every_way_to_name_squares_is_in_the_table() {
+    for coords in Coords::ALL {
+        let rows = noughts::Square::ALL.map(|square| coords.name(square));
+        let rows: Vec<String> = rows.chunks(3).map(|row| row.join(" ")).collect();
+        let line = format!("| `{coords}` | {} |\n", rows.join(" | "));
+        assert!(page("docs/notation.md").contains(&line), "{line}");
+    }
+}
+
+#[test]
+fn the_readme_is_short_and_begins_with_the_two_commands() {
+    assert_eq!(blocks(page("README.md"), "sh")[0], "cargo run --release -- query XO..X....\ncargo test\n");
+    assert!(page("README.md").lines().count() < 200);
+    assert!(!page("README.md").contains("# Ok::"));
+}
+
+#[test]
+fn the_counts_of_the_reference_are_those_of_the_pages() {
+    let figures = include_str!("../../../../data/reference.csv").lines().skip(1);
+    let published = figures.clone().filter(|line| !line.contains(",own count; ")).count();
+    let figures = figures.count();
+    assert!(
+        page("README.md")
+            .contains(&format!("compares {figures} counts with `data/reference.csv`, {published} of them published"))
+    );
+    assert!(
+        page("docs/proof.md").contains(&format!("names the source of each figure. {published} of them are published"))
+    );
+}
+
+/// A program of 32 bits keeps shorter addresses of the tables.
+#[test]
+#[cfg(target_pointer_width = "64")]
+fn sizes_are_those_of_the_table() {
+    use noughts::table::BYTES;
+    let bytes = format!("{},{:03} bytes", BYTES / 1000, BYTES % 1000);
+    for name in ["README.md", "docs/benchmarks.md"] {
+        assert!(page(name).contains(&bytes), "{name}: {bytes}");
+    }
+}
+
+#[test]
+fn rows_of_benchmarks_are_named_as_the_benchmark_names_them() {
+    let source = concat!(include_str!("../../benches/speed.rs"), include_str!("../../../boards/benches/boards.rs"));
+    let headings = ["| look-up |", "| run of", "| solved |", "| all moves", "| certificates |"];
+    let mut rows = 0;
+    for (name, page) in PAGES.iter().filter(|(name, _)| ["README.md", "docs/benchmarks.md"].contains(&name.as_str())) {
+        let tables = page.split("\n\n").filter(|part| headings.iter().any(|heading| part.starts_with(heading)));
+        for row in tables.flat_map(|table| table.lines().skip(2)) {
+            let label = row.trim_start_matches("| ").split(" | ").next().unwrap();
+            assert!(source.contains(label), "{name}: {label}");
+            rows += 1;
+        }
+    }
+    assert!(rows > 10);
+}
+
+#[test]
+#[cfg(unix)]
+fn every_option_is_one_of_the_program() {
+    let commands =
+        "query play match audit review draw solve certificate check export page census verify strategies man";
+    let sheets = "noughts draw map --help; noughts draw sheet --help";
+    let help = shell(&format!("noughts --help; for command in {commands}; do noughts $command --help; done; {sheets}"));
+    let is_word = |c: char| c.is_ascii_alphanumeric() || c == '-';
+    let others =
+        ["--release", "--path", "--open", "--file", "--test", "--nocapture", "--self-test", "--", "---", "---------"];
+    for (name, page) in &*PAGES {
+        for word in page.split(|c| !is_word(c)).filter(|word| word.starts_with("--")) {
+            let is_known = help.split(|c| !is_word(c)).any(|known| known == word);
+            assert!(others.contains(&word) || is_known || word.trim_matches('-').is_empty(), "{name}: {word}");
+        }
+    }
+}
+
+#[test]
+fn every_link_leads_to_a_file_and_every_page_is_part_of_the_crates_documentation() {
+    for (name, page) in &*PAGES {
+        let folder = Path::new(ROOT).join(name);
+        let definitions = page.lines().filter_map(|line| line.strip_prefix('[')?.split_once("]: ").map(|(_, to)| to));
+        let inline = page.split("](").skip(1).map(|rest| rest.split_once(')').unwrap().0);
+        for target in definitions.chain(inline).filter(|target| !target.starts_with("http")) {
+            let file = folder.parent().unwrap().join(target.split('#').next().unwrap());
+            assert!(file.exists(), "{name}: {target}");
+        }
+        if let Some(file) = name.strip_prefix("docs/") {
+            assert!(include_str!("../../../../src/docs.rs").contains(&format!("\"{file}\"")), "{name}");
+        }
+    }
+}

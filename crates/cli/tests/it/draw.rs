@@ -1,0 +1,150 @@
+//! `noughts draw`: what it writes, what it refuses, and the pictures of the page.
+
+use crate::program::noughts;
+use std::fs;
+use std::path::Path;
+
+#[test]
+fn the_pictures_of_the_pages_are_what_their_commands_draw() {
+    let docs = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs");
+    let page = fs::read_to_string(docs.join("pictures.md")).unwrap();
+    let mut files: Vec<_> =
+        fs::read_dir(docs.join("pictures")).unwrap().map(|file| file.unwrap().file_name()).collect();
+    let lines: Vec<&str> = page.lines().collect();
+    for window in lines.windows(3) {
+        let [command, "", image] = window else { continue };
+        let Some((_, file)) = image.strip_prefix("![").and_then(|image| image.strip_suffix(')')?.split_once("]("))
+        else {
+            continue;
+        };
+        let command = command.trim_matches('`').strip_prefix("noughts ").expect("a picture stands under its command");
+        let run = noughts(&command.split(' ').collect::<Vec<_>>()).exits(0);
+        let picture = fs::read_to_string(docs.join(file)).unwrap_or_default();
+        assert!(picture == run.stdout, "make {file} again: noughts {command} -o docs/{file}");
+        files.retain(|name| !file.ends_with(name.to_str().unwrap()));
+    }
+    assert!(files.is_empty(), "no command draws {files:?}");
+}
+
+#[test]
+fn every_subject_is_drawn() {
+    for (arguments, title) in [
+        (vec!["draw"], "Tic-tac-toe board"),
+        (vec!["draw", "--X-O----"], "Tic-tac-toe board"),
+        (vec!["draw", "O..X.....", "--first", "o"], "Tic-tac-toe board"),
+        (vec!["draw", "--moves", "519"], "Tic-tac-toe game"),
+        (vec!["draw", "--moves", "5", "1?!", "9", "--numbered"], "Tic-tac-toe game"),
+        (vec!["draw", "--animate=200ms", "XO..X...."], "Tic-tac-toe game"),
+        (vec!["draw", "map", "--for", "O"], "Tic-tac-toe: map of all games of perfect as O"),
+        (
+            vec!["draw", "map", "--for", "x", "--strategy", "Montero-IA"],
+            "Tic-tac-toe: map of all games of montero-ia as X",
+        ),
+        (vec!["draw", "sheet"], "Tic-tac-toe: all positions"),
+        (vec!["draw", "sheet", "--menace"], "Tic-tac-toe: labels of a matchbox machine"),
+        (vec!["draw", "sheet", "--menace", "287"], "Tic-tac-toe: labels of a matchbox machine"),
+    ] {
+        let run = noughts(&arguments).exits(0);
+        assert!(run.stdout.contains(&format!("<title>{title}</title>")), "{arguments:?}");
+        assert_eq!(run.stderr, "");
+    }
+}
+
+#[test]
+fn options_are_heeded() {
+    let is_in = |arguments: &[&str], part: &str| {
+        let run = noughts(&[&["draw"], arguments].concat()).exits(0);
+        assert!(run.stdout.contains(part), "{part} is not in what {arguments:?} draws");
+    };
+    is_in(&["--size", "99"], "width=\"99\"");
+    is_in(&["--colors", "dark"], "#1c1e21");
+    is_in(&["--colours", "mono"], "fill=\"#fff\"");
+    is_in(&["XO..X....", "--last-move", "5"], "#f7e3a1");
+    is_in(&["--fill", "2", "--fill", "3=#abc", "XO......."], "fill=\"#abc\"");
+    is_in(&["--coords", "a1", "--arrows", "a1-c3"], "fill-opacity");
+    is_in(&["--coords", "a1"], ">a1</text>");
+    is_in(&["--animate=2"], "dur=\"24s\"");
+    is_in(&["--moves", "5", "1", "--animate"], "dur=\"5s\"");
+    is_in(&["--animate", "XO..X...."], "dur=\"7s\"");
+    is_in(&["map", "--for", "x", "--first", "o", "--size", "50"], "width=\"50\"");
+    is_in(&["sheet", "--colors", "mono"], "fill=\"#fff\"");
+    assert!(!noughts(&["draw", "--coordinates", "false"]).exits(0).stdout.contains("<text"));
+}
+
+#[test]
+fn a_file_is_written_or_its_fault_is_told() {
+    let file = std::env::temp_dir().join(format!("noughts-draw-{}.svg", std::process::id()));
+    let run = noughts(&["draw", "-o", file.to_str().unwrap()]).exits(0);
+    assert_eq!(run.stdout, "");
+    assert_eq!(fs::read_to_string(&file).unwrap(), noughts(&["draw", "-o", "-"]).exits(0).stdout);
+    fs::remove_file(&file).unwrap();
+    let run = noughts(&["draw", "-o", "/no/such/folder/board.svg"]).exits(3);
+    assert!(run.stderr.contains("cannot write the file /no/such/folder/board.svg"), "{}", run.stderr);
+}
+
+#[test]
+fn what_cannot_be_drawn_is_refused_with_the_reason() {
+    for (arguments, reason) in [
+        (vec!["XO..X...?"], "'?' is not a cell"),
+        (vec!["XXX......"], "X"),
+        (vec!["--moves", "5", "5"], "taken"),
+        (vec!["XO..X....", "--last-move", "2"], "the last move was not on 2: X moved last, and its mark is not there"),
+        (vec!["XO..X....", "--last-move", "3"], "the last move was not on 3: the square is empty"),
+        (vec!["--last-move", "12"], "\"12\" is not a square"),
+        (vec!["--fill", "x"], "\"x\" is not a square"),
+        (vec!["--fill", "5=#12"], "a colour is a word"),
+        (vec!["--fill", "5="], "a colour is a word"),
+        (vec!["--arrows", "19"], "like 1-9"),
+        (vec!["--arrows", "1-1"], "from one square to another"),
+        (vec!["--arrows", "1-x"], "\"x\" is not a square"),
+        (vec!["--numbered"], "--moves"),
+        (vec!["--moves", "5", "--values", "--numbered"], "cannot be used with"),
+        (vec!["--values", "--animate"], "cannot be used with"),
+        (vec!["--moves", "5", "--fill", "1"], "cannot be used with"),
+        (vec!["--animate=0"], "10ms or more"),
+        (vec!["--size", "5"], "16..=20000"),
+        (vec!["--size", "-5"], "16..=20000"),
+        (vec!["--numbered", "XO..X...."], "cannot be used with"),
+        (vec!["--coordinates", "maybe"], "true, false"),
+        (vec!["map"], "--for"),
+        (vec!["map", "--for", "x", "--strategy", "any-best"], "in ......... there are 9 to choose from"),
+        (vec!["map", "--for", "x", "--values"], "--values"),
+        (vec!["sheet", "--menace", "300"], "[possible values: 304, 287]"),
+        (vec!["sheet", "--menace", "--size", "500"], "cannot be used with"),
+    ] {
+        let run = noughts(&[&["draw"], arguments.as_slice()].concat()).exits(2);
+        assert!(run.stderr.contains(reason), "{arguments:?}: {}", run.stderr);
+        assert_eq!(run.stdout, "");
+    }
+}
+
+#[test]
+fn a_finished_game_has_no_values_and_this_is_said() {
+    let run = noughts(&["draw", "XXXOO....", "--values"]);
+    assert_eq!((run.code, run.stderr.as_str()), (Some(0), "note: the game is over, so no values are drawn\n"));
+    assert_eq!(run.stdout, noughts(&["draw", "XXXOO...."]).exits(0).stdout);
+}
+
+#[test]
+fn one_position_is_drawn() {
+    for arguments in [&["XO..X....", "X........"][..], &["XO.", ".X.", "..."], &["--values", ".........", "--X-O----"]]
+    {
+        let run = noughts(&[&["draw"], arguments].concat()).prints("");
+        assert_eq!(run.code, Some(2), "{arguments:?}");
+        assert_eq!(run.stderr, "error: one position is drawn; if these are the parts of one, put it in quotes\n");
+    }
+    noughts(&["draw", "--help"]).exits(0).shows("Usage: noughts draw [OPTIONS] [POSITION]\n");
+}
+
+#[test]
+fn a_film_that_is_too_fast_to_run_is_refused() {
+    for pace in ["1us", "9ms", "0"] {
+        noughts(&["draw", &format!("--animate={pace}")]).exits(2).complains("a move of a film takes 10ms or more");
+    }
+    let film = noughts(&["draw", "--animate=10ms", "--moves", "5", "1"]).exits(0).stdout;
+    let attributes: Vec<&str> = film.split("dur=\"").skip(1).map(|rest| rest.split_once("s\"").unwrap().0).collect();
+    assert!(
+        !attributes.is_empty() && attributes.iter().all(|time| time.parse::<f64>().unwrap() > 0.0),
+        "{attributes:?}"
+    );
+}

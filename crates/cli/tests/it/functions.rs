@@ -1,0 +1,320 @@
+//! Functions of Python and JavaScript files, as people hand them in, audited by one command.
+
+#![cfg(unix)]
+
+use crate::program::{Run, noughts};
+use noughts_testing::tools;
+use serde_json::Value;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+const ROOT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../..");
+
+/// A language, its option and its interpreter.
+const PYTHON: (&str, &str) = ("--python", "python3");
+const NODE: (&str, &str) = ("--node", "node");
+
+/// The audit of a file on both sides, or `None` where its interpreter is missing.
+fn audit((option, tool): (&str, &str), file: &Path, more: &[&str]) -> Option<Run> {
+    let name = file.file_name().unwrap().to_str().unwrap();
+    let file = file.to_str().unwrap();
+    tools::has(tool, &format!("functions of {name}"))
+        .then(|| noughts(&[&["audit", option, file, "--format", "json"], more].concat()))
+}
+
+fn given(name: &str) -> PathBuf {
+    Path::new(ROOT).join("crates/cli/tests/functions").join(name)
+}
+
+fn reports(run: &Run) -> Vec<Value> {
+    let reports = serde_json::from_str::<Value>(&run.stdout);
+    reports.unwrap_or_else(|error| panic!("{error}: {}{}", run.stdout, run.stderr)).as_array().unwrap().clone()
+}
+
+fn verdicts(run: &Run) -> Vec<String> {
+    reports(run).iter().map(|report| report["verdict"].as_str().unwrap().to_string()).collect()
+}
+
+/// The clauses about the functions of the file.
+fn faults(run: &Run) -> Vec<String> {
+    let functions = reports(run)[0]["functions"].as_array().unwrap().clone();
+    functions.iter().map(|fault| fault["what"].as_str().unwrap().to_string()).collect()
+}
+
+#[test]
+fn functions_are_called_as_they_want_to_be() {
+    for (language, name, signature, verdict) in [
+        (PYTHON, "flat0.py", "best_move(board: list of nine of \"X\"/\"O\"/\" \", player) -> number 0 to 8", "perfect"),
+        (
+            PYTHON,
+            "flat1.py",
+            "get_computer_move(board: list of nine of \"X\"/\"O\"/1..9, player) -> number 1 to 9",
+            "perfect",
+        ),
+        (PYTHON, "string_rowcol.py", "choose(board: string of nine of \"X\"/\"O\"/\".\") -> (row, column)", "perfect"),
+        (PYTHON, "new_board.py", "ai_move(board: list of nine of 1/-1/0) -> board", "perfect"),
+        (PYTHON, "no_depth.py", "minimax(board: list of nine of 1/2/0, player) -> (..., number 0 to 8)", "perfect"),
+        (PYTHON, "noisy.py", "get_move(board: list of nine of \"x\"/\"o\"/\" \", player) -> (row, column)", "beatable"),
+        (NODE, "flat0.js", "bestMove(board: array of nine of \"X\"/\"O\"/\" \", player) -> number 0 to 8", "perfect"),
+        (
+            NODE,
+            "flat1.mjs",
+            "getComputerMove(board: array of nine of \"X\"/\"O\"/1..9, player) -> number 1 to 9",
+            "perfect",
+        ),
+        (NODE, "string_rowcol.mjs", "choose(board: string of nine of \"X\"/\"O\"/\".\") -> [row, column]", "perfect"),
+        (NODE, "new_board.js", "aiMove(board: array of nine of 1/-1/0) -> board", "perfect"),
+        (NODE, "no_depth.js", "minimax(board: array of nine of 1/2/0, player) -> [..., number 0 to 8]", "perfect"),
+        (NODE, "bound.js", "choose(board: array of nine of \"X\"/\"O\"/\"\", player) -> number 0 to 8", "beatable"),
+        (NODE, "noisy.js", "getMove(board: array of nine of \"x\"/\"o\"/\" \", player) -> [row, column]", "beatable"),
+    ] {
+        let Some(run) = audit(language, &given(name), &[]) else { continue };
+        assert_eq!(run.code, Some(i32::from(verdict == "beatable")), "{name}: {}", run.stderr);
+        assert!(!run.stderr.contains("raw output"), "{name}: {}", run.stderr);
+        for report in reports(&run) {
+            assert_eq!((&report["signature"], &report["verdict"]), (&signature.into(), &verdict.into()), "{name}");
+            assert_eq!(report["findings"], Value::Array(vec![]), "{name}");
+        }
+    }
+}
+
+#[test]
+fn the_right_side_is_passed_as_a_boolean_or_as_two_marks() {
+    for (language, name, arguments) in [
+        (PYTHON, "sides.py:x_flag", "true if X moves"),
+        (PYTHON, "sides.py:o_flag", "true if O moves"),
+        (PYTHON, "sides.py:default_flag", "true if O moves"),
+        (PYTHON, "sides.py:annotated_flag", "true if X moves"),
+        (PYTHON, "sides.py:turn_flag", "true if X moves"),
+        (PYTHON, "sides.py:both", "opponent, player"),
+        (PYTHON, "sides.py:both_by_default", "player, opponent"),
+        (PYTHON, "sides.py:keywords", "opponent, player"),
+        (NODE, "sides.mjs:xFlag", "true if X moves"),
+        (NODE, "sides.mjs:oFlag", "true if O moves"),
+        (NODE, "sides.mjs:defaultFlag", "true if O moves"),
+        (NODE, "sides.mjs:turnFlag", "true if X moves"),
+        (NODE, "sides.mjs:both", "opponent, player"),
+        (NODE, "sides.mjs:bothByDefault", "player, opponent"),
+    ] {
+        let Some(run) = audit(language, &given(name), &["--repeat", "1", "--board", "flat"]) else { continue };
+        assert_eq!(verdicts(&run), ["perfect"; 2], "{name}: {}", run.stderr);
+        let signature = reports(&run)[0]["signature"].as_str().unwrap().to_string();
+        assert!(signature.ends_with(&format!(", {arguments}) -> number 0 to 8")), "{signature}");
+    }
+}
+
+#[test]
+fn marks_may_be_in_files_that_are_imported() {
+    for (language, name) in [
+        (PYTHON, "imports.py"),
+        (PYTHON, "imports_glyphs.py"),
+        (NODE, "imports.mjs"),
+        (NODE, "imports.js"),
+        (NODE, "imports_glyphs.mjs"),
+    ] {
+        let Some(run) = audit(language, &given(name), &["--repeat", "1"]) else { continue };
+        assert_eq!(verdicts(&run), ["perfect"; 2], "{name}: {}{}", run.stdout, run.stderr);
+    }
+}
+
+#[test]
+fn every_position_in_which_the_board_is_changed_is_counted() {
+    for (language, name) in [(PYTHON, "mutates.py"), (NODE, "mutates.js")] {
+        let Some(run) = audit(language, &given(name), &["--as", "x", "--repeat", "1"]) else { continue };
+        let fault = &reports(&run)[0]["functions"][0];
+        assert_eq!(fault["kind"], "changes-argument", "{name}");
+        // All of the 5,478 positions but the 958 in which the game is over.
+        assert_eq!((&fault["count"], &fault["position"]), (&4520.into(), &".........".into()), "{name}");
+    }
+}
+
+/// The exercise in a language, correct but for this change.
+fn exercise(language: (&str, &str), name: &str, changes: &[(&str, &str)]) -> PathBuf {
+    let (file, correct): (_, &[(&str, &str)]) = match language {
+        PYTHON => (
+            "examples/tictactoe.py",
+            &[(
+                "    return None\n\n\ndef terminal",
+                "    if board[1][1] is not None and board[0][2] == board[1][1] == board[2][0]:\n        return board[1][1]\n    return None\n\n\ndef terminal",
+            )],
+        ),
+        _ => ("crates/cli/tests/functions/exercise.js", &[]),
+    };
+    let mut text = fs::read_to_string(Path::new(ROOT).join(file)).unwrap();
+    for (from, to) in correct.iter().chain(changes) {
+        assert!(text.contains(from), "{name}: {from}");
+        text = text.replace(from, to);
+    }
+    let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
+    fs::write(&path, text).unwrap();
+    path
+}
+
+#[test]
+fn the_exercise_works_with_nothing_but_its_file() {
+    for (language, name) in [(PYTHON, "correct.py"), (NODE, "correct.js")] {
+        let Some(run) = audit(language, &exercise(language, name, &[]), &[]) else { continue };
+        assert_eq!((run.code, verdicts(&run)), (Some(0), vec!["perfect".to_string(); 2]), "{name}");
+        assert_eq!(faults(&run), [""; 0], "{name}");
+    }
+}
+
+#[test]
+fn two_audits_agree_to_the_letter() {
+    for (language, name) in [(PYTHON, "flat1.py"), (NODE, "flat1.mjs")] {
+        let Some(run) = audit(language, &given(name), &[]) else { continue };
+        assert_eq!(audit(language, &given(name), &["--jobs", "3"]).unwrap().stdout, run.stdout, "{name}");
+    }
+}
+
+#[test]
+fn usual_faults_of_the_exercise_are_found() {
+    let diagonal =
+        "    if board[1][1] is not None and board[0][2] == board[1][1] == board[2][0]:\n        return board[1][1]\n";
+    let diagonal_js =
+        "  if (board[1][1] && board[0][2] === board[1][1] && board[1][1] === board[2][0]) return board[1][1];\n";
+    for (language, name, from, to, verdict, fault) in [
+        (PYTHON, "diagonal.py", diagonal, "", "beatable", Some("winner misses the line 3-5-7")),
+        (
+            PYTHON,
+            "mutates.py",
+            "copy.deepcopy(board)",
+            "board",
+            "unproven",
+            Some("result changes the board that it is given"),
+        ),
+        (
+            PYTHON,
+            "taken.py",
+            "moves.add((i, j))\n    return",
+            "moves.add((i, j))\n    moves.add((0, 0))\n    return",
+            "unproven",
+            Some("actions offers a square that is not free"),
+        ),
+        (
+            PYTHON,
+            "wrong.py",
+            "    if player(board) == X:\n        return max",
+            "    if player(board) == O:\n        return max",
+            "beatable",
+            None,
+        ),
+        (
+            PYTHON,
+            "no_utility.py",
+            "        return -1\n    return 0",
+            "        return -1\n    return None",
+            "unproven",
+            Some("utility is wrong"),
+        ),
+        (PYTHON, "no_actions.py", "return moves", "return None", "unproven", Some("actions returns no squares")),
+        (NODE, "no_actions.js", "return moves", "return undefined", "unproven", Some("actions returns no squares")),
+        (
+            PYTHON,
+            "exit.py",
+            "    w = winner(board)\n",
+            "    w = winner(board)\n    raise SystemExit(\"bye\")\n",
+            "unproven",
+            Some("utility raises SystemExit: bye (line 58)"),
+        ),
+        (
+            NODE,
+            "exit.js",
+            "  const w = winner(board);\n",
+            "  const w = winner(board);\n  process.exit(2);\n",
+            "unproven",
+            Some("utility raises Error: it calls process.exit(2) (line 54)"),
+        ),
+        (NODE, "diagonal.js", diagonal_js, "", "beatable", Some("winner misses the line 3-5-7")),
+        (NODE, "wrong.js", "const sign = player(board) === X", "const sign = player(board) === O", "beatable", None),
+    ] {
+        let Some(run) = audit(language, &exercise(language, name, &[(from, to)]), &["--as", "x"]) else { continue };
+        assert_eq!(run.code, Some(1), "{name}: {}", run.stderr);
+        assert_eq!(verdicts(&run), [verdict], "{name}: {:?}", faults(&run));
+        assert_eq!(
+            faults(&run).iter().any(|what| Some(what.as_str()) == fault),
+            fault.is_some(),
+            "{name}: {:?}",
+            faults(&run)
+        );
+    }
+}
+
+#[test]
+fn chance_and_memory_are_told_apart() {
+    for (language, name, verdict) in [
+        (PYTHON, "random_sound.py", "perfect"),
+        (NODE, "random_sound.js", "perfect"),
+        (PYTHON, "memory.py", "unproven"),
+        (NODE, "memory.js", "unproven"),
+    ] {
+        let Some(run) = audit(language, &given(name), &["--as", "x"]) else { continue };
+        assert_eq!(verdicts(&run), [verdict], "{name}: {}{}", run.stdout, run.stderr);
+        let answers = &reports(&run)[0]["answers_per_position"];
+        assert_eq!(*answers == 66, verdict == "perfect", "{name}: {answers}");
+    }
+}
+
+#[test]
+fn a_slow_minimax_is_given_the_time_that_it_needs() {
+    let Some(run) = audit(NODE, &given("slow.mjs"), &["--as", "o", "--repeat", "1"]) else { return };
+    assert_eq!((run.code, verdicts(&run)), (Some(0), vec!["perfect".to_string()]), "{}", run.stdout);
+}
+
+#[test]
+fn an_answer_is_one_that_functions_can_give() {
+    for (language, name) in [(PYTHON, "answer.py"), (NODE, "answer.js")] {
+        let file = exercise(language, name, &[]);
+        let (option, file) = (language.0, file.to_str().unwrap());
+        let run = noughts(&["audit", option, file, "--answer", "zz"]).exits(2).prints("");
+        run.complains("--answer zz is not what a function returns; choose one of 0-8, 1-9, rc0, ");
+        let function = format!("{file}:minimax");
+        let Some(run) = audit(language, Path::new(&function), &["--answer", "1-9"]) else { continue };
+        run.exits(2).prints("").complains("minimax made no legal move with any board");
+    }
+}
+
+#[test]
+fn a_function_without_an_end_is_said_to_have_none() {
+    for (language, name) in [(PYTHON, "endless.py"), (NODE, "endless.js")] {
+        let Some(run) = audit(language, &given(name), &["--board", "string"]) else { continue };
+        run.exits(2).complains(" it did not come to an end");
+    }
+}
+
+#[test]
+fn a_file_that_cannot_be_asked_is_refused_with_its_reason() {
+    for (language, name, reason) in [
+        (PYTHON, "interactive.py", "is interactive: it asks for input"),
+        (PYTHON, "ambiguous.py", "which one? Choose FILE:FUNCTION: easy_move, hard_move"),
+        (PYTHON, "syntax_error.py", "cannot be imported: SyntaxError: "),
+        (NODE, "interactive.js", "is interactive: it asks for input"),
+        (NODE, "ambiguous.js", "which one? Choose FILE:FUNCTION: easyMove, hardMove"),
+        (NODE, "syntax_error.js", "cannot be imported: SyntaxError: "),
+        (PYTHON, "exits.py", "in more ways than one: "),
+        (NODE, "exits.js", "in more ways than one: "),
+        (PYTHON, "only_a_class.py", "has no function; methods of classes are not asked"),
+        (NODE, "only_a_class.js", "has no function; methods of classes are not asked"),
+        (PYTHON, "ambiguous.py:foo", "has no function foo; it has free_squares, easy_move, hard_move"),
+        (NODE, "sides.mjs:foo", "has no function foo; it has both, bothByDefault, defaultFlag, depth, oFlag, "),
+        (PYTHON, "sides.py:unread_flag", "in more ways than one: "),
+        (PYTHON, "sides.py:unread_flag", "Call the boolean x_is_next or o_is_next"),
+        (PYTHON, "sides.py:depth", "depth needs other arguments than a board and who moves"),
+        (PYTHON, "sides.py:two_players", "two_players needs other arguments"),
+        (NODE, "sides.mjs:unreadFlag", "in more ways than one: "),
+        (NODE, "sides.mjs:unreadFlag", "Call the boolean xIsNext or oIsNext"),
+        (NODE, "sides.mjs:depth", "depth needs other arguments than a board and who moves"),
+        (NODE, "sides.mjs:twoPlayers", "twoPlayers needs other arguments"),
+        (PYTHON, "no-such-file.py", "cannot read "),
+        (NODE, "no-such-file.js", "cannot read "),
+    ] {
+        let Some(run) = audit(language, &given(name), &[]) else { continue };
+        run.exits(2).prints("").complains(reason);
+    }
+    let file = given("ambiguous.py");
+    let Some(run) = audit(PYTHON, Path::new(&format!("{}:hard_move", file.display())), &["--as", "x"]) else { return };
+    assert!(reports(&run)[0]["signature"].as_str().unwrap().starts_with("hard_move("), "{}", run.stdout);
+    for more in [&["--restart"][..], &["--ask", "moves"], &["--new"]] {
+        noughts(&[&["audit", "--python", "bot.py"], more].concat()).exits(2).complains("cannot be used with");
+    }
+}

@@ -1,0 +1,29 @@
+//! The tests of the program, which run it.
+
+mod boards_command;
+mod bots;
+mod browser;
+mod cli;
+mod docs;
+mod draw;
+mod draw_boards;
+#[path = "../../../../tests/it/exported.rs"]
+mod exported;
+mod functions;
+mod help;
+mod matches;
+mod packages;
+mod page;
+mod play;
+mod play_boards;
+mod processes;
+mod program;
+mod pseudo_terminal;
+mod review_command;
+#[cfg(target_os = "linux")]
+mod screen;
+#[path = "../../../boards/tests/it/table_file.rs"]
+mod table_file;
+#[cfg(target_os = "linux")]
+mod terminal;
+mod verdicts;

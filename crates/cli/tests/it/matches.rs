@@ -1,0 +1,120 @@
+//! Matches of strategies and bots, through the real program.
+
+#![cfg(unix)]
+
+use crate::program::{noughts, noughts_as_bot};
+use serde_json::{Value, json};
+
+/// A bot whose second move is illegal.
+const ALWAYS_5: &str = "exec:while read p; do echo 5; done";
+
+#[test]
+fn strategies_are_matched_and_scored() {
+    noughts(&["match", "perfect", "perfect"])
+        .exits(0)
+        .prints("100 games\n  perfect (X) wins 0 (0.0 %)\n  perfect (O) wins 0 (0.0 %)\n  drawn 100 (100.0 %)\n");
+    noughts(&["match", "luoshu", "harvey", "--games", "1"]).exits(0).shows("1 game\n").shows("drawn 1 (100.0 %)\n");
+    noughts(&["match", "perfect", "perfect", "--games", "0"]).exits(2).complains("--games");
+    let seeded = |seed: &str| noughts(&["match", "random", "random", "--games", "50", "--seed", seed]).exits(0).stdout;
+    assert_eq!(seeded("1"), seeded("1"));
+    assert!((2..10).any(|seed| seeded(&seed.to_string()) != seeded("1")));
+    let mj = noughts(&["match", "montero-mj", "any-best", "--games", "300", "--seed", "1"]).exits(0);
+    mj.shows("montero-mj (X) wins 0 (0.0 %)\n").shows("any-best (O) wins ");
+    noughts(&["match", "true", "perfect"]).exits(2).complains("a bot is named by its command, as exec:COMMAND");
+    noughts(&["match", "exec:", "perfect"]).exits(2).complains("a bot is named by its command, as exec:COMMAND");
+}
+
+#[test]
+fn a_match_can_be_watched() {
+    let watched = ["match", "luoshu", "harvey", "--games", "1", "--watch", "--delay", "0ms"];
+    let boards = noughts(&watched).exits(0).shows("drawn 1 ").stdout;
+    assert_eq!(boards.matches("---+---+---").count(), 2 * 10);
+    let json = [&watched[..], &["--format", "json"]].concat();
+    noughts(&json).exits(2).prints("").complains("leave out --watch or --format json");
+}
+
+fn json(arguments: &[&str]) -> (Option<i32>, Value) {
+    let run = noughts(&[&["match", "--format", "json"], arguments].concat());
+    assert_eq!(run.stderr, "");
+    (run.code, serde_json::from_str(&run.stdout).unwrap())
+}
+
+#[test]
+fn json_has_the_whole_score() {
+    let score = json(&["perfect", "perfect"]);
+    let expected = json!({
+        "schema": 1, "x": "perfect", "o": "perfect", "games": 100, "x_wins": 0, "o_wins": 0, "draws": 100,
+        "findings": [],
+    });
+    assert_eq!(score, (Some(0), expected));
+    let (_, random) = json(&["random", "random", "--games", "400", "--seed", "7"]);
+    let number = |name: &str| random[name].as_u64().unwrap();
+    assert_eq!(number("x_wins") + number("o_wins") + number("draws"), 400);
+    // Random games are won by X, by O and by nobody in 737, 363 and 160 of 1260.
+    assert!((190..280).contains(&number("x_wins")) && (75..160).contains(&number("o_wins")), "{random}");
+}
+
+#[test]
+fn with_swap_the_sides_change_after_each_game() {
+    // Each of these loses as O and as X: whoever meets it wins all games, on both sides.
+    let first_free = "exec:while read p; do free=${p%%.*}; echo $((${#free} + 1)); done";
+    let (code, score) = json(&["perfect", first_free, "--games", "5", "--swap"]);
+    let expected = json!({
+        "schema": 1, "x": "perfect", "o": first_free, "games": 5, "x_wins": 3, "o_wins": 2, "draws": 0,
+        "contestants": [
+            {"name": "perfect", "wins": 5, "wins_as_x": 3, "wins_as_o": 2},
+            {"name": first_free, "wins": 0, "wins_as_x": 0, "wins_as_o": 0},
+        ],
+        "findings": [],
+    });
+    assert_eq!((code, score), (Some(0), expected));
+    let text = noughts(&["match", first_free, "perfect", "--games", "5", "--swap"]).exits(0);
+    text.shows("5 games\n")
+        .shows("(first) wins 0 (0.0 %): 0 as X, 0 as O\n")
+        .shows("  perfect (second) wins 5 (100.0 %): 2 as X, 3 as O\n");
+    // X moves first here, with or without --swap.
+    let (_, random) = json(&["random", "random", "--games", "400", "--seed", "7", "--swap"]);
+    assert!(random["x_wins"].as_u64() > random["o_wins"].as_u64(), "{random}");
+    noughts(&["match", "random", "random", "--swap"]).shows("random (first) wins ").shows("random (second) wins ");
+}
+
+#[test]
+fn bots_are_matched_like_strategies() {
+    let bot = format!("exec:{} -", noughts_as_bot());
+    noughts(&["match", &bot, "perfect", "--games", "3"]).exits(0).shows("drawn 3 ");
+    noughts(&["match", &bot, &bot, "--games", "4", "--swap"]).exits(0).shows("drawn 4 ");
+}
+
+#[test]
+fn a_bot_that_does_not_move_fails_the_match_and_is_told_once() {
+    let lost = noughts(&["match", ALWAYS_5, "perfect", "--games", "12"]).exits(1);
+    assert_eq!(lost.stderr.lines().count(), 1, "{}", lost.stderr);
+    lost.shows("perfect (O) wins 12 (100.0 %)\n")
+        .complains("error: X, illegal 12 times, first at O...X....: square 5 is taken; it said \"5\"\n");
+    let once = noughts(&["match", "perfect", ALWAYS_5, "--games", "1"]).exits(1);
+    once.complains("O, illegal once, at ");
+    let watched = noughts(&["match", "perfect", ALWAYS_5, "--games", "1", "--watch", "--delay", "0"]).exits(1);
+    watched.shows("\n\nO loses: square 5 is taken; it said \"5\"");
+    let crashed = noughts(&["match", "perfect", "exec:echo oops >&2; exit 3", "--games", "9"]).exits(1);
+    assert_eq!(crashed.stderr.lines().count(), 1);
+    crashed.shows("perfect (X) wins 9 ").complains("O, crashed 9 times").complains("standard error: \"oops\"");
+    let slow = noughts(&["match", "exec:sleep 60", "perfect", "--games", "9", "--timeout", "0.1"]).exits(1);
+    assert_eq!(slow.stderr.lines().count(), 1);
+    slow.complains("X, timed-out 9 times").complains("does it flush its output?").shows("perfect (O) wins 9 ");
+    // Two bots of one command fail each for itself, and with --swap each on its own side.
+    let both = noughts(&["match", ALWAYS_5, ALWAYS_5, "--games", "4", "--swap"]).exits(1);
+    both.complains("first, illegal 2 times").complains("second, illegal 2 times");
+}
+
+#[test]
+fn json_groups_the_findings() {
+    let (code, score) = json(&["perfect", "exec:while read p; do echo 0; done", "--games", "7"]);
+    let finding = &score["findings"][0];
+    assert_eq!((code, score["findings"].as_array().unwrap().len()), (Some(1), 1));
+    let expected = json!({
+        "contestant": 2, "player": "O", "kind": "illegal", "what": finding["what"], "count": 7,
+        "position": finding["position"], "said": "0", "stderr": "",
+        "note": "if the bot counts the squares from 0, use --coords 0-8",
+    });
+    assert_eq!(*finding, expected);
+}

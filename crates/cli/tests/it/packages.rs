@@ -1,0 +1,81 @@
+//! The packages for Python and JavaScript, installed into a fresh environment and used there.
+
+#![cfg(unix)]
+
+use crate::exported;
+use noughts_testing::tools;
+use noughts_testing::tools::run;
+use std::path::PathBuf;
+use std::process::Command;
+
+/// A new folder with both packages in it.
+fn packages(name: &str) -> PathBuf {
+    let folder = exported::folder(name);
+    let script = concat!(env!("CARGO_MANIFEST_DIR"), "/../../tools/packages.sh");
+    let status = Command::new(script).arg(&folder).env("NOUGHTS", env!("CARGO_BIN_EXE_noughts")).status().unwrap();
+    assert!(status.success());
+    folder
+}
+
+#[test]
+fn the_program_is_found_from_where_the_script_is_called_or_missed_before_anything_is_written() {
+    let folder = exported::folder("package-program");
+    std::os::unix::fs::symlink(env!("CARGO_BIN_EXE_noughts"), folder.join("program")).unwrap();
+    let script = concat!(env!("CARGO_MANIFEST_DIR"), "/../../tools/packages.sh");
+    let start =
+        |program: &str| Command::new(script).arg("made").env("NOUGHTS", program).current_dir(&folder).output().unwrap();
+    let missed = start("./nothing");
+    assert_eq!(missed.status.code(), Some(1));
+    let sentence = "tools/packages.sh: there is no program ./nothing; build it, and name it by NOUGHTS\n";
+    assert_eq!(String::from_utf8_lossy(&missed.stderr), sentence);
+    assert!(!folder.join("made").exists());
+    assert!(start("./program").status.success());
+    assert!(folder.join("made/javascript/noughts.mjs").exists());
+}
+
+#[test]
+fn python_installs_it_and_knows_its_types() {
+    let what = "the package for Python";
+    if !tools::has("python3", what) || !tools::has("python3-setuptools", what) || !tools::has("python3-wheel", what) {
+        return;
+    }
+    let folder = packages("package-python");
+    // The new environment sees the tools that build a package, so that nothing is fetched.
+    run(&folder, "python3", &["-m", "venv", "--system-site-packages", "fresh"], "");
+    let install =
+        ["-m", "pip", "install", "--quiet", "--no-index", "--no-build-isolation", "--disable-pip-version-check"];
+    run(&folder, "fresh/bin/python", &[&install[..], &["./python"]].concat(), "");
+    let use_it = "import noughts; from importlib.metadata import version; from pathlib import Path;\
+        print(noughts.__file__.split('/fresh/')[1].split('/')[0], version('noughts'), noughts.pick('XO..X....'),\
+        Path(noughts.__file__).with_name('py.typed').exists(), noughts.evaluate('X........')._repr_svg_()[:4])";
+    let expected = format!("lib {} 9 True <svg\n", env!("CARGO_PKG_VERSION"));
+    assert_eq!(run(&folder.join("fresh"), "bin/python", &["-c", use_it], ""), expected);
+    let printed = run(&folder.join("fresh"), "bin/python", &["-m", "noughts", "--self-test"], "");
+    assert_eq!(printed, format!("ok: 5478 positions, checksum {:08x}\n", exported::checksum()));
+}
+
+#[test]
+fn node_installs_it_and_knows_its_types() {
+    let what = "the package for JavaScript";
+    if !tools::has("node", what) || !tools::has("npm", what) {
+        return;
+    }
+    let folder = packages("package-javascript");
+    let packed = run(&folder, "npm", &["pack", "--silent", "./javascript"], "");
+    assert_eq!(packed.trim(), format!("noughts-{}.tgz", env!("CARGO_PKG_VERSION")));
+    std::fs::create_dir(folder.join("fresh")).unwrap();
+    let fresh = folder.join("fresh");
+    std::fs::write(fresh.join("package.json"), "{}").unwrap();
+    let install = ["install", "--silent", "--offline", "--no-audit", "--no-fund"];
+    run(&fresh, "npm", &[&install[..], &[&format!("../{}", packed.trim())]].concat(), "");
+    let use_it = "import { pick, selfTest } from 'noughts'; console.log(pick('XO..X....'), selfTest().checksum)";
+    let printed = run(&fresh, "node", &["--input-type=module", "--eval", use_it], "");
+    assert_eq!(printed, format!("9 {:08x}\n", exported::checksum()));
+    if tools::has("tsc", "the types of the package for JavaScript") {
+        let types = std::fs::read_to_string(exported::source("types.mts")).unwrap().replace("./noughts.mjs", "noughts");
+        std::fs::write(fresh.join("types.mts"), types).unwrap();
+        let strict =
+            ["--strict", "--noEmit", "--target", "es2022", "--module", "nodenext", "--moduleResolution", "nodenext"];
+        assert_eq!(run(&fresh, "tsc", &[&strict[..], &["types.mts"]].concat(), ""), "");
+    }
+}

@@ -1,0 +1,830 @@
+//! The page to play and explore: what it is as a file, and what it does in a real browser.
+
+#![cfg(unix)]
+
+use crate::browser::{Look, PLAIN, Page};
+use crate::program;
+use crate::program::noughts;
+use noughts::notation::{Coords, grid};
+use noughts::review::{Judgement, judge};
+use noughts::{LookUp, Player, Position, Square, SquareSet, Status, page, strategies, tactics};
+#[allow(unused)]
+#[allow(unused)]
+use noughts_testing::oracle;
+use noughts_testing::tools;
+use serde_json::{Value, json};
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::sync::LazyLock;
+
+/// The page as the library makes it.
+static HTML: LazyLock<String> = LazyLock::new(page::html);
+
+/// The same as a file.
+static FILE: LazyLock<PathBuf> = LazyLock::new(|| write("noughts.html", &HTML));
+
+fn folder() -> PathBuf {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("page");
+    fs::create_dir_all(&folder).unwrap();
+    folder
+}
+
+fn write(name: &str, html: &str) -> PathBuf {
+    let file = folder().join(name);
+    fs::write(&file, html).unwrap();
+    file
+}
+
+fn open(hash: &str, look: Look) -> Option<Page> {
+    Page::open(&format!("file://{}{hash}", FILE.display()), look)
+}
+
+/// What the page has fetched besides itself, and what the browser has complained about.
+fn trouble(page: &Page) -> Vec<String> {
+    let requests = page.events("Network.requestWillBeSent").into_iter().map(|event| event["request"]["url"].clone());
+    let fetched = requests.filter(|url| !["file:", "data:"].iter().any(|own| url.as_str().unwrap().starts_with(own)));
+    let mut trouble: Vec<String> = fetched.map(|url| format!("fetched {url}")).collect();
+    for method in ["Runtime.exceptionThrown", "Log.entryAdded", "Runtime.consoleAPICalled"] {
+        trouble.extend(page.events(method).iter().map(|event| format!("{method}: {event}")));
+    }
+    trouble
+}
+
+// The file.
+
+#[test]
+fn the_command_writes_the_page() {
+    assert!(HTML.len() < 60_000, "{} bytes", HTML.len());
+    noughts(&["page"]).exits(0).prints(&HTML);
+    let file = folder().join("written.html");
+    noughts(&["page", "-o", file.to_str().unwrap()]).exits(0).prints("");
+    assert_eq!(fs::read_to_string(&file).unwrap(), *HTML);
+    noughts(&["page", "-o", "/nowhere/page.html"]).exits(3).complains("cannot write the file /nowhere/page.html: ");
+    noughts(&["page", "--open", "-o", "-"]).exits(2).complains("--open opens a file, and - is none");
+}
+
+#[test]
+#[cfg(not(target_os = "macos"))]
+fn the_page_is_opened_in_the_browser() {
+    let programs = folder().join("programs");
+    fs::create_dir_all(&programs).unwrap();
+    let (opener, opened) = (programs.join("xdg-open"), folder().join("opened"));
+    fs::write(&opener, format!("#!/bin/sh\n[ \"$1\" = \"${{1#*bad}}\" ] && cat \"$1\" >'{}'\n", opened.display()))
+        .unwrap();
+    fs::set_permissions(&opener, std::os::unix::fs::PermissionsExt::from_mode(0o755)).unwrap();
+    let path = format!("{}:{}", programs.display(), std::env::var("PATH").unwrap());
+    let run = |arguments: &[&str]| {
+        let temporary = folder();
+        program::command(arguments).env("PATH", &path).env("TMPDIR", temporary).current_dir(folder()).output().unwrap()
+    };
+    for arguments in [&["page", "--open"][..], &["page", "--open", "-o", "good.html"]] {
+        let _ = fs::remove_file(&opened);
+        assert!(run(arguments).status.success());
+        assert_eq!(fs::read_to_string(&opened).unwrap(), *HTML, "{arguments:?}");
+    }
+    // A process with the same number may have left its file.
+    let script =
+        "printf old >\"$TMPDIR/noughts-$$-1.html\"; printf old >\"$TMPDIR/noughts-$$-2.html\"; exec \"$0\" page --open";
+    let mut again = std::process::Command::new("sh");
+    again.args(["-c", script, env!("CARGO_BIN_EXE_noughts")]).env("PATH", &path).env("TMPDIR", folder());
+    let _ = fs::remove_file(&opened);
+    assert!(again.status().unwrap().success());
+    assert_eq!(fs::read_to_string(&opened).unwrap(), *HTML);
+    let failed = run(&["page", "--open", "-o", "bad.html"]);
+    assert_eq!(failed.status.code(), Some(3));
+    assert!(String::from_utf8_lossy(&failed.stderr).contains("bad.html in a browser"));
+}
+
+// The table.
+
+/// What a square of the board says, to the eye and to a screen reader.
+const CELLS: &str = r##"[...document.querySelectorAll("#board button")].map((button) => {
+    const seen = (selector) => button.querySelector(selector)?.textContent ?? "";
+    const sign = button.querySelector(".sign")?.className ?? "";
+    const mark = button.querySelector(".mark:not(.ghost)")?.classList[1] ?? "";
+    return [button.ariaLabel, mark, seen(".value b"), seen(".value small"), sign].join("|");
+}).join("\n")"##;
+
+/// What it must say.
+fn cells(position: Position, answer: &oracle::Answer) -> String {
+    let cell = |square: Square| {
+        let number = square.number();
+        if let Some(player) = position.mark(square) {
+            return format!("{number}, {player}|{}|||", player.to_string().to_lowercase());
+        }
+        let Some((_, outcome, plies)) = answer.moves.iter().find(|(own, ..)| *own == number) else {
+            return format!("{number}, empty||||");
+        };
+        let value = match outcome {
+            0 => "draw".into(),
+            outcome => format!("{} in {plies}", if *outcome > 0 { "win" } else { "loss" }),
+        };
+        let (best, pick) = (answer.best.contains(&number), position.pick() == Some(square));
+        let why = tactics::reason(position, square).filter(|_| best).map(|why| why.to_string()).unwrap_or_default();
+        let parts = [why.as_str(), if best { "best" } else { "" }, if pick { "the program’s choice" } else { "" }];
+        let label: String = parts.iter().filter(|part| !part.is_empty()).map(|part| format!(", {part}")).collect();
+        let sign = if pick {
+            "sign pick"
+        } else if best {
+            "sign best"
+        } else {
+            ""
+        };
+        format!("{number}, {value}{label}||{value}|{why}|{sign}")
+    };
+    Square::ALL.map(cell).join("\n")
+}
+
+#[test]
+fn every_position_set_by_address_shows_what_the_table_says() {
+    let Some(mut page) = open("#values=1&side=both", PLAIN) else { return };
+    let answers: Vec<_> = oracle::answers().into_iter().collect();
+    assert_eq!(answers.len(), 5478);
+    for some in answers.chunks(500) {
+        let boards: Vec<String> = some.iter().map(|(board, _)| oracle::text(board)).collect();
+        let shown = page.eval(&format!(
+            "{boards:?}.map((board) => {{
+                history.replaceState(null, '', `#board=${{board}}&moves=&side=both&level=perfect&values=1`);
+                dispatchEvent(new HashChangeEvent('hashchange'));
+                return [{CELLS}, document.querySelector('#prospect').textContent];
+            }})"
+        ));
+        for ((board, answer), shown) in some.iter().zip(shown.as_array().unwrap()) {
+            let text = oracle::text(board);
+            let position: Position = text.parse().unwrap();
+            assert_eq!(shown[0].as_str().unwrap(), cells(position, answer), "{text}");
+            let mover = oracle::mover(board);
+            let prospect = match (position.is_over(), answer.outcome) {
+                (true, _) => "The game is over".into(),
+                (_, 0) => "nobody wins".into(),
+                (_, outcome) => format!("{} wins", if outcome > 0 { mover } else { oracle::other(mover) }),
+            };
+            assert!(shown[1].as_str().unwrap().contains(&prospect), "{text}: {}", shown[1]);
+        }
+    }
+    assert_eq!(trouble(&page), [""; 0]);
+}
+
+#[test]
+fn every_strategy_chooses_on_the_page_as_in_the_program() {
+    let Some(mut page) = open("", PLAIN) else { return };
+    let ongoing: Vec<Position> = Position::all().filter(|position| !position.is_over()).collect();
+    let boards: Vec<(String, String)> =
+        ongoing.iter().map(|position| (position.to_string(), position.to_move().to_string())).collect();
+    let boards = serde_json::to_string(&boards).unwrap();
+    for named in strategies::ALL {
+        let name = named.name;
+        let chosen = page.text(&format!(
+            "{boards}.map(([cells, mover]) => choices({name:?}, keyOf(cells, mover)).map((square) => square + 1).join('')).join(' ')"
+        ));
+        let expected: Vec<String> = ongoing.iter().map(|position| numbers(named.strategy.choices(*position))).collect();
+        assert!(chosen.split(' ').eq(&expected), "{name}");
+    }
+    let listed = page.text("[...document.querySelectorAll('#level option')].map((option) => option.value).join(' ')");
+    for named in strategies::ALL {
+        let is_level = strategies::LEVELS.iter().find(|(_, strategy)| *strategy == named.name);
+        assert!(listed.split(' ').any(|name| name == is_level.map_or(named.name, |(level, _)| level)), "{listed}");
+    }
+}
+
+fn numbers(squares: SquareSet) -> String {
+    squares.iter().map(|square| square.to_string()).collect()
+}
+
+#[test]
+fn every_move_is_judged_and_its_chances_are_those_of_plain_counting() {
+    let Some(mut page) = open("", PLAIN) else { return };
+    let boards: Vec<String> = Position::all().map(|position| position.to_string()).collect();
+    let told = page.eval(&format!(
+        "{boards:?}.map((cells) => {{
+            const key = keyOf(cells, moverOf(cells, 'X'));
+            const chances = (square) => chancesAfter(after(key, square)).map((chance) => Math.round(1e9 * chance)).join(' ');
+            return moveValues(key).map(({{ square, judgement }}) => [square + 1, judgement, chances(square), effect(key, square)]);
+        }})"
+    ));
+    let mut moves = 0;
+    for (position, told) in Position::all().zip(told.as_array().unwrap()) {
+        let order: Vec<Value> = position.move_values().iter().map(|value| value.square.number().into()).collect();
+        let shown: Vec<Value> = told.as_array().unwrap().iter().map(|told| told[0].clone()).collect();
+        assert_eq!(shown, order, "{position}");
+        for told in told.as_array().unwrap() {
+            let square = Square::new(told[0].as_u64().unwrap() as u8).unwrap();
+            let judged = judge(position, square).unwrap();
+            assert_eq!(told[1], judged.judgement().to_string(), "{position} {square}");
+            let chances = after_own_move(judged.next).map(|chance| (1e9 * chance).round().to_string());
+            assert_eq!(told[2], chances.join(" "), "{position} {square}");
+            let better = match judged.judgement() {
+                Judgement::Best => SquareSet::EMPTY,
+                Judgement::Sound | Judgement::MissedWin => judged.best,
+                _ => judged.keeping(),
+            };
+            let effect = told[3].as_str().unwrap();
+            let digits: String = effect.chars().filter(char::is_ascii_digit).collect();
+            assert_eq!(digits, numbers(better), "{position} {square}: {effect}");
+            moves += 1;
+        }
+    }
+    assert_eq!(moves, 16_167);
+}
+
+/// The chances to win, to draw and to lose of the player who has just moved, against one who moves at random.
+fn after_own_move(position: Position) -> [f64; 3] {
+    match position.status() {
+        Status::Won { .. } => [1.0, 0.0, 0.0],
+        Status::Drawn => [0.0, 1.0, 0.0],
+        Status::Ongoing => {
+            let replies: Vec<[f64; 3]> = position.children().map(|(_, next)| before_own_move(next)).collect();
+            [0, 1, 2].map(|i| replies.iter().map(|chances| chances[i]).sum::<f64>() / replies.len() as f64)
+        }
+    }
+}
+
+fn before_own_move(position: Position) -> [f64; 3] {
+    match position.status() {
+        Status::Won { .. } => [0.0, 0.0, 1.0],
+        Status::Drawn => [0.0, 1.0, 0.0],
+        Status::Ongoing => after_own_move(position.play(position.pick().unwrap()).unwrap()),
+    }
+}
+
+// Play.
+
+#[derive(Clone, Copy, Debug)]
+enum By {
+    Mouse,
+    Touch,
+    Digits,
+    Arrows,
+}
+
+impl By {
+    fn choose(self, page: &mut Page, square: Square) {
+        let number = square.number();
+        match self {
+            By::Mouse => page.click(&button(number)),
+            By::Touch => page.touch(&button(number)),
+            By::Digits => {
+                page.eval(&format!("document.querySelector({:?}).focus()", button(1)));
+                page.press(&number.to_string());
+            }
+            By::Arrows => {
+                page.eval(&format!("document.querySelector({:?}).focus()", button(5)));
+                page.press("ArrowUp");
+                page.press("Home");
+                (0..square.index() / 3).for_each(|_| page.press("ArrowDown"));
+                (0..square.index() % 3).for_each(|_| page.press("ArrowRight"));
+                page.press("Enter");
+            }
+        }
+    }
+}
+
+/// The selector of a square's button.
+fn button(number: u8) -> String {
+    let (row, column) = ((number - 1) / 3 + 1, (number - 1) % 3 + 1);
+    format!("#board > div:nth-child({row}) > div:nth-child({column}) button")
+}
+
+fn status(page: &mut Page) -> String {
+    page.text("document.querySelector('#status').textContent")
+}
+
+/// The moves in the address.
+fn moves(page: &mut Page) -> String {
+    page.text("new URLSearchParams(location.hash.slice(1)).get('moves') ?? ''")
+}
+
+fn position(page: &mut Page, first: Player) -> Position {
+    noughts::notation::read_moves(&moves(page), first, Coords::default()).unwrap()
+}
+
+/// Plays a person's side to the end, and returns the last position.
+fn play(page: &mut Page, person: Player, by: By, choose: fn(Position) -> Square) -> Position {
+    loop {
+        let now = position(page, Player::X);
+        if now.is_over() {
+            return now;
+        }
+        assert_eq!(now.to_move(), person);
+        by.choose(page, choose(now));
+        let after = now.ply() + 1;
+        let plays_on = format!("new URLSearchParams(location.hash.slice(1)).get('moves').length >= {after}");
+        page.until(&plays_on);
+    }
+}
+
+fn best(position: Position) -> Square {
+    position.pick().unwrap()
+}
+
+fn worst(position: Position) -> Square {
+    position.move_values().last().unwrap().square
+}
+
+#[test]
+fn games_are_won_drawn_and_lost_by_mouse_touch_and_keys() {
+    for by in [By::Mouse, By::Touch, By::Digits, By::Arrows] {
+        for (person, level, choose, end) in [
+            (Player::X, "montero-mj", best as fn(Position) -> Square, " and win on "),
+            (Player::O, "perfect", best, "the game is drawn."),
+            (Player::X, "perfect", worst, "the program took "),
+        ] {
+            let address = format!("#side={}&level={level}", person.to_string().to_lowercase());
+            let Some(mut page) = open(&address, PLAIN) else { return };
+            let last = play(&mut page, person, by, choose);
+            let said = status(&mut page);
+            assert!(said.contains(end), "{by:?} {level}: {said}");
+            match last.status() {
+                Status::Won { winner, .. } if winner == person => assert!(!said.contains("would have"), "{said}"),
+                Status::Won { winner, .. } => {
+                    assert!(
+                        said.contains(" and wins on ") && said.contains(" Your ") && said.contains("would have"),
+                        "{winner} {said}"
+                    );
+                    page.eval(&format!("document.querySelector({:?}).focus()", "#point"));
+                    page.press("Enter");
+                    let shown = page.text("location.hash");
+                    assert!(shown.contains("&at=") && shown.contains("&values=1"), "{shown}");
+                }
+                _ => assert_eq!(last.status(), Status::Drawn),
+            }
+            assert_eq!(trouble(&page), [""; 0]);
+        }
+    }
+}
+
+#[test]
+fn the_score_counts_each_game_once() {
+    let Some(mut page) = open("#side=x&level=montero-mj", PLAIN) else { return };
+    let score = "document.querySelector('#score').innerText.replace(/\\s+/g, ' ')";
+    for games in 1..=2 {
+        play(&mut page, Player::X, By::Mouse, best);
+        assert_eq!(page.text(score), format!("You {games} Drawn 0 The program 0"));
+        page.click("#undo");
+        page.click("#redo");
+        page.click("#new");
+        assert_eq!(page.text(score), format!("You {games} Drawn 0 The program 0"));
+    }
+    page.click("#sides label:nth-of-type(3)");
+    assert_eq!(page.text(score), "X 0 Drawn 0 O 0");
+}
+
+#[test]
+fn what_cannot_be_done_is_refused_with_the_reason() {
+    let Some(mut page) = open("#moves=519&side=both", PLAIN) else { return };
+    for by in [By::Mouse, By::Touch, By::Digits, By::Arrows] {
+        by.choose(&mut page, Square::new(5).unwrap());
+        assert_eq!(status(&mut page).split(". ").next(), Some("Square 5 is taken"), "{by:?}");
+        assert_eq!(moves(&mut page), "519", "{by:?}");
+    }
+    page.click("#redo");
+    assert!(status(&mut page).starts_with("There is no move to make again."));
+    page.eval("location.hash = '#moves=14253&side=both'");
+    page.until("document.querySelector('#status').textContent.includes('wins on 1-2-3')");
+    page.click(&button(9));
+    assert!(status(&mut page).starts_with("The game is over. "));
+    assert_eq!(moves(&mut page), "14253");
+    page.eval("location.hash = '#side=x'");
+    page.until("document.querySelector('#status').textContent.includes('Your move')");
+    page.click("#undo");
+    assert!(status(&mut page).starts_with("There is no move of yours to take back."));
+}
+
+#[test]
+fn undo_and_redo_go_from_turn_to_turn_and_keep_the_focus() {
+    let Some(mut page) = open("#side=x&level=perfect", PLAIN) else { return };
+    page.click(&button(5));
+    page.click("#undo");
+    assert_eq!(page.text("location.hash.replace(/.*at=/, '')"), "0");
+    let state = "[document.activeElement.id, document.activeElement.ariaDisabled].join()";
+    assert_eq!(page.text(state), "undo,true");
+    page.press("Enter");
+    assert_eq!(page.text(state), "undo,true");
+    page.click("#redo");
+    assert_eq!(page.text(state), "redo,true");
+    assert!(!page.text("location.hash").contains("at="));
+    assert_eq!(moves(&mut page).len(), 2);
+    page.click("#undo");
+    page.click(&button(1));
+    assert_eq!(moves(&mut page).len(), 2);
+    assert!(moves(&mut page).starts_with('1'));
+    assert_eq!(page.eval("document.querySelectorAll('[disabled]').length"), 0);
+    assert_eq!(page.text("document.activeElement.ariaLabel"), "1, X");
+}
+
+#[test]
+fn the_board_is_one_tab_stop_and_the_arrows_stay_within_it() {
+    let Some(mut page) = open("#side=both", PLAIN) else { return };
+    page.press("Tab");
+    let name = "document.activeElement.ariaLabel || document.activeElement.id";
+    assert_eq!(page.text(name), "5, empty");
+    for (key, square) in [
+        ("ArrowRight", 6),
+        ("ArrowRight", 6),
+        ("Home", 4),
+        ("ArrowLeft", 4),
+        ("ArrowUp", 1),
+        ("ArrowUp", 1),
+        ("End", 3),
+        ("ArrowDown", 6),
+        ("ArrowDown", 9),
+        ("ArrowDown", 9),
+    ] {
+        page.press(key);
+        assert_eq!(page.text(name), format!("{square}, empty"), "{key}");
+    }
+    page.press("Tab");
+    assert_eq!(page.text(name), "new");
+    assert_eq!(page.eval("document.querySelectorAll('#board [tabindex=\"0\"]').length"), 1);
+}
+
+#[test]
+fn each_turn_is_announced_once_with_both_moves() {
+    for moving in [false, true] {
+        let Some(mut page) = open("#side=x&level=perfect", Look { moving, ..PLAIN }) else { return };
+        page.eval(
+            "window.told = []; new MutationObserver(() => told.push(document.querySelector('#status').textContent))
+                .observe(document.querySelector('#status'), { childList: true, characterData: true, subtree: true })",
+        );
+        page.click(&button(5));
+        page.until("told.length > 0");
+        let answer = moves(&mut page).chars().nth(1).unwrap();
+        assert_eq!(
+            page.eval("told"),
+            json!([format!("You took 5, the program took {answer}. Your move.")]),
+            "{moving}"
+        );
+    }
+}
+
+#[test]
+fn the_program_plays_itself_until_it_is_told_to_pause() {
+    let Some(mut page) = open("#side=none&level=perfect", PLAIN) else { return };
+    page.until("document.querySelectorAll('.mark:not(.ghost)').length > 0");
+    page.click("#run");
+    assert_eq!(page.text("document.querySelector('#run').textContent"), "Play on");
+    page.eval("location.hash = '#moves=1523746&side=none'");
+    page.until("document.querySelectorAll('.mark:not(.ghost)').length === 7");
+    page.click("#run");
+    page.until("document.querySelector('#status').textContent.includes('the game is drawn')");
+    assert_eq!(moves(&mut page).len(), 9);
+}
+
+#[test]
+fn either_side_may_begin() {
+    for (side, first) in [("x", "o"), ("o", "o"), ("o", "x")] {
+        let Some(mut page) = open(&format!("#side={side}&first={first}&level=perfect"), PLAIN) else { return };
+        let begun = usize::from(side != first);
+        page.until(&format!("document.querySelectorAll('.mark:not(.ghost)').length === {begun}"));
+        page.click(&button(2));
+        page.until(&format!("document.querySelectorAll('.mark.{side}:not(.ghost)').length === 1"));
+        let first = if first == "x" { Player::X } else { Player::O };
+        assert_eq!(position(&mut page, first).ply(), begun + 2);
+    }
+}
+
+// Explore.
+
+#[test]
+fn looking_at_a_square_shows_the_reply() {
+    let Some(mut page) = open("#moves=51&side=both&values=1", PLAIN) else { return };
+    let board: Position = "O.X.X....".parse().unwrap();
+    let reply = board.pick().unwrap();
+    page.eval(&format!("document.querySelector({:?}).focus()", button(3)));
+    assert_eq!(
+        page.text("document.querySelector('#hint').textContent"),
+        format!("If X takes 3, O’s best answer is {reply}.")
+    );
+    assert_eq!(
+        page.text("document.querySelector('.reply').closest('button').ariaLabel.slice(0, 1)"),
+        reply.to_string()
+    );
+}
+
+#[test]
+fn nothing_is_shown_that_has_nothing_to_say() {
+    let Some(mut page) = open("#moves=14253&side=none&values=1", PLAIN) else { return };
+    assert_eq!(page.text("['#run', '.legend', '#worths'].map((one) => find(one).hidden).join()"), "true,true,true");
+    assert_eq!(page.text("[percent(0.875), percent(0.125, 0.875)].join()"), "88 %,12 %");
+    page.call("Emulation.setEmulatedMedia", json!({ "media": "print" }));
+    assert_eq!(
+        page.text(
+            "['#board', '#setup', '#score', '#share-title'].map((one) => find(one).getClientRects().length).join()"
+        ),
+        "1,0,0,0"
+    );
+}
+
+#[test]
+fn the_list_of_moves_says_what_each_did_and_leads_back() {
+    let Some(mut page) = open("#moves=1259734&side=both", PLAIN) else { return };
+    let list = page.text("document.querySelector('#moves').innerText.replace(/\\s+/g, ' ')");
+    assert!(list.contains("2 O takes 2 mistake gives the draw away: 5 would have held it"), "{list}");
+    assert!(list.ends_with("7 X takes 4 best wins"), "{list}");
+    page.click("#moves li:nth-child(3) button");
+    assert_eq!(page.eval("document.querySelectorAll('.mark:not(.ghost)').length"), 2);
+    assert_eq!(page.text("document.activeElement.value"), "2");
+    page.click(&button(9));
+    assert_eq!(moves(&mut page), "129");
+}
+
+#[test]
+fn positions_are_set_up_by_clicking_and_refused_with_the_reason() {
+    let Some(mut page) = open("#side=both", PLAIN) else { return };
+    page.click("#setup summary");
+    for _ in 0..2 {
+        page.click(&button(1));
+    }
+    let said = "document.querySelector('#setup-fault').textContent";
+    assert_eq!(
+        page.text(said),
+        "Play cannot reach this: X moves first, so there must be as many X as O or one more. There are 0 X and 1 O."
+    );
+    page.click("#setup-done");
+    assert_eq!(page.eval("document.querySelector('#setup').open"), true);
+    page.click(&button(5));
+    assert_eq!(page.text(said), "");
+    page.click("#setup-done");
+    assert_eq!(page.text("location.hash"), "#board=O...X....&moves=&side=both&level=perfect");
+    page.click(&button(9));
+    assert_eq!(moves(&mut page), "9");
+}
+
+#[test]
+fn closing_the_set_up_cancels_it() {
+    let Some(mut page) = open("#moves=51&side=both", PLAIN) else { return };
+    let address = page.text("location.hash");
+    page.click("#setup summary");
+    page.until("page.setup !== null");
+    page.click("#firsts label:nth-of-type(2)");
+    assert_eq!(page.text("document.querySelector('#firsts :checked').value"), "O");
+    page.click("#setup summary");
+    page.until("page.setup === null");
+    assert_eq!(page.text("document.querySelector('#firsts :checked').value"), "X");
+    assert_eq!(page.text("location.hash"), address);
+    page.click(&button(9));
+    assert_eq!(moves(&mut page), "519");
+    assert_eq!(trouble(&page), [""; 0]);
+}
+
+#[test]
+fn nothing_reaches_the_game_behind_a_set_up() {
+    let Some(mut page) = open("#moves=51&side=both", PLAIN) else { return };
+    page.click("#undo");
+    let address = page.text("location.hash");
+    page.click("#setup summary");
+    page.until("page.setup !== null");
+    for selector in ["#undo", "#redo", "#moves li:nth-child(1) button"] {
+        assert_eq!(page.text(&format!("document.querySelector({selector:?}).ariaDisabled")), "true", "{selector}");
+        page.click(selector);
+        assert_eq!(status(&mut page), "First play from here, or close the set-up.", "{selector}");
+        assert_eq!(page.text("location.hash"), address, "{selector}");
+    }
+    page.click(&button(9));
+    page.click("#share [value=query]");
+    page.until("document.querySelector('#status').textContent.startsWith('Play cannot reach this')");
+    page.click(&button(9));
+    page.click("#share [value=query]");
+    page.until("!document.querySelector('#copied').hidden");
+    assert_eq!(page.text("document.querySelector('#copied').value"), "noughts query ....X...O");
+}
+
+#[test]
+fn a_move_made_for_the_program_is_the_persons_and_the_game_does_not_count() {
+    let Some(mut page) = open("#moves=1425&at=1&side=x", PLAIN) else { return };
+    page.click(&button(4));
+    assert!(status(&mut page).contains("ou took 4 for the program"), "{}", status(&mut page));
+    page.eval("page.running = false; play(1); play(4); update()");
+    page.click(&button(3));
+    assert!(status(&mut page).contains("win on 1-2-3"), "{}", status(&mut page));
+    assert_eq!(page.text("[...document.querySelectorAll('#score dd')].map((dd) => dd.textContent).join('')"), "000");
+}
+
+#[test]
+fn the_eight_images_are_those_of_the_library() {
+    let Some(mut page) = open("#moves=126&side=both", PLAIN) else { return };
+    let original: Position = "XO...X...".parse().unwrap();
+    page.click("#images summary");
+    page.until("document.querySelectorAll('#images button').length === 8");
+    for (k, image) in original.symmetries().into_iter().enumerate() {
+        page.click(&format!("#images li:nth-child({}) button", k + 1));
+        assert_eq!(position(&mut page, Player::X), image, "{k}");
+        page.eval("location.hash = '#moves=126&side=both'");
+        page.until("new URLSearchParams(location.hash.slice(1)).get('moves') === '126'");
+    }
+}
+
+#[test]
+fn the_maps_hold_every_game_of_perfect_play_and_lead_to_each_position() {
+    let Some(mut page) = open("#side=both", PLAIN) else { return };
+    page.click("#map summary");
+    // Those for O also have the empty board, and the full ones on which X has made the last mark.
+    for (player, boards, answered, won, drawn) in [(Player::X, 91, 91, 71, 2), (Player::O, 680, 600, 378, 79)] {
+        if player == Player::O {
+            page.click("#map label:nth-of-type(2)");
+        }
+        page.until(&format!("document.querySelectorAll('#drawing a').length === {boards}"));
+        let links = page.eval(
+            "[...document.querySelectorAll('#drawing a')].map((link) => [link.getAttribute('href'), link.ariaLabel])",
+        );
+        let mut ends = BTreeMap::new();
+        let mut answers = 0;
+        for link in links.as_array().unwrap() {
+            let (href, name) = (link[0].as_str().unwrap(), link[1].as_str().unwrap());
+            let game = href.split(['=', '&']).nth(1).unwrap();
+            let squares = noughts::notation::read_game(game, Player::X, Coords::default()).unwrap();
+            let mut position = Position::new();
+            for square in squares {
+                assert!(position.to_move() != player || position.pick() == Some(square), "{href}");
+                position = position.play(square).unwrap();
+            }
+            let end = match position.status() {
+                Status::Won { winner, .. } => format!(", {winner} wins"),
+                Status::Drawn => ", a draw".into(),
+                Status::Ongoing => String::new(),
+            };
+            assert!(
+                name.ends_with(&end)
+                    && name.contains(&game.chars().map(|c| c.to_string()).collect::<Vec<_>>().join(" ")),
+                "{name}"
+            );
+            *ends.entry(end).or_insert(0) += 1;
+            answers += usize::from(position.to_move() != player && position.ply() > 0);
+        }
+        assert_eq!(answers, answered);
+        assert_eq!(ends.get(&format!(", {player} wins")), Some(&won));
+        assert_eq!(ends.get(", a draw"), Some(&drawn));
+        assert_eq!(ends.len(), 3);
+    }
+    page.eval("document.querySelector('#drawing a').focus()");
+    page.press("End");
+    page.press("Enter");
+    page.until("location.hash.length > 60 || document.querySelectorAll('.mark:not(.ghost)').length > 5");
+    assert!(trouble(&page).is_empty());
+}
+
+// Share.
+
+#[test]
+fn a_position_is_copied_as_link_text_drawing_and_command() {
+    let Some(mut page) = open("#moves=5128&side=both&level=perfect&values=1", PLAIN) else { return };
+    let shown: Position = "OX..X..O.".parse().unwrap();
+    let mut copied = |form: &str| {
+        page.click(&format!("#share [value={form}]"));
+        page.until("!document.querySelector('#copied').hidden");
+        page.text("document.querySelector('#copied').value")
+    };
+    let link = copied("link");
+    assert!(link.ends_with("#moves=5128&side=both&level=perfect&values=1"), "{link}");
+    let text = copied("text");
+    assert_eq!(text, format!("{}\n\nX to move.\n", grid(shown, Coords::default(), |_, cell| cell)));
+    let query = copied("query");
+    let words: Vec<&str> = query.split(' ').collect();
+    assert_eq!(
+        (words[0], noughts(&[&words[1..], &["--format", "plain"]].concat()).exits(0).stdout),
+        ("noughts", format!("{}\n", shown.pick().unwrap()))
+    );
+    let drawing = copied("svg");
+    let read = page.text(&format!(
+        "(() => {{ const svg = new DOMParser().parseFromString({drawing:?}, 'image/svg+xml');
+            return [svg.querySelectorAll('parsererror, style, [class=\"\"]').length, svg.querySelectorAll('circle').length,
+                svg.querySelector('desc').textContent].join('|'); }})()"
+    ));
+    assert_eq!(read, "0|2|OX. / .X. / .O.. X to move.");
+}
+
+#[test]
+fn a_broken_address_shows_the_empty_board_and_a_sentence() {
+    for (address, fault) in [
+        ("#moves=55", "move 2 is on square 5, which is taken"),
+        ("#moves=50", "it has moves=50, which means nothing here"),
+        ("#moves=142536", "move 6 comes after the end of the game"),
+        ("#side=z", "it has side=z, which means nothing here"),
+        ("#level=godlike", "it has level=godlike, which means nothing here"),
+        ("#level=toString", "it has level=tostring, which means nothing here"),
+        ("#values=2", "it has values=2, which means nothing here"),
+        ("#moves=5&moves=1", "it has moves twice"),
+        ("#moves=5&at=2", "at=2 is after its last move"),
+        ("#board=XX.......", "Play cannot reach this: X moves first"),
+        ("#board=XXXOOO...", "both have a line"),
+        ("#board=XXXXO.OO.&first=o", "Play cannot reach this"),
+        ("#constructor=1", "it has constructor=1, which means nothing here"),
+        ("#%F0%9F%98%80<img src=x>", "which means nothing here"),
+    ] {
+        let Some(mut page) = open(address, PLAIN) else { return };
+        let said = status(&mut page);
+        assert!(said.starts_with("The address cannot be read: ") && said.contains(fault), "{address}: {said}");
+        assert!(said.contains("Here is the empty board."), "{address}: {said}");
+        assert_eq!(said.matches("cannot be read").count(), 1, "{address}: {said}");
+        assert_eq!(page.eval("document.querySelectorAll('.mark:not(.ghost)').length"), 0, "{address}");
+        let kept = page.text("decodeURI(location.hash)");
+        assert!(kept == address || address.starts_with("#%"), "{address}: {kept}");
+        assert_eq!(trouble(&page), [""; 0], "{address}");
+    }
+}
+
+#[test]
+fn an_address_may_have_separators_and_capitals() {
+    for address in ["#moves=5,1,2", "#moves=5+1+2", "#moves=5%201 2", "#moves=512&side=BOTH&LEVEL=Perfect"] {
+        let Some(mut page) = open(address, PLAIN) else { return };
+        assert_eq!(moves(&mut page), "512", "{address}");
+    }
+}
+
+#[test]
+fn the_browser_goes_back_to_a_game_that_a_setting_ended() {
+    let Some(mut page) = open("#moves=512&side=both", PLAIN) else { return };
+    page.click("#map summary");
+    for selector in ["#sides label:nth-of-type(1)", "#firsts label:nth-of-type(2)", "#new", "#drawing a"] {
+        page.click(selector);
+        page.until("!location.hash.includes('moves=512')");
+        page.eval("history.back()");
+        page.until("location.hash === '#moves=512&side=both&level=perfect' && state.moves.length === 3");
+        assert_eq!(page.text("document.querySelector('#firsts :checked').value"), "X", "{selector}");
+    }
+}
+
+// Everyone.
+
+/// The names of the nodes of the accessibility tree, by role.
+fn roles(page: &mut Page) -> BTreeMap<String, Vec<String>> {
+    let mut roles: BTreeMap<String, Vec<String>> = BTreeMap::new();
+    let tree = page.call("Accessibility.getFullAXTree", json!({}));
+    for node in tree["nodes"].as_array().unwrap().iter().filter(|node| node["ignored"] != true) {
+        let name = node["name"]["value"].as_str().unwrap_or_default();
+        roles.entry(node["role"]["value"].as_str().unwrap().into()).or_default().push(name.into());
+    }
+    roles
+}
+
+#[test]
+fn the_accessibility_tree_has_the_grid_its_cells_and_the_status() {
+    let Some(mut page) = open("#moves=51&side=x&values=1", PLAIN) else { return };
+    let roles = roles(&mut page);
+    assert_eq!(roles["grid"], ["Board"]);
+    assert_eq!(roles["row"].len(), 3 + 8, "{:?}", roles["row"]);
+    assert_eq!(roles["gridcell"].len(), 9);
+    assert!(roles["button"].iter().any(|name| name == "5, X"), "{:?}", roles["button"]);
+    assert!(roles["button"].iter().any(|name| name.starts_with("9, draw, best")), "{:?}", roles["button"]);
+    assert_eq!(roles["status"].len(), 1);
+    assert_eq!(roles["heading"][0], "Noughts");
+    assert!(roles["combobox"] == ["Level"] && roles["main"].len() == 1);
+}
+
+/// What is wrong with a page to axe-core, to the eye and to the network; with nothing to say, nothing is wrong.
+fn faults(page: &mut Page, axe: &str) -> Vec<String> {
+    page.eval("document.querySelectorAll('details').forEach((details) => (details.open = true))");
+    page.until("document.querySelectorAll('#images button').length === 8 && document.querySelectorAll('#drawing a').length > 0");
+    page.eval(axe);
+    let violations =
+        page.eval("axe.run().then(({ violations }) => violations.map(({ id, nodes }) => `${id}: ${nodes[0].html}`))");
+    let mut faults: Vec<String> = serde_json::from_value(violations).unwrap();
+    if page.eval("document.documentElement.scrollWidth > innerWidth") == true {
+        faults.push("it is wider than the window".into());
+    }
+    faults.extend(trouble(page));
+    faults
+}
+
+fn axe() -> Option<String> {
+    tools::has_file("axe-core", "AXE_CORE", "accessibility of the page").map(|file| fs::read_to_string(file).unwrap())
+}
+
+#[test]
+fn axe_finds_nothing_in_light_and_dark_narrow_and_wide() {
+    let Some(axe) = axe() else { return };
+    let (explored, lost) = ("#moves=51&side=both&values=1", "#moves=1259734&side=o");
+    for (width, dark, hash) in [(1440, false, explored), (1440, true, lost), (320, false, lost), (320, true, explored)]
+    {
+        let Some(mut page) = open(hash, Look { width, dark, moving: false }) else { return };
+        assert_eq!(faults(&mut page, &axe), [""; 0], "{width} {dark} {hash}");
+    }
+}
+
+#[test]
+fn faults_put_in_on_purpose_are_found() {
+    let Some(axe) = axe() else { return };
+    let policy = HTML.split_once("<meta http-equiv").unwrap().1.split_once('>').unwrap().0;
+    let without_policy = HTML.replace(&format!("<meta http-equiv{policy}>"), "");
+    for (old, new, fault) in [
+        (" lang=\"en\"", "", "html-has-lang"),
+        ("--muted:#655f54", "--muted:#b5afa4", "color-contrast"),
+        ("\"role\", \"gridcell\"", "\"role\", \"option\"", "aria-required"),
+        ("<header>", "<header><img alt=\"\" src=\"https://example.invalid/a.png\">", "example.invalid"),
+        ("max-width:82rem", "width:82rem", "wider than the window"),
+    ] {
+        let mutant = without_policy.replacen(old, new, 1);
+        assert_ne!(mutant, without_policy, "{old}");
+        let file = write("mutant.html", &mutant);
+        let look = Look { width: 320, ..PLAIN };
+        let Some(mut page) = Page::open(&format!("file://{}#moves=51&side=both", file.display()), look) else { return };
+        let found = faults(&mut page, &axe);
+        assert!(found.iter().any(|found| found.contains(fault)), "{fault}: {found:?}");
+    }
+    // With its policy, the page cannot even ask.
+    let image = "<header><img alt=\"\" src=\"https://example.invalid/a.png\">";
+    let file = write("image.html", &HTML.replacen("<header>", image, 1));
+    let Some(page) = Page::open(&format!("file://{}", file.display()), PLAIN) else { return };
+    assert!(trouble(&page).iter().any(|trouble| trouble.contains("Content Security Policy")), "{:?}", trouble(&page));
+}

@@ -1,0 +1,213 @@
+//! The screen of a game, through a pseudo-terminal: how it is entered, and that it is left in every case.
+
+use crate::pseudo_terminal;
+use noughts_testing::tools;
+
+const ENTER: &str = "\u{1b}[?1049h";
+/// What is shown when a person is to move against the program.
+const TURN: &str = "Your turn";
+
+const LEAVE: &str = "\u{1b}[?1049l";
+
+/// What comes to a terminal of 80 × 24 from a command, its exit code, and whether the modes of the terminal are as they
+/// were.
+fn on_screen(command: &str, typed: &[(&str, &str)], environment: &[(&str, &str)]) -> Option<String> {
+    let around = format!(
+        "stty rows 24 cols 80; before=$(stty -g); {command}; echo code $?; \
+                          test \"$before\" = \"$(stty -g)\" && echo restored"
+    );
+    pseudo_terminal::seen(&around, typed, environment)
+}
+
+/// Checks that the screen was entered, and gives what came after it was left for the last time.
+fn after_screen(seen: &str) -> &str {
+    assert!(seen.contains(ENTER), "{seen}");
+    let (_, after) = seen.rsplit_once(LEAVE).unwrap();
+    assert!(!after.contains(ENTER) && after.ends_with("restored\r\n"), "{seen}");
+    after
+}
+
+#[test]
+fn a_game_is_played_with_keys_and_left_with_its_score() {
+    let down_and_right = "\u{1b}[B\u{1b}[Bll ";
+    let typed = [(TURN, "1"), (TURN, down_and_right), (TURN, "2"), ("has won", "q")];
+    let Some(seen) = on_screen("noughts play", &typed, &[]) else { return };
+    assert!(seen.contains("O has won on 4-5-6."), "{seen}");
+    let after = after_screen(&seen);
+    let expected =
+        "Score: you (X) 0, the program (O) 1, drawn 0.\r\nLast game: noughts review '1 5 9 4 2 6'\r\ncode 0\r\n";
+    assert!(after.contains(expected), "{after}");
+    let command = "noughts play --two --first o --coords numpad";
+    let game = [("O to move.", "7"), ("", "1"), ("", "8"), ("", "2"), ("", "9")];
+    // The game that ended last counts, whatever is begun after it or taken back.
+    for then in [&[("", "n"), ("", "5"), ("", "q")][..], &[("", "t"), ("", "q")], &[("", "u"), ("", "n"), ("", "q")]] {
+        let seen = on_screen(command, &[&game, then].concat(), &[]).unwrap();
+        let expected = "Last game: noughts review '7 1 8 2 9' --first o --coords numpad\r\ncode 0\r\n";
+        assert!(after_screen(&seen).contains(expected), "{then:?}: {seen}");
+    }
+}
+
+#[test]
+fn a_game_on_another_board_is_played_by_typed_numbers() {
+    let command = "noughts play --board 6x6 --line 5";
+    let typed = [(TURN, "c"), ("worth.", "36"), ("6: Enter puts", "\r"), (TURN, "q")];
+    let Some(seen) = on_screen(command, &typed, &[]) else { return };
+    let after = after_screen(&seen);
+    let silent =
+        "The coach was silent: a search did not find the value within a second, and no table can be made of 6x6";
+    assert!(after.contains(silent), "{after}");
+    // A game that has not ended is no last game.
+    assert!(after.contains("Score: you (X) 0, the program (O) 0, drawn 0.\r\ncode 0"), "{after}");
+}
+
+#[test]
+fn a_click_puts_a_mark() {
+    let Some(seen) =
+        on_screen("noughts play --two", &[("X to move.", "\u{1b}[<0;40;12M\u{1b}[<0;40;12m"), ("X   X", "q")], &[])
+    else {
+        return;
+    };
+    assert!(seen.contains("X   X"), "{seen}");
+}
+
+#[test]
+fn every_signal_that_ends_the_program_restores_the_terminal() {
+    let ctrl_c = on_screen("noughts play", &[(TURN, "1"), (TURN, "\u{3}")], &[]);
+    let Some(seen) = ctrl_c else { return };
+    let after = after_screen(&seen);
+    assert!(after.contains("drawn 0.\r\ninterrupted\r\ncode 130\r\n"), "{after}");
+    for (signal, code) in [("TERM", 143), ("HUP", 129), ("QUIT", 131), ("USR1", 138)] {
+        let command = format!("(sleep 1; pkill -{signal} -P $$ -x 'n.*s') & noughts play");
+        let seen = on_screen(&command, &[], &[]).unwrap();
+        assert!(after_screen(&seen).contains(&format!("code {code}\r\n")), "{seen}");
+    }
+}
+
+#[test]
+fn an_interrupt_and_q_do_not_wait_for_a_bot() {
+    let command = "noughts play --level 'exec:sleep 50' --timeout 60";
+    // Typed as one piece, the keys come before the bot is started, and with a question that waits behind another.
+    for (keys, code) in [
+        (&[(TURN, "1"), ("thinking", "\u{3}")][..], "code 130"),
+        (&[(TURN, "1"), ("thinking", "q")], "code 0"),
+        (&[(TURN, "1q")], "code 0"),
+        (&[(TURN, "1u2q")], "code 0"),
+    ] {
+        let start = std::time::Instant::now();
+        let Some(seen) = on_screen(command, keys, &[]) else { return };
+        assert!(seen.contains("is thinking.") && after_screen(&seen).contains(code), "{seen}");
+        assert!(start.elapsed().as_secs() < 20);
+    }
+}
+
+#[test]
+fn what_a_bot_did_wrong_is_told_when_the_screen_is_left() {
+    let wrong = "noughts play --level 'exec:while read p; do echo banana; done'";
+    let Some(seen) = on_screen(wrong, &[(TURN, "1"), ("gives up", "n"), (TURN, "1"), ("gives up", "q")], &[]) else {
+        return;
+    };
+    let expected = "The bot has made no legal move: \"banana\" is not a square";
+    let after = after_screen(&seen);
+    assert!(after.matches(expected).count() == 1 && after.contains("code 1\r\n"), "{seen}");
+    assert!(after.contains("Score: you (X) 2, the program (O) 0, drawn 0.\r\n"), "{seen}");
+    let seen = on_screen("noughts play --level exec:/no/such/bot", &[], &[]).unwrap();
+    assert!(!seen.contains(ENTER) && seen.contains("cannot start the bot") && seen.contains("code 3\r\n"), "{seen}");
+}
+
+#[test]
+fn it_can_be_suspended_and_goes_on() {
+    if !tools::has("bash", "Ctrl-Z and fg") {
+        return;
+    }
+    let command = "bash -c 'set -m; noughts play; echo; echo stopped $?; stty -a | grep -o .icanon; fg; exit $?'";
+    let Some(seen) = on_screen(command, &[(TURN, "1"), (TURN, "\u{1a}"), (TURN, "9"), (TURN, "q")], &[]) else {
+        return;
+    };
+    let (before, after) = seen.split_once("stopped ").unwrap_or_else(|| panic!("{seen}"));
+    assert!(before.contains(LEAVE), "{seen}");
+    assert!(after.contains("icanon") && !after.contains("-icanon"), "{seen}");
+    assert_eq!(after.matches(ENTER).count(), 1, "it is drawn once: {seen}");
+    assert!(after_screen(&seen).contains("code 0"), "{seen}");
+}
+
+#[test]
+fn it_follows_the_size_of_the_window() {
+    // The opponent changes the size while it is asked, so that neither the start nor a key can come in between.
+    let bot = "while read p; do stty rows 10 cols 30 </dev/tty; sleep 2; stty rows 60 cols 200 </dev/tty; echo 5; done";
+    let command = format!("noughts play --level 'exec:{bot}'");
+    let Some(seen) = on_screen(&command, &[(TURN, "1"), ("small:", ""), (TURN, "q")], &[]) else { return };
+    assert!(seen.contains("small:"), "{seen}");
+    assert!(seen.contains("OO     OO"), "{seen}");
+    after_screen(&seen);
+}
+
+#[test]
+fn a_window_that_is_too_small_takes_no_key_but_q() {
+    let Some(seen) =
+        on_screen("stty rows 10 cols 30; noughts play --two", &[("small:", "1"), ("", "?"), ("", "q")], &[])
+    else {
+        return;
+    };
+    assert!(after_screen(&seen).contains("drawn 0.\r\ncode 0\r\n"), "{seen}");
+}
+
+#[test]
+fn lines_are_used_where_a_screen_cannot_be() {
+    for (command, environment) in [
+        ("noughts play --plain", &[][..]),
+        ("noughts play", &[("TERM", "dumb")]),
+        ("noughts play | cat", &[]),
+        ("stty rows 0 cols 0; noughts play", &[]),
+    ] {
+        let Some(seen) = on_screen(command, &[("X to move.", "5\n"), ("X plays 5.", "q\n")], environment) else {
+            return;
+        };
+        assert!(!seen.contains(ENTER) && seen.contains("X plays 5."), "{command}: {seen}");
+    }
+}
+
+#[test]
+fn it_is_coloured_as_all_else_is() {
+    let is_coloured = |command: &str, environment: &[_]| {
+        let seen = on_screen(command, &[(TURN, "5"), (TURN, "q")], environment)?;
+        after_screen(&seen);
+        assert!(!seen.contains("[38;") && !seen.contains("[48;"), "more than eight colours: {seen}");
+        Some(seen.contains("\u{1b}[36m"))
+    };
+    assert_ne!(is_coloured("noughts play", &[]), Some(false));
+    assert_ne!(is_coloured("noughts play", &[("NO_COLOR", "1")]), Some(true));
+    assert_ne!(is_coloured("noughts play --color never", &[]), Some(true));
+    assert_ne!(is_coloured("noughts play --color always", &[("NO_COLOR", "1")]), Some(false));
+}
+
+#[test]
+fn a_match_is_watched_in_place_stopped_and_stepped_through() {
+    let command = "noughts match luoshu harvey --games 1 --watch --delay 50ms --color never";
+    let Some(seen) = on_screen(command, &[], &[]) else { return };
+    assert!(seen.contains("X luoshu won 0") && seen.contains("Game 1/1:"), "{seen}");
+    assert!(after_screen(&seen).contains("1 game\r\n  luoshu (X) wins 0"), "it ends by itself: {seen}");
+    let slow = "noughts match random random --swap --watch --delay 100s --seed 1 --color never";
+    let keys = [("X to move.", "\u{1b}[C"), ("", "\u{1b}[C"), ("", "\u{1b}[D"), ("", " "), ("", " "), ("", "q")];
+    let seen = on_screen(slow, &keys, &[]).unwrap();
+    assert!(seen.contains("X random (first) won 0") && seen.contains("O random (second) won 0"), "{seen}");
+    assert!(seen.contains("space stop") && seen.contains("go "), "{seen}");
+    assert!(after_screen(&seen).contains("0 of 100 games\r\n") && seen.contains("code 0"), "{seen}");
+}
+
+#[test]
+fn a_match_is_ended_while_a_bot_thinks_which_is_not_held_against_it() {
+    let command = "noughts match 'exec:sleep 50' random --watch --timeout 60";
+    let Some(seen) = on_screen(command, &[("X to move.", ""), ("", ""), ("", ""), ("", "q")], &[]) else { return };
+    assert!(after_screen(&seen).contains("0 of 100 games\r\n") && seen.contains("code 0"), "{seen}");
+    assert!(!seen.contains("crashed"), "{seen}");
+}
+
+#[test]
+fn an_interrupted_match_on_a_screen_shows_its_score() {
+    for players in ["random random", "'exec:sleep 50' random --timeout 60"] {
+        let command = format!("noughts match {players} --watch --delay 0 --games 1000000");
+        let Some(seen) = on_screen(&command, &[("to move.", ""), ("", "\u{3}")], &[]) else { return };
+        let after = after_screen(&seen);
+        assert!(after.contains(" of 1000000 games\r\n") && after.contains("code 130\r\n"), "{after}");
+    }
+}

@@ -1,0 +1,197 @@
+//! How the library's types are written by [serde], with the feature `serde`.
+//!
+//! This module has no items of its own. The types in the table implement [`Serialize`] and [`Deserialize`]. The table
+//! shows how JSON writes them; other formats hold the same data in their own way.
+//!
+//! | Type | In JSON | Refused on reading |
+//! |---|---|---|
+//! | [`Player`] | `"X"`, `"O"` | any other word |
+//! | [`Outcome`] | `"win"`, `"draw"`, `"loss"` | any other word |
+//! | [`Square`] | its number: `5` | a number that is not from 1 to 9 |
+//! | [`SquareSet`] | the squares by number: `[1,3,9]` | a square that is listed twice; the order does not matter |
+//! | [`Line`] | its three squares: `[3,5,7]` | three squares that are not a line; the order does not matter |
+//! | [`Lines`] | the lines: `[[4,5,6],[3,5,7]]` | lines that are not all the lines within their squares, each once |
+//! | [`Symmetry`] | its number: `3` | a number that is not from 0 to 7 |
+//! | [`Position`] | `{"cells":"XO..X....","first":"X"}` | a board that play cannot reach; cells other than nine of `X`, `O` and `.` |
+//! | [`Status`] | `"ongoing"`, `"draw"`, `{"won":{"winner":"X","lines":[[1,5,9]]}}` | any other word, and what is refused for the parts |
+//! | [`Evaluation`] | `{"outcome":"win","plies":5,"best":[4,7,9],"pick":7}`; without a pick, `null` | what is refused for the parts |
+//! | [`MoveValue`] | `{"square":7,"outcome":"win","plies":5,"best":true}` | what is refused for the parts |
+//! | [`Fraction`] | `"191/192"` | a text that is not a fraction from `0/1` to `1/1` in lowest terms |
+//!
+//! An evaluation or the value of a move is read as it is written, without asking the table whether it is true.
+//!
+//! ```
+//! use noughts_rules::Position;
+//!
+//! let position: Position = serde_json::from_str(r#"{"cells":"X.O......","first":"X"}"#)?;
+//! assert_eq!(position.to_string(), "X.O......");
+//! assert_eq!(serde_json::to_string(&position.to_move())?, r#""X""#);
+//!
+//! let unreachable = serde_json::from_str::<Position>(r#"{"cells":"XXX......","first":"X"}"#);
+//! assert!(unreachable.unwrap_err().to_string().starts_with("the marks do not alternate"));
+//! # Ok::<(), serde_json::Error>(())
+//! ```
+
+use crate::notation::{Coords, read_position};
+use crate::{
+    Evaluation, Fraction, Line, Lines, MoveValue, Outcome, Player, Position, Square, SquareSet, Status, Symmetry,
+};
+use alloc::format;
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+use serde::de::Error;
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
+/// Plain data: serde derives how to read and write the type from a copy of its definition.
+macro_rules! derived {
+    ($($type:ty as $copy:ty),* $(,)?) => {$(
+        impl Serialize for $type {
+            fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+                <$copy>::serialize(self, serializer)
+            }
+        }
+
+        impl<'de> Deserialize<'de> for $type {
+            fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<$type, D::Error> {
+                <$copy>::deserialize(deserializer)
+            }
+        }
+    )*};
+}
+
+/// Checked data: `$write` turns the type into its form, and `$read` turns a form into the type or says what is wrong.
+macro_rules! checked {
+    ($($type:ty as $form:ty: $write:expr, $read:expr;)*) => {$(
+        impl Serialize for $type {
+            fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+                <$form as Serialize>::serialize(&$write(*self), serializer)
+            }
+        }
+
+        impl<'de> Deserialize<'de> for $type {
+            fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<$type, D::Error> {
+                $read(<$form>::deserialize(deserializer)?).map_err(D::Error::custom)
+            }
+        }
+    )*};
+}
+
+derived! {
+    Player as PlayerCopy,
+    Outcome as OutcomeCopy,
+    Status as StatusCopy,
+    Evaluation as EvaluationCopy,
+    MoveValue as MoveValueCopy,
+}
+
+checked! {
+    Square as u8: u8::from, Square::try_from;
+    SquareSet as Vec<Square>: Vec::from_iter, read_set;
+    Line as [Square; 3]: Line::squares, read_line;
+    Lines as Vec<Line>: Vec::from_iter, read_lines;
+    Symmetry as u8: |symmetry: Symmetry| symmetry.number() as u8, read_symmetry;
+    Position as PositionForm: PositionForm::new, PositionForm::read;
+    Fraction as String: |fraction: Fraction| fraction.to_string(), read_fraction;
+}
+
+#[derive(Serialize, Deserialize)]
+#[serde(remote = "Player")]
+enum PlayerCopy {
+    X,
+    O,
+}
+
+#[derive(Serialize, Deserialize)]
+#[serde(remote = "Outcome", rename_all = "lowercase")]
+enum OutcomeCopy {
+    Loss,
+    Draw,
+    Win,
+}
+
+#[derive(Serialize, Deserialize)]
+#[serde(remote = "Status", rename_all = "lowercase")]
+enum StatusCopy {
+    Ongoing,
+    Won {
+        winner: Player,
+        lines: Lines,
+    },
+    #[serde(rename = "draw")]
+    Drawn,
+}
+
+#[derive(Serialize, Deserialize)]
+#[serde(remote = "Evaluation")]
+struct EvaluationCopy {
+    outcome: Outcome,
+    plies: u8,
+    best: SquareSet,
+    pick: Option<Square>,
+}
+
+#[derive(Serialize, Deserialize)]
+#[serde(remote = "MoveValue")]
+struct MoveValueCopy {
+    square: Square,
+    outcome: Outcome,
+    plies: u8,
+    best: bool,
+}
+
+fn read_set(squares: Vec<Square>) -> Result<SquareSet, String> {
+    let mut set = SquareSet::EMPTY;
+    match squares.into_iter().find(|square| !set.insert(*square)) {
+        Some(square) => Err(format!("square {square} is twice in the same set")),
+        None => Ok(set),
+    }
+}
+
+fn read_line(mut squares: [Square; 3]) -> Result<Line, String> {
+    squares.sort_unstable();
+    let line = Line::ALL.into_iter().find(|line| line.squares() == squares);
+    line.ok_or_else(|| format!("squares {}, {} and {} are not a line", squares[0], squares[1], squares[2]))
+}
+
+fn read_lines(mut listed: Vec<Line>) -> Result<Lines, &'static str> {
+    listed.sort_unstable();
+    let lines = Lines::within(listed.iter().fold(SquareSet::EMPTY, |squares, line| squares | line.set()));
+    if lines.iter().eq(listed) { Ok(lines) } else { Err("the lines must be all lines within their squares, each once") }
+}
+
+fn read_symmetry(number: u8) -> Result<Symmetry, String> {
+    let symmetry = Symmetry::ALL.get(usize::from(number)).copied();
+    symmetry.ok_or_else(|| format!("no symmetry has the number {number}: the symmetries are numbered from 0 to 7"))
+}
+
+fn read_fraction(text: String) -> Result<Fraction, String> {
+    let terms = text.split_once('/').and_then(|(above, below)| above.parse().ok().zip(below.parse().ok()));
+    let fraction = terms.and_then(|(numerator, denominator)| Fraction::new(numerator, denominator));
+    // There is one way to write a fraction: no zeros or signs before the terms, and nothing to reduce.
+    fraction
+        .filter(|fraction| fraction.to_string() == text)
+        .ok_or_else(|| format!("{text:?} is not a fraction from 0/1 to 1/1 in lowest terms, such as 191/192"))
+}
+
+#[derive(Serialize, Deserialize)]
+#[serde(rename = "Position")]
+struct PositionForm {
+    cells: String,
+    first: Player,
+}
+
+impl PositionForm {
+    fn new(position: Position) -> PositionForm {
+        PositionForm { cells: position.to_string(), first: position.first() }
+    }
+
+    fn read(self) -> Result<Position, String> {
+        if self.cells.chars().count() != 9 || !self.cells.chars().all(|cell| matches!(cell, 'X' | 'O' | '.')) {
+            return Err(format!(
+                "the cells must be nine characters, each X, O or a dot, but they are {:?}",
+                self.cells
+            ));
+        }
+        read_position(&self.cells, self.first, Coords::default()).map_err(|error| error.to_string())
+    }
+}

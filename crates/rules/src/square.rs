@@ -1,0 +1,102 @@
+//! Squares.
+
+use core::error::Error;
+use core::fmt;
+use core::num::NonZeroU8;
+
+/// One of the nine squares of the board.
+///
+/// They are numbered and ordered row by row from the top left.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Square(NonZeroU8);
+
+impl Square {
+    /// The nine squares in the order of their numbers.
+    pub const ALL: [Square; 9] = {
+        let mut all = [Square(NonZeroU8::MIN); 9];
+        let mut i = 1;
+        while i < 9 {
+            all[i] = Square(all[i - 1].0.saturating_add(1));
+            i += 1;
+        }
+        all
+    };
+
+    /// The square with this number, from 1 (top left) to 9 (bottom right); `None` for any other number.
+    ///
+    /// ```
+    /// use noughts_rules::Square;
+    /// assert_eq!(Square::new(5).unwrap().number(), 5);
+    /// assert_eq!(Square::new(0), None);
+    /// assert_eq!(Square::new(10), None);
+    /// ```
+    #[must_use]
+    pub const fn new(number: u8) -> Option<Square> {
+        match NonZeroU8::new(number) {
+            Some(number) if number.get() <= 9 => Some(Square(number)),
+            _ => None,
+        }
+    }
+
+    /// The number of the square, 1 to 9.
+    #[must_use]
+    pub const fn number(self) -> u8 {
+        self.0.get()
+    }
+
+    /// The index of the square in an array of nine, 0 to 8: its number minus one.
+    #[must_use]
+    pub const fn index(self) -> usize {
+        self.0.get() as usize - 1
+    }
+
+    /// The row of the square, 0 (top) to 2 (bottom).
+    #[must_use]
+    pub const fn row(self) -> usize {
+        self.index() / 3
+    }
+
+    /// The column of the square, 0 (left) to 2 (right).
+    #[must_use]
+    pub const fn column(self) -> usize {
+        self.index() % 3
+    }
+}
+
+impl fmt::Debug for Square {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Square({})", self.number())
+    }
+}
+
+/// A number that no square has, see [`Square::try_from`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct SquareError {
+    /// The number.
+    pub number: u8,
+}
+
+impl fmt::Display for SquareError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "no square has the number {}: the squares are numbered from 1 to 9", self.number)
+    }
+}
+
+impl Error for SquareError {}
+
+/// The square with this number, 1 to 9.
+impl TryFrom<u8> for Square {
+    type Error = SquareError;
+
+    fn try_from(number: u8) -> Result<Square, SquareError> {
+        Square::new(number).ok_or(SquareError { number })
+    }
+}
+
+/// The number of the square, 1 to 9.
+impl From<Square> for u8 {
+    fn from(square: Square) -> u8 {
+        square.number()
+    }
+}

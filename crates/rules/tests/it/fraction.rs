@@ -1,0 +1,236 @@
+//! Fractions are exact up to the last of their 128 bits: compared with integers of any size.
+
+use noughts_rules::Fraction;
+use std::any::Any;
+use std::cmp::Ordering;
+use std::panic::{catch_unwind, set_hook, take_hook};
+
+/// A whole number of any size, in base 2³², the lowest digit first and no 0 at the end.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Big(Vec<u32>);
+
+impl Big {
+    fn new(number: u128) -> Big {
+        Big((0..4).map(|digit| (number >> (32 * digit)) as u32).collect()).trimmed()
+    }
+
+    fn trimmed(mut self) -> Big {
+        while self.0.last() == Some(&0) {
+            self.0.pop();
+        }
+        self
+    }
+
+    fn plus(&self, other: &Big) -> Big {
+        let digit = |big: &Big, at: usize| u64::from(big.0.get(at).copied().unwrap_or(0));
+        let mut carry = 0;
+        let digits = (0..=self.0.len().max(other.0.len())).map(|at| {
+            let sum = digit(self, at) + digit(other, at) + carry;
+            carry = sum >> 32;
+            sum as u32
+        });
+        Big(digits.collect()).trimmed()
+    }
+
+    fn times(&self, other: &Big) -> Big {
+        let mut product = Big(vec![]);
+        for (at, &digit) in self.0.iter().enumerate() {
+            let mut row = vec![0; at];
+            let mut carry = 0;
+            for &other_digit in &other.0 {
+                let sum = u64::from(digit) * u64::from(other_digit) + carry;
+                carry = sum >> 32;
+                row.push(sum as u32);
+            }
+            row.push(carry as u32);
+            product = product.plus(&Big(row).trimmed());
+        }
+        product
+    }
+
+    fn compared_with(&self, other: &Big) -> Ordering {
+        self.0.len().cmp(&other.0.len()).then_with(|| self.0.iter().rev().cmp(other.0.iter().rev()))
+    }
+}
+
+fn gcd(a: u128, b: u128) -> u128 {
+    if b == 0 { a } else { gcd(b, a % b) }
+}
+
+fn fraction(numerator: u128, denominator: u128) -> Fraction {
+    Fraction::new(numerator, denominator).unwrap()
+}
+
+fn terms(fraction: Fraction) -> (u128, u128) {
+    (fraction.numerator(), fraction.denominator())
+}
+
+/// Numbers near 0, near the powers of 2 where digits and products overflow, and near `u128::MAX`.
+fn edges() -> Vec<u128> {
+    let powers = [0, 31, 32, 62, 63, 64, 65, 95, 96, 126, 127].map(|exponent| 1u128 << exponent);
+    let near = powers.into_iter().flat_map(|power| [power - 1, power, power + 1]);
+    near.chain([3, 5, 6, 7, u128::MAX / 3, u128::MAX / 2, u128::MAX - 2, u128::MAX - 1, u128::MAX]).collect()
+}
+
+fn edge_fractions() -> Vec<Fraction> {
+    let edges = edges();
+    edges.iter().flat_map(|&n| edges.iter().filter_map(move |&d| Fraction::new(n, d))).collect()
+}
+
+/// Any fraction, with terms of any length.
+fn random(rng: &mut fastrand::Rng) -> Fraction {
+    let (a, b) = (rng.u128(..) >> rng.u32(..128), rng.u128(..) >> rng.u32(..128));
+    fraction(a.min(b), a.max(b).max(1))
+}
+
+#[test]
+fn big_numbers_are_reckoned_right() {
+    for (a, b) in [(0, 0), (1, u32::MAX.into()), (u64::MAX, u64::MAX), (12_345_678_901_234, 98_765_432_109_876)] {
+        let (a, b) = (u128::from(a), u128::from(b));
+        assert_eq!(Big::new(a).plus(&Big::new(b)), Big::new(a + b));
+        assert_eq!(Big::new(a).times(&Big::new(b)), Big::new(a * b));
+        assert_eq!(Big::new(a).compared_with(&Big::new(b)), a.cmp(&b));
+    }
+    // (2¹²⁸ − 1)² = 2²⁵⁶ − 2¹²⁹ + 1
+    let square = Big(vec![1, 0, 0, 0, u32::MAX - 1, u32::MAX, u32::MAX, u32::MAX]);
+    assert_eq!(Big::new(u128::MAX).times(&Big::new(u128::MAX)), square);
+}
+
+#[test]
+fn a_fraction_is_from_0_to_1_and_in_lowest_terms() {
+    for n in edges() {
+        for d in edges() {
+            let made = Fraction::new(n, d);
+            assert_eq!(made.is_some(), d > 0 && n <= d, "{n}/{d}");
+            if let Some(made) = made {
+                assert_eq!(terms(made), (n / gcd(n, d), d / gcd(n, d)));
+                assert_eq!(made.to_string(), format!("{}/{}", made.numerator(), made.denominator()));
+                let quotient = n as f64 / d as f64;
+                assert!((made.to_f64() - quotient).abs() <= 4.0 * f64::EPSILON * quotient, "{made}");
+            }
+        }
+    }
+    assert_eq!((terms(Fraction::ZERO), terms(Fraction::ONE)), ((0, 1), (1, 1)));
+    assert_eq!(format!("[{:>5}]", fraction(1, 2)), "[  1/2]");
+}
+
+fn assert_compared(a: Fraction, b: Fraction) {
+    let product = |x: Fraction, y: Fraction| Big::new(x.numerator()).times(&Big::new(y.denominator()));
+    let expected = product(a, b).compared_with(&product(b, a));
+    assert_eq!(a.cmp(&b), expected, "{a} and {b}");
+    assert_eq!(a.partial_cmp(&b), Some(expected));
+    assert_eq!(a == b, expected == Ordering::Equal);
+}
+
+#[test]
+fn comparing_never_overflows() {
+    let fractions = edge_fractions();
+    for &a in &fractions {
+        fractions.iter().for_each(|&b| assert_compared(a, b));
+    }
+    let mut rng = fastrand::Rng::with_seed(1);
+    for _ in 0..100_000 {
+        let a = random(&mut rng);
+        assert_compared(a, random(&mut rng));
+        // The nearest neighbours, which differ in the last bits only.
+        let (n, d) = terms(a);
+        assert_compared(a, fraction(n, d.saturating_add(1)));
+        assert_compared(a, fraction(n.saturating_sub(1), d));
+    }
+    // Neighbours among the Fibonacci numbers need the most steps.
+    let (mut a, mut b) = (1u128, 1u128);
+    while let Some(next) = a.checked_add(b) {
+        assert_compared(fraction(a, b), fraction(b, next));
+        (a, b) = (b, next);
+    }
+}
+
+/// Whether `mean` is the mean: its numerator × the number × all denominators = its denominator × the sum over the
+/// product of all denominators.
+fn is_mean(mean: Fraction, fractions: &[Fraction]) -> bool {
+    let (mut sum, mut product) = (Big::new(0), Big::new(1));
+    for fraction in fractions {
+        let (n, d) = (Big::new(fraction.numerator()), Big::new(fraction.denominator()));
+        sum = sum.times(&d).plus(&n.times(&product));
+        product = product.times(&d);
+    }
+    let count = Big::new(fractions.len() as u128);
+    Big::new(mean.numerator()).times(&count).times(&product) == Big::new(mean.denominator()).times(&sum)
+}
+
+/// The least common multiple of the denominators times the number of fractions: what `mean` promises to manage.
+fn needed(fractions: &[Fraction]) -> Option<u128> {
+    let multiple = fractions.iter().try_fold(1u128, |multiple, fraction| {
+        let denominator = fraction.denominator();
+        multiple.checked_mul(denominator / gcd(multiple, denominator))
+    });
+    multiple?.checked_mul(fractions.len() as u128)
+}
+
+fn is_overflow(payload: &(dyn Any + Send)) -> bool {
+    let literal = payload.downcast_ref::<&str>().copied();
+    let message = literal.or(payload.downcast_ref::<String>().map(String::as_str));
+    message.is_some_and(|message| message.contains("cannot be computed exactly"))
+}
+
+/// Spares the report of each overflow; every other panic is reported as usual.
+fn silence_overflows() {
+    let usual = take_hook();
+    set_hook(Box::new(move |panic| {
+        if !is_overflow(panic.payload()) {
+            usual(panic);
+        }
+    }));
+}
+
+/// Checks the mean of some fractions and returns it, `None` if it panicked.
+fn checked_mean(fractions: &[Fraction]) -> Option<Fraction> {
+    let mean = catch_unwind(|| Fraction::mean(fractions.iter().copied())).ok();
+    match mean {
+        Some(mean) => {
+            assert!(is_mean(mean, fractions), "{mean} of {fractions:?}");
+            assert_eq!(gcd(mean.numerator(), mean.denominator()), 1);
+            assert!(mean <= Fraction::ONE);
+        }
+        None => assert_eq!(needed(fractions), None, "{fractions:?}"),
+    }
+    mean
+}
+
+#[test]
+fn a_mean_is_exact_or_panics() {
+    silence_overflows();
+    assert_eq!(Fraction::mean([]), Fraction::ZERO);
+    let fractions = edge_fractions();
+    let (mut exact, mut panicked) = (0, 0);
+    for &a in &fractions {
+        for &b in &fractions {
+            if checked_mean(&[a, b]).is_some() { exact += 1 } else { panicked += 1 }
+        }
+    }
+    let mut rng = fastrand::Rng::with_seed(2);
+    for _ in 0..20_000 {
+        let count = rng.usize(1..6);
+        let bits = rng.u32(1..60);
+        let small = |rng: &mut fastrand::Rng| {
+            let (a, b) = (rng.u128(..1 << bits), rng.u128(..1 << bits));
+            fraction(a.min(b), a.max(b).max(1))
+        };
+        let fractions: Vec<Fraction> = (0..count).map(|_| small(&mut rng)).collect();
+        if checked_mean(&fractions).is_some() { exact += 1 } else { panicked += 1 }
+    }
+    assert!(exact > 1000 && panicked > 1000, "{exact} exact, {panicked} panicked");
+}
+
+#[test]
+fn a_mean_overflows_as_late_as_it_may() {
+    let large = u128::MAX / 6;
+    let (half, third) = (fraction(1, 2), fraction(1, 3));
+    assert_eq!(Fraction::mean([half, third]), fraction(5, 12));
+    // Equal denominators are not multiplied.
+    assert_eq!(Fraction::mean([fraction(1, large), fraction(3, large)]), fraction(2, large));
+    // 2¹²⁷ fits; twice the least common multiple of 2¹²⁶ and 3 does not.
+    assert_eq!(Fraction::mean([fraction(1, 1 << 126), Fraction::ONE]), fraction((1 << 126) + 1, 1 << 127));
+    let overflow = catch_unwind(|| Fraction::mean([fraction(1, 1 << 126), third]));
+    assert!(is_overflow(&*overflow.unwrap_err()));
+}

@@ -1,0 +1,305 @@
+//! The laws that a perfect-play table must keep, checked against a second way of solving the game, which shares no code
+//! with the first.
+//!
+//! The build script takes this folder in, as it does [`game`](super::game), and writes no table that breaks a law. The
+//! library checks finished tables with it, see [`verify`](super::verify).
+
+use crate::counts::{Counts, Finished, Games};
+use crate::second;
+use crate::second::{Board, Value};
+use alloc::collections::{BTreeMap, BTreeSet};
+use alloc::format;
+use alloc::string::String;
+use alloc::vec;
+use alloc::vec::Vec;
+use noughts_rules::{Entries, Evaluation, Fraction, Outcome, Player, Position, Square, SquareSet};
+
+/// A law that a perfect-play table must keep, and whether the table does.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Law {
+    /// The name of the law.
+    pub name: &'static str,
+    /// In `Ok` what was found; in `Err` the first violation, with its position where there is one.
+    pub finding: Result<String, String>,
+}
+
+/// Checks a table: its entries, and the answers that are found with them. `reference` is the text of
+/// `data/reference.csv`.
+pub fn check(entries: &Entries, evaluation: &dyn Fn(Position) -> Option<Evaluation>, reference: &str) -> Vec<Law> {
+    let boards = second::reachable();
+    let values = second::values(boards.keys().copied());
+    Checker { entries, evaluation, reference, boards, values }.laws()
+}
+
+/// A table under test, and what the second way knows of the game.
+struct Checker<'a> {
+    entries: &'a Entries,
+    evaluation: &'a dyn Fn(Position) -> Option<Evaluation>,
+    reference: &'a str,
+    /// Every reachable board with the number of ways to reach it.
+    boards: BTreeMap<Board, u64>,
+    values: BTreeMap<Board, Value>,
+}
+
+type Finding = Result<String, String>;
+
+/// A move, with outcome and plies of the position it leads to.
+type MoveTo = (Square, (Outcome, u8));
+
+impl Checker<'_> {
+    fn laws(&self) -> Vec<Law> {
+        let law = |name, finding| Law { name, finding };
+        vec![
+            law("canonical entries", self.canonical_entries()),
+            law("every answer", self.every_answer()),
+            law("children", self.children()),
+            law("best moves", self.best_moves()),
+            law("second solution", self.second_solution()),
+            law("eight images", self.eight_images()),
+            law("picks", self.picks()),
+            law("counts", self.counts()),
+        ]
+    }
+
+    /// There is one entry for each canonical position and no other.
+    fn canonical_entries(&self) -> Finding {
+        let smallest = |board: &Board| second::images(*board).iter().map(second::key).min();
+        let keys: BTreeSet<u16> = self.boards.keys().filter_map(smallest).collect();
+        if let Some(key) = keys.iter().find(|key| !self.entries.contains_key(key)) {
+            return Err(format!("the canonical position with key {key} has no entry"));
+        }
+        match self.entries.keys().find(|key| !keys.contains(key)) {
+            Some(key) => Err(format!("the entry with key {key} is not that of a canonical position")),
+            None => Ok(format!("one entry for each of {} positions that differ by more than a symmetry", keys.len())),
+        }
+    }
+
+    /// Every reachable position has an answer with legal moves in it.
+    fn every_answer(&self) -> Finding {
+        for board in self.boards.keys() {
+            let Evaluation { best, pick, .. } = self.ask(board)?;
+            let legal: SquareSet = second::moves(board).iter().map(|(cell, _)| Square::ALL[*cell]).collect();
+            if !legal.contains_all(best) || !pick.is_none_or(|square| best.contains(square)) {
+                return Err(at(
+                    board,
+                    format!("best is {}, {}, but legal is {}", names(best), pick_name(pick), names(legal)),
+                ));
+            }
+            if best.is_empty() != legal.is_empty() || pick.is_none() != legal.is_empty() {
+                return Err(at(
+                    board,
+                    format!("best is {}, {}, where legal is {}", names(best), pick_name(pick), names(legal)),
+                ));
+            }
+        }
+        Ok(format!("all {} positions that play can reach are answered", self.boards.len()))
+    }
+
+    /// Outcome and plies follow from those of the children; where there are none, from the rules.
+    fn children(&self) -> Finding {
+        for board in self.boards.keys() {
+            let Evaluation { outcome, plies, .. } = self.ask(board)?;
+            let children = self.child_values(board)?;
+            let expected = match children.iter().map(|(_, value)| *value).min_by_key(|value| worst_first(*value)) {
+                Some((outcome, plies)) => (outcome.opposite(), plies.saturating_add(1)),
+                None if second::winner(board).is_some() => (Outcome::Loss, 0),
+                None => (Outcome::Draw, 0),
+            };
+            if (outcome, plies) != expected {
+                let (right, in_plies) = expected;
+                return Err(at(board, format!("{outcome} in {plies} should be {right} in {in_plies} by the moves")));
+            }
+        }
+        Ok("outcome and plies of every position follow from the moves".into())
+    }
+
+    /// The best set holds exactly the moves to those children that are worst for the opponent.
+    fn best_moves(&self) -> Finding {
+        for board in self.boards.keys() {
+            let children = self.child_values(board)?;
+            let worst = children.iter().map(|(_, value)| worst_first(*value)).min();
+            let exact = children.iter().filter(|(_, value)| Some(worst_first(*value)) == worst);
+            let exact: SquareSet = exact.map(|(square, _)| *square).collect();
+            let Evaluation { best, .. } = self.ask(board)?;
+            if best != exact {
+                return Err(at(board, format!("best is {}, should be {}", names(best), names(exact))));
+            }
+        }
+        Ok("every best move of every position is listed, and no other move".into())
+    }
+
+    /// Outcome and plies are those that the second way finds.
+    fn second_solution(&self) -> Finding {
+        for (board, value) in &self.values {
+            let Evaluation { outcome, plies, .. } = self.ask(board)?;
+            let found = match outcome {
+                Outcome::Win => Value::Won(plies),
+                Outcome::Draw => Value::Drawn(plies),
+                Outcome::Loss => Value::Lost(plies),
+            };
+            if found != *value {
+                return Err(at(board, format!("{outcome} in {plies} is {value} in the second way")));
+            }
+        }
+        Ok("outcome and plies of every position are those of the second solution".into())
+    }
+
+    /// The eight images of a position have the same value, images of its best moves, and picks that come to the same.
+    fn eight_images(&self) -> Finding {
+        for board in self.boards.keys() {
+            let own = self.ask(board)?;
+            let images = second::images(*board).into_iter().zip(second::images([0, 1, 2, 3, 4, 5, 6, 7, 8]));
+            for (image, from) in images {
+                let other = self.ask(&image)?;
+                let carried = (0..9).filter(|i| own.best.contains(Square::ALL[from[*i]]));
+                let carried: SquareSet = carried.map(|i| Square::ALL[i]).collect();
+                let same_value = (own.outcome, own.plies) == (other.outcome, other.plies);
+                if !same_value || other.best != carried || after_pick(board, &own) != after_pick(&image, &other) {
+                    return Err(at(board, format!("its image {} is answered differently", text(&image))));
+                }
+            }
+        }
+        Ok("the eight images of every position have the same answer".into())
+    }
+
+    /// Whoever picks never loses, wins as often as anybody who never loses can, and picks as the contract says.
+    fn picks(&self) -> Finding {
+        let empty = [' '; 9];
+        let pick = |board: &Board| match self.ask(board) {
+            Ok(Evaluation { pick: Some(square), .. }) => [square.index()].into(),
+            _ => Vec::new(),
+        };
+        let keeps = |child: &Board| !matches!(self.values[child], Value::Won(_));
+        let sound = |board: &Board| {
+            second::moves(board).into_iter().filter(|(_, child)| keeps(child)).map(|(cell, _)| cell).collect()
+        };
+        let mut found = Vec::new();
+        for side in ['X', 'O'] {
+            if let Some(board) = second::loss(&empty, side, &pick) {
+                return Err(at(&board, format!("{side} has lost by its picks")));
+            }
+            let mut known = BTreeMap::new();
+            let picked = second::chance(&empty, side, &pick, &mut known);
+            let possible = second::chance(&empty, side, &sound, &mut BTreeMap::new());
+            if picked != possible {
+                return Err(format!("{side} wins {picked} by its picks, but could win {possible} and never lose"));
+            }
+            for board in self.boards.keys().filter(|board| second::side_to_move(board) == side) {
+                self.strongest_pick(board, &mut |child| second::chance(child, side, &pick, &mut known))?;
+            }
+            found.push(format!("{picked} as {side}"));
+        }
+        Ok(format!("never lose, and win {} against random play; none that never loses wins more", found.join(" and ")))
+    }
+
+    /// The pick is a best move with which, going on so, one wins most often; on a canonical board the lowest.
+    fn strongest_pick(&self, board: &Board, chance: &mut dyn FnMut(&Board) -> Fraction) -> Result<(), String> {
+        let Evaluation { best, pick, .. } = self.ask(board)?;
+        let mut moves = second::moves(board);
+        moves.retain(|(cell, _)| best.contains(Square::ALL[*cell]));
+        let mut chances: Vec<_> = moves.iter().map(|(cell, child)| (chance(child), *cell)).collect();
+        chances.sort_by(|(a, at_a), (b, at_b)| b.cmp(a).then(at_a.cmp(at_b)));
+        let (Some(pick), Some(&(most, lowest))) = (pick, chances.first()) else { return Ok(()) };
+        let right =
+            if second::is_canonical(board) { pick.index() == lowest } else { chances.contains(&(most, pick.index())) };
+        let wrong =
+            || at(board, format!("{} is picked where {} wins more often or is lower", pick.number(), lowest + 1));
+        if right { Ok(()) } else { Err(wrong()) }
+    }
+
+    /// The counts of the second way, and the table's own outcomes, meet the reference.
+    fn counts(&self) -> Finding {
+        let mut counts = Counts::default();
+        for (board, ways) in &self.boards {
+            let ply = board.iter().filter(|cell| **cell != ' ').count();
+            let outcome = self.ask(board)?.outcome;
+            counts.nodes += ways;
+            counts.positions_by_ply[ply] += 1;
+            counts.outcomes.add(outcome);
+            if second::moves(board).is_empty() {
+                count_games(&mut counts.games, second::winner(board), ply, *ways);
+                count_finished(&mut counts.finished, second::winner(board));
+            }
+            if second::is_canonical(board) {
+                counts.canonical_by_ply[ply] += 1;
+                counts.canonical_outcomes.add(outcome);
+                if second::moves(board).is_empty() {
+                    count_finished(&mut counts.canonical_finished, second::winner(board));
+                }
+            }
+        }
+        counts.compare(self.reference).map_err(|faults| faults.join("; "))?;
+        Ok(format!("all {} figures of the reference, counted again", counts.figures().len()))
+    }
+
+    fn ask(&self, board: &Board) -> Result<Evaluation, String> {
+        (self.evaluation)(position(board)).ok_or_else(|| at(board, "there is no answer".into()))
+    }
+
+    fn child_values(&self, board: &Board) -> Result<Vec<MoveTo>, String> {
+        let value = |(cell, child): (usize, Board)| {
+            let Evaluation { outcome, plies, .. } = self.ask(&child)?;
+            Ok((Square::ALL[cell], (outcome, plies)))
+        };
+        second::moves(board).into_iter().map(value).collect()
+    }
+}
+
+/// Orders values for the player to move from the worst up: lost soon, lost late, drawn, won late, won soon.
+fn worst_first((outcome, plies): (Outcome, u8)) -> (u8, i16) {
+    match outcome {
+        Outcome::Loss => (0, plies.into()),
+        Outcome::Draw => (1, 0),
+        Outcome::Win => (2, -i16::from(plies)),
+    }
+}
+
+/// The board after the pick, as its smallest image; `None` if there is no pick.
+fn after_pick(board: &Board, evaluation: &Evaluation) -> Option<Board> {
+    let pick = evaluation.pick?.index();
+    let (_, child) = second::moves(board).into_iter().find(|(cell, _)| *cell == pick)?;
+    second::images(child).into_iter().min()
+}
+
+fn count_finished(finished: &mut Finished, winner: Option<char>) {
+    match winner {
+        Some('X') => finished.x_won += 1,
+        Some(_) => finished.o_won += 1,
+        None => finished.drawn += 1,
+    }
+}
+
+fn count_games(games: &mut Games, winner: Option<char>, length: usize, ways: u64) {
+    games.by_length[length] += ways;
+    match winner {
+        Some('X') => games.x_wins += ways,
+        Some(_) => games.o_wins += ways,
+        None => games.draws += ways,
+    }
+}
+
+fn position(board: &Board) -> Position {
+    let mark = |cell| match cell {
+        'X' => Some(Player::X),
+        'O' => Some(Player::O),
+        _ => None,
+    };
+    Position::from_cells(board.map(mark), Player::X).expect("legal play has reached the board")
+}
+
+fn names(squares: SquareSet) -> String {
+    let numbers: Vec<String> = squares.iter().map(|square| format!("{}", square.number())).collect();
+    if numbers.is_empty() { "none".into() } else { numbers.join(" ") }
+}
+
+fn pick_name(pick: Option<Square>) -> String {
+    pick.map_or("there is no pick".into(), |square| format!("the pick is {}", square.number()))
+}
+
+fn text(board: &Board) -> String {
+    board.iter().map(|cell| if *cell == ' ' { '.' } else { *cell }).collect()
+}
+
+fn at(board: &Board, what: String) -> String {
+    format!("at {}: {what}", text(board))
+}

@@ -1,0 +1,167 @@
+//! Reads pictures back: from the shapes of an SVG document to the marks, strokes and words on a board.
+
+use roxmltree::{Document, Node};
+use std::collections::BTreeMap;
+
+/// What is drawn on a board, in the order of drawing. Squares are numbered from 1.
+#[derive(Debug, Default, PartialEq)]
+pub struct Board {
+    /// The number of columns and of rows.
+    pub sides: [u8; 2],
+    /// Each mark: its player, its square, its colour, and the width of its stroke.
+    pub marks: Vec<Mark>,
+    /// Each stroke through a line of squares, and whether it is broken.
+    pub strikes: Vec<(Vec<u8>, bool)>,
+    /// The squares with a ground of their own, and its colour.
+    pub grounds: Vec<(u8, String)>,
+    /// Each circle: its square, and its radius.
+    pub circles: Vec<(u8, f32)>,
+    /// The words on the board that begin in a square.
+    pub words: Vec<(u8, String)>,
+    /// Whether all strokes between the squares are there.
+    pub has_grid: bool,
+}
+
+#[derive(Clone, Debug, PartialEq)]
+pub struct Mark {
+    pub player: char,
+    pub square: u8,
+    pub color: Option<String>,
+    pub width: Option<String>,
+}
+
+impl Board {
+    /// The cells as text, `XO..X....`. No square may have two marks.
+    pub fn cells(&self) -> String {
+        let mut cells = BTreeMap::new();
+        for mark in &self.marks {
+            assert_eq!(cells.insert(mark.square, mark.player), None, "two marks on {}", mark.square);
+        }
+        (1..=self.sides[0] * self.sides[1]).map(|square| cells.get(&square).copied().unwrap_or('.')).collect()
+    }
+}
+
+/// The document, which must be a picture that says what it is, on an opaque ground.
+pub fn parsed(text: &str) -> Document<'_> {
+    let document = Document::parse(text).unwrap_or_else(|error| panic!("{error}\n{text}"));
+    let root = document.root_element();
+    assert_eq!(root.attribute("role"), Some("img"));
+    let names: Vec<&str> = root.children().take(3).map(|node| node.tag_name().name()).collect();
+    assert_eq!(names, ["title", "desc", "rect"]);
+    assert!(root.children().take(2).all(|node| node.text().is_some_and(|text| !text.is_empty())));
+    let ground = root.children().nth(2).unwrap();
+    let frame: Vec<&str> = root.attribute("viewBox").unwrap().split(' ').collect();
+    let corners = ["x", "y", "width", "height"].map(|name| ground.attribute(name).unwrap());
+    assert_eq!(corners.as_slice(), frame, "the ground covers the picture");
+    for node in root.descendants() {
+        assert!(node.attribute("style").is_none() && node.attribute("class").is_none(), "presentation attributes only");
+        assert!(node.attribute("id").is_none(), "two pictures can stand in one page");
+    }
+    document
+}
+
+/// The description of a picture.
+pub fn description(text: &str) -> String {
+    parsed(text).root_element().children().nth(1).unwrap().text().unwrap().to_string()
+}
+
+/// The groups right inside a node.
+pub fn groups<'a>(node: Node<'a, 'a>) -> impl Iterator<Item = Node<'a, 'a>> {
+    node.children().filter(|node| node.has_tag_name("g"))
+}
+
+/// Where a group is moved to, and how much it is made smaller.
+pub fn place(group: Node) -> Option<(f32, f32, f32)> {
+    let transform = group.attribute("transform")?;
+    let (translate, scale) = transform.split_once(')').unwrap();
+    let (x, y) = translate.strip_prefix("translate(").unwrap().split_once(' ').unwrap();
+    let scale = scale.strip_prefix("scale(").map_or("1", |scale| scale.strip_suffix(')').unwrap());
+    Some((x.parse().unwrap(), y.parse().unwrap(), scale.parse().unwrap()))
+}
+
+/// What is drawn right inside a group, without the groups in it: a board of 3×3.
+pub fn board(group: Node) -> Board {
+    board_of(group, [3, 3])
+}
+
+/// What is drawn right inside a group, without the groups in it: a board with so many columns and rows.
+pub fn board_of(group: Node, sides: [u8; 2]) -> Board {
+    let mut board = Board { sides, ..Board::default() };
+    let square_at = |x, y| square_on(sides, x, y);
+    for node in group.children() {
+        match node.tag_name().name() {
+            "path" => add_path(&mut board, node),
+            "rect" => board.grounds.push((square_at(number(node, "x"), number(node, "y")), text(node, "fill"))),
+            "circle" => board.circles.push((square_at(number(node, "cx"), number(node, "cy")), number(node, "r"))),
+            "text" => {
+                let square = square_at(number(node, "x"), number(node, "y"));
+                board.words.push((square, node.text().unwrap().into()));
+            }
+            "g" | "animate" => {}
+            other => panic!("an element that no picture has: {other}"),
+        }
+    }
+    board
+}
+
+pub fn number(node: Node, name: &str) -> f32 {
+    node.attribute(name).unwrap().parse().unwrap()
+}
+
+fn text(node: Node, name: &str) -> String {
+    node.attribute(name).unwrap().into()
+}
+
+/// The square that a point of a board of 3×3 is in.
+pub fn square_at(x: f32, y: f32) -> u8 {
+    square_on([3, 3], x, y)
+}
+
+/// The square that a point of a board is in.
+pub fn square_on(sides: [u8; 2], x: f32, y: f32) -> u8 {
+    let [column, row] = [x, y].map(|units| (units / 10.0).floor() as u8);
+    row * sides[0] + column + 1
+}
+
+/// The steps of the strokes between the squares.
+fn grid([columns, rows]: [u8; 2]) -> String {
+    let down = (1..columns).map(|column| format!("M{column}0 0v{rows}0"));
+    let across = (1..rows).map(|row| format!("M0 {row}0h{columns}0"));
+    down.chain(across).collect()
+}
+
+fn add_path(board: &mut Board, path: Node) {
+    let steps = path.attribute("d").unwrap();
+    if steps == grid(board.sides) {
+        board.has_grid = true;
+        return;
+    }
+    for part in steps.split('M').skip(1) {
+        let begin = part.find(['l', 'a', 'L']).unwrap();
+        let (x, y) = pair(&part[..begin]);
+        match &part[begin..] {
+            "l6 6m0-6-6 6" => add_mark(board, path, 'X', [x - 2.0, y - 2.0]),
+            "a3 3 0 1 1-.1 0z" => add_mark(board, path, 'O', [x - 5.0, y - 2.0]),
+            stroke => {
+                let (dx, dy) = pair(stroke.strip_prefix('l').unwrap());
+                let step = |d: f32| if d == 0.0 { 0.0 } else { d.signum() };
+                let along = |n: u8| 4.0 + 10.0 * f32::from(n);
+                let squares = ((dx.abs().max(dy.abs()) - 8.0) / 10.0) as u8 + 1;
+                let centre = |n: u8| square_on(board.sides, x + step(dx) * along(n), y + step(dy) * along(n));
+                let line = (0..squares).map(centre).collect();
+                board.strikes.push((line, path.attribute("stroke-dasharray").is_some()));
+            }
+        }
+    }
+}
+
+fn pair(text: &str) -> (f32, f32) {
+    let (x, y) = text.split_once(' ').unwrap();
+    (x.parse().unwrap(), y.parse().unwrap())
+}
+
+fn add_mark(board: &mut Board, path: Node, player: char, [x, y]: [f32; 2]) {
+    let square = square_on(board.sides, x, y);
+    let [color, width] = ["stroke", "stroke-width"].map(|name| path.attribute(name).map(String::from));
+    board.marks.push(Mark { player, square, color, width });
+}

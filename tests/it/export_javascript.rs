@@ -1,0 +1,117 @@
+//! `noughts.mjs` and its types, run and checked.
+
+#![cfg(unix)]
+
+use crate::exported;
+use crate::exported::{run, source};
+use noughts_testing::tools;
+use std::fs;
+use std::path::PathBuf;
+
+/// A folder with `noughts.mjs` and its types in it, if its tool is installed.
+fn folder(tool: &str, name: &str) -> Option<PathBuf> {
+    if !tools::has(tool, &format!("noughts.mjs: {name}")) {
+        return None;
+    }
+    let folder = exported::folder(&format!("javascript-{name}"));
+    fs::write(folder.join("noughts.mjs"), noughts::export::to_javascript(&noughts::table::by_key())).unwrap();
+    fs::write(folder.join("noughts.d.mts"), noughts::export::to_types()).unwrap();
+    Some(folder)
+}
+
+#[test]
+fn every_answer_is_that_of_the_table_and_every_fault_has_its_name() {
+    let Some(folder) = folder("node", "answers") else { return };
+    let questions = exported::questions();
+    let input: String = questions.iter().map(|(question, _)| format!("{question}\n")).collect();
+    let module = folder.join("noughts.mjs");
+    let printed = run(&folder, "node", &[&source("answers.mjs"), module.to_str().unwrap()], &input);
+    exported::check(&questions, &printed);
+}
+
+#[test]
+fn it_tests_itself_and_plays() {
+    let Some(folder) = folder("node", "self-test") else { return };
+    let use_it = r#"
+        import { bestMoves, pick, play, selfTest, status } from "./noughts.mjs";
+        const { positions, checksum } = selfTest();
+        const tried = (f) => { try { f(); } catch (error) { return `${error}`; } };
+        console.log(positions, checksum, bestMoves("X........").join(), pick("XXXOO...."), status("XXXOO...."));
+        console.log(play("O........", 5, { first: "O" }), tried(() => play("X........", 1)), tried(() => play("XXXOO....", 9)));
+        console.log(tried(() => play("X........", 10)));
+    "#;
+    let printed = run(&folder, "node", &["--input-type=module", "--eval", use_it], "");
+    let expected = format!(
+        "5478 {:08x} 5 null x_won\nO...X.... RangeError: square 1 is not free RangeError: the game is over\n\
+         RangeError: square 10 is not free\n",
+        exported::checksum()
+    );
+    assert_eq!(printed, expected);
+}
+
+#[test]
+fn the_page_says_how_to_test_it_from_a_shell() {
+    let Some(folder) = folder("node", "shell") else { return };
+    let page = include_str!("../../docs/languages.md");
+    let command = page.lines().find(|line| line.starts_with("node -e ")).unwrap();
+    let expected = format!("{{ positions: 5478, checksum: '{:08x}' }}\n", exported::checksum());
+    assert_eq!(run(&folder, "sh", &["-c", command], ""), expected);
+}
+
+#[test]
+fn what_is_no_board_is_a_range_error() {
+    let Some(folder) = folder("node", "no board") else { return };
+    let ask = r#"
+        import { evaluate } from "./noughts.mjs";
+        for (const board of [null, undefined, 5, [1, 2, 0]])
+          try { evaluate(board); } catch (error) { console.log(`${error}`); }
+    "#;
+    let expected = ["there are 0 cells, not 9"; 3].map(|fault| format!("RangeError: {fault}\n")).concat()
+        + "RangeError: \"1\" is not a cell\n";
+    assert_eq!(run(&folder, "node", &["--input-type=module", "--eval", ask], ""), expected);
+}
+
+/// In an empty world, which has what the language has and nothing of Node, it runs as in a browser.
+#[test]
+fn it_needs_nothing_but_the_language() {
+    let Some(folder) = folder("node", "alone") else { return };
+    let alone = r#"
+        import { readFileSync } from "node:fs";
+        import { runInNewContext } from "node:vm";
+        const source = readFileSync("noughts.mjs", "utf8").replaceAll("export ", "");
+        console.log(runInNewContext(`${source}; [evaluate("XO..X....").pick, selfTest().positions].join()`));
+    "#;
+    assert_eq!(run(&folder, "node", &["--input-type=module", "--eval", alone], ""), "9,5478\n");
+}
+
+#[test]
+fn no_changed_character_of_its_data_passes() {
+    let Some(folder) = folder("node", "damage") else { return };
+    assert_eq!(run(&folder, "node", &[&source("damage.mjs"), "noughts.mjs"], ""), "627 of 627\n");
+}
+
+#[test]
+fn it_is_small_and_its_types_name_what_it_exports() {
+    let Some(folder) = folder("node", "size") else { return };
+    assert!(fs::metadata(folder.join("noughts.mjs")).unwrap().len() < 6_000);
+    let names = |file: &str| {
+        let text = fs::read_to_string(folder.join(file)).unwrap();
+        let exports = text.lines().filter_map(|line| line.strip_prefix("export "));
+        let values = exports.filter_map(|line| line.strip_prefix("function ").or(line.strip_prefix("const ")));
+        let name = |line: &str| line.split(|c: char| !c.is_ascii_alphanumeric()).next().unwrap().to_string();
+        let mut names: Vec<String> = values.map(name).collect();
+        names.sort();
+        names
+    };
+    assert_eq!(names("noughts.mjs"), names("noughts.d.mts"));
+    assert_eq!(names("noughts.mjs"), ["bestMoves", "evaluate", "pick", "play", "selfTest", "status"]);
+}
+
+#[test]
+fn its_types_are_strict() {
+    let Some(folder) = folder("tsc", "types") else { return };
+    fs::copy(source("types.mts"), folder.join("types.mts")).unwrap();
+    let strict =
+        ["--strict", "--noEmit", "--target", "es2022", "--module", "nodenext", "--moduleResolution", "nodenext"];
+    assert_eq!(run(&folder, "tsc", &[&strict[..], &["types.mts"]].concat(), ""), "");
+}

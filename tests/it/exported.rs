@@ -1,0 +1,126 @@
+//! All 19,683 boards in the order of their keys, with what the library says of them.
+
+use noughts::notation::{Coords, read_position};
+use noughts::{Evaluation, LookUp, Outcome, ParsePositionErrorReason, Player, Position, PositionError, Status};
+pub use noughts_testing::tools::run;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// The boards by key: the position, if play can reach it when `first` began.
+pub fn positions(first: Player) -> impl Iterator<Item = Option<Position>> {
+    (0..19_683).map(move |key| Position::from_key(key, first))
+}
+
+/// The boards as texts, such as `XO..X....`, in some order.
+pub fn texts() -> Vec<String> {
+    let cell = |board: u32, square: u32| ['.', 'X', 'O'][(board / 3u32.pow(square) % 3) as usize];
+    (0..19_683).map(|board| (0..9).map(|square| cell(board, square)).collect()).collect()
+}
+
+/// The checksum that the page on other languages defines, from the plain description there.
+pub fn checksum() -> u32 {
+    let byte = |position: Option<Position>| {
+        let Some(position) = position else { return 0x10 };
+        let Evaluation { outcome, plies, pick, .. } = position.evaluation();
+        let high = u32::from(plies) + if outcome == Outcome::Draw { 0 } else { 10 };
+        16 * high + pick.map_or(0, |square| u32::from(square.number()))
+    };
+    positions(Player::X).map(byte).fold(2_166_136_261, |sum, byte| (sum ^ byte).wrapping_mul(16_777_619))
+}
+
+/// A new folder for the files of a test.
+pub fn folder(name: &str) -> PathBuf {
+    let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
+    let _ = fs::remove_dir_all(&folder);
+    fs::create_dir_all(&folder).unwrap();
+    folder
+}
+
+/// Questions for a file in another language, each the player who began and a text, with the answers that are due. An answer
+/// that begins with `error: ` is the beginning of one.
+pub fn questions() -> Vec<(String, String)> {
+    let mut questions = vec![];
+    for first in Player::ALL {
+        questions.extend(texts().into_iter().map(|text| (format!("{first} {text}"), answer(&text, first))));
+    }
+    for text in [
+        "xo__x----",
+        "XO  X    ",
+        "XO./.X./...",
+        "X O .|. X .|. . .",
+        r#"["X","O",null,null,"X",null,null,null,null]"#,
+        r#"[["X","O",""],[" ","X","."],[null,null,null]]"#,
+        r#"["XO.",".X.","..."]"#,
+    ] {
+        questions.push((format!("X {text}"), answer("XO..X....", Player::X)));
+    }
+    for (first, player) in [("x", Player::X), ("o", Player::O)] {
+        questions.push((format!("{first} ........."), answer(".........", player)));
+    }
+    for (text, error) in [
+        ("X XOZ......", "is not a cell"),
+        ("X XO..X...", "there are 8 cells, not 9"),
+        ("X XO..X.....", "there are 10 cells, not 9"),
+        ("X [\"X\",\"O\"]", "there are 2 cells, not 9"),
+        ("X ", "there are 0 cells, not 9"),
+        ("Y XO..X....", "is not a player"),
+    ] {
+        questions.push((text.into(), format!("error: {error}")));
+    }
+    questions
+}
+
+fn answer(text: &str, first: Player) -> String {
+    let position = match read_position(text, first, Coords::default()) {
+        Ok(position) => position,
+        Err(error) => {
+            return match error.reason {
+                ParsePositionErrorReason::Unreachable(PositionError::Alternation { .. }) => {
+                    format!("error: the marks do not alternate, where {first} moves first")
+                }
+                _ => "error: play went on after ".into(),
+            };
+        }
+    };
+    let status = match position.status() {
+        Status::Ongoing => "ongoing",
+        Status::Drawn => "draw",
+        Status::Won { winner: Player::X, .. } => "x_won",
+        Status::Won { winner: Player::O, .. } => "o_won",
+    };
+    let Evaluation { outcome, plies, best, pick } = position.evaluation();
+    let best: String = best.iter().map(|square| square.to_string()).collect();
+    let pick = pick.map_or("none".into(), |square| square.to_string());
+    let mover = if position.is_over() { "none".into() } else { position.to_move().to_string() };
+    format!("{position} {mover} {status} {outcome} {plies} {best} {pick}")
+}
+
+/// Compares the answers of a file in another language with those that are due.
+pub fn check(questions: &[(String, String)], printed: &str) {
+    assert_eq!(printed.lines().count(), questions.len(), "{printed:.200}");
+    for ((question, due), answer) in questions.iter().zip(printed.lines()) {
+        let is_right = match due.strip_prefix("error: ") {
+            Some(error) => answer.starts_with("error: ") && answer.contains(error),
+            None => answer == due,
+        };
+        assert!(is_right, "{question}: {answer}, not {due}");
+    }
+}
+
+/// The path of a file of `tests/export`.
+pub fn source(name: &str) -> String {
+    format!("{}/tests/export/{name}", env!("CARGO_MANIFEST_DIR"))
+}
+
+/// Compiles `program` in this folder, without a warning.
+pub fn compile(folder: &Path, compiler: &str, arguments: &[&str]) {
+    let printed = run(folder, compiler, &[&["-I.", "-o", "program"], arguments].concat(), "");
+    assert_eq!(printed, "", "{compiler} {arguments:?}");
+}
+
+/// The bytes that `program` takes in flash.
+pub fn flash(folder: &Path) -> usize {
+    let text = run(folder, "avr-size", &["program"], "");
+    let numbers = text.lines().nth(1).unwrap().split_whitespace().take(2);
+    numbers.map(|number| number.parse::<usize>().unwrap()).sum()
+}

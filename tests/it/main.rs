@@ -1,0 +1,21 @@
+//! The library's tests, through its public interface.
+
+mod audit;
+mod build_script;
+mod census;
+mod export_c;
+mod export_javascript;
+mod export_python;
+mod export_sketch;
+mod export_strategy;
+mod exported;
+mod files;
+mod pictures;
+mod rendering;
+mod review;
+mod rules;
+mod serde;
+mod strategies;
+mod table;
+mod templates;
+mod verify;

@@ -1,0 +1,649 @@
+//! Every picture is read back from its shapes and compared with the oracle.
+
+use noughts::notation::Coords;
+use noughts::picture::{self, Boxes, Colors, Diagram, Map, SquareValue};
+use noughts::strategies::{self, Perfect, Strategy};
+use noughts::{LookUp, Outcome, Player, Position, Square};
+use noughts_testing::drawing;
+use noughts_testing::drawing::{Board, board, description, groups, parsed, place};
+use noughts_testing::oracle;
+use roxmltree::Node;
+use std::collections::{BTreeMap, BTreeSet};
+
+type Answers = BTreeMap<oracle::Board, oracle::Answer>;
+
+fn position(board: &oracle::Board) -> Position {
+    oracle::text(board).parse().unwrap()
+}
+
+fn cells(text: &str) -> oracle::Board {
+    text.chars().collect::<Vec<_>>().try_into().unwrap()
+}
+
+/// The lines of a finished board, as the pictures strike them out.
+fn lines(board: &oracle::Board) -> Vec<Vec<u8>> {
+    let mut lines = [oracle::lines_of(board, 'X'), oracle::lines_of(board, 'O')].concat();
+    lines.sort();
+    lines.into_iter().map(Vec::from).collect()
+}
+
+fn struck(drawn: &Board) -> Vec<Vec<u8>> {
+    let mut lines: Vec<Vec<u8>> = drawn.strikes.iter().map(|(line, _)| line.clone()).collect();
+    lines.sort();
+    lines
+}
+
+fn word(outcome: i32) -> &'static str {
+    ["loss", "draw", "win"][(outcome + 1) as usize]
+}
+
+#[test]
+fn the_picture_of_every_position_shows_its_marks_its_lines_and_its_values() {
+    for (cells, answer) in oracle::answers() {
+        let position = position(&cells);
+        let text = picture::board(position).values(true).to_string();
+        let document = parsed(&text);
+        let group = groups(document.root_element()).next().unwrap();
+        let drawn = board(group);
+        assert!(drawn.has_grid);
+        assert_eq!(drawn.cells(), oracle::text(&cells));
+        assert_eq!(struck(&drawn), lines(&cells), "{position}");
+        assert!(drawn.grounds.is_empty() && drawn.words.is_empty());
+        let shown: BTreeMap<u8, Shown> = groups(group).filter_map(shown).collect();
+        let value = |&(square, outcome, plies): &(u8, i32, u8)| {
+            let best = answer.best.contains(&square);
+            let frame = match position.pick().map(Square::number) {
+                Some(pick) if pick == square => ".55",
+                _ if best => ".2",
+                _ => "",
+            };
+            let weight = if best { "bold" } else { "normal" };
+            (square, (format!("{} {plies}", word(outcome)), weight.to_string(), frame.to_string(), shape(outcome)))
+        };
+        let expected: BTreeMap<u8, Shown> = answer.moves.iter().map(value).collect();
+        assert_eq!(shown, expected, "{position}");
+    }
+}
+
+/// What a square says of a move there: the words, their weight, the width of the frame, and the corners of the shape.
+type Shown = (String, String, String, Vec<(i32, i32)>);
+
+/// The corners of the shape of an outcome, in tenths, around the middle of their x: up, square, down.
+fn shape(outcome: i32) -> Vec<(i32, i32)> {
+    match outcome {
+        1 => vec![(50, 28), (64, 51), (36, 51)],
+        0 => vec![(40, 29), (60, 29), (60, 49), (40, 49)],
+        _ => vec![(50, 52), (64, 29), (36, 29)],
+    }
+}
+
+/// The value that a group shows, if it is the group of a value.
+fn shown<'a>(group: Node<'a, 'a>) -> Option<(u8, Shown)> {
+    let (x, y, _) = place(group)?;
+    let path = group.children().find(|node| node.has_tag_name("path"))?;
+    let text = group.children().find(|node| node.has_tag_name("text"))?;
+    let frame = group.children().find(|node| node.has_tag_name("rect"));
+    let frame = frame.map_or("", |frame| frame.attribute("stroke-width").unwrap());
+    let weight = text.attribute("font-weight").unwrap();
+    let shown =
+        (text.text().unwrap().to_string(), weight.to_string(), frame.to_string(), corners(path.attribute("d")?));
+    Some((drawing::square_at(x, y), shown))
+}
+
+/// The corners that a path of straight steps goes through, in tenths of a unit.
+fn corners(steps: &str) -> Vec<(i32, i32)> {
+    let steps = steps.strip_suffix('z').unwrap();
+    let mut numbers = String::new();
+    let mut corners: Vec<(i32, i32)> = Vec::new();
+    let mut command = ' ';
+    let mut finish = |command: char, numbers: &str| {
+        let numbers = numbers.replace('-', " -");
+        let values: Vec<i32> =
+            numbers.split_whitespace().map(|n| (n.parse::<f32>().unwrap() * 10.0).round() as i32).collect();
+        let last = *corners.last().unwrap_or(&(0, 0));
+        match (command, values.as_slice()) {
+            ('M', [x, y]) => corners.push((*x, *y)),
+            ('l', [dx, dy]) => corners.push((last.0 + dx, last.1 + dy)),
+            ('h', [dx]) => corners.push((last.0 + dx, last.1)),
+            ('v', [dy]) => corners.push((last.0, last.1 + dy)),
+            (' ', _) => {}
+            other => panic!("{other:?}"),
+        }
+    };
+    for c in steps.chars() {
+        if c.is_ascii_alphabetic() {
+            finish(command, &numbers);
+            (command, numbers) = (c, String::new());
+        } else {
+            numbers.push(c);
+        }
+    }
+    finish(command, &numbers);
+    corners
+}
+
+#[test]
+fn names_fills_arrows_and_the_last_move_are_where_they_should_be() {
+    let position: Position = "XO..X....".parse().unwrap();
+    let square = |number| Square::new(number).unwrap();
+    for coords in Coords::ALL {
+        let text = picture::board(position).coords(coords).to_string();
+        let document = parsed(&text);
+        let board_group = groups(document.root_element()).next().unwrap();
+        let names = board(groups(board_group).next().unwrap()).words;
+        assert_eq!(names, Square::ALL.map(|square| (square.number(), coords.name(square).to_string())));
+        assert!(!picture::board(position).coords(coords).coordinates(false).to_string().contains("<text"));
+    }
+    let text = picture::board(position)
+        .last_move(square(5))
+        .fill(square(3), "\"<&>")
+        .arrow(square(1), square(9))
+        .arrow(square(4), square(4))
+        .size(77)
+        .colors(Colors::Mono)
+        .to_string();
+    let document = parsed(&text);
+    let root = document.root_element();
+    assert_eq!((root.attribute("width"), root.attribute("height")), (Some("77"), Some("77")));
+    assert!(text.contains("fill=\"&quot;&lt;&amp;&gt;\""));
+    let rectangles: Vec<_> = root.descendants().filter(|node| node.has_tag_name("rect")).skip(1).collect();
+    let grounds: Vec<_> = rectangles
+        .iter()
+        .map(|node| {
+            (
+                drawing::square_at(drawing::number(*node, "x"), drawing::number(*node, "y")),
+                node.attribute("fill").unwrap(),
+            )
+        })
+        .collect();
+    assert_eq!(grounds, [(5, "#ddd"), (3, "\"<&>")]);
+    let arrows: Vec<_> = root.descendants().filter(|node| node.has_attribute("fill-opacity")).collect();
+    assert_eq!(arrows.len(), 1, "an arrow from a square to itself is none");
+    // The arrow begins beside the centre of square 1, and its point is just before the centre of square 9.
+    let points: Vec<(f32, f32)> = arrows[0]
+        .attribute("d")
+        .unwrap()
+        .trim_matches(['M', 'z'])
+        .split('L')
+        .map(|point| point.split_once(' ').map(|(x, y)| (x.parse().unwrap(), y.parse().unwrap())).unwrap())
+        .collect();
+    let near = |(x, y): (f32, f32), to: f32| (x - to).hypot(y - to) < 0.6;
+    assert!(near(points[0], 5.0) && near(points[3], 25.0) && near(points[6], 5.0), "{points:?}");
+}
+
+/// Games of all lengths and ends, with mistakes of every kind.
+const GAMES: [&[u8]; 6] =
+    [&[], &[5], &[1, 2, 5, 9, 7, 3, 4], &[1, 9, 2, 4, 7], &[5, 1, 9, 2, 3, 7, 4, 6, 8], &[1, 2, 3, 4, 5, 6, 8, 9, 7]];
+
+fn squares(game: &[u8]) -> Vec<Square> {
+    game.iter().map(|number| Square::new(*number).unwrap()).collect()
+}
+
+#[test]
+fn a_strip_shows_every_position_of_a_game_and_what_each_move_did() {
+    let answers = oracle::answers();
+    for game in GAMES {
+        let text = picture::game(Position::new(), squares(game)).unwrap().values(true).to_string();
+        let document = parsed(&text);
+        let mut cells = oracle::EMPTY;
+        let boards: Vec<_> = groups(document.root_element()).collect();
+        assert_eq!(boards.len(), game.len() + 1);
+        for (ply, group) in boards.into_iter().enumerate() {
+            let before = cells;
+            let moved = ply.checked_sub(1).map(|index| (game[index], oracle::mover(&cells)));
+            if let Some((square, player)) = moved {
+                cells[usize::from(square) - 1] = player;
+            }
+            let drawn = board(group);
+            assert_eq!(drawn.cells(), oracle::text(&cells));
+            assert_eq!(struck(&drawn), lines(&cells));
+            let grounds: Vec<u8> = drawn.grounds.iter().map(|(square, _)| *square).collect();
+            assert_eq!(
+                grounds,
+                moved.map(|(square, _)| square).into_iter().collect::<Vec<_>>(),
+                "the last move is set off"
+            );
+            let words: Vec<String> =
+                groups(group).flat_map(|group| board(group).words).map(|(_, words)| words).collect();
+            let said = words.iter().rev().take(2).rev().cloned().collect::<Vec<_>>();
+            let caption = moved.map_or("start".into(), |(square, player)| {
+                format!("{ply}. {player} on {square}{}", fault(&answers, &before, square))
+            });
+            assert_eq!(said, [caption, leads_to(&cells)]);
+        }
+    }
+}
+
+/// What a caption says of a move: `: mistake`, or nothing if it is best or sound.
+fn fault(answers: &Answers, before: &oracle::Board, square: u8) -> &'static str {
+    let answer = &answers[before];
+    let (_, outcome, plies) = *answer.moves.iter().find(|(moved, ..)| *moved == square).unwrap();
+    match (answer.outcome, outcome) {
+        (1, -1) => ": blunder",
+        (before, after) if after < before => ": mistake",
+        (1, _) if answer.plies == 1 && plies > 1 => ": missed win",
+        _ => "",
+    }
+}
+
+fn leads_to(cells: &oracle::Board) -> String {
+    let (outcome, plies) = oracle::value(cells);
+    let over = oracle::is_over(cells);
+    let mover = oracle::mover(cells);
+    let winner = if outcome > 0 { mover } else { oracle::other(mover) };
+    match (outcome, over) {
+        (0, true) => "drawn".into(),
+        (0, false) => "draw".into(),
+        (_, true) => format!("{winner} has won"),
+        (_, false) => format!("{winner} wins in {plies}"),
+    }
+}
+
+#[test]
+fn a_game_on_one_board_has_its_numbers_or_its_times() {
+    for game in GAMES {
+        let begun = picture::game(Position::new(), squares(game)).unwrap();
+        let numbered = begun.clone().numbered().to_string();
+        let document = parsed(&numbered);
+        let group = groups(document.root_element()).next().unwrap();
+        let numbers: BTreeMap<String, u8> = groups(group)
+            .nth(1)
+            .map(board)
+            .unwrap_or_default()
+            .words
+            .into_iter()
+            .map(|(square, number)| (number, square))
+            .collect();
+        let expected = (1..).zip(game).map(|(number, square)| (format!("{number}"), *square)).collect();
+        assert_eq!(numbers, expected);
+        let film = begun.film(500).to_string();
+        let document = parsed(&film);
+        let group = groups(document.root_element()).next().unwrap();
+        let frames: Vec<_> =
+            groups(group).filter(|group| group.children().any(|node| node.has_tag_name("animate"))).collect();
+        let mut last = 0.0;
+        for (frame, square) in frames.iter().zip(game) {
+            assert_eq!(board(*frame).marks.iter().map(|mark| mark.square).collect::<Vec<_>>(), [*square]);
+            let animate = frame.children().find(|node| node.has_tag_name("animate")).unwrap();
+            let (_, time) = animate.attribute("keyTimes").unwrap().split_once(';').unwrap();
+            let time: f32 = time.parse().unwrap();
+            assert!(last < time && time < 1.0, "{film}");
+            last = time;
+            let seconds = (game.len() + 3) as f32 / 2.0;
+            assert_eq!(animate.attribute("dur"), Some(format!("{seconds}s").as_str()));
+        }
+        assert_eq!(frames.len(), game.len());
+    }
+}
+
+#[test]
+fn a_game_names_its_squares_as_it_is_told() {
+    let game = picture::game(Position::new(), squares(&[5, 1])).unwrap().coords(Coords::A1);
+    for text in [game.to_string(), game.clone().film(500).to_string()] {
+        assert!(text.contains(">a1</text>") && !text.contains(">1</text>"), "{text}");
+    }
+    for one_board in [game.clone().numbered(), game.film(500)] {
+        assert!(one_board.to_string().contains(">c3</text>"));
+        assert!(!one_board.coordinates(false).to_string().contains(">c3</text>"));
+    }
+}
+
+#[test]
+fn every_picture_has_the_colours_that_it_is_told() {
+    let ground = |text: &str| {
+        let document = parsed(text);
+        document.root_element().children().nth(2).unwrap().attribute("fill").unwrap().to_string()
+    };
+    let grounds = |colors| {
+        let map = picture::map(Player::X, Player::X, "perfect play", &Perfect).unwrap();
+        [
+            ground(&picture::board(Position::new()).colors(colors).to_string()),
+            ground(&picture::game(Position::new(), squares(&[5, 1])).unwrap().colors(colors).to_string()),
+            ground(&map.colors(colors).to_string()),
+            ground(&picture::sheet().colors(colors).to_string()),
+            ground(&Diagram { colors, ..Diagram::new(4, 4, 4) }.to_string()),
+        ]
+    };
+    let [light, dark] = [Colors::Light, Colors::Dark].map(grounds);
+    assert!(light.iter().all(|ground| *ground == light[0]) && dark.iter().all(|ground| *ground == dark[0]));
+    assert_ne!(light[0], dark[0]);
+    // Labels are for paper, which is white.
+    let labels = |colors| ground(&picture::menace(Boxes::All304).colors(colors).to_string());
+    let white = grounds(Colors::Mono)[0].clone();
+    assert_eq!([Colors::Light, Colors::Mono, Colors::Dark].map(labels), [white.clone(), white, dark[0].clone()]);
+}
+
+#[test]
+fn values_of_two_digits_have_a_wider_frame() {
+    let frame = |plies| {
+        let value = SquareValue { square: 0, outcome: Outcome::Draw, plies, best: true, pick: true };
+        let text = Diagram { values: vec![value], ..Diagram::new(4, 4, 4) }.to_string();
+        let document = parsed(&text);
+        let frame = document.descendants().find(|node| node.has_attribute("rx")).unwrap();
+        ["x", "width"].map(|side| frame.attribute(side).unwrap().parse::<f32>().unwrap())
+    };
+    for (plies, width) in [(9, 7.6), (10, 8.8)] {
+        let [left, shown] = frame(plies);
+        assert_eq!(shown, width);
+        assert!((left + shown / 2.0 - 5.0).abs() < 0.01, "in the middle of the square: {left}");
+    }
+}
+
+#[test]
+fn a_game_cannot_have_a_move_that_is_not_legal() {
+    assert!(picture::game(Position::new(), squares(&[1, 1])).is_err());
+    assert!(picture::game(Position::new(), squares(&[1, 4, 2, 5, 3, 6])).is_err());
+}
+
+/// What was found on a map.
+#[derive(Default)]
+struct Walk {
+    boards: usize,
+    won: usize,
+    drawn: usize,
+    lost: usize,
+    shaded: usize,
+}
+
+/// Reads a map back, board by board, and follows every legal reply.
+fn walk(group: Node, before: oracle::Board, side: char, strategy: &dyn Strategy, found: &mut Walk) {
+    let drawn = board(group);
+    let mut after = before;
+    assert!(drawn.has_grid);
+    if oracle::mover(&before) == side && !oracle::is_over(&before) {
+        found.boards += 1;
+        let pick = drawn.marks.iter().find(|mark| mark.color.is_some()).expect("the move to play is set off");
+        assert_eq!(pick.player, side);
+        assert_eq!(pick.width.as_deref(), Some("1.6"), "and bold");
+        let choices = strategy.choices(position(&before));
+        assert_eq!(choices.iter().map(Square::number).collect::<Vec<_>>(), [pick.square]);
+        after[usize::from(pick.square) - 1] = side;
+        let gives_up = oracle::value(&before).0 != -oracle::value(&after).0;
+        assert_eq!(
+            drawn.grounds.iter().map(|(square, _)| *square).collect::<Vec<_>>(),
+            if gives_up { vec![pick.square] } else { vec![] }
+        );
+        found.shaded += usize::from(gives_up);
+    }
+    // A reply that fills the board is a mark in its square.
+    let mut expected = after;
+    let mut nested: BTreeSet<u8> = BTreeSet::new();
+    for (square, child) in if oracle::is_over(&after) { Vec::new() } else { oracle::moves(&after) } {
+        if oracle::is_over(&child) && lines(&child).is_empty() {
+            expected = child;
+            found.drawn += 1;
+        } else {
+            nested.insert(square);
+        }
+    }
+    assert_eq!(drawn.cells(), oracle::text(&expected));
+    assert_eq!(struck(&drawn), lines(&after));
+    let is_lost = oracle::has_line(&after, oracle::other(side));
+    assert!(drawn.strikes.iter().all(|(_, broken)| *broken == is_lost));
+    found.won += usize::from(oracle::has_line(&after, side));
+    found.lost += usize::from(is_lost);
+    found.drawn += usize::from(oracle::is_over(&after) && lines(&after).is_empty());
+    let children: BTreeMap<u8, Node> = groups(group)
+        .map(|child| {
+            let (x, y, scale) = place(child).unwrap();
+            assert!(scale == 0.3 && x % 10.0 == 0.5 && y % 10.0 == 0.5, "a board of nine stands within its square");
+            (drawing::square_at(x, y), child)
+        })
+        .collect();
+    assert_eq!(children.keys().copied().collect::<BTreeSet<_>>(), nested);
+    for (square, child) in children {
+        let mut next = after;
+        next[usize::from(square) - 1] = oracle::other(side);
+        walk(child, next, side, strategy, found);
+    }
+}
+
+fn walked(map: &Map, side: Player, strategy: &dyn Strategy) -> Walk {
+    let text = map.to_string();
+    let document = parsed(&text);
+    let mut found = Walk::default();
+    let mark = if side == Player::X { 'X' } else { 'O' };
+    walk(groups(document.root_element()).next().unwrap(), oracle::EMPTY, mark, strategy, &mut found);
+    let counts = map.counts();
+    assert_eq!(
+        (counts.boards, counts.won, counts.drawn, counts.lost),
+        (found.boards, found.won, found.drawn, found.lost)
+    );
+    found
+}
+
+#[test]
+fn a_map_shows_every_reply_and_the_answer_to_it() {
+    for (side, limit, figures) in [(Player::X, 30_000, (91, 71, 2)), (Player::O, 220_000, (600, 378, 79))] {
+        let map = picture::map(side, Player::X, "perfect play", &Perfect).unwrap();
+        let found = walked(&map, side, &Perfect);
+        assert_eq!((found.boards, found.won, found.drawn), figures);
+        assert_eq!((found.lost, found.shaded), (0, 0));
+        assert!(map.to_string().len() < limit, "{}", map.to_string().len());
+    }
+}
+
+#[test]
+fn a_map_of_a_strategy_shows_its_mistakes_and_its_lost_games() {
+    let mut mapped = Vec::new();
+    for named in strategies::ALL {
+        for side in [Player::X, Player::O] {
+            let Ok(map) = picture::map(side, Player::X, named.name, named.strategy) else { continue };
+            let found = walked(&map, side, named.strategy);
+            mapped.push(format!("{} {side} {} {}", named.name, found.lost > 0, found.shaded > 0));
+        }
+    }
+    let expected = [
+        "montero-mj X true true",
+        "montero-mj O true true",
+        "montero-ia X false false",
+        "montero-ia O true true",
+        "perfect X false false",
+        "perfect O false false",
+    ];
+    for line in expected {
+        assert!(mapped.iter().any(|mapped| mapped == line), "{line} is not among {mapped:?}");
+    }
+}
+
+#[test]
+fn a_map_needs_one_move_for_each_position() {
+    let error = picture::map(Player::X, Player::X, "any", &strategies::AnyBest).unwrap_err();
+    assert_eq!((error.position, error.choices.len()), (Position::new(), 9));
+    assert_eq!(
+        error.to_string(),
+        "a map shows one move for each position, and in ......... there are 9 to choose from"
+    );
+}
+
+#[test]
+fn where_o_moves_first_the_map_of_o_is_that_of_x_with_the_marks_exchanged() {
+    let map = |side, first| picture::map(side, first, "perfect play", &Perfect).unwrap();
+    assert_eq!(map(Player::O, Player::O).counts(), map(Player::X, Player::X).counts());
+    let text = map(Player::O, Player::O).to_string();
+    let document = parsed(&text);
+    let pick = board(groups(document.root_element()).next().unwrap()).marks[0].clone();
+    assert_eq!((pick.player, pick.square), ('O', 1));
+}
+
+/// The boards of a sheet: what is on each, and the words under it.
+fn sheet_boards(text: &str) -> Vec<(Board, String)> {
+    let document = parsed(text);
+    let read = |group| {
+        let mut drawn = board(group);
+        let words = drawn.words.pop().expect("each board has its words").1;
+        (drawn, words)
+    };
+    groups(document.root_element()).map(read).collect()
+}
+
+/// The squares with a dot, and those with a ring.
+fn dots_and_rings(drawn: &Board) -> [Vec<u8>; 2] {
+    [0.9, 2.4].map(|radius| drawn.circles.iter().filter(|circle| circle.1 == radius).map(|circle| circle.0).collect())
+}
+
+#[test]
+fn the_sheet_shows_every_position_up_to_symmetry_with_its_value_and_best_moves() {
+    let answers = oracle::answers();
+    let text = picture::sheet().to_string();
+    let boards = sheet_boards(&text);
+    let mut classes = BTreeSet::new();
+    let mut ply = 0;
+    let mut of_ply = [0; 10];
+    for (drawn, words) in &boards {
+        let cells = cells(&drawn.cells());
+        let answer = &answers[&cells];
+        assert!(classes.insert(oracle::images(&cells).into_iter().min()), "{} is there twice", drawn.cells());
+        assert!(oracle::count(&cells, '.') <= 9 - ply, "the plies are in order");
+        ply = 9 - oracle::count(&cells, '.');
+        of_ply[ply] += 1;
+        assert_eq!(struck(drawn), lines(&cells));
+        let [dots, rings] = dots_and_rings(drawn);
+        assert_eq!(dots, answer.best);
+        assert_eq!(rings, position(&cells).pick().map(Square::number).into_iter().collect::<Vec<_>>());
+        let said = match (oracle::is_over(&cells), answer.outcome) {
+            (true, 0) => "drawn".into(),
+            (true, _) => format!("{} has won", oracle::other(oracle::mover(&cells))),
+            (false, outcome) => format!("{} {}", word(outcome), answer.plies),
+        };
+        assert_eq!(*words, said);
+    }
+    assert_eq!(boards.len(), 765);
+    assert_eq!(classes.len(), 765);
+    let document = parsed(&text);
+    let headings = document.root_element().children().filter(|node| node.has_tag_name("text"));
+    let expected = of_ply.iter().enumerate().map(|(ply, &positions)| match positions {
+        1 => format!("ply {ply}: 1 position"),
+        _ => format!("ply {ply}: {positions} positions"),
+    });
+    assert_eq!(headings.map(|text| text.text().unwrap().to_string()).collect::<Vec<_>>(), expected.collect::<Vec<_>>());
+}
+
+/// The numbers of positions that the literature on Donald Michie's machine gives: 304 boxes, and 287 without the lost ones.
+#[test]
+fn the_labels_are_those_of_the_matchbox_machine() {
+    let is_box = |cells: &&oracle::Board| {
+        oracle::mover(cells) == 'X' && !oracle::is_over(cells) && oracle::moves(cells).len() > 1
+    };
+    let two_threats = |cells: &oracle::Board| {
+        let wins = |mark| {
+            let fills = |square: usize| {
+                let mut filled = *cells;
+                filled[square] = mark;
+                cells[square] == '.' && oracle::has_line(&filled, mark)
+            };
+            (0..9).filter(|square| fills(*square)).count()
+        };
+        wins('O') >= 2 && wins('X') == 0
+    };
+    let class = |cells: &oracle::Board| oracle::images(cells).into_iter().min().unwrap();
+    let (reachable, answers) = (oracle::reachable(), oracle::answers());
+    for (boxes, count, keeps_lost) in [(Boxes::All304, 304, true), (Boxes::Without17, 287, false)] {
+        let kept = reachable.iter().filter(is_box).filter(|cells| keeps_lost || !two_threats(cells));
+        let expected: BTreeSet<oracle::Board> = kept.map(class).collect();
+        let boards = sheet_boards(&picture::menace(boxes).to_string());
+        let numbers: Vec<String> = boards.iter().map(|(_, number)| number.clone()).collect();
+        assert_eq!(numbers, (1..=count).map(|number| number.to_string()).collect::<Vec<_>>());
+        let shown: BTreeSet<oracle::Board> = boards.iter().map(|(drawn, _)| class(&cells(&drawn.cells()))).collect();
+        assert_eq!(shown, expected);
+        assert_eq!(shown.len(), boards.len());
+        for (drawn, _) in &boards {
+            assert_eq!(dots_and_rings(drawn)[0], answers[&cells(&drawn.cells())].best);
+        }
+    }
+    let text = picture::menace(Boxes::All304).to_string();
+    let document = parsed(&text);
+    assert_eq!(document.root_element().attribute("width"), Some("210mm"));
+    assert_eq!(document.root_element().attribute("height"), Some("2673mm"), "nine pages of 297 mm");
+}
+
+/// No board of a page stands on the cut between two pages, and they are numbered row by row.
+#[test]
+fn labels_keep_to_their_pages() {
+    let text = picture::menace(Boxes::All304).to_string();
+    let document = parsed(&text);
+    let places: Vec<_> = groups(document.root_element()).map(|group| place(group).unwrap()).collect();
+    assert!(places.is_sorted_by(|(x, y, _), (next_x, next_y, _)| (y, x) < (next_y, next_x)), "{places:?}");
+    for group in groups(document.root_element()) {
+        let (x, y, scale) = place(group).unwrap();
+        assert!(scale == 1.0 && x >= 10.0 && x + 30.0 <= 200.0);
+        let top = y % 297.0;
+        assert!(top >= 10.0 && top + 36.0 <= 287.0, "{y}");
+    }
+}
+
+#[test]
+fn descriptions_tell_the_picture_in_words() {
+    let position: Position = "XO..X....".parse().unwrap();
+    assert_eq!(
+        description(&picture::board(position).to_string()),
+        "X on 1 and 5, O on 2. O to move. With best play X wins in 4 moves, counting both players."
+    );
+    let game = picture::game(Position::new(), squares(&[1, 2])).unwrap();
+    assert_eq!(
+        description(&game.to_string()),
+        "The board is empty. 1. X on 1, 2. O on 2. X to move. With best play X wins in 5 moves, counting both players."
+    );
+}
+
+/// Where the boards of a picture are, and its width and height in its own units.
+fn laid_out(text: &str) -> (Vec<(f32, f32)>, [f32; 2]) {
+    let document = parsed(text);
+    let root = document.root_element();
+    let extent: Vec<f32> = root.attribute("viewBox").unwrap().split(' ').map(|n| n.parse().unwrap()).collect();
+    let boards = groups(root).map(place).map(|place| place.unwrap()).map(|(x, y, _)| (x, y)).collect();
+    (boards, [extent[2], extent[3]])
+}
+
+/// Each board and the text under it are on the picture, and none is on another.
+fn check_layout(text: &str, under: f32) {
+    let (boards, [width, height]) = laid_out(text);
+    for (i, (x, y)) in boards.iter().enumerate() {
+        assert!(*x >= 5.0 && *y >= 5.0 && x + 30.0 + 5.0 <= width && y + 30.0 + under <= height, "{x} {y}");
+        for (x2, y2) in &boards[..i] {
+            assert!((x - x2).abs() >= 35.0 || (y - y2).abs() >= 30.0 + under, "{x} {y}, {x2} {y2}");
+        }
+    }
+}
+
+#[test]
+fn boards_beside_each_other_are_whole_and_apart() {
+    for moves in 1..=9 {
+        let game = picture::game(Position::default(), squares(&[1, 2, 4, 3, 5, 6, 8, 7, 9][..moves])).unwrap();
+        let text = game.to_string();
+        assert_eq!(laid_out(&text).0.len(), moves + 1);
+        check_layout(&text, 4.0);
+    }
+    for text in [picture::sheet().to_string(), picture::menace(Boxes::All304).to_string()] {
+        let document = parsed(&text);
+        for group in groups(document.root_element()) {
+            // In the middle, and just below the board.
+            let words = group.children().rfind(|node| node.has_tag_name("text")).unwrap();
+            let [x, y] = ["x", "y"].map(|side| words.attribute(side).unwrap().parse::<f32>().unwrap());
+            assert!(x == 15.0 && (34.0..=36.0).contains(&y), "{x} {y}");
+        }
+    }
+    for boxes in [Boxes::All304, Boxes::Without17] {
+        check_layout(&picture::menace(boxes).to_string(), 6.0);
+        assert_ne!(picture::menace(boxes).to_string(), picture::menace(boxes).colors(Colors::Dark).to_string());
+    }
+    let sheet = picture::sheet().size(1000).to_string();
+    check_layout(&sheet, 6.0);
+    let document = parsed(&sheet);
+    let (boards, [width, height]) = laid_out(&sheet);
+    assert!(width < 1200.0 && height < 1500.0, "no more room than is needed: {width} {height}");
+    let [first, last] = [boards[0].0, boards.iter().map(|(x, _)| *x).fold(0.0, f32::max)];
+    assert!(width - (last + 30.0) >= first, "as much room on the right as on the left");
+    let shown = |side| document.root_element().attribute(side).unwrap().parse::<f32>().unwrap();
+    assert_eq!(shown("width"), 1000.0);
+    assert!((shown("height") / 1000.0 - height / width).abs() < 0.001);
+    // The heading of each ply is above its boards and below those before.
+    let headings = document.root_element().children().filter(|node| node.has_tag_name("text"));
+    let tops: Vec<f32> = headings.map(|text| text.attribute("y").unwrap().parse().unwrap()).collect();
+    assert_eq!(tops.len(), 10);
+    for (x, y) in &boards {
+        assert!(tops.iter().all(|top| *top <= *y || top - 6.0 >= y + 36.0), "{x} {y}");
+    }
+    let firsts = tops.iter().filter(|top| boards.iter().any(|(x, y)| *x == 14.0 && *y - **top <= 4.0 && y > *top));
+    assert_eq!(firsts.count(), 10);
+}

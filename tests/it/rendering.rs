@@ -1,0 +1,138 @@
+//! What the pictures look like: drawn by librsvg, the colours of known places are compared. A drawing can be right in
+//! structure and wrong to the eye.
+
+use noughts::picture::{self, Boxes, Colors, Diagram, SquareValue};
+use noughts::strategies::Perfect;
+use noughts::{Outcome, Player, Position, Square};
+use noughts_testing::tools;
+use std::io::{Cursor, Write};
+use std::process::{Command, Stdio};
+
+type Color = [u8; 3];
+
+const GROUND: Color = [0xfd, 0xfc, 0xf8];
+const INK: Color = [0x26, 0x24, 0x1f];
+const X: Color = [0xb8, 0x40, 0x2a];
+const O: Color = [0x1c, 0x6a, 0x86];
+const PICK: Color = [0xc4, 0x12, 0x2f];
+const HIGHLIGHT: Color = [0xf7, 0xe3, 0xa1];
+
+/// A picture as pixels, so many to a unit of the drawing.
+struct Pixels {
+    width: usize,
+    bytes: Vec<u8>,
+    unit: f32,
+}
+
+/// Draws a picture that is so many units wide; `None` without the tool.
+fn rendered(svg: &str, units: f32, pixels: u32) -> Option<Pixels> {
+    if !tools::has("rsvg-convert", "what pictures look like") {
+        return None;
+    }
+    let mut child = Command::new("rsvg-convert")
+        .args(["--width", &pixels.to_string()])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let (mut stdin, svg) = (child.stdin.take().unwrap(), svg.to_string());
+    let writer = std::thread::spawn(move || stdin.write_all(svg.as_bytes()).unwrap());
+    let output = child.wait_with_output().unwrap();
+    writer.join().unwrap();
+    assert!(output.status.success());
+    let mut decoder = png::Decoder::new(Cursor::new(output.stdout));
+    decoder.set_transformations(png::Transformations::ALPHA);
+    let mut reader = decoder.read_info().unwrap();
+    let mut bytes = vec![0; reader.output_buffer_size().unwrap()];
+    let info = reader.next_frame(&mut bytes).unwrap();
+    assert_eq!((info.color_type, info.width), (png::ColorType::Rgba, pixels));
+    Some(Pixels { width: pixels as usize, bytes, unit: pixels as f32 / units })
+}
+
+impl Pixels {
+    /// The colour at a point of the drawing, in units.
+    fn at(&self, x: f32, y: f32) -> Color {
+        let [x, y] = [x, y].map(|units| (units * self.unit) as usize);
+        let start = 4 * (y * self.width + x);
+        assert_eq!(self.bytes[start + 3], 255, "the ground is opaque");
+        self.bytes[start..start + 3].try_into().unwrap()
+    }
+}
+
+#[test]
+fn marks_and_lines_are_seen_where_they_should_be() {
+    let position: Position = "XO..XO..X".parse().unwrap();
+    let Some(pixels) = rendered(&picture::board(position).coordinates(false).to_string(), 34.0, 680) else { return };
+    let centre = |square: Square| (7.0 + 10.0 * square.column() as f32, 7.0 + 10.0 * square.row() as f32);
+    for square in Square::ALL {
+        let (x, y) = centre(square);
+        let (middle, arm, ring) = (pixels.at(x, y), pixels.at(x + 2.8, y - 2.8), pixels.at(x + 3.0, y));
+        let expected = match position.mark(square) {
+            Some(Player::X) => (INK, X, GROUND),
+            Some(Player::O) => (GROUND, GROUND, O),
+            None => (GROUND, GROUND, GROUND),
+        };
+        assert_eq!((middle, arm, ring), expected, "{square}");
+    }
+    assert_eq!(pixels.at(1.0, 1.0), GROUND);
+    assert_eq!(pixels.at(10.0, 10.0), INK, "the stroke goes on between the squares");
+    assert_eq!(pixels.at(4.0, 4.0), INK, "and nearly to the corner");
+}
+
+#[test]
+fn values_and_colours_are_seen() {
+    let position: Position = "XO..X....".parse().unwrap();
+    let svg = picture::board(position).values(true).last_move(Square::new(5).unwrap()).to_string();
+    let Some(pixels) = rendered(&svg, 34.0, 1360) else { return };
+    assert_eq!(pixels.at(27.0, 24.0), INK, "the frame of the pick in square 9");
+    assert_eq!(pixels.at(27.0, 26.0), INK, "the triangle in it");
+    assert_eq!(pixels.at(7.0, 24.0), GROUND, "no frame in square 7");
+    assert_eq!(pixels.at(13.0, 21.0), HIGHLIGHT, "the ground of the last move");
+    let dark = picture::board(position).colors(Colors::Dark).to_string();
+    let Some(pixels) = rendered(&dark, 34.0, 340) else { return };
+    assert_eq!(pixels.at(1.0, 1.0), [0x1c, 0x1e, 0x21]);
+    assert_eq!(pixels.at(7.0, 7.0), [0xff, 0x8b, 0x70]);
+}
+
+#[test]
+fn other_boards_are_seen() {
+    let value = SquareValue { square: 4, outcome: Outcome::Draw, plies: 12, best: true, pick: true };
+    let (x, o) = (1 | 1 << 6 | 1 << 12 | 1 << 18, 0b1110);
+    let diagram =
+        Diagram { x, o, lines: vec![[0, 18]], values: vec![value], coordinates: false, ..Diagram::new(5, 4, 4) };
+    let Some(pixels) = rendered(&diagram.to_string(), 54.0, 1080) else { return };
+    assert_eq!(pixels.at(37.0 + 2.8, 37.0 - 2.8), X, "the arm of X on 19");
+    assert_eq!(pixels.at(37.0 + 3.0, 7.0), O, "the ring of O on 4");
+    assert_eq!([12.0, 22.0, 32.0].map(|place| pixels.at(place, place)), [INK; 3], "the line is struck out");
+    assert_eq!(pixels.at(42.0, 42.0), GROUND, "as far as its last square");
+    // Square 5 begins at 42 and ends at 52; two digits stand within the frame.
+    for (frame, inside) in [(42.6, 43.0), (51.4, 51.0)] {
+        assert_eq!((pixels.at(frame, 8.8), pixels.at(inside, 8.8)), (INK, GROUND));
+    }
+}
+
+#[test]
+fn maps_are_seen_to_the_end() {
+    let map = picture::map(Player::X, Player::X, "perfect play", &Perfect).unwrap();
+    let Some(pixels) = rendered(&map.to_string(), 31.0, 6200) else { return };
+    assert_eq!(pixels.at(5.5, 5.5), PICK, "X on 1");
+    // The board in square 5 begins at 11, and its squares are 3 wide: X on 1, O on 5, X on 4.
+    assert_eq!(pixels.at(12.5, 12.5), INK);
+    assert_eq!(pixels.at(15.5 + 0.9, 15.5), INK);
+    assert_eq!(pixels.at(12.5, 15.5), PICK);
+    // Its square 2 shows the board on which X has won with 7: three in the first column, struck out.
+    assert_eq!(pixels.at(14.15 + 0.45, 11.15 + 0.35), INK);
+    assert_eq!(pixels.at(14.15 + 0.36, 11.15 + 2.16), PICK);
+}
+
+#[test]
+fn labels_are_printed_to_scale() {
+    let svg = picture::menace(Boxes::All304).to_string();
+    // Nine pages in a row are too high for a picture in pixels, so the first one is cut out.
+    let first = svg.replacen("viewBox=\"0 0 210 2673\"", "viewBox=\"0 0 210 297\"", 1).replacen("2673mm", "297mm", 1);
+    let Some(pixels) = rendered(&first, 210.0, 2100) else { return };
+    assert_eq!(pixels.bytes.len() / 4 / pixels.width, 2970, "A4");
+    assert_eq!(pixels.at(19.0, 17.0), INK, "the dot in the first square of the first label");
+    assert_eq!(pixels.at(19.0 + 2.4, 17.0), INK, "and the ring around it");
+    assert_eq!(pixels.at(14.0 + 38.0 + 25.0, 12.0 + 22.0), O, "O on 9 of the second label");
+}

@@ -1,0 +1,24 @@
+//! The templates of the exports: each is a file of its own language, holes and all.
+
+#![cfg(unix)]
+
+use crate::exported::run;
+use noughts_testing::tools;
+use std::path::Path;
+
+#[test]
+fn every_template_is_a_file_of_its_language() {
+    let templates = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/export/templates");
+    for (template, command) in [
+        ("noughts.h", &["gcc", "-std=c99", "-Wall", "-Wextra", "-fsyntax-only", "-x", "c"][..]),
+        ("noughts_strategy.h", &["gcc", "-std=c99", "-Wall", "-Wextra", "-fsyntax-only", "-x", "c"]),
+        ("noughts.mjs", &["node", "--check"]),
+        ("noughts.d.mts", &["tsc", "--strict", "--noEmit"]),
+        ("noughts.py", &["python3", "-c", "import ast, sys; ast.parse(open(sys.argv[1]).read())"]),
+    ] {
+        if tools::has(command[0], &format!("the template {template}")) {
+            run(&templates, command[0], &[&command[1..], &[template]].concat(), "");
+        }
+    }
+    assert_eq!(templates.read_dir().unwrap().count(), 5, "every template is tried");
+}
