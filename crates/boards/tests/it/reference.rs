@@ -40,7 +40,9 @@ fn the_page_has_the_reference_values() {
         let board = format!("{width}x{height}");
         let shown = match (kind, value) {
             ("table", _) => format!("`noughts solve --board {board} --line {length}`"),
-            ("certificate", "draw") => format!("`noughts check crates/boards/certificates/{board}-line{length}-o-hold.nc`"),
+            ("certificate", "draw") => {
+                format!("`noughts check crates/boards/certificates/{board}-line{length}-o-hold.nc`")
+            }
             ("certificate", _) => format!("`noughts check crates/boards/certificates/{board}-line{length}-x-win.nc`"),
             _ => format!("not shown here; {source}"),
         };

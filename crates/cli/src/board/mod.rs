@@ -7,10 +7,10 @@ mod source;
 mod three;
 
 pub use other::{Other, value as other_value};
-pub use source::{Source, threads, trouble as table_trouble};
+pub use source::{Source, threads, unreadable_table};
 pub use three::Three;
 
-use crate::io::ending::Trouble;
+use crate::io::failure::Failure;
 use crate::io::json::JsonSquare;
 use crate::io::style::Paint;
 use noughts::{Outcome, PlayErrorReason, Player, Position};
@@ -143,7 +143,7 @@ pub trait Field {
     ///
     /// # Errors
     /// If a table file cannot be read.
-    fn worths(&mut self, state: State) -> Result<Option<Vec<Worth>>, Trouble>;
+    fn worths(&mut self, state: State) -> Result<Option<Vec<Worth>>, Failure>;
 
     /// What to do to get an answer, where there is none.
     fn ignorance(&self) -> String;

@@ -2,7 +2,7 @@
 
 use crate::board::source::Source;
 use crate::board::{Fault, Field, State, Value, Worth, sorted};
-use crate::io::ending::Trouble;
+use crate::io::failure::Failure;
 use crate::io::json::JsonSquare;
 use crate::io::style::Paint;
 use noughts::Player;
@@ -127,7 +127,7 @@ impl Field for Other {
         }
     }
 
-    fn worths(&mut self, state: State) -> Result<Option<Vec<Worth>>, Trouble> {
+    fn worths(&mut self, state: State) -> Result<Option<Vec<Worth>>, Failure> {
         if self.is_over(state) {
             return Ok(Some(Vec::new()));
         }

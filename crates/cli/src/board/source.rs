@@ -1,6 +1,6 @@
 //! Where the values of positions on other boards come from.
 
-use crate::io::ending::{Exit, Trouble};
+use crate::io::failure::Failure;
 use noughts_boards::file::{FileError, TableFile};
 use noughts_boards::index::{self, Index};
 use noughts_boards::probe::{Memory, Prober};
@@ -38,8 +38,8 @@ impl Source {
     }
 
     /// Opens a table file, and says of which game it is.
-    pub fn open(path: &Path) -> Result<(Rules, Source), Trouble> {
-        let (table, index) = TableFile::open(path).map_err(|error| trouble(path, error))?;
+    pub fn open(path: &Path) -> Result<(Rules, Source), Failure> {
+        let (table, index) = TableFile::open(path).map_err(|error| unreadable_table(path, error))?;
         let rules = index.rules();
         Ok((rules, Source::Table { path: path.into(), prober: Prober::new(index, table) }))
     }
@@ -50,7 +50,7 @@ impl Source {
     }
 
     /// The values of all moves of a position in which the game goes on; `None` if a search does not find them in time.
-    pub fn moves(&mut self, board: Board) -> Result<Option<Vec<(usize, Value)>>, Trouble> {
+    pub fn moves(&mut self, board: Board) -> Result<Option<Vec<(usize, Value)>>, Failure> {
         match self {
             Source::Unsolved(index) => {
                 let memory = Memory::solve(index, threads());
@@ -61,7 +61,9 @@ impl Source {
                 let Ok(moves) = prober.moves(board);
                 Ok(Some(moves))
             }
-            Source::Table { path, prober } => prober.moves(board).map(Some).map_err(|error| trouble(path, error)),
+            Source::Table { path, prober } => {
+                prober.moves(board).map(Some).map_err(|error| unreadable_table(path, error))
+            }
             Source::Search(searcher) => Ok(searcher.moves(board, Instant::now() + PATIENCE)),
         }
     }
@@ -90,9 +92,9 @@ pub fn threads() -> usize {
 }
 
 /// What is wrong with a table file, and how the program ends with it.
-pub fn trouble(path: &Path, error: FileError) -> Trouble {
+pub fn unreadable_table(path: &Path, error: FileError) -> Failure {
     match error {
-        FileError::Io(error) => Trouble::Other { what: format!("cannot read {}", path.display()), error },
-        error => Trouble::Fault { exit: Exit::Failed, what: format!("{}: {error}", path.display()) },
+        FileError::Io(error) => Failure::reading(path, error),
+        error => Failure::failed(format_args!("{}: {error}", path.display())),
     }
 }

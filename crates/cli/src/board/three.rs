@@ -1,7 +1,7 @@
 //! The 3×3 board. Its values are in the table that is compiled in.
 
 use crate::board::{Fault, Field, State, Value, Worth, answer, fault};
-use crate::io::ending::Trouble;
+use crate::io::failure::Failure;
 use crate::io::json::JsonSquare;
 use crate::io::style::Paint;
 use noughts::notation::{Coords, read_moves, read_position};
@@ -101,7 +101,7 @@ impl Field for Three {
         words::ending(self.position(state), self.coords)
     }
 
-    fn worths(&mut self, state: State) -> Result<Option<Vec<Worth>>, Trouble> {
+    fn worths(&mut self, state: State) -> Result<Option<Vec<Worth>>, Failure> {
         let worth = |MoveValue { square, outcome, plies, best }| {
             let value = Value { outcome, plies };
             Worth { square: square.index(), value, best }

@@ -1,6 +1,6 @@
 //! `noughts census`: the analysis of the game in figures.
 
-use crate::io::ending::{Ending, Exit, writing};
+use crate::io::failure::{Exit, Failure};
 use crate::io::table::grouped;
 use clap::{Args, ValueEnum};
 use noughts::census::{BothSides, Census as Figures, Counts, Finished, Outcomes, PerfectPlay};
@@ -32,13 +32,13 @@ enum Format {
 }
 
 impl Census {
-    pub fn run(&self, out: &mut impl Write) -> Ending {
+    pub fn run(&self, out: &mut impl Write) -> Result<Exit, Failure> {
         let figures = Figures::take();
         let text = match self.format {
             Format::Text => text(&figures).expect("a string takes all text"),
             Format::Json => format!("{}\n", json(&figures)),
         };
-        out.write_all(text.as_bytes()).map_err(writing)?;
+        out.write_all(text.as_bytes()).map_err(Failure::Output)?;
         Ok(Exit::Fine)
     }
 }

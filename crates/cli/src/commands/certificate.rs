@@ -2,7 +2,7 @@
 
 use crate::commands::check::claim;
 use crate::commands::options::{Mark, Size};
-use crate::io::ending::{Ending, Exit, Trouble, complain, note, writing};
+use crate::io::failure::{Exit, Failure, note};
 use crate::io::progress::Bar;
 use crate::io::table::grouped;
 use crate::io::{output, signals, time};
@@ -75,7 +75,7 @@ enum Goal {
 const BYTES_PER_POSITION: usize = 150;
 
 impl Certify {
-    pub fn run(&self, out: &mut impl Write) -> Ending {
+    pub fn run(&self, out: &mut impl Write) -> Result<Exit, Failure> {
         let side = Player::from(self.side);
         let task = Task { rules: self.board.rules(self.line)?, side, win: self.goal == Goal::Win };
         if let Some(file) = &self.output {
@@ -84,13 +84,12 @@ impl Certify {
         let certificate = match self.search(task)? {
             Ok(certificate) => certificate,
             Err(why) => {
-                complain(format_args!("{task}: {why}"));
-                return Ok(Exit::Trouble);
+                return Err(Failure::trouble(format_args!("{task}: {why}")));
             }
         };
         let bytes = certificate.to_bytes();
         let positions = certificate.check().expect("what was found is right");
-        writeln!(out, "{}", claim(&certificate, bytes.len(), positions)).map_err(writing)?;
+        writeln!(out, "{}", claim(&certificate, bytes.len(), positions)).map_err(Failure::Output)?;
         match &self.output {
             Some(file) => output::write(Some(file), &bytes, out)?,
             None => note("to keep the certificate, add -o FILE"),
@@ -99,7 +98,7 @@ impl Certify {
     }
 
     /// Searches, and shows how far the search is.
-    fn search(&self, task: Task) -> Result<Result<Certificate, GaveUp>, Trouble> {
+    fn search(&self, task: Task) -> Result<Result<Certificate, GaveUp>, Failure> {
         let Certify { width, saving, timeout: time, memory, .. } = *self;
         let limits = Limits {
             width: width.into(),
@@ -120,7 +119,7 @@ impl Certify {
         });
         bar.end();
         match found {
-            Err(GaveUp::BrokenOff) => Err(Trouble::Interrupted),
+            Err(GaveUp::BrokenOff) => Err(Failure::Interrupted),
             found => Ok(found),
         }
     }

@@ -1,6 +1,6 @@
 //! `noughts check`: does a certificate prove what it says?
 
-use crate::io::ending::{Ending, Exit, Trouble, complain, writing};
+use crate::io::failure::{Exit, Failure, complain};
 use crate::io::signals;
 use clap::{Args, ValueHint};
 use noughts::words;
@@ -23,38 +23,32 @@ Examples:
       what each of them proves";
 
 impl Check {
-    pub fn run(&self, out: &mut impl Write) -> Ending {
+    pub fn run(&self, out: &mut impl Write) -> Result<Exit, Failure> {
         signals::watch(|| {})?;
         let mut exit = Exit::Fine;
         for file in &self.files {
             if signals::has_come() {
-                return Err(Trouble::Interrupted);
+                return Err(Failure::Interrupted);
             }
             match check(file) {
-                Ok(claim) => writeln!(out, "{}: {claim}", file.display()).map_err(writing)?,
-                Err(Complaint { what, exit: worse }) => {
-                    complain(format_args!("{}: {what}", file.display()));
-                    exit = if exit == Exit::Trouble { exit } else { worse };
+                Ok(claim) => writeln!(out, "{}: {claim}", file.display()).map_err(Failure::Output)?,
+                Err(Failure::Said { exit: worse, sentences }) => {
+                    sentences.iter().for_each(complain);
+                    exit = exit.max(worse);
                 }
+                Err(failure) => return Err(failure),
             }
             // An interrupt may end the program while the next file is checked, and this one is proved.
-            out.flush().map_err(writing)?;
+            out.flush().map_err(Failure::Output)?;
         }
         Ok(exit)
     }
 }
 
-/// What is wrong with a file, and the exit code that it leads to.
-struct Complaint {
-    what: String,
-    exit: Exit,
-}
-
 /// What a certificate proves, or what is wrong with it.
-fn check(file: &Path) -> Result<String, Complaint> {
-    let bytes =
-        read(file).map_err(|error| Complaint { what: format!("cannot be read: {error}"), exit: Exit::Trouble })?;
-    let wrong = |fault: Fault| Complaint { what: fault.to_string(), exit: Exit::Failed };
+fn check(file: &Path) -> Result<String, Failure> {
+    let bytes = read(file).map_err(|error| Failure::reading(file, error))?;
+    let wrong = |fault: Fault| Failure::failed(format_args!("{}: {fault}", file.display()));
     let certificate = Certificate::from_bytes(&bytes).map_err(wrong)?;
     let positions = certificate.check().map_err(wrong)?;
     Ok(claim(&certificate, bytes.len(), positions))

@@ -1,7 +1,7 @@
 //! `noughts completions`: command-line completion for shells.
 
 use crate::commands::Arguments;
-use crate::io::ending::{Ending, Exit, writing};
+use crate::io::failure::{Exit, Failure};
 use clap::{Args, CommandFactory};
 use clap_complete::Shell;
 use std::io::Write;
@@ -20,11 +20,11 @@ Examples:
       bash-completion/completions";
 
 impl Completions {
-    pub fn run(&self, out: &mut impl Write) -> Ending {
+    pub fn run(&self, out: &mut impl Write) -> Result<Exit, Failure> {
         // The generator panics if its writer fails, so it writes into memory.
         let mut script = Vec::new();
         clap_complete::generate(self.shell, &mut Arguments::command(), "noughts", &mut script);
-        out.write_all(&script).map_err(writing)?;
+        out.write_all(&script).map_err(Failure::Output)?;
         Ok(Exit::Fine)
     }
 }

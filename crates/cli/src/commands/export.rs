@@ -1,6 +1,6 @@
 //! `noughts export`: the table as a file.
 
-use crate::io::ending::{Ending, Exit, complain};
+use crate::io::failure::{Exit, Failure};
 use crate::io::output;
 use clap::{Args, ValueEnum, ValueHint};
 use noughts::export::{to_binary, to_c, to_csv, to_javascript, to_json, to_python, to_strategy, to_types};
@@ -47,10 +47,9 @@ enum Format {
 }
 
 impl Export {
-    pub fn run(&self, out: &mut impl Write) -> Ending {
+    pub fn run(&self, out: &mut impl Write) -> Result<Exit, Failure> {
         if self.types && self.format != Format::Js {
-            complain("--types belongs to js");
-            return Ok(Exit::Unreadable);
+            return Err(Failure::unreadable("--types belongs to js"));
         }
         let entries = table::by_key();
         let bytes = match self.format {
@@ -65,8 +64,9 @@ impl Export {
         };
         let file = output::named(self.output.as_ref());
         if file.is_none() && self.format == Format::Bincode && io::stdout().is_terminal() {
-            complain("bincode is not text; name a file with -o FILE or redirect standard output");
-            return Ok(Exit::Unreadable);
+            return Err(Failure::unreadable(
+                "bincode is not text; name a file with -o FILE or redirect standard output",
+            ));
         }
         output::write(file, &bytes, out).map(|()| Exit::Fine)
     }

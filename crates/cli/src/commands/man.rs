@@ -1,7 +1,7 @@
 //! `noughts man`: the manual pages.
 
 use crate::commands::{Arguments, EXIT_STATUS};
-use crate::io::ending::{Ending, Exit, Trouble, complain, writing};
+use crate::io::failure::{Exit, Failure};
 use clap::{Args, Command, CommandFactory, ValueHint};
 use clap_mangen::Man as Page;
 use clap_mangen::roff::{Roff, roman};
@@ -28,22 +28,24 @@ Examples:
       all pages, a file each";
 
 impl Man {
-    pub fn run(&self, out: &mut impl Write) -> Ending {
+    pub fn run(&self, out: &mut impl Write) -> Result<Exit, Failure> {
         let mut program = Arguments::command();
         program.build();
         if let Some(dir) = &self.dir {
             return write_all(&program, dir);
         }
         let Some(name) = &self.command else {
-            return render(&program, out).map_err(writing).map(|()| Exit::Fine);
+            return render(&program, out).map_err(Failure::Output).map(|()| Exit::Fine);
         };
         let commands = commands(&program);
         let Some(command) = commands.iter().find(|command| own_name(command) == *name) else {
             let names: Vec<String> = commands.iter().map(|command| own_name(command)).collect();
-            complain(format_args!("there is no command {name:?}; the commands are {}", names.join(", ")));
-            return Ok(Exit::Unreadable);
+            return Err(Failure::unreadable(format_args!(
+                "there is no command {name:?}; the commands are {}",
+                names.join(", ")
+            )));
         };
-        render(command, out).map_err(writing).map(|()| Exit::Fine)
+        render(command, out).map_err(Failure::Output).map(|()| Exit::Fine)
     }
 }
 
@@ -58,16 +60,14 @@ fn own_name(command: &Command) -> String {
     title(command).replacen("noughts-", "", 1)
 }
 
-fn write_all(program: &Command, dir: &Path) -> Ending {
-    let trouble = |path: &Path| {
-        let what = format!("cannot write {}", path.display());
-        move |error| Trouble::Other { what, error }
-    };
-    fs::create_dir_all(dir).map_err(trouble(dir))?;
+fn write_all(program: &Command, dir: &Path) -> Result<Exit, Failure> {
+    fs::create_dir_all(dir).map_err(|error| Failure::writing(dir, error))?;
     for command in commands(program).into_iter().chain([program]) {
         let path = dir.join(format!("{}.1", title(command)));
         let mut page = Vec::new();
-        render(command, &mut page).and_then(|()| fs::write(&path, page)).map_err(trouble(&path))?;
+        render(command, &mut page)
+            .and_then(|()| fs::write(&path, page))
+            .map_err(|error| Failure::writing(&path, error))?;
     }
     Ok(Exit::Fine)
 }

@@ -19,7 +19,7 @@ mod strategies;
 mod usage;
 mod verify;
 
-use crate::io::ending::{Ending, Exit, Trouble, complain, fail, writing};
+use crate::io::failure::{Exit, Failure};
 use crate::io::{signals, style};
 use clap::{ColorChoice, CommandFactory, FromArgMatches, Parser, Subcommand};
 use std::env;
@@ -148,40 +148,37 @@ enum Command {
 
 /// Runs the program with the arguments of the process.
 pub fn main() -> ExitCode {
-    let ending = match arguments() {
+    let result = match arguments() {
         Ok(arguments) => run(&arguments),
         Err(said) => said,
     };
     // An interrupt goes before whatever else came of it, such as a pipe that was closed.
-    let ending = if signals::has_come() { Err(Trouble::Interrupted) } else { ending };
-    let code = match ending {
-        Ok(exit) => exit as u8,
-        // Whoever closed the pipe has read enough.
-        Err(Trouble::Output(error)) if error.kind() == io::ErrorKind::BrokenPipe => Exit::Fine as u8,
-        Err(Trouble::Output(error)) => fail("cannot write to standard output", &error),
-        Err(Trouble::Other { what, error }) => fail(&what, &error),
-        Err(Trouble::Fault { exit, what }) => {
-            complain(what);
-            exit as u8
-        }
-        Err(Trouble::Interrupted) => signals::report(),
-    };
-    ExitCode::from(code)
+    let result = if signals::has_come() { Err(Failure::Interrupted) } else { result };
+    ExitCode::from(result.map_or_else(|failure| failure.report(), |exit| exit as u8))
 }
 
 /// The arguments of the process. --color is looked for first, since help and errors are coloured as it says.
 /// Without arguments to go on with, everything has been said.
-fn arguments() -> Result<Arguments, Ending> {
+fn arguments() -> Result<Arguments, Result<Exit, Failure>> {
     let words: Vec<OsString> = query::shielded(env::args_os());
-    let color = style::requested(&words);
-    style::set(color);
+    let color = usage::requested_color(&words);
+    style::set(choice(color));
     let matches = Arguments::command().color(color).try_get_matches_from(&words);
     let arguments = matches.and_then(|matches| Arguments::from_arg_matches(&matches));
     arguments.map_err(|error| usage::print(error, &words))
 }
 
-fn run(arguments: &Arguments) -> Ending {
-    style::set(arguments.color);
+/// What clap says about colour, for those who do not know clap.
+fn choice(color: ColorChoice) -> anstream::ColorChoice {
+    match color {
+        ColorChoice::Auto => anstream::ColorChoice::Auto,
+        ColorChoice::Always => anstream::ColorChoice::Always,
+        ColorChoice::Never => anstream::ColorChoice::Never,
+    }
+}
+
+fn run(arguments: &Arguments) -> Result<Exit, Failure> {
+    style::set(choice(arguments.color));
     let paint = style::Paint::for_stdout();
     let mut out = BufWriter::with_capacity(1 << 16, io::stdout().lock());
     let exit = match &arguments.command {
@@ -202,6 +199,6 @@ fn run(arguments: &Arguments) -> Ending {
         Command::Completions(completions) => completions.run(&mut out),
         Command::Man(man) => man.run(&mut out),
     }?;
-    out.flush().map_err(writing)?;
+    out.flush().map_err(Failure::Output)?;
     Ok(exit)
 }

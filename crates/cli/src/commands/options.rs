@@ -1,7 +1,7 @@
 //! Options that several commands have.
 
 use crate::board::{Field, Other, Source, Three};
-use crate::io::ending::{Exit, Trouble};
+use crate::io::failure::Failure;
 use crate::io::time::time_above_0;
 use clap::ValueHint;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
@@ -83,22 +83,21 @@ impl FromStr for Size {
 
 impl Size {
     /// The game with lines of this length.
-    pub fn rules(self, line: usize) -> Result<Rules, Trouble> {
-        Rules::new(self.width, self.height, line)
-            .map_err(|error| Trouble::Fault { exit: Exit::Unreadable, what: error.to_string() })
+    pub fn rules(self, line: usize) -> Result<Rules, Failure> {
+        Rules::new(self.width, self.height, line).map_err(|error| Failure::unreadable(error.to_string()))
     }
 }
 
 impl BoardOptions {
     /// The game that is asked for.
-    pub fn field(&self, setting: Setting) -> Result<Box<dyn Field>, Trouble> {
+    pub fn field(&self, setting: Setting) -> Result<Box<dyn Field>, Failure> {
         match self.other(setting)? {
             Some(other) => Ok(Box::new(other)),
             None => Ok(Box::new(Three { first: setting.first.into(), coords: setting.coords })),
         }
     }
 
-    fn other(&self, setting: Setting) -> Result<Option<Other>, Trouble> {
+    fn other(&self, setting: Setting) -> Result<Option<Other>, Failure> {
         let asked = self.board.zip(self.line).map(|(size, line)| size.rules(line)).transpose()?;
         let (rules, source) = match (asked, &self.table) {
             (None, None) => return Ok(None),
@@ -127,8 +126,8 @@ impl BoardOptions {
     }
 }
 
-fn unreadable(what: String) -> Trouble {
-    Trouble::Fault { exit: Exit::Unreadable, what }
+fn unreadable(what: String) -> Failure {
+    Failure::unreadable(what)
 }
 
 // How bots are asked.

@@ -1,6 +1,6 @@
 //! `noughts page`: the page to play and explore.
 
-use crate::io::ending::{Ending, Exit, Trouble, complain};
+use crate::io::failure::{Exit, Failure};
 use crate::io::output;
 use clap::{Args, ValueHint};
 use std::fs::File;
@@ -27,11 +27,10 @@ Examples:
       a file for any web server";
 
 impl Page {
-    pub fn run(&self, out: &mut impl Write) -> Ending {
+    pub fn run(&self, out: &mut impl Write) -> Result<Exit, Failure> {
         let named = output::named(self.output.as_ref());
         if self.open && named.is_none() && self.output.is_some() {
-            complain("--open opens a file, and - is none; name one with -o FILE");
-            return Ok(Exit::Unreadable);
+            return Err(Failure::unreadable("--open opens a file, and - is none; name one with -o FILE"));
         }
         let page = noughts::page::html();
         if self.open && named.is_none() {
@@ -43,22 +42,22 @@ impl Page {
 }
 
 /// Writes to a new file in the folder for what is temporary, and says which.
-fn write_temporary(bytes: &[u8]) -> Result<PathBuf, Trouble> {
+fn write_temporary(bytes: &[u8]) -> Result<PathBuf, Failure> {
     for number in 1_u64.. {
         let name = format!("noughts-{}-{number}.html", std::process::id());
         let path = std::env::temp_dir().join(name);
         // Nobody else may have put a file, or a link to one, where everybody can. An earlier process may have had this id.
         match File::create_new(&path).and_then(|mut file| file.write_all(bytes)) {
             Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {}
-            written => return written.map(|()| path.clone()).map_err(|error| output::unwritable(&path, error)),
+            written => return written.map(|()| path.clone()).map_err(|error| Failure::writing(&path, error)),
         }
     }
     unreachable!("there are more numbers than files")
 }
 
 /// Has the system open a file in the browser.
-fn open(file: &Path) -> Ending {
-    let trouble = |error| Trouble::Other { what: format!("cannot open {} in a browser", file.display()), error };
+fn open(file: &Path) -> Result<Exit, Failure> {
+    let trouble = |error| Failure::cannot(format_args!("open {} in a browser", file.display()), error);
     let file = std::path::absolute(file).map_err(trouble)?;
     let opened = opener().arg(&file).stdin(Stdio::null()).stdout(Stdio::null()).status();
     match opened.map_err(trouble)? {

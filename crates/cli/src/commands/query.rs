@@ -3,7 +3,7 @@
 use crate::board::answer::Answer;
 use crate::board::{Fault, Field, State, Worth};
 use crate::commands::options::{BoardOptions, Setting};
-use crate::io::ending::{Ending, Exit, Trouble, complain, note, reading, writing};
+use crate::io::failure::{Exit, Failure, complain, note};
 use crate::io::json::{JsonFault, write_line};
 use crate::io::lines::Line;
 use crate::io::signals;
@@ -105,7 +105,7 @@ pub fn unshield(argument: &str) -> Result<String, Infallible> {
 }
 
 impl Query {
-    pub fn run(&self, paint: Paint, out: &mut impl Write) -> Ending {
+    pub fn run(&self, paint: Paint, out: &mut impl Write) -> Result<Exit, Failure> {
         let texts = match &self.moves {
             Some(moves) => &[moves.join(" ")],
             None => self.positions.as_slice(),
@@ -119,8 +119,7 @@ impl Query {
             return answerer.answer_piped(out);
         }
         if self.moves.is_none() && self.positions.iter().any(|text| text == "-") {
-            complain("- stands for standard input and must be the only position");
-            return Ok(Exit::Unreadable);
+            return Err(Failure::unreadable("- stands for standard input and must be the only position"));
         }
         answerer.answer_arguments(texts, out)
     }
@@ -139,27 +138,23 @@ struct Answerer<'a> {
 const PLAIN_LINE: usize = 10;
 
 impl Answerer<'_> {
-    fn answer_arguments(&mut self, texts: &[String], out: &mut impl Write) -> Ending {
+    fn answer_arguments(&mut self, texts: &[String], out: &mut impl Write) -> Result<Exit, Failure> {
         let source = if self.query.moves.is_some() { "the moves" } else { "the position" };
         let read: Vec<_> = texts.iter().map(|text| self.read(source, text)).collect();
         let whole = texts.join(" ");
         if read.iter().all(Result::is_err) && texts.len() > 1 && self.read(source, &whole).is_ok() {
-            complain(format_args!("these are the parts of one position; put it in quotes: '{whole}'"));
-            return Ok(Exit::Unreadable);
+            return Err(Failure::unreadable(format_args!(
+                "these are the parts of one position; put it in quotes: '{whole}'"
+            )));
         }
-        for fault in read.iter().filter_map(|read| read.as_ref().err()) {
-            complain(&fault.report);
-        }
-        if read.iter().any(Result::is_err) {
-            return Ok(Exit::Unreadable);
-        }
+        Failure::all_unreadable(read.iter().filter_map(|read| Some(read.as_ref().err()?.report.clone())).collect())?;
         let mut exit = Exit::Fine;
         for (at, state) in read.into_iter().flatten().enumerate() {
             if at > 0 && self.query.format == Format::Text {
-                writeln!(out).map_err(writing)?;
+                writeln!(out).map_err(Failure::Output)?;
             }
             match self.worths(state)? {
-                Ok(worths) => self.write(state, worths, out).map_err(writing)?,
+                Ok(worths) => self.write(state, worths, out).map_err(Failure::Output)?,
                 Err(fault) => {
                     exit = Exit::Failed;
                     complain(format_args!("{source}: {}", fault.report));
@@ -170,7 +165,7 @@ impl Answerer<'_> {
     }
 
     /// Answers the lines of a pipe, if there is one; otherwise a position is missing.
-    fn answer_piped(&mut self, out: &mut impl Write) -> Ending {
+    fn answer_piped(&mut self, out: &mut impl Write) -> Result<Exit, Failure> {
         let is_piped = !io::stdin().is_terminal();
         match if is_piped { self.answer_lines(out)? } else { (Exit::Fine, 0) } {
             (_, 0) => {
@@ -179,17 +174,16 @@ impl Answerer<'_> {
                     true => ("nine".into(), "XO..X....".into()),
                     false => (field.squares().to_string(), field.text(field.start())),
                 };
-                complain(format_args!(
+                Err(Failure::unreadable(format_args!(
                     "no position is given; write {squares} cells such as {example}, or see `noughts query --help`"
-                ));
-                Ok(Exit::Unreadable)
+                )))
             }
             (exit, _) => Ok(exit),
         }
     }
 
     /// Answers each line of standard input, and says how many there were.
-    fn answer_lines(&mut self, out: &mut impl Write) -> Result<(Exit, u64), Trouble> {
+    fn answer_lines(&mut self, out: &mut impl Write) -> Result<(Exit, u64), Failure> {
         let mut input = BufReader::with_capacity(1 << 16, io::stdin().lock());
         let mut line = Line::default();
         let mut exit = Exit::Fine;
@@ -197,16 +191,16 @@ impl Answerer<'_> {
         signals::watch(|| {})?;
         loop {
             if signals::has_come() {
-                return Err(Trouble::Interrupted);
+                return Err(Failure::Interrupted);
             }
             if !input.buffer().contains(&b'\n') {
                 // A program that writes a line and waits for its answer must get it before more is awaited.
-                out.flush().map_err(writing)?;
-                if signals::while_waiting(|| input.fill_buf().map(<[u8]>::is_empty)).map_err(reading)? {
+                out.flush().map_err(Failure::Output)?;
+                if signals::while_waiting(|| input.fill_buf().map(<[u8]>::is_empty)).map_err(Failure::input)? {
                     return Ok((exit, line.number));
                 }
             }
-            let plain = self.answer_plain_lines(input.buffer(), out).map_err(writing)?;
+            let plain = self.answer_plain_lines(input.buffer(), out).map_err(Failure::Output)?;
             if plain > 0 {
                 input.consume(PLAIN_LINE * plain);
                 line.number += plain as u64;
@@ -217,26 +211,26 @@ impl Answerer<'_> {
                 true => line.advance(&mut input),
                 false => signals::while_waiting(|| line.advance(&mut input)),
             }
-            .map_err(reading)?;
+            .map_err(Failure::input)?;
             match self.read_line(&line)? {
                 Ok((state, worths)) => {
                     if mem::replace(&mut answered, true) && self.query.format == Format::Text {
-                        writeln!(out).map_err(writing)?;
+                        writeln!(out).map_err(Failure::Output)?;
                     }
-                    self.write(state, worths, out).map_err(writing)?;
+                    self.write(state, worths, out).map_err(Failure::Output)?;
                 }
                 Err(fault) => {
                     exit = Exit::Failed;
                     complain(fault.report);
                     self.note_drawn_board(&line);
-                    self.answer_fault(line.number, fault.error, out).map_err(writing)?;
+                    self.answer_fault(line.number, fault.error, out).map_err(Failure::Output)?;
                 }
             }
         }
     }
 
     /// The position on a line of standard input, with what its moves are worth.
-    fn read_line(&mut self, line: &Line) -> Result<Result<(State, Vec<Worth>), Fault>, Trouble> {
+    fn read_line(&mut self, line: &Line) -> Result<Result<(State, Vec<Worth>), Fault>, Failure> {
         let source = format!("line {}", line.number);
         let text = line.text().map_err(|error| Fault { report: format!("{source}: {error}"), error });
         match text.and_then(|text| self.read(&source, &text)) {
@@ -289,7 +283,7 @@ impl Answerer<'_> {
     }
 
     /// What the moves of a position are worth, or why that is not known.
-    fn worths(&mut self, state: State) -> Result<Result<Vec<Worth>, Fault>, Trouble> {
+    fn worths(&mut self, state: State) -> Result<Result<Vec<Worth>, Fault>, Failure> {
         Ok(self.field.worths(state)?.ok_or_else(|| {
             let error = self.field.ignorance();
             Fault { report: error.clone(), error }

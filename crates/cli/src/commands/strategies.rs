@@ -1,6 +1,6 @@
 //! `noughts strategies`: the strategies that can be played and audited.
 
-use crate::io::ending::{Ending, Exit, writing};
+use crate::io::failure::{Exit, Failure};
 use crate::io::json::write_line;
 use clap::{Args, ValueEnum};
 use noughts::strategies::{ALL, Named};
@@ -31,7 +31,7 @@ enum Format {
 }
 
 impl Strategies {
-    pub fn run(&self, out: &mut impl Write) -> Ending {
+    pub fn run(&self, out: &mut impl Write) -> Result<Exit, Failure> {
         match self.format {
             Format::Text => ALL.iter().try_for_each(|Named { name, about, .. }| writeln!(out, "{name:<12}{about}")),
             Format::Json => {
@@ -39,7 +39,7 @@ impl Strategies {
                 write_line(&JsonStrategies { schema: 1, strategies: ALL.iter().map(strategy).collect() }, out)
             }
         }
-        .map_err(writing)?;
+        .map_err(Failure::Output)?;
         Ok(Exit::Fine)
     }
 }

@@ -1,6 +1,6 @@
 //! An input that ends when an interrupt comes, so that a command which sums it up can print what it has.
 
-use crate::io::ending::Trouble;
+use crate::io::failure::Failure;
 use crate::io::signals;
 use std::io::{self, Read};
 use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
@@ -19,7 +19,7 @@ impl Interruptible {
     ///
     /// # Errors
     /// If the system does not let the program handle signals.
-    pub fn new(input: impl Read + Send + 'static) -> Result<Interruptible, Trouble> {
+    pub fn new(input: impl Read + Send + 'static) -> Result<Interruptible, Failure> {
         let (sender, chunks) = sync_channel(2);
         let wake = sender.clone();
         // If the channel is full, nobody waits who would have to be woken.

@@ -1,6 +1,6 @@
 //! Lines in, files out, signals, progress, tables, JSON, colour, and how the program ends.
 
-pub mod ending;
+pub mod failure;
 pub mod interruptible;
 pub mod json;
 pub mod lines;

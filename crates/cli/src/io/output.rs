@@ -1,6 +1,6 @@
 //! Where a command writes what it makes: a file, or standard output.
 
-use crate::io::ending::{Trouble, writing};
+use crate::io::failure::Failure;
 use std::fs;
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -11,20 +11,15 @@ pub fn named(option: Option<&PathBuf>) -> Option<&Path> {
 }
 
 /// Writes to the file or, if none is named, to standard output.
-pub fn write(file: Option<&Path>, bytes: &[u8], out: &mut impl Write) -> Result<(), Trouble> {
+pub fn write(file: Option<&Path>, bytes: &[u8], out: &mut impl Write) -> Result<(), Failure> {
     match file {
-        Some(file) => fs::write(file, bytes).map_err(|error| unwritable(file, error)),
-        None => out.write_all(bytes).map_err(writing),
+        Some(file) => fs::write(file, bytes).map_err(|error| Failure::writing(file, error)),
+        None => out.write_all(bytes).map_err(Failure::Output),
     }
 }
 
-/// What keeps a file from being written.
-pub fn unwritable(file: &Path, error: std::io::Error) -> Trouble {
-    Trouble::Other { what: format!("cannot write the file {}", file.display()), error }
-}
-
 /// Says early what would keep a file from being written: that it is a folder, has none, or is meant as standard output.
-pub fn check_place(file: &Path) -> Result<(), Trouble> {
+pub fn check_place(file: &Path) -> Result<(), Failure> {
     let folder = file.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
     let error = match () {
         () if file == Path::new("-") => "this cannot be written to standard output; name a file",
@@ -32,5 +27,5 @@ pub fn check_place(file: &Path) -> Result<(), Trouble> {
         () if !folder.is_dir() => "there is no such folder",
         () => return Ok(()),
     };
-    Err(unwritable(file, std::io::Error::other(error)))
+    Err(Failure::writing(file, std::io::Error::other(error)))
 }

@@ -1,6 +1,6 @@
 //! Signals that end the program, such as Ctrl-C. A command that watches for them prints what it has before it ends.
 
-use crate::io::ending::Trouble;
+use crate::io::failure::Failure;
 use std::io::{self, Write};
 use std::sync::atomic::{AtomicBool, AtomicU8, Ordering};
 use std::sync::{Mutex, PoisonError};
@@ -28,11 +28,10 @@ static HOOKS: Mutex<Option<Vec<Hook>>> = Mutex::new(None);
 ///
 /// # Errors
 /// If the system does not let the program handle signals.
-pub fn watch(hook: impl FnOnce() + Send + 'static) -> Result<(), Trouble> {
+pub fn watch(hook: impl FnOnce() + Send + 'static) -> Result<(), Failure> {
     let mut hooks = HOOKS.lock().unwrap_or_else(PoisonError::into_inner);
     if hooks.is_none() {
-        let what = "cannot watch for interrupts".to_string();
-        signals::handle(receive).map_err(|error| Trouble::Other { what, error })?;
+        signals::handle(receive).map_err(|error| Failure::cannot("watch for interrupts", error))?;
     }
     hooks.get_or_insert_default().push(Box::new(hook));
     Ok(())

@@ -1,11 +1,9 @@
 //! Colour. It never says anything that the text does not say.
 
-use anstream::AutoStream;
+use anstream::{AutoStream, ColorChoice};
 use anstyle::{AnsiColor, Style};
-use clap::ColorChoice;
 use noughts::Player;
 use std::env;
-use std::ffi::OsString;
 use std::io::{self, IsTerminal};
 
 /// Colours text for standard output, or leaves it as it is.
@@ -15,13 +13,9 @@ pub struct Paint {
     pub on: bool,
 }
 
-/// What --color says on the command line, before the command line is parsed; the last one counts.
-pub fn requested(words: &[OsString]) -> ColorChoice {
-    let values = words.iter().enumerate().filter_map(|(at, word)| match word.to_str()? {
-        "--color" | "--colour" => words.get(at + 1)?.to_str(),
-        word => word.strip_prefix("--color=").or(word.strip_prefix("--colour=")),
-    });
-    heeded(values.filter_map(|value| value.parse().ok()).next_back().unwrap_or(ColorChoice::Auto))
+/// Colours all output from now on as asked for. `auto` means on a terminal, unless the environment says otherwise.
+pub fn set(color: ColorChoice) {
+    heeded(color).write_global();
 }
 
 /// What `auto` means where CLICOLOR_FORCE is 0, which forces nothing: the libraries that look at it take every value for a
@@ -36,20 +30,10 @@ fn heeded(color: ColorChoice) -> ColorChoice {
     }
 }
 
-/// Colours all output from now on as asked for. `auto` means on a terminal, unless the environment says otherwise.
-pub fn set(color: ColorChoice) {
-    match heeded(color) {
-        ColorChoice::Auto => anstream::ColorChoice::Auto,
-        ColorChoice::Always => anstream::ColorChoice::Always,
-        ColorChoice::Never => anstream::ColorChoice::Never,
-    }
-    .write_global();
-}
-
 impl Paint {
     /// For what goes to standard output.
     pub fn for_stdout() -> Paint {
-        Paint { on: AutoStream::choice(&io::stdout()) != anstream::ColorChoice::Never }
+        Paint { on: AutoStream::choice(&io::stdout()) != ColorChoice::Never }
     }
 
     /// A style for a screen: without colour only what is bold, dim or reversed stays.

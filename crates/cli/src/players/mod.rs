@@ -1,6 +1,6 @@
 //! Who plays: a strategy by its name, or a bot by its command.
 
-use crate::io::ending::Trouble;
+use crate::io::failure::Failure;
 use crate::io::signals;
 use clap::builder::{PossibleValue, PossibleValuesParser, StyledStr, TypedValueParser};
 use clap::error::{ContextKind, ContextValue};
@@ -31,7 +31,7 @@ impl Contestant {
     }
 
     /// Makes it ready to play; a bot is asked in this way, and names squares by `coords`.
-    pub fn seat(&self, coords: Coords, options: &Options) -> Result<Seat, Trouble> {
+    pub fn seat(&self, coords: Coords, options: &Options) -> Result<Seat, Failure> {
         signals::watch(noughts_bots::end_all)?;
         Ok(match self {
             Contestant::Strategy(named) => Seat::Strategy(named.strategy),
@@ -51,7 +51,7 @@ impl Seat {
     ///
     /// # Errors
     /// If it cannot be started.
-    pub fn start(&mut self) -> Result<(), Trouble> {
+    pub fn start(&mut self) -> Result<(), Failure> {
         match self {
             Seat::Strategy(_) => Ok(()),
             Seat::Bot(bot) => Ok(bot.start_early()?),
@@ -59,7 +59,7 @@ impl Seat {
     }
 
     /// Its move. Where a strategy may choose, chance does. `None` if a bot makes no legal move.
-    pub fn choose(&mut self, position: Position, random: &mut fastrand::Rng) -> Result<Option<Square>, Trouble> {
+    pub fn choose(&mut self, position: Position, random: &mut fastrand::Rng) -> Result<Option<Square>, Failure> {
         match self {
             Seat::Strategy(strategy) => Ok(random.choice(strategy.choices(position))),
             Seat::Bot(bot) => Ok(bot.ask(&position.to_string(), position)?),

@@ -9,7 +9,7 @@ mod suspend;
 mod tests;
 pub mod text;
 
-use crate::io::ending::{Trouble, reading, writing};
+use crate::io::failure::Failure;
 use crate::io::signals;
 use crossterm::event::{self, KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEventKind};
 use crossterm::terminal;
@@ -68,7 +68,7 @@ pub fn moves_cursor() -> bool {
 
 impl<'a, W: Write, News: Send + 'static> Screen<'a, W, News> {
     /// Opens the screen. It is closed when it is dropped, and when the program panics.
-    pub fn open(out: &'a mut W) -> Result<Screen<'a, W, News>, Trouble> {
+    pub fn open(out: &'a mut W) -> Result<Screen<'a, W, News>, Failure> {
         let (sender, events) = channel();
         let wake = sender.clone();
         signals::watch(move || drop(wake.send(Event::Interrupt)))?;
@@ -76,7 +76,7 @@ impl<'a, W: Write, News: Send + 'static> Screen<'a, W, News> {
         suspend::watch(sender.clone())?;
         modes::restore_on_panic();
         let screen = Screen { out, paper: Paper::unknown(), sender, events, resumed: None };
-        modes::enter(screen.out).map_err(writing)?;
+        modes::enter(screen.out).map_err(Failure::Output)?;
         let keys = screen.sender();
         thread::spawn(move || read_events(&keys));
         Ok(screen)
@@ -88,19 +88,19 @@ impl<'a, W: Write, News: Send + 'static> Screen<'a, W, News> {
     }
 
     /// Draws, and gives the area of the screen.
-    pub fn draw(&mut self, view: impl FnOnce(Rect, &mut Buffer)) -> Result<Rect, Trouble> {
-        self.paper.draw(self.out, view).map_err(writing)
+    pub fn draw(&mut self, view: impl FnOnce(Rect, &mut Buffer)) -> Result<Rect, Failure> {
+        self.paper.draw(self.out, view).map_err(Failure::Output)
     }
 
     /// The next event; `None` if none has come within this time.
-    pub fn next(&mut self, time: Duration) -> Result<Option<Event<News>>, Trouble> {
+    pub fn next(&mut self, time: Duration) -> Result<Option<Event<News>>, Failure> {
         loop {
             match self.events.recv_timeout(time) {
                 _ if signals::has_come() => return Ok(Some(Event::Interrupt)),
                 Ok(Event::Suspend) => self.suspend()?,
                 Ok(Event::Resumed) if self.resumed.is_some_and(|at| at.elapsed() < TIME_TO_RESUME) => {}
                 Ok(Event::Resumed) => return self.enter_again().map(|()| Some(Event::Redraw)),
-                Ok(Event::Failure(error)) => return Err(reading(error)),
+                Ok(Event::Failure(error)) => return Err(Failure::input(error)),
                 Ok(event) => return Ok(Some(event)),
                 Err(RecvTimeoutError::Timeout) => return Ok(None),
                 Err(RecvTimeoutError::Disconnected) => unreachable!("the screen itself holds a sender"),
@@ -109,8 +109,8 @@ impl<'a, W: Write, News: Send + 'static> Screen<'a, W, News> {
     }
 
     /// Gives the terminal back to the shell until the program is told to go on, which is an event too.
-    fn suspend(&mut self) -> Result<(), Trouble> {
-        modes::leave(self.out).map_err(writing)?;
+    fn suspend(&mut self) -> Result<(), Failure> {
+        modes::leave(self.out).map_err(Failure::Output)?;
         self.resumed = None;
         #[cfg(unix)]
         suspend::stop(self.sender());
@@ -118,10 +118,10 @@ impl<'a, W: Write, News: Send + 'static> Screen<'a, W, News> {
     }
 
     /// The modes may have been left, and what is shown may be something else.
-    fn enter_again(&mut self) -> Result<(), Trouble> {
+    fn enter_again(&mut self) -> Result<(), Failure> {
         self.paper = Paper::unknown();
         self.resumed = Some(Instant::now());
-        modes::enter(self.out).map_err(writing)
+        modes::enter(self.out).map_err(Failure::Output)
     }
 }
 

@@ -1,6 +1,6 @@
 //! Ctrl-Z, and what follows `fg`.
 
-use crate::io::ending::Trouble;
+use crate::io::failure::Failure;
 use crate::screen::Event;
 use rustix::process::{Signal, kill_current_process_group};
 use signal_hook::consts::SIGCONT;
@@ -10,9 +10,8 @@ use std::thread;
 use std::time::Duration;
 
 /// Sends an event whenever the program goes on after it was stopped, from wherever.
-pub fn watch<News: Send + 'static>(sender: Sender<Event<News>>) -> Result<(), Trouble> {
-    let what = "cannot watch for being resumed".to_string();
-    let mut signals = Signals::new([SIGCONT]).map_err(|error| Trouble::Other { what, error })?;
+pub fn watch<News: Send + 'static>(sender: Sender<Event<News>>) -> Result<(), Failure> {
+    let mut signals = Signals::new([SIGCONT]).map_err(|error| Failure::cannot("watch for being resumed", error))?;
     thread::spawn(move || signals.forever().try_for_each(|_| sender.send(Event::Resumed)));
     Ok(())
 }

@@ -28,8 +28,7 @@ fn a_panic_restores_the_terminal_before_its_message() {
         return;
     }
     let this = std::env::current_exe().unwrap();
-    let run =
-        format!("'{}' --ignored --exact --nocapture screen::tests::panics_with_the_screen_open", this.display());
+    let run = format!("'{}' --ignored --exact --nocapture screen::tests::panics_with_the_screen_open", this.display());
     let command = format!("before=$(stty -g); {run}; echo code $?; test \"$before\" = \"$(stty -g)\" && echo restored");
     let output = Command::new("script").args(["-qec", &command, "/dev/null"]).env(PANIC, "1").output().unwrap();
     let seen = String::from_utf8(output.stdout).unwrap();

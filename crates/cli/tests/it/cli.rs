@@ -306,8 +306,8 @@ fn verify_tells_what_is_wrong_with_a_file() {
     verify("added.bin", &[whole, &b"!"[..]].concat()).exits(1).complains("too long, with 5378 bytes");
     verify("empty.bin", b"").exits(1).complains("not a table file");
     verify("text.bin", b"XO..X....").exits(1).complains("not a table file");
-    noughts(&["verify", "no-such-file.bin"]).exits(3).complains("cannot read the table file no-such-file.bin");
-    noughts(&["verify", env!("CARGO_TARGET_TMPDIR")]).exits(3).complains("cannot read the table file");
+    noughts(&["verify", "no-such-file.bin"]).exits(3).complains("cannot read no-such-file.bin");
+    noughts(&["verify", env!("CARGO_TARGET_TMPDIR")]).exits(3).complains("cannot read ");
     noughts(&["verify", "---------"]).exits(2);
     fed(&["verify", "-"], whole).exits(0).shows("All 8 laws are kept.");
     let other = fed(&["verify", "-"], b"NOUGHTSB and more").exits(2).prints("");
@@ -367,7 +367,7 @@ fn export_writes_each_format_to_standard_output_and_to_a_file() {
     }
     assert_eq!(fs::read(scratch("table.bincode")).unwrap(), include_bytes!("../../../../data/perfect-play.bin"));
     assert_eq!(noughts(&["export", "csv"]).stdout.lines().count(), 766);
-    noughts(&["export", "csv", "-o", "no/such/folder/table.csv"]).exits(3).complains("cannot write the file");
+    noughts(&["export", "csv", "-o", "no/such/folder/table.csv"]).exits(3).complains("cannot write ");
     noughts(&["export", "xml"]).exits(2).complains("possible values: bincode, json, csv, c, js, python, strategy");
     assert_eq!(noughts(&["export", "js", "--types"]).exits(0).stdout, noughts::export::to_types());
     noughts(&["export", "c", "--types"]).exits(2).prints("").complains("--types belongs to js");
@@ -380,7 +380,7 @@ fn input_that_cannot_be_read_is_trouble() {
     for arguments in [&["query", "-"][..], &["play"]] {
         let output = command(arguments).stdin(folder()).output().unwrap();
         assert_eq!(output.status.code(), Some(3), "{arguments:?}");
-        assert!(String::from_utf8_lossy(&output.stderr).contains("cannot read from standard input"));
+        assert!(String::from_utf8_lossy(&output.stderr).contains("cannot read standard input"));
     }
 }
 

@@ -60,7 +60,7 @@ fn the_command_writes_the_page() {
     let file = folder().join("written.html");
     noughts(&["page", "-o", file.to_str().unwrap()]).exits(0).prints("");
     assert_eq!(fs::read_to_string(&file).unwrap(), *HTML);
-    noughts(&["page", "-o", "/nowhere/page.html"]).exits(3).complains("cannot write the file /nowhere/page.html: ");
+    noughts(&["page", "-o", "/nowhere/page.html"]).exits(3).complains("cannot write /nowhere/page.html: ");
     noughts(&["page", "--open", "-o", "-"]).exits(2).complains("--open opens a file, and - is none");
 }
 

@@ -8,7 +8,7 @@ mod table;
 mod text;
 
 use crate::commands::options::{BotOptions, Setting};
-use crate::io::ending::{Ending, Exit, Trouble, complain, writing};
+use crate::io::failure::{Exit, Failure};
 use crate::io::progress::{Bar, Progress};
 use crate::io::signals;
 use crate::players;
@@ -141,18 +141,13 @@ enum Format {
 }
 
 impl Audit {
-    pub fn run(&self, out: &mut impl Write) -> Ending {
+    pub fn run(&self, out: &mut impl Write) -> Result<Exit, Failure> {
         if let Some(complaint) = self.option_without_effect() {
-            complain(complaint);
-            return Ok(Exit::Unreadable);
+            return Err(Failure::unreadable(complaint));
         }
-        let tables = match self.moves.iter().map(|file| self.read_moves(file)).collect::<Result<Vec<_>, Trouble>>()? {
-            tables if tables.iter().all(Result::is_ok) => tables.into_iter().flatten(),
-            tables => {
-                tables.into_iter().filter_map(Result::err).for_each(complain);
-                return Ok(Exit::Unreadable);
-            }
-        };
+        let tables = self.moves.iter().map(|file| self.read_moves(file)).collect::<Result<Vec<_>, Failure>>()?;
+        Failure::all_unreadable(tables.iter().filter_map(|table| table.as_ref().err().cloned()).collect())?;
+        let tables = tables.into_iter().flatten();
         let strategies = if self.all { ALL } else { &self.names };
         let mut audited: Vec<Vec<Audited>> = strategies.iter().map(|strategy| self.audit_strategy(strategy)).collect();
         for command in &self.exec {
@@ -162,8 +157,7 @@ impl Audit {
             match function {
                 Ok(function) => audited.push(self.audit_function(function)?),
                 Err(error) => {
-                    complain(printable(&error));
-                    return Ok(Exit::Unreadable);
+                    return Err(Failure::unreadable(printable(&error)));
                 }
             }
         }
@@ -171,7 +165,7 @@ impl Audit {
         audited.sort_by_key(|sides| danger(sides));
         let many = audited.len() > 1;
         let audited: Vec<Audited> = audited.into_iter().flatten().collect();
-        self.print(&audited, many, out).map_err(writing)?;
+        self.print(&audited, many, out).map_err(Failure::Output)?;
         Ok(exit(&audited))
     }
 
@@ -217,7 +211,7 @@ impl Audit {
     }
 
     /// Finds the functions that are asked for.
-    fn functions(&self) -> Result<Vec<Result<Function, String>>, Trouble> {
+    fn functions(&self) -> Result<Vec<Result<Function, String>>, Failure> {
         signals::watch(noughts_bots::end_all)?;
         let answer = self.options.answer.as_ref().map(|answer| answer.as_str());
         let hints = Hints { first: self.first(), board: self.board.as_deref(), answer };
@@ -226,7 +220,7 @@ impl Audit {
         python.chain(node).map(|(language, file)| Ok(Function::find(language, file, &hints)?)).collect()
     }
 
-    fn audit_function(&self, function: Function) -> Result<Vec<Audited>, Trouble> {
+    fn audit_function(&self, function: Function) -> Result<Vec<Audited>, Failure> {
         let Function { name, command, introduction } = function;
         // Whatever the function returns, its adapter answers with numbers.
         let mut audited = self.audit_bot(&name, &command, Coords::OneToNine)?;
@@ -235,7 +229,7 @@ impl Audit {
     }
 
     /// Audits a bot on each side that is asked for. It runs on from side to side.
-    fn audit_bot(&self, name: &str, command: &str, coords: Coords) -> Result<Vec<Audited>, Trouble> {
+    fn audit_bot(&self, name: &str, command: &str, coords: Coords) -> Result<Vec<Audited>, Failure> {
         let bar = Bar::new(|progress| {
             let Progress { label, done, length, .. } = progress;
             format!("{label} {} {done} of about {length} positions, {} left", progress.bar(), progress.left())
@@ -273,14 +267,14 @@ impl Audit {
     }
 
     /// Reads a table of moves, or says what is wrong with it.
-    fn read_moves(&self, file: &Path) -> Result<Result<MoveTable, String>, Trouble> {
+    fn read_moves(&self, file: &Path) -> Result<Result<MoveTable, String>, Failure> {
         let mut text = String::new();
         let read = match file.to_str() {
             Some("-") => io::stdin().read_to_string(&mut text).map(|_| text),
             _ => fs::read_to_string(file),
         };
-        let trouble = |error| Trouble::Other { what: format!("cannot read {}", file.display()), error };
-        let table = MoveTable::read(&read.map_err(trouble)?, self.first(), self.setting.coords);
+        let table =
+            MoveTable::read(&read.map_err(|error| Failure::reading(file, error))?, self.first(), self.setting.coords);
         Ok(table.map_err(|error| format!("{}, {error}", file.display())))
     }
 

@@ -4,7 +4,7 @@ mod options;
 mod position;
 
 use crate::commands::options::Mark;
-use crate::io::ending::{Ending, Exit, complain};
+use crate::io::failure::{Exit, Failure};
 use crate::io::output;
 use crate::players::strategy;
 use clap::{Args, Subcommand, ValueEnum, ValueHint};
@@ -153,7 +153,7 @@ enum Scheme {
 }
 
 impl Draw {
-    pub fn run(&self, out: &mut impl Write) -> Ending {
+    pub fn run(&self, out: &mut impl Write) -> Result<Exit, Failure> {
         match &self.sheet {
             Some(Sheet::Map(map)) => map.run(out),
             Some(Sheet::Sheet(all)) => all.run(out),
@@ -163,20 +163,17 @@ impl Draw {
 }
 
 impl Map {
-    fn run(&self, out: &mut impl Write) -> Ending {
+    fn run(&self, out: &mut impl Write) -> Result<Exit, Failure> {
         let Named { name, strategy, .. } = self.strategy;
         match picture::map(self.side.into(), self.first.into(), name, strategy) {
             Ok(map) => self.look.write(&map.size(self.look.size.unwrap_or(1200)).colors(self.look.colors()), out),
-            Err(error) => {
-                complain(format_args!("the strategy {name} cannot be mapped: {error}"));
-                Ok(Exit::Unreadable)
-            }
+            Err(error) => Err(Failure::unreadable(format_args!("the strategy {name} cannot be mapped: {error}"))),
         }
     }
 }
 
 impl All {
-    fn run(&self, out: &mut impl Write) -> Ending {
+    fn run(&self, out: &mut impl Write) -> Result<Exit, Failure> {
         let colors = self.look.colors();
         let labels = |boxes| picture::menace(boxes).colors(colors);
         match self.menace {
@@ -197,7 +194,7 @@ impl Look {
     }
 
     /// Writes a picture to where it was asked for.
-    fn write(&self, picture: &impl Display, out: &mut impl Write) -> Ending {
+    fn write(&self, picture: &impl Display, out: &mut impl Write) -> Result<Exit, Failure> {
         let file = output::named(self.output.as_ref());
         output::write(file, picture.to_string().as_bytes(), out).map(|()| Exit::Fine)
     }

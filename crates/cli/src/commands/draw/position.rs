@@ -5,7 +5,7 @@ use crate::commands::draw::Look;
 use crate::commands::draw::options::{Arrow, Filled, arrow, filled};
 use crate::commands::options::{BoardOptions, Setting};
 use crate::commands::query;
-use crate::io::ending::{Ending, Exit, Trouble, note};
+use crate::io::failure::{Exit, Failure, note};
 use crate::io::time;
 use clap::{ArgAction, Args};
 use noughts::notation::{read_game, read_position};
@@ -68,7 +68,7 @@ fn pace(text: &str) -> Result<Duration, String> {
 }
 
 impl Subject {
-    pub fn run(&self, look: &Look, out: &mut impl Write) -> Ending {
+    pub fn run(&self, look: &Look, out: &mut impl Write) -> Result<Exit, Failure> {
         if !self.more_positions.is_empty() {
             return Err(unreadable("one position is drawn; if these are the parts of one, put it in quotes".into()));
         }
@@ -83,7 +83,7 @@ impl Subject {
         self.setting.first.into()
     }
 
-    fn diagram(&self, look: &Look) -> Result<Diagram, Trouble> {
+    fn diagram(&self, look: &Look) -> Result<Diagram, Failure> {
         let mut field = self.board.field(self.setting)?;
         let state = self.state(&*field)?;
         if self.values && field.is_over(state) {
@@ -106,49 +106,49 @@ impl Subject {
     }
 
     /// The position on the command line, or else the empty board.
-    fn state(&self, field: &dyn Field) -> Result<State, Trouble> {
+    fn state(&self, field: &dyn Field) -> Result<State, Failure> {
         let Some(text) = &self.position else { return Ok(field.start()) };
         field.read_position("the position", text).map_err(|fault| unreadable(fault.report))
     }
 
     /// What each move is worth, if that is shown, or known at once.
-    fn worths(&self, field: &mut dyn Field, state: State) -> Result<Option<Vec<Worth>>, Trouble> {
+    fn worths(&self, field: &mut dyn Field, state: State) -> Result<Option<Vec<Worth>>, Failure> {
         if !self.values && !field.is_3x3() {
             return Ok(None);
         }
         let worths = field.worths(state)?;
-        let unknown = || Trouble::Fault { exit: Exit::Failed, what: field.ignorance() };
+        let unknown = || Failure::failed(field.ignorance());
         worths.ok_or_else(unknown).map(Some)
     }
 
     /// The picture with the last move, the squares to fill and the arrows.
-    fn annotated(&self, diagram: Diagram, field: &dyn Field, state: State) -> Result<Diagram, Trouble> {
+    fn annotated(&self, diagram: Diagram, field: &dyn Field, state: State) -> Result<Diagram, Failure> {
         let square = |name: &String| field.read_square(name).map_err(unreadable);
         let filled = |Filled { square: name, color }: &Filled| {
-            Ok::<_, Trouble>((square(name)?, color.clone().unwrap_or_else(|| "gold".into())))
+            Ok::<_, Failure>((square(name)?, color.clone().unwrap_or_else(|| "gold".into())))
         };
         let last = |name: &String| last_move(state, name, square(name)?).map_err(unreadable);
         Ok(Diagram {
             last_move: self.last_move.as_ref().map(last).transpose()?,
-            fill: self.fill.iter().map(filled).collect::<Result<_, Trouble>>()?,
+            fill: self.fill.iter().map(filled).collect::<Result<_, Failure>>()?,
             arrows: self
                 .arrows
                 .iter()
-                .map(|Arrow(from, to)| Ok::<_, Trouble>([square(from)?, square(to)?]))
-                .collect::<Result<_, Trouble>>()?,
+                .map(|Arrow(from, to)| Ok::<_, Failure>([square(from)?, square(to)?]))
+                .collect::<Result<_, Failure>>()?,
             ..diagram
         })
     }
 
     /// Refuses boards other than 3×3.
-    fn only_3x3(&self) -> Result<(), Trouble> {
+    fn only_3x3(&self) -> Result<(), Failure> {
         match self.board.field(self.setting)?.is_3x3() {
             true => Ok(()),
             false => Err(unreadable("only positions are drawn of other boards than 3x3, not games or films".into())),
         }
     }
 
-    fn game(&self, text: &str, look: &Look) -> Result<Game, Trouble> {
+    fn game(&self, text: &str, look: &Look) -> Result<Game, Failure> {
         self.only_3x3()?;
         let moves = read_game(text, self.first(), self.setting.coords)
             .map_err(|error| unreadable(fault::text("the moves", &error, self.first())))?;
@@ -161,7 +161,7 @@ impl Subject {
     }
 
     /// The film in which perfect play meets itself.
-    fn film(&self, pace: Duration, look: &Look) -> Result<Game, Trouble> {
+    fn film(&self, pace: Duration, look: &Look) -> Result<Game, Failure> {
         self.only_3x3()?;
         let start = self.position()?;
         let mut position = start;
@@ -173,7 +173,7 @@ impl Subject {
         Ok(self.looking(start, moves, look).film(pace.as_millis() as u32))
     }
 
-    fn position(&self) -> Result<Position, Trouble> {
+    fn position(&self) -> Result<Position, Failure> {
         let Some(text) = &self.position else { return Ok(Position::with_first(self.first())) };
         read_position(text, self.first(), self.setting.coords)
             .map_err(|error| unreadable(fault::text("the position", &error, self.first())))
@@ -225,6 +225,6 @@ fn last_move(state: State, name: &str, square: usize) -> Result<usize, String> {
     }
 }
 
-fn unreadable(what: String) -> Trouble {
-    Trouble::Fault { exit: Exit::Unreadable, what }
+fn unreadable(what: String) -> Failure {
+    Failure::unreadable(what)
 }

@@ -8,7 +8,7 @@ mod watch;
 
 use crate::board::answer;
 use crate::commands::options::{BotOptions, Setting};
-use crate::io::ending::{Ending, Exit, Trouble, complain, writing};
+use crate::io::failure::{Exit, Failure, complain};
 use crate::io::progress::{Bar, Progress};
 use crate::io::style::Paint;
 use crate::io::{signals, time};
@@ -75,16 +75,16 @@ enum Format {
 }
 
 impl Match {
-    pub fn run(&self, paint: Paint, out: &mut impl Write) -> Ending {
+    pub fn run(&self, paint: Paint, out: &mut impl Write) -> Result<Exit, Failure> {
         if self.watch && self.format == Format::Json {
-            complain("--watch prints boards, which are not JSON: leave out --watch or --format json");
-            return Ok(Exit::Unreadable);
+            return Err(Failure::unreadable(
+                "--watch prints boards, which are not JSON: leave out --watch or --format json",
+            ));
         }
         if let Some(option) = self.options.given().filter(|_| !self.x.is_bot() && !self.o.is_bot()) {
-            complain(format_args!(
+            return Err(Failure::unreadable(format_args!(
                 "{option} is for bots, and none plays; a bot is named by its command, as exec:COMMAND"
-            ));
-            return Ok(Exit::Unreadable);
+            )));
         }
         // Strategies need nothing to be ended, but the score so far is printed for them too.
         signals::watch(|| {})?;
@@ -98,12 +98,12 @@ impl Match {
             (true, true) => watch::play(&mut series, paint, out),
         };
         match played {
-            Ok(()) | Err(Trouble::Interrupted) => self.print(&series.score, out),
+            Ok(()) | Err(Failure::Interrupted) => self.print(&series.score, out),
             Err(trouble) => Err(trouble),
         }
     }
 
-    fn play_unwatched(&self, series: &mut Series) -> Result<(), Trouble> {
+    fn play_unwatched(&self, series: &mut Series) -> Result<(), Failure> {
         let bar = Bar::new(|progress| {
             let Progress { done, length, .. } = progress;
             format!("{} {done} of {length} games, {} so far", progress.bar(), progress.elapsed())
@@ -120,25 +120,25 @@ impl Match {
     }
 
     /// Prints a board for a while, and how the game ended, if it has.
-    fn print_board(&self, shown: &Shown, paint: Paint, out: &mut impl Write) -> Result<(), Trouble> {
+    fn print_board(&self, shown: &Shown, paint: Paint, out: &mut impl Write) -> Result<(), Failure> {
         if let Some(why) = shown.forfeit {
-            return writeln!(out, "{} loses: {why}\n", shown.position.to_move()).map_err(writing);
+            return writeln!(out, "{} loses: {why}\n", shown.position.to_move()).map_err(Failure::Output);
         }
         let (position, coords) = (shown.position, self.setting.coords);
         let ending = words::ending(position, coords).map_or(String::new(), |ending| format!("{ending}\n\n"));
-        write!(out, "{}\n\n{ending}", answer::board(position, coords, paint)).map_err(writing)?;
-        out.flush().map_err(writing)?;
+        write!(out, "{}\n\n{ending}", answer::board(position, coords, paint)).map_err(Failure::Output)?;
+        out.flush().map_err(Failure::Output)?;
         signals::sleep(self.delay);
         Ok(())
     }
 
-    fn print(&self, score: &Score, out: &mut impl Write) -> Ending {
+    fn print(&self, score: &Score, out: &mut impl Write) -> Result<Exit, Failure> {
         match self.format {
             Format::Json => score.write_json(self, out),
             Format::Text => score.write_text(self, out),
         }
         .and_then(|()| out.flush())
-        .map_err(writing)?;
+        .map_err(Failure::Output)?;
         if self.format == Format::Text {
             score.findings(self).for_each(complain);
         }

@@ -2,7 +2,7 @@
 
 use crate::commands::matches::score::Score;
 use crate::commands::matches::{Match, score};
-use crate::io::ending::Trouble;
+use crate::io::failure::Failure;
 use crate::io::signals;
 use crate::players::Seat;
 use noughts::{Position, Square};
@@ -31,21 +31,21 @@ pub struct Shown<'a> {
 }
 
 /// Shows a moment; what it fails with ends the match.
-pub type Show<'a> = dyn FnMut(&Shown) -> Result<(), Trouble> + 'a;
+pub type Show<'a> = dyn FnMut(&Shown) -> Result<(), Failure> + 'a;
 
 impl Series<'_> {
-    pub fn play_all(&mut self, show: &mut Show) -> Result<(), Trouble> {
+    pub fn play_all(&mut self, show: &mut Show) -> Result<(), Failure> {
         (1..=self.plan.games).try_for_each(|game| self.play(game, self.plan.swap && game % 2 == 0, show))
     }
 
     /// Plays one game and counts it. If `swapped`, the first contestant plays O.
-    fn play(&mut self, game: u64, swapped: bool, show: &mut Show) -> Result<(), Trouble> {
+    fn play(&mut self, game: u64, swapped: bool, show: &mut Show) -> Result<(), Failure> {
         let mut position = Position::with_first(self.plan.setting.first.into());
         let mut moves = Vec::with_capacity(9);
         let mut forfeit = None;
         loop {
             if signals::has_come() {
-                return Err(Trouble::Interrupted);
+                return Err(Failure::Interrupted);
             }
             let is_over = position.is_over() || forfeit.is_some();
             if is_over {
@@ -68,7 +68,7 @@ impl Series<'_> {
     }
 
     /// The move of the contestant whose turn it is, or why it makes no legal move.
-    fn choose(&mut self, position: Position, swapped: bool) -> Result<Result<Square, String>, Trouble> {
+    fn choose(&mut self, position: Position, swapped: bool) -> Result<Result<Square, String>, Failure> {
         let contestant = score::contestant(position.to_move(), swapped);
         let seat = &mut self.seats[contestant];
         let square = seat.choose(position, &mut self.random)?;

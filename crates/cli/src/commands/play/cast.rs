@@ -5,14 +5,14 @@ use crate::commands::play::Play;
 use crate::commands::play::game::Game;
 use crate::commands::play::level::Level;
 use crate::commands::play::program::{Hand, Program};
-use crate::io::ending::{Exit, Trouble};
+use crate::io::failure::Failure;
 use noughts::Player;
 use noughts_boards::certificate::play::CertifiedStrategy;
 use noughts_boards::certificate::{Certificate, known};
 use noughts_boards::{self, Rules};
 
 /// The first game, and what plays for the program.
-pub fn begin(plan: &Play) -> Result<(Game, Program), Trouble> {
+pub fn begin(plan: &Play) -> Result<(Game, Program), Failure> {
     let mut field = plan.board.field(plan.setting)?;
     let (program, hand) = match plan.two {
         true => (None, Hand::Chance),
@@ -24,7 +24,7 @@ pub fn begin(plan: &Play) -> Result<(Game, Program), Trouble> {
 }
 
 /// The side of the program, and what plays it. A bot that cannot be started is found out before the first game.
-fn sides(plan: &Play, field: &mut dyn Field) -> Result<(Player, Hand), Trouble> {
+fn sides(plan: &Play, field: &mut dyn Field) -> Result<(Player, Hand), Failure> {
     let side = plan.side.map_or(Player::X, Player::from).opponent();
     if field.is_3x3() {
         let mut seat = plan.level.contestant.seat(plan.setting.coords, &plan.options.options())?;
@@ -47,7 +47,7 @@ fn sides(plan: &Play, field: &mut dyn Field) -> Result<(Player, Hand), Trouble> 
         None if is_other_known => Err(bound(field, other)),
         None => {
             let what = format!("{}; --level easy, --level medium and --two need no values", field.ignorance());
-            Err(Trouble::Fault { exit: Exit::Failed, what })
+            Err(Failure::failed(what))
         }
     }
 }
@@ -58,17 +58,17 @@ fn certificate(field: &dyn Field, side: Player) -> Option<Certificate> {
     known::find(rules, side)
 }
 
-fn refused(level: &Level) -> Trouble {
+fn refused(level: &Level) -> Failure {
     unreadable(format!("--level {} is for 3x3 only; other boards have easy, medium, hard and perfect", level.name))
 }
 
-fn bound(field: &dyn Field, side: Player) -> Trouble {
+fn bound(field: &dyn Field, side: Player) -> Failure {
     let (width, height, line, person) = (field.width(), field.height(), field.line(), side.opponent());
     unreadable(format!(
         "on {width}x{height} with {line} in a row the program has perfect play for {side} only, so you can only be {person}"
     ))
 }
 
-fn unreadable(what: String) -> Trouble {
-    Trouble::Fault { exit: Exit::Unreadable, what }
+fn unreadable(what: String) -> Failure {
+    Failure::unreadable(what)
 }

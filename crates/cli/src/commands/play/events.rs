@@ -7,7 +7,7 @@ use crate::commands::play::model::{Action, Model};
 use crate::commands::play::opponent::{News, Opponent};
 use crate::commands::play::program::Turn;
 use crate::commands::play::{Play, cast, keys};
-use crate::io::ending::{Trouble, writing};
+use crate::io::failure::Failure;
 use crate::io::style::Paint;
 use crate::screen::board::{Layout, size};
 use crate::screen::{Event, Screen};
@@ -22,7 +22,7 @@ use std::time::Duration;
 const LONG: Duration = Duration::from_secs(3600);
 
 /// Plays games until the person leaves, then says the score. Returns whether all went well with the bot, if there is one.
-pub fn play(plan: &Play, paint: Paint, out: &mut impl Write) -> Result<bool, Trouble> {
+pub fn play(plan: &Play, paint: Paint, out: &mut impl Write) -> Result<bool, Failure> {
     let (game, program) = cast::begin(plan)?;
     let mut model = Model::new(game, (!plan.two).then_some(&plan.level));
     model.coach = plan.coach;
@@ -32,14 +32,14 @@ pub fn play(plan: &Play, paint: Paint, out: &mut impl Write) -> Result<bool, Tro
     let result = play_on(&mut model, &mut screen, &mut opponent, paint);
     drop(screen);
     for failure in &model.failures {
-        writeln!(out, "{failure}").map_err(writing)?;
+        writeln!(out, "{failure}").map_err(Failure::Output)?;
     }
     if model.is_told {
-        writeln!(out, "The coach was silent: {}.", model.game.field().ignorance()).map_err(writing)?;
+        writeln!(out, "The coach was silent: {}.", model.game.field().ignorance()).map_err(Failure::Output)?;
     }
-    writeln!(out, "{}", model.game.score_text()).map_err(writing)?;
+    writeln!(out, "{}", model.game.score_text()).map_err(Failure::Output)?;
     if let Some(game) = last_game(plan, &model.game) {
-        writeln!(out, "Last game: {game}").map_err(writing)?;
+        writeln!(out, "Last game: {game}").map_err(Failure::Output)?;
     }
     result.map(|()| model.failures.is_empty())
 }
@@ -62,7 +62,7 @@ fn play_on(
     screen: &mut Screen<'_, impl Write, News>,
     opponent: &mut Opponent,
     paint: Paint,
-) -> Result<(), Trouble> {
+) -> Result<(), Failure> {
     loop {
         match model.level().cloned() {
             Some(level) if model.game.waits_for_program() => opponent.ask(&level, Turn::new(&mut model.game, &level)),

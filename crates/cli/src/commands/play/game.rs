@@ -2,7 +2,7 @@
 
 use crate::board::{Field, State, Worth};
 use crate::commands::play::judged::Judged;
-use crate::io::ending::Trouble;
+use crate::io::failure::Failure;
 use noughts::{PlayErrorReason, Player};
 use std::time::{Duration, Instant};
 
@@ -25,7 +25,7 @@ pub struct Game {
     previous: Vec<usize>,
     tally: Tally,
     /// What went wrong when something was looked up.
-    trouble: Option<Trouble>,
+    trouble: Option<Failure>,
 }
 
 /// A position of the game, and what is known of it.
@@ -141,7 +141,7 @@ impl Game {
     }
 
     /// What went wrong when something was looked up, if it was not taken yet.
-    pub fn take_trouble(&mut self) -> Result<(), Trouble> {
+    pub fn take_trouble(&mut self) -> Result<(), Failure> {
         self.trouble.take().map_or(Ok(()), Err)
     }
 

@@ -1,6 +1,6 @@
 //! What comes from the person at the keyboard, or from the pipe.
 
-use crate::io::ending::Trouble;
+use crate::io::failure::Failure;
 use crate::io::interruptible::Interruptible;
 use crate::io::lines::Line;
 use crate::io::signals;
@@ -19,7 +19,7 @@ impl Keyboard {
     ///
     /// # Errors
     /// If the system does not let the program handle signals.
-    pub fn listen() -> Result<Keyboard, Trouble> {
+    pub fn listen() -> Result<Keyboard, Failure> {
         let input = BufReader::new(Interruptible::new(io::stdin())?);
         Ok(Keyboard { input, line: Line::default(), is_terminal: io::stdin().is_terminal() })
     }

@@ -5,13 +5,13 @@ use crate::commands::play::input::Keyboard;
 use crate::commands::play::level::Level;
 use crate::commands::play::program::{Decision, Program, Turn};
 use crate::commands::play::{Play, cast, coach};
-use crate::io::ending::{Trouble, reading, writing};
+use crate::io::failure::Failure;
 use crate::io::style::Paint;
 use noughts::words;
 use std::io::{self, Write};
 
 /// Plays games until the person leaves. Returns whether all went well with the bot, if there is one.
-pub fn play(plan: &Play, paint: Paint, out: &mut impl Write) -> Result<bool, Trouble> {
+pub fn play(plan: &Play, paint: Paint, out: &mut impl Write) -> Result<bool, Failure> {
     let (game, program) = cast::begin(plan)?;
     let (level, keyboard, coach) = (plan.level.clone(), Keyboard::listen()?, plan.coach);
     let (has_failed, is_told) = (false, false);
@@ -71,7 +71,7 @@ struct Session<'a, W: Write> {
 }
 
 impl<W: Write> Session<'_, W> {
-    fn play_games(&mut self) -> Result<(), Trouble> {
+    fn play_games(&mut self) -> Result<(), Failure> {
         if self.keyboard.is_terminal {
             self.talk("Type the name of a square, or help.");
         }
@@ -99,7 +99,7 @@ impl<W: Write> Session<'_, W> {
     }
 
     /// What each square is worth, or once that this is not known.
-    fn show_worths(&mut self) -> Result<(), Trouble> {
+    fn show_worths(&mut self) -> Result<(), Failure> {
         if self.game.look() {
             let worths = self.game.worths().unwrap_or_default();
             return self.say(&format!("Worth: {}.", coach::worths(self.game.field(), worths)));
@@ -115,7 +115,7 @@ impl<W: Write> Session<'_, W> {
         format!("What the squares are worth is not known: {}.", self.game.field().ignorance())
     }
 
-    fn show_end(&mut self) -> Result<(), Trouble> {
+    fn show_end(&mut self) -> Result<(), Failure> {
         let score = self.game.score_text();
         match self.game.field().ending(self.game.state()) {
             Some(ending) => {
@@ -127,10 +127,10 @@ impl<W: Write> Session<'_, W> {
         }
     }
 
-    fn show_what_decided(&mut self) -> Result<(), Trouble> {
+    fn show_what_decided(&mut self) -> Result<(), Failure> {
         // Without a table it takes a moment, for which only the coach is worth waiting.
         if self.coach {
-            self.out.flush().map_err(writing)?;
+            self.out.flush().map_err(Failure::Output)?;
             self.game.look_back();
         }
         let Some(decided) = coach::what_decided(&self.game) else { return Ok(()) };
@@ -140,8 +140,8 @@ impl<W: Write> Session<'_, W> {
         }
     }
 
-    fn program_moves(&mut self) -> Result<(), Trouble> {
-        self.out.flush().map_err(writing)?;
+    fn program_moves(&mut self) -> Result<(), Failure> {
+        self.out.flush().map_err(Failure::Output)?;
         let turn = Turn::new(&mut self.game, &self.level);
         self.game.take_trouble()?;
         match self.program.decide(&self.level, &turn) {
@@ -152,13 +152,13 @@ impl<W: Write> Session<'_, W> {
                 self.say(&why)
             }
             // The keyboard has been told as well, and ends the game.
-            Err(Trouble::Interrupted) => self.say(&self.game.score_text()).and(Err(Trouble::Interrupted)),
+            Err(Failure::Interrupted) => self.say(&self.game.score_text()).and(Err(Failure::Interrupted)),
             Err(trouble) => Err(trouble),
         }
     }
 
     /// Asks until the board has changed or the game is left.
-    fn person_decides(&mut self) -> Result<Next, Trouble> {
+    fn person_decides(&mut self) -> Result<Next, Failure> {
         let is_over = self.game.is_over();
         loop {
             let Some(line) = self.ask(self.question())? else { return Ok(Next::Leave) };
@@ -228,7 +228,7 @@ impl<W: Write> Session<'_, W> {
     }
 
     /// Makes a person's move, if it can be made, and remarks on it.
-    fn person_moves(&mut self, square: usize) -> Result<bool, Trouble> {
+    fn person_moves(&mut self, square: usize) -> Result<bool, Failure> {
         let is_made = self.put(square)?;
         if let Some(judged) = self.game.judged().last().filter(|_| is_made && self.coach) {
             self.say(&coach::remark(self.game.field(), judged))?;
@@ -242,7 +242,7 @@ impl<W: Write> Session<'_, W> {
     }
 
     /// Makes a move of either side, if it can be made.
-    fn put(&mut self, square: usize) -> Result<bool, Trouble> {
+    fn put(&mut self, square: usize) -> Result<bool, Failure> {
         let (player, name) = (self.game.state().to_move, self.game.field().name(square));
         if let Err(reason) = self.game.play(square) {
             self.talk(&refusal(reason, &name));
@@ -251,7 +251,7 @@ impl<W: Write> Session<'_, W> {
         self.say(&format!("{player} plays {name}.")).map(|()| true)
     }
 
-    fn hint(&mut self) -> Result<(), Trouble> {
+    fn hint(&mut self) -> Result<(), Failure> {
         if !self.game.look() {
             self.game.take_trouble()?;
             self.talk(&self.ignorance());
@@ -271,11 +271,11 @@ impl<W: Write> Session<'_, W> {
     }
 
     /// The next line; `None` at the end of the input and when the person interrupts.
-    fn ask(&mut self, prompt: &str) -> Result<Option<String>, Trouble> {
+    fn ask(&mut self, prompt: &str) -> Result<Option<String>, Failure> {
         loop {
-            self.out.flush().map_err(writing)?;
+            self.out.flush().map_err(Failure::Output)?;
             self.prompt(prompt);
-            match self.keyboard.next().map_err(reading)? {
+            match self.keyboard.next().map_err(Failure::input)? {
                 Some(Ok(line)) => return Ok(Some(line)),
                 Some(Err(what)) => self.talk(&format!("The line is {what}.")),
                 None => {
@@ -293,14 +293,14 @@ impl<W: Write> Session<'_, W> {
         }
     }
 
-    fn show_board(&mut self) -> Result<(), Trouble> {
+    fn show_board(&mut self) -> Result<(), Failure> {
         let board = self.game.field().grid(self.game.state(), self.paint);
         self.say(&format!("\n{board}\n"))
     }
 
     /// Says on standard output what belongs to the game.
-    fn say(&mut self, text: &str) -> Result<(), Trouble> {
-        writeln!(self.out, "{text}").map_err(writing)
+    fn say(&mut self, text: &str) -> Result<(), Failure> {
+        writeln!(self.out, "{text}").map_err(Failure::Output)
     }
 
     /// Says on standard error what does not.

@@ -18,7 +18,7 @@ mod view;
 mod way;
 
 use crate::commands::options::{BoardOptions, BotOptions, Mark, Setting};
-use crate::io::ending::{Ending, Exit, complain};
+use crate::io::failure::{Exit, Failure};
 use crate::io::style::Paint;
 use crate::screen;
 use clap::Args;
@@ -66,11 +66,12 @@ Examples:
       on another board";
 
 impl Play {
-    pub fn run(&self, paint: Paint, out: &mut impl Write) -> Ending {
+    pub fn run(&self, paint: Paint, out: &mut impl Write) -> Result<Exit, Failure> {
         let is_bot = !self.two && self.level.contestant.is_bot();
         if let Some(option) = self.options.given().filter(|_| !is_bot) {
-            complain(format_args!("{option} is for bots, and none plays; add --level exec:COMMAND"));
-            return Ok(Exit::Unreadable);
+            return Err(Failure::unreadable(format_args!(
+                "{option} is for bots, and none plays; add --level exec:COMMAND"
+            )));
         }
         let is_screen = !self.plain && screen::is_capable();
         let is_fine = if is_screen { events::play(self, paint, out) } else { lines::play(self, paint, out) }?;

@@ -2,7 +2,7 @@
 
 use crate::commands::play::Level;
 use crate::commands::play::program::{Decision, Program, Turn};
-use crate::io::ending::Trouble;
+use crate::io::failure::Failure;
 use crate::screen::Event;
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::thread::{self, JoinHandle};
@@ -11,7 +11,7 @@ use std::thread::{self, JoinHandle};
 pub struct News {
     level: String,
     pub turn: Turn,
-    pub decision: Result<Decision, Trouble>,
+    pub decision: Result<Decision, Failure>,
 }
 
 /// Decides for the program when it is asked.

@@ -4,7 +4,7 @@ use crate::board::State;
 use crate::commands::play::Play;
 use crate::commands::play::game::Game;
 use crate::commands::play::level::Level;
-use crate::io::ending::Trouble;
+use crate::io::failure::Failure;
 use crate::players::Seat;
 use noughts::Position;
 use noughts::notation::Coords;
@@ -70,7 +70,7 @@ impl Program {
     }
 
     /// Its decision at a level, which may be another one than before.
-    pub fn decide(&mut self, level: &Level, turn: &Turn) -> Result<Decision, Trouble> {
+    pub fn decide(&mut self, level: &Level, turn: &Turn) -> Result<Decision, Failure> {
         if self.level != level.name {
             self.change_level(level)?;
         }
@@ -87,7 +87,7 @@ impl Program {
         })
     }
 
-    fn change_level(&mut self, level: &Level) -> Result<(), Trouble> {
+    fn change_level(&mut self, level: &Level) -> Result<(), Failure> {
         if let Hand::Seat(seat) = &mut self.hand {
             *seat = level.contestant.seat(self.coords, &self.options)?;
         }

@@ -8,7 +8,7 @@ mod table;
 mod text;
 
 use crate::commands::options::Setting;
-use crate::io::ending::{Ending, Exit, Trouble, complain, reading, writing};
+use crate::io::failure::{Exit, Failure, complain};
 use crate::io::interruptible::Interruptible;
 use crate::io::json::{JsonFault, write_line};
 use crate::io::lines::Line;
@@ -87,17 +87,16 @@ enum Format {
 }
 
 impl Review {
-    pub fn run(&self, paint: Paint, out: &mut impl Write) -> Ending {
+    pub fn run(&self, paint: Paint, out: &mut impl Write) -> Result<Exit, Failure> {
         let reviewer = Reviewer { review: self, paint, sums: Sums::default(), shown: false, out };
         match (&self.file, self.games.as_slice()) {
             (Some(file), _) if file != Path::new("-") => reviewer.review_file(file),
             (None, []) if io::stdin().is_terminal() => no_game(),
             (None, games @ [_, _, ..]) if games.iter().any(|game| game == "-") => {
-                complain("- stands for standard input and must be the only game");
-                Ok(Exit::Unreadable)
+                Err(Failure::unreadable("- stands for standard input and must be the only game"))
             }
             (None, [game, ..]) if game != "-" => reviewer.review_arguments(&self.games),
-            _ => reviewer.review_lines(io::stdin(), None, reading),
+            _ => reviewer.review_lines(io::stdin(), None, Path::new("-")),
         }
     }
 
@@ -107,9 +106,10 @@ impl Review {
     }
 }
 
-fn no_game() -> Ending {
-    complain("no game is given; write its moves, such as '1 2 5 9 7 3 4', or see `noughts review --help`");
-    Ok(Exit::Unreadable)
+fn no_game() -> Result<Exit, Failure> {
+    Err(Failure::unreadable(
+        "no game is given; write its moves, such as '1 2 5 9 7 3 4', or see `noughts review --help`",
+    ))
 }
 
 /// Where a game is from.
@@ -141,39 +141,36 @@ struct Reviewer<'a, W> {
 }
 
 impl<W: Write> Reviewer<'_, W> {
-    fn review_arguments(mut self, texts: &[String]) -> Ending {
+    fn review_arguments(mut self, texts: &[String]) -> Result<Exit, Failure> {
         let setting = self.review.setting;
         if texts.len() > 1 && texts.iter().all(|text| setting.coords.read(text).is_ok()) {
             let game = texts.join(" ");
-            complain(format_args!("each argument is a game of its own; if these are the moves of one, write '{game}'"));
-            return Ok(Exit::Unreadable);
+            return Err(Failure::unreadable(format_args!(
+                "each argument is a game of its own; if these are the moves of one, write '{game}'"
+            )));
         }
         let place = |at| if texts.len() > 1 { Place::Game(at + 1) } else { Place::OnlyGame };
         let games = texts.iter().map(|text| Game::new(Record::of_moves(text), setting));
         let games: Vec<_> = games.enumerate().map(|(at, game)| (place(at), game)).collect();
-        for (text, (place, game)) in texts.iter().zip(&games) {
-            match game {
-                Err(_) if Path::new(text).is_file() => {
-                    complain(format_args!("{text} is a file; to review the games in it, write --file {text}"));
-                }
-                Err(fault) => complain(fault.report(&place.to_string())),
-                Ok(_) => {}
+        let sentences = texts.iter().zip(&games).filter_map(|(text, (place, game))| match game {
+            Err(_) if Path::new(text).is_file() => {
+                Some(format!("{text} is a file; to review the games in it, write --file {text}"))
             }
-        }
-        if games.iter().any(|(_, game)| game.is_err()) {
-            return Ok(Exit::Unreadable);
-        }
+            Err(fault) => Some(fault.report(&place.to_string())),
+            Ok(_) => None,
+        });
+        Failure::all_unreadable(sentences.collect())?;
         for (place, game) in games {
-            self.take(place, game, &Bar::hidden()).map_err(writing)?;
+            self.take(place, game, &Bar::hidden()).map_err(Failure::Output)?;
         }
-        self.conclude().map_err(writing)
+        self.conclude().map_err(Failure::Output)
     }
 
-    fn review_file(self, path: &Path) -> Ending {
-        let trouble = |error| Trouble::Other { what: format!("cannot read {}", path.display()), error };
-        let file = File::open(path).map_err(trouble)?;
-        let bytes = file.metadata().map_err(trouble)?.len();
-        self.review_lines(file, Some(bytes), trouble)
+    fn review_file(self, path: &Path) -> Result<Exit, Failure> {
+        let unreadable = |error| Failure::reading(path, error);
+        let file = File::open(path).map_err(unreadable)?;
+        let bytes = file.metadata().map_err(unreadable)?.len();
+        self.review_lines(file, Some(bytes), path)
     }
 
     /// Reviews the games of an input, one a line. If it is known how many bytes it has, a bar shows the progress.
@@ -181,8 +178,8 @@ impl<W: Write> Reviewer<'_, W> {
         mut self,
         input: impl Read + Send + 'static,
         bytes: Option<u64>,
-        trouble: impl Fn(io::Error) -> Trouble,
-    ) -> Ending {
+        path: &Path,
+    ) -> Result<Exit, Failure> {
         let bar = self.bar(bytes);
         signals::watch({
             let bar = bar.clone();
@@ -193,21 +190,21 @@ impl<W: Write> Reviewer<'_, W> {
         while !signals::has_come() {
             if !input.buffer().contains(&b'\n') {
                 // A program that writes a game and waits for its review must get it before more is awaited.
-                self.out.flush().map_err(writing)?;
+                self.out.flush().map_err(Failure::Output)?;
             }
             // After an interrupt, the line may be the beginning of one.
-            if !line.advance(&mut input).map_err(&trouble)? || signals::has_come() {
+            if !line.advance(&mut input).map_err(|error| Failure::reading(path, error))? || signals::has_come() {
                 break;
             }
             if let Some(game) = read(&line, &mut records, self.review.setting).transpose() {
-                self.take(Place::Line(line.number), game, &bar).map_err(writing)?;
+                self.take(Place::Line(line.number), game, &bar).map_err(Failure::Output)?;
             }
         }
         bar.end();
         if line.number == 0 && !signals::has_come() && self.review.games.is_empty() && self.review.file.is_none() {
             return no_game();
         }
-        self.conclude().map_err(writing)
+        self.conclude().map_err(Failure::Output)
     }
 
     /// A bar, unless it would be drawn among the games on the terminal.

@@ -4,7 +4,7 @@ mod print;
 mod work;
 
 use crate::commands::options::Size;
-use crate::io::ending::{Ending, Exit, complain, writing};
+use crate::io::failure::{Exit, Failure};
 use crate::io::{memory, output};
 use clap::{Args, ValueEnum, ValueHint};
 use noughts_boards::file::SEARCHED;
@@ -78,23 +78,22 @@ enum Format {
 const ENTRIES_PER_BYTE: f64 = 10.0;
 
 impl Solve {
-    pub fn run(&self, out: &mut impl Write) -> Ending {
+    pub fn run(&self, out: &mut impl Write) -> Result<Exit, Failure> {
         let rules = self.board.rules(self.line)?;
         if let Some(file) = &self.output {
             output::check_place(file)?;
         }
         let Ok(index) = Index::new(rules) else {
-            complain(too_large(rules));
-            return Ok(Exit::Trouble);
+            return Err(Failure::trouble(too_large(rules)));
         };
         if let Some((_, most)) = self.file(rules).filter(|(_, most)| most + SEARCHED < rules.squares()) {
             let least = rules.squares() - SEARCHED;
-            complain(format_args!("--keep {most} leaves too much to a search; on {rules}, keep at least {least}"));
-            return Ok(Exit::Unreadable);
+            return Err(Failure::unreadable(format_args!(
+                "--keep {most} leaves too much to a search; on {rules}, keep at least {least}"
+            )));
         }
         if let Err(lack) = self.check_room(&index) {
-            complain(lack);
-            return Ok(Exit::Trouble);
+            return Err(Failure::trouble(lack));
         }
         let start = Instant::now();
         let work = work::solve(&index, self.file(rules))?;
@@ -103,7 +102,7 @@ impl Solve {
             Format::Text => found.write_text(out),
             Format::Json => found.write_json(out),
         }
-        .map_err(writing)?;
+        .map_err(Failure::Output)?;
         Ok(Exit::Fine)
     }
 

@@ -1,9 +1,9 @@
 //! Solving, with a bar, and with a file that is written tier by tier.
 
 use crate::board::threads;
-use crate::io::ending::Trouble;
+use crate::io::failure::Failure;
 use crate::io::progress::Bar;
-use crate::io::{output, signals};
+use crate::io::signals;
 use noughts_boards::file::TableWriter;
 use noughts_boards::index::Index;
 use noughts_boards::score;
@@ -24,8 +24,8 @@ pub struct Work {
 }
 
 /// Solves a game, and writes the file, if one is wanted, with the tiers up to so many marks.
-pub fn solve(index: &Index, file: Option<(&Path, usize)>) -> Result<Work, Trouble> {
-    let unwritable = |error| output::unwritable(file.expect("only a file is written").0, error);
+pub fn solve(index: &Index, file: Option<(&Path, usize)>) -> Result<Work, Failure> {
+    let unwritable = |error| Failure::writing(file.expect("only a file is written").0, error);
     let create = |(path, most)| TableWriter::create(path, index, most, threads()).map_err(unwritable);
     let bar = bar(index)?;
     let work = Work { tallies: Vec::new(), root: score::DRAW, bytes: None };
@@ -35,7 +35,7 @@ pub fn solve(index: &Index, file: Option<(&Path, usize)>) -> Result<Work, Troubl
     let Watched { writer, error, mut work, .. } = watched;
     match error {
         Some(error) => return Err(unwritable(error)),
-        None if ending.is_break() => return Err(Trouble::Interrupted),
+        None if ending.is_break() => return Err(Failure::Interrupted),
         None => {}
     }
     if let Some(writer) = writer {
@@ -44,7 +44,7 @@ pub fn solve(index: &Index, file: Option<(&Path, usize)>) -> Result<Work, Troubl
     Ok(work)
 }
 
-fn bar(index: &Index) -> Result<Bar, Trouble> {
+fn bar(index: &Index) -> Result<Bar, Failure> {
     let entries = index.all_entries() as u64;
     let bar = Bar::new(|progress| {
         let label = &progress.label;

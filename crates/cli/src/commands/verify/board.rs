@@ -1,8 +1,8 @@
 //! Checking the table file of another board.
 
-use crate::board::{table_trouble, threads};
+use crate::board::{threads, unreadable_table};
 use crate::commands::verify::write_law;
-use crate::io::ending::{Ending, Exit, Trouble, writing};
+use crate::io::failure::{Exit, Failure};
 use crate::io::progress::Bar;
 use crate::io::table::grouped;
 use crate::io::{memory, signals};
@@ -28,18 +28,18 @@ pub fn is_table(path: &Path) -> bool {
 }
 
 /// Checks a table file: all of it, if it holds the whole game.
-pub fn verify(path: &Path, out: &mut impl Write) -> Ending {
-    let (mut table, index) = TableFile::open(path).map_err(|error| table_trouble(path, error))?;
+pub fn verify(path: &Path, out: &mut impl Write) -> Result<Exit, Failure> {
+    let (mut table, index) = TableFile::open(path).map_err(|error| unreadable_table(path, error))?;
     let (rules, most) = (index.rules(), table.most_marks());
-    writeln!(out, "{rules}, up to {most} marks").map_err(writing)?;
+    writeln!(out, "{rules}, up to {most} marks").map_err(Failure::Output)?;
     match check_chunks(&mut table) {
         Ok(chunks) => {
             let found = Ok::<_, Finding>(format!("{} fit their checksums", grouped(chunks as u64)));
             write_law("chunks", &found, out)?;
         }
-        Err(error) => return Err(table_trouble(path, error)),
+        Err(error) => return Err(unreadable_table(path, error)),
     }
-    out.flush().map_err(writing)?;
+    out.flush().map_err(Failure::Output)?;
     let is_whole = most + 1 >= rules.squares();
     let found = if is_whole { check_whole(table, &index) } else { check_some(table, index) }?;
     write_law("children", &found, out)?;
@@ -48,15 +48,15 @@ pub fn verify(path: &Path, out: &mut impl Write) -> Ending {
         (Ok(_), true) => "Both laws are kept.",
         (Ok(_), false) => "Both laws are kept, the second one by a sample: the file does not hold the whole game.",
     };
-    writeln!(out, "{verdict}").map_err(writing)?;
+    writeln!(out, "{verdict}").map_err(Failure::Output)?;
     Ok(if found.is_ok() { Exit::Fine } else { Exit::Failed })
 }
 
-type Checked = Result<Result<String, Finding>, Trouble>;
+type Checked = Result<Result<String, Finding>, Failure>;
 
 fn check_whole(mut table: TableFile, index: &Index) -> Checked {
     memory::check_memory(&format!("to verify {}", index.rules()), solver::memory(index) as f64)
-        .map_err(|what| Trouble::Fault { exit: Exit::Trouble, what })?;
+        .map_err(Failure::trouble)?;
     let bar = bar(index.all_entries())?;
     let found = check_all(&mut table, index, threads(), &told(&bar));
     bar.end();
@@ -72,12 +72,12 @@ fn check_some(table: TableFile, index: Index) -> Checked {
 
 fn conclude(found: Result<usize, Finding>, what: &str) -> Checked {
     match found {
-        Err(Finding::BrokenOff) => Err(Trouble::Interrupted),
+        Err(Finding::BrokenOff) => Err(Failure::Interrupted),
         found => Ok(found.map(|entries| format!("{} entries {what}", grouped(entries as u64)))),
     }
 }
 
-fn bar(length: usize) -> Result<Bar, Trouble> {
+fn bar(length: usize) -> Result<Bar, Failure> {
     let bar = Bar::new(|progress| format!("{} {} %, {} left", progress.bar(), progress.percent(), progress.left()));
     bar.begin(length as u64);
     let hook = bar.clone();

@@ -2,7 +2,7 @@
 
 mod board;
 
-use crate::io::ending::{Ending, Exit, Trouble, complain, writing};
+use crate::io::failure::{Exit, Failure};
 use clap::{Args, ValueHint};
 use noughts::export::read_binary;
 use noughts::table::{self, Entries};
@@ -33,29 +33,24 @@ Examples:
 const TOO_LONG: u64 = 1 << 20;
 
 impl Verify {
-    pub fn run(&self, out: &mut impl Write) -> Ending {
+    pub fn run(&self, out: &mut impl Write) -> Result<Exit, Failure> {
         let Some(file) = &self.file else { return judge(&check_compiled(), &table::by_key(), out) };
         if board::is_table(file) {
             return board::verify(file, out);
         }
-        let bytes = read(file).map_err(|error| Trouble::Other {
-            what: format!("cannot read the table file {}", file.display()),
-            error,
-        })?;
+        let bytes = read(file).map_err(|error| Failure::reading(file, error))?;
         if bytes.starts_with(&MAGIC) {
-            complain(format_args!(
+            return Err(Failure::unreadable(format_args!(
                 "{}: this is the table of another board; such a table cannot come through a pipe: name the file",
                 file.display()
-            ));
-            return Ok(Exit::Unreadable);
+            )));
         }
         let complaint = match read_binary(&bytes) {
             _ if bytes.len() as u64 == TOO_LONG => format!("not a table file: it has {TOO_LONG} bytes or more"),
             Ok(table) => return judge(&check(&table), &table, out),
             Err(error) => error.to_string(),
         };
-        complain(format_args!("{}: {complaint}", file.display()));
-        Ok(Exit::Failed)
+        Err(Failure::failed(format_args!("{}: {complaint}", file.display())))
     }
 }
 
@@ -69,7 +64,7 @@ fn read(file: &Path) -> io::Result<Vec<u8>> {
     Ok(bytes)
 }
 
-fn judge(laws: &[Law], entries: &Entries, out: &mut impl Write) -> Ending {
+fn judge(laws: &[Law], entries: &Entries, out: &mut impl Write) -> Result<Exit, Failure> {
     for Law { name, finding } in laws {
         write_law(name, finding, out)?;
     }
@@ -78,14 +73,14 @@ fn judge(laws: &[Law], entries: &Entries, out: &mut impl Write) -> Ending {
         0 => format!("All {} laws are kept.", laws.len()),
         _ => format!("{broken} of {} laws are broken.", laws.len()),
     };
-    writeln!(out, "{verdict} The checksum of all answers is {:08x}.", checksum(entries)).map_err(writing)?;
+    writeln!(out, "{verdict} The checksum of all answers is {:08x}.", checksum(entries)).map_err(Failure::Output)?;
     Ok(if broken == 0 { Exit::Fine } else { Exit::Failed })
 }
 
-fn write_law(name: &str, finding: &Result<impl Display, impl Display>, out: &mut impl Write) -> Result<(), Trouble> {
+fn write_law(name: &str, finding: &Result<impl Display, impl Display>, out: &mut impl Write) -> Result<(), Failure> {
     match finding {
         Ok(found) => writeln!(out, "ok      {name:<19}{found}"),
         Err(violation) => writeln!(out, "BROKEN  {name:<19}{violation}"),
     }
-    .map_err(writing)
+    .map_err(Failure::Output)
 }

@@ -7,7 +7,7 @@ pub use film::{Action, Film, Frame};
 pub use view::draw;
 
 use crate::commands::matches::series::Series;
-use crate::io::ending::Trouble;
+use crate::io::failure::Failure;
 use crate::io::style::Paint;
 use crate::screen::{Event, Screen};
 use std::io::Write;
@@ -22,7 +22,7 @@ const LONG: Duration = Duration::from_secs(3600);
 type News = Option<Frame>;
 
 /// Plays the match on a thread of its own, which waits after each board until the next one is wanted.
-pub fn play(series: &mut Series, paint: Paint, out: &mut impl Write) -> Result<(), Trouble> {
+pub fn play(series: &mut Series, paint: Paint, out: &mut impl Write) -> Result<(), Failure> {
     let mut screen = Screen::open(out)?;
     let plan = series.plan;
     let (go, may_go) = channel();
@@ -32,7 +32,7 @@ pub fn play(series: &mut Series, paint: Paint, out: &mut impl Write) -> Result<(
             let played = series.play_all(&mut |shown| {
                 let _ = boards.send(Event::News(Some(Frame::new(plan, shown))));
                 // Nobody wants another one: the person has ended the match.
-                may_go.recv().map_err(|_| Trouble::Interrupted)
+                may_go.recv().map_err(|_| Failure::Interrupted)
             });
             let _ = boards.send(Event::News(None));
             played
@@ -53,7 +53,7 @@ fn show(
     go: Sender<()>,
     delay: Duration,
     paint: Paint,
-) -> Result<(), Trouble> {
+) -> Result<(), Failure> {
     let mut since = Instant::now();
     while !film.is_over() {
         screen.draw(|area, buffer| draw(&film, paint, area, buffer))?;
