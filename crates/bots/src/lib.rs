@@ -14,7 +14,7 @@ mod progress;
 pub use audit::{Answers, Audited, Conclusion, Copies, Inquired, Nature, inquire};
 pub use bot::{Bot, Options};
 pub use finding::{Finding, Kind};
-pub use functions::{Fault, Function, Hints, Introduction, Language};
+pub use functions::{ANSWERS, Fault, Function, Hints, Introduction, Language};
 pub use move_table::MoveTable;
 pub use process::end_all;
 pub use progress::Progress;

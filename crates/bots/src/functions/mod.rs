@@ -11,8 +11,8 @@ use std::time::Duration;
 /// up to less than 140 seconds, of processor time, so a busy machine may make it wait.
 const LIMIT: Duration = Duration::from_secs(240);
 
-/// The kinds of answer that the adapters know, for `--answer`.
-const ANSWERS: [&str; 8] = ["0-8", "1-9", "rc0", "rc1", "cr0", "cr1", "board", "argument"];
+/// The kinds of answer that the adapters know, for `--returns`.
+pub const ANSWERS: [&str; 8] = ["0-8", "1-9", "rc0", "rc1", "cr0", "cr1", "board", "argument"];
 
 /// The source of an adapter. Its parts share their names and are run as one program, in this order.
 macro_rules! adapter {
@@ -95,12 +95,12 @@ impl Function {
     pub fn find(language: Language, file: &str, hints: &Hints) -> Result<Result<Function, String>, BotError> {
         if let Some(answer) = hints.answer.filter(|answer| !ANSWERS.contains(answer)) {
             return Ok(Err(format!(
-                "--answer {answer} is not what a function returns; choose one of {}",
+                "--returns {answer} is not what a function returns; choose one of {}",
                 ANSWERS.join(", ")
             )));
         }
         let mut options = vec!["--first".to_string(), hints.first.to_string().to_lowercase()];
-        for (option, value) in [("--board", hints.board), ("--answer", hints.answer)] {
+        for (option, value) in [("--takes", hints.board), ("--returns", hints.answer)] {
             options.extend(value.map(|value| format!("{option}={value}")));
         }
         let output = process::output(&language.command(file, &options), LIMIT)?;

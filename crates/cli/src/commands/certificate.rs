@@ -25,7 +25,7 @@ pub struct Certify {
     #[arg(long, value_name = "LENGTH")]
     line: usize,
     /// The side that the certificate is for
-    #[arg(long, value_name = "MARK", ignore_case = true)]
+    #[arg(long = "as", value_name = "MARK", ignore_case = true)]
     side: Mark,
     /// What the side reaches against everything
     #[arg(long)]
@@ -50,16 +50,16 @@ pub struct Certify {
 /// Shorter than what clap would make of it.
 const USAGE: &str = "noughts certificate [OPTIONS]
        --board <WIDTHxHEIGHT>
-       --line <LENGTH> --side <MARK>
+       --line <LENGTH> --as <MARK>
        --goal <GOAL>";
 
 const EXAMPLES: &str = "\
 Examples:
   noughts certificate --board 4x4 \\
-    --line 4 --side o --goal hold -o a.nc
+    --line 4 --as o --goal hold -o a.nc
       how O never loses
   noughts certificate --board 4x3 \\
-    --line 3 --side x --goal win -o b.nc
+    --line 3 --as x --goal win -o b.nc
       how X wins";
 
 /// What a side reaches.

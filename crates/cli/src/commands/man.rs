@@ -13,8 +13,8 @@ use std::path::{Path, PathBuf};
 #[derive(Args)]
 #[command(after_help = EXAMPLES)]
 pub struct Man {
-    /// The command to show the page of, such as query or draw-map; without it, the page of the program
-    command: Option<String>,
+    /// The command to show the page of, such as query or draw map; without it, the page of the program
+    command: Vec<String>,
     /// Write a page for the program and one for each command into this folder
     #[arg(long, value_name = "DIR", value_hint = ValueHint::DirPath, conflicts_with = "command")]
     dir: Option<PathBuf>,
@@ -34,11 +34,12 @@ impl Man {
         if let Some(dir) = &self.dir {
             return write_all(&program, dir);
         }
-        let Some(name) = &self.command else {
+        if self.command.is_empty() {
             return render(&program, out).map_err(Failure::Output).map(|()| Exit::Fine);
-        };
+        }
+        let name = self.command.join(" ");
         let commands = commands(&program);
-        let Some(command) = commands.iter().find(|command| own_name(command) == *name) else {
+        let Some(command) = commands.iter().find(|command| own_name(command) == name) else {
             let names: Vec<String> = commands.iter().map(|command| own_name(command)).collect();
             return Err(Failure::unreadable(format_args!(
                 "there is no command {name:?}; the commands are {}",
@@ -55,9 +56,10 @@ fn commands(program: &Command) -> Vec<&Command> {
     commands.flat_map(|command| iter::once(command).chain(self::commands(command))).collect()
 }
 
-/// What the command line calls a command here: `query`, or `draw-map` for one of another.
+/// The words by which a command is called: `query`, or `draw map`.
 fn own_name(command: &Command) -> String {
-    title(command).replacen("noughts-", "", 1)
+    let name = command.get_bin_name().unwrap_or(command.get_name());
+    name.strip_prefix("noughts ").unwrap_or(name).to_string()
 }
 
 fn write_all(program: &Command, dir: &Path) -> Result<Exit, Failure> {

@@ -10,7 +10,8 @@ use noughts::Player;
 use noughts::notation::Coords;
 use noughts_boards::Rules;
 use regex_lite::Regex;
-use std::path::PathBuf;
+use std::convert::Infallible;
+use std::path::{Path, PathBuf};
 use std::str::FromStr;
 use std::time::Duration;
 
@@ -53,14 +54,29 @@ pub fn coords_parser() -> impl TypedValueParser<Value = Coords> {
 #[derive(Args, Clone)]
 pub struct BoardOptions {
     /// Another board than 3x3: its width and height, as 5x4
-    #[arg(long, value_name = "WIDTHxHEIGHT", requires = "line")]
+    #[arg(long, value_name = "WIDTHxHEIGHT")]
     board: Option<Size>,
     /// How many in a row win on that board
-    #[arg(long, value_name = "LENGTH", requires = "board")]
+    #[arg(long, value_name = "LENGTH")]
     line: Option<usize>,
     /// A table file that `noughts solve` has made; it knows its board
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     table: Option<PathBuf>,
+}
+
+// Refuses the options of other boards with the reason.
+#[derive(Args, Clone)]
+pub struct Only3x3 {
+    #[arg(long, hide = true, value_name = "WIDTHxHEIGHT", value_parser = only_3x3)]
+    board: Option<Infallible>,
+    #[arg(long, hide = true, value_name = "LENGTH", value_parser = only_3x3)]
+    line: Option<Infallible>,
+    #[arg(long, hide = true, value_name = "FILE", value_parser = only_3x3)]
+    table: Option<Infallible>,
+}
+
+fn only_3x3(_: &str) -> Result<Infallible, &'static str> {
+    Err("this is for 3x3 only")
 }
 
 /// The width and height of a board.
@@ -98,36 +114,44 @@ impl BoardOptions {
     }
 
     fn other(&self, setting: Setting) -> Result<Option<Other>, Failure> {
-        let asked = self.board.zip(self.line).map(|(size, line)| size.rules(line)).transpose()?;
-        let (rules, source) = match (asked, &self.table) {
-            (None, None) => return Ok(None),
-            (Some(rules), None) if (rules.width(), rules.height(), rules.line()) == (3, 3, 3) => return Ok(None),
-            (Some(rules), None) => (rules, Source::without_table(rules)),
-            (asked, Some(path)) => {
-                let (rules, source) = Source::open(path)?;
-                if let Some(asked) = asked.filter(|asked| *asked != rules) {
-                    return Err(unreadable(format!("{} is a table of {rules}, not of {asked}", path.display())));
+        let (rules, source) = match (self.board, self.line, &self.table) {
+            (None, None, None) => return Ok(None),
+            (_, _, Some(path)) => self.open(path)?,
+            (Some(size), Some(line), None) => {
+                let rules = size.rules(line)?;
+                if (rules.width(), rules.height(), rules.line()) == (3, 3, 3) {
+                    return Ok(None);
                 }
-                (rules, source)
+                (rules, Source::without_table(rules))
             }
+            (Some(_), None, None) => return Err(Failure::unreadable("--board needs --line, or a table that knows it")),
+            (None, Some(_), None) => return Err(Failure::unreadable("--line needs --board, or a table that knows it")),
         };
         if Player::from(setting.first) == Player::O {
-            return Err(unreadable("--first is for 3x3 only: on other boards X moves first".into()));
+            return Err(Failure::unreadable("--first is for 3x3 only: on other boards X moves first"));
         }
         let a1 = match setting.coords {
             Coords::OneToNine => false,
             Coords::A1 => true,
             other => {
                 let label = other.label();
-                return Err(unreadable(format!("--coords {label} is for 3x3 only: other boards have numbers, or a1")));
+                let what = format!("--coords {label} is for 3x3 only: other boards have numbers, or a1");
+                return Err(Failure::unreadable(what));
             }
         };
         Ok(Some(Other { rules, lines: rules.lines(), source, a1 }))
     }
-}
 
-fn unreadable(what: String) -> Failure {
-    Failure::unreadable(what)
+    /// Opens a table, if it is one of the board and the line that are asked for as well.
+    fn open(&self, path: &Path) -> Result<(Rules, Source), Failure> {
+        let (rules, source) = Source::open(path)?;
+        let is_other_size =
+            self.board.is_some_and(|Size { width, height }| (width, height) != (rules.width(), rules.height()));
+        if is_other_size || self.line.is_some_and(|line| line != rules.line()) {
+            return Err(Failure::unreadable(format_args!("{} is a table of {rules}", path.display())));
+        }
+        Ok((rules, source))
+    }
 }
 
 // How bots are asked.

@@ -420,18 +420,17 @@ fn a_closed_pipe_ends_quietly_and_a_full_disk_does_not() {
 
 #[test]
 fn what_is_for_3x3_only_says_so() {
-    for (arguments, refusal) in [
-        (&["match", "harvey", "perfect", "--board", "4x4"][..], "match is for 3x3 only, so it has no --board"),
-        (&["review", "1 2 5", "--line=4"], "review is for 3x3 only, so it has no --line"),
-        (&["--color", "never", "export", "csv", "--table", "a"], "export is for 3x3 only, so it has no --table"),
-        (&["audit", "harvey", "--line", "3"], "audit is for 3x3 only, so it has no --line"),
-        (&["census", "--board", "4x4"], "census is for 3x3 only, so it has no --board"),
+    for (arguments, option) in [
+        (&["match", "harvey", "perfect", "--board", "4x4"][..], "--board"),
+        (&["review", "1 2 5", "--line=4"], "--line"),
+        (&["--color", "never", "export", "csv", "--table", "a"], "--table"),
+        (&["audit", "harvey", "--line", "3"], "--line"),
+        (&["audit", "harvey", "--board", "rows"], "--board"),
+        (&["census", "--board", "4x4"], "--board"),
     ] {
-        let run = noughts(arguments).exits(2).prints("");
-        assert_eq!(run.stderr, format!("error: {refusal}\n"));
+        noughts(arguments).exits(2).prints("").complains(option).complains(": this is for 3x3 only");
     }
-    let hint = "an audit is of 3x3; --board says how a function takes the board";
-    noughts(&["audit", "harvey", "--board", "4x4"]).exits(2).complains(hint).complains("rows, flat, string");
+    noughts(&["verify", "census", "--board", "4x4"]).exits(2).complains("unexpected argument '--board'");
     noughts(&["audit", "harvey", "--boards", "4x4"]).exits(2).complains("unexpected argument '--boards'");
     noughts(&["strategies", "--board", "4x4"]).exits(2).complains("unexpected argument '--board'");
 }
@@ -442,16 +441,21 @@ fn options_without_effect_are_refused() {
     for option in ["--ask moves", "--new", "--jobs 9", "--repeat 3"].into_iter().chain(bots) {
         let words: Vec<&str> = option.split(' ').collect();
         let refused = format!("error: {} is for bots and functions, and none is audited; add --exec, ", words[0]);
-        for audited in [&["harvey"][..], &["--all"], &["--moves", "/dev/null"]] {
+        for audited in [&["harvey"][..], &["--all"], &["--move-table", "/dev/null"]] {
             noughts(&[&["audit"], audited, &words].concat()).exits(2).prints("").complains(&refused);
         }
         // With a bot it is taken, though this one never answers.
         assert_eq!(noughts(&[&["audit", "harvey", "--exec", "true"], &words[..]].concat()).code, Some(3), "{option}");
     }
-    for audited in [["--exec", "true"], ["--moves", "/dev/null"]] {
-        let words = [&["audit", "--board", "rows"][..], &audited].concat();
-        noughts(&words).exits(2).prints("").complains("--board is for functions, and none is audited");
+    for audited in [["--exec", "true"], ["--move-table", "/dev/null"]] {
+        for [option, kind] in [["--takes", "rows"], ["--returns", "0-8"]] {
+            let words = [&["audit", option, kind][..], &audited].concat();
+            noughts(&words).exits(2).prints("").complains(&format!("{option} is for functions, and none is audited"));
+        }
     }
+    noughts(&["audit", "--python", "a.py", "--answer", "x"]).exits(2).complains("--answer is for bots, and none is");
+    noughts(&["match", "harvey", "perfect", "--delay", "1"]).exits(2).complains("--watch");
+    noughts(&["play", "--two", "--seed", "1"]).exits(2).complains("--seed");
     for option in bots {
         let words: Vec<&str> = option.split(' ').collect();
         let refused = format!("error: {} is for bots, and none plays; ", words[0]);

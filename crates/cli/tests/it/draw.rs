@@ -35,9 +35,9 @@ fn every_subject_is_drawn() {
         (vec!["draw", "--moves", "519"], "Tic-tac-toe game"),
         (vec!["draw", "--moves", "5", "1?!", "9", "--numbered"], "Tic-tac-toe game"),
         (vec!["draw", "--animate=200ms", "XO..X...."], "Tic-tac-toe game"),
-        (vec!["draw", "map", "--for", "O"], "Tic-tac-toe: map of all games of perfect as O"),
+        (vec!["draw", "map", "--as", "O"], "Tic-tac-toe: map of all games of perfect as O"),
         (
-            vec!["draw", "map", "--for", "x", "--strategy", "Montero-IA"],
+            vec!["draw", "map", "--as", "x", "--strategy", "Montero-IA"],
             "Tic-tac-toe: map of all games of montero-ia as X",
         ),
         (vec!["draw", "sheet"], "Tic-tac-toe: all positions"),
@@ -66,9 +66,9 @@ fn options_are_heeded() {
     is_in(&["--animate=2"], "dur=\"24s\"");
     is_in(&["--moves", "5", "1", "--animate"], "dur=\"5s\"");
     is_in(&["--animate", "XO..X...."], "dur=\"7s\"");
-    is_in(&["map", "--for", "x", "--first", "o", "--size", "50"], "width=\"50\"");
+    is_in(&["map", "--as", "x", "--first", "o", "--size", "50"], "width=\"50\"");
     is_in(&["sheet", "--colors", "mono"], "fill=\"#fff\"");
-    assert!(!noughts(&["draw", "--coordinates", "false"]).exits(0).stdout.contains("<text"));
+    assert!(!noughts(&["draw", "--no-labels"]).exits(0).stdout.contains("<text"));
 }
 
 #[test]
@@ -105,10 +105,10 @@ fn what_cannot_be_drawn_is_refused_with_the_reason() {
         (vec!["--size", "5"], "16..=20000"),
         (vec!["--size", "-5"], "16..=20000"),
         (vec!["--numbered", "XO..X...."], "cannot be used with"),
-        (vec!["--coordinates", "maybe"], "true, false"),
-        (vec!["map"], "--for"),
-        (vec!["map", "--for", "x", "--strategy", "any-best"], "in ......... there are 9 to choose from"),
-        (vec!["map", "--for", "x", "--values"], "--values"),
+        (vec!["--no-labels=maybe"], "--no-labels"),
+        (vec!["map"], "--as"),
+        (vec!["map", "--as", "x", "--strategy", "any-best"], "in ......... there are 9 to choose from"),
+        (vec!["map", "--as", "x", "--values"], "--values"),
         (vec!["sheet", "--menace", "300"], "[possible values: 304, 287]"),
         (vec!["sheet", "--menace", "--size", "500"], "cannot be used with"),
     ] {

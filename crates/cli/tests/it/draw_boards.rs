@@ -105,7 +105,7 @@ fn squares_have_their_names() {
     assert_eq!(names("1-9"), numbers);
     let a1 = |number: u8| format!("{}{}", char::from(b'a' + (number - 1) % 6), (number - 1) / 6 + 1);
     assert_eq!(names("a1"), (1..=24).map(|number| (number, a1(number))).collect::<Vec<_>>());
-    assert!(!drawn([6, 4, 4], &["--coordinates", "false"]).exits(0).stdout.contains("<text"));
+    assert!(!drawn([6, 4, 4], &["--no-labels"]).exits(0).stdout.contains("<text"));
 }
 
 /// The square of a value, its words, and the width of its frame.
@@ -224,7 +224,7 @@ fn a_table_file_knows_its_board() {
     let film = noughts(&["draw", "--table", file, "--animate"]).exits(2);
     std::fs::remove_file(&path).unwrap();
     run.prints(&drawn([4, 3, 3], &["--values", "X.../.O../...."]).exits(0).stdout);
-    other.complains("is a table of 4x3, line 3, not of 4x4, line 3").prints("");
+    other.complains("is a table of 4x3, line 3").prints("");
     film.complains("not games or films").prints("");
 }
 
@@ -252,10 +252,10 @@ fn what_cannot_be_drawn_is_refused_in_one_sentence() {
         let run = drawn(game, &arguments).exits(2).complains(reason).prints("");
         assert_eq!(run.stderr.lines().count(), 1, "{}", run.stderr);
     }
-    for sheet in [["map", "--for", "x"].as_slice(), &["sheet"]] {
+    for sheet in [["map", "--as", "x"].as_slice(), &["sheet"]] {
         for option in [["--board", "4x4"], ["--line", "4"], ["--table", "file"]] {
             let run = noughts(&[&["draw"], sheet, &option].concat()).exits(2);
-            run.complains("maps and sheets are drawn of 3x3 only").prints("");
+            run.complains("this is for 3x3 only").prints("");
         }
     }
 }

@@ -96,7 +96,7 @@ fn the_right_side_is_passed_as_a_boolean_or_as_two_marks() {
         (NODE, "sides.mjs:both", "opponent, player"),
         (NODE, "sides.mjs:bothByDefault", "player, opponent"),
     ] {
-        let Some(run) = audit(language, &given(name), &["--repeat", "1", "--board", "flat"]) else { continue };
+        let Some(run) = audit(language, &given(name), &["--repeat", "1", "--takes", "flat"]) else { continue };
         assert_eq!(verdicts(&run), ["perfect"; 2], "{name}: {}", run.stderr);
         let signature = reports(&run)[0]["signature"].as_str().unwrap().to_string();
         assert!(signature.ends_with(&format!(", {arguments}) -> number 0 to 8")), "{signature}");
@@ -266,10 +266,10 @@ fn an_answer_is_one_that_functions_can_give() {
     for (language, name) in [(PYTHON, "answer.py"), (NODE, "answer.js")] {
         let file = exercise(language, name, &[]);
         let (option, file) = (language.0, file.to_str().unwrap());
-        let run = noughts(&["audit", option, file, "--answer", "zz"]).exits(2).prints("");
-        run.complains("--answer zz is not what a function returns; choose one of 0-8, 1-9, rc0, ");
+        let run = noughts(&["audit", option, file, "--returns", "zz"]).exits(2).prints("");
+        run.complains("possible values: 0-8, 1-9, rc0, ");
         let function = format!("{file}:minimax");
-        let Some(run) = audit(language, Path::new(&function), &["--answer", "1-9"]) else { continue };
+        let Some(run) = audit(language, Path::new(&function), &["--returns", "1-9"]) else { continue };
         run.exits(2).prints("").complains("minimax made no legal move with any board");
     }
 }
@@ -277,7 +277,7 @@ fn an_answer_is_one_that_functions_can_give() {
 #[test]
 fn a_function_without_an_end_is_said_to_have_none() {
     for (language, name) in [(PYTHON, "endless.py"), (NODE, "endless.js")] {
-        let Some(run) = audit(language, &given(name), &["--board", "string"]) else { continue };
+        let Some(run) = audit(language, &given(name), &["--takes", "string"]) else { continue };
         run.exits(2).complains(" it did not come to an end");
     }
 }

@@ -84,13 +84,15 @@ fn manual_pages_are_written_into_a_folder() {
     noughts(&["man", "--dir", folder.to_str().unwrap()]).exits(0).prints("");
     let pages: BTreeSet<String> =
         fs::read_dir(&folder).unwrap().map(|file| file.unwrap().file_name().into_string().unwrap()).collect();
-    let names = || commands().into_iter().chain(["draw-map".into(), "draw-sheet".into()]);
-    let expected = names().map(|name| format!("noughts-{name}.1")).chain(["noughts.1".into()]);
+    let names = || commands().into_iter().chain(["draw map".into(), "draw sheet".into()]);
+    let expected = names().map(|name| format!("noughts-{}.1", name.replace(' ', "-"))).chain(["noughts.1".into()]);
     assert_eq!(pages, expected.collect());
     for name in names() {
-        let page = fs::read_to_string(folder.join(format!("noughts-{name}.1"))).unwrap();
-        assert_eq!(page, noughts(&["man", &name]).stdout);
-        assert!(page.replace('\\', "").contains(&format!(".TH noughts-{name} 1")), "{page}");
+        let title = format!("noughts-{}", name.replace(' ', "-"));
+        let page = fs::read_to_string(folder.join(format!("{title}.1"))).unwrap();
+        let words = ["man"].into_iter().chain(name.split(' ')).collect::<Vec<_>>();
+        assert_eq!(page, noughts(&words).exits(0).stdout);
+        assert!(page.replace('\\', "").contains(&format!(".TH {title} 1")), "{page}");
     }
     for file in &pages {
         let page = fs::read_to_string(folder.join(file)).unwrap().replace('\\', "");

@@ -477,7 +477,7 @@ fn a_function_has_no_protocol_and_does_nothing_to_the_terminal() {
         noughts(&[&["audit", "--as", "x", "--python", &file], more].concat())
     };
     let only_as_o = "def move(board): return board.index(' ') if board.count('X') > board.count('O') else -1\n";
-    let wrong = run(only_as_o, &["--board", "string", "--answer", "0-8"]);
+    let wrong = run(only_as_o, &["--takes", "string", "--returns", "0-8"]);
     assert_eq!(wrong.code, Some(3));
     wrong.shows(": unproven, it returned -1, and never made a legal move, first at .........\n");
     let example = fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/../../examples/tictactoe.py")).unwrap();
@@ -523,7 +523,7 @@ fn tables_of_moves_are_judged_as_strategies() {
     ] {
         let path = file(name, &text);
         for (path, input) in [(path.as_str(), ""), ("-", text.as_str())] {
-            let run = fed(&["audit", "--moves", path, "--format", "json"], input).exits(0);
+            let run = fed(&["audit", "--move-table", path, "--format", "json"], input).exits(0);
             let reports: Value = serde_json::from_str(&run.stdout).unwrap();
             for (report, own) in reports.as_array().unwrap().iter().zip(own.as_array().unwrap()) {
                 assert_eq!(report["findings"], Value::Array(vec![]), "{name}");
@@ -545,7 +545,7 @@ fn faults_of_a_table_of_moves_are_reported() {
     };
     let table = |moves: &[(String, String)]| moves.iter().map(|(p, m)| format!("{p},{m}\n")).collect::<String>();
     let audit = |text: &str, side: &str| {
-        let run = fed(&["audit", "--moves", "-", "--format", "json", "--as", side], text);
+        let run = fed(&["audit", "--move-table", "-", "--format", "json", "--as", side], text);
         (run.code, serde_json::from_str::<Value>(&run.stdout).unwrap()[0].clone())
     };
     // Without the first move nothing is known; without a later one it is not proved.
@@ -588,7 +588,7 @@ fn faults_of_a_table_of_moves_are_reported() {
         ("{\"X........\": 5, \".........\": \"ten\"}", "-, entry 2: \"ten\" is not a square"),
         ("5", "-, write an object of positions"),
     ] {
-        fed(&["audit", "--moves", "-"], text).exits(2).prints("").complains(what);
+        fed(&["audit", "--move-table", "-"], text).exits(2).prints("").complains(what);
     }
-    noughts(&["audit", "--moves", "/no/such/file"]).exits(3).complains("cannot read /no/such/file");
+    noughts(&["audit", "--move-table", "/no/such/file"]).exits(3).complains("cannot read /no/such/file");
 }

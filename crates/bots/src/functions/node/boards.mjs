@@ -53,5 +53,5 @@ function markGroups(module) {
 function forms(marks) {
   const letters = marks.flat().every(isLetter)
   return Object.entries(CONTAINERS).filter(([, [kind]]) =>
-    (!options.board || options.board === kind) && (letters || kind !== 'string')).map(([container]) => ({ container, marks }))
+    (!options.takes || options.takes === kind) && (letters || kind !== 'string')).map(([container]) => ({ container, marks }))
 }

@@ -34,7 +34,7 @@ function skill({ call, replies }) {
 
 /** Whether three quarters of the answers for one side are legal, or for both where a part of each is read. */
 function fits({ call, replies }) {
-  if (options.board && options.answer) return legalCount({ call, replies }) > 0 // The user is sure.
+  if (options.takes && options.returns) return legalCount({ call, replies }) > 0 // The user is sure.
   const isLegalFor = side => {
     const some = replies.filter(reply => toMove(reply.cells) === side)
     return legalCount({ call, replies: some }) >= Math.max(1, 0.75 * some.length)
@@ -76,7 +76,7 @@ async function repliesToProbes(call) {
   const replies = []
   const start = processTime()
   for (const cells of probes) {
-    if (processTime() > giveUp) fail(`to find out how to call ${call.name} takes too long; give --board, or name another function`)
+    if (processTime() > giveUp) fail(`to find out how to call ${call.name} takes too long; give --takes, or name another function`)
     try {
       const reply = limited(patience, () => ask(call, cells))
       replies.push({ ...reply, returned: await settled(reply.returned) })

@@ -23,7 +23,7 @@ async function waysToCall(module, name) {
       }
       index += 1
     }
-    const readings = READINGS.filter(({ answer }) => !options.answer || options.answer === answer)
+    const readings = READINGS.filter(({ answer }) => !options.returns || options.returns === answer)
     const ways = tried.filter(({ replies }) => replies.length > 6).flatMap(({ call, replies }) =>
       readings.map(reading => ({ call: { ...call, ...reading }, replies })))
     // A `turn` is a mark, unless the function plays well with a boolean.
@@ -80,7 +80,7 @@ async function choose(module) {
   let tried
   for (const name of names) {
     ({ ways: found[name], tried } = await waysToCall(module, name))
-    if (name === 'minimax' && found[name].length === 0 && !options.answer && examNames(module).length >= 4) {
+    if (name === 'minimax' && found[name].length === 0 && !options.returns && examNames(module).length >= 4) {
       found[name] = tried.slice(0, 1).map(({ call, replies }) => ({ call: { ...call, answer: 'rc0' }, replies }))
     }
     if (name === 'minimax' && found[name].length > 0) return only(found[name])
@@ -97,8 +97,8 @@ function only(ways) {
   if (ways.length === 1) return ways[0]
   const kinds = [...new Set(ways.map(({ call }) => CONTAINERS[call.form.container][0]))].sort()
   const answers = [...new Set(ways.map(({ call }) => call.answer))].sort()
-  const remedy = kinds.length > 1 ? `Choose --board ${kinds.join(' or ')}`
-    : answers.length > 1 ? `Choose --answer ${answers.join(' or ')}`
+  const remedy = kinds.length > 1 ? `Choose --takes ${kinds.join(' or ')}`
+    : answers.length > 1 ? `Choose --returns ${answers.join(' or ')}`
       : new Set(ways.map(({ call }) => call.truth)).size > 1 ? 'Call the boolean xIsNext or oIsNext'
         : 'Define X, O and EMPTY in the file'
   return fail(`it can be read in more ways than one: ${ways.map(({ call }) => signature(call)).join('; ')}. ${remedy}`)

@@ -55,5 +55,5 @@ def mark_groups(module):
 def forms(marks):
     """The boards with these marks that can be built, of the kind that was asked for."""
     letters = all(isinstance(m, str) and len(m) == 1 for m in (*marks[:2], *marks[2]))
-    return [Form(container, *marks) for container, (kind, _) in CONTAINERS.items() if options.board in (None, kind)
+    return [Form(container, *marks) for container, (kind, _) in CONTAINERS.items() if options.takes in (None, kind)
             and (letters or kind != "string") and ("numpy" in sys.modules or "numpy" not in container)]

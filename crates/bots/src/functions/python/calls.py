@@ -46,7 +46,7 @@ class Call(namedtuple("Call", "module name form part answer truth")):
     def fits(self, replies):
         """Whether three quarters of the answers for one side are legal, or for both where a part of each is read."""
         legal, enough = self.legal(replies), any if self.part == "{}" else all
-        if options.board and options.answer:  # The user is sure.
+        if options.takes and options.returns:  # The user is sure.
             return any(legal)
         sides = [[ok for ok, reply in zip(legal, replies) if to_move(reply.cells) == side] for side in "XO"]
         return enough(sum(side) >= max(1, 0.75 * len(side)) for side in sides)
@@ -81,7 +81,7 @@ def replies_to_probes(call):
     replies, start = [], time.process_time()
     for cells in probes():
         if time.process_time() > give_up:
-            fail(f"to find out how to call {call.name} takes too long; give --board, or name another function")
+            fail(f"to find out how to call {call.name} takes too long; give --takes, or name another function")
         try:
             replies.append(limited(patience, reply_to, call, cells))
         except Slow as error:

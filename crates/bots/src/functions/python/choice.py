@@ -18,7 +18,7 @@ def ways_to_call(module, name):
                 call = Call(own, name, Form(form.container, *mark_groups(own)[number][i]), "{}", "0-8", truth)
                 tried.append((call, replies_to_probes(call)))
         ways = [(call._replace(part=part, answer=answer), replies) for call, replies in tried if len(replies) > 6
-                for part, answer in READINGS if options.answer in (None, answer)]
+                for part, answer in READINGS if options.returns in (None, answer)]
         # A `turn` is a mark, unless the function plays well with a boolean.
         ways = [(call, replies) for call, replies in ways if call.fits(replies)
                 and (truths[0] or not call.truth or call.skill(replies) >= 0.8)]
@@ -62,7 +62,7 @@ def choose(module):
     found = {}
     for name in names:
         found[name], tried = ways_to_call(module, name)
-        if name == "minimax" and not found[name] and not options.answer and len(exam_names(module)) >= 4:
+        if name == "minimax" and not found[name] and not options.returns and len(exam_names(module)) >= 4:
             found[name] = [(call._replace(answer="rc0"), replies) for call, replies in tried[:1]]
         if name == "minimax" and found[name]:
             return only(found[name])
@@ -78,7 +78,7 @@ def only(ways):
     if len(ways) > 1:
         calls = [call for call, _ in ways]
         kinds, answers = {CONTAINERS[call.form.container][0] for call in calls}, {call.answer for call in calls}
-        remedy = ("Choose --board " + " or ".join(sorted(kinds)) if len(kinds) > 1 else "Choose --answer "
+        remedy = ("Choose --takes " + " or ".join(sorted(kinds)) if len(kinds) > 1 else "Choose --returns "
                   + " or ".join(sorted(answers)) if len(answers) > 1 else "Call the boolean x_is_next or o_is_next"
                   if len({call.truth for call in calls}) > 1 else "Define X, O and EMPTY in the file")
         fail("it can be read in more ways than one: " + "; ".join(c.signature() for c in calls) + ". " + remedy)

@@ -47,8 +47,8 @@ def read_options():
     parser = argparse.ArgumentParser(prog="adapter")
     parser.add_argument("path", metavar="FILE[:FUNCTION]")
     parser.add_argument("--first", choices=["x", "o"], default="x")
-    parser.add_argument("--board", choices=["rows", "flat", "string"])
-    parser.add_argument("--answer", choices=list(ANSWERS))
+    parser.add_argument("--takes", choices=["rows", "flat", "string"])
+    parser.add_argument("--returns", choices=list(ANSWERS))
     parser.add_argument("--form", help="from the first line of an earlier run: nothing is tried out then")
     options = parser.parse_args()
     options.first, options.function = options.first.upper(), None

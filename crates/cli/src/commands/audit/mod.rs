@@ -7,12 +7,12 @@ mod json;
 mod table;
 mod text;
 
-use crate::commands::options::{BotOptions, Setting};
+use crate::commands::options::{BotOptions, Only3x3, Setting};
 use crate::io::failure::{Exit, Failure};
 use crate::io::progress::{Bar, Progress};
 use crate::io::signals;
 use crate::players;
-use clap::builder::NonEmptyStringValueParser;
+use clap::builder::{NonEmptyStringValueParser, PossibleValuesParser};
 use clap::{ArgGroup, Args, ValueEnum, ValueHint};
 use noughts::audit::{Node, Report, Tree, Verdict};
 use noughts::notation::Coords;
@@ -20,7 +20,7 @@ use noughts::strategies::{ALL, Named};
 use noughts::words::printable;
 use noughts::{Fraction, Player};
 use noughts_bots;
-use noughts_bots::{Audited, Conclusion, Copies, Function, Hints, Language, MoveTable, inquire};
+use noughts_bots::{ANSWERS, Audited, Conclusion, Copies, Function, Hints, Language, MoveTable, inquire};
 use std::cmp::Reverse;
 use std::fs;
 use std::io::{self, Read, Write};
@@ -45,12 +45,14 @@ pub struct Audit {
     /// Audit a function of a JavaScript file in the same way
     #[arg(long, value_name = "FILE[:FUNCTION]", value_hint = ValueHint::FilePath, conflicts_with_all = NOT_FOR_FUNCTIONS)]
     node: Vec<String>,
-    /// What board a function takes, where that cannot be found out. For its answer, --answer takes 0-8, 1-9, rc0, rc1, cr0,
-    /// cr1, board or argument
+    /// What board a function takes, where that cannot be found out
     #[arg(long, value_name = "KIND", value_parser = ["rows", "flat", "string"])]
-    board: Option<String>,
+    takes: Option<String>,
+    /// What a function returns, where that cannot be found out
+    #[arg(long, value_name = "KIND", value_parser = PossibleValuesParser::new(ANSWERS))]
+    returns: Option<String>,
     /// Audit a table of moves: a CSV file of positions and moves, or JSON; - is standard input
-    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    #[arg(long = "move-table", value_name = "FILE", value_hint = ValueHint::FilePath)]
     moves: Vec<PathBuf>,
     /// The side or sides to audit
     #[arg(long = "as", value_name = "SIDE", default_value = "both", ignore_case = true)]
@@ -74,6 +76,8 @@ pub struct Audit {
     options: BotOptions,
     #[command(flatten)]
     setting: Setting,
+    #[command(flatten)]
+    only_3x3: Only3x3,
 }
 
 /// Shorter than what clap would make of it.
@@ -82,7 +86,7 @@ const USAGE: &str = "noughts audit [OPTIONS] <NAME>...
        noughts audit --exec <COMMAND>
        noughts audit --python <FILE>
        noughts audit --node <FILE>
-       noughts audit --moves <FILE>";
+       noughts audit --move-table <FILE>";
 
 /// A function is asked for the move in a position, by an adapter that runs on.
 const NOT_FOR_FUNCTIONS: [&str; 3] = ["restart", "ask", "new"];
@@ -99,7 +103,7 @@ Examples:
       the bot, started for each position
   noughts audit --python tictactoe.py
       a function, without any other code
-  noughts audit --moves table.csv
+  noughts audit --move-table table.csv
       a table of positions and moves
 
 Verdicts:
@@ -179,12 +183,17 @@ impl Audit {
             ("--repeat", self.repeat.is_some()),
         ];
         let for_bots = for_bots.into_iter().find_map(|(option, is_given)| is_given.then_some(option));
-        match (for_bots.or(self.options.given()), &self.board) {
+        let for_functions = [("--takes", self.takes.is_some()), ("--returns", self.returns.is_some())];
+        let for_functions = for_functions.into_iter().find_map(|(option, is_given)| is_given.then_some(option));
+        match (for_bots.or(self.options.given()), for_functions) {
             (Some(option), _) if self.exec.is_empty() && !has_function => {
                 Some(format!("{option} is for bots and functions, and none is audited; add --exec, --python or --node"))
             }
-            (_, Some(_)) if !has_function => {
-                Some("--board is for functions, and none is audited; add --python or --node".into())
+            _ if self.options.answer.is_some() && self.exec.is_empty() => {
+                Some("--answer is for bots, and none is audited; what a function returns is said by --returns".into())
+            }
+            (_, Some(option)) if !has_function => {
+                Some(format!("{option} is for functions, and none is audited; add --python or --node"))
             }
             _ => None,
         }
@@ -213,8 +222,7 @@ impl Audit {
     /// Finds the functions that are asked for.
     fn functions(&self) -> Result<Vec<Result<Function, String>>, Failure> {
         signals::watch(noughts_bots::end_all)?;
-        let answer = self.options.answer.as_ref().map(|answer| answer.as_str());
-        let hints = Hints { first: self.first(), board: self.board.as_deref(), answer };
+        let hints = Hints { first: self.first(), board: self.takes.as_deref(), answer: self.returns.as_deref() };
         let python = self.python.iter().map(|file| (Language::Python, file));
         let node = self.node.iter().map(|file| (Language::Node, file));
         python.chain(node).map(|(language, file)| Ok(Function::find(language, file, &hints)?)).collect()
@@ -235,7 +243,7 @@ impl Audit {
             format!("{label} {} {done} of about {length} positions, {} left", progress.bar(), progress.left())
         });
         let jobs = usize::from(self.jobs);
-        // What --answer says to an adapter is not how the lines of a bot look.
+        // The answers of a function come from its adapter, which writes nothing else.
         let is_command = name.starts_with("exec:");
         let answer = self.options.answer.clone().filter(|_| is_command);
         let options = noughts_bots::Options { answer, ..self.options.options() };
@@ -263,7 +271,7 @@ impl Audit {
 
     fn audit_table(&self, file: &Path, table: &MoveTable) -> Vec<Audited> {
         let answers = |side: &Player| table.answers(*side, self.first());
-        self.sides().iter().map(|side| Audited::bot(format!("moves:{}", file.display()), answers(side))).collect()
+        self.sides().iter().map(|side| Audited::bot(format!("move-table:{}", file.display()), answers(side))).collect()
     }
 
     /// Reads a table of moves, or says what is wrong with it.

@@ -3,7 +3,7 @@
 mod options;
 mod position;
 
-use crate::commands::options::Mark;
+use crate::commands::options::{Mark, Only3x3};
 use crate::io::failure::{Exit, Failure};
 use crate::io::output;
 use crate::players::strategy;
@@ -11,7 +11,6 @@ use clap::{Args, Subcommand, ValueEnum, ValueHint};
 use noughts::picture::{self, Boxes, Colors};
 use noughts::strategies::Named;
 use position::Subject;
-use std::convert::Infallible;
 use std::fmt::Display;
 use std::io::Write;
 use std::path::PathBuf;
@@ -36,7 +35,7 @@ Examples:
       a game, with what each move did
   noughts draw --animate -o film.svg
       perfect play against itself
-  noughts draw map --for x -o map.svg
+  noughts draw map --as x -o map.svg
       every reply, and the answer
   noughts draw sheet -o sheet.svg
       all 765 positions
@@ -45,9 +44,9 @@ Examples:
 
 const MAP_EXAMPLES: &str = "\
 Examples:
-  noughts draw map --for x -o map.svg
+  noughts draw map --as x -o map.svg
       every reply, and the answer
-  noughts draw map --for o \\
+  noughts draw map --as o \\
     --strategy montero-ia
       of a strategy";
 
@@ -73,7 +72,7 @@ enum Sheet {
 #[command(after_help = MAP_EXAMPLES)]
 struct Map {
     /// Whose moves are mapped
-    #[arg(long = "for", value_name = "MARK", ignore_case = true)]
+    #[arg(long = "as", value_name = "MARK", ignore_case = true)]
     side: Mark,
     /// The strategy; it must have one move for each position
     #[arg(long, value_name = "NAME", default_value = "perfect", ignore_case = true, value_parser = strategy())]
@@ -85,7 +84,7 @@ struct Map {
     #[command(flatten)]
     look: Look,
     #[command(flatten)]
-    others: NoOthers,
+    only_3x3: Only3x3,
 }
 
 /// Draw all 765 positions, or the labels of a matchbox machine
@@ -101,22 +100,7 @@ struct All {
     #[command(flatten)]
     look: Look,
     #[command(flatten)]
-    others: NoOthers,
-}
-
-// Refuses the options of other boards with the reason.
-#[derive(Args)]
-struct NoOthers {
-    #[arg(long, hide = true, value_name = "WIDTHxHEIGHT", value_parser = only_3x3)]
-    board: Option<Infallible>,
-    #[arg(long, hide = true, value_name = "LENGTH", value_parser = only_3x3)]
-    line: Option<Infallible>,
-    #[arg(long, hide = true, value_name = "FILE", value_parser = only_3x3)]
-    table: Option<Infallible>,
-}
-
-fn only_3x3(_: &str) -> Result<Infallible, &'static str> {
-    Err("maps and sheets are drawn of 3x3 only")
+    only_3x3: Only3x3,
 }
 
 #[derive(Clone, Copy, ValueEnum)]

@@ -7,7 +7,7 @@ use crate::commands::options::{BoardOptions, Setting};
 use crate::commands::query;
 use crate::io::failure::{Exit, Failure, note};
 use crate::io::time;
-use clap::{ArgAction, Args};
+use clap::Args;
 use noughts::notation::{read_game, read_position};
 use noughts::picture::{self, Diagram, Game, SquareValue};
 use noughts::{LookUp, Player, Position, Square, words};
@@ -48,9 +48,9 @@ pub struct Subject {
     #[arg(long, value_name = "FROM-TO", conflicts_with_all = ["moves", "animate"])]
     #[arg(value_parser = arrow)]
     arrows: Vec<Arrow>,
-    /// Whether each square shows its name in a corner
-    #[arg(long, value_name = "SHOWN", action = ArgAction::Set, default_value_t = true)]
-    coordinates: bool,
+    /// Leave out the names of the squares in their corners
+    #[arg(long)]
+    no_labels: bool,
     #[command(flatten)]
     board: BoardOptions,
     #[command(flatten)]
@@ -92,7 +92,7 @@ impl Subject {
         let worths = self.worths(&mut *field, state)?;
         let diagram = Diagram {
             names: (0..field.squares()).map(|square| field.name(square)).collect(),
-            coordinates: self.coordinates,
+            coordinates: !self.no_labels,
             x: state.x,
             o: state.o,
             lines: field.ends(state),
@@ -185,7 +185,7 @@ impl Subject {
             .size(look.size.unwrap_or(180))
             .colors(look.colors())
             .coords(self.setting.coords)
-            .coordinates(self.coordinates)
+            .coordinates(!self.no_labels)
     }
 }
 

@@ -7,7 +7,7 @@ mod tests;
 mod watch;
 
 use crate::board::answer;
-use crate::commands::options::{BotOptions, Setting};
+use crate::commands::options::{BotOptions, Only3x3, Setting};
 use crate::io::failure::{Exit, Failure, complain};
 use crate::io::progress::{Bar, Progress};
 use crate::io::style::Paint;
@@ -46,12 +46,14 @@ pub struct Match {
     #[arg(long)]
     watch: bool,
     /// How long each board is shown: seconds, or a time like 200ms or 2m
-    #[arg(long, value_name = "TIME", default_value = "200ms", value_parser = time::time)]
+    #[arg(long, value_name = "TIME", default_value = "200ms", requires = "watch", value_parser = time::time)]
     delay: Duration,
     #[command(flatten)]
     options: BotOptions,
     #[command(flatten)]
     setting: Setting,
+    #[command(flatten)]
+    only_3x3: Only3x3,
 }
 
 const EXAMPLES: &str = "\

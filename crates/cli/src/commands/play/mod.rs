@@ -46,7 +46,7 @@ pub struct Play {
     #[arg(long)]
     plain: bool,
     /// Repeat the random choices of an earlier game with this number
-    #[arg(long, value_name = "NUMBER")]
+    #[arg(long, value_name = "NUMBER", conflicts_with = "two")]
     seed: Option<u64>,
     #[command(flatten)]
     options: BotOptions,
