@@ -1,6 +1,5 @@
 //! `noughts census`: the analysis of the game in figures.
 
-use crate::commands::options::Only3x3;
 use crate::io::failure::{Exit, Failure};
 use crate::io::table::grouped;
 use clap::{Args, ValueEnum};
@@ -15,8 +14,6 @@ pub struct Census {
     /// How to print the figures
     #[arg(long, value_name = "FORM", default_value = "text")]
     format: Format,
-    #[command(flatten)]
-    only_3x3: Only3x3,
 }
 
 const EXAMPLES: &str = "\

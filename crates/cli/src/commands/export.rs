@@ -1,6 +1,5 @@
 //! `noughts export`: the table as a file.
 
-use crate::commands::options::Only3x3;
 use crate::io::failure::{Exit, Failure};
 use crate::io::output;
 use clap::{Args, ValueEnum, ValueHint};
@@ -20,8 +19,6 @@ pub struct Export {
     /// With js: the types for TypeScript instead, `noughts.d.mts`
     #[arg(long)]
     types: bool,
-    #[command(flatten)]
-    only_3x3: Only3x3,
 }
 
 const EXAMPLES: &str = "\

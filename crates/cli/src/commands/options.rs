@@ -10,7 +10,6 @@ use noughts::Player;
 use noughts::notation::Coords;
 use noughts_boards::Rules;
 use regex_lite::Regex;
-use std::convert::Infallible;
 use std::path::{Path, PathBuf};
 use std::str::FromStr;
 use std::time::Duration;
@@ -62,21 +61,6 @@ pub struct BoardOptions {
     /// A table file that `noughts solve` has made; it knows its board
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     table: Option<PathBuf>,
-}
-
-// Refuses the options of other boards with the reason.
-#[derive(Args, Clone)]
-pub struct Only3x3 {
-    #[arg(long, hide = true, value_name = "WIDTHxHEIGHT", value_parser = only_3x3)]
-    board: Option<Infallible>,
-    #[arg(long, hide = true, value_name = "LENGTH", value_parser = only_3x3)]
-    line: Option<Infallible>,
-    #[arg(long, hide = true, value_name = "FILE", value_parser = only_3x3)]
-    table: Option<Infallible>,
-}
-
-fn only_3x3(_: &str) -> Result<Infallible, &'static str> {
-    Err("this is for 3x3 only")
 }
 
 /// The width and height of a board.

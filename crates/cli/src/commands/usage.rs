@@ -1,6 +1,7 @@
 //! What the parser of the command line has to say: help, or what is wrong.
 
 use crate::io::failure::{Exit, Failure};
+use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{ColorChoice, Error};
 use std::ffi::OsString;
 use std::io::{self, Write};
@@ -15,10 +16,21 @@ pub fn requested_color(words: &[OsString]) -> ColorChoice {
 }
 
 /// Prints it, and gives the end of the program.
-pub fn print(error: &Error) -> Result<Exit, Failure> {
+pub fn print(mut error: Error) -> Result<Exit, Failure> {
+    if is_about_a_board(&error) {
+        let tip = "other boards than 3x3 are for query, play, draw, solve, certificate and check";
+        error.insert(ContextKind::Suggested, ContextValue::StyledStrs(vec![tip.into()]));
+    }
     let printed = error.print().and_then(|()| io::stdout().flush());
     match error.use_stderr() {
         true => Ok(Exit::Unreadable),
         false => printed.map(|()| Exit::Fine).map_err(Failure::Output),
     }
+}
+
+/// Whether an option that says which board is given to a command that has none.
+fn is_about_a_board(error: &Error) -> bool {
+    let is_option = |text: &str| ["--board", "--line", "--table"].contains(&text);
+    matches!(error.get(ContextKind::InvalidArg), Some(ContextValue::String(text)) if is_option(text))
+        && error.kind() == ErrorKind::UnknownArgument
 }

@@ -255,7 +255,7 @@ fn what_cannot_be_drawn_is_refused_in_one_sentence() {
     for sheet in [["map", "--as", "x"].as_slice(), &["sheet"]] {
         for option in [["--board", "4x4"], ["--line", "4"], ["--table", "file"]] {
             let run = noughts(&[&["draw"], sheet, &option].concat()).exits(2);
-            run.complains("this is for 3x3 only").prints("");
+            run.complains("other boards than 3x3 are for query, play, ").prints("");
         }
     }
 }

@@ -7,7 +7,7 @@ mod json;
 mod table;
 mod text;
 
-use crate::commands::options::{BotOptions, Only3x3, Setting};
+use crate::commands::options::{BotOptions, Setting};
 use crate::io::failure::{Exit, Failure};
 use crate::io::progress::{Bar, Progress};
 use crate::io::signals;
@@ -76,8 +76,6 @@ pub struct Audit {
     options: BotOptions,
     #[command(flatten)]
     setting: Setting,
-    #[command(flatten)]
-    only_3x3: Only3x3,
 }
 
 /// Shorter than what clap would make of it.

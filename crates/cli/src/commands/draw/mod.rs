@@ -3,7 +3,7 @@
 mod options;
 mod position;
 
-use crate::commands::options::{Mark, Only3x3};
+use crate::commands::options::{Mark};
 use crate::io::failure::{Exit, Failure};
 use crate::io::output;
 use crate::players::strategy;
@@ -83,8 +83,6 @@ struct Map {
     first: Mark,
     #[command(flatten)]
     look: Look,
-    #[command(flatten)]
-    only_3x3: Only3x3,
 }
 
 /// Draw all 765 positions, or the labels of a matchbox machine
@@ -99,8 +97,6 @@ struct All {
     menace: Option<Labels>,
     #[command(flatten)]
     look: Look,
-    #[command(flatten)]
-    only_3x3: Only3x3,
 }
 
 #[derive(Clone, Copy, ValueEnum)]

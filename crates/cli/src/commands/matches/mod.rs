@@ -7,7 +7,7 @@ mod tests;
 mod watch;
 
 use crate::board::answer;
-use crate::commands::options::{BotOptions, Only3x3, Setting};
+use crate::commands::options::{BotOptions, Setting};
 use crate::io::failure::{Exit, Failure, complain};
 use crate::io::progress::{Bar, Progress};
 use crate::io::style::Paint;
@@ -52,8 +52,6 @@ pub struct Match {
     options: BotOptions,
     #[command(flatten)]
     setting: Setting,
-    #[command(flatten)]
-    only_3x3: Only3x3,
 }
 
 const EXAMPLES: &str = "\

@@ -7,7 +7,7 @@ mod sums;
 mod table;
 mod text;
 
-use crate::commands::options::{Only3x3, Setting};
+use crate::commands::options::Setting;
 use crate::io::failure::{Exit, Failure, complain};
 use crate::io::interruptible::Interruptible;
 use crate::io::json::{JsonFault, write_line};
@@ -45,8 +45,6 @@ pub struct Review {
     notate: bool,
     #[command(flatten)]
     setting: Setting,
-    #[command(flatten)]
-    only_3x3: Only3x3,
 }
 
 const EXAMPLES: &str = "\
