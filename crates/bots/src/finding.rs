@@ -3,7 +3,8 @@
 use serde::Serialize;
 
 /// Something that a bot did, in one position or in several.
-#[derive(Clone, Serialize)]
+#[derive(Clone, Debug, Serialize)]
+#[non_exhaustive]
 pub struct Finding {
     /// The kind.
     pub kind: Kind,
@@ -24,7 +25,7 @@ pub struct Finding {
 
 impl Finding {
     /// One of this kind that says this, and nothing else.
-    pub fn new(kind: Kind, what: String) -> Finding {
+    pub(crate) fn new(kind: Kind, what: String) -> Finding {
         Finding {
             kind,
             what,
@@ -37,12 +38,13 @@ impl Finding {
     }
 
     /// Whether the other is of the same kind and says the same.
+    #[must_use]
     pub fn is_like(&self, other: &Finding) -> bool {
         (self.kind, &self.what) == (other.kind, &other.what)
     }
 
     /// Counts another that is like this one and came after it.
-    pub fn count(&mut self, other: Finding) {
+    pub fn add(&mut self, other: Finding) {
         // How many lines come too late to be seen is up to chance, so that there are any is told and no more.
         if self.kind != Kind::Extra {
             self.count += other.count;
@@ -51,6 +53,7 @@ impl Finding {
     }
 
     /// What happened, what the bot said and left on standard error, and what else there is to say.
+    #[must_use]
     pub fn details(&self) -> String {
         let Finding { what, said, stderr, note, .. } = self;
         let mut details = what.clone();
@@ -72,7 +75,7 @@ pub fn grouped(findings: impl IntoIterator<Item = Finding>) -> Vec<Finding> {
     let mut groups: Vec<Finding> = Vec::new();
     for finding in findings {
         match groups.iter_mut().find(|group| group.is_like(&finding)) {
-            Some(group) => group.count(finding),
+            Some(group) => group.add(finding),
             None => groups.push(finding),
         }
     }
@@ -83,6 +86,7 @@ pub fn grouped(findings: impl IntoIterator<Item = Finding>) -> Vec<Finding> {
 /// The kinds of findings.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
+#[non_exhaustive]
 pub enum Kind {
     /// An answer that is no legal move.
     Illegal,
@@ -104,6 +108,7 @@ impl Kind {
         [Kind::Illegal, Kind::Crashed, Kind::TimedOut, Kind::Missing, Kind::Extra, Kind::Impossible];
 
     /// The name of the kind in text and JSON.
+    #[must_use]
     pub fn label(self) -> &'static str {
         match self {
             Kind::Illegal => "illegal",
@@ -116,6 +121,7 @@ impl Kind {
     }
 
     /// Whether it means that the bot made no legal move.
+    #[must_use]
     pub fn is_failure(self) -> bool {
         !matches!(self, Kind::Extra | Kind::Impossible)
     }

@@ -1,7 +1,45 @@
-//! Bots that play tic-tac-toe: programs, functions in files, tables of moves. They are asked about every position that
-//! they can come to, and what they answer is judged. Nothing that a bot says or does is trusted.
-
-#![allow(missing_docs, missing_debug_implementations)]
+//! Can your tic-tac-toe bot lose? Ask it about every position that it can come to, in a test of your own:
+//!
+//! ```
+//! use noughts_bots::{Audit, Player, Verdict, audit_command};
+//!
+//! # if cfg!(unix) {
+//! // A bot for the shell: it takes the first free square.
+//! let bot = "while read p; do free=${p%%.*}; echo $((${#free} + 1)); done";
+//! let report = audit_command(bot, Player::O)?;
+//! assert_eq!(report.verdict(), Some(Verdict::Beatable), "{report}");
+//! assert_eq!(report.shortest_loss().unwrap(), "1 2 4 3 7");
+//!
+//! // Both sides, with several copies of the bot side by side.
+//! for report in Audit::new().jobs(2).command(bot)? {
+//!     println!("{report}");
+//! }
+//! # }
+//! # Ok::<(), noughts_bots::BotError>(())
+//! ```
+//!
+//! # How a bot is asked
+//! A bot is a program of any language. It reads positions from its standard input, a line each, such as `X...O....`, and
+//! answers each with a line that names its square, from `1` to `9` row by row. It must flush its output. See [`Audit`] for
+//! what else can be asked of it.
+//!
+//! A function in a file of Python or JavaScript needs no program around it:
+//!
+//! ```no_run
+//! use noughts_bots::{Language, Player, Verdict, audit_function};
+//!
+//! let report = audit_function(Language::Python, "tictactoe.py", Player::X)?;
+//! assert_eq!(report.verdict(), Some(Verdict::Perfect), "{report}");
+//! # Ok::<(), noughts_bots::BotError>(())
+//! ```
+//!
+//! A [`MoveTable`] is audited without a process. To play against a bot, ask a [`Bot`].
+//!
+//! # What is not trusted
+//! Nothing that a bot says or does. Its answers have limits in time and size, and when it is left, it is ended with
+//! all that it has started. It runs in a process group of its own, so the terminal does not tell it of Ctrl-C: a program
+//! that handles signals calls [`end_all`]. Messages name the options of the program `noughts`, which is made of this
+//! library: `--coords` is [`Audit::coords`], `--timeout` is [`Audit::timeout`].
 
 mod audit;
 mod bot;
@@ -11,11 +49,14 @@ mod move_table;
 mod process;
 mod progress;
 
-pub use audit::{Answers, Audited, Conclusion, Copies, Inquired, Nature, inquire};
+pub use audit::{Audit, Behaviour, BotReport, Question, audit_command, audit_function};
 pub use bot::{Bot, Options};
 pub use finding::{Finding, Kind};
-pub use functions::{ANSWERS, Fault, Function, Hints, Introduction, Language};
+pub use functions::{ANSWERS, Function, FunctionFault, Hints, Language};
 pub use move_table::MoveTable;
+pub use noughts::Player;
+pub use noughts::audit::Verdict;
+pub use noughts::notation::Coords;
 pub use process::end_all;
 pub use progress::Progress;
 
@@ -24,6 +65,7 @@ use std::io;
 
 /// Why a bot cannot be asked.
 #[derive(Debug)]
+#[non_exhaustive]
 pub enum BotError {
     /// It could not be started.
     NotStarted {
@@ -32,6 +74,8 @@ pub enum BotError {
         /// Why.
         error: io::Error,
     },
+    /// Its command or file is not one that can be asked in this way, and why.
+    Unusable(String),
     /// All bots were told to [end](end_all).
     Interrupted,
 }
@@ -40,6 +84,7 @@ impl fmt::Display for BotError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             BotError::NotStarted { what, error } => write!(f, "cannot start {what}: {error}"),
+            BotError::Unusable(why) => f.write_str(why),
             BotError::Interrupted => f.write_str("interrupted"),
         }
     }

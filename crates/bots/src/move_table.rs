@@ -1,7 +1,6 @@
 //! A table of moves that someone has made, judged as a strategy.
 
-use crate::audit::Reply;
-use crate::audit::{Answers, Nature};
+use crate::audit::{Answers, Behaviour, Reply};
 use crate::bot::read_square;
 use crate::finding::{Finding, Kind, grouped};
 use noughts::audit::{Node, Tree};
@@ -14,7 +13,8 @@ use std::collections::BTreeMap;
 use std::convert::Infallible;
 use std::fmt;
 
-/// Moves by position.
+/// A table of moves by position, which can be [audited](crate::Audit::moves).
+#[derive(Clone, Debug)]
 pub struct MoveTable {
     moves: BTreeMap<Position, Square>,
     /// The entries for positions in which nobody can be to move.
@@ -68,7 +68,7 @@ impl MoveTable {
     }
 
     /// What the table answers on one side.
-    pub fn answers(&self, side: Player, first: Player) -> Answers {
+    pub(crate) fn answers(&self, side: Player, first: Player) -> Answers {
         let mut findings = Vec::new();
         let mut ask = |nodes: &[Node]| {
             let replies: Vec<Reply> = nodes.iter().map(|node| self.reply(node.position)).collect();
@@ -78,7 +78,7 @@ impl MoveTable {
         };
         let Ok(tree) = Tree::explore(side, Node::by_position(first), &mut ask);
         findings.extend(self.impossible.clone());
-        Answers { tree, findings: grouped(findings), times: 1, nature: Nature::Steady }
+        Answers { tree, findings: grouped(findings), times: 1, behaviour: Behaviour::Deterministic }
     }
 
     fn reply(&self, position: Position) -> Reply {

@@ -1,18 +1,20 @@
 //! How far an audit is.
 
-/// Is told how far an audit is. Its unit is a question. Nothing needs to be done with it; `()` does nothing.
+use noughts::Player;
+
+/// Is told how far an audit is, in questions. Every method may be left out; `()` does nothing at all.
 pub trait Progress: Sync {
-    /// Something begins, of about this length.
-    fn begin(&self, _length: u64) {}
+    /// The audit of a side begins. It takes about so many questions.
+    fn begin(&self, _side: Player, _questions: u64) {}
 
-    /// So many questions were answered.
-    fn advance(&self, _steps: u64) {}
+    /// So many more questions were answered.
+    fn advance(&self, _questions: u64) {}
 
-    /// There is so much more to do.
-    fn lengthen(&self, _steps: u64) {}
+    /// There are so many more questions than was thought.
+    fn lengthen(&self, _questions: u64) {}
 
-    /// So much is still to do.
-    fn expect(&self, _steps: u64) {}
+    /// So many questions are left.
+    fn expect(&self, _questions: u64) {}
 }
 
 impl Progress for () {}

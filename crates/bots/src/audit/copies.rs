@@ -1,9 +1,8 @@
 //! Copies of a bot that are asked side by side.
 
-use crate::bot::{Bot, HINT};
-use crate::bot::{Counting, Options};
+use super::Audit;
+use crate::bot::{Bot, Counting, HINT};
 use crate::finding::{Finding, Kind};
-
 use crate::{BotError, Progress};
 use noughts::Square;
 use noughts::audit::Node;
@@ -45,12 +44,12 @@ pub struct Reply {
     /// Its move; `None` if it made no legal one.
     pub square: Option<Square>,
     pub findings: Vec<Finding>,
-    /// Whether it was asked indeed. A bot that is too slow too often is not.
+    /// Whether the bot was really asked. One that was too slow too often is not asked any more.
     pub was_asked: bool,
 }
 
 impl Reply {
-    /// The reply of who made no legal move, and why.
+    /// The reply of a bot that made no legal move, and why.
     pub fn failed(finding: Finding) -> Reply {
         Reply { square: None, findings: vec![finding], was_asked: true }
     }
@@ -61,16 +60,10 @@ impl Reply {
 }
 
 impl<'a> Copies<'a> {
-    /// So many bots with this command.
-    pub fn new(
-        command: &str,
-        jobs: usize,
-        coords: Coords,
-        says_new: bool,
-        options: &Options,
-        progress: &'a dyn Progress,
-    ) -> Copies<'a> {
-        let bots = (0..jobs).map(|_| Bot::new(command, coords, options.clone())).collect();
+    /// As many bots with this command as the audit asks side by side.
+    pub fn new(command: &str, audit: &'a Audit) -> Copies<'a> {
+        let Audit { coords, says_new, ref options, progress, .. } = *audit;
+        let bots = (0..audit.jobs).map(|_| Bot::new(command, coords, options.clone())).collect();
         Copies { bots, coords, says_new, restarts: options.restart, has_hinted: false, progress }
     }
 
@@ -108,8 +101,8 @@ impl<'a> Copies<'a> {
         Bot::restart_all(&mut self.bots);
     }
 
-    /// Gives the first illegal answer a hint if the answers of all copies together look as if squares were counted from 0.
-    /// Each copy knows a part of the answers only, so its own hint does not count.
+    /// Adds a hint to the first illegal answer if the answers of all copies together look as if squares were counted from
+    /// 0. Each copy knows only some of the answers, so the hints of single copies are taken out.
     pub fn hint(&mut self, findings: &mut [Finding]) {
         for finding in findings.iter_mut() {
             finding.note = finding.note.filter(|note| *note != HINT);

@@ -1,7 +1,7 @@
 //! Asking a bot about everything that it can come to on one side.
 
 use super::copies::{Copies, Reply, Task};
-use super::orders::{in_game_order, in_two_ways};
+use super::orders::{by_two_paths, in_game_order};
 use crate::BotError;
 use crate::finding::{Finding, grouped};
 use crate::process::sleep;
@@ -15,20 +15,21 @@ use std::time::Duration;
 /// chance 0.9^n, and 66 is the least n for which that is below 0.1 %.
 pub const ENOUGH: u32 = 66;
 
-/// The most positions that are asked by two ways.
-const MOST_WAYS: usize = 20;
+/// The most positions that are asked about by two paths.
+const MOST_TWO_PATHS: usize = 20;
 
 /// What a bot's answers depend on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Nature {
+#[non_exhaustive]
+pub enum Behaviour {
     /// It was asked once about each place, so nobody knows.
     Unknown,
     /// The question alone.
-    Steady,
+    Deterministic,
     /// The question and chance.
     Random,
     /// The question and what it was asked before.
-    Remembering,
+    Stateful,
 }
 
 /// What a bot answered on one side.
@@ -37,40 +38,40 @@ pub struct Answers {
     pub findings: Vec<Finding>,
     /// How often it was asked about each place.
     pub times: u32,
-    pub nature: Nature,
+    pub behaviour: Behaviour,
 }
 
-/// Asks a bot about everything that it can come to: so many times in a row as `repeat` says, else once. Then it is found out
-/// what its answers depend on, unless it is to be asked once and no more. One that moves by chance is asked often enough.
+/// Asks a bot about every place that it can come to on a side: as many times in a row as `repeat` says, else once. Then it
+/// finds out what the answers depend on, unless `repeat` is 1. A bot that moves by chance is then asked [`ENOUGH`] times.
 ///
 /// # Errors
 /// If a bot cannot be started, or an interrupt comes.
 pub fn inquire(copies: &mut Copies<'_>, side: Player, start: Node, repeat: Option<u32>) -> Result<Answers, BotError> {
     // How many places there are is not known before. The table's own game is a fair guess.
     let guess = Tree::of_strategy(side, start.position.first(), &Perfect).choices().count() as u64;
-    copies.progress.begin(guess * u64::from(repeat.unwrap_or(2)));
+    copies.progress.begin(side, guess * u64::from(repeat.unwrap_or(2)));
     let mut inquiry = Inquiry { copies, side, start, times: repeat.unwrap_or(1), known: BTreeMap::new() };
     let tree = inquiry.tree()?;
     if let Some(times) = repeat {
         // Answers that differ in a row are taken for those of dice; else it may still have a memory.
         let is_random = tree.choices().any(|(_, answer)| answer.choices().count() > 1);
-        let nature = match times {
-            1 => Nature::Unknown,
-            _ if is_random => Nature::Random,
-            _ => inquiry.nature(&tree)?,
+        let behaviour = match times {
+            1 => Behaviour::Unknown,
+            _ if is_random => Behaviour::Random,
+            _ => inquiry.behaviour(&tree)?,
         };
-        return Ok(inquiry.answers(tree, nature));
+        return Ok(inquiry.answers(tree, behaviour));
     }
-    let nature = inquiry.nature(&tree)?;
-    if nature == Nature::Random {
+    let behaviour = inquiry.behaviour(&tree)?;
+    if behaviour == Behaviour::Random {
         inquiry = Inquiry { times: ENOUGH, known: BTreeMap::new(), ..inquiry };
         inquiry.copies.forgive();
         inquiry.copies.progress.lengthen(tree.choices().count() as u64 * u64::from(ENOUGH));
         let tree = inquiry.tree()?;
-        return Ok(inquiry.answers(tree, nature));
+        return Ok(inquiry.answers(tree, behaviour));
     }
-    let times = if nature == Nature::Unknown { 1 } else { 2 };
-    Ok(Answers { times, ..inquiry.answers(tree, nature) })
+    let times = if behaviour == Behaviour::Unknown { 1 } else { 2 };
+    Ok(Answers { times, ..inquiry.answers(tree, behaviour) })
 }
 
 struct Inquiry<'a, 'p> {
@@ -129,21 +130,21 @@ impl Inquiry<'_, '_> {
         Ok(any)
     }
 
-    /// Asks about each place for the second time, now in the order of games, and about some by two ways.
-    fn nature(&mut self, tree: &Tree) -> Result<Nature, BotError> {
+    /// Asks about each place for the second time, now in the order of games, and about some by two paths.
+    fn behaviour(&mut self, tree: &Tree) -> Result<Behaviour, BotError> {
         if !self.copies.has_answered() {
-            return Ok(Nature::Unknown);
+            return Ok(Behaviour::Unknown);
         }
         self.copies.forgive();
         self.copies.restart();
         let order = in_game_order(tree).into_iter().filter(|node| !self.was_too_slow(node));
-        // One that is started for each question cannot know the way, and one that is told of all moves may use them.
-        let has_ways = self.start.game.is_none() && !self.copies.restarts();
-        let ways = if has_ways { in_two_ways(tree) } else { Vec::new() };
-        let ways = ways.iter().step_by(ways.len().div_ceil(MOST_WAYS).max(1));
-        let by_ways = ways.flat_map(|(node, ways)| ways.iter().map(|way| way.iter().copied().chain([*node]).collect()));
-        let by_ways = by_ways.map(|questions| Task { questions, is_fresh: false });
-        let tasks: Vec<Task> = order.map(Task::one).chain(by_ways).collect();
+        // A bot that is started for each question cannot know the path, and one that is told all moves may use it.
+        let may_use_path = self.start.game.is_none() && !self.copies.restarts();
+        let paths = if may_use_path { by_two_paths(tree) } else { Vec::new() };
+        let some = paths.iter().step_by(paths.len().div_ceil(MOST_TWO_PATHS).max(1));
+        let by_paths = some.flat_map(|(node, paths)| paths.iter().map(|path| [path.as_slice(), &[*node]].concat()));
+        let by_paths = by_paths.map(|questions| Task { questions, is_fresh: false });
+        let tasks: Vec<Task> = order.map(Task::one).chain(by_paths).collect();
         let questions: usize = tasks.iter().map(|task| task.questions.len()).sum();
         self.copies.progress.expect(questions as u64);
         let replies = self.copies.ask(&tasks)?;
@@ -151,7 +152,7 @@ impl Inquiry<'_, '_> {
         let differing = asked.filter(|(node, reply)| self.differs(node, reply)).map(|(node, _)| *node);
         // The more marks there are, the quicker many a bot answers.
         match differing.max_by_key(|node| node.position.ply()) {
-            None => Ok(Nature::Steady),
+            None => Ok(Behaviour::Deterministic),
             Some(node) => self.cause(node),
         }
     }
@@ -162,20 +163,20 @@ impl Inquiry<'_, '_> {
         !before.timed_out() && !reply.timed_out() && before.square != reply.square
     }
 
-    /// Why the bot gave different answers to one question. It is chance if the answers differ when it is asked many times
-    /// in a row, and differ otherwise after a new start. Who counts its moves, or has dice with a fixed seed, gives the
-    /// same row again: its answers depend on what it was asked before.
-    fn cause(&mut self, node: &Node) -> Result<Nature, BotError> {
+    /// Why the bot gave different answers to one question. It is asked that question many times in a row, twice, each time
+    /// after a new start. If the answers within a row differ, and the two rows differ, it moves by chance. A bot that
+    /// counts its moves, or has dice with a fixed seed, gives the same row again: it depends on what it was asked before.
+    fn cause(&mut self, node: &Node) -> Result<Behaviour, BotError> {
         if self.copies.restarts() {
-            return Ok(Nature::Random);
+            return Ok(Behaviour::Random);
         }
         let row = self.row(node)?;
         if row.iter().all(|square| *square == row[0]) {
-            return Ok(Nature::Remembering);
+            return Ok(Behaviour::Stateful);
         }
         // Many a bot takes the seed of its dice from the clock, in seconds.
         sleep(Duration::from_millis(1100));
-        Ok(if self.row(node)? == row { Nature::Remembering } else { Nature::Random })
+        Ok(if self.row(node)? == row { Behaviour::Stateful } else { Behaviour::Random })
     }
 
     /// What a bot that was just started answers to a question asked again and again.
@@ -185,11 +186,11 @@ impl Inquiry<'_, '_> {
         Ok(self.copies.ask(&[task])?.remove(0).into_iter().map(|reply| reply.square).collect())
     }
 
-    fn answers(&mut self, tree: Tree, nature: Nature) -> Answers {
+    fn answers(&mut self, tree: Tree, behaviour: Behaviour) -> Answers {
         let replies = tree.choices().flat_map(|(node, _)| &self.known[node]);
         let mut findings = grouped(replies.flat_map(|reply| reply.findings.clone()));
         self.copies.hint(&mut findings);
-        Answers { tree, findings, times: self.times, nature }
+        Answers { tree, findings, times: self.times, behaviour }
     }
 }
 

@@ -1,61 +1,239 @@
-//! Asking a bot about everything that it can come to, and what its answers prove.
+//! Asking a bot about every position that it can come to, and what its answers prove.
 
-mod conclusion;
 mod copies;
 mod inquiry;
 mod orders;
+mod report;
+mod text;
+mod unproven;
 
-pub use conclusion::Conclusion;
-pub use copies::{Copies, Reply};
-pub use inquiry::{Answers, Nature, inquire};
+pub use copies::Reply;
+pub use inquiry::{Answers, Behaviour};
+pub use report::BotReport;
 
-use crate::functions::{Fault, Introduction};
+use crate::{BotError, Function, Language, MoveTable, Options, Progress};
+use copies::Copies;
+use inquiry::inquire;
+use noughts::Player;
+use noughts::audit::{Node, Report, Tree};
+use noughts::notation::Coords;
+use noughts::strategies::Named;
+use std::fmt;
+use std::time::Duration;
 
-use crate::finding::Finding;
-use noughts::audit::Report;
-
-/// A strategy or a bot on one side, with what was found out about it.
-pub struct Audited {
-    pub name: String,
-    pub report: Report,
-    pub conclusion: Conclusion,
-    /// What was asked and found; `None` for a strategy, which makes legal moves only.
-    pub inquiry: Option<Inquired>,
-    /// The function that was asked, if it is one of a file.
-    pub function: Option<Introduction>,
+/// Audits a bot that is started by this command, on one side, with the settings of [`Audit::new`].
+///
+/// # Errors
+/// If the bot cannot be asked.
+///
+/// # Panics
+/// Never: there is a report for the side.
+pub fn audit_command(command: &str, side: Player) -> Result<BotReport, BotError> {
+    Ok(Audit::new().side(side).command(command)?.remove(0))
 }
 
-/// How a bot was asked, and what it did wrong.
-pub struct Inquired {
-    pub findings: Vec<Finding>,
-    /// How often it was asked about each place.
-    pub times: u32,
-    pub nature: Nature,
+/// Audits a function of a file on one side, with the settings of [`Audit::new`]: `FILE`, or `FILE:FUNCTION` if the file
+/// has several that could be meant.
+///
+/// # Errors
+/// If the file has no function that can be asked, or its language is missing.
+///
+/// # Panics
+/// Never: there is a report for the side.
+pub fn audit_function(language: Language, file: &str, side: Player) -> Result<BotReport, BotError> {
+    let function = Function::find(language, file, &Default::default())?;
+    Ok(Audit::new().side(side).function(&function)?.remove(0))
 }
 
-impl Audited {
-    pub fn strategy(name: String, report: Report) -> Audited {
-        Audited { name, conclusion: Conclusion::on_strategy(&report), report, inquiry: None, function: None }
+/// What to ask a bot.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Question {
+    /// The position, such as `X...O....`.
+    Position,
+    /// The moves so far, such as `1 5`, for a bot that has to know the whole game.
+    Moves,
+}
+
+/// How to audit: set what differs from [`Audit::new`], and call [`command`](Audit::command),
+/// [`function`](Audit::function), [`moves`](Audit::moves) or [`strategy`](Audit::strategy). Each gives a report for each
+/// side.
+#[derive(Clone)]
+pub struct Audit<'a> {
+    sides: Vec<Player>,
+    first: Player,
+    coords: Coords,
+    question: Question,
+    says_new: bool,
+    jobs: usize,
+    repeat: Option<u32>,
+    options: Options,
+    progress: &'a dyn Progress,
+}
+
+impl Default for Audit<'_> {
+    fn default() -> Self {
+        Audit::new()
+    }
+}
+
+impl<'a> Audit<'a> {
+    /// An audit of both sides in games that X begins. One copy of the bot is asked, with positions. It names squares by
+    /// the numbers 1 to 9, and has the time of [`Options`].
+    #[must_use]
+    pub fn new() -> Audit<'a> {
+        Audit {
+            sides: Player::ALL.to_vec(),
+            first: Player::X,
+            coords: Coords::OneToNine,
+            question: Question::Position,
+            says_new: false,
+            jobs: 1,
+            repeat: None,
+            options: Options::default(),
+            progress: &(),
+        }
     }
 
-    pub fn bot(name: String, answers: Answers) -> Audited {
-        let Answers { tree, findings, times, nature } = answers;
-        let report = Report::new(&tree);
-        let conclusion = Conclusion::on_bot(&tree, &report, &findings, nature);
-        Audited { name, report, conclusion, inquiry: Some(Inquired { findings, times, nature }), function: None }
+    /// Audits this side alone.
+    #[must_use]
+    pub fn side(self, side: Player) -> Audit<'a> {
+        Audit { sides: vec![side], ..self }
     }
 
-    /// What is wrong with the functions of its file.
-    pub fn faults(&self) -> &[Fault] {
-        self.function.as_ref().map_or(&[], |function| &function.findings)
+    /// Who moves first.
+    #[must_use]
+    pub fn first(self, first: Player) -> Audit<'a> {
+        Audit { first, ..self }
     }
 
-    pub fn findings(&self) -> &[Finding] {
-        self.inquiry.as_ref().map_or(&[], |inquired| &inquired.findings)
+    /// How the bot and the report name squares.
+    #[must_use]
+    pub fn coords(self, coords: Coords) -> Audit<'a> {
+        Audit { coords, ..self }
     }
 
-    /// Whether its chances are estimated from how often it made each move.
-    pub fn is_estimated(&self) -> bool {
-        self.inquiry.as_ref().is_some_and(|inquired| inquired.nature == Nature::Random)
+    /// What to ask the bot.
+    #[must_use]
+    pub fn ask(self, question: Question) -> Audit<'a> {
+        Audit { question, ..self }
+    }
+
+    /// Whether a line `new` goes before each question, so that the bot forgets the last game.
+    #[must_use]
+    pub fn say_new(self, says_new: bool) -> Audit<'a> {
+        Audit { says_new, ..self }
+    }
+
+    /// How many copies of the bot to ask side by side; one at least.
+    #[must_use]
+    pub fn jobs(self, jobs: usize) -> Audit<'a> {
+        Audit { jobs: jobs.max(1), ..self }
+    }
+
+    /// How often to ask in a row about each position; once at least. Without this, the bot is asked twice, and 66 times
+    /// if it moves by chance.
+    #[must_use]
+    pub fn repeat(self, times: u32) -> Audit<'a> {
+        Audit { repeat: Some(times.max(1)), ..self }
+    }
+
+    /// How long the bot may think about each move.
+    #[must_use]
+    pub fn timeout(mut self, timeout: Duration) -> Audit<'a> {
+        self.options.timeout = Some(timeout);
+        self
+    }
+
+    /// Starts the bot anew for each question, which is then its last argument, or `"$1"` in its command.
+    #[must_use]
+    pub fn restart(mut self) -> Audit<'a> {
+        self.options.restart = true;
+        self
+    }
+
+    /// Takes all options of bots from here: the timeout, whether it is started anew, and what its answers look like.
+    #[must_use]
+    pub fn options(self, options: Options) -> Audit<'a> {
+        Audit { options, ..self }
+    }
+
+    /// Tells this how far the audit is.
+    #[must_use]
+    pub fn progress(self, progress: &'a dyn Progress) -> Audit<'a> {
+        Audit { progress, ..self }
+    }
+
+    /// Audits a bot that the shell starts by this command. See the [crate](crate) for what it reads and writes.
+    ///
+    /// # Errors
+    /// If the bot cannot be started, if its command cannot be [restarted](Audit::restart) for each question, or if all
+    /// bots were told to [end](crate::end_all).
+    pub fn command(&self, command: &str) -> Result<Vec<BotReport>, BotError> {
+        self.bot(&format!("exec:{command}"), command)
+    }
+
+    /// Audits a function. Whatever it returns, squares are named as the report names them.
+    ///
+    /// # Errors
+    /// As [`Audit::command`].
+    pub fn function(&self, function: &Function) -> Result<Vec<BotReport>, BotError> {
+        let Function { name, command, signature, faults } = function;
+        // Its adapter answers with numbers, and each answer is a line.
+        let options = Options { answer: None, ..self.options.clone() };
+        let audit = Audit { coords: Coords::OneToNine, options, ..self.clone() };
+        let mut reports = audit.bot(name, command)?;
+        for report in &mut reports {
+            report.coords = self.coords;
+            report.signature = Some(signature.clone());
+            report.function_faults = faults.clone();
+        }
+        Ok(reports)
+    }
+
+    /// Audits a table of moves, which was read for games with the same first player.
+    #[must_use]
+    pub fn moves(&self, name: &str, table: &MoveTable) -> Vec<BotReport> {
+        let report = |side: &Player| self.report(format!("move-table:{name}"), table.answers(*side, self.first));
+        self.sides.iter().map(report).collect()
+    }
+
+    /// Audits a strategy, all of whose moves are known.
+    #[must_use]
+    pub fn strategy(&self, strategy: &Named) -> Vec<BotReport> {
+        let figures = |side: &Player| Report::new(&Tree::of_strategy(*side, self.first, strategy.strategy));
+        let report = |side| BotReport::of_strategy(strategy.name.to_string(), figures(side), self.first, self.coords);
+        self.sides.iter().map(report).collect()
+    }
+
+    /// Audits a bot on each side. It runs on from side to side.
+    fn bot(&self, name: &str, command: &str) -> Result<Vec<BotReport>, BotError> {
+        let mut copies = Copies::new(command, self);
+        let start = match self.question {
+            Question::Position => Node::by_position(self.first),
+            Question::Moves => Node::by_game(self.first),
+        };
+        let mut reports = Vec::new();
+        for side in &self.sides {
+            copies.forgive();
+            let answers = inquire(&mut copies, *side, start.clone(), self.repeat)?;
+            reports.push(self.report(name.to_string(), answers));
+        }
+        Ok(reports)
+    }
+
+    fn report(&self, name: String, answers: Answers) -> BotReport {
+        BotReport::of_bot(name, answers, self.first, self.coords)
+    }
+}
+
+impl fmt::Debug for Audit<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Audit")
+            .field("sides", &self.sides)
+            .field("first", &self.first)
+            .field("coords", &self.coords)
+            .field("question", &self.question)
+            .field("options", &self.options)
+            .finish_non_exhaustive()
     }
 }

@@ -1,10 +1,10 @@
-//! The orders in which a bot meets positions in games.
+//! Orders of questions: as the positions follow one another in games, and along two paths to one position.
 
 use noughts::audit::{Answer, Node, Tree};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// The places in which the bot has to move, each once, in the order of games: after each the bot's move, a reply, and so
-/// on to the end, then from the last reply that can be another.
+/// The places in which the bot has to move, each once, as a walk through its games meets them: one game is played to its
+/// end, then the last reply is changed and the game played on from there, and so on (depth first).
 pub fn in_game_order(tree: &Tree) -> Vec<&Node> {
     let choices: BTreeMap<&Node, Answer> = tree.choices().collect();
     // The first of the moves is played first, so it is put on the stack last.
@@ -24,23 +24,24 @@ pub fn in_game_order(tree: &Tree) -> Vec<&Node> {
     order
 }
 
-/// A place with the places in which the bot had to move before, in two ways.
-pub type TwoWays<'a> = (&'a Node, [Vec<&'a Node>; 2]);
+/// A place, and two paths to it: the places in which the bot had to move before.
+pub type TwoPaths<'a> = (&'a Node, [Vec<&'a Node>; 2]);
 
-/// The places to which two ways lead on which the bot had to move in different positions. The empty board is left out:
-/// it is on every way or on none, and many a bot takes long for it.
-pub fn in_two_ways(tree: &Tree) -> Vec<TwoWays<'_>> {
-    let mut ways: BTreeMap<Node, Vec<Vec<&Node>>> = firsts(tree).into_iter().map(|node| (node, vec![vec![]])).collect();
+/// The places to which two paths lead on which the bot had to move in different positions. The empty board is left out of
+/// the paths: it is on all of them or on none, and many a bot takes long for it.
+pub fn by_two_paths(tree: &Tree) -> Vec<TwoPaths<'_>> {
+    let mut paths: BTreeMap<Node, Vec<Vec<&Node>>> =
+        firsts(tree).into_iter().map(|node| (node, vec![vec![]])).collect();
     let mut found = Vec::new();
     for (node, answer) in tree.choices() {
-        let here = ways.remove(node).unwrap_or_default();
+        let here = paths.remove(node).unwrap_or_default();
         for next in nexts(node, answer) {
-            let there = ways.entry(next).or_default();
-            for way in &here {
+            let there = paths.entry(next).or_default();
+            for path in &here {
                 let own = (node.position.ply() > 0).then_some(node);
-                let way: Vec<&Node> = way.iter().copied().chain(own).collect();
-                if there.len() < 2 && !there.contains(&way) {
-                    there.push(way);
+                let path: Vec<&Node> = path.iter().copied().chain(own).collect();
+                if there.len() < 2 && !there.contains(&path) {
+                    there.push(path);
                 }
             }
         }

@@ -1,6 +1,6 @@
 //! How a question is put to a bot, and what it says to it.
 
-use super::extra_lines::lines;
+use super::extra_lines::line_count;
 use super::{Bot, Fault, LONGEST_ANSWER, LONGEST_OUTPUT, Said, TIME_TO_END, finding};
 use crate::finding::Kind;
 use crate::process::Output;
@@ -50,7 +50,7 @@ impl Bot {
     fn settle(&mut self, mut said: Vec<u8>) -> Vec<u8> {
         let (most, time) = self.extra.expected();
         let deadline = Instant::now() + time;
-        while lines(&said) < most && said.len() < LONGEST_OUTPUT {
+        while line_count(&said) < most && said.len() < LONGEST_OUTPUT {
             match self.process().read(deadline) {
                 Output::Bytes(bytes) => said.extend(bytes),
                 Output::End | Output::Timeout => break,

@@ -1,34 +1,37 @@
-//! What a bot writes after its answers.
+//! Lines that a bot writes after its answer.
 
 use noughts::Position;
 use std::time::Duration;
 
-/// What a bot writes after its answers. It would be taken for the next answer, so it is waited for and passed over: after
-/// the first answers for any, and then as long as it takes for as many lines as have come before.
+/// The lines that a bot writes after its answers. Without care the next question would take them for its answer, so after
+/// each answer the bot is given time to write them: after the first three answers 0.1 s, whatever comes; later until as
+/// many lines have come as ever before, but at most 0.2 s. Most bots write none, and cost no time from the fourth on.
 #[derive(Default)]
-pub struct Extra {
+pub struct ExtraLines {
+    /// How many answers there were.
     pub answers: u32,
-    most_lines: usize,
-    /// The position that was asked about last, to which lines belong that come late.
+    /// The most lines that came after one answer.
+    most: usize,
+    /// The position of the last question. Lines that come late belong to it.
     pub position: Position,
 }
 
-impl Extra {
-    /// How many lines to wait for after the next answer, and how long.
+impl ExtraLines {
+    /// How many lines to wait for after an answer, and how long.
     pub fn expected(&self) -> (usize, Duration) {
         match self.answers {
             0..3 => (usize::MAX, Duration::from_millis(100)),
-            _ => (self.most_lines, Duration::from_millis(200)),
+            _ => (self.most, Duration::from_millis(200)),
         }
     }
 
-    /// Notes what has come after an answer.
-    pub fn note(&mut self, said: &[u8]) {
-        self.most_lines = self.most_lines.max(lines(said));
+    /// Notes what came after an answer.
+    pub fn note(&mut self, output: &[u8]) {
+        self.most = self.most.max(line_count(output));
     }
 }
 
-/// How many lines end in it.
-pub fn lines(said: &[u8]) -> usize {
-    said.iter().filter(|byte| **byte == b'\n').count()
+/// The number of lines that are complete.
+pub fn line_count(output: &[u8]) -> usize {
+    output.iter().filter(|byte| **byte == b'\n').count()
 }

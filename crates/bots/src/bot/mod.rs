@@ -10,23 +10,19 @@ pub use answer_reader::read as read_square;
 pub use counting::Counting;
 pub use options::Options;
 
-use answer_reader::Reader;
-use noughts::words::printable;
-
-use crate::finding::{Finding, Kind};
-use extra_lines::Extra;
-
 use crate::BotError;
-use crate::process::standard_error;
-use crate::process::{Ended, Process, is_closing};
+use crate::finding::{Finding, Kind};
+use crate::process::{Ended, Process, is_closing, standard_error, with_position};
+use answer_reader::Reader;
+use extra_lines::ExtraLines;
 use noughts::notation::Coords;
+use noughts::words::printable;
 use noughts::{Position, Square};
-use std::io;
-use std::mem;
+use std::borrow::Cow;
+use std::fmt;
 use std::process::ExitStatus;
-use std::slice;
-use std::thread;
 use std::time::{Duration, Instant};
+use std::{io, mem, slice, thread};
 
 /// A bot, running or about to be started.
 pub struct Bot {
@@ -41,7 +37,7 @@ pub struct Bot {
     /// What the last timeout was, for the questions that are not asked after it.
     timeout: String,
     findings: Vec<Finding>,
-    extra: Extra,
+    extra: ExtraLines,
     /// What its answers say about where it begins to count squares.
     counting: Counting,
     /// The hint for a bot that seems to count from 0, until it has been given.
@@ -51,9 +47,9 @@ pub struct Bot {
 /// After so many timeouts a bot is not asked any more: every further question counts as one that came to a timeout.
 const MOST_TIMEOUTS: u32 = 5;
 
-const NOT_ASKED: &str = "it is not asked any more, and loses wherever it would have to move";
+const NOT_ASKED: &str = "it was too slow too often, and is not asked any more";
 
-const FLUSH: &str = "it has not answered at all: does it flush its output?";
+const FLUSH: &str = "it has not answered at all; a bot must flush its output";
 
 /// What a bot is told that seems to count squares from 0.
 pub const HINT: &str = "if the bot counts the squares from 0, use --coords 0-8";
@@ -106,7 +102,7 @@ impl Bot {
             timeouts: 0,
             timeout: String::new(),
             findings: Vec::new(),
-            extra: Extra::default(),
+            extra: ExtraLines::default(),
             counting: Counting::default(),
             hint: (coords == Coords::OneToNine).then_some(HINT),
         }
@@ -116,7 +112,7 @@ impl Bot {
     /// why is among the findings then.
     ///
     /// # Errors
-    /// If the bot cannot be started, or all bots are to end.
+    /// If the bot cannot be started, its command cannot be asked in this way, or all bots are to end.
     pub fn ask(&mut self, question: &str, position: Position) -> Result<Option<Square>, BotError> {
         if self.has_given_up() {
             self.findings.push(self.unasked(position));
@@ -158,32 +154,33 @@ impl Bot {
     }
 
     /// Whether it is not asked any more, because it was too slow too often, or has not answered at all.
+    #[must_use]
     pub fn has_given_up(&self) -> bool {
         self.timeouts >= if self.has_answered { MOST_TIMEOUTS } else { 1 }
     }
 
     /// Forgets that the bot has been slow.
-    pub fn forgive(&mut self) {
+    pub(crate) fn forgive(&mut self) {
         self.timeouts = 0;
     }
 
     /// Whether the bot has made a legal move yet.
-    pub fn has_answered(&self) -> bool {
+    pub(crate) fn has_answered(&self) -> bool {
         self.has_answered
     }
 
     /// What its answers say about where it begins to count squares.
-    pub fn counting(&self) -> &Counting {
+    pub(crate) fn counting(&self) -> &Counting {
         &self.counting
     }
 
     /// Ends the bot's process, so that the next question goes to a new one.
-    pub fn restart(&mut self) {
+    pub(crate) fn restart(&mut self) {
         Bot::restart_all(slice::from_mut(self));
     }
 
     /// Does this with several bots at once: all may use the same time to end by themselves.
-    pub fn restart_all(bots: &mut [Bot]) {
+    pub(crate) fn restart_all(bots: &mut [Bot]) {
         bots.iter_mut().flat_map(|bot| &mut bot.process).for_each(Process::end_input);
         let deadline = Instant::now() + TIME_TO_END;
         for bot in bots {
@@ -223,7 +220,11 @@ impl Bot {
 
     /// Starts the bot, for this question alone or for all.
     fn start(&mut self, question: Option<&str>) -> Result<(), BotError> {
-        let process = Process::start(&self.command, question).map_err(|error| self.not_started(error))?;
+        let command = match question {
+            Some(_) => with_position(&self.command).map_err(BotError::Unusable)?,
+            None => Cow::from(&self.command),
+        };
+        let process = Process::start(&command, question).map_err(|error| self.not_started(error))?;
         self.process = Some(process);
         Ok(())
     }
@@ -296,6 +297,12 @@ fn finding(fault: Fault, position: Position, stderr: &str) -> Finding {
     let said = String::from_utf8_lossy(&said[..said.len().min(LONGEST_ANSWER)]).trim_end().to_string();
     let stderr = standard_error::telling_line(stderr);
     Finding { position: position.to_string(), said, stderr, note, ..Finding::new(kind, what) }
+}
+
+impl fmt::Debug for Bot {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Bot").field("command", &self.command).field("options", &self.options).finish_non_exhaustive()
+    }
 }
 
 /// A bot that has answered to the end may end by itself.

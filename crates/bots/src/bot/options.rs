@@ -3,13 +3,14 @@
 use regex_lite::Regex;
 use std::time::Duration;
 
-/// How bots are asked.
+/// How a bot is asked.
 #[derive(Clone, Debug, Default)]
 pub struct Options {
     /// How long a bot may think about a move; without this, a minute for the first answer after its start, and 5 seconds
     /// for each later one.
     pub timeout: Option<Duration>,
-    /// Whether a new process is started for each question, which it gets as its last argument.
+    /// Whether a new process is started for each question. It gets the question as its last argument, or in `"$1"` if its
+    /// command uses that.
     pub restart: bool,
     /// What an answer looks like, such as `bestmove (\d)`: the first group is the square, and other lines are passed over.
     pub answer: Option<Regex>,
@@ -21,7 +22,7 @@ const LATER: Duration = Duration::from_secs(5);
 
 impl Options {
     /// How long a bot may take for its first answer, or for a later one.
-    pub fn limit(&self, is_first: bool) -> Duration {
+    pub(crate) fn limit(&self, is_first: bool) -> Duration {
         self.timeout.unwrap_or(if is_first { FIRST } else { LATER })
     }
 }

@@ -2,8 +2,9 @@
 //! function is called, and then answers positions as a bot does.
 
 use crate::BotError;
-use crate::process;
+use crate::process::{self, Finished};
 use noughts::Player;
+use noughts::words::printable;
 use serde::{Deserialize, Serialize};
 use std::time::Duration;
 
@@ -28,91 +29,122 @@ macro_rules! adapter {
 }
 
 /// The languages that have an adapter.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Language {
+    /// Python, run by `python3`.
     Python,
-    Node,
+    /// JavaScript, run by `node`.
+    JavaScript,
 }
 
-/// What the command line says of a function.
+/// What is known of a function, where it cannot be found out.
+#[derive(Clone, Copy, Debug)]
 pub struct Hints<'a> {
+    /// Who moves first.
     pub first: Player,
-    /// The kind of board that it takes.
+    /// The kind of board that it takes: `rows`, `flat` or `string`.
     pub board: Option<&'a str>,
-    /// The kind of answer that it gives.
+    /// The kind of answer that it gives: `0-8`, `1-9`, `rc0`, `rc1`, `cr0`, `cr1`, `board` or `argument`.
     pub answer: Option<&'a str>,
 }
 
+/// X moves first, and nothing else is known.
+impl Default for Hints<'_> {
+    fn default() -> Self {
+        Hints { first: Player::X, board: None, answer: None }
+    }
+}
+
 /// A function that chooses moves, found in a file.
+#[derive(Clone, Debug)]
 pub struct Function {
     /// The language and the file: `python:bot.py`.
-    pub name: String,
+    pub(crate) name: String,
     /// The command that asks it, as a bot.
-    pub command: String,
-    /// How it is called, and what was found out about it and the functions beside it.
-    pub introduction: Introduction,
+    pub(crate) command: String,
+    /// How it is called: `minimax(board: list of lists of "X"/"O"/None) -> (row, column)`.
+    pub(crate) signature: String,
+    /// What is wrong with the functions of the file.
+    pub(crate) faults: Vec<FunctionFault>,
 }
 
 /// The first line of an adapter.
-#[derive(Clone, Deserialize)]
-pub struct Introduction {
-    /// How the function is called: `minimax(board: list of lists of "X"/"O"/None) -> (row, column)`.
-    pub signature: String,
-    /// The same, in a word for the adapter.
-    form: String,
-    /// What is wrong with the functions of the file.
-    pub findings: Vec<Fault>,
+#[derive(Deserialize)]
+#[serde(untagged)]
+enum FirstLine {
+    Found {
+        signature: String,
+        /// The same, in a word for the adapter.
+        form: String,
+        findings: Vec<FunctionFault>,
+    },
+    Failed {
+        error: String,
+    },
 }
 
 /// Something wrong with a function of the file, other than that it loses.
-#[derive(Clone, Deserialize, Serialize)]
-pub struct Fault {
+#[derive(Clone, Debug, Deserialize, Serialize)]
+#[non_exhaustive]
+pub struct FunctionFault {
+    /// The name of the function.
     pub function: String,
     /// `wrong`, `raises`, `changes-argument`, or `note`, which is no fault.
     pub kind: String,
     /// A clause that begins with the name of the function.
     pub what: String,
-    /// In how many positions, and the first of them.
+    /// In how many positions.
     pub count: u64,
+    /// The first of the positions.
     pub position: Option<String>,
-    /// What it returned there, and what is right, in its own language.
+    /// What it returned there, in its own language.
     pub returned: Option<String>,
+    /// What is right there, in its own language.
     pub expected: Option<String>,
 }
 
-#[derive(Deserialize)]
-#[serde(untagged)]
-enum FirstLine {
-    Found(Introduction),
-    Failed { error: String },
+impl FunctionFault {
+    /// Whether it is only good to know, and no fault.
+    #[must_use]
+    pub fn is_note(&self) -> bool {
+        self.kind == "note"
+    }
 }
 
 impl Function {
-    /// Finds the function in `FILE` or `FILE:FUNCTION` that chooses moves. The inner error says why there is none.
+    /// Finds the function in `FILE` or `FILE:FUNCTION` that chooses moves. The file is run for that.
     ///
     /// # Errors
-    /// If an interrupt comes.
-    pub fn find(language: Language, file: &str, hints: &Hints) -> Result<Result<Function, String>, BotError> {
+    /// If there is no such function, or all bots were told to [end](crate::end_all).
+    pub fn find(language: Language, file: &str, hints: &Hints) -> Result<Function, BotError> {
         if let Some(answer) = hints.answer.filter(|answer| !ANSWERS.contains(answer)) {
-            return Ok(Err(format!(
-                "--returns {answer} is not what a function returns; choose one of {}",
-                ANSWERS.join(", ")
-            )));
+            let choices = ANSWERS.join(", ");
+            let what =
+                format!("--returns {} is not what a function returns; choose one of {choices}", printable(answer));
+            return Err(BotError::Unusable(what));
         }
-        let mut options = vec!["--first".to_string(), hints.first.to_string().to_lowercase()];
-        for (option, value) in [("--takes", hints.board), ("--returns", hints.answer)] {
-            options.extend(value.map(|value| format!("{option}={value}")));
-        }
-        let output = process::output(&language.command(file, &options), LIMIT)?;
-        let introduction = match serde_json::from_str(output.said.lines().next().unwrap_or_default()) {
-            Ok(FirstLine::Found(introduction)) => introduction,
-            Ok(FirstLine::Failed { error }) => return Ok(Err(error)),
-            Err(_) => return Ok(Err(format!("{file} cannot be asked: {}", output.telling_line(language.program())))),
-        };
-        options.truncate(2);
-        options.push(format!("--form={}", introduction.form));
-        let name = format!("{}:{file}", language.label());
-        Ok(Ok(Function { name, command: language.command(file, &options), introduction }))
+        let first = ["--first".to_string(), hints.first.to_string().to_lowercase()];
+        let given = [("--takes", hints.board), ("--returns", hints.answer)];
+        let given = given.into_iter().filter_map(|(option, value)| Some(format!("{option}={}", value?)));
+        let options: Vec<String> = first.iter().cloned().chain(given).collect();
+        let output = process::run(&language.command(file, &options), LIMIT)?;
+        let (signature, form, faults) = introduction(language, file, &output).map_err(BotError::Unusable)?;
+        let command = language.command(file, &[&first[..], &[format!("--form={form}")]].concat());
+        Ok(Function { name: format!("{}:{file}", language.label()), command, signature, faults })
+    }
+}
+
+/// The signature, the form and the faults in the first line of an adapter, or why it found no function.
+fn introduction(
+    language: Language,
+    file: &str,
+    output: &Finished,
+) -> Result<(String, String, Vec<FunctionFault>), String> {
+    match serde_json::from_str(output.stdout.lines().next().unwrap_or_default()) {
+        Ok(FirstLine::Found { signature, form, findings }) => Ok((signature, form, findings)),
+        Ok(FirstLine::Failed { error }) => Err(printable(&error)),
+        Err(_) => Err(format!("{} cannot be asked: {}", printable(file), output.why_it_failed(language.program()))),
     }
 }
 
@@ -120,14 +152,14 @@ impl Language {
     fn label(self) -> &'static str {
         match self {
             Language::Python => "python",
-            Language::Node => "node",
+            Language::JavaScript => "node",
         }
     }
 
     fn program(self) -> &'static str {
         match self {
             Language::Python => "python3",
-            Language::Node => "node",
+            Language::JavaScript => "node",
         }
     }
 
@@ -136,11 +168,11 @@ impl Language {
     fn command(self, file: &str, options: &[String]) -> String {
         let (start, source) = match self {
             Language::Python => ("PYTHONHASHSEED=0 exec python3 -c", adapter!("python", "py")),
-            Language::Node => ("exec node --input-type=module -e", adapter!("node", "mjs")),
+            Language::JavaScript => ("exec node --input-type=module -e", adapter!("node", "mjs")),
         };
         let end = match self {
             Language::Python => "",
-            Language::Node => " --",
+            Language::JavaScript => " --",
         };
         let arguments = [file].into_iter().chain(options.iter().map(String::as_str)).map(quoted);
         format!("{start} {}{end} {}", quoted(source), arguments.collect::<Vec<_>>().join(" "))

@@ -1,10 +1,12 @@
 //! A bot's process: started through the shell, read against the clock, and ended with everything it has started.
 
+mod argument;
 mod group;
 mod run_once;
 pub mod standard_error;
 
-pub use run_once::output;
+pub use argument::with_position;
+pub use run_once::{Finished, run};
 
 use std::collections::BTreeSet;
 use std::io::{self, Read, Write};
@@ -56,17 +58,16 @@ pub struct Ended {
 }
 
 impl Process {
-    /// Starts a command with a question as its last argument, or without an argument and ready to be written to.
+    /// Starts a command that finds a question in `$1` and can read nothing, or one that can be written to.
     ///
     /// # Errors
     /// If the shell cannot be started, or all bots are to end: from then on none is started.
     pub fn start(command: &str, question: Option<&str>) -> io::Result<Process> {
         let mut shell = Command::new("sh");
+        shell.args(["-c", command]);
         match question {
-            Some(question) => {
-                shell.args(["-c", &format!("{} \"$@\"", command.trim_end()), "sh", question]).stdin(Stdio::null())
-            }
-            None => shell.args(["-c", command]).stdin(Stdio::piped()),
+            Some(question) => shell.args(["sh", question]).stdin(Stdio::null()),
+            None => shell.stdin(Stdio::piped()),
         };
         shell.stdout(Stdio::piped()).stderr(Stdio::piped());
         let mut child = {
@@ -92,9 +93,9 @@ impl Process {
         self.stdin.as_ref().is_some_and(|stdin| stdin.try_send(text.to_string()).is_ok())
     }
 
-    /// The next bytes of the bot's standard output, which are awaited until `deadline`, unless all bots are to end. What a
-    /// bot has started may keep the output open after its end, so it is also at its end if the bot has ended and nothing
-    /// more comes for a while.
+    /// Waits for the next bytes of the bot's standard output, until `deadline` or until all bots are to end. The programs
+    /// that a bot has started may keep its output open after it has ended. So the output also counts as closed when the
+    /// bot has ended and nothing more comes for a while.
     pub fn read(&mut self, deadline: Instant) -> Output {
         let mut had_ended = false;
         loop {
@@ -114,8 +115,7 @@ impl Process {
         self.stdin = None;
     }
 
-    /// What the bot has written without having been waited for, as far as it has come through. A flood has no end, so
-    /// this is not all of it.
+    /// What the bot has written so far and nobody has read. A bot may write for ever, so only some of it is taken.
     pub fn unread(&mut self) -> Vec<u8> {
         self.stdout.try_iter().take(READ_AHEAD).flatten().collect()
     }
@@ -176,7 +176,8 @@ impl Drop for Process {
     }
 }
 
-/// Writes what is sent. Some may wait while the pipe is full: a bot that answers without reading is found out then.
+/// Writes what is sent, on a thread of its own. Up to 100 questions wait while the pipe is full; with more, the bot does
+/// not read, and [`Process::write`] says so.
 fn serve_stdin(mut stdin: ChildStdin) -> SyncSender<String> {
     let (sender, receiver) = sync_channel::<String>(100);
     thread::spawn(move || receiver.iter().try_for_each(|text| stdin.write_all(text.as_bytes())));
@@ -220,7 +221,7 @@ fn running() -> MutexGuard<'static, BTreeSet<u32>> {
     RUNNING.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// Whether all bots are to end, be it that a signal has come or that nobody wants their answers any more.
+/// Set by [`end_all`], because a signal has come or because nobody wants the answers any more.
 static CLOSING: AtomicBool = AtomicBool::new(false);
 
 /// Whether all bots are to end: none is started or awaited from now on.

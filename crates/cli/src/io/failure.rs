@@ -102,6 +102,7 @@ impl From<BotError> for Failure {
         match error {
             BotError::NotStarted { what, error } => Failure::cannot(format_args!("start {what}"), error),
             BotError::Interrupted => Failure::Interrupted,
+            unusable => Failure::unreadable(unusable),
         }
     }
 }

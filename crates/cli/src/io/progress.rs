@@ -6,6 +6,7 @@
 use crate::screen::moves_cursor;
 use crossterm::terminal::{self, Clear, ClearType};
 use crossterm::{queue, style::Print};
+use noughts::Player;
 use std::io::{self, IsTerminal, Read, Write};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
@@ -205,7 +206,8 @@ fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
 }
 
 impl noughts_bots::Progress for Bar {
-    fn begin(&self, length: u64) {
+    fn begin(&self, side: Player, length: u64) {
+        self.set_label(format!("as {side}"));
         Bar::begin(self, length);
     }
 

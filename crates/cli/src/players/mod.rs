@@ -66,6 +66,11 @@ impl Seat {
         }
     }
 
+    /// Whether it is a bot that was too slow too often, and is not asked any more.
+    pub fn has_given_up(&self) -> bool {
+        matches!(self, Seat::Bot(bot) if bot.has_given_up())
+    }
+
     /// Why a bot has made no legal move, as a sentence.
     pub fn why(&mut self) -> String {
         let failure = self.take_findings().into_iter().find(|finding| finding.kind.is_failure());

@@ -70,11 +70,11 @@ fn a_bot_that_crashes_is_reported_with_how_it_ended_and_what_it_said() {
     assert_eq!(found[0]["stderr"], "sorry");
     assert!(findings("kill -SEGV $$", &[])[0]["what"].as_str().unwrap().contains("signal"));
     assert_eq!(findings("read p; echo 1; exit 0", &[])[0]["kind"], "crashed");
-    let wrong = findings("echo sorry >&2; echo 10; :", &["--restart"]);
+    let wrong = findings(": $1; echo sorry >&2; echo 10", &["--restart"]);
     assert_eq!((&wrong[0]["kind"], &wrong[0]["stderr"]), (&"illegal".into(), &"sorry".into()));
     // The shell's code for a missing command is a bot's own affair once it has answered.
     assert_eq!(findings("read p; echo 1; read p; exit 127", &[])[0]["kind"], "crashed");
-    let restarted = findings("echo 1; exit 3; :", &["--restart"]);
+    let restarted = findings(": $1; echo 1; exit 3", &["--restart"]);
     assert!(restarted[0]["what"].as_str().unwrap().contains("exit status: 3"));
 }
 
@@ -87,13 +87,13 @@ fn a_bot_that_cannot_answer_any_more_has_crashed() {
         ("read p; printf 5; exec 1>&-; sleep 60", &quick, "it closed its output within a line"),
         ("read p; exit 0", &quick, "it ended without an answer (exit status: 0)"),
         ("exec 0<&-; exec 1>&-; sleep 60", &quick, ""),
-        ("exec 1>&-; sleep 60; :", &restart, "it closed its output without an answer"),
+        (": $1; exec 1>&-; sleep 60", &restart, "it closed its output without an answer"),
         // What it has started keeps its output open.
         ("sleep 60 & exit 3", &quick, "it ended without an answer (exit status: 3)"),
         ("read p; printf 5; sleep 60 & exit 3", &quick, "it ended within a line (exit status: 3)"),
-        ("sleep 60 & exit 3; :", &restart, "it ended without an answer (exit status: 3)"),
+        (": $1; sleep 60 & exit 3", &restart, "it ended without an answer (exit status: 3)"),
         (":", &restart, "it ended without an answer (exit status: 0)"),
-        ("exit 4; :", &restart, "it ended without an answer (exit status: 4)"),
+        (": $1; exit 4", &restart, "it ended without an answer (exit status: 4)"),
     ] {
         let start = Instant::now();
         let found = findings(bot, more);
@@ -102,7 +102,7 @@ fn a_bot_that_cannot_answer_any_more_has_crashed() {
         assert!(found[0]["what"].as_str().unwrap().starts_with(what), "{bot}: {}", found[0]);
     }
     // It has answered, but it had to end too.
-    let answered = findings("echo 1; exec 1>&-; sleep 60; :", &["--timeout", "300ms", "--restart"]);
+    let answered = findings(": $1; echo 1; exec 1>&-; sleep 60", &["--timeout", "300ms", "--restart"]);
     assert_eq!(
         (&answered[0]["kind"], &answered[0]["what"]),
         (&"timed-out".into(), &"it did not end within 300ms; --timeout gives it more time".into())
@@ -145,7 +145,7 @@ fn a_bot_that_hangs_is_reported_in_time() {
     let quick = ["--timeout", "200ms"];
     assert_eq!(findings("sleep 60", &quick)[0]["kind"], "timed-out");
     assert_eq!(findings("trap '' TERM INT HUP; sleep 60; sleep 60", &quick)[0]["kind"], "timed-out");
-    assert_eq!(findings("sleep 60; :", &["--timeout", "200ms", "--restart"])[0]["kind"], "timed-out");
+    assert_eq!(findings(": $1; sleep 60", &["--timeout", "200ms", "--restart"])[0]["kind"], "timed-out");
     let half = findings("read p; printf 5; sleep 60", &quick);
     assert_eq!((&half[0]["kind"], &half[0]["said"]), (&"timed-out".into(), &"5".into()));
     // As O it has to answer nine openings, but one that has never answered is given up after the first.
@@ -193,7 +193,7 @@ fn a_bot_that_floods_its_output_does_no_harm() {
         assert!(found.iter().all(|f| f["said"].as_str().unwrap().len() < 1000), "{bot}");
         assert!(found.iter().all(|f| f["stderr"].as_str().unwrap().len() <= 2000), "{bot}");
     }
-    assert_eq!(findings("yes; :", &["--restart", "--timeout", "1s"])[0]["kind"], "illegal");
+    assert_eq!(findings(": $1; yes", &["--restart", "--timeout", "1s"])[0]["kind"], "illegal");
 }
 
 #[test]
@@ -302,6 +302,30 @@ fn a_command_that_cannot_be_started_is_trouble() {
         noughts(&arguments).exits(3).complains("cannot start the bot");
     }
     noughts(&["match", "perfect", "exec:no-such-command-here"]).exits(3).complains("cannot start the bot");
+}
+
+#[test]
+fn a_bot_that_is_restarted_gets_the_position_whatever_its_command_is() {
+    let own = noughts_as_bot();
+    // What stands after the position does not keep it from the bot.
+    for command in [
+        own.clone(),
+        format!("{own} --"),
+        format!("{own} 2>/dev/null"),
+        format!("{own} \"$1\" # v2"),
+        format!("{own} \"$@\" | tail -n1"),
+        format!("move() {{ {own} $1; }}; move $1"),
+    ] {
+        let (run, reports) = audit("x", &command, &["--restart"]);
+        assert_eq!((run.code, &reports[0]["verdict"]), (Some(0), &"perfect".into()), "{command}: {}", run.stderr);
+    }
+    // Where it would get lost, no verdict is given.
+    for command in [format!("{own} # v2"), format!("{own} | tail -n1"), format!("{own};"), format!(": && {own}")] {
+        for arguments in [vec!["audit", "--exec", &command], vec!["match", "perfect", &format!("exec:{command}")]] {
+            let refused = noughts(&[&arguments[..], &["--restart"]].concat()).exits(2).prints("");
+            refused.complains("is more than a program and its arguments; with --restart, write \"$1\" where");
+        }
+    }
 }
 
 #[test]

@@ -428,7 +428,11 @@ fn what_is_for_3x3_only_says_so() {
         (&["audit", "harvey", "--board", "rows"], "--board"),
         (&["census", "--board", "4x4"], "--board"),
     ] {
-        noughts(arguments).exits(2).prints("").complains(option).complains("other boards than 3x3 are for query, play, ");
+        noughts(arguments)
+            .exits(2)
+            .prints("")
+            .complains(option)
+            .complains("other boards than 3x3 are for query, play, ");
     }
     noughts(&["verify", "census", "--board", "4x4"]).exits(2).complains("unexpected argument '--board'");
     noughts(&["audit", "harvey", "--boards", "4x4"]).exits(2).complains("unexpected argument '--boards'");

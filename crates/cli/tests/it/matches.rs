@@ -98,12 +98,41 @@ fn a_bot_that_does_not_move_fails_the_match_and_is_told_once() {
     let crashed = noughts(&["match", "perfect", "exec:echo oops >&2; exit 3", "--games", "9"]).exits(1);
     assert_eq!(crashed.stderr.lines().count(), 1);
     crashed.shows("perfect (X) wins 9 ").complains("O, crashed 9 times").complains("standard error: \"oops\"");
-    let slow = noughts(&["match", "exec:sleep 60", "perfect", "--games", "9", "--timeout", "0.1"]).exits(1);
-    assert_eq!(slow.stderr.lines().count(), 1);
-    slow.complains("X, timed-out 9 times").complains("does it flush its output?").shows("perfect (O) wins 9 ");
     // Two bots of one command fail each for itself, and with --swap each on its own side.
     let both = noughts(&["match", ALWAYS_5, ALWAYS_5, "--games", "4", "--swap"]).exits(1);
     both.complains("first, illegal 2 times").complains("second, illegal 2 times");
+}
+
+#[test]
+fn a_bot_that_is_too_slow_ends_the_match() {
+    let slow = ["exec:sleep 60", "perfect", "--games", "9", "--timeout", "0.1"];
+    let text = noughts(&[&["match"], &slow[..]].concat()).exits(1);
+    text.shows("1 of 9 games\n  exec:sleep 60 (X) wins 0 (0.0 %)\n  perfect (O) wins 1 (100.0 %)\n")
+        .complains("error: X, timed-out once, at .........: it did not answer within 100ms")
+        .complains("a bot must flush its output\n")
+        .complains("error: the match ended early: X was too slow, and is not asked any more\n");
+    let (code, score) = json(&slow);
+    assert_eq!(
+        (code, &score["games"], &score["o_wins"], &score["ended_by"]),
+        (Some(1), &1.into(), &1.into(), &1.into())
+    );
+    assert_eq!(score["findings"][0]["count"], 1);
+    // In the last game, there is nothing to end early.
+    let last = noughts(&["match", "perfect", "exec:sleep 60", "--games", "1", "--timeout", "0.1"]).exits(1);
+    last.shows("1 game\n").shows("perfect (X) wins 1 ");
+    // One that has moved before may be too slow five times.
+    let later = "exec:while read p; do case $p in *O*) sleep 60;; *) echo 1;; esac; done";
+    let (_, score) = json(&[later, "perfect", "--games", "9", "--timeout", "0.2"]);
+    assert_eq!((&score["games"], &score["findings"][0]["count"]), (&5.into(), &5.into()), "{score}");
+}
+
+#[test]
+fn what_does_no_harm_is_a_note() {
+    let bot = "exec:while read p; do free=${p%%.*}; echo $((${#free} + 1)); echo thinking; done";
+    let run = noughts(&["match", bot, "perfect", "--games", "2"]);
+    assert_eq!(run.code, Some(0), "{}", run.stderr);
+    assert!(run.stderr.starts_with("note: X, extra once, at "), "{}", run.stderr);
+    assert!(!run.stderr.contains("error"), "{}", run.stderr);
 }
 
 #[test]

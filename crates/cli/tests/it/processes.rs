@@ -118,7 +118,7 @@ fn no_bot_is_started_after_an_interrupt() {
     // These start and end so often that a signal comes in between sooner or later.
     for _ in 0..20 {
         let argument = a_minute();
-        let bot = format!("setsid sleep {argument} & exit 3; :");
+        let bot = format!(": $1; setsid sleep {argument} & exit 3");
         let child = command(&["audit", "--exec", &bot, "--restart"]).spawn().unwrap();
         await_running(&argument);
         send(15, &child);

@@ -169,7 +169,7 @@ fn what_is_said_besides_the_answer_is_passed_over_and_told_once() {
     // Empty lines are nothing.
     let bot = format!("while read p; do {}; echo; done", PERFECT_TO_P);
     assert_eq!(audit("x", &bot, &[]).1["findings"], Value::Array(vec![]));
-    let restarted = format!("f() {{ {} $1; echo done; }}; f", noughts_as_bot());
+    let restarted = format!("f() {{ {} $1; echo done; }}; f $1", noughts_as_bot());
     assert_eq!(audit("x", &restarted, &["--restart"]).1["findings"][0]["kind"], "extra");
 }
 
@@ -182,7 +182,7 @@ fn a_pattern_finds_the_answer() {
         let (run, report) = audit("x", &bot(form), &["--answer", pattern, "--timeout", "9s"]);
         assert_eq!((run.code, &report["findings"]), (Some(0), &Value::Array(vec![])), "{pattern}: {}", run.stdout);
         let more = ["--answer", pattern, "--restart"];
-        let restarted = format!("f() {{ echo $1 | {{ {}; }}; }}; f", bot(form));
+        let restarted = format!("echo $1 | {{ {}; }}", bot(form));
         assert_eq!(audit("x", &restarted, &more).0.code, Some(0), "{pattern}");
     }
     assert!(
@@ -402,7 +402,7 @@ fn a_bot_may_be_asked_about_the_moves_so_far() {
     let asked = fs::read_to_string(&log).unwrap();
     assert_eq!(asked.lines().next(), Some(""));
     assert!(asked.lines().count() <= 621, "{}", asked.lines().count());
-    let restarted = format!("f() {{ printf '%s\\n' \"$1\" | {bot}; }}; f");
+    let restarted = format!("printf '%s\\n' \"$1\" | {bot}");
     assert_eq!(
         audit("x", &restarted, &["--ask", "moves", "--repeat", "1", "--restart"]).1["verdict"],
         report["verdict"]
@@ -590,5 +590,9 @@ fn faults_of_a_table_of_moves_are_reported() {
     ] {
         fed(&["audit", "--move-table", "-"], text).exits(2).prints("").complains(what);
     }
+    fed(&["audit", "--move-table", "-", "--move-table", "-"], "")
+        .exits(2)
+        .prints("")
+        .complains("give --move-table - once");
     noughts(&["audit", "--move-table", "/no/such/file"]).exits(3).complains("cannot read /no/such/file");
 }

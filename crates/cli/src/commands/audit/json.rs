@@ -3,8 +3,7 @@
 use crate::io::json::JsonSquare;
 use noughts::Square;
 use noughts::audit::{Mistake, Mistakes};
-use noughts::notation::Coords;
-use noughts_bots::{Audited, Conclusion, Fault, Finding};
+use noughts_bots::{BotReport, Finding, FunctionFault};
 use serde::Serialize;
 use std::io::{self, Write};
 
@@ -31,11 +30,11 @@ struct JsonReport<'a> {
     #[serde(skip_serializing_if = "Option::is_none")]
     answers_per_position: Option<u32>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    findings: Option<&'a [Finding]>,
+    findings: Option<&'a Vec<Finding>>,
     #[serde(skip_serializing_if = "Option::is_none")]
     signature: Option<&'a str>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    functions: Option<&'a [Fault]>,
+    functions: Option<&'a [FunctionFault]>,
 }
 
 #[derive(Serialize)]
@@ -60,41 +59,40 @@ impl JsonMistakes {
 }
 
 /// Writes a JSON array with an object for each strategy or bot and side.
-pub fn write(audited: &[Audited], coords: Coords, out: &mut impl Write) -> io::Result<()> {
-    let reports: Vec<JsonReport> = audited.iter().map(|audited| JsonReport::new(audited, coords)).collect();
+pub fn write(reports: &[BotReport], out: &mut impl Write) -> io::Result<()> {
+    let reports: Vec<JsonReport> = reports.iter().map(JsonReport::new).collect();
     serde_json::to_writer_pretty(&mut *out, &reports)?;
     out.write_all(b"\n")
 }
 
 impl<'a> JsonReport<'a> {
-    fn new(audited: &'a Audited, coords: Coords) -> JsonReport<'a> {
-        let Audited { name, report, conclusion, inquiry, function } = audited;
-        let losing = report.losing.as_ref();
-        let squares = |game: &[Square]| game.iter().map(|square| JsonSquare::new(*square, coords)).collect();
+    fn new(report: &'a BotReport) -> JsonReport<'a> {
+        let figures = &report.figures;
+        let losing = figures.losing.as_ref();
+        let squares = |game: &[Square]| game.iter().map(|square| JsonSquare::new(*square, report.coords)).collect();
+        // A strategy is not asked, so there is nothing to say of that.
+        let is_bot = report.answers_per_position.is_some();
         JsonReport {
             schema: 1,
-            name,
-            side: report.side.to_string(),
-            games: report.games.total(),
-            won: report.games.won,
-            drawn: report.games.drawn,
-            lost: report.games.lost,
-            verdict: conclusion.to_string(),
-            reason: match conclusion {
-                Conclusion::Proven(_) => None,
-                Conclusion::Unproven(reason) => Some(reason),
-            },
+            name: &report.name,
+            side: figures.side.to_string(),
+            games: figures.games.total(),
+            won: figures.games.won,
+            drawn: figures.games.drawn,
+            lost: figures.games.lost,
+            verdict: report.verdict_name(),
+            reason: report.unproven.as_deref(),
             losing_game: losing.map(|games| squares(&games.first)),
             shortest_losing_games: losing.map_or(0, |games| games.count),
-            may: JsonMistakes::new(&report.mistakes, |mistake| mistake.may),
-            must: JsonMistakes::new(&report.mistakes, |mistake| mistake.must),
-            vs_random: report.vs_random.map(|chance| chance.to_string()),
-            vs_best: report.vs_best.to_string(),
-            estimated: inquiry.as_ref().map(|_| audited.is_estimated()),
-            answers_per_position: inquiry.as_ref().map(|inquired| inquired.times),
-            findings: inquiry.as_ref().map(|inquired| inquired.findings.as_slice()),
-            signature: function.as_ref().map(|function| function.signature.as_str()),
-            functions: function.as_ref().map(|function| function.findings.as_slice()),
+            may: JsonMistakes::new(&figures.mistakes, |mistake| mistake.may),
+            must: JsonMistakes::new(&figures.mistakes, |mistake| mistake.must),
+            vs_random: figures.vs_random.map(|chance| chance.to_string()),
+            vs_best: figures.vs_best.to_string(),
+            estimated: is_bot.then_some(report.is_estimated()),
+            answers_per_position: report.answers_per_position,
+            findings: is_bot.then_some(&report.findings),
+            signature: report.signature.as_deref(),
+            functions: report.signature.as_ref().map(|_| report.function_faults.as_slice()),
         }
     }
 }

@@ -1,11 +1,7 @@
 //! `noughts audit`: how good a strategy or a bot is.
 
-mod game;
-
 mod json;
-
 mod table;
-mod text;
 
 use crate::commands::options::{BotOptions, Setting};
 use crate::io::failure::{Exit, Failure};
@@ -14,13 +10,9 @@ use crate::io::signals;
 use crate::players;
 use clap::builder::{NonEmptyStringValueParser, PossibleValuesParser};
 use clap::{ArgGroup, Args, ValueEnum, ValueHint};
-use noughts::audit::{Node, Report, Tree, Verdict};
-use noughts::notation::Coords;
 use noughts::strategies::{ALL, Named};
-use noughts::words::printable;
 use noughts::{Fraction, Player};
-use noughts_bots;
-use noughts_bots::{ANSWERS, Audited, Conclusion, Copies, Function, Hints, Language, MoveTable, inquire};
+use noughts_bots::{ANSWERS, BotReport, Function, Hints, Language, MoveTable, Question, Verdict};
 use std::cmp::Reverse;
 use std::fs;
 use std::io::{self, Read, Write};
@@ -144,35 +136,71 @@ enum Format {
 
 impl Audit {
     pub fn run(&self, out: &mut impl Write) -> Result<Exit, Failure> {
-        if let Some(complaint) = self.option_without_effect() {
+        if let Some(complaint) = self.complaint() {
             return Err(Failure::unreadable(complaint));
         }
         let tables = self.moves.iter().map(|file| self.read_moves(file)).collect::<Result<Vec<_>, Failure>>()?;
         Failure::all_unreadable(tables.iter().filter_map(|table| table.as_ref().err().cloned()).collect())?;
-        let tables = tables.into_iter().flatten();
-        let strategies = if self.all { ALL } else { &self.names };
-        let mut audited: Vec<Vec<Audited>> = strategies.iter().map(|strategy| self.audit_strategy(strategy)).collect();
-        for command in &self.exec {
-            audited.push(self.audit_bot(&format!("exec:{command}"), command, self.setting.coords)?);
-        }
-        for function in self.functions()? {
-            match function {
-                Ok(function) => audited.push(self.audit_function(function)?),
-                Err(error) => {
-                    return Err(Failure::unreadable(printable(&error)));
-                }
-            }
-        }
-        audited.extend(self.moves.iter().zip(tables).map(|(file, table)| self.audit_table(file, &table)));
-        audited.sort_by_key(|sides| danger(sides));
-        let many = audited.len() > 1;
-        let audited: Vec<Audited> = audited.into_iter().flatten().collect();
-        self.print(&audited, many, out).map_err(Failure::Output)?;
-        Ok(exit(&audited))
+        let tables: Vec<MoveTable> = tables.into_iter().flatten().collect();
+        signals::watch(noughts_bots::end_all)?;
+        let functions = self.functions()?;
+        let bar = Bar::new(|progress| {
+            let Progress { label, done, length, .. } = progress;
+            format!("{label} {} {done} of about {length} positions, {} left", progress.bar(), progress.left())
+        });
+        let reports = self.audit_all(&functions, &tables, &bar);
+        bar.end();
+        let mut reports = reports?;
+        reports.sort_by_key(|sides| danger(sides));
+        let many = reports.len() > 1;
+        let reports: Vec<BotReport> = reports.into_iter().flatten().collect();
+        self.print(&reports, many, out).map_err(Failure::Output)?;
+        Ok(exit(&reports))
     }
 
-    /// What there is to say of an option for bots or functions, where there are none.
-    fn option_without_effect(&self) -> Option<String> {
+    /// The reports on everything that is asked for, each with its sides.
+    fn audit_all(
+        &self,
+        functions: &[Function],
+        tables: &[MoveTable],
+        bar: &Bar,
+    ) -> Result<Vec<Vec<BotReport>>, Failure> {
+        let audit = self.audit(bar);
+        let strategies = if self.all { ALL } else { &self.names };
+        let mut reports: Vec<Vec<BotReport>> = strategies.iter().map(|strategy| audit.strategy(strategy)).collect();
+        for command in &self.exec {
+            reports.push(audit.command(command)?);
+        }
+        for function in functions {
+            reports.push(audit.function(function)?);
+        }
+        let tables = self.moves.iter().zip(tables);
+        reports.extend(tables.map(|(file, table)| audit.moves(&file.display().to_string(), table)));
+        Ok(reports)
+    }
+
+    /// The audit that the options describe.
+    fn audit<'a>(&self, bar: &'a Bar) -> noughts_bots::Audit<'a> {
+        let question = match self.ask {
+            Ask::Position => Question::Position,
+            Ask::Moves => Question::Moves,
+        };
+        let audit = noughts_bots::Audit::new().first(self.first()).coords(self.setting.coords).ask(question);
+        let audit = audit.say_new(self.new).jobs(self.jobs.into()).options(self.options.options()).progress(bar);
+        let audit = self.repeat.into_iter().fold(audit, noughts_bots::Audit::repeat);
+        match self.side {
+            Side::X => audit.side(Player::X),
+            Side::O => audit.side(Player::O),
+            Side::Both => audit,
+        }
+    }
+
+    /// What is wrong with the options together: one is for bots or functions, and there are none, or standard input is to
+    /// be read twice.
+    fn complaint(&self) -> Option<String> {
+        if self.moves.iter().filter(|file| file.as_os_str() == "-").count() > 1 {
+            return Some("standard input can be read once only: give --move-table - once".into());
+        }
         let has_function = !self.python.is_empty() || !self.node.is_empty();
         let for_bots = [
             ("--ask", self.ask != Ask::Position),
@@ -197,14 +225,16 @@ impl Audit {
         }
     }
 
-    /// Prints what was found out about one strategy or bot, or about many.
-    fn print(&self, audited: &[Audited], many: bool, out: &mut impl Write) -> io::Result<()> {
-        let (first, coords) = (self.first(), self.setting.coords);
+    /// Prints the reports on one strategy or bot, or on many.
+    fn print(&self, reports: &[BotReport], many: bool, out: &mut impl Write) -> io::Result<()> {
         match self.format {
-            Format::Json => json::write(audited, coords, out),
-            Format::Markdown => out.write_all(table::markdown(audited, first, coords).as_bytes()),
-            Format::Text if many => out.write_all(table::text(audited, first, coords).as_bytes()),
-            Format::Text => text::write(audited, first, coords, out),
+            Format::Json => json::write(reports, out),
+            Format::Markdown => out.write_all(table::markdown(reports).as_bytes()),
+            Format::Text if many => out.write_all(table::text(reports).as_bytes()),
+            Format::Text => {
+                let texts: Vec<String> = reports.iter().map(BotReport::to_string).collect();
+                out.write_all(texts.join("\n").as_bytes())
+            }
         }
     }
 
@@ -212,64 +242,12 @@ impl Audit {
         self.setting.first.into()
     }
 
-    fn audit_strategy(&self, Named { name, strategy, .. }: &Named) -> Vec<Audited> {
-        let report = |side: &Player| Report::new(&Tree::of_strategy(*side, self.first(), *strategy));
-        self.sides().iter().map(|side| Audited::strategy(name.to_string(), report(side))).collect()
-    }
-
     /// Finds the functions that are asked for.
-    fn functions(&self) -> Result<Vec<Result<Function, String>>, Failure> {
-        signals::watch(noughts_bots::end_all)?;
+    fn functions(&self) -> Result<Vec<Function>, Failure> {
         let hints = Hints { first: self.first(), board: self.takes.as_deref(), answer: self.returns.as_deref() };
         let python = self.python.iter().map(|file| (Language::Python, file));
-        let node = self.node.iter().map(|file| (Language::Node, file));
+        let node = self.node.iter().map(|file| (Language::JavaScript, file));
         python.chain(node).map(|(language, file)| Ok(Function::find(language, file, &hints)?)).collect()
-    }
-
-    fn audit_function(&self, function: Function) -> Result<Vec<Audited>, Failure> {
-        let Function { name, command, introduction } = function;
-        // Whatever the function returns, its adapter answers with numbers.
-        let mut audited = self.audit_bot(&name, &command, Coords::OneToNine)?;
-        audited.iter_mut().for_each(|audited| audited.function = Some(introduction.clone()));
-        Ok(audited)
-    }
-
-    /// Audits a bot on each side that is asked for. It runs on from side to side.
-    fn audit_bot(&self, name: &str, command: &str, coords: Coords) -> Result<Vec<Audited>, Failure> {
-        let bar = Bar::new(|progress| {
-            let Progress { label, done, length, .. } = progress;
-            format!("{label} {} {done} of about {length} positions, {} left", progress.bar(), progress.left())
-        });
-        let jobs = usize::from(self.jobs);
-        // The answers of a function come from its adapter, which writes nothing else.
-        let is_command = name.starts_with("exec:");
-        let answer = self.options.answer.clone().filter(|_| is_command);
-        let options = noughts_bots::Options { answer, ..self.options.options() };
-        signals::watch(noughts_bots::end_all)?;
-        let mut copies = Copies::new(command, jobs, coords, self.new, &options, &bar);
-        let mut audited = Vec::new();
-        for side in self.sides() {
-            copies.forgive();
-            bar.set_label(format!("as {side}"));
-            let start = match self.ask {
-                Ask::Position => Node::by_position(self.first()),
-                Ask::Moves => Node::by_game(self.first()),
-            };
-            match inquire(&mut copies, *side, start, self.repeat) {
-                Ok(answers) => audited.push(Audited::bot(name.to_string(), answers)),
-                Err(trouble) => {
-                    bar.end();
-                    return Err(trouble.into());
-                }
-            }
-        }
-        bar.end();
-        Ok(audited)
-    }
-
-    fn audit_table(&self, file: &Path, table: &MoveTable) -> Vec<Audited> {
-        let answers = |side: &Player| table.answers(*side, self.first());
-        self.sides().iter().map(|side| Audited::bot(format!("move-table:{}", file.display()), answers(side))).collect()
     }
 
     /// Reads a table of moves, or says what is wrong with it.
@@ -279,27 +257,18 @@ impl Audit {
             Some("-") => io::stdin().read_to_string(&mut text).map(|_| text),
             _ => fs::read_to_string(file),
         };
-        let table =
-            MoveTable::read(&read.map_err(|error| Failure::reading(file, error))?, self.first(), self.setting.coords);
+        let text = read.map_err(|error| Failure::reading(file, error))?;
+        let table = MoveTable::read(&text, self.first(), self.setting.coords);
         Ok(table.map_err(|error| format!("{}, {error}", file.display())))
-    }
-
-    fn sides(&self) -> &'static [Player] {
-        match self.side {
-            Side::X => &[Player::X],
-            Side::O => &[Player::O],
-            Side::Both => &[Player::X, Player::O],
-        }
     }
 }
 
 /// The exit code: that something is beatable, or a function of a file is wrong, goes before that something is unproven.
-fn exit(audited: &[Audited]) -> Exit {
-    let is_any = |is_such: fn(&Conclusion) -> bool| audited.iter().any(|audited| is_such(&audited.conclusion));
-    let has_fault = audited.iter().flat_map(Audited::faults).any(|fault| fault.kind != "note");
-    if has_fault || is_any(|conclusion| *conclusion == Conclusion::Proven(Verdict::Beatable)) {
+fn exit(reports: &[BotReport]) -> Exit {
+    let has_fault = reports.iter().flat_map(|report| &report.function_faults).any(|fault| !fault.is_note());
+    if has_fault || reports.iter().any(|report| report.verdict() == Some(Verdict::Beatable)) {
         Exit::Failed
-    } else if is_any(|conclusion| matches!(conclusion, Conclusion::Unproven(_))) {
+    } else if reports.iter().any(|report| report.verdict().is_none()) {
         Exit::Trouble
     } else {
         Exit::Fine
@@ -309,14 +278,11 @@ fn exit(audited: &[Audited]) -> Exit {
 /// Orders from the safest to the least safe: by verdict, by the greater chance to lose to the opponent who knows it best,
 /// by the chance to lose to random play, by the number of positions in which it lets a win go, and by the chance not to
 /// win against random play. What is unproven comes last.
-fn danger(sides: &[Audited]) -> impl Ord + use<> {
-    let reports = || sides.iter().map(|audited| &audited.report);
-    let let_go = reports().map(|report| report.mistakes.win_to_draw.may + report.mistakes.win_to_loss.may).sum::<u64>();
-    let wins = Fraction::mean(reports().map(|report| report.vs_random[0]));
-    let losses = Fraction::mean(reports().map(|report| report.vs_random[2]));
-    let rank = sides.iter().map(|audited| match audited.conclusion {
-        Conclusion::Proven(verdict) => (false, Some(verdict)),
-        Conclusion::Unproven(_) => (true, None),
-    });
-    (rank.max(), reports().map(|report| report.vs_best).max(), losses, let_go, Reverse(wins))
+fn danger(sides: &[BotReport]) -> impl Ord + use<> {
+    let figures = || sides.iter().map(|report| &report.figures);
+    let let_go = figures().map(|report| report.mistakes.win_to_draw.may + report.mistakes.win_to_loss.may).sum::<u64>();
+    let wins = Fraction::mean(figures().map(|report| report.vs_random[0]));
+    let losses = Fraction::mean(figures().map(|report| report.vs_random[2]));
+    let verdict = sides.iter().map(|report| (report.verdict().is_none(), report.verdict())).max();
+    (verdict, figures().map(|report| report.vs_best).max(), losses, let_go, Reverse(wins))
 }

@@ -1,13 +1,11 @@
 //! Several audits as a table.
 
-use crate::commands::audit::game::{ends, names, positions};
 use crate::io::table;
 use crate::io::table::Row;
-use noughts::audit::{LosingGames, Report};
-use noughts::notation::Coords;
+use noughts::Fraction;
+use noughts::audit::Report;
 use noughts::words::printable;
-use noughts::{Fraction, Player, Position};
-use noughts_bots::{Audited, Conclusion, Finding, Kind};
+use noughts_bots::{BotReport, Finding, Kind};
 use std::collections::BTreeSet;
 
 /// The columns before those of numbers.
@@ -17,38 +15,30 @@ const GAMES: [&str; 4] = ["games", "won", "drawn", "lost"];
 
 /// The rows of a table, headings first: words, games, chances, and the shortest loss. Without a proof there are no
 /// figures.
-fn rows(
-    audited: &[Audited],
-    first: Player,
-    coords: Coords,
-    chances: &[&str],
-    of_report: fn(&Report) -> Vec<String>,
-) -> Vec<Row> {
+fn rows(reports: &[BotReport], chances: &[&str], chances_of: fn(&Report) -> Vec<String>) -> Vec<Row> {
     let headings = WORDS.iter().chain(&GAMES).chain(chances).chain(&["shortest loss"]);
-    let row = |audited: &Audited| {
-        let Audited { name, report, conclusion, .. } = audited;
-        let findings = audited.findings();
-        let words = [printable(name), report.side.to_string(), format!("{conclusion}{}", by_kind(findings))];
-        let games = [report.games.total(), report.games.won, report.games.drawn, report.games.lost];
-        let figures = games.map(|games| games.to_string()).into_iter().chain(of_report(report));
-        let is_proven = matches!(conclusion, Conclusion::Proven(_));
-        let proven = |figure| if is_proven { figure } else { "-".to_string() };
-        let losing = report.losing.as_ref().filter(|_| is_proven);
-        let loss = losing.map_or(String::new(), |losing| loss(losing, findings, first, coords));
-        words.into_iter().chain(figures.map(proven)).chain([loss]).collect()
+    let row = |report: &BotReport| {
+        let games = &report.figures.games;
+        let verdict = report.verdict_name() + &by_kind(&report.findings);
+        let words = [printable(&report.name), report.side().to_string(), verdict];
+        let games = [games.total(), games.won, games.drawn, games.lost].map(|games| games.to_string());
+        let figures = games.into_iter().chain(chances_of(&report.figures));
+        let is_proven = report.verdict().is_some();
+        let figures = figures.map(|figure| if is_proven { figure } else { "-".into() });
+        let loss = report.shortest_loss().filter(|_| is_proven).unwrap_or_default();
+        words.into_iter().chain(figures).chain([loss]).collect()
     };
-    [headings.map(|heading| heading.to_string()).collect()].into_iter().chain(audited.iter().map(row)).collect()
+    [headings.map(|heading| heading.to_string()).collect()].into_iter().chain(reports.iter().map(row)).collect()
 }
 
 /// What stands below a table: why there is no verdict, where there is none, and what is wrong with the functions of
 /// files, once for both sides.
-fn remarks(audited: &[Audited]) -> String {
+fn remarks(reports: &[BotReport]) -> String {
     let mut remarks: Vec<String> = Vec::new();
-    for Audited { name, report, conclusion, function, .. } in audited {
-        if let Conclusion::Unproven(reason) = conclusion {
-            remarks.push(format!("{name} as {}: unproven, {reason}", report.side));
-        }
-        let faults = function.iter().flat_map(|function| &function.findings).filter(|fault| fault.kind != "note");
+    for report in reports {
+        let name = &report.name;
+        remarks.extend(report.unproven.iter().map(|why| format!("{name} as {}: unproven, {why}", report.side())));
+        let faults = report.function_faults.iter().filter(|fault| !fault.is_note());
         remarks.extend(faults.map(|fault| format!("{name}: {}", fault.what)));
     }
     let mut seen = BTreeSet::new();
@@ -70,36 +60,24 @@ fn by_kind(findings: &[Finding]) -> String {
     if counts.is_empty() { String::new() } else { format!(" ({})", counts.join(", ")) }
 }
 
-/// The squares of a losing game, and what the bot did if it made no legal move after them: `1 5 (crashed)`.
-fn loss(losing: &LosingGames, findings: &[Finding], first: Player, coords: Coords) -> String {
-    let positions = positions(&losing.first, first);
-    let last = positions.last().copied().unwrap_or(Position::with_first(first));
-    let mut loss = names(&losing.first, coords);
-    if !ends(&positions) {
-        let here = findings.iter().find(|finding| finding.position == last.to_string());
-        loss += &here.map_or(" (no move)".into(), |finding| format!(" ({})", finding.kind.label()));
-    }
-    loss.trim_start().to_string()
-}
-
 /// A table with aligned columns, chances in per cent.
-pub fn text(audited: &[Audited], first: Player, coords: Coords) -> String {
-    let chances = |report: &Report| {
+pub fn text(reports: &[BotReport]) -> String {
+    let chances = |figures: &Report| {
         let per_cent = |chance: Fraction| format!("{:.1}", 100.0 * chance.to_f64());
-        vec![report.vs_random.map(per_cent).join(" / "), per_cent(report.vs_best)]
+        vec![figures.vs_random.map(per_cent).join(" / "), per_cent(figures.vs_best)]
     };
     let headings = ["random: W / D / L %", "best: L %"];
-    let rows = rows(audited, first, coords, &headings, chances);
-    table::aligned(&rows, |column| is_number(column, headings.len())) + &remarks(audited)
+    let rows = rows(reports, &headings, chances);
+    table::aligned(&rows, |column| is_number(column, headings.len())) + &remarks(reports)
 }
 
 /// A table in Markdown, chances as fractions.
-pub fn markdown(audited: &[Audited], first: Player, coords: Coords) -> String {
-    let chances = |report: &Report| {
-        let [wins, draws, loses] = report.vs_random.map(|chance| chance.to_string());
-        vec![wins, draws, loses, report.vs_best.to_string()]
+pub fn markdown(reports: &[BotReport]) -> String {
+    let chances = |figures: &Report| {
+        let [wins, draws, loses] = figures.vs_random.map(|chance| chance.to_string());
+        vec![wins, draws, loses, figures.vs_best.to_string()]
     };
     let headings = ["random: wins", "draws", "loses", "best: loses"];
-    let rows = rows(audited, first, coords, &headings, chances);
-    table::markdown(&rows, |column| is_number(column, headings.len())) + &remarks(audited)
+    let rows = rows(reports, &headings, chances);
+    table::markdown(&rows, |column| is_number(column, headings.len())) + &remarks(reports)
 }

@@ -3,7 +3,7 @@
 mod options;
 mod position;
 
-use crate::commands::options::{Mark};
+use crate::commands::options::Mark;
 use crate::io::failure::{Exit, Failure};
 use crate::io::output;
 use crate::players::strategy;

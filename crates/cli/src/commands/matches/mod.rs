@@ -8,7 +8,7 @@ mod watch;
 
 use crate::board::answer;
 use crate::commands::options::{BotOptions, Setting};
-use crate::io::failure::{Exit, Failure, complain};
+use crate::io::failure::{Exit, Failure};
 use crate::io::progress::{Bar, Progress};
 use crate::io::style::Paint;
 use crate::io::{signals, time};
@@ -17,7 +17,7 @@ use crate::screen;
 use clap::{Args, ValueEnum};
 use noughts::words;
 use score::Score;
-use series::{Series, Shown};
+use series::{Moment, Series};
 use std::io::Write;
 use std::time::Duration;
 
@@ -64,7 +64,8 @@ Examples:
       showing every board
 
 The exit code is 1 if a bot made no
-legal move in some game.";
+legal move in some game. A bot that is
+too slow too often ends the match.";
 
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
 enum Format {
@@ -86,15 +87,15 @@ impl Match {
                 "{option} is for bots, and none plays; a bot is named by its command, as exec:COMMAND"
             )));
         }
-        // Strategies need nothing to be ended, but the score so far is printed for them too.
+        // Strategies need no end, but an interrupt prints the score so far for them too.
         signals::watch(|| {})?;
-        let seat = |contestant: &Contestant| contestant.seat(self.setting.coords, &self.options.options());
-        let seats = [seat(&self.x)?, seat(&self.o)?];
+        let player = |contestant: &Contestant| contestant.seat(self.setting.coords, &self.options.options());
+        let players = [player(&self.x)?, player(&self.o)?];
         let random = self.seed.map_or_else(fastrand::Rng::new, fastrand::Rng::with_seed);
-        let mut series = Series { plan: self, seats, random, score: Score::default() };
+        let mut series = Series { plan: self, players, random, score: Score::default() };
         let played = match (self.watch, screen::is_capable()) {
             (false, _) => self.play_unwatched(&mut series),
-            (true, false) => series.play_all(&mut |shown| self.print_board(shown, paint, out)),
+            (true, false) => series.play_all(&mut |moment| self.print_board(moment, paint, out)),
             (true, true) => watch::play(&mut series, paint, out),
         };
         match played {
@@ -109,8 +110,8 @@ impl Match {
             format!("{} {done} of {length} games, {} so far", progress.bar(), progress.elapsed())
         });
         bar.begin(self.games);
-        let result = series.play_all(&mut |shown| {
-            if shown.moves.is_empty() && shown.game > 1 {
+        let result = series.play_all(&mut |moment| {
+            if moment.moves.is_empty() && moment.game > 1 {
                 bar.advance(1);
             }
             Ok(())
@@ -120,11 +121,11 @@ impl Match {
     }
 
     /// Prints a board for a while, and how the game ended, if it has.
-    fn print_board(&self, shown: &Shown, paint: Paint, out: &mut impl Write) -> Result<(), Failure> {
-        if let Some(why) = shown.forfeit {
-            return writeln!(out, "{} loses: {why}\n", shown.position.to_move()).map_err(Failure::Output);
+    fn print_board(&self, moment: &Moment, paint: Paint, out: &mut impl Write) -> Result<(), Failure> {
+        if let Some(why) = moment.forfeit {
+            return writeln!(out, "{} loses: {why}\n", moment.position.to_move()).map_err(Failure::Output);
         }
-        let (position, coords) = (shown.position, self.setting.coords);
+        let (position, coords) = (moment.position, self.setting.coords);
         let ending = words::ending(position, coords).map_or(String::new(), |ending| format!("{ending}\n\n"));
         write!(out, "{}\n\n{ending}", answer::board(position, coords, paint)).map_err(Failure::Output)?;
         out.flush().map_err(Failure::Output)?;
@@ -140,7 +141,7 @@ impl Match {
         .and_then(|()| out.flush())
         .map_err(Failure::Output)?;
         if self.format == Format::Text {
-            score.findings(self).for_each(complain);
+            score.report_bots(self);
         }
         Ok(if score.has_failures() { Exit::Failed } else { Exit::Fine })
     }

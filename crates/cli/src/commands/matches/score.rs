@@ -1,6 +1,7 @@
 //! The score of a match, in text and JSON.
 
 use crate::commands::matches::Match;
+use crate::io::failure::{complain, note};
 use noughts::Player;
 use noughts::words::printable;
 use noughts_bots::Finding;
@@ -13,12 +14,14 @@ pub struct Score {
     /// By contestant and by the player that it was.
     wins: [[u64; 2]; 2],
     draws: u64,
-    findings: Vec<Noted>,
+    findings: Vec<ContestantFinding>,
+    /// The contestant with which the match ended early, because it was too slow and is not asked any more.
+    pub ended_by: Option<usize>,
 }
 
-/// What a bot did, with which one it was.
+/// What a contestant did.
 #[derive(Serialize)]
-struct Noted {
+struct ContestantFinding {
     /// 1 is the contestant that plays X in the first game, 2 the other.
     contestant: usize,
     /// The player that the bot was the first time.
@@ -42,8 +45,10 @@ struct JsonMatch<'a> {
     o_wins: u64,
     draws: u64,
     #[serde(skip_serializing_if = "Option::is_none")]
+    ended_by: Option<usize>,
+    #[serde(skip_serializing_if = "Option::is_none")]
     contestants: Option<[JsonContestant; 2]>,
-    findings: &'a [Noted],
+    findings: &'a [ContestantFinding],
 }
 
 #[derive(Serialize)]
@@ -66,16 +71,16 @@ impl Score {
     /// Takes in a finding about a contestant that was this player.
     pub fn note(&mut self, contestant: usize, player: Player, finding: Finding) {
         let contestant = contestant + 1;
-        let like = |other: &&mut Noted| other.contestant == contestant && other.finding.is_like(&finding);
+        let like = |other: &&mut ContestantFinding| other.contestant == contestant && other.finding.is_like(&finding);
         match self.findings.iter_mut().find(like) {
-            Some(noted) => noted.finding.count(finding),
-            None => self.findings.push(Noted { contestant, player: player.to_string(), finding }),
+            Some(found) => found.finding.add(finding),
+            None => self.findings.push(ContestantFinding { contestant, player: player.to_string(), finding }),
         }
     }
 
     /// Whether a bot made no legal move in some game.
     pub fn has_failures(&self) -> bool {
-        self.findings.iter().any(|noted| noted.finding.kind.is_failure())
+        self.findings.iter().any(|found| found.finding.kind.is_failure())
     }
 
     fn games(&self) -> u64 {
@@ -123,6 +128,7 @@ impl Score {
             x_wins: self.wins_of(Player::X),
             o_wins: self.wins_of(Player::O),
             draws: self.draws,
+            ended_by: self.ended_by.map(|contestant| contestant + 1),
             contestants: plan.swap.then(|| [contestant(0), contestant(1)]),
             findings: &self.findings,
         };
@@ -130,9 +136,16 @@ impl Score {
         out.write_all(b"\n")
     }
 
-    /// The findings in sentences.
-    pub fn findings(&self, plan: &Match) -> impl Iterator<Item = String> {
-        self.findings.iter().map(|noted| sentence(&noted.finding, label(noted.contestant - 1, plan)))
+    /// Says on standard error what bots did, and whether one of them ended the match.
+    pub fn report_bots(&self, plan: &Match) {
+        for ContestantFinding { contestant, finding, .. } in &self.findings {
+            let sentence = sentence(finding, label(contestant - 1, plan));
+            if finding.kind.is_failure() { complain(sentence) } else { note(sentence) }
+        }
+        if let Some(contestant) = self.ended_by {
+            let label = label(contestant, plan);
+            complain(format_args!("the match ended early: {label} was too slow, and is not asked any more"));
+        }
     }
 }
 

@@ -8,16 +8,17 @@ use crate::players::Seat;
 use noughts::{Position, Square};
 use noughts_bots::Finding;
 
-/// The games of a match.
+/// The games of a match, and the score so far.
 pub struct Series<'a> {
     pub plan: &'a Match,
-    pub seats: [Seat; 2],
+    /// The first plays X in the first game.
+    pub players: [Seat; 2],
     pub random: fastrand::Rng,
     pub score: Score,
 }
 
-/// A moment of a match that can be shown.
-pub struct Shown<'a> {
+/// A match after a move, or before the first one of a game.
+pub struct Moment<'a> {
     /// The number of the game, from 1.
     pub game: u64,
     /// Whether the first contestant plays O.
@@ -26,16 +27,25 @@ pub struct Shown<'a> {
     pub moves: &'a [Square],
     /// Why the player to move has lost, if that is so because it made no legal move.
     pub forfeit: Option<&'a str>,
-    /// Of the games that are over, this one included if it is.
+    /// The score, with this game if it is over.
     pub score: &'a Score,
 }
 
-/// Shows a moment; what it fails with ends the match.
-pub type Show<'a> = dyn FnMut(&Shown) -> Result<(), Failure> + 'a;
+/// Is called with every moment of a match. An error ends the match.
+pub type Show<'a> = dyn FnMut(&Moment) -> Result<(), Failure> + 'a;
 
 impl Series<'_> {
+    /// Plays all games, or until a bot is not asked any more: it would lose games that it does not play.
     pub fn play_all(&mut self, show: &mut Show) -> Result<(), Failure> {
-        (1..=self.plan.games).try_for_each(|game| self.play(game, self.plan.swap && game % 2 == 0, show))
+        for game in 1..=self.plan.games {
+            self.play(game, self.plan.swap && game % 2 == 0, show)?;
+            let silent = self.players.iter().position(Seat::has_given_up);
+            if silent.is_some() && game < self.plan.games {
+                self.score.ended_by = silent;
+                break;
+            }
+        }
+        Ok(())
     }
 
     /// Plays one game and counts it. If `swapped`, the first contestant plays O.
@@ -53,7 +63,7 @@ impl Series<'_> {
                 self.score.add(winner.or(position.winner()), swapped);
             }
             let score = &self.score;
-            show(&Shown { game, swapped, position, moves: &moves, forfeit: forfeit.as_deref(), score })?;
+            show(&Moment { game, swapped, position, moves: &moves, forfeit: forfeit.as_deref(), score })?;
             if is_over {
                 return Ok(());
             }
@@ -70,9 +80,9 @@ impl Series<'_> {
     /// The move of the contestant whose turn it is, or why it makes no legal move.
     fn choose(&mut self, position: Position, swapped: bool) -> Result<Result<Square, String>, Failure> {
         let contestant = score::contestant(position.to_move(), swapped);
-        let seat = &mut self.seats[contestant];
-        let square = seat.choose(position, &mut self.random)?;
-        let findings = seat.take_findings();
+        let chooser = &mut self.players[contestant];
+        let square = chooser.choose(position, &mut self.random)?;
+        let findings = chooser.take_findings();
         let why = findings.iter().find(|finding| finding.kind.is_failure()).map(Finding::details);
         for finding in findings {
             self.score.note(contestant, position.to_move(), finding);

@@ -2,8 +2,8 @@
 
 use crate::commands::matches::Match;
 use crate::commands::matches::score::Score;
-use crate::commands::matches::series::{Series, Shown};
-use crate::commands::matches::watch::{Action, Film, Frame, draw};
+use crate::commands::matches::series::{Moment, Series};
+use crate::commands::matches::watch::{Action, Playback, Snapshot, draw};
 use crate::io::style::Paint;
 use crate::players::Seat;
 use clap::{Args, Command, FromArgMatches};
@@ -18,33 +18,33 @@ fn plan(arguments: &str) -> Match {
     Match::from_arg_matches(&matches).unwrap()
 }
 
-/// The frames of a game with these moves, from the empty board.
-fn frames(plan: &Match, game: u64, moves: &[u8], forfeit: bool) -> Vec<Frame> {
+/// The snapshots of a game with these moves, from the empty board.
+fn snapshots(plan: &Match, game: u64, moves: &[u8], forfeit: bool) -> Vec<Snapshot> {
     let mut score = Score::default();
     score.add(Some(Player::X), false);
     score.add(None, false);
     let squares: Vec<Square> = moves.iter().map(|number| Square::new(*number).unwrap()).collect();
-    let frame = |made: usize| {
+    let snapshot = |made: usize| {
         let position = squares[..made].iter().fold(Position::new(), |position, square| position.play(*square).unwrap());
         let forfeit = (forfeit && made == moves.len()).then_some("square 5 is taken; it said \"5\"");
         let swapped = plan.swap && game.is_multiple_of(2);
-        Frame::new(plan, &Shown { game, swapped, position, moves: &squares[..made], forfeit, score: &score })
+        Snapshot::new(plan, &Moment { game, swapped, position, moves: &squares[..made], forfeit, score: &score })
     };
-    (0..=moves.len()).map(frame).collect()
+    (0..=moves.len()).map(snapshot).collect()
 }
 
-fn film(frames: Vec<Frame>) -> Film {
-    let mut film = Film::default();
-    for frame in frames {
-        film.add(frame);
-        film.forward();
+fn playback(snapshots: Vec<Snapshot>) -> Playback {
+    let mut playback = Playback::default();
+    for snapshot in snapshots {
+        playback.add(snapshot);
+        playback.forward();
     }
-    film
+    playback
 }
 
-fn text(film: &Film, (width, height): (u16, u16)) -> String {
+fn text(playback: &Playback, (width, height): (u16, u16)) -> String {
     let mut terminal = Terminal::new(TestBackend::new(width, height)).unwrap();
-    terminal.draw(|frame| draw(film, Paint { on: false }, frame.area(), frame.buffer_mut())).unwrap();
+    terminal.draw(|frame| draw(playback, Paint { on: false }, frame.area(), frame.buffer_mut())).unwrap();
     terminal.backend().to_string()
 }
 
@@ -54,24 +54,24 @@ const SIZES: [(u16, u16); 3] = [(40, 16), (80, 24), (200, 60)];
 fn a_board_comes_with_its_game_its_sides_its_moves_and_its_score() {
     let plan = plan("random random --swap --games 12");
     for size in SIZES {
-        let shown = text(&film(frames(&plan, 2, &[5, 1, 9], false)), size);
+        let shown = text(&playback(snapshots(&plan, 2, &[5, 1, 9], false)), size);
         for part in ["X random (second) won 0", "O random (first) won 1", "Game 2/12: 5 1 9", "O to move.", "Drawn 1"] {
             assert!(shown.contains(part), "{part}\n{shown}");
         }
         assert!(shown.contains("space stop  left right step  q end") && shown.contains('<'), "{shown}");
-        let won = text(&film(frames(&plan, 1, &[5, 1, 9, 2, 7, 3], false)), size);
+        let won = text(&playback(snapshots(&plan, 1, &[5, 1, 9, 2, 7, 3], false)), size);
         assert!(won.contains("O has won on 1-2-3.") && won.matches('*').count() == 6, "{won}");
-        let given_up = text(&film(frames(&plan, 1, &[5], true)), size);
+        let given_up = text(&playback(snapshots(&plan, 1, &[5], true)), size);
         assert!(given_up.contains("O loses: square 5 is taken; it said \"5\""), "{given_up}");
     }
-    assert!(text(&film(frames(&plan, 1, &[], false)), (30, 10)).contains("too small"));
+    assert!(text(&playback(snapshots(&plan, 1, &[], false)), (30, 10)).contains("too small"));
 }
 
 #[test]
 fn the_longest_names_and_games_fit_the_smallest_screen() {
     let plan = plan("exec:./a-bot-with-a-very-long-name montero-mj --coords a1 --swap");
     let moves = [1, 2, 3, 4, 5, 6, 8, 7, 9];
-    let full = text(&film(frames(&plan, 2, &moves, false)), (40, 16));
+    let full = text(&playback(snapshots(&plan, 2, &moves, false)), (40, 16));
     let expected = ["X montero-mj (second) won 0", "O exec:./a-bot-with-a-very (first) won 1"];
     assert!(expected.iter().all(|part| full.contains(part)), "{full}");
     assert!(full.contains("Game 2/100: a1 b1 c1 a2 b2 c2 b3 a3 c3"), "{full}");
@@ -81,48 +81,48 @@ fn the_longest_names_and_games_fit_the_smallest_screen() {
 #[test]
 fn a_film_runs_stops_and_is_stepped_through() {
     let plan = plan("random perfect --games 1");
-    let mut frames = frames(&plan, 1, &[5, 1, 9], false).into_iter();
-    let mut film = Film::default();
-    let moves = |film: &Film| film.shown().map(|frame| frame.moves.clone());
-    assert!(moves(&film).is_none() && !film.is_running());
-    film.add(frames.next().unwrap());
-    assert!(film.is_running());
+    let mut snapshots = snapshots(&plan, 1, &[5, 1, 9], false).into_iter();
+    let mut playback = Playback::default();
+    let moves = |playback: &Playback| playback.shown().map(|snapshot| snapshot.moves.clone());
+    assert!(moves(&playback).is_none() && !playback.is_running());
+    playback.add(snapshots.next().unwrap());
+    assert!(playback.is_running());
     // The next board is asked for once.
-    assert!(film.forward());
-    assert!(!film.forward() && !film.is_running());
-    film.add(frames.next().unwrap());
-    assert!(film.forward());
-    film.add(frames.next().unwrap());
-    assert_eq!(moves(&film).unwrap(), "5 1");
+    assert!(playback.forward());
+    assert!(!playback.forward() && !playback.is_running());
+    playback.add(snapshots.next().unwrap());
+    assert!(playback.forward());
+    playback.add(snapshots.next().unwrap());
+    assert_eq!(moves(&playback).unwrap(), "5 1");
     // Steps back stop it; what comes then does not move it.
-    assert!(film.forward());
-    assert!(!film.act(Action::Back) && film.is_paused() && !film.is_running());
-    assert_eq!(moves(&film).unwrap(), "5");
-    film.add(frames.next().unwrap());
-    assert_eq!(moves(&film).unwrap(), "5");
-    assert!(!film.act(Action::Back) && !film.act(Action::Back));
-    assert_eq!(moves(&film).unwrap(), "");
+    assert!(playback.forward());
+    assert!(!playback.act(Action::Back) && playback.is_paused() && !playback.is_running());
+    assert_eq!(moves(&playback).unwrap(), "5");
+    playback.add(snapshots.next().unwrap());
+    assert_eq!(moves(&playback).unwrap(), "5");
+    assert!(!playback.act(Action::Back) && !playback.act(Action::Back));
+    assert_eq!(moves(&playback).unwrap(), "");
     for expected in ["5", "5 1", "5 1 9"] {
-        assert!(!film.act(Action::Forward));
-        assert_eq!(moves(&film).unwrap(), expected);
+        assert!(!playback.act(Action::Forward));
+        assert_eq!(moves(&playback).unwrap(), expected);
     }
-    assert!(film.act(Action::Forward), "beyond the newest, one is asked for");
-    assert!(!film.end() && !film.is_over(), "who has stopped it may still look back");
-    assert!(film.is_at_end() && text(&film, (40, 16)).contains("left step back  any other key ends"));
+    assert!(playback.act(Action::Forward), "beyond the newest, one is asked for");
+    assert!(!playback.end() && !playback.is_over(), "who has stopped it may still look back");
+    assert!(playback.is_at_end() && text(&playback, (40, 16)).contains("left step back  any other key ends"));
     // Who goes back and on sees the last board again, for as long as any other.
-    film.act(Action::Back);
-    film.act(Action::Pause);
-    assert!(film.is_running() && !film.is_at_end() && !film.forward());
-    assert_eq!(moves(&film).unwrap(), "5 1 9");
-    assert!(film.is_running() && !film.is_over());
-    assert!(!film.forward() && film.is_over());
+    playback.act(Action::Back);
+    playback.act(Action::Pause);
+    assert!(playback.is_running() && !playback.is_at_end() && !playback.forward());
+    assert_eq!(moves(&playback).unwrap(), "5 1 9");
+    assert!(playback.is_running() && !playback.is_over());
+    assert!(!playback.forward() && playback.is_over());
 }
 
 #[test]
 fn a_film_that_is_not_stopped_ends_with_its_last_board() {
-    let mut film = film(frames(&plan("random perfect"), 1, &[5], false));
-    assert!(!film.is_over() && !film.end());
-    assert!(film.is_over());
+    let mut playback = playback(snapshots(&plan("random perfect"), 1, &[5], false));
+    assert!(!playback.is_over() && !playback.end());
+    assert!(playback.is_over());
 }
 
 #[test]
@@ -130,10 +130,10 @@ fn a_game_is_counted_on_the_board_on_which_it_ends() {
     let plan = plan("perfect perfect --games 2");
     let strategy = || Seat::Strategy(noughts::strategies::find("perfect").unwrap().strategy);
     let random = fastrand::Rng::with_seed(1);
-    let mut series = Series { plan: &plan, seats: [strategy(), strategy()], random, score: Score::default() };
+    let mut series = Series { plan: &plan, players: [strategy(), strategy()], random, score: Score::default() };
     let mut drawn = Vec::new();
-    let show = &mut |shown: &Shown| {
-        drawn.push((shown.game, shown.moves.len(), Frame::new(&plan, shown).drawn));
+    let show = &mut |shown: &Moment| {
+        drawn.push((shown.game, shown.moves.len(), Snapshot::new(&plan, shown).drawn));
         Ok(())
     };
     assert!(series.play_all(show).is_ok());
@@ -147,18 +147,18 @@ fn a_game_is_counted_on_the_board_on_which_it_ends() {
 #[test]
 fn a_film_runs_on_from_where_it_was_stopped_and_forgets_what_is_long_ago() {
     let plan = plan("random perfect");
-    let mut film = Film::default();
+    let mut playback = Playback::default();
     for game in 1..=1200 {
-        film.add(frames(&plan, game, &[], false).remove(0));
-        film.forward();
+        playback.add(snapshots(&plan, game, &[], false).remove(0));
+        playback.forward();
     }
     for _ in 0..2000 {
-        film.act(Action::Back);
+        playback.act(Action::Back);
     }
-    assert_eq!(film.shown().unwrap().game, "Game 201/100:");
-    film.act(Action::Pause);
-    assert!(film.is_running() && !film.forward());
-    assert_eq!(film.shown().unwrap().game, "Game 202/100:");
+    assert_eq!(playback.shown().unwrap().game, "Game 201/100:");
+    playback.act(Action::Pause);
+    assert!(playback.is_running() && !playback.forward());
+    assert_eq!(playback.shown().unwrap().game, "Game 202/100:");
 }
 
 #[test]

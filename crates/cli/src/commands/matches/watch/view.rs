@@ -1,6 +1,6 @@
 //! How a match looks on a screen.
 
-use crate::commands::matches::watch::film::{Film, Frame};
+use crate::commands::matches::watch::playback::{Playback, Snapshot};
 use crate::io::style::Paint;
 use crate::screen::board::{Board, Layout, smallest};
 use crate::screen::text::{write_centred, write_too_small};
@@ -13,39 +13,39 @@ use ratatui_core::style::{Modifier, Style};
 const BOARD: Size = Size { width: 3, height: 3 };
 
 /// Draws everything.
-pub fn draw(film: &Film, paint: Paint, area: Rect, buffer: &mut Buffer) {
+pub fn draw(playback: &Playback, paint: Paint, area: Rect, buffer: &mut Buffer) {
     let Some(Layout { grid, text }) = Layout::of(area, BOARD) else {
         return write_too_small(smallest(BOARD), area, buffer);
     };
-    let Some(frame) = film.shown() else { return };
-    let (field, position, last) = (&frame.field, frame.position.into(), frame.last.map(Square::index));
+    let Some(snapshot) = playback.shown() else { return };
+    let (field, position, last) = (&snapshot.field, snapshot.position.into(), snapshot.last.map(Square::index));
     Board { field, state: position, last, cursor: None, note: &|_, _| None, paint }.draw(&grid, buffer);
     let width = usize::from(text.width);
     let side = |(name, rest): &(String, String)| {
         let room = width.saturating_sub(rest.chars().count());
         name.chars().take(room).collect::<String>() + rest
     };
-    let [x, o] = frame.sides.each_ref().map(side);
-    let game = format!("{} {}", frame.game, frame.moves);
-    let keys = match film.is_paused() {
-        _ if film.is_at_end() => "left step back  any other key ends",
+    let [x, o] = snapshot.sides.each_ref().map(side);
+    let game = format!("{} {}", snapshot.game, snapshot.moves);
+    let keys = match playback.is_paused() {
+        _ if playback.is_at_end() => "left step back  any other key ends",
         true => "space go on  left right step  q end",
         false => "space stop  left right step  q end",
     };
-    let lines = [x, o, game, state(frame), keys.into()];
+    let lines = [x, o, game, state(snapshot), keys.into()];
     write_centred(&lines, Style::new().add_modifier(Modifier::BOLD), text, buffer);
 }
 
 /// Who moves, or how the game has ended, and how many were drawn; what a bot did wrong needs the whole line.
-fn state(frame: &Frame) -> String {
-    let to_move = frame.position.to_move();
-    if let Some(why) = &frame.forfeit {
+fn state(snapshot: &Snapshot) -> String {
+    let to_move = snapshot.position.to_move();
+    if let Some(why) = &snapshot.forfeit {
         return format!("{to_move} loses: {why}");
     }
-    let state = match words::ending(frame.position, frame.field.coords) {
-        Some(_) if frame.position.winner().is_none() => "Drawn: nobody has three in a row.".into(),
+    let state = match words::ending(snapshot.position, snapshot.field.coords) {
+        Some(_) if snapshot.position.winner().is_none() => "Drawn: nobody has three in a row.".into(),
         Some(ending) => ending,
         None => format!("{to_move} to move."),
     };
-    format!("{state}   {}", frame.drawn)
+    format!("{state}   {}", snapshot.drawn)
 }

@@ -1,20 +1,20 @@
-//! The boards that were shown, and where among them the person is.
+//! The boards of a match that were shown, which can be stopped and stepped through.
 
 use crate::board::Three;
 use crate::commands::matches::Match;
 use crate::commands::matches::score::{contestant, label};
-use crate::commands::matches::series::Shown;
+use crate::commands::matches::series::Moment;
 use crate::screen::is_control;
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use noughts::words::printable;
 use noughts::{Player, Position, Square};
 use std::collections::VecDeque;
 
-/// The boards that are kept to step back through.
+/// How many boards one can step back.
 const KEPT: usize = 1000;
 
-/// A board of a match with what is said about it.
-pub struct Frame {
+/// A board of a match, with the texts around it.
+pub struct Snapshot {
     pub field: Three,
     pub position: Position,
     pub last: Option<Square>,
@@ -30,25 +30,25 @@ pub struct Frame {
     pub drawn: String,
 }
 
-impl Frame {
-    pub fn new(plan: &Match, shown: &Shown) -> Frame {
+impl Snapshot {
+    pub fn new(plan: &Match, moment: &Moment) -> Snapshot {
         let coords = plan.setting.coords;
-        let (wins, drawn) = shown.score.standing();
+        let (wins, drawn) = moment.score.standing();
         let side = |player| {
-            let at = contestant(player, shown.swapped);
+            let at = contestant(player, moment.swapped);
             let name = printable(&[&plan.x, &plan.o][at].name());
             // With --swap the order tells the contestants apart, otherwise their sides do.
             let order = if plan.swap { format!(" ({})", label(at, plan)) } else { String::new() };
             (format!("{player} {name}"), format!("{order} won {}", wins[at]))
         };
-        let moves: Vec<&str> = shown.moves.iter().map(|square| coords.name(*square)).collect();
-        Frame {
+        let moves: Vec<&str> = moment.moves.iter().map(|square| coords.name(*square)).collect();
+        Snapshot {
             field: Three { first: plan.setting.first.into(), coords },
-            position: shown.position,
-            last: shown.moves.last().copied(),
-            forfeit: shown.forfeit.map(str::to_string),
+            position: moment.position,
+            last: moment.moves.last().copied(),
+            forfeit: moment.forfeit.map(str::to_string),
             sides: Player::ALL.map(side),
-            game: format!("Game {}/{}:", shown.game, plan.games),
+            game: format!("Game {}/{}:", moment.game, plan.games),
             moves: moves.join(" "),
             drawn: format!("Drawn {drawn}"),
         }
@@ -83,10 +83,10 @@ impl Action {
     }
 }
 
-/// The boards so far.
+/// The boards so far, and which of them is shown.
 #[derive(Default)]
-pub struct Film {
-    frames: VecDeque<Frame>,
+pub struct Playback {
+    snapshots: VecDeque<Snapshot>,
     /// Which of them is shown.
     at: usize,
     paused: bool,
@@ -98,10 +98,10 @@ pub struct Film {
     over: bool,
 }
 
-impl Film {
+impl Playback {
     /// The board that is shown; `None` before there is one.
-    pub fn shown(&self) -> Option<&Frame> {
-        self.frames.get(self.at)
+    pub fn shown(&self) -> Option<&Snapshot> {
+        self.snapshots.get(self.at)
     }
 
     pub fn is_paused(&self) -> bool {
@@ -109,12 +109,12 @@ impl Film {
     }
 
     fn is_newest(&self) -> bool {
-        self.at + 1 >= self.frames.len()
+        self.at + 1 >= self.snapshots.len()
     }
 
     /// Whether the next board follows by itself when this one has been shown for long enough.
     pub fn is_running(&self) -> bool {
-        !(self.paused || self.frames.is_empty() || self.is_newest() && self.has_next && !self.ended)
+        !(self.paused || self.snapshots.is_empty() || self.is_newest() && self.has_next && !self.ended)
     }
 
     /// Whether this is the last board of all, with a person who looks at it.
@@ -127,14 +127,14 @@ impl Film {
         self.over
     }
 
-    /// Takes in the next board, and shows it to whoever has seen the one before.
-    pub fn add(&mut self, frame: Frame) {
-        let follows = self.is_newest() && !self.frames.is_empty();
-        self.frames.push_back(frame);
+    /// Adds the next board, and shows it if the newest one was shown.
+    pub fn add(&mut self, snapshot: Snapshot) {
+        let follows = self.is_newest() && !self.snapshots.is_empty();
+        self.snapshots.push_back(snapshot);
         self.at += usize::from(follows);
         self.has_next = false;
-        if self.frames.len() > KEPT {
-            self.frames.pop_front();
+        if self.snapshots.len() > KEPT {
+            self.snapshots.pop_front();
             self.at = self.at.saturating_sub(1);
         }
     }
@@ -142,7 +142,7 @@ impl Film {
     /// No more boards will come, so none must be asked for.
     pub fn end(&mut self) -> bool {
         self.ended = true;
-        // The newest board has had its time, for the one after it was asked for.
+        // The next board is asked for when the newest has been shown for long enough.
         self.over = !self.paused && self.is_newest();
         false
     }

@@ -1,0 +1,112 @@
+//! What an audit found out.
+
+use super::inquiry::{Answers, Behaviour};
+use super::unproven::reason;
+use crate::finding::Finding;
+use crate::functions::FunctionFault;
+use noughts::audit::{Report, Verdict};
+use noughts::notation::Coords;
+use noughts::{Player, Position, Square};
+
+/// What an audit found out about a bot, a function, a table of moves or a strategy on one side. Its
+/// [`Display`](std::fmt::Display) is a text for people, of several lines.
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub struct BotReport {
+    /// What was audited: `exec:COMMAND`, `python:FILE`, `node:FILE`, `move-table:NAME`, or the name of a strategy.
+    pub name: String,
+    /// Who moved first.
+    pub first: Player,
+    /// How squares are named in the text of the report.
+    pub coords: Coords,
+    /// The side, and the figures: games, chances, mistakes and the shortest loss. Without a verdict, they are those of the
+    /// answers that came, and prove nothing.
+    pub figures: Report,
+    /// Why there is no verdict: what is missing, and what to do.
+    pub unproven: Option<String>,
+    /// What its answers depend on.
+    pub behaviour: Behaviour,
+    /// How often it was asked about each position; `None` for a strategy.
+    pub answers_per_position: Option<u32>,
+    /// What it did instead of making legal moves, or besides.
+    pub findings: Vec<Finding>,
+    /// How a function is called.
+    pub signature: Option<String>,
+    /// What is wrong with the functions of the file.
+    pub function_faults: Vec<FunctionFault>,
+}
+
+impl BotReport {
+    /// The report on a strategy, which makes legal moves only.
+    pub(super) fn of_strategy(name: String, figures: Report, first: Player, coords: Coords) -> BotReport {
+        BotReport {
+            name,
+            first,
+            coords,
+            figures,
+            unproven: None,
+            behaviour: Behaviour::Deterministic,
+            answers_per_position: None,
+            findings: Vec::new(),
+            signature: None,
+            function_faults: Vec::new(),
+        }
+    }
+
+    /// The report on whoever gave these answers.
+    pub(super) fn of_bot(name: String, answers: Answers, first: Player, coords: Coords) -> BotReport {
+        let Answers { tree, findings, times, behaviour } = answers;
+        let figures = Report::new(&tree);
+        BotReport {
+            unproven: reason(&tree, &figures, &findings, behaviour),
+            behaviour,
+            answers_per_position: Some(times),
+            findings,
+            ..BotReport::of_strategy(name, figures, first, coords)
+        }
+    }
+
+    /// The side that was audited.
+    #[must_use]
+    pub fn side(&self) -> Player {
+        self.figures.side
+    }
+
+    /// How good it is; `None` if its answers prove nothing, for the reason in `unproven`.
+    #[must_use]
+    pub fn verdict(&self) -> Option<Verdict> {
+        self.unproven.is_none().then(|| self.figures.verdict())
+    }
+
+    /// `perfect`, `safe`, `beatable` or `unproven`.
+    #[must_use]
+    pub fn verdict_name(&self) -> String {
+        self.verdict().map_or("unproven".into(), |verdict| verdict.to_string())
+    }
+
+    /// Whether its chances are estimated from how often it made each move.
+    #[must_use]
+    pub fn is_estimated(&self) -> bool {
+        self.behaviour == Behaviour::Random
+    }
+
+    /// The first of the shortest games that it loses, and what it did if it made no legal move after them: `1 5 (crashed)`.
+    #[must_use]
+    pub fn shortest_loss(&self) -> Option<String> {
+        let game = &self.figures.losing.as_ref()?.first;
+        let end = self.positions(game).last().copied().unwrap_or(Position::with_first(self.first));
+        let here = || self.findings.iter().find(|finding| finding.position == end.to_string());
+        let failure = || here().map_or(" (no move)".into(), |finding| format!(" ({})", finding.kind.label()));
+        let names = self.coords.game(game) + &if end.is_over() { String::new() } else { failure() };
+        Some(names.trim_start().to_string())
+    }
+
+    /// The positions after each move of a game.
+    pub(super) fn positions(&self, game: &[Square]) -> Vec<Position> {
+        let play = |position: &mut Position, square: &Square| {
+            *position = position.play(*square).expect("a game consists of legal moves");
+            Some(*position)
+        };
+        game.iter().scan(Position::with_first(self.first), play).collect()
+    }
+}

@@ -1,0 +1,149 @@
+//! The report as a text for people.
+
+use super::{Behaviour, BotReport};
+use crate::finding::Finding;
+use crate::functions::FunctionFault;
+use noughts::audit::{GameCounts, LosingGames, Mistake, Mistakes, Verdict};
+use noughts::words::printable;
+use noughts::{Fraction, Position, Square};
+use std::fmt;
+
+/// How many findings are shown in full.
+const SHOWN: usize = 5;
+
+/// Everything about one side, in several lines.
+impl fmt::Display for BotReport {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let turn = if self.side() == self.first { "moving first" } else { "moving second" };
+        writeln!(f, "{} as {}, {turn}: {}", printable(&self.name), self.side(), verdict(self))?;
+        if let Some(signature) = &self.signature {
+            writeln!(f, "  asked         {}", printable(signature))?;
+        }
+        // Figures that the answers do not carry are not shown.
+        if self.verdict().is_some() {
+            write_figures(self, f)?;
+        }
+        write_findings(&self.findings, f)?;
+        self.function_faults.iter().try_for_each(|fault| write_fault(fault, f))
+    }
+}
+/// Writes what is wrong with a function of the file.
+fn write_fault(fault: &FunctionFault, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    let FunctionFault { kind, what, count, position, returned, expected, .. } = fault;
+    let times = if *count == 1 { "once".into() } else { format!("{count} times") };
+    let place = position.as_ref().map_or(String::new(), |position| format!(", first at {position}"));
+    let label = if kind == "note" { "note" } else { "function" };
+    writeln!(f, "  {label:<14}{}", printable(&format!("{what}, {times}{place}")))?;
+    if let Some(returned) = returned {
+        let expected = expected.as_ref().map_or(String::new(), |expected| format!(", and {expected} is right"));
+        writeln!(f, "                it returned {}", printable(&format!("{returned}{expected}")))?;
+    }
+    Ok(())
+}
+
+fn write_figures(report: &BotReport, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    let figures = &report.figures;
+    let GameCounts { won, drawn, lost, .. } = figures.games;
+    writeln!(f, "  games         {}: {won} won, {drawn} drawn, {lost} lost", figures.games.total())?;
+    let in_full = if report.is_estimated() { about } else { in_full };
+    let [wins, draws, loses] = figures.vs_random.map(in_full);
+    writeln!(f, "  vs random     wins {wins}, draws {draws}, loses {loses}")?;
+    writeln!(f, "  vs the best   loses {}", in_full(figures.vs_best))?;
+    if report.behaviour == Behaviour::Unknown {
+        writeln!(f, "  asked once    so nobody knows whether it moves by chance or by what came before")?;
+    }
+    write_mistakes(&figures.mistakes, f)?;
+    figures.losing.as_ref().map_or(Ok(()), |losing| write_losing_game(report, losing, f))
+}
+
+/// The verdict in a clause, or why there is none.
+fn verdict(report: &BotReport) -> String {
+    let verdict = match report.verdict() {
+        None => return format!("unproven, {}", report.unproven.as_deref().unwrap_or_default()),
+        Some(Verdict::Perfect) => "perfect, it never gives up an outcome",
+        Some(Verdict::Safe) => "safe, it never loses, but lets wins go",
+        Some(Verdict::Beatable) => "beatable",
+    };
+    match report.answers_per_position.filter(|_| report.is_estimated()) {
+        Some(times) => format!("{verdict}, as far as {times} answers a position show"),
+        None => verdict.into(),
+    }
+}
+
+/// A chance in per cent, as an estimate.
+fn about(chance: Fraction) -> String {
+    format!("about {:.1} %", 100.0 * chance.to_f64())
+}
+
+/// A chance as a fraction and in per cent.
+fn in_full(chance: Fraction) -> String {
+    format!("{chance} ({:.1} %)", 100.0 * chance.to_f64())
+}
+
+/// Writes each kind of mistake that occurs, with the first position of it.
+fn write_mistakes(mistakes: &Mistakes, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    let kinds = [
+        ("win to draw", mistakes.win_to_draw),
+        ("win to loss", mistakes.win_to_loss),
+        ("draw to loss", mistakes.draw_to_loss),
+        ("missed win", mistakes.missed_win),
+        ("slow win", mistakes.slow_win),
+    ];
+    for (name, Mistake { may, must, first }) in kinds {
+        let Some(first) = first else { continue };
+        let positions = if may == 1 { "position" } else { "positions" };
+        let sometimes = if must == may { String::new() } else { format!(" by some choice, in {must} by every choice") };
+        writeln!(f, "  {name:<14}in {may} {positions}{sometimes}, first at {first}")?;
+    }
+    Ok(())
+}
+
+/// Writes the first of the shortest losing games, as squares and drawn move by move.
+fn write_losing_game(report: &BotReport, losing: &LosingGames, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    let LosingGames { count, first: game } = losing;
+    if game.is_empty() {
+        return writeln!(f, "  a lost game   it makes no legal move on the empty board");
+    }
+    let which = if *count == 1 { "the shortest".into() } else { format!("the first of the {count} shortest") };
+    let positions = report.positions(game);
+    let is_over = positions.last().is_some_and(|position| position.is_over());
+    let after = if is_over { "" } else { ", then it makes no legal move" };
+    writeln!(f, "  a lost game   {which}: {}{after}", report.coords.game(game))?;
+    for row in Square::ALL.chunks(3) {
+        let rows: Vec<String> = positions.iter().map(|position| drawn_row(*position, row)).collect();
+        writeln!(f, "               {}", rows.join("  "))?;
+    }
+    Ok(())
+}
+
+fn drawn_row(position: Position, row: &[Square]) -> String {
+    row.iter().map(|square| position.mark(*square).map_or(" .".into(), |player| format!(" {player}"))).collect()
+}
+
+/// Writes what a bot did wrong, and the line on standard error that says most.
+fn write_findings(findings: &[Finding], f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    for finding in findings.iter().take(SHOWN) {
+        write_finding(finding, f)?;
+    }
+    match findings.len().saturating_sub(SHOWN) {
+        0 => Ok(()),
+        1 => writeln!(f, "                and 1 more finding; --format json shows all"),
+        more => writeln!(f, "                and {more} more findings; --format json shows all"),
+    }
+}
+
+fn write_finding(finding: &Finding, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    let Finding { kind, count, position, what, said, stderr, note } = finding;
+    let times = if *count == 1 { "at".into() } else { format!("{count} times, first at") };
+    writeln!(f, "  {:<14}{times} {position}: {what}", kind.label())?;
+    if !said.is_empty() {
+        writeln!(f, "                it said: {}", said.escape_debug())?;
+    }
+    if let Some(note) = note {
+        writeln!(f, "                {note}")?;
+    }
+    if !stderr.is_empty() {
+        writeln!(f, "                standard error: {stderr}")?;
+    }
+    Ok(())
+}

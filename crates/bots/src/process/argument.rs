@@ -1,0 +1,151 @@
+//! The position as an argument of a command that is started for each question.
+
+use std::borrow::Cow;
+
+/// The text for `sh -c TEXT sh POSITION` that hands the position to a command: the text itself if it uses `"$1"`, else
+/// with the position as the last argument. Only a simple command can be lengthened; at the end of
+///
+/// ```text
+/// ./bot # my second try        ./bot | tail -n 1        ./setup; ./bot
+/// ```
+///
+/// the position would get lost, or go to another program.
+///
+/// # Errors
+/// If it is not a simple command and does not use `"$1"`; what to write instead.
+pub fn with_position(command: &str) -> Result<Cow<'_, str>, String> {
+    let Syntax { uses_position, is_simple } = Syntax::of(command);
+    match (uses_position, is_simple) {
+        (true, _) => Ok(command.into()),
+        (false, true) => Ok(format!("{} \"$1\"", command.trim_end()).into()),
+        (false, false) => Err(format!(
+            "the command {command:?} is more than a program and its arguments; with --restart, write \"$1\" where the \
+             position goes"
+        )),
+    }
+}
+
+/// What matters here of the syntax of a command.
+struct Syntax {
+    /// Whether it has `$1`, `${1}`, `$@` or `$*` where the shell replaces it.
+    uses_position: bool,
+    /// Whether it is a program with its arguments. What is not understood is not simple.
+    is_simple: bool,
+}
+
+/// Where a character of a command stands.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Place {
+    Plain,
+    SingleQuotes,
+    DoubleQuotes,
+    Comment,
+}
+
+impl Syntax {
+    fn of(command: &str) -> Syntax {
+        let mut syntax = Syntax { uses_position: false, is_simple: true };
+        let (mut place, mut before) = (Place::Plain, ' ');
+        let mut rest = command.trim_end().chars();
+        while let Some(c) = rest.next() {
+            place = match (place, c) {
+                (Place::SingleQuotes, '\'') | (Place::DoubleQuotes, '"') | (Place::Comment, '\n') => Place::Plain,
+                (Place::SingleQuotes | Place::Comment, _) => place,
+                (_, '\\') => {
+                    syntax.is_simple &= rest.next().is_some();
+                    place
+                }
+                // `$$` is the number of the shell.
+                (_, '$') if rest.as_str().starts_with('$') => {
+                    rest.next();
+                    place
+                }
+                (_, '$' | '`') => {
+                    syntax.note_expansion(c, rest.as_str());
+                    place
+                }
+                (Place::DoubleQuotes, _) => place,
+                (Place::Plain, '\'') => Place::SingleQuotes,
+                (Place::Plain, '"') => Place::DoubleQuotes,
+                (Place::Plain, '#') if before.is_whitespace() || "|&;()".contains(before) => Place::Comment,
+                // As in 2>&1.
+                (Place::Plain, '&') if "<>".contains(before) => place,
+                (Place::Plain, '|' | '&' | ';' | '(' | ')' | '\n') => {
+                    syntax.is_simple = false;
+                    place
+                }
+                (Place::Plain, _) => place,
+            };
+            syntax.is_simple &= place != Place::Comment;
+            before = c;
+        }
+        syntax.is_simple &= place == Place::Plain;
+        syntax
+    }
+
+    /// Takes note of what the shell replaces. What another command is replaced by is not understood.
+    fn note_expansion(&mut self, sign: char, rest: &str) {
+        let names = ["1", "@", "*", "{1", "{@", "{*"];
+        self.uses_position |= sign == '$' && names.iter().any(|name| rest.starts_with(name));
+        self.is_simple &= sign == '$' && !rest.starts_with('(');
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::with_position;
+
+    #[test]
+    fn a_simple_command_gets_the_position_as_its_last_argument() {
+        for command in [
+            "./bot",
+            "./bot ",
+            "X=1 python3 -u 'my bot.py' --level \"very; high\"",
+            "python3 -c 'import sys; print(5) # $1'",
+            "awk '{print $1}'",
+            "./bot 2>&1 >/dev/null",
+            "./bot $$1",
+            "./bot#2 a\\;b $HOME",
+        ] {
+            assert_eq!(with_position(command).unwrap(), format!("{} \"$1\"", command.trim_end()));
+        }
+    }
+
+    #[test]
+    fn a_command_may_say_itself_where_the_position_goes() {
+        for command in [
+            "./bot \"$1\" | tail -n1",
+            "cd bots && ./bot \"$@\" # v2",
+            "f() { ./bot ${1}; }; f $*",
+            "echo \"at $1\"",
+            "echo \"$(./bot \"$1\")\"",
+        ] {
+            assert_eq!(with_position(command).unwrap(), command);
+        }
+    }
+
+    #[test]
+    fn where_the_position_would_get_lost_it_is_refused() {
+        for command in [
+            "./bot # v2",
+            "./bot | tail -n1",
+            "./setup; ./bot",
+            "./setup && ./bot",
+            "./bot &",
+            "./bot\n./bot",
+            "# $1",
+            "./bot;#$1",
+            "(./bot)",
+            "./bot \\",
+            "./bot '",
+            "./bot \"",
+            "./bot `arguments`",
+            "./bot \"$(arguments)\"",
+            "./bot '$1' | cat",
+            "./bot \\$1; cat",
+        ] {
+            let error = with_position(command).unwrap_err();
+            assert!(error.contains("write \"$1\" where the position goes"), "{command}: {error}");
+        }
+    }
+}
