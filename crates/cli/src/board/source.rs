@@ -86,7 +86,7 @@ impl Source {
     }
 }
 
-/// The number of threads that pay.
+/// How many threads to search with: one for each core.
 pub fn threads() -> usize {
     available_parallelism().map_or(1, usize::from)
 }

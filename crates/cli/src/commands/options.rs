@@ -145,7 +145,7 @@ pub struct BotOptions {
     /// answer after its start, and 5s for each later one
     #[arg(long, value_name = "TIME", value_parser = time_above_0)]
     pub timeout: Option<Duration>,
-    /// Start a new bot process for each question, which it gets as its last argument
+    /// Start a new bot process for each question. It gets the question as its last argument, or as "$1" if its command says so
     #[arg(long)]
     pub restart: bool,
     /// What an answer looks like: the first group is the square, and other lines are passed over, as in 'bestmove (\d)'

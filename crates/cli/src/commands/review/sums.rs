@@ -26,7 +26,7 @@ pub struct Tally {
     pub judgements: [u64; 5],
     /// How many turning points there were as move 1 of the game, 2, …, 9.
     pub turning_points: [u64; 9],
-    /// The moves after which a win was none any more.
+    /// How many moves turned a won position into a draw or a loss.
     pub wins_let_go: u64,
 }
 
