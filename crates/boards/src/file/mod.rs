@@ -18,7 +18,7 @@ use std::{fmt, io};
 
 /// What a table file begins with.
 pub const MAGIC: [u8; 8] = *b"NOUGHTSB";
-const VERSION: u16 = 1;
+const VERSION: u16 = 2;
 const HEADER: usize = 36;
 const CHUNK: usize = 1 << 16;
 /// The most empty squares of positions that a table leaves to a search, which takes some milliseconds then.

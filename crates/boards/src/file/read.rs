@@ -4,6 +4,7 @@ use super::{CHUNK, FileError, HEADER, Header, LISTED, u32_at};
 use crate::index::Index;
 use crate::probe::Scores;
 use crate::score;
+use miniz_oxide::inflate::decompress_to_vec_with_limit;
 use std::collections::HashMap;
 use std::fs::File;
 use std::io::{Read, Seek, SeekFrom};
@@ -78,13 +79,13 @@ impl<F: Read + Seek> TableFile<F> {
     /// If it cannot be read or is damaged.
     pub fn chunk(&mut self, number: usize) -> Result<Vec<u8>, FileError> {
         let Listed { start, length, checksum } = self.chunks[number];
-        let mut frame = vec![0; length as usize];
+        let mut bytes = vec![0; length as usize];
         self.file.seek(SeekFrom::Start(start))?;
-        self.file.read_exact(&mut frame)?;
-        if crc32fast::hash(&frame) != checksum {
+        self.file.read_exact(&mut bytes)?;
+        if crc32fast::hash(&bytes) != checksum {
             return Err(FileError::Chunk(number));
         }
-        let scores = zstd::bulk::decompress(&frame, CHUNK).map_err(|_| FileError::Content(number))?;
+        let scores = decompress_to_vec_with_limit(&bytes, CHUNK).map_err(|_| FileError::Content(number))?;
         let (marks, entries) = self.expected(number);
         let possible: [bool; 256] =
             std::array::from_fn(|score| score::is_possible(score as u8, marks, self.header.rules.squares()));

@@ -4,12 +4,13 @@ use super::fill::fill;
 use super::{CHUNK, HEADER, Header};
 use crate::index::Index;
 use crate::solver::Tier;
+use miniz_oxide::deflate::compress_to_vec;
 use std::fs::{self, File};
 use std::io::{self, BufWriter, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 
-/// How hard zstd tries.
-const LEVEL: i32 = 15;
+/// How hard the compressor tries, of 10.
+const LEVEL: u8 = 6;
 
 /// The chunks that a thread makes before they are written.
 const BATCH: usize = 8;
@@ -63,36 +64,36 @@ impl<'a> TableWriter<'a> {
                 return Err(io::ErrorKind::Interrupted.into());
             }
             let first = round * batch * self.threads;
-            for frame in self.frames(tier.marks, first, scores)? {
-                self.chunk(&frame)?;
+            for chunk in self.compress(tier.marks, first, scores)? {
+                self.write_chunk(&chunk)?;
             }
         }
         Ok(())
     }
 
     /// The chunks of some scores of a tier, made by all threads.
-    fn frames(&self, marks: usize, first: usize, scores: &[u8]) -> io::Result<Vec<Vec<u8>>> {
+    fn compress(&self, marks: usize, first: usize, scores: &[u8]) -> io::Result<Vec<Vec<u8>>> {
         let make = |batch: usize, scores: &[u8]| {
             let chunks = scores.chunks(CHUNK).enumerate();
-            let frame = |(i, scores)| frame(self.index, marks, first + (batch * BATCH + i) * CHUNK, scores);
-            chunks.map(frame).collect::<io::Result<Vec<_>>>()
+            let chunk = |(i, scores)| chunk(self.index, marks, first + (batch * BATCH + i) * CHUNK, scores);
+            chunks.map(chunk).collect::<Vec<_>>()
         };
         std::thread::scope(|scope| {
             let batches = scores.chunks(CHUNK * BATCH).enumerate();
             let threads: Vec<_> = batches.map(|(batch, scores)| scope.spawn(move || make(batch, scores))).collect();
-            let mut frames = Vec::new();
+            let mut chunks = Vec::new();
             for thread in threads {
-                frames.extend(thread.join().map_err(|_| io::Error::other("a thread failed"))??);
+                chunks.extend(thread.join().map_err(|_| io::Error::other("a thread failed"))?);
             }
-            Ok(frames)
+            Ok(chunks)
         })
     }
 
-    fn chunk(&mut self, frame: &[u8]) -> io::Result<()> {
-        self.file.write_all(frame)?;
-        self.list.extend((frame.len() as u32).to_le_bytes());
-        self.list.extend(crc32fast::hash(frame).to_le_bytes());
-        self.position += frame.len() as u64;
+    fn write_chunk(&mut self, bytes: &[u8]) -> io::Result<()> {
+        self.file.write_all(bytes)?;
+        self.list.extend((bytes.len() as u32).to_le_bytes());
+        self.list.extend(crc32fast::hash(bytes).to_le_bytes());
+        self.position += bytes.len() as u64;
         Ok(())
     }
 
@@ -121,6 +122,6 @@ impl Drop for TableWriter<'_> {
     }
 }
 
-fn frame(index: &Index, marks: usize, first: usize, scores: &[u8]) -> io::Result<Vec<u8>> {
-    zstd::bulk::compress(&fill(index, marks, first, scores), LEVEL)
+fn chunk(index: &Index, marks: usize, first: usize, scores: &[u8]) -> Vec<u8> {
+    compress_to_vec(&fill(index, marks, first, scores), LEVEL)
 }
