@@ -78,8 +78,11 @@ impl Board {
     /// Whether play can lead to these marks as far as counts and lines tell.
     ///
     /// # Errors
-    /// If the players did not take turns, both have a line, or play went on after a line.
+    /// If a square has two marks, the players did not take turns, both have a line, or play went on after a line.
     pub fn check(self, lines: &Lines) -> Result<(), BoardError> {
+        if self.x & self.o != 0 {
+            return Err(BoardError::TwoMarks((self.x & self.o).trailing_zeros() as usize));
+        }
         let (x, o) = (self.x.count_ones(), self.o.count_ones());
         if x != o && x != o + 1 {
             return Err(BoardError::Alternation { x, o });
@@ -112,6 +115,8 @@ pub enum BoardError {
         /// The number of marks O.
         o: u32,
     },
+    /// Both players have a mark on this square, numbered from 0.
+    TwoMarks(usize),
     /// Both players have a line.
     TwoWinners,
     /// Moves were made after this player had won.
@@ -126,6 +131,7 @@ impl fmt::Display for BoardError {
                 "the marks do not alternate: {x} X and {o} O, but X moves first, \
                  so there must be as many X as O or one more"
             ),
+            BoardError::TwoMarks(square) => write!(f, "square {} has two marks", square + 1),
             BoardError::TwoWinners => f.write_str("two winners: X and O both have a line, but the first ends the game"),
             BoardError::PlayedOn(winner) => write!(f, "play went on after a win: {winner} already had a line"),
         }

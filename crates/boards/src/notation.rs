@@ -35,8 +35,17 @@ pub enum NotationError {
     RowLength {
         /// The row.
         row: String,
+        /// The number of squares in it.
+        found: usize,
         /// The game.
         rules: Rules,
+    },
+    /// In a drawn board, a cell with something else than a mark or the name of its own square.
+    StrangeCell {
+        /// The text in the cell.
+        text: String,
+        /// The number of the square, from 0.
+        square: usize,
     },
     /// Not a square of the board.
     StrangeSquare {
@@ -73,9 +82,11 @@ impl fmt::Display for NotationError {
             NotationError::RowCount { found, rules } => {
                 write!(f, "there {}; the board has {}", are(*found, "row"), rules.height())
             }
-            NotationError::RowLength { row, rules } => {
-                let (found, width) = (row.chars().count(), rules.width());
-                write!(f, "the row {row:?} has {found} squares; a row has {width}")
+            NotationError::RowLength { row, found, rules } => {
+                write!(f, "the row {row:?} has {found} squares; a row has {}", rules.width())
+            }
+            NotationError::StrangeCell { text, square } => {
+                write!(f, "square {} holds {text:?}; it can hold X, O, its own name or nothing", square + 1)
             }
             NotationError::NotARow(text) => write!(f, "{text:?} is not a row of the board; paste the board alone"),
             NotationError::StrangeSquare { text, rules } => {
@@ -105,24 +116,51 @@ impl Error for NotationError {}
 /// # Errors
 /// If the text is not a position of this game.
 pub fn read_board(text: &str, rules: Rules) -> Result<Board, NotationError> {
-    let rows = if text.contains('|') { drawn_rows(text, rules)? } else { rows(text) };
-    if rows.is_empty() {
-        return Err(NotationError::SquareCount { found: 0, rules });
-    }
-    if let [dense] = &rows[..] {
-        let found = dense.chars().count();
-        if found != rules.squares() {
-            return Err(NotationError::SquareCount { found, rules });
-        }
-    } else if rows.len() != rules.height() {
-        return Err(NotationError::RowCount { found: rows.len(), rules });
-    } else if let Some(row) = rows.iter().find(|row| row.chars().count() != rules.width()) {
-        return Err(NotationError::RowLength { row: row.clone(), rules });
-    }
-    let board =
-        rows.concat().chars().enumerate().try_fold(Board::EMPTY, |board, (square, c)| mark(board, square, c))?;
+    let board = if text.contains('|') { read_drawing(text, rules)? } else { read_rows(text, rules)? };
     board.check(&rules.lines()).map_err(NotationError::Unreachable)?;
     Ok(board)
+}
+
+fn read_rows(text: &str, rules: Rules) -> Result<Board, NotationError> {
+    let rows = rows(text);
+    let counts: Vec<usize> = rows.iter().map(|row| row.chars().count()).collect();
+    check_shape(&counts, rules, |row| rows[row].clone())?;
+    rows.concat()
+        .chars()
+        .enumerate()
+        .try_fold(Board::EMPTY, |board, (square, c)| mark(board, square, c).ok_or(NotationError::StrangeCharacter(c)))
+}
+
+/// Reads a board as the program draws it.
+fn read_drawing(text: &str, rules: Rules) -> Result<Board, NotationError> {
+    let rows = drawn_rows(text)?;
+    let counts: Vec<usize> = rows.iter().map(Vec::len).collect();
+    check_shape(&counts, rules, |row| rows[row].join("|"))?;
+    rows.concat().into_iter().enumerate().try_fold(Board::EMPTY, |board, (square, cell)| {
+        let mut characters = cell.chars();
+        match (characters.next(), characters.next()) {
+            (None, _) => Some(board),
+            _ if read_square(cell, rules) == Ok(square) => Some(board),
+            (Some(c), None) => mark(board, square, c),
+            _ => None,
+        }
+        .ok_or_else(|| NotationError::StrangeCell { text: cell.to_owned(), square })
+    })
+}
+
+/// Whether rows of so many squares make up the board: one row of all squares does as well.
+fn check_shape(counts: &[usize], rules: Rules, row: impl Fn(usize) -> String) -> Result<(), NotationError> {
+    let found = counts.len();
+    match counts {
+        [] => Err(NotationError::SquareCount { found, rules }),
+        [found] if *found != rules.squares() => Err(NotationError::SquareCount { found: *found, rules }),
+        [_] => Ok(()),
+        _ if found != rules.height() => Err(NotationError::RowCount { found, rules }),
+        _ => match counts.iter().position(|count| *count != rules.width()) {
+            Some(wrong) => Err(NotationError::RowLength { row: row(wrong), found: counts[wrong], rules }),
+            None => Ok(()),
+        },
+    }
 }
 
 /// The rows of a text. Spaces separate them only if nothing else does and they are longer than a square.
@@ -139,26 +177,25 @@ fn rows(text: &str) -> Vec<String> {
     rows.into_iter().filter(|row| !row.is_empty()).collect()
 }
 
-/// The rows of a drawn board, between its rules.
-fn drawn_rows(text: &str, rules: Rules) -> Result<Vec<String>, NotationError> {
-    let cell = |cell: &str| match cell.trim() {
-        name if name.is_empty() || read_square(name, rules).is_ok() => '.',
-        mark => mark.chars().next().expect("it is not empty"),
-    };
+/// The cells of a drawn board, row by row.
+fn drawn_rows(text: &str) -> Result<Vec<Vec<&str>>, NotationError> {
     let is_rule = |line: &&str| line.trim().chars().all(|c| c == '-' || c == '+');
-    let row = |line: &str| match line.contains('|') {
-        true => Ok(line.split('|').map(cell).collect()),
-        false => Err(NotationError::NotARow(line.trim().to_owned())),
-    };
-    text.lines().filter(|line| !is_rule(line)).map(row).collect()
+    let lines = text.lines().filter(|line| !is_rule(line));
+    lines
+        .map(|line| match line.contains('|') {
+            true => Ok(line.split('|').map(str::trim).collect()),
+            false => Err(NotationError::NotARow(line.trim().to_owned())),
+        })
+        .collect()
 }
 
-fn mark(board: Board, square: usize, c: char) -> Result<Board, NotationError> {
+/// The board with what a character stands for on a square, if it stands for anything.
+fn mark(board: Board, square: usize, c: char) -> Option<Board> {
     match c {
-        'X' | 'x' => Ok(Board { x: board.x | 1 << square, ..board }),
-        'O' | 'o' => Ok(Board { o: board.o | 1 << square, ..board }),
-        '.' | '_' | '-' => Ok(board),
-        _ => Err(NotationError::StrangeCharacter(c)),
+        'X' | 'x' => Some(Board { x: board.x | 1 << square, ..board }),
+        'O' | 'o' => Some(Board { o: board.o | 1 << square, ..board }),
+        '.' | '_' | '-' => Some(board),
+        _ => None,
     }
 }
 

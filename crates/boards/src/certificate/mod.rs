@@ -16,6 +16,7 @@ pub mod search;
 mod threats;
 pub mod walk;
 
+use super::notation::Rows;
 use super::rules::{Rules, RulesError};
 use crate::{Board, Player};
 use digits::Digits;
@@ -79,11 +80,11 @@ pub enum Fault {
     /// It names a game that cannot be.
     Rules(RulesError),
     /// The side loses this position.
-    Lost(Board),
+    Lost(Rows),
     /// The side has not won when the board is full.
-    NotWon(Board),
+    NotWon(Rows),
     /// This position is said to be closed, but there is no pairing.
-    NoPairing(Board),
+    NoPairing(Rows),
     /// There are more digits than questions.
     Left,
     /// The walk has more than [`walk::MOST_POSITIONS`] positions.
@@ -103,9 +104,9 @@ impl fmt::Display for Fault {
                 write!(f, "damaged: its checksum is {stated:08x}, but its bytes have {computed:08x}")
             }
             Fault::Rules(error) => write!(f, "its game is impossible: {error}"),
-            Fault::Lost(_) => f.write_str("it proves nothing: the side can lose"),
-            Fault::NotWon(_) => f.write_str("it proves nothing: the side does not always win"),
-            Fault::NoPairing(_) => f.write_str("it proves nothing: a position said to be closed has no pairing"),
+            Fault::Lost(rows) => write!(f, "it proves nothing: the side loses {rows}"),
+            Fault::NotWon(rows) => write!(f, "it proves nothing: the side has not won in {rows}"),
+            Fault::NoPairing(rows) => write!(f, "it proves nothing: {rows} is said to be closed, but has no pairing"),
             Fault::TooLong => write!(f, "its walk has more than {} positions", walk::MOST_POSITIONS),
             Fault::Left => f.write_str("it holds more than the walk asks for"),
         }

@@ -44,10 +44,10 @@ impl CertifiedStrategy {
     }
 
     /// The square to take after these moves, which are all those of a game that this strategy has played from its beginning.
-    /// `None` if the game is over, the opponent is to move, or this strategy would not have played so.
+    /// `None` if the game is over, the opponent is to move, a move cannot be made, or this strategy would not have played so.
     #[must_use]
     pub fn reply(&self, moves: &[usize]) -> Option<usize> {
-        let boards = boards(moves);
+        let boards = self.boards(moves)?;
         let board = *boards.last().filter(|board| board.to_move() == self.walk.task.side)?;
         match self.walk.own_turn(board) {
             OwnTurn::Win => Some(self.walk.wins(board)[0].trailing_zeros() as usize),
@@ -58,6 +58,17 @@ impl CertifiedStrategy {
                 None => self.choice(board),
             },
         }
+    }
+
+    /// The positions of a game that goes on, from the empty board; `None` if a move cannot be made, or the game is over.
+    fn boards(&self, moves: &[usize]) -> Option<Vec<Board>> {
+        let mut boards = vec![Board::EMPTY];
+        for square in moves {
+            let board = boards[boards.len() - 1];
+            squares(self.walk.empty(board)).find(|empty| empty == square)?;
+            boards.push(Some(board.play(*square)).filter(|board| !self.walk.is_over(*board))?);
+        }
+        Some(boards)
     }
 
     /// The plan from the first position on that is closed: its pairs. `None` if there was no such position.
@@ -86,15 +97,6 @@ impl CertifiedStrategy {
         let partner = pairs.iter().find(|pair| *pair & taken != 0).map_or(0, |pair| pair & empty);
         (if partner == 0 { empty } else { partner }).trailing_zeros() as usize
     }
-}
-
-/// The positions of a game, from the empty board.
-fn boards(moves: &[usize]) -> Vec<Board> {
-    let mut boards = vec![Board::EMPTY];
-    for square in moves {
-        boards.push(boards[boards.len() - 1].play(*square));
-    }
-    boards
 }
 
 /// Keeps what a certificate answers.

@@ -8,7 +8,7 @@ use super::digits;
 use super::pairing;
 use super::threats::Threats;
 use super::walk::{Guide, OtherTurn, OwnTurn, Walk};
-use super::{Certificate, MOST_BYTES, Task};
+use super::{Certificate, Fault, MOST_BYTES, Task};
 use crate::board::Board;
 use crate::hash::BoardMap;
 use crate::rules::squares;
@@ -38,8 +38,17 @@ pub struct Limits {
     pub positions: usize,
     /// The time.
     pub time: Duration,
-    /// In hundredths, how much less a further tree must cost than the one found, before it is looked for.
+    /// In hundredths, how much less a further tree must cost than the one found, before it is looked for. 100 and more
+    /// say that the first tree is good enough.
     pub saving: u32,
+}
+
+impl Limits {
+    /// What a tree must cost less than, where one of this cost was found.
+    fn less_than(self, cost: u32) -> u32 {
+        let saving = u64::from(cost) * u64::from(self.saving.min(100)) / 100;
+        cost - saving as u32
+    }
 }
 
 /// Why no certificate was found.
@@ -54,19 +63,23 @@ pub enum GaveUp {
     Time,
     /// A tree was found, but its certificate would be too large to be checked.
     TooLarge,
+    /// What was found proves nothing: a fault of the search.
+    Wrong(Fault),
     /// The caller broke the search off.
     BrokenOff,
 }
 
 impl fmt::Display for GaveUp {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
+        let why = match self {
             GaveUp::Impossible => "no certificate: the side cannot reach this with the moves that were tried",
             GaveUp::Positions => "no certificate found within the memory allowed",
             GaveUp::Time => "no certificate found within the time allowed",
             GaveUp::TooLarge => "no certificate: what was found is too large to be checked",
+            GaveUp::Wrong(fault) => return write!(f, "no certificate: a fault of this program, for {fault}"),
             GaveUp::BrokenOff => "the search was broken off",
-        })
+        };
+        f.write_str(why)
     }
 }
 
@@ -122,7 +135,8 @@ struct Search<'a, 'b> {
     progress: &'a mut Progress<'b>,
     /// The bound on the cost of the whole tree.
     budget: u32,
-    deadline: Instant,
+    /// `None` if the time allowed is longer than the clock can tell.
+    deadline: Option<Instant>,
     stopped: Option<GaveUp>,
     /// How often something was found out.
     steps: usize,
@@ -137,7 +151,7 @@ impl<'a, 'b> Search<'a, 'b> {
             limits,
             progress,
             budget: 0,
-            deadline: Instant::now() + limits.time,
+            deadline: Instant::now().checked_add(limits.time),
             stopped: None,
             steps: 0,
             known: BoardMap::default(),
@@ -167,7 +181,7 @@ impl<'a, 'b> Search<'a, 'b> {
     fn report(&mut self) {
         if (self.progress)(self.budget, self.known.len()).is_break() {
             self.stopped = Some(GaveUp::BrokenOff);
-        } else if Instant::now() > self.deadline {
+        } else if self.deadline.is_some_and(|deadline| Instant::now() > deadline) {
             self.stopped = Some(GaveUp::Time);
         }
     }
@@ -217,7 +231,7 @@ impl<'a, 'b> Search<'a, 'b> {
                 _ if self.stopped.is_some() => return Err(0),
                 Ok(cost) => {
                     best = Some((cost, square));
-                    let less = cost - cost * self.limits.saving / 100;
+                    let less = self.limits.less_than(cost);
                     if less == 0 {
                         break;
                     }
@@ -347,8 +361,10 @@ impl<'a, 'b> Search<'a, 'b> {
         let task = self.walk.task;
         let walk = self.walk.clone();
         let mut writer = Writer { search: self, digits: Vec::new() };
-        // The tree reaches the goal, so the only fault left is its size.
-        walk.run(&mut writer).map_err(|_| GaveUp::TooLarge)?;
+        walk.run(&mut writer).map_err(|fault| match fault {
+            Fault::TooLong => GaveUp::TooLarge,
+            fault => GaveUp::Wrong(fault),
+        })?;
         let certificate = Certificate { task, number: digits::to_bytes(&writer.digits) };
         if certificate.to_bytes().len() > MOST_BYTES { Err(GaveUp::TooLarge) } else { Ok(certificate) }
     }

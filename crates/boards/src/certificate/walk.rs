@@ -6,6 +6,7 @@
 use super::pairing;
 use super::{Fault, Task};
 use crate::board::Board;
+use crate::notation::Rows;
 use crate::rules::{Lines, squares};
 use crate::symmetry::Symmetries;
 use std::collections::BTreeSet;
@@ -97,10 +98,10 @@ impl Walk {
     fn own(&self, board: Board, guide: &mut impl Guide) -> Result<u64, Fault> {
         match self.own_turn(board) {
             OwnTurn::Win => Ok(0),
-            OwnTurn::Full if self.task.win => Err(Fault::NotWon(board)),
+            OwnTurn::Full if self.task.win => Err(Fault::NotWon(self.rows(board))),
             OwnTurn::Full => Ok(0),
             OwnTurn::Forced(square) => Ok(1 << square),
-            OwnTurn::Lost => Err(Fault::Lost(board)),
+            OwnTurn::Lost => Err(Fault::Lost(self.rows(board))),
             OwnTurn::Free => {
                 let empty = self.empty(board);
                 let choice = guide.choice(board, empty.count_ones());
@@ -112,23 +113,33 @@ impl Walk {
     /// The squares that the opponent may take; none if the position is settled.
     fn other(&self, board: Board, guide: &mut impl Guide) -> Result<u64, Fault> {
         match self.other_turn(board) {
-            OtherTurn::Lost => Err(Fault::Lost(board)),
+            OtherTurn::Lost => Err(Fault::Lost(self.rows(board))),
             OtherTurn::Win => Ok(0),
-            OtherTurn::Full if self.task.win => Err(Fault::NotWon(board)),
+            OtherTurn::Full if self.task.win => Err(Fault::NotWon(self.rows(board))),
             OtherTurn::Full => Ok(0),
             OtherTurn::Forced(square) => Ok(1 << square),
             OtherTurn::Free if self.task.win || !guide.is_closed(board) => Ok(self.empty(board)),
             OtherTurn::Free => match pairing::find(&self.open(board), pairing::STEPS) {
                 Some(_) => Ok(0),
-                None => Err(Fault::NoPairing(board)),
+                None => Err(Fault::NoPairing(self.rows(board))),
             },
         }
+    }
+
+    fn rows(&self, board: Board) -> Rows {
+        Rows(board, self.task.rules)
     }
 
     /// The empty squares.
     #[must_use]
     pub fn empty(&self, board: Board) -> u64 {
         self.task.rules.all() & !board.marks()
+    }
+
+    /// Whether no move can be made.
+    #[must_use]
+    pub fn is_over(&self, board: Board) -> bool {
+        board.is_over(self.task.rules, &self.lines)
     }
 
     /// The squares on which the side, and those on which its opponent completes a line.

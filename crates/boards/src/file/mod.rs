@@ -22,7 +22,13 @@ const VERSION: u16 = 2;
 const HEADER: usize = 36;
 const CHUNK: usize = 1 << 16;
 /// The most empty squares of positions that a table leaves to a search, which takes some milliseconds then.
-pub const SEARCHED: usize = 15;
+const SEARCHED: usize = 15;
+/// The fewest marks up to which a file must hold the positions of a game, so that the others can be searched.
+#[must_use]
+pub fn least_marks(rules: Rules) -> usize {
+    rules.squares().saturating_sub(SEARCHED).next_multiple_of(2)
+}
+
 /// The bytes of a chunk in the list.
 const LISTED: usize = 8;
 
@@ -132,7 +138,7 @@ impl Header {
         if header[14..16] != [0; 2] || most_marks % 2 == 1 || most_marks > rules.squares() {
             return Err(FileError::Header);
         }
-        if most_marks + SEARCHED < rules.squares() {
+        if most_marks < least_marks(rules) {
             return Err(FileError::TooFew(most_marks));
         }
         Ok(Header { rules, most_marks, chunks: u64_at(header, 16), list: u64_at(header, 24) })

@@ -1,7 +1,7 @@
 //! Writing a table file.
 
 use super::fill::fill;
-use super::{CHUNK, HEADER, Header};
+use super::{CHUNK, FileError, HEADER, Header, least_marks};
 use crate::index::Index;
 use crate::solver::Tier;
 use miniz_oxide::deflate::compress_to_vec;
@@ -29,23 +29,32 @@ pub struct TableWriter<'a> {
 }
 
 impl<'a> TableWriter<'a> {
-    /// Begins a file with the tiers of an even number of marks up to `most_marks`.
+    /// Begins a file with the tiers of an even number of marks up to `most_marks`. At least one thread works on it.
     ///
     /// # Errors
-    /// If the file cannot be written.
-    pub fn create(path: &Path, index: &'a Index, most_marks: usize, threads: usize) -> io::Result<TableWriter<'a>> {
+    /// If the file cannot be written, or would hold so few marks that nobody could search the other positions.
+    pub fn create(
+        path: &Path,
+        index: &'a Index,
+        most_marks: usize,
+        threads: usize,
+    ) -> Result<TableWriter<'a>, FileError> {
+        let most_marks = most_marks.min(index.rules().squares()) & !1;
+        if most_marks < least_marks(index.rules()) {
+            return Err(FileError::TooFew(most_marks));
+        }
         // A link stays one, and a device or a folder is not replaced by a file.
         let path = &fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
         if path.exists() && !path.is_file() {
-            return Err(io::Error::other("this is not a file"));
+            return Err(io::Error::other("this is not a file").into());
         }
         let mut name = path.as_os_str().to_owned();
         name.push(format!(".{}.part", std::process::id()));
         let temporary = PathBuf::from(name);
         let mut file = BufWriter::new(File::create_new(&temporary)?);
         file.write_all(&[0; HEADER])?;
-        let most_marks = most_marks.min(index.rules().squares()) & !1;
         let (list, position) = (Vec::new(), HEADER as u64);
+        let threads = threads.max(1);
         Ok(TableWriter { index, most_marks, threads, temporary, path: path.to_owned(), file, list, position })
     }
 

@@ -218,6 +218,29 @@ fn play_by_a_certificate_never_fails_in_random_games() {
 }
 
 #[test]
+fn a_game_that_cannot_have_been_played_has_no_reply() {
+    let player = CertifiedStrategy::new(&known::find(Rules::new(3, 3, 3).unwrap(), Player::O).unwrap()).unwrap();
+    for moves in [&[64][..], &[9], &[usize::MAX], &[4, 4, 0], &[0, 1, 3, 4, 6]] {
+        assert_eq!(player.reply(moves), None, "{moves:?}");
+    }
+}
+
+#[test]
+fn a_refuted_certificate_shows_the_position_that_is_lost() {
+    let task = Task { rules: Rules::new(3, 3, 3).unwrap(), side: Player::O, win: false };
+    // O answers in the first square that is left, and X makes two threats.
+    let fault = Certificate { task, number: Vec::new() }.check().unwrap_err();
+    assert_eq!(fault.to_string(), "it proves nothing: the side loses XXO/OX./...");
+}
+
+#[test]
+fn limits_without_a_limit_are_limits() {
+    let task = Task { rules: Rules::new(3, 3, 3).unwrap(), side: Player::X, win: false };
+    let limits = search::Limits { width: 4, positions: usize::MAX, time: Duration::MAX, saving: u32::MAX };
+    assert!(search::search(task, limits, &mut |_, _| ControlFlow::Continue(())).is_ok());
+}
+
+#[test]
 fn what_cannot_be_is_not_found() {
     let limits = search::Limits { width: 16, positions: 1_000_000, time: Duration::from_secs(60), saving: 0 };
     let rules = Rules::new(3, 3, 3).unwrap();

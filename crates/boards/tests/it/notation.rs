@@ -37,10 +37,14 @@ fn faults_of_positions_are_named() {
     let fault = |text: &str| read_board(text, rules).unwrap_err();
     assert_eq!(fault("X.."), NotationError::SquareCount { found: 3, rules });
     assert_eq!(fault("X..../....."), NotationError::RowCount { found: 2, rules });
-    assert_eq!(fault("X..../....../...../....."), NotationError::RowLength { row: "......".into(), rules });
+    assert_eq!(fault("X..../....../...../....."), NotationError::RowLength { row: "......".into(), found: 6, rules });
     assert_eq!(fault("X..../..a../...../....."), NotationError::StrangeCharacter('a'));
     assert_eq!(fault("X |2\n--+--\n3 | 21"), NotationError::RowCount { found: 2, rules });
-    assert_eq!(fault("1|2|3|4|5\n6|7|8|9|10\n11|12|13|14|15\n16|17|18|19|21"), NotationError::StrangeCharacter('2'));
+    let cell = |text: &str, square| NotationError::StrangeCell { text: text.into(), square };
+    assert_eq!(fault("1|2|3|4|5\n6|7|8|9|10\n11|12|13|14|15\n16|17|18|19|21"), cell("21", 19));
+    assert_eq!(fault("1|2|3|4|5\n6|7|8|9|10\n11|12|13|14|15\n16|17|18|19|19"), cell("19", 19));
+    assert_eq!(fault("XO|2|3|4|5\n6|7|8|9|10\n11|12|13|14|15\n16|17|18|19|20"), cell("XO", 0));
+    assert_eq!(fault(&["7|7|7|7|7"; 4].join("\n")), cell("7", 0));
     assert_eq!(fault("1|2|3|4|5\n\nX to move."), NotationError::NotARow("X to move.".into()));
     assert!(fault(".").to_string().starts_with("there is 1 square; a board of 5x4 has 20"));
     let alternation = BoardError::Alternation { x: 2, o: 0 };

@@ -6,7 +6,7 @@ use noughts_boards::index::Index;
 use noughts_boards::probe::{Memory, Prober, Scores};
 use noughts_boards::search::Searcher;
 use noughts_boards::solver::{self, Observer, Tier};
-use noughts_boards::{Board, Player, Rules, score, verify};
+use noughts_boards::{Board, BoardError, Player, Rules, score, verify};
 use noughts_testing::boards_oracle::Oracle;
 use std::io::Cursor;
 use std::ops::ControlFlow;
@@ -100,6 +100,28 @@ fn an_unfinished_file_leaves_nothing() {
     assert_eq!(parts(), 1);
     drop(writer);
     assert_eq!(parts(), 0);
+}
+
+#[test]
+fn a_table_that_could_not_be_read_is_not_begun() {
+    let index = Index::new(Rules::new(5, 5, 4).unwrap()).unwrap();
+    assert!(matches!(TableWriter::create(&path("few"), &index, 9, 1), Err(FileError::TooFew(8))));
+    assert!(!path("few").exists());
+}
+
+/// Nobody need know how many threads there are.
+#[test]
+fn with_no_threads_one_writes() {
+    let (rules, path) = (Rules::new(3, 3, 3).unwrap(), path("threads"));
+    let index = Index::new(rules).unwrap();
+    let mut writer = TableWriter::create(&path, &index, 9, 0).unwrap();
+    writer.tier(Tier { marks: 0, scores: &[score::DRAW] }, || false).unwrap();
+}
+
+#[test]
+fn two_marks_on_a_square_are_no_position() {
+    let rules = Rules::new(3, 3, 3).unwrap();
+    assert_eq!(Board { x: 0b101, o: 0b100 }.check(&rules.lines()), Err(BoardError::TwoMarks(2)));
 }
 
 /// Writes tiers, but for one wrong score.

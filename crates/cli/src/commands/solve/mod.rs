@@ -7,7 +7,7 @@ use crate::commands::options::Size;
 use crate::io::failure::{Exit, Failure};
 use crate::io::{memory, output};
 use clap::{Args, ValueEnum, ValueHint};
-use noughts_boards::file::SEARCHED;
+use noughts_boards::file::least_marks;
 use noughts_boards::index::{Index, MAX_SQUARES, estimate};
 use noughts_boards::{Rules, solver};
 use print::Found;
@@ -86,8 +86,8 @@ impl Solve {
         let Ok(index) = Index::new(rules) else {
             return Err(Failure::trouble(too_large(rules)));
         };
-        if let Some((_, most)) = self.file(rules).filter(|(_, most)| most + SEARCHED < rules.squares()) {
-            let least = rules.squares() - SEARCHED;
+        if let Some((_, most)) = self.file(rules).filter(|(_, most)| *most < least_marks(rules)) {
+            let least = least_marks(rules);
             return Err(Failure::unreadable(format_args!(
                 "--keep {most} leaves too much to a search; on {rules}, keep at least {least}"
             )));

@@ -1,10 +1,10 @@
 //! Solving, with a bar, and with a file that is written tier by tier.
 
-use crate::board::threads;
+use crate::board::{unreadable_table, threads};
 use crate::io::failure::Failure;
 use crate::io::progress::Bar;
 use crate::io::signals;
-use noughts_boards::file::TableWriter;
+use noughts_boards::file::{FileError, TableWriter};
 use noughts_boards::index::Index;
 use noughts_boards::score;
 use noughts_boards::solver::{self, Observer, Tier};
@@ -26,7 +26,12 @@ pub struct Work {
 /// Solves a game, and writes the file, if one is wanted, with the tiers up to so many marks.
 pub fn solve(index: &Index, file: Option<(&Path, usize)>) -> Result<Work, Failure> {
     let unwritable = |error| Failure::writing(file.expect("only a file is written").0, error);
-    let create = |(path, most)| TableWriter::create(path, index, most, threads()).map_err(unwritable);
+    let create = |(path, most)| {
+        TableWriter::create(path, index, most, threads()).map_err(|error| match error {
+            FileError::Io(error) => unwritable(error),
+            error => unreadable_table(path, error),
+        })
+    };
     let bar = bar(index)?;
     let work = Work { tallies: Vec::new(), root: score::DRAW, bytes: None };
     let mut watched = Watched { bar: bar.clone(), writer: file.map(create).transpose()?, error: None, work };
