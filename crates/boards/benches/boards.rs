@@ -1,16 +1,6 @@
 //! Measures the solver, the probes and the certificates of other boards, and prints the tables of `docs/benchmarks.md`.
 
-#[path = "../tests/it/table_file.rs"]
-mod table_file;
-
-use noughts_boards::certificate::Certificate;
-use noughts_boards::file::TableFile;
-use noughts_boards::index::Index;
-use noughts_boards::probe::{Memory, Prober, Scores};
-use noughts_boards::rules::squares;
-use noughts_boards::solver::{self, Observer, Tier};
-use noughts_boards::{Board, Rules};
-use std::fmt::Debug;
+use noughts_boards::{Board, Certificate, Game, Rules, Solver, Square, Table};
 use std::hint::black_box;
 use std::ops::ControlFlow;
 use std::path::Path;
@@ -61,54 +51,39 @@ fn at(mut figures: Vec<f64>, part: f64) -> f64 {
     figures[((figures.len() - 1) as f64 * part) as usize]
 }
 
-/// Keeps nothing.
-struct Nothing;
-
-impl Observer for Nothing {
-    fn solved(&self, _: usize) -> ControlFlow<()> {
-        ControlFlow::Continue(())
-    }
-
-    fn tier(&mut self, tier: Tier<'_>) -> ControlFlow<()> {
-        black_box(tier.scores.first());
-        ControlFlow::Continue(())
-    }
-}
-
 fn solve(name: &str, rules: Rules) {
-    let index = Index::new(rules).expect("it has few squares");
-    let entries = index.all_entries();
+    let solver = Solver::new(&Game::new(rules)).expect("it has few squares");
+    let entries = solver.entries();
     let (from, mut to) = (vec![1u8; entries], vec![0u8; entries]);
-    let solve = || assert!(solver::solve(&index, threads(), &mut Nothing).is_continue());
+    let solve = || assert!(solver.run(threads(), None, &|_, _| ControlFlow::Continue(())).is_ok());
     let [own, copy] = compare(solve, || black_box(&mut to).copy_from_slice(black_box(&from)));
     let million = entries as f64 / own / 1e6;
     println!("| {name} | {entries} | {:.1} ms | {million:.0} million | {:.1} |", own * 1e3, own / copy);
 }
 
-fn memory(rules: Rules) -> Prober<Memory> {
-    let index = Index::new(rules).expect("it has few squares");
-    let memory = Memory::solve(&index, threads());
-    Prober::new(index, memory)
+fn memory(rules: Rules) -> Table {
+    Table::solve(&Game::new(rules), threads()).expect("it has few squares")
 }
 
-fn file(rules: Rules, most_marks: usize) -> Prober<TableFile> {
+fn file(rules: Rules, most_marks: usize) -> Table {
     let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join("bench.nt");
-    let _ = std::fs::remove_file(&path);
-    table_file::write(&path, rules, most_marks);
-    let (table, index) = TableFile::open(&path).expect("the file is a table");
-    Prober::new(index, table)
+    let solver = Solver::new(&Game::new(rules)).expect("it has few squares");
+    let solution = solver.run(threads(), Some((&path, most_marks)), &|_, _| ControlFlow::Continue(()));
+    assert!(solution.is_ok());
+    Table::open(&path).expect("the file is a table")
 }
 
 /// Plays random games, and asks for all moves at each step.
-fn probe<S: Scores<Error: Debug>>(name: &str, prober: &mut Prober<S>) {
-    let (rules, lines) = (prober.index().rules(), *prober.index().lines());
+fn probe(name: &str, table: &mut Table) {
+    let game = table.game().clone();
     let (mut random, mut times) = (fastrand::Rng::with_seed(4), Vec::new());
     for _ in 0..200 {
         let mut board = Board::EMPTY;
-        while !board.is_over(rules, &lines) {
-            times.push(seconds(|| drop(black_box(prober.moves(board).expect("it can be read")))));
-            let empty: Vec<usize> = squares(rules.all() & !board.marks()).collect();
-            board = board.play(*random.choice(&empty).expect("the game goes on"));
+        while !game.is_over(board) {
+            times.push(seconds(|| drop(black_box(table.moves(board).expect("it can be read")))));
+            let empty: Vec<Square> = Game::squares(game.empty(board)).collect();
+            let square = random.choice(&empty).expect("the game goes on");
+            board = game.play(board, *square).expect("it is empty");
         }
     }
     println!("| {name} | {:.3} ms | {:.3} ms |", at(times.clone(), 0.5) * 1e3, at(times, 0.99) * 1e3);

@@ -1,6 +1,7 @@
 //! A position on any board, and what a value means.
 
-use super::rules::{Lines, Rules};
+use crate::Square;
+use crate::lines::Lines;
 use noughts_rules::{Outcome, Player};
 use std::error::Error;
 use std::fmt;
@@ -15,7 +16,13 @@ pub struct Value {
     pub plies: u8,
 }
 
-/// The marks on a board: two sets of squares without a common square.
+/// The marks on a board: two sets of squares without a common square. On a board four wide:
+///
+/// ```text
+///  X . . .        bit 0 1 2 3      x = 0b0000_0000_0001
+///  . O . .            4 5 6 7      o = 0b0000_0010_0000
+///  . . . .            8 9 …
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Board {
     /// The squares of X.
@@ -62,26 +69,17 @@ impl Board {
     /// The board after the player to move has marked the square, which must be empty.
     #[inline]
     #[must_use]
-    pub const fn play(self, square: usize) -> Board {
+    pub(crate) const fn play(self, square: usize) -> Board {
         match self.to_move() {
             Player::X => Board { x: self.x | 1 << square, o: self.o },
             Player::O => Board { x: self.x, o: self.o | 1 << square },
         }
     }
 
-    /// Whether no move can be made: someone has a line, or the board is full.
-    #[must_use]
-    pub fn is_over(self, rules: Rules, lines: &Lines) -> bool {
-        self.marks() == rules.all() || lines.any_in(self.x) || lines.any_in(self.o)
-    }
-
-    /// Whether play can lead to these marks as far as counts and lines tell.
-    ///
-    /// # Errors
-    /// If a square has two marks, the players did not take turns, both have a line, or play went on after a line.
-    pub fn check(self, lines: &Lines) -> Result<(), BoardError> {
+    /// [`Game::check`](crate::Game::check), for marks on the board.
+    pub(crate) fn check(self, lines: &Lines) -> Result<(), BoardError> {
         if self.x & self.o != 0 {
-            return Err(BoardError::TwoMarks((self.x & self.o).trailing_zeros() as usize));
+            return Err(BoardError::TwoMarks(Square::of_bit((self.x & self.o).trailing_zeros() as usize)));
         }
         let (x, o) = (self.x.count_ones(), self.o.count_ones());
         if x != o && x != o + 1 {
@@ -99,7 +97,7 @@ impl Board {
     }
 
     fn check_last_move(self, marks: u64, lines: &Lines, winner: Player) -> Result<(), BoardError> {
-        let last = super::rules::squares(marks).any(|square| !lines.any_in(marks & !(1 << square)));
+        let last = crate::rules::squares(marks).any(|square| !lines.any_in(marks & !(1 << square)));
         if last { Ok(()) } else { Err(BoardError::PlayedOn(winner)) }
     }
 }
@@ -115,8 +113,10 @@ pub enum BoardError {
         /// The number of marks O.
         o: u32,
     },
-    /// Both players have a mark on this square, numbered from 0.
-    TwoMarks(usize),
+    /// A mark is on this square, which the board does not have.
+    OffBoard(Square),
+    /// Both players have a mark on this square.
+    TwoMarks(Square),
     /// Both players have a line.
     TwoWinners,
     /// Moves were made after this player had won.
@@ -131,7 +131,10 @@ impl fmt::Display for BoardError {
                 "the marks do not alternate: {x} X and {o} O, but X moves first, \
                  so there must be as many X as O or one more"
             ),
-            BoardError::TwoMarks(square) => write!(f, "square {} has two marks", square + 1),
+            BoardError::OffBoard(square) => {
+                write!(f, "there is a mark on square {square}, which the board does not have")
+            }
+            BoardError::TwoMarks(square) => write!(f, "square {square} has two marks"),
             BoardError::TwoWinners => f.write_str("two winners: X and O both have a line, but the first ends the game"),
             BoardError::PlayedOn(winner) => write!(f, "play went on after a win: {winner} already had a line"),
         }

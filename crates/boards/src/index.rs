@@ -8,9 +8,11 @@
 //! So the tier of 3 marks on 3×3 has the blocks of X on squares 1 and 2 (as bits, `000000011`), 1 and 3 (`000000101`),
 //! and so on; in the first one, O on square 3 is entry 0, on square 4 entry 1, and on square 9 entry 6.
 
-use super::board::Board;
-use super::rules::{Lines, Rules, squares};
-use super::symmetry::Symmetries;
+use crate::Board;
+use crate::game::Game;
+use crate::lines::Lines;
+use crate::rules::{Rules, squares};
+use crate::symmetry::Symmetries;
 use std::error::Error;
 use std::fmt;
 use std::sync::OnceLock;
@@ -21,9 +23,7 @@ pub const MAX_SQUARES: usize = 25;
 /// The places of all positions of a game.
 #[derive(Clone, Debug)]
 pub struct Index {
-    rules: Rules,
-    lines: Lines,
-    symmetries: Symmetries,
+    game: Game,
     /// By the number of marks X; listed when first needed.
     x_sets: Vec<OnceLock<Vec<u32>>>,
 }
@@ -46,30 +46,34 @@ impl Index {
     ///
     /// # Errors
     /// If the board has too many squares.
-    pub fn new(rules: Rules) -> Result<Index, TooLarge> {
+    pub fn new(game: &Game) -> Result<Index, TooLarge> {
+        let rules = game.rules();
         if rules.squares() > MAX_SQUARES {
             return Err(TooLarge(rules));
         }
-        let x_sets = vec![OnceLock::new(); rules.squares().div_ceil(2) + 1];
-        Ok(Index { rules, lines: rules.lines(), symmetries: Symmetries::new(rules), x_sets })
+        Ok(Index { game: game.clone(), x_sets: vec![OnceLock::new(); rules.squares().div_ceil(2) + 1] })
     }
 
     /// The game.
-    #[must_use]
+    pub fn game(&self) -> &Game {
+        &self.game
+    }
+
+    /// Its rules.
     pub fn rules(&self) -> Rules {
-        self.rules
+        self.game.rules()
     }
 
     /// Its lines.
     #[must_use]
     pub fn lines(&self) -> &Lines {
-        &self.lines
+        self.game.lines()
     }
 
     /// The symmetries of its board.
     #[must_use]
     pub fn symmetries(&self) -> &Symmetries {
-        &self.symmetries
+        self.game.symmetries()
     }
 
     /// The sets of X in the tier of so many marks.
@@ -80,13 +84,13 @@ impl Index {
 
     #[inline]
     fn x_sets_of(&self, x: usize) -> &[u32] {
-        self.x_sets[x].get_or_init(|| x_sets(self.rules, &self.lines, &self.symmetries, x))
+        self.x_sets[x].get_or_init(|| x_sets(&self.game, x))
     }
 
     /// The number of entries in each block of a tier.
     #[must_use]
     pub fn block(&self, marks: usize) -> usize {
-        choose(self.rules.squares() - marks.div_ceil(2), marks / 2)
+        choose(self.rules().squares() - marks.div_ceil(2), marks / 2)
     }
 
     /// The number of entries in a tier.
@@ -98,7 +102,7 @@ impl Index {
     /// The number of entries in all tiers.
     #[must_use]
     pub fn all_entries(&self) -> usize {
-        (0..=self.rules.squares()).map(|marks| self.entries(marks)).sum()
+        (0..=self.rules().squares()).map(|marks| self.entries(marks)).sum()
     }
 
     /// The number of a set of X among those of its tier, if it is there.
@@ -114,10 +118,10 @@ impl Index {
         if board.x.count_ones() != board.ply().div_ceil(2) as u32 {
             return None;
         }
-        let (x, symmetry) = self.symmetries.least_set(board.x);
-        let o = self.symmetries.set(symmetry, board.o);
+        let (x, symmetry) = self.symmetries().least_set(board.x);
+        let o = self.symmetries().set(symmetry, board.o);
         let number = self.find_x(x)?;
-        let free = squares(self.rules.all() & !x);
+        let free = squares(self.rules().all() & !x);
         let taken = free.enumerate().filter(|(_, square)| o >> square & 1 == 1).map(|(place, _)| place);
         Some(number * self.block(board.ply()) + rank_of_places(taken))
     }
@@ -128,7 +132,7 @@ impl Index {
         let block = self.block(marks);
         let x = u64::from(self.x_sets(marks)[rank / block]);
         let (mut o, mut rest, mut left) = (0, rank % block, marks / 2);
-        let free: Vec<usize> = squares(self.rules.all() & !x).collect();
+        let free: Vec<usize> = squares(self.rules().all() & !x).collect();
         for (place, square) in free.iter().enumerate().rev() {
             // The sets without this place come first.
             let without = choose(place, left);
@@ -172,9 +176,11 @@ pub const fn choose(n: usize, k: usize) -> usize {
     ways
 }
 
-fn x_sets(rules: Rules, lines: &Lines, symmetries: &Symmetries, marks: usize) -> Vec<u32> {
-    let sets = sets_of(marks).take_while(|set| *set <= rules.all());
-    sets.filter(|set| symmetries.is_least_set(*set) && !lines.any_in(*set)).map(|set| set as u32).collect()
+fn x_sets(game: &Game, marks: usize) -> Vec<u32> {
+    let sets = sets_of(marks).take_while(|set| *set <= game.rules().all());
+    sets.filter(|set| game.symmetries().is_least_set(*set) && !game.lines().any_in(*set))
+        .map(|set| set as u32)
+        .collect()
 }
 
 /// The sets with so many members, in increasing order.

@@ -1,23 +1,77 @@
 //! Games on boards of any width and height, with any number in a row.
 //!
-//! The squares are numbered from 0, row by row from the top left; X moves first. Of `noughts-rules` this crate takes the players
-//! and the outcomes. It shares no rule and no solver with 3×3, so that the two check each other there.
+//! A [`Game`] knows its rules. A [`Table`] knows the value of every position. A [`Certificate`] is perfect play for one
+//! side in a few bytes, with the proof that it is perfect.
+//!
+//! Solve a game, keep it as a file, and ask what the moves are worth:
+//!
+//! ```
+//! use noughts_boards::{Game, Outcome, Rules, Table};
+//!
+//! let game = Game::new(Rules::new(4, 3, 3)?);
+//! let path = std::env::temp_dir().join(format!("4x3-{}.nt", std::process::id()));
+//! Table::solve(&game, 2)?.write(&path, 12)?;
+//!
+//! let mut table = Table::open(&path)?;
+//! let board = game.read_board("X.../.O../....")?;
+//! let wins = table.moves(board)?.into_iter().filter(|(_, value)| value.outcome == Outcome::Win);
+//! let squares: Vec<usize> = wins.map(|(square, _)| square.number()).collect();
+//! assert_eq!(squares, [3, 5, 7, 9]);
+//! # std::fs::remove_file(&path)?;
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! Check a certificate, and play by it:
+//!
+//! ```
+//! use noughts_boards::{Certificate, Player, Rules};
+//!
+//! let certificate = Certificate::bundled(Rules::new(6, 6, 4)?, Player::X).unwrap();
+//! assert_eq!(certificate.check()?, 2646);
+//! assert_eq!(certificate.task.to_string(), "6x6, line 4: X wins");
+//!
+//! let first = certificate.player()?.reply(&[]).unwrap();
+//! assert_eq!(first.number(), 15);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! Of `noughts-rules` this crate takes the players and the outcomes. It shares no rule and no solver with 3×3, so that
+//! the two check each other there.
 
-pub mod board;
-pub mod certificate;
-pub mod file;
+mod board;
+mod certificate;
+mod file;
+mod game;
 mod hash;
-pub mod index;
-pub mod notation;
-pub mod probe;
-pub mod rules;
-pub mod score;
-pub mod search;
-pub mod solver;
-pub mod symmetry;
-pub mod tally;
-pub mod verify;
+mod index;
+mod lines;
+mod notation;
+mod rules;
+mod score;
+mod search;
+mod solution;
+mod solver;
+mod square;
+mod symmetry;
+mod table;
+mod tally;
+#[cfg(test)]
+mod tests;
+mod verify;
 
 pub use board::{Board, BoardError, Value};
+pub use certificate::{
+    BUNDLED, Bundled, Certificate, CertificateError, CertifiedPlayer, GaveUp, Limits, MOST_BYTES, Progress, Task,
+};
+pub use file::{MAGIC, TableError};
+pub use game::{Game, PlayError};
+pub use index::{MAX_SQUARES, TooLarge, estimate};
+pub use notation::{NotationError, Rows};
 pub use noughts_rules::{Outcome, Player};
-pub use rules::{Lines, Rules, RulesError};
+pub use rules::{Rules, RulesError};
+pub use search::Searcher;
+pub use solution::{Solution, SolveError, Solver};
+pub use square::Square;
+pub use table::Table;
+pub use tally::Tally;
+pub use verify::Finding;

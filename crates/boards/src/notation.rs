@@ -6,8 +6,9 @@
 //!   row, row 1 on top: on a board four wide `a2` is square 5.
 //! - A game is its moves, separated by spaces or commas: `1 6 b1`.
 
-use super::rules::Rules;
-use crate::{Board, BoardError, Player};
+use crate::game::{Game, PlayError};
+use crate::rules::Rules;
+use crate::{Board, BoardError, Player, Square};
 use std::error::Error;
 use std::fmt;
 
@@ -44,8 +45,8 @@ pub enum NotationError {
     StrangeCell {
         /// The text in the cell.
         text: String,
-        /// The number of the square, from 0.
-        square: usize,
+        /// The square.
+        square: Square,
     },
     /// Not a square of the board.
     StrangeSquare {
@@ -86,7 +87,7 @@ impl fmt::Display for NotationError {
                 write!(f, "the row {row:?} has {found} squares; a row has {}", rules.width())
             }
             NotationError::StrangeCell { text, square } => {
-                write!(f, "square {} holds {text:?}; it can hold X, O, its own name or nothing", square + 1)
+                write!(f, "square {square} holds {text:?}; it can hold X, O, its own name or nothing")
             }
             NotationError::NotARow(text) => write!(f, "{text:?} is not a row of the board; paste the board alone"),
             NotationError::StrangeSquare { text, rules } => {
@@ -110,14 +111,11 @@ fn are(number: usize, what: &str) -> String {
 
 impl Error for NotationError {}
 
-/// Reads a position: its squares in one text, with or without spaces; its rows, separated by `/`, spaces or line
-/// breaks; or a board as the program draws it, with the names of squares on those that are empty.
-///
-/// # Errors
-/// If the text is not a position of this game.
-pub fn read_board(text: &str, rules: Rules) -> Result<Board, NotationError> {
+/// [`Game::read_board`].
+pub fn read_board(text: &str, game: &Game) -> Result<Board, NotationError> {
+    let rules = game.rules();
     let board = if text.contains('|') { read_drawing(text, rules)? } else { read_rows(text, rules)? };
-    board.check(&rules.lines()).map_err(NotationError::Unreachable)?;
+    game.check(board).map_err(NotationError::Unreachable)?;
     Ok(board)
 }
 
@@ -144,7 +142,7 @@ fn read_drawing(text: &str, rules: Rules) -> Result<Board, NotationError> {
             (Some(c), None) => mark(board, square, c),
             _ => None,
         }
-        .ok_or_else(|| NotationError::StrangeCell { text: cell.to_owned(), square })
+        .ok_or_else(|| NotationError::StrangeCell { text: cell.to_owned(), square: Square::of_bit(square) })
     })
 }
 
@@ -200,9 +198,6 @@ fn mark(board: Board, square: usize, c: char) -> Option<Board> {
 }
 
 /// Reads a square: its number from 1, or the letter of its column and the number of its row. Gives its number from 0.
-///
-/// # Errors
-/// If the text is not a square of the board.
 pub fn read_square(text: &str, rules: Rules) -> Result<usize, NotationError> {
     let text = text.trim();
     let number = |digits: &str, most: usize| {
@@ -218,23 +213,17 @@ pub fn read_square(text: &str, rules: Rules) -> Result<usize, NotationError> {
     square.ok_or_else(|| NotationError::StrangeSquare { text: text.to_owned(), rules })
 }
 
-/// Reads the moves of a game, and gives the squares and the position after them.
-///
-/// # Errors
-/// If a move is not a square, or cannot be made.
-pub fn read_game(text: &str, rules: Rules) -> Result<(Vec<usize>, Board), NotationError> {
-    let (mut moves, mut board, lines) = (Vec::new(), Board::EMPTY, rules.lines());
+/// [`Game::read_moves`].
+pub fn read_moves(text: &str, game: &Game) -> Result<(Vec<Square>, Board), NotationError> {
+    let (mut moves, mut board) = (Vec::new(), Board::EMPTY);
     for text in text.split([' ', ',', '\t', '\n', '\r']).filter(|text| !text.is_empty()) {
-        let square = read_square(text, rules)?;
-        let taken = [Player::X, Player::O].into_iter().find(|player| board.of(*player) >> square & 1 == 1);
-        if let Some(by) = taken {
-            return Err(NotationError::Taken { text: text.to_owned(), by });
-        }
-        if board.is_over(rules, &lines) {
-            return Err(NotationError::GameOver(text.to_owned()));
-        }
+        let square = game.read_square(text)?;
+        board = game.play(board, square).map_err(|error| match error {
+            PlayError::OffBoard => NotationError::StrangeSquare { text: text.to_owned(), rules: game.rules() },
+            PlayError::Taken(by) => NotationError::Taken { text: text.to_owned(), by },
+            PlayError::GameOver => NotationError::GameOver(text.to_owned()),
+        })?;
         moves.push(square);
-        board = board.play(square);
     }
     Ok((moves, board))
 }

@@ -1,9 +1,10 @@
 //! The exact score of one position by search: for positions with few empty squares, and wherever there is no table.
 
-use super::hash::BoardMap;
-use super::rules::{Lines, Rules, squares};
-use super::score;
-use crate::{Board, Player, Value};
+use crate::game::Game;
+use crate::hash::BoardMap;
+use crate::rules::squares;
+use crate::score;
+use crate::{Board, BoardError, Player, Square, Value};
 use std::mem;
 use std::time::Instant;
 
@@ -21,8 +22,8 @@ pub enum Plain {
 /// What the rules alone tell about a position that play can reach: it is over, the player to move wins at once, or the
 /// opponent would win with the next move, on one square or on several.
 #[must_use]
-pub fn plain(rules: Rules, lines: &Lines, board: Board) -> Plain {
-    let (player, ply, empty) = (board.to_move(), board.ply(), rules.all() & !board.marks());
+pub fn plain(game: &Game, board: Board) -> Plain {
+    let (player, ply, empty, lines) = (board.to_move(), board.ply(), game.empty(board), game.lines());
     let (own, other) = (board.of(player), board.of(player.opponent()));
     if lines.any_in(other) {
         return Plain::Score(score::win(player.opponent(), ply));
@@ -42,9 +43,7 @@ pub fn plain(rules: Rules, lines: &Lines, board: Board) -> Plain {
 /// Searches positions of one game, and keeps what it finds.
 #[derive(Debug)]
 pub struct Searcher {
-    rules: Rules,
-    lines: Lines,
-    sets: Vec<u64>,
+    game: Game,
     /// The least and the greatest score that a position can have.
     known: BoardMap<(u8, u8)>,
     /// When to give up, if ever.
@@ -60,38 +59,36 @@ const KEPT: usize = 4_000_000;
 impl Searcher {
     /// A searcher for this game.
     #[must_use]
-    pub fn new(rules: Rules) -> Searcher {
-        let lines = rules.lines();
-        Searcher {
-            rules,
-            lines,
-            sets: lines.sets(),
-            known: BoardMap::default(),
-            deadline: None,
-            is_late: false,
-            steps: 0,
-        }
+    pub fn new(game: &Game) -> Searcher {
+        Searcher { game: game.clone(), known: BoardMap::default(), deadline: None, is_late: false, steps: 0 }
     }
 
     /// The [score] of a position that play can reach.
-    pub fn score(&mut self, board: Board) -> u8 {
+    pub(crate) fn score(&mut self, board: Board) -> u8 {
         if self.known.len() >= KEPT {
             self.known.clear();
         }
         self.search(board, score::NONE, u8::MAX)
     }
 
-    /// The moves of a position in which the game goes on, with their values, from the point of view of the player who
+    /// The moves of a position, with their values, from the point of view of the player who
     /// moves and counting the move; `None` if they are not found until this time.
-    pub fn moves(&mut self, board: Board, deadline: Instant) -> Option<Vec<(usize, Value)>> {
+    ///
+    /// # Errors
+    /// If play cannot lead to the position.
+    pub fn moves(&mut self, board: Board, deadline: Instant) -> Result<Option<Vec<(Square, Value)>>, BoardError> {
+        self.game.check(board)?;
+        if self.game.is_over(board) {
+            return Ok(Some(Vec::new()));
+        }
         self.deadline = Some(deadline);
         let mut values = Vec::new();
-        for square in squares(self.rules.all() & !board.marks()) {
+        for square in squares(self.game.empty(board)) {
             let score = self.score(board.play(square));
-            values.push((square, score::value(score, board.ply(), self.rules.squares())));
+            values.push((Square::of_bit(square), score::value(score, board.ply(), self.game.rules().squares())));
         }
         self.deadline = None;
-        (!mem::take(&mut self.is_late)).then_some(values)
+        Ok((!mem::take(&mut self.is_late)).then_some(values))
     }
 
     /// Whether the time is over. What the search finds from then on means nothing.
@@ -105,7 +102,7 @@ impl Searcher {
 
     /// The score if it is between the bounds; else some bound of the score on that side of them.
     fn search(&mut self, board: Board, low: u8, high: u8) -> u8 {
-        match plain(self.rules, &self.lines, board) {
+        match plain(&self.game, board) {
             Plain::Score(score) => score,
             Plain::Forced(square) => self.search(board.play(square), low, high),
             Plain::Open => {
@@ -126,7 +123,7 @@ impl Searcher {
         if let Some(known) = self.known.get(&board) {
             return *known;
         }
-        let can_win = |opponent: u64| self.sets.iter().any(|line| line & opponent == 0);
+        let can_win = |opponent: u64| self.game.lines().sets().iter().any(|line| line & opponent == 0);
         // Nobody wins with the next move, and the player not to move does not win with the one after.
         let soonest = |player| board.ply() + if player == board.to_move() { 3 } else { 4 };
         let bound = |player: Player, possible| if possible { score::win(player, soonest(player)) } else { score::DRAW };
@@ -166,7 +163,7 @@ impl Searcher {
     /// The empty squares, first those on the most promising lines.
     fn ordered(&self, board: Board) -> impl Iterator<Item = usize> + use<> {
         let promise = |square: usize| -> u32 {
-            let through = self.sets.iter().filter(|line| *line >> square & 1 == 1);
+            let through = self.game.lines().sets().iter().filter(|line| *line >> square & 1 == 1);
             through
                 .map(|line| match ((line & board.x).count_ones(), (line & board.o).count_ones()) {
                     (marks, 0) | (0, marks) => 1 << (2 * marks),
@@ -174,8 +171,7 @@ impl Searcher {
                 })
                 .sum()
         };
-        let mut moves: Vec<_> =
-            squares(self.rules.all() & !board.marks()).map(|square| (promise(square), square)).collect();
+        let mut moves: Vec<_> = squares(self.game.empty(board)).map(|square| (promise(square), square)).collect();
         moves.sort_unstable_by_key(|(promise, square)| (std::cmp::Reverse(*promise), *square));
         moves.into_iter().map(|(_, square)| square)
     }

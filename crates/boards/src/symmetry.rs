@@ -1,7 +1,7 @@
 //! The symmetries of the board: eight of a square, four of another rectangle.
 
-use super::board::Board;
-use super::rules::{Rules, squares};
+use crate::Board;
+use crate::rules::{Rules, squares};
 
 /// The symmetries of one board. Number 0 changes nothing.
 #[derive(Clone, Debug)]

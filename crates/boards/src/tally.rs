@@ -1,8 +1,8 @@
 //! Counts of the scores of a tier.
 
-use super::score::{DRAW, winner};
-use super::solver::Tier;
 use crate::Player;
+use crate::score::{DRAW, winner};
+use crate::solver::Tier;
 use std::thread;
 
 /// How often each score stands in a tier.
@@ -11,16 +11,12 @@ pub struct Tally {
     /// The number of marks.
     pub marks: usize,
     /// By score.
-    pub counts: [u64; 256],
+    counts: [u64; 256],
 }
 
 impl Tally {
     /// Counts the entries of a tier, with so many threads.
-    ///
-    /// # Panics
-    /// If the system starts no thread.
-    #[must_use]
-    pub fn of(tier: Tier<'_>, threads: usize) -> Tally {
+    pub(crate) fn of(tier: Tier<'_>, threads: usize) -> Tally {
         let part = tier.scores.len().div_ceil(threads.max(1)).max(1);
         let counts = thread::scope(|scope| {
             let parts: Vec<_> = tier.scores.chunks(part).map(|part| scope.spawn(|| count(part))).collect();

@@ -1,16 +1,14 @@
 //! Is a table file right? Every chunk fits its checksum, and every score is the best of those after a move.
 
-use super::board::Board;
-use super::file::{FileError, TableFile, fill};
-use super::index::Index;
-use super::notation::Rows;
-use super::probe::{Prober, Scores};
-use super::rules::squares;
-use super::score;
-use super::search::{Plain, plain};
-use super::solver::{self, Observer, Tier};
+use crate::file::{TableError, fill};
+use crate::index::Index;
+use crate::notation::Rows;
+use crate::rules::squares;
+use crate::score;
+use crate::search::{Plain, plain};
+use crate::solver::{self, Observer, Tier};
+use crate::{Board, Table};
 use std::fmt;
-use std::fs::File;
 use std::ops::ControlFlow;
 
 /// What is wrong with a table file.
@@ -18,7 +16,7 @@ use std::ops::ControlFlow;
 #[non_exhaustive]
 pub enum Finding {
     /// It cannot be read, or is damaged.
-    File(FileError),
+    File(TableError),
     /// A score is wrong.
     Wrong {
         /// The position, drawn in one line.
@@ -48,46 +46,91 @@ impl fmt::Display for Finding {
     }
 }
 
-impl From<FileError> for Finding {
-    fn from(error: FileError) -> Finding {
+impl From<TableError> for Finding {
+    fn from(error: TableError) -> Finding {
         Finding::File(error)
     }
 }
 
-/// Reads every chunk, and returns how many there are.
-///
-/// # Errors
-/// If one is damaged.
-pub fn check_chunks(table: &mut TableFile) -> Result<usize, FileError> {
-    (0..table.chunks()).try_for_each(|number| table.chunk(number).map(drop))?;
-    Ok(table.chunks())
-}
+/// Is told of so many more entries; with a break, the check ends.
+type Told<'a> = dyn Fn(usize) -> ControlFlow<()> + Sync + 'a;
 
-/// Compares every entry with what follows from the next tier, from the full board back. Nothing of it is fast: each
-/// entry is solved by the rules alone. `told` is told of solved entries; with a break, the check ends. Returns how many
-/// entries were compared.
-///
-/// # Errors
-/// If an entry is wrong, or the file cannot be read.
-pub fn check_all(
-    table: &mut TableFile,
-    index: &Index,
-    threads: usize,
-    told: &(dyn Fn(usize) -> ControlFlow<()> + Sync),
-) -> Result<usize, Finding> {
-    let mut comparison = Comparison { table, index, told, compared: 0, finding: None };
-    let ending = solver::solve_plainly(index, threads, &mut comparison);
-    match comparison.finding {
-        Some(finding) => Err(finding),
-        None if ending.is_break() => Err(Finding::BrokenOff),
-        None => Ok(comparison.compared),
+impl Table {
+    /// Reads every chunk, and returns how many there are.
+    ///
+    /// # Errors
+    /// If one is damaged.
+    pub fn check_chunks(&mut self) -> Result<usize, TableError> {
+        let mut read = 0;
+        for marks in (0..=self.most_marks()).step_by(2) {
+            for number in 0..self.chunks(marks) {
+                self.chunk(marks, number)?;
+                read += 1;
+            }
+        }
+        Ok(read)
+    }
+
+    /// Compares every entry with what follows from the next tier, from the full board back. Nothing of it is fast: each
+    /// entry is solved by the rules alone. `told` is told of solved entries; with a break, the check ends. Returns how
+    /// many entries were compared.
+    ///
+    /// # Errors
+    /// If an entry is wrong, or the file cannot be read.
+    pub fn check_all(&mut self, threads: usize, told: &Told<'_>) -> Result<usize, Finding> {
+        let index = self.index.clone();
+        let mut comparison = Comparison { table: self, told, compared: 0, finding: None };
+        let ending = solver::solve_plainly(&index, threads, &mut comparison);
+        match comparison.finding {
+            Some(finding) => Err(finding),
+            None if ending.is_break() => Err(Finding::BrokenOff),
+            None => Ok(comparison.compared),
+        }
+    }
+
+    /// Compares so many entries of each tier with what follows after each move, by the table and, where it ends, by
+    /// search. Returns how many entries were compared.
+    ///
+    /// # Errors
+    /// As [`Table::check_all`].
+    pub fn check_sample(&mut self, sample: usize, told: &Told<'_>) -> Result<usize, Finding> {
+        let mut compared = 0;
+        for marks in (0..=self.most_marks()).step_by(2) {
+            let entries = self.index.entries(marks);
+            for i in 0..sample.min(entries) {
+                let board = self.index.board(marks, entries / sample.min(entries) * i);
+                compared += usize::from(self.compare(board)?);
+                if told(1).is_break() {
+                    return Err(Finding::BrokenOff);
+                }
+            }
+        }
+        Ok(compared)
+    }
+
+    /// Compares an entry, if it has a meaning.
+    fn compare(&mut self, board: Board) -> Result<bool, Finding> {
+        let (game, player) = (self.index.game(), board.to_move());
+        if game.lines().any_in(board.o) || plain(game, board) != Plain::Open {
+            return Ok(false);
+        }
+        let empty = game.empty(board);
+        let held = self.score(board)?;
+        let mut right = None;
+        for square in squares(empty) {
+            let score = self.score(board.play(square))?;
+            right = Some(right.map_or(score, |right| score::better(player, right, score)));
+        }
+        match right {
+            Some(right) if right != held => Err(wrong(&self.index, board, held, right)),
+            _ => Ok(true),
+        }
     }
 }
 
 struct Comparison<'a> {
-    table: &'a mut TableFile,
-    index: &'a Index,
-    told: &'a (dyn Fn(usize) -> ControlFlow<()> + Sync),
+    table: &'a mut Table,
+    told: &'a Told<'a>,
     compared: usize,
     finding: Option<Finding>,
 }
@@ -111,13 +154,13 @@ impl Observer for Comparison<'_> {
 impl Comparison<'_> {
     fn compare(&mut self, Tier { marks, scores }: Tier<'_>) -> Result<(), Finding> {
         let mut first = 0;
-        for number in self.table.chunks_of(marks) {
-            let held = self.table.chunk(number)?;
-            let right = fill(self.index, marks, first, &scores[first..][..held.len()]);
+        for number in 0..self.table.chunks(marks) {
+            let held = self.table.chunk(marks, number)?;
+            let right = fill(&self.table.index, marks, first, &scores[first..][..held.len()]);
             let differing = held.iter().zip(&right).position(|(held, right)| held != right);
             if let Some(at) = differing {
-                let board = self.index.board(marks, first + at);
-                return Err(wrong(self.index, board, held[at], right[at]));
+                let board = self.table.index.board(marks, first + at);
+                return Err(wrong(&self.table.index, board, held[at], right[at]));
             }
             first += held.len();
         }
@@ -128,46 +171,4 @@ impl Comparison<'_> {
 
 fn wrong(index: &Index, board: Board, held: u8, right: u8) -> Finding {
     Finding::Wrong { position: Rows(board, index.rules()).to_string(), held, right }
-}
-
-/// Compares so many entries of each tier with what follows after each move, by the file and, where it ends, by search.
-/// Returns how many entries were compared.
-///
-/// # Errors
-/// As [`check_all`].
-pub fn check_sample(
-    prober: &mut Prober<TableFile<File>>,
-    sample: usize,
-    told: &dyn Fn(usize) -> ControlFlow<()>,
-) -> Result<usize, Finding> {
-    let mut compared = 0;
-    for marks in (0..=prober.scores().most_marks()).step_by(2) {
-        let entries = prober.index().entries(marks);
-        for i in 0..sample.min(entries) {
-            let board = prober.index().board(marks, entries / sample.min(entries) * i);
-            compared += usize::from(compare(prober, board)?);
-            if told(1).is_break() {
-                return Err(Finding::BrokenOff);
-            }
-        }
-    }
-    Ok(compared)
-}
-
-/// Compares an entry, if it has a meaning.
-fn compare(prober: &mut Prober<TableFile<File>>, board: Board) -> Result<bool, Finding> {
-    let (rules, lines, player) = (prober.index().rules(), *prober.index().lines(), board.to_move());
-    if lines.any_in(board.o) || plain(rules, &lines, board) != Plain::Open {
-        return Ok(false);
-    }
-    let held = prober.score(board)?;
-    let mut right = None;
-    for square in squares(rules.all() & !board.marks()) {
-        let score = prober.score(board.play(square))?;
-        right = Some(right.map_or(score, |right| score::better(player, right, score)));
-    }
-    match right {
-        Some(right) if right != held => Err(wrong(prober.index(), board, held, right)),
-        _ => Ok(true),
-    }
 }

@@ -1,23 +1,32 @@
 //! Certificates: perfect play for one side in a few bytes, and the proof that it is perfect.
 //!
-//! A certificate says that a side wins, or never loses. It holds what the side does in every position that comes up,
-//! and only where nothing forces the side: it wins if it can, and takes the one square on which the opponent would win.
-//! The opponent in turn must take the one square on which the side would win; else it loses.
+//! A certificate says that a side wins, or that it never loses. Where a position forces the side's move, nothing is
+//! stored: it wins if it can, and it takes the only square on which the opponent would win. Likewise the opponent must
+//! take the only square on which the side would win. The certificate holds the side's move in every other position that
+//! can come up.
 //!
-//! [The page about other boards](crate::docs::boards) describes its bytes. After a header comes a number. Its
-//! [digits] answer the questions of a [walk] through the positions, and after the walk nothing is left of
-//! it.
+//! ```text
+//!  N C │ kind │ width height line │ checksum │ a number of any length
+//! ```
+//!
+//! A [walk] goes through the positions in a fixed order. At some of them it asks a question, and takes the answer from the
+//! number as its next [digit](digits). When the walk ends, no digit may be left.
 
-pub mod digits;
-pub mod known;
-pub mod pairing;
-pub mod play;
-pub mod search;
+mod bundled;
+mod digits;
+mod limits;
+mod pairing;
+mod play;
+mod search;
 mod threats;
-pub mod walk;
+mod walk;
 
-use super::notation::Rows;
-use super::rules::{Rules, RulesError};
+pub use bundled::{BUNDLED, Bundled};
+pub use limits::{GaveUp, Limits, Progress};
+pub use play::CertifiedPlayer;
+
+use crate::notation::Rows;
+use crate::rules::{Rules, RulesError};
 use crate::{Board, Player};
 use digits::Digits;
 use std::error::Error;
@@ -61,7 +70,7 @@ pub struct Certificate {
 /// What is wrong with a certificate.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
-pub enum Fault {
+pub enum CertificateError {
     /// It does not begin as a certificate does.
     NotACertificate,
     /// It is of a version that is not known here.
@@ -87,33 +96,37 @@ pub enum Fault {
     NoPairing(Rows),
     /// There are more digits than questions.
     Left,
-    /// The walk has more than [`walk::MOST_POSITIONS`] positions.
+    /// Too many positions come up: more than ten million.
     TooLong,
 }
 
-impl fmt::Display for Fault {
+impl fmt::Display for CertificateError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Fault::NotACertificate => f.write_str("not a certificate: it does not begin as one does"),
-            Fault::Version(version) => {
+            CertificateError::NotACertificate => f.write_str("not a certificate: it does not begin as one does"),
+            CertificateError::Version(version) => {
                 write!(f, "a certificate of version {version}; only version {VERSION} is known here")
             }
-            Fault::CutShort(bytes) => write!(f, "damaged: cut short after {bytes} bytes, within the header"),
-            Fault::TooLarge => write!(f, "not a certificate that can be checked: more than {MOST_BYTES} bytes"),
-            Fault::Checksum { stated, computed } => {
+            CertificateError::CutShort(bytes) => write!(f, "damaged: cut short after {bytes} bytes, within the header"),
+            CertificateError::TooLarge => {
+                write!(f, "not a certificate that can be checked: more than {MOST_BYTES} bytes")
+            }
+            CertificateError::Checksum { stated, computed } => {
                 write!(f, "damaged: its checksum is {stated:08x}, but its bytes have {computed:08x}")
             }
-            Fault::Rules(error) => write!(f, "its game is impossible: {error}"),
-            Fault::Lost(rows) => write!(f, "it proves nothing: the side loses {rows}"),
-            Fault::NotWon(rows) => write!(f, "it proves nothing: the side has not won in {rows}"),
-            Fault::NoPairing(rows) => write!(f, "it proves nothing: {rows} is said to be closed, but has no pairing"),
-            Fault::TooLong => write!(f, "its walk has more than {} positions", walk::MOST_POSITIONS),
-            Fault::Left => f.write_str("it holds more than the walk asks for"),
+            CertificateError::Rules(error) => write!(f, "its game is impossible: {error}"),
+            CertificateError::Lost(rows) => write!(f, "it proves nothing: the side loses {rows}"),
+            CertificateError::NotWon(rows) => write!(f, "it proves nothing: the side has not won in {rows}"),
+            CertificateError::NoPairing(rows) => {
+                write!(f, "it proves nothing: {rows} is said to be closed, but has no pairing")
+            }
+            CertificateError::TooLong => write!(f, "its walk has more than {} positions", walk::MOST_POSITIONS),
+            CertificateError::Left => f.write_str("it holds more than the walk asks for"),
         }
     }
 }
 
-impl Error for Fault {}
+impl Error for CertificateError {}
 
 impl Certificate {
     /// The certificate as bytes.
@@ -131,46 +144,78 @@ impl Certificate {
     ///
     /// # Errors
     /// If it is not whole, or larger than [`MOST_BYTES`].
-    pub fn from_bytes(bytes: &[u8]) -> Result<Certificate, Fault> {
+    pub fn from_bytes(bytes: &[u8]) -> Result<Certificate, CertificateError> {
         let begins = bytes.len().min(MAGIC.len());
         if bytes.is_empty() || bytes[..begins] != MAGIC[..begins] {
-            return Err(Fault::NotACertificate);
+            return Err(CertificateError::NotACertificate);
         }
         let Some((&[_, _, kind, width, height, line, c0, c1, c2, c3], number)) = bytes.split_first_chunk::<HEADER>()
         else {
-            return Err(Fault::CutShort(bytes.len()));
+            return Err(CertificateError::CutShort(bytes.len()));
         };
         if kind >> 4 != VERSION {
-            return Err(Fault::Version(kind >> 4));
+            return Err(CertificateError::Version(kind >> 4));
         }
         if kind & 0b1100 != 0 {
-            return Err(Fault::NotACertificate);
+            return Err(CertificateError::NotACertificate);
         }
         if bytes.len() > MOST_BYTES {
-            return Err(Fault::TooLarge);
+            return Err(CertificateError::TooLarge);
         }
         let (stated, computed) = (u32::from_le_bytes([c0, c1, c2, c3]), checksum(&bytes[..6], number));
         if stated != computed {
-            return Err(Fault::Checksum { stated, computed });
+            return Err(CertificateError::Checksum { stated, computed });
         }
-        let rules = Rules::new(width.into(), height.into(), line.into()).map_err(Fault::Rules)?;
+        let rules = Rules::new(width.into(), height.into(), line.into()).map_err(CertificateError::Rules)?;
         let side = if kind & 1 == 1 { Player::O } else { Player::X };
         Ok(Certificate { task: Task { rules, side, win: kind & 2 == 2 }, number: number.to_vec() })
+    }
+
+    /// Searches for a certificate. `progress` is told the bound on its cost in bits, and how many positions are kept, again
+    /// and again; with a break, the search ends.
+    ///
+    /// # Errors
+    /// If none is found within the limits.
+    pub fn search(task: Task, limits: Limits, progress: &mut Progress<'_>) -> Result<Certificate, GaveUp> {
+        search::search(task, limits, progress)
+    }
+
+    /// The certificate that comes with the crate for a side of a game, if there is one.
+    ///
+    /// ```
+    /// use noughts_boards::{Certificate, Player, Rules};
+    ///
+    /// let certificate = Certificate::bundled(Rules::new(6, 6, 4)?, Player::X).unwrap();
+    /// assert_eq!(certificate.task.to_string(), "6x6, line 4: X wins");
+    /// # Ok::<(), noughts_boards::RulesError>(())
+    /// ```
+    #[must_use]
+    pub fn bundled(rules: Rules, side: Player) -> Option<Certificate> {
+        let fits = |certificate: &Certificate| (certificate.task.rules, certificate.task.side) == (rules, side);
+        BUNDLED.iter().map(Bundled::certificate).find(fits)
+    }
+
+    /// A player of its side, for any number of games.
+    ///
+    /// # Errors
+    /// If the certificate does not prove what it says.
+    pub fn player(&self) -> Result<CertifiedPlayer, CertificateError> {
+        CertifiedPlayer::new(self)
     }
 
     /// Checks that the certificate proves what it says, and gives the number of positions that had to be visited.
     ///
     /// # Errors
     /// If it does not.
-    pub fn check(&self) -> Result<usize, Fault> {
+    pub fn check(&self) -> Result<usize, CertificateError> {
         let mut reader = Reader(Digits::new(&self.number));
         let positions = Walk::new(self.task).run(&mut reader)?;
         self.check_rest(&reader).map(|()| positions)
     }
 
     /// Checks that nothing is left of the number after a walk.
-    fn check_rest(&self, reader: &Reader) -> Result<(), Fault> {
-        if reader.0.is_empty() && self.number.last() != Some(&0) { Ok(()) } else { Err(Fault::Left) }
+    fn check_rest(&self, reader: &Reader) -> Result<(), CertificateError> {
+        if reader.0.is_empty() && self.number.last() != Some(&0) { Ok(()) } else { Err(CertificateError::Left) }
     }
 }
 

@@ -2,78 +2,76 @@
 
 use super::digits::Digits;
 use super::pairing;
-use super::walk::{Guide, OwnTurn, Walk};
-use super::{Certificate, Fault, Reader};
-use crate::board::Board;
+use super::walk::{Guide, Turn, Walk};
+use super::{Certificate, CertificateError, Reader};
 use crate::rules::squares;
+use crate::{Board, Square};
 use std::collections::HashMap;
 
 /// Plays the side of a certificate.
 ///
 /// ```
-/// use noughts_boards::certificate::{known, play::CertifiedStrategy};
-/// use noughts_boards::{Player, Rules};
+/// use noughts_boards::{Certificate, Player, Rules, Square};
 ///
-/// let rules = Rules::new(6, 6, 4)?;
-/// let strategy = CertifiedStrategy::new(&known::find(rules, Player::X).unwrap())?;
-/// let first = strategy.reply(&[]).unwrap();
-/// assert!(strategy.reply(&[first, 35]).is_some());
+/// let certificate = Certificate::bundled(Rules::new(6, 6, 4)?, Player::X).unwrap();
+/// let player = certificate.player()?;
+/// let first = player.reply(&[]).unwrap();
+/// assert!(player.reply(&[first, Square::new(36).unwrap()]).is_some());
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug)]
-pub struct CertifiedStrategy {
+pub struct CertifiedPlayer {
     walk: Walk,
     /// What the side does, by the least images of the positions.
     choices: HashMap<Board, u32>,
     closed: Vec<Board>,
 }
 
-impl CertifiedStrategy {
-    /// A strategy for any number of games.
-    ///
-    /// # Errors
-    /// If the certificate does not prove what it says.
-    pub fn new(certificate: &Certificate) -> Result<CertifiedStrategy, Fault> {
+impl CertifiedPlayer {
+    /// [`Certificate::player`].
+    pub(super) fn new(certificate: &Certificate) -> Result<CertifiedPlayer, CertificateError> {
         let walk = Walk::new(certificate.task);
         let mut recorder =
             Recorder { reader: Reader(Digits::new(&certificate.number)), choices: HashMap::new(), closed: Vec::new() };
         walk.run(&mut recorder)?;
         certificate.check_rest(&recorder.reader)?;
         recorder.closed.sort_unstable();
-        Ok(CertifiedStrategy { walk, choices: recorder.choices, closed: recorder.closed })
+        Ok(CertifiedPlayer { walk, choices: recorder.choices, closed: recorder.closed })
     }
 
-    /// The square to take after these moves, which are all those of a game that this strategy has played from its beginning.
-    /// `None` if the game is over, the opponent is to move, a move cannot be made, or this strategy would not have played so.
+    /// The square to take after these moves, which are all those of a game that this player has played from its beginning.
+    /// `None` if the game is over, the opponent is to move, a move cannot be made, or this player would not have played so.
     #[must_use]
-    pub fn reply(&self, moves: &[usize]) -> Option<usize> {
+    pub fn reply(&self, moves: &[Square]) -> Option<Square> {
         let boards = self.boards(moves)?;
-        let board = *boards.last().filter(|board| board.to_move() == self.walk.task.side)?;
-        match self.walk.own_turn(board) {
-            OwnTurn::Win => Some(self.walk.wins(board)[0].trailing_zeros() as usize),
-            OwnTurn::Forced(square) => Some(square),
-            OwnTurn::Full | OwnTurn::Lost => None,
-            OwnTurn::Free => match self.pairs(&boards) {
+        let board = *boards.last()?;
+        if board.to_move() != self.walk.task.side || self.walk.game.is_over(board) {
+            return None;
+        }
+        let square = match self.walk.own_turn(board) {
+            Turn::Won => Some(self.walk.wins(board)[0].trailing_zeros() as usize),
+            Turn::Forced(square) => Some(square),
+            Turn::Full | Turn::Lost => None,
+            Turn::Free => match self.pairs(&boards) {
                 Some(pairs) => Some(self.partner(&pairs, moves, board)),
                 None => self.choice(board),
             },
-        }
+        };
+        square.map(Square::of_bit)
     }
 
-    /// The positions of a game that goes on, from the empty board; `None` if a move cannot be made, or the game is over.
-    fn boards(&self, moves: &[usize]) -> Option<Vec<Board>> {
+    /// The positions of a game, from the empty board; `None` if a move cannot be made.
+    fn boards(&self, moves: &[Square]) -> Option<Vec<Board>> {
         let mut boards = vec![Board::EMPTY];
         for square in moves {
-            let board = boards[boards.len() - 1];
-            squares(self.walk.empty(board)).find(|empty| empty == square)?;
-            boards.push(Some(board.play(*square)).filter(|board| !self.walk.is_over(*board))?);
+            boards.push(self.walk.game.play(boards[boards.len() - 1], *square).ok()?);
         }
         Some(boards)
     }
 
     /// The plan from the first position on that is closed: its pairs. `None` if there was no such position.
     fn pairs(&self, boards: &[Board]) -> Option<Vec<u64>> {
-        let Walk { task, symmetries, .. } = &self.walk;
+        let (task, symmetries) = (self.walk.task, self.walk.game.symmetries());
         let mut images = boards.iter().map(|board| symmetries.least(*board));
         let (closed, symmetry) = images.find(|(least, _)| self.closed.binary_search(least).is_ok())?;
         // As the walk finds them, since the search for the pairs of another image may be longer.
@@ -85,15 +83,15 @@ impl CertifiedStrategy {
     }
 
     fn choice(&self, board: Board) -> Option<usize> {
-        let (least, symmetry) = self.walk.symmetries.least(board);
+        let (least, symmetry) = self.walk.game.symmetries().least(board);
         let choice = *self.choices.get(&least)?;
         let image = squares(self.walk.empty(least)).nth(choice as usize)?;
-        squares(self.walk.empty(board)).find(|square| self.walk.symmetries.square(symmetry, *square) == image)
+        squares(self.walk.empty(board)).find(|square| self.walk.game.symmetries().square(symmetry, *square) == image)
     }
 
     /// The partner of the square that the opponent has just taken, or any square if it has none.
-    fn partner(&self, pairs: &[u64], moves: &[usize], board: Board) -> usize {
-        let (empty, taken) = (self.walk.empty(board), moves.last().map_or(0, |square| 1 << square));
+    fn partner(&self, pairs: &[u64], moves: &[Square], board: Board) -> usize {
+        let (empty, taken) = (self.walk.empty(board), moves.last().map_or(0, |square| 1 << square.index()));
         let partner = pairs.iter().find(|pair| *pair & taken != 0).map_or(0, |pair| pair & empty);
         (if partner == 0 { empty } else { partner }).trailing_zeros() as usize
     }

@@ -7,15 +7,12 @@
 use super::digits;
 use super::pairing;
 use super::threats::Threats;
-use super::walk::{Guide, OtherTurn, OwnTurn, Walk};
-use super::{Certificate, Fault, MOST_BYTES, Task};
+use super::walk::{Guide, Turn, Walk};
+use super::{Certificate, CertificateError, GaveUp, Limits, MOST_BYTES, Progress, Task};
 use crate::board::Board;
 use crate::hash::BoardMap;
 use crate::rules::squares;
-use std::error::Error;
-use std::fmt;
-use std::ops::ControlFlow;
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 /// The cost of a choice.
 pub const CHOICE: u32 = 4;
@@ -29,65 +26,9 @@ const NEVER: u32 = u32::MAX / 2;
 /// The steps in which a pairing must be found.
 const PAIRING_STEPS: usize = 300;
 
-/// How far the search may go.
-#[derive(Clone, Copy, Debug)]
-pub struct Limits {
-    /// The moves tried in a position.
-    pub width: usize,
-    /// The positions kept; each takes up to about 150 bytes while the memory for them grows.
-    pub positions: usize,
-    /// The time.
-    pub time: Duration,
-    /// In hundredths, how much less a further tree must cost than the one found, before it is looked for. 100 and more
-    /// say that the first tree is good enough.
-    pub saving: u32,
-}
-
-impl Limits {
-    /// What a tree must cost less than, where one of this cost was found.
-    fn less_than(self, cost: u32) -> u32 {
-        let saving = u64::from(cost) * u64::from(self.saving.min(100)) / 100;
-        cost - saving as u32
-    }
-}
-
-/// Why no certificate was found.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub enum GaveUp {
-    /// The side cannot reach its goal with the moves that were tried.
-    Impossible,
-    /// The limit on positions was reached.
-    Positions,
-    /// The time was over.
-    Time,
-    /// A tree was found, but its certificate would be too large to be checked.
-    TooLarge,
-    /// What was found proves nothing: a fault of the search.
-    Wrong(Fault),
-    /// The caller broke the search off.
-    BrokenOff,
-}
-
-impl fmt::Display for GaveUp {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let why = match self {
-            GaveUp::Impossible => "no certificate: the side cannot reach this with the moves that were tried",
-            GaveUp::Positions => "no certificate found within the memory allowed",
-            GaveUp::Time => "no certificate found within the time allowed",
-            GaveUp::TooLarge => "no certificate: what was found is too large to be checked",
-            GaveUp::Wrong(fault) => return write!(f, "no certificate: a fault of this program, for {fault}"),
-            GaveUp::BrokenOff => "the search was broken off",
-        };
-        f.write_str(why)
-    }
-}
-
-impl Error for GaveUp {}
-
 /// What is known of a position.
 #[derive(Clone, Copy, Debug)]
-struct Known {
+struct Learned {
     /// Every tree costs at least this.
     bound: u32,
     /// A tree of this cost was found; else [`NEVER`].
@@ -96,16 +37,12 @@ struct Known {
     square: u8,
 }
 
-const UNKNOWN: Known = Known { bound: 0, cost: NEVER, square: 0 };
+const NOTHING: Learned = Learned { bound: 0, cost: NEVER, square: 0 };
 
 /// The cost of a tree, or a bound that every tree reaches.
 type Found = Result<u32, u32>;
 
-/// Searches for a certificate. `progress` is told the bound on the cost and the positions kept, again and again; with a
-/// break, the search ends.
-///
-/// # Errors
-/// If none is found within the limits.
+/// [`Certificate::search`].
 pub fn search(task: Task, limits: Limits, progress: &mut Progress<'_>) -> Result<Certificate, GaveUp> {
     let mut search = Search::new(task, limits, progress);
     let mut budget = CHOICE;
@@ -126,9 +63,6 @@ pub fn search(task: Task, limits: Limits, progress: &mut Progress<'_>) -> Result
     }
 }
 
-/// What is told of the search: the bound on the cost, and the positions kept.
-pub type Progress<'a> = dyn FnMut(u32, usize) -> ControlFlow<()> + 'a;
-
 struct Search<'a, 'b> {
     walk: Walk,
     limits: Limits,
@@ -140,14 +74,16 @@ struct Search<'a, 'b> {
     stopped: Option<GaveUp>,
     /// How often something was found out.
     steps: usize,
-    known: BoardMap<Known>,
+    known: BoardMap<Learned>,
     threats: Threats,
 }
 
 impl<'a, 'b> Search<'a, 'b> {
     fn new(task: Task, limits: Limits, progress: &'a mut Progress<'b>) -> Search<'a, 'b> {
+        let walk = Walk::new(task);
         Search {
-            walk: Walk::new(task),
+            threats: Threats::new(&walk.game),
+            walk,
             limits,
             progress,
             budget: 0,
@@ -155,16 +91,15 @@ impl<'a, 'b> Search<'a, 'b> {
             stopped: None,
             steps: 0,
             known: BoardMap::default(),
-            threats: Threats::new(task.rules),
         }
     }
 
     fn least(&self, board: Board) -> Board {
-        self.walk.symmetries.least(board).0
+        self.walk.game.symmetries().least(board).0
     }
 
-    fn known(&self, board: Board) -> Known {
-        self.known.get(&board).copied().unwrap_or(UNKNOWN)
+    fn known(&self, board: Board) -> Learned {
+        self.known.get(&board).copied().unwrap_or(NOTHING)
     }
 
     /// What is found out for the bound, from what is known already.
@@ -199,9 +134,9 @@ impl<'a, 'b> Search<'a, 'b> {
             }
         }
         if self.stopped.is_none() {
-            let known = self.known.entry(board).or_insert(UNKNOWN);
+            let known = self.known.entry(board).or_insert(NOTHING);
             match found {
-                Ok(cost) if cost < known.cost => *known = Known { bound: known.bound, cost, square },
+                Ok(cost) if cost < known.cost => *known = Learned { bound: known.bound, cost, square },
                 Ok(_) => {}
                 Err(bound) => known.bound = known.bound.max(bound),
             }
@@ -212,11 +147,11 @@ impl<'a, 'b> Search<'a, 'b> {
     /// Looks for a tree from a position, its own least image, with the side to move.
     fn own(&mut self, board: Board, budget: u32) -> Found {
         match self.walk.own_turn(board) {
-            OwnTurn::Win => Ok(0),
-            OwnTurn::Full if !self.walk.task.win => Ok(0),
-            OwnTurn::Full | OwnTurn::Lost => Err(NEVER),
-            OwnTurn::Forced(square) => self.other(self.least(board.play(square)), budget),
-            OwnTurn::Free => match self.remembered(board, budget) {
+            Turn::Won => Ok(0),
+            Turn::Full if !self.walk.task.win => Ok(0),
+            Turn::Full | Turn::Lost => Err(NEVER),
+            Turn::Forced(square) => self.other(self.least(board.play(square)), budget),
+            Turn::Free => match self.remembered(board, budget) {
                 Some(found) => found,
                 None if budget < CHOICE => Err(CHOICE),
                 None => self.choose(board, budget),
@@ -272,7 +207,7 @@ impl<'a, 'b> Search<'a, 'b> {
     fn is_to_the_point(&mut self, board: Board, child: Board) -> bool {
         let Task { rules, side, win } = self.walk.task;
         let (own, other) = (board.of(side), board.of(side.opponent()));
-        if !win || (own.count_ones() as usize) < rules.line() - 2 || self.walk.other_turn(child) != OtherTurn::Free {
+        if !win || (own.count_ones() as usize) < rules.line() - 2 || self.walk.other_turn(child) != Turn::Free {
             return true;
         }
         !self.threats.win(own, other) && self.threats.win(child.of(side), child.of(side.opponent()))
@@ -282,7 +217,7 @@ impl<'a, 'b> Search<'a, 'b> {
     fn promise(&self, board: Board, square: usize) -> u32 {
         let side = self.walk.task.side;
         let (own, other) = (board.of(side), board.of(side.opponent()));
-        let through = self.walk.line_sets().iter().filter(|line| *line >> square & 1 == 1);
+        let through = self.walk.game.lines().sets().iter().filter(|line| *line >> square & 1 == 1);
         let promise = through.map(|line| match ((line & own).count_ones(), (line & other).count_ones()) {
             (0, 0) => 2,
             (marks, 0) => 1 << (2 * marks + 1),
@@ -295,11 +230,11 @@ impl<'a, 'b> Search<'a, 'b> {
     /// Looks for a tree from a position, its own least image, with the opponent to move.
     fn other(&mut self, board: Board, budget: u32) -> Found {
         match self.walk.other_turn(board) {
-            OtherTurn::Win => Ok(0),
-            OtherTurn::Full if !self.walk.task.win => Ok(0),
-            OtherTurn::Full | OtherTurn::Lost => Err(NEVER),
-            OtherTurn::Forced(square) => self.own(self.least(board.play(square)), budget),
-            OtherTurn::Free => match self.remembered(board, budget) {
+            Turn::Won => Ok(0),
+            Turn::Full if !self.walk.task.win => Ok(0),
+            Turn::Full | Turn::Lost => Err(NEVER),
+            Turn::Forced(square) => self.own(self.least(board.play(square)), budget),
+            Turn::Free => match self.remembered(board, budget) {
                 Some(found) => found,
                 None => {
                     let found = self.answer(board, budget);
@@ -350,8 +285,8 @@ impl<'a, 'b> Search<'a, 'b> {
     /// A bound that every tree from a position with the side to move reaches.
     fn bound(&self, board: Board) -> u32 {
         match self.walk.own_turn(board) {
-            OwnTurn::Free => self.known(board).bound.max(CHOICE),
-            OwnTurn::Lost => NEVER,
+            Turn::Free => self.known(board).bound.max(CHOICE),
+            Turn::Lost => NEVER,
             _ => 0,
         }
     }
@@ -362,7 +297,7 @@ impl<'a, 'b> Search<'a, 'b> {
         let walk = self.walk.clone();
         let mut writer = Writer { search: self, digits: Vec::new() };
         walk.run(&mut writer).map_err(|fault| match fault {
-            Fault::TooLong => GaveUp::TooLarge,
+            CertificateError::TooLong => GaveUp::TooLarge,
             fault => GaveUp::Wrong(fault),
         })?;
         let certificate = Certificate { task, number: digits::to_bytes(&writer.digits) };

@@ -1,30 +1,28 @@
 //! Wins by threats alone: each move threatens a line, and the opponent can only take its last square.
 
 use crate::board::Board;
+use crate::game::Game;
 use crate::hash::BoardMap;
-use crate::rules::{Lines, Rules, squares};
+use crate::rules::squares;
 
 /// Finds wins by threats.
 #[derive(Debug)]
 pub struct Threats {
-    rules: Rules,
-    lines: Lines,
-    sets: Vec<u64>,
+    game: Game,
     known: BoardMap<bool>,
 }
 
 impl Threats {
     /// For this game.
     #[must_use]
-    pub fn new(rules: Rules) -> Threats {
-        let lines = rules.lines();
-        Threats { rules, lines, sets: lines.sets(), known: BoardMap::default() }
+    pub fn new(game: &Game) -> Threats {
+        Threats { game: game.clone(), known: BoardMap::default() }
     }
 
     /// Whether a player, being to move, wins by threats alone.
     pub fn win(&mut self, own: u64, other: u64) -> bool {
-        let empty = self.rules.all() & !(own | other);
-        let [wins, losses] = [own, other].map(|marks| self.lines.completing(marks) & empty);
+        let empty = self.game.rules().all() & !(own | other);
+        let [wins, losses] = [own, other].map(|marks| self.game.lines().completing(marks) & empty);
         if wins != 0 || losses.count_ones() > 1 {
             return wins != 0;
         }
@@ -42,14 +40,14 @@ impl Threats {
 
     /// The empty squares that threaten a line.
     fn threatening(&self, own: u64, other: u64) -> u64 {
-        let open = self.sets.iter().filter(|line| *line & other == 0);
+        let open = self.game.lines().sets().iter().filter(|line| *line & other == 0);
         let nearly = open.map(|line| line & !own).filter(|missing| missing.count_ones() == 2);
         nearly.fold(0, |squares, missing| squares | missing)
     }
 
     /// Whether a player wins whose last move should be a threat.
     fn wins_with(&mut self, own: u64, other: u64) -> bool {
-        let threats = self.lines.completing(own) & self.rules.all() & !other;
+        let threats = self.game.lines().completing(own) & self.game.rules().all() & !other;
         match threats.count_ones() {
             0 => false,
             1 => self.win(own, other | threats),
@@ -72,6 +70,7 @@ impl Threats {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::Rules;
 
     /// The definition, square by square.
     fn plain(lines: &[u64], all: u64, own: u64, other: u64) -> bool {
@@ -90,8 +89,8 @@ mod tests {
     #[test]
     fn wins_by_threats_are_those_of_the_definition() {
         for (width, height, line) in [(3, 3, 3), (5, 2, 3), (4, 3, 3), (4, 3, 4)] {
-            let rules = Rules::new(width, height, line).unwrap();
-            let (mut threats, lines, all) = (Threats::new(rules), rules.lines().sets(), rules.all());
+            let game = Game::new(Rules::new(width, height, line).unwrap());
+            let (mut threats, lines, all) = (Threats::new(&game), game.lines().sets(), game.rules().all());
             let is_open = |marks: u64| lines.iter().all(|line| line & !marks != 0);
             let mut wins = 0;
             for own in (0..=all).filter(|own| is_open(*own)) {
@@ -100,7 +99,7 @@ mod tests {
                 loop {
                     if is_open(other) && other.count_ones().abs_diff(own.count_ones()) < 2 {
                         let won = threats.win(own, other);
-                        assert_eq!(won, plain(&lines, all, own, other), "{rules}: {own:b} {other:b}");
+                        assert_eq!(won, plain(lines, all, own, other), "{width}x{height}: {own:b} {other:b}");
                         wins += u32::from(won);
                     }
                     if other == 0 {
@@ -109,7 +108,7 @@ mod tests {
                     other = (other - 1) & rest;
                 }
             }
-            assert!(wins > 100, "{rules}: {wins}");
+            assert!(wins > 100, "{width}x{height}: {wins}");
         }
     }
 }

@@ -1,26 +1,34 @@
 //! The table file.
 //!
-//! [The page about other boards](crate::docs::boards) describes it byte by byte. The entries of a tier are in the order
-//! of the [index](super::index). A score has a meaning only where the [rules alone](super::search::plain) do not tell
-//! what to do.
+//! ```text
+//!  header │ chunk │ chunk │ … │ length and checksum of each chunk │ checksum of these
+//! ```
+//!
+//! docs/boards.md describes it byte by byte. A chunk is up to 65,536 scores of a tier, in the order of the
+//! [index](crate::index), compressed. A score has a meaning only where the [rules alone](crate::search::plain) do not tell
+//! what to do; the others are [filled](fill()) with what compresses best.
 
 mod fill;
 mod read;
 mod write;
 
-pub(super) use fill::fill;
+pub use fill::fill;
 pub use read::TableFile;
 pub use write::TableWriter;
 
-use super::rules::{Rules, RulesError};
+use crate::BoardError;
+use crate::index::TooLarge;
+use crate::rules::{Rules, RulesError};
 use std::error::Error;
 use std::{fmt, io};
 
 /// What a table file begins with.
 pub const MAGIC: [u8; 8] = *b"NOUGHTSB";
 const VERSION: u16 = 2;
+/// The bytes of the header.
 const HEADER: usize = 36;
-const CHUNK: usize = 1 << 16;
+/// The most scores of a chunk.
+pub const CHUNK: usize = 1 << 16;
 /// The most empty squares of positions that a table leaves to a search, which takes some milliseconds then.
 const SEARCHED: usize = 15;
 /// The fewest marks up to which a file must hold the positions of a game, so that the others can be searched.
@@ -32,16 +40,20 @@ pub fn least_marks(rules: Rules) -> usize {
 /// The bytes of a chunk in the list.
 const LISTED: usize = 8;
 
-/// What is wrong with a table file.
+/// What is wrong with a table, its file, or a question to it.
 #[derive(Debug)]
 #[non_exhaustive]
-pub enum FileError {
+pub enum TableError {
     /// It cannot be read or written.
     Io(io::Error),
     /// It does not begin as a table file does.
     NotATable,
     /// It is of a version that is not known here.
     Version(u16),
+    /// The game has too many squares for a table.
+    TooLarge(TooLarge),
+    /// Play cannot lead to the position that was asked for.
+    Unreachable(BoardError),
     /// Its header does not fit its checksum, or no table has such a one.
     Header,
     /// It names a game that cannot be.
@@ -63,35 +75,37 @@ pub enum FileError {
     Content(usize),
 }
 
-impl fmt::Display for FileError {
+impl fmt::Display for TableError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            FileError::Io(error) => error.fmt(f),
-            FileError::NotATable => f.write_str("not a table of a board: it does not begin with NOUGHTSB"),
-            FileError::Version(version) => {
+            TableError::Io(error) => error.fmt(f),
+            TableError::NotATable => f.write_str("not a table of a board: it does not begin with NOUGHTSB"),
+            TableError::Version(version) => {
                 write!(f, "a table of version {version}; only version {VERSION} is known here")
             }
-            FileError::Header => f.write_str("damaged: its header is wrong"),
-            FileError::Rules(error) => write!(f, "its game is impossible: {error}"),
-            FileError::Length { expected, found } => {
+            TableError::TooLarge(error) => error.fmt(f),
+            TableError::Unreachable(error) => error.fmt(f),
+            TableError::Header => f.write_str("damaged: its header is wrong"),
+            TableError::Rules(error) => write!(f, "its game is impossible: {error}"),
+            TableError::Length { expected, found } => {
                 let how = if found < expected { "cut short" } else { "too long" };
                 write!(f, "damaged: {how}, with {found} bytes where its header asks for {expected}")
             }
-            FileError::TooFew(marks) => {
+            TableError::TooFew(marks) => {
                 write!(f, "it holds positions of up to {marks} marks only, so that the others could not be searched")
             }
-            FileError::List => f.write_str("damaged: its list of chunks is wrong"),
-            FileError::Chunk(number) => write!(f, "damaged: chunk {number} does not fit its checksum"),
-            FileError::Content(number) => write!(f, "wrong: chunk {number} does not hold scores of its positions"),
+            TableError::List => f.write_str("damaged: its list of chunks is wrong"),
+            TableError::Chunk(number) => write!(f, "damaged: chunk {number} does not fit its checksum"),
+            TableError::Content(number) => write!(f, "wrong: chunk {number} does not hold scores of its positions"),
         }
     }
 }
 
-impl Error for FileError {}
+impl Error for TableError {}
 
-impl From<io::Error> for FileError {
-    fn from(error: io::Error) -> FileError {
-        FileError::Io(error)
+impl From<io::Error> for TableError {
+    fn from(error: io::Error) -> TableError {
+        TableError::Io(error)
     }
 }
 
@@ -118,28 +132,28 @@ impl Header {
         bytes
     }
 
-    fn from_bytes(bytes: &[u8]) -> Result<Header, FileError> {
+    fn from_bytes(bytes: &[u8]) -> Result<Header, TableError> {
         let magic = bytes.len().min(MAGIC.len());
         if bytes.is_empty() || bytes[..magic] != MAGIC[..magic] {
-            return Err(FileError::NotATable);
+            return Err(TableError::NotATable);
         }
         let Ok(header) = <&[u8; HEADER]>::try_from(bytes) else {
-            return Err(FileError::Length { expected: HEADER as u64, found: bytes.len() as u64 });
+            return Err(TableError::Length { expected: HEADER as u64, found: bytes.len() as u64 });
         };
         let version = u16::from_le_bytes([header[8], header[9]]);
         if version != VERSION {
-            return Err(FileError::Version(version));
+            return Err(TableError::Version(version));
         }
         if crc32fast::hash(&header[..32]) != u32_at(header, 32) {
-            return Err(FileError::Header);
+            return Err(TableError::Header);
         }
         let [width, height, line, most_marks] = [10, 11, 12, 13].map(|place| usize::from(header[place]));
-        let rules = Rules::new(width, height, line).map_err(FileError::Rules)?;
+        let rules = Rules::new(width, height, line).map_err(TableError::Rules)?;
         if header[14..16] != [0; 2] || most_marks % 2 == 1 || most_marks > rules.squares() {
-            return Err(FileError::Header);
+            return Err(TableError::Header);
         }
         if most_marks < least_marks(rules) {
-            return Err(FileError::TooFew(most_marks));
+            return Err(TableError::TooFew(most_marks));
         }
         Ok(Header { rules, most_marks, chunks: u64_at(header, 16), list: u64_at(header, 24) })
     }

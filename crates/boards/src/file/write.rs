@@ -1,7 +1,7 @@
 //! Writing a table file.
 
 use super::fill::fill;
-use super::{CHUNK, FileError, HEADER, Header, least_marks};
+use super::{CHUNK, HEADER, Header, TableError, least_marks};
 use crate::index::Index;
 use crate::solver::Tier;
 use miniz_oxide::deflate::compress_to_vec;
@@ -38,10 +38,10 @@ impl<'a> TableWriter<'a> {
         index: &'a Index,
         most_marks: usize,
         threads: usize,
-    ) -> Result<TableWriter<'a>, FileError> {
+    ) -> Result<TableWriter<'a>, TableError> {
         let most_marks = most_marks.min(index.rules().squares()) & !1;
         if most_marks < least_marks(index.rules()) {
-            return Err(FileError::TooFew(most_marks));
+            return Err(TableError::TooFew(most_marks));
         }
         // A link stays one, and a device or a folder is not replaced by a file.
         let path = &fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());

@@ -8,8 +8,8 @@ mod plain;
 mod segments;
 mod x_moves;
 
-use super::index::Index;
-use super::score;
+use crate::index::Index;
+use crate::score;
 use lanes::Lanes;
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
@@ -26,7 +26,7 @@ const PORTION: usize = 1 << 20;
 pub struct Tier<'a> {
     /// The number of marks.
     pub marks: usize,
-    /// The [scores](score), in the order of the [index](super::index). An entry has a meaning only if play can lead to
+    /// The [scores](score), in the order of the [index](crate::index). An entry has a meaning only if play can lead to
     /// its position: not if the player to move already has a line.
     pub scores: &'a [u8],
 }
@@ -184,13 +184,13 @@ impl Worker<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::Rules;
+    use crate::{Game, Rules};
 
     /// What runs on a processor without wide steps is tested on all.
     #[test]
     fn every_processor_gives_the_same_scores() {
         for (width, height, line) in [(4, 3, 3), (5, 3, 4), (4, 4, 4), (8, 2, 2)] {
-            let index = Index::new(Rules::new(width, height, line).unwrap()).unwrap();
+            let index = Index::new(&Game::new(Rules::new(width, height, line).unwrap())).unwrap();
             let mut children = vec![score::NONE; MARGIN];
             for marks in (0..=index.rules().squares()).rev() {
                 let (method, block) = (Method::new(&index, marks), index.block(marks));

@@ -85,7 +85,6 @@ pub struct Worker<'a> {
     marks: usize,
     child_block: usize,
     children: &'a [u8],
-    lines: Vec<u64>,
     /// The moves by the symmetry that makes their children least.
     groups: Vec<Vec<Move>>,
     /// The scores of a group in its frame.
@@ -103,7 +102,6 @@ impl<'a> Worker<'a> {
             marks,
             child_block: index.block(marks + 1),
             children,
-            lines: index.lines().sets(),
             groups: vec![Vec::new(); index.symmetries().count()],
             frame: vec![score::NONE; index.block(marks)],
             high_images: vec![0; 1 << plan.squares],
@@ -193,7 +191,7 @@ impl<'a> Worker<'a> {
     #[inline(always)]
     fn mark_losses(&self, x: u64, free: u64, scores: &mut [u8]) {
         let loss = score::win(Player::O, self.marks);
-        for line in self.lines.iter().filter(|line| *line & x == 0) {
+        for line in self.index.lines().sets().iter().filter(|line| *line & x == 0) {
             let line = places(*line, free);
             let (low, high) = (line & 127, line >> LOW);
             for segment in self.plan.segments.list.iter().filter(|segment| segment.high & high == high) {

@@ -1,9 +1,9 @@
 //! The certificates: each holds what it says, each damage is noticed, and play by them never fails.
 
-use noughts_boards::certificate::play::CertifiedStrategy;
-use noughts_boards::certificate::{Certificate, Fault, MOST_BYTES, Task, known, search};
-use noughts_boards::rules::squares;
-use noughts_boards::{Board, Player, Rules};
+use noughts_boards::{
+    BUNDLED, Board, Certificate, CertificateError, CertifiedPlayer, Game, GaveUp, Limits, MOST_BYTES, Player, Rules,
+    Square, Task,
+};
 use noughts_testing::tools;
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
@@ -79,16 +79,16 @@ fn what_is_no_certificate_is_told_from_a_damaged_one() {
     let whole = std::fs::read(&files()[0]).unwrap();
     let fault = |bytes: &[u8]| Certificate::from_bytes(bytes).err();
     for other in [&b""[..], b"P", b"<svg width=\"360\">", &[&b"PK"[..], &whole[2..]].concat()] {
-        assert_eq!(fault(other), Some(Fault::NotACertificate), "{other:?}");
+        assert_eq!(fault(other), Some(CertificateError::NotACertificate), "{other:?}");
     }
     for place in 1..10 {
-        assert_eq!(fault(&whole[..place]), Some(Fault::CutShort(place)));
+        assert_eq!(fault(&whole[..place]), Some(CertificateError::CutShort(place)));
     }
-    assert!(matches!(fault(&whole[..whole.len() - 1]), Some(Fault::Checksum { .. })));
+    assert!(matches!(fault(&whole[..whole.len() - 1]), Some(CertificateError::Checksum { .. })));
     let newer = [&whole[..2], &[whole[2] + 16], &whole[3..]].concat();
-    assert_eq!(fault(&newer), Some(Fault::Version((whole[2] >> 4) + 1)));
+    assert_eq!(fault(&newer), Some(CertificateError::Version((whole[2] >> 4) + 1)));
     let unknown = [&whole[..2], &[whole[2] | 4], &whole[3..]].concat();
-    assert_eq!(fault(&unknown), Some(Fault::NotACertificate));
+    assert_eq!(fault(&unknown), Some(CertificateError::NotACertificate));
 }
 
 /// Whoever checks a stranger's certificate need not wait for long.
@@ -97,10 +97,10 @@ fn what_takes_too_long_to_check_is_refused() {
     let task = Task { rules: Rules::new(3, 3, 3).unwrap(), side: Player::X, win: false };
     let of = |bytes: usize| Certificate { task, number: vec![1; bytes - 10] }.to_bytes();
     assert!(Certificate::from_bytes(&of(MOST_BYTES)).is_ok());
-    assert_eq!(Certificate::from_bytes(&of(MOST_BYTES + 1)), Err(Fault::TooLarge));
+    assert_eq!(Certificate::from_bytes(&of(MOST_BYTES + 1)), Err(CertificateError::TooLarge));
 
     let task = Task { rules: Rules::new(8, 8, 8).unwrap(), side: Player::O, win: false };
-    assert_eq!(Certificate { task, number: Vec::new() }.check(), Err(Fault::TooLong));
+    assert_eq!(Certificate { task, number: Vec::new() }.check(), Err(CertificateError::TooLong));
 }
 
 /// With the checksum made to fit, a changed digit is caught by the proof, unless it gives another valid certificate.
@@ -113,20 +113,23 @@ fn a_changed_digit_fails_in_the_proof() {
         let mut wrong = right.clone();
         wrong.number[place] ^= 1;
         let fault = wrong.check().err();
-        refused += usize::from(matches!(fault, Some(Fault::Lost(_) | Fault::NoPairing(_) | Fault::Left)));
+        refused += usize::from(matches!(
+            fault,
+            Some(CertificateError::Lost(_) | CertificateError::NoPairing(_) | CertificateError::Left)
+        ));
     }
     assert!(refused * 10 > right.number.len() * 9, "{refused} of {}", right.number.len());
     // Whoever plays by a certificate checks it too.
     let longer = Certificate { number: [&right.number[..], &[0]].concat(), ..right };
-    assert_eq!(CertifiedStrategy::new(&longer).err(), Some(Fault::Left));
+    assert_eq!(longer.player().err(), Some(CertificateError::Left));
 }
 
 #[test]
 fn the_crate_has_all_files_of_the_folder() {
     let names: Vec<String> =
         files().iter().map(|path| path.file_name().unwrap().to_str().unwrap().to_string()).collect();
-    assert_eq!(known::ALL.iter().map(|known| known.name).collect::<Vec<_>>(), names);
-    for (known, path) in known::ALL.iter().zip(files()) {
+    assert_eq!(BUNDLED.iter().map(|known| known.name).collect::<Vec<_>>(), names);
+    for (known, path) in BUNDLED.iter().zip(files()) {
         assert_eq!(known.bytes, std::fs::read(path).unwrap());
         assert_eq!(known.name, name(known.certificate().task));
     }
@@ -134,12 +137,12 @@ fn the_crate_has_all_files_of_the_folder() {
 
 #[test]
 fn the_certificate_of_a_side_is_found_and_there_is_only_one() {
-    for known in known::ALL {
+    for known in BUNDLED {
         let Certificate { task, .. } = known.certificate();
-        assert_eq!(known::find(task.rules, task.side), Some(known.certificate()), "{}", known.name);
+        assert_eq!(Certificate::bundled(task.rules, task.side), Some(known.certificate()), "{}", known.name);
     }
     let task = |width, height, line, side| {
-        let found = known::find(Rules::new(width, height, line).unwrap(), side)?;
+        let found = Certificate::bundled(Rules::new(width, height, line).unwrap(), side)?;
         Some(found.task.to_string())
     };
     assert_eq!(task(6, 6, 4, Player::X).as_deref(), Some("6x6, line 4: X wins"));
@@ -149,16 +152,17 @@ fn the_certificate_of_a_side_is_found_and_there_is_only_one() {
 }
 
 /// Plays all games of the opponent, and gives their number.
-fn games(player: &CertifiedStrategy, task: Task, moves: &mut Vec<usize>) -> usize {
-    let (board, lines) = (board(moves), task.rules.lines());
-    assert!(!lines.any_in(board.of(task.side.opponent())), "{task} {board:?}");
-    if board.is_over(task.rules, &lines) {
-        assert!(!task.win || lines.any_in(board.of(task.side)), "{task} {board:?}");
+fn games(player: &CertifiedPlayer, task: Task, moves: &mut Vec<Square>) -> usize {
+    let game = Game::new(task.rules);
+    let board = board(&game, moves);
+    assert!(!has_line(&game, board, task.side.opponent()), "{task} {board:?}");
+    if game.is_over(board) {
+        assert!(!task.win || has_line(&game, board, task.side), "{task} {board:?}");
         return 1;
     }
-    let replies: Vec<usize> = match player.reply(moves) {
+    let replies: Vec<Square> = match player.reply(moves) {
         Some(square) => vec![square],
-        None => (0..task.rules.squares()).filter(|square| board.marks() >> square & 1 == 0).collect(),
+        None => Game::squares(game.empty(board)).collect(),
     };
     assert_eq!(board.to_move() == task.side, replies.len() == 1 && player.reply(moves).is_some());
     let mut count = 0;
@@ -170,8 +174,12 @@ fn games(player: &CertifiedStrategy, task: Task, moves: &mut Vec<usize>) -> usiz
     count
 }
 
-fn board(moves: &[usize]) -> Board {
-    moves.iter().fold(Board::EMPTY, |board, square| board.play(*square))
+fn board(game: &Game, moves: &[Square]) -> Board {
+    moves.iter().fold(Board::EMPTY, |board, square| game.play(board, *square).unwrap())
+}
+
+fn has_line(game: &Game, board: Board, player: Player) -> bool {
+    game.lines_in(board.of(player)).next().is_some()
 }
 
 #[test]
@@ -180,7 +188,7 @@ fn play_by_a_certificate_never_fails_on_small_boards() {
     let mut count = 0;
     for path in files().into_iter().filter(small) {
         let certificate = certificate(&path);
-        let player = CertifiedStrategy::new(&certificate).unwrap();
+        let player = certificate.player().unwrap();
         assert!(games(&player, certificate.task, &mut Vec::new()) > 10);
         count += 1;
     }
@@ -188,30 +196,29 @@ fn play_by_a_certificate_never_fails_on_small_boards() {
 }
 
 /// A move of an opponent who wins or blocks where that can be done, or now and then does not look.
-fn careless(task: Task, board: Board, random: &mut fastrand::Rng) -> usize {
-    let (lines, empty) = (task.rules.lines(), task.rules.all() & !board.marks());
-    let completing = [board.to_move(), board.to_move().opponent()].map(|player| lines.completing(board.of(player)));
-    let urgent = completing.into_iter().map(|squares| squares & empty).find(|squares| *squares != 0);
-    let among = urgent.filter(|_| random.u8(..4) > 0).unwrap_or(empty);
-    random.choice(squares(among).collect::<Vec<_>>()).unwrap()
+fn careless(game: &Game, board: Board, random: &mut fastrand::Rng) -> Square {
+    let completing = [board.to_move(), board.to_move().opponent()].map(|player| game.completing(board, player));
+    let urgent = completing.into_iter().find(|squares| *squares != 0);
+    let among = urgent.filter(|_| random.u8(..4) > 0).unwrap_or(game.empty(board));
+    random.choice(Game::squares(among).collect::<Vec<_>>()).unwrap()
 }
 
 #[test]
 fn play_by_a_certificate_never_fails_in_random_games() {
     let mut random = fastrand::Rng::with_seed(1);
-    for known in known::ALL {
+    for known in BUNDLED {
         let certificate = known.certificate();
-        let (task, lines) = (certificate.task, certificate.task.rules.lines());
-        let player = CertifiedStrategy::new(&certificate).unwrap();
+        let (task, game) = (certificate.task, Game::new(certificate.task.rules));
+        let player = certificate.player().unwrap();
         for _ in 0..300 {
             let (mut moves, mut end) = (Vec::new(), Board::EMPTY);
-            while !end.is_over(task.rules, &lines) {
+            while !game.is_over(end) {
                 let is_own = end.to_move() == task.side;
-                moves.push(if is_own { player.reply(&moves).unwrap() } else { careless(task, end, &mut random) });
-                end = board(&moves);
+                moves.push(if is_own { player.reply(&moves).unwrap() } else { careless(&game, end, &mut random) });
+                end = board(&game, &moves);
             }
-            assert!(!lines.any_in(end.of(task.side.opponent())), "{task}: {moves:?}");
-            assert!(!task.win || lines.any_in(end.of(task.side)), "{task}: {moves:?}");
+            assert!(!has_line(&game, end, task.side.opponent()), "{task}: {moves:?}");
+            assert!(!task.win || has_line(&game, end, task.side), "{task}: {moves:?}");
             assert_eq!(player.reply(&moves), None);
         }
     }
@@ -219,9 +226,10 @@ fn play_by_a_certificate_never_fails_in_random_games() {
 
 #[test]
 fn a_game_that_cannot_have_been_played_has_no_reply() {
-    let player = CertifiedStrategy::new(&known::find(Rules::new(3, 3, 3).unwrap(), Player::O).unwrap()).unwrap();
-    for moves in [&[64][..], &[9], &[usize::MAX], &[4, 4, 0], &[0, 1, 3, 4, 6]] {
-        assert_eq!(player.reply(moves), None, "{moves:?}");
+    let player = Certificate::bundled(Rules::new(3, 3, 3).unwrap(), Player::O).unwrap().player().unwrap();
+    for moves in [&[64][..], &[10], &[5, 5, 1], &[1, 2, 4, 5, 7]] {
+        let squares: Vec<Square> = moves.iter().map(|number| Square::new(*number).unwrap()).collect();
+        assert_eq!(player.reply(&squares), None, "{moves:?}");
     }
 }
 
@@ -236,29 +244,29 @@ fn a_refuted_certificate_shows_the_position_that_is_lost() {
 #[test]
 fn limits_without_a_limit_are_limits() {
     let task = Task { rules: Rules::new(3, 3, 3).unwrap(), side: Player::X, win: false };
-    let limits = search::Limits { width: 4, positions: usize::MAX, time: Duration::MAX, saving: u32::MAX };
-    assert!(search::search(task, limits, &mut |_, _| ControlFlow::Continue(())).is_ok());
+    let limits = Limits { width: 4, positions: usize::MAX, time: Duration::MAX, saving: u32::MAX };
+    assert!(Certificate::search(task, limits, &mut |_, _| ControlFlow::Continue(())).is_ok());
 }
 
 #[test]
 fn what_cannot_be_is_not_found() {
-    let limits = search::Limits { width: 16, positions: 1_000_000, time: Duration::from_secs(60), saving: 0 };
+    let limits = Limits { width: 16, positions: 1_000_000, time: Duration::from_secs(60), saving: 0 };
     let rules = Rules::new(3, 3, 3).unwrap();
     for (side, win) in [(Player::X, true), (Player::O, true)] {
-        let found = search::search(Task { rules, side, win }, limits, &mut |_, _| ControlFlow::Continue(()));
-        assert_eq!(found, Err(search::GaveUp::Impossible));
+        let found = Certificate::search(Task { rules, side, win }, limits, &mut |_, _| ControlFlow::Continue(()));
+        assert_eq!(found, Err(GaveUp::Impossible));
     }
     let rules = Rules::new(4, 3, 3).unwrap();
     let found =
-        search::search(Task { rules, side: Player::O, win: false }, limits, &mut |_, _| ControlFlow::Continue(()));
-    assert_eq!(found, Err(search::GaveUp::Impossible));
+        Certificate::search(Task { rules, side: Player::O, win: false }, limits, &mut |_, _| ControlFlow::Continue(()));
+    assert_eq!(found, Err(GaveUp::Impossible));
 }
 
 #[test]
 fn a_search_says_why_it_gives_up() {
     let task = Task { rules: Rules::new(6, 4, 4).unwrap(), side: Player::O, win: false };
-    let limits = search::Limits { width: 8, positions: 1_000, time: Duration::from_secs(60), saving: 0 };
-    assert_eq!(search::search(task, limits, &mut |_, _| ControlFlow::Continue(())), Err(search::GaveUp::Positions));
-    let limits = search::Limits { positions: 10_000_000, time: Duration::ZERO, ..limits };
-    assert_eq!(search::search(task, limits, &mut |_, _| ControlFlow::Continue(())), Err(search::GaveUp::Time));
+    let limits = Limits { width: 8, positions: 1_000, time: Duration::from_secs(60), saving: 0 };
+    assert_eq!(Certificate::search(task, limits, &mut |_, _| ControlFlow::Continue(())), Err(GaveUp::Positions));
+    let limits = Limits { positions: 10_000_000, time: Duration::ZERO, ..limits };
+    assert_eq!(Certificate::search(task, limits, &mut |_, _| ControlFlow::Continue(())), Err(GaveUp::Time));
 }

@@ -1,9 +1,6 @@
 //! The roots of `crates/boards/reference.csv`.
 
-use noughts_boards::certificate::Certificate;
-use noughts_boards::index::Index;
-use noughts_boards::probe::{Memory, Prober};
-use noughts_boards::{Board, Outcome, Rules, Value};
+use noughts_boards::{Board, Certificate, Game, Outcome, Rules, Table, Value};
 use std::path::Path;
 
 /// The boards whose value a table gives, with X's outcome and the plies.
@@ -24,9 +21,8 @@ fn small_boards_have_their_reference_values() {
     let boards: Vec<_> = boards().into_iter().filter(|(rules, _)| rules.squares() <= 18).collect();
     assert!(boards.len() >= 12);
     for (rules, expected) in boards {
-        let index = Index::new(rules).unwrap();
-        let mut prober = Prober::new(index.clone(), Memory::solve(&index, 2));
-        assert_eq!(prober.value(Board::EMPTY), Ok(expected), "{rules}");
+        let mut table = Table::solve(&Game::new(rules), 2).unwrap();
+        assert_eq!(table.value(Board::EMPTY).unwrap(), expected, "{rules}");
     }
 }
 

@@ -6,25 +6,14 @@ use crate::io::failure::Failure;
 use crate::io::json::JsonSquare;
 use crate::io::style::Paint;
 use noughts::Player;
-use noughts_boards::notation::{A1, NotationError, Rows, read_board, read_game, read_square};
-use noughts_boards::rules::squares;
-use noughts_boards::{Board, Lines, Rules};
+use noughts_boards::{Board, Game, NotationError, Square};
 
 /// A game on another board.
 pub struct Other {
-    pub rules: Rules,
-    pub lines: Lines,
+    pub game: Game,
     pub source: Source,
     /// Whether squares are named by column and row, as `a1`; else by number.
     pub a1: bool,
-}
-
-impl Other {
-    /// The lines that lie in a set of squares. Most positions have none, and are not looked at line by line.
-    fn lines_in(&self, marks: u64) -> impl Iterator<Item = u64> {
-        let sets = if self.lines.any_in(marks) { self.lines.sets() } else { Vec::new() };
-        sets.into_iter().filter(move |line| line & marks == *line)
-    }
 }
 
 fn board(state: State) -> Board {
@@ -46,15 +35,15 @@ fn fault(source: &str, error: &NotationError) -> Fault {
 
 impl Field for Other {
     fn width(&self) -> usize {
-        self.rules.width()
+        self.game.rules().width()
     }
 
     fn height(&self) -> usize {
-        self.rules.height()
+        self.game.rules().height()
     }
 
     fn line(&self) -> usize {
-        self.rules.line()
+        self.game.rules().line()
     }
 
     fn start(&self) -> State {
@@ -62,7 +51,10 @@ impl Field for Other {
     }
 
     fn name(&self, square: usize) -> String {
-        if self.a1 { A1(square, self.rules).to_string() } else { (square + 1).to_string() }
+        match Square::new(square + 1) {
+            Some(square) if self.a1 => self.game.a1(square),
+            _ => (square + 1).to_string(),
+        }
     }
 
     fn json_name(&self, square: usize) -> JsonSquare {
@@ -70,19 +62,19 @@ impl Field for Other {
     }
 
     fn read_square(&self, text: &str) -> Result<usize, String> {
-        read_square(text, self.rules).map_err(|error| error.to_string())
+        self.game.read_square(text).map(Square::index).map_err(|error| error.to_string())
     }
 
     fn read_position(&self, source: &str, text: &str) -> Result<State, Fault> {
-        read_board(text, self.rules).map(state).map_err(|error| fault(source, &error))
+        self.game.read_board(text).map(state).map_err(|error| fault(source, &error))
     }
 
     fn read_moves(&self, source: &str, text: &str) -> Result<State, Fault> {
-        read_game(text, self.rules).map(|(_, board)| state(board)).map_err(|error| fault(source, &error))
+        self.game.read_moves(text).map(|(_, board)| state(board)).map_err(|error| fault(source, &error))
     }
 
     fn text(&self, state: State) -> String {
-        Rows(board(state), self.rules).to_string()
+        self.game.write(board(state)).to_string()
     }
 
     fn grid(&self, state: State, paint: Paint) -> String {
@@ -105,19 +97,20 @@ impl Field for Other {
     }
 
     fn lines_of(&self, state: State, player: Player) -> u64 {
-        self.lines_in(state.of(player)).fold(0, |all, line| all | line)
+        self.game.lines_in(state.of(player)).fold(0, |all, line| all | line)
     }
 
     fn ends(&self, state: State) -> Vec<[usize; 2]> {
         let ends = |line: u64| [line.trailing_zeros() as usize, line.ilog2() as usize];
-        self.lines_in(state.x).chain(self.lines_in(state.o)).map(ends).collect()
+        self.game.lines_in(state.x).chain(self.game.lines_in(state.o)).map(ends).collect()
     }
 
     fn ending(&self, state: State) -> Option<String> {
         match self.winner(state) {
             Some(winner) => {
-                let names = |line| squares(line).map(|square| self.name(square)).collect::<Vec<_>>().join("-");
-                let lines: Vec<String> = self.lines_in(state.of(winner)).map(names).collect();
+                let names =
+                    |line| Game::squares(line).map(|square| self.name(square.index())).collect::<Vec<_>>().join("-");
+                let lines: Vec<String> = self.game.lines_in(state.of(winner)).map(names).collect();
                 Some(format!("{winner} has won on {}.", lines.join(" and on ")))
             }
             None if self.is_over(state) => {
@@ -132,11 +125,11 @@ impl Field for Other {
             return Ok(Some(Vec::new()));
         }
         let values = self.source.moves(board(state))?;
-        Ok(values.map(|values| sorted(values.into_iter().map(|(square, worth)| (square, value(worth))))))
+        Ok(values.map(|values| sorted(values.into_iter().map(|(square, worth)| (square.index(), value(worth))))))
     }
 
     fn ignorance(&self) -> String {
-        self.source.ignorance(self.rules)
+        self.source.ignorance(self.game.rules())
     }
 
     fn knows_all(&self) -> bool {
@@ -144,7 +137,7 @@ impl Field for Other {
     }
 
     fn completing(&self, state: State, player: Player) -> u64 {
-        self.lines.completing(state.of(player)) & self.rules.all() & !(state.x | state.o)
+        self.game.completing(board(state), player)
     }
 
     fn pick(&self, _: State, worths: &[Worth]) -> Option<usize> {

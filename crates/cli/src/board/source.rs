@@ -1,11 +1,7 @@
 //! Where the values of positions on other boards come from.
 
 use crate::io::failure::Failure;
-use noughts_boards::file::{FileError, TableFile};
-use noughts_boards::index::{self, Index};
-use noughts_boards::probe::{Memory, Prober};
-use noughts_boards::search::Searcher;
-use noughts_boards::{Board, Rules, Value};
+use noughts_boards::{Board, Game, MAX_SQUARES, Rules, Searcher, Square, Table, TableError, Value};
 use std::path::{Path, PathBuf};
 use std::thread::available_parallelism;
 use std::time::{Duration, Instant};
@@ -19,29 +15,26 @@ const PATIENCE: Duration = Duration::from_secs(1);
 /// Knows the values of positions, or finds them out.
 pub enum Source {
     /// A small board, which is solved when it is first asked about.
-    Unsolved(Index),
-    /// All positions, just solved.
-    Memory(Prober<Memory>),
-    /// A table file.
-    Table { path: PathBuf, prober: Prober<TableFile> },
+    Unsolved(Game),
+    /// All positions: of a table file, or just solved.
+    Table { path: PathBuf, table: Table },
     /// Nothing but the rules.
     Search(Searcher),
 }
 
 impl Source {
     /// The values of a game, without a table file.
-    pub fn without_table(rules: Rules) -> Source {
-        match Index::new(rules) {
-            Ok(index) if rules.squares() <= SOLVED => Source::Unsolved(index),
-            _ => Source::Search(Searcher::new(rules)),
+    pub fn without_table(game: &Game) -> Source {
+        match game.rules().squares() {
+            ..=SOLVED => Source::Unsolved(game.clone()),
+            _ => Source::Search(Searcher::new(game)),
         }
     }
 
     /// Opens a table file, and says of which game it is.
-    pub fn open(path: &Path) -> Result<(Rules, Source), Failure> {
-        let (table, index) = TableFile::open(path).map_err(|error| unreadable_table(path, error))?;
-        let rules = index.rules();
-        Ok((rules, Source::Table { path: path.into(), prober: Prober::new(index, table) }))
+    pub fn open(path: &Path) -> Result<(Game, Source), Failure> {
+        let table = Table::open(path).map_err(|error| unreadable_table(path, error))?;
+        Ok((table.game().clone(), Source::Table { path: path.into(), table }))
     }
 
     /// Whether all values are there, so that no search can fail.
@@ -50,33 +43,30 @@ impl Source {
     }
 
     /// The values of all moves of a position in which the game goes on; `None` if a search does not find them in time.
-    pub fn moves(&mut self, board: Board) -> Result<Option<Vec<(usize, Value)>>, Failure> {
+    pub fn moves(&mut self, board: Board) -> Result<Option<Vec<(Square, Value)>>, Failure> {
         match self {
-            Source::Unsolved(index) => {
-                let memory = Memory::solve(index, threads());
-                *self = Source::Memory(Prober::new(index.clone(), memory));
+            Source::Unsolved(game) => {
+                let path = PathBuf::from(game.rules().to_string());
+                let table = Table::solve(game, threads()).map_err(|error| unreadable_table(&path, error))?;
+                *self = Source::Table { path, table };
                 self.moves(board)
             }
-            Source::Memory(prober) => {
-                let Ok(moves) = prober.moves(board);
-                Ok(Some(moves))
+            Source::Table { path, table } => {
+                table.moves(board).map(Some).map_err(|error| unreadable_table(path, error))
             }
-            Source::Table { path, prober } => {
-                prober.moves(board).map(Some).map_err(|error| unreadable_table(path, error))
-            }
-            Source::Search(searcher) => Ok(searcher.moves(board, Instant::now() + PATIENCE)),
+            Source::Search(searcher) => searcher.moves(board, Instant::now() + PATIENCE).map_err(Failure::unreadable),
         }
     }
 
     /// What to do to get an answer, where a search has not found one.
     pub fn ignorance(&self, rules: Rules) -> String {
         let (width, height, line) = (rules.width(), rules.height(), rules.line());
-        if rules.squares() > index::MAX_SQUARES {
+        if rules.squares() > MAX_SQUARES {
             return format!(
                 "a search did not find the value within a second, and no table can be made of {width}x{height}: it has \
                  {} squares, and a table at most {}",
                 rules.squares(),
-                index::MAX_SQUARES
+                MAX_SQUARES
             );
         }
         format!(
@@ -92,9 +82,9 @@ pub fn threads() -> usize {
 }
 
 /// What is wrong with a table file, and how the program ends with it.
-pub fn unreadable_table(path: &Path, error: FileError) -> Failure {
+pub fn unreadable_table(path: &Path, error: TableError) -> Failure {
     match error {
-        FileError::Io(error) => Failure::reading(path, error),
+        TableError::Io(error) => Failure::reading(path, error),
         error => Failure::failed(format_args!("{}: {error}", path.display())),
     }
 }

@@ -8,8 +8,7 @@ use crate::io::table::grouped;
 use crate::io::{output, signals, time};
 use clap::{Args, ValueEnum, ValueHint};
 use noughts::Player;
-use noughts_boards::certificate::search::{GaveUp, Limits, search};
-use noughts_boards::certificate::{Certificate, Task};
+use noughts_boards::{Certificate, GaveUp, Limits, Task};
 use std::io::Write;
 use std::ops::ControlFlow;
 use std::path::PathBuf;
@@ -109,7 +108,7 @@ impl Certify {
         let bar = Bar::new(|progress| format!("{}, {} so far", progress.label, progress.elapsed()));
         let hook = bar.clone();
         signals::watch(move || hook.end())?;
-        let found = search(task, limits, &mut |budget, positions| {
+        let found = Certificate::search(task, limits, &mut |budget, positions| {
             bar.set_label(format!(
                 "trying sizes of about {} bytes, {} positions",
                 grouped(u64::from(budget) / 8),

@@ -4,7 +4,7 @@ use crate::io::failure::{Exit, Failure, complain};
 use crate::io::signals;
 use clap::{Args, ValueHint};
 use noughts::words;
-use noughts_boards::certificate::{Certificate, Fault, MOST_BYTES};
+use noughts_boards::{Certificate, CertificateError, MOST_BYTES};
 use std::fs::File;
 use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
@@ -48,7 +48,7 @@ impl Check {
 /// What a certificate proves, or what is wrong with it.
 fn check(file: &Path) -> Result<String, Failure> {
     let bytes = read(file).map_err(|error| Failure::reading(file, error))?;
-    let wrong = |fault: Fault| Failure::failed(format_args!("{}: {fault}", file.display()));
+    let wrong = |fault: CertificateError| Failure::failed(format_args!("{}: {fault}", file.display()));
     let certificate = Certificate::from_bytes(&bytes).map_err(wrong)?;
     let positions = certificate.check().map_err(wrong)?;
     Ok(claim(&certificate, bytes.len(), positions))

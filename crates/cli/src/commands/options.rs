@@ -8,7 +8,7 @@ use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, ValueEnum};
 use noughts::Player;
 use noughts::notation::Coords;
-use noughts_boards::Rules;
+use noughts_boards::{Game, Rules};
 use regex_lite::Regex;
 use std::path::{Path, PathBuf};
 use std::str::FromStr;
@@ -98,7 +98,7 @@ impl BoardOptions {
     }
 
     fn other(&self, setting: Setting) -> Result<Option<Other>, Failure> {
-        let (rules, source) = match (self.board, self.line, &self.table) {
+        let (game, source) = match (self.board, self.line, &self.table) {
             (None, None, None) => return Ok(None),
             (_, _, Some(path)) => self.open(path)?,
             (Some(size), Some(line), None) => {
@@ -106,7 +106,9 @@ impl BoardOptions {
                 if (rules.width(), rules.height(), rules.line()) == (3, 3, 3) {
                     return Ok(None);
                 }
-                (rules, Source::without_table(rules))
+                let game = Game::new(rules);
+                let source = Source::without_table(&game);
+                (game, source)
             }
             (Some(_), None, None) => return Err(Failure::unreadable("--board needs --line, or a table that knows it")),
             (None, Some(_), None) => return Err(Failure::unreadable("--line needs --board, or a table that knows it")),
@@ -123,18 +125,19 @@ impl BoardOptions {
                 return Err(Failure::unreadable(what));
             }
         };
-        Ok(Some(Other { rules, lines: rules.lines(), source, a1 }))
+        Ok(Some(Other { game, source, a1 }))
     }
 
     /// Opens a table, if it is one of the board and the line that are asked for as well.
-    fn open(&self, path: &Path) -> Result<(Rules, Source), Failure> {
-        let (rules, source) = Source::open(path)?;
+    fn open(&self, path: &Path) -> Result<(Game, Source), Failure> {
+        let (game, source) = Source::open(path)?;
+        let rules = game.rules();
         let is_other_size =
             self.board.is_some_and(|Size { width, height }| (width, height) != (rules.width(), rules.height()));
         if is_other_size || self.line.is_some_and(|line| line != rules.line()) {
             return Err(Failure::unreadable(format_args!("{} is a table of {rules}", path.display())));
         }
-        Ok((rules, source))
+        Ok((game, source))
     }
 }
 

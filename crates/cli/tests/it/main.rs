@@ -22,8 +22,6 @@ mod pseudo_terminal;
 mod review_command;
 #[cfg(target_os = "linux")]
 mod screen;
-#[path = "../../../boards/tests/it/table_file.rs"]
-mod table_file;
 #[cfg(target_os = "linux")]
 mod terminal;
 mod verdicts;

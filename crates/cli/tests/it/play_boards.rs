@@ -1,8 +1,7 @@
 //! Games on other boards than 3×3 through the real program.
 
 use crate::program::{command, fed, noughts};
-use crate::table_file;
-use noughts_boards::Rules;
+use noughts_boards::{Game, Rules, Table};
 use std::io::{BufRead, BufReader, Write};
 
 /// A board as the tests see it: `.`, `X` or `O` in each square.
@@ -193,7 +192,7 @@ fn where_nothing_is_known_the_program_does_not_play_its_best_and_the_coach_says_
 #[test]
 fn a_table_file_knows_its_board_and_all_values() {
     let path = std::env::temp_dir().join(format!("noughts-play-{}", std::process::id()));
-    table_file::write(&path, Rules::new(5, 4, 3).unwrap(), 8);
+    Table::solve(&Game::new(Rules::new(5, 4, 3).unwrap()), 2).unwrap().write(&path, 8).unwrap();
     let table = ["play", "--table", path.to_str().unwrap()];
     // Without the table, nobody could play O by values: there is a certificate for X only.
     let run = fed(&[&table[..], &["--coach", "--as", "x"]].concat(), "8\nundo\nswap\nq\n").exits(0);

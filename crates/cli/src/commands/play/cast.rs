@@ -7,9 +7,7 @@ use crate::commands::play::level::Level;
 use crate::commands::play::program::{Hand, Program};
 use crate::io::failure::Failure;
 use noughts::Player;
-use noughts_boards::certificate::play::CertifiedStrategy;
-use noughts_boards::certificate::{Certificate, known};
-use noughts_boards::{self, Rules};
+use noughts_boards::{Certificate, Rules};
 
 /// The first game, and what plays for the program.
 pub fn begin(plan: &Play) -> Result<(Game, Program), Failure> {
@@ -38,7 +36,7 @@ fn sides(plan: &Play, field: &mut dyn Field) -> Result<(Player, Hand), Failure> 
     let other = side.opponent();
     let sides = if plan.side.is_some() { vec![side] } else { vec![side, other] };
     if let Some((side, certificate)) = sides.into_iter().find_map(|side| Some((side, certificate(side)?))) {
-        let player = CertifiedStrategy::new(&certificate).expect("a certificate that comes with the crate");
+        let player = certificate.player().expect("a certificate that comes with the crate");
         return Ok((side, Hand::Certified(Box::new(player))));
     }
     let is_other_known = certificate(other).is_some();
@@ -55,7 +53,7 @@ fn sides(plan: &Play, field: &mut dyn Field) -> Result<(Player, Hand), Failure> 
 /// The certificate of a side, if the program has one.
 fn certificate(field: &dyn Field, side: Player) -> Option<Certificate> {
     let rules = Rules::new(field.width(), field.height(), field.line()).ok()?;
-    known::find(rules, side)
+    Certificate::bundled(rules, side)
 }
 
 fn refused(level: &Level) -> Failure {

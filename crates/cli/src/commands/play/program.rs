@@ -8,7 +8,7 @@ use crate::io::failure::Failure;
 use crate::players::Seat;
 use noughts::Position;
 use noughts::notation::Coords;
-use noughts_boards::certificate::play::CertifiedStrategy;
+use noughts_boards::{CertifiedPlayer, Square};
 use noughts_bots::Options;
 
 /// What the program must know to decide.
@@ -37,7 +37,7 @@ pub enum Hand {
     /// Chance, among the choices of a level.
     Chance,
     /// A certificate.
-    Certified(Box<CertifiedStrategy>),
+    Certified(Box<CertifiedPlayer>),
 }
 
 impl Turn {
@@ -83,7 +83,10 @@ impl Program {
                 }
             }
             Hand::Chance => decision(self.random.choice(turn.choices.iter().copied())),
-            Hand::Certified(player) => decision(player.reply(&turn.moves)),
+            Hand::Certified(player) => {
+                let moves: Vec<Square> = turn.moves.iter().filter_map(|index| Square::new(index + 1)).collect();
+                decision(player.reply(&moves).map(Square::index))
+            }
         })
     }
 

@@ -7,9 +7,7 @@ use crate::commands::options::Size;
 use crate::io::failure::{Exit, Failure};
 use crate::io::{memory, output};
 use clap::{Args, ValueEnum, ValueHint};
-use noughts_boards::file::least_marks;
-use noughts_boards::index::{Index, MAX_SQUARES, estimate};
-use noughts_boards::{Rules, solver};
+use noughts_boards::{Game, MAX_SQUARES, Rules, Solver, Table, estimate};
 use print::Found;
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -83,21 +81,21 @@ impl Solve {
         if let Some(file) = &self.output {
             output::check_place(file)?;
         }
-        let Ok(index) = Index::new(rules) else {
+        let Ok(solver) = Solver::new(&Game::new(rules)) else {
             return Err(Failure::trouble(too_large(rules)));
         };
-        if let Some((_, most)) = self.file(rules).filter(|(_, most)| *most < least_marks(rules)) {
-            let least = least_marks(rules);
+        if let Some((_, most)) = self.file(rules).filter(|(_, most)| *most < Table::least_marks(rules)) {
+            let least = Table::least_marks(rules);
             return Err(Failure::unreadable(format_args!(
                 "--keep {most} leaves too much to a search; on {rules}, keep at least {least}"
             )));
         }
-        if let Err(lack) = self.check_room(&index) {
+        if let Err(lack) = self.check_room(&solver) {
             return Err(Failure::trouble(lack));
         }
         let start = Instant::now();
-        let work = work::solve(&index, self.file(rules))?;
-        let found = Found { index: &index, file: self.file(rules), seconds: start.elapsed().as_secs_f64(), work };
+        let solution = work::solve(&solver, self.file(rules))?;
+        let found = Found { solver: &solver, file: self.file(rules), seconds: start.elapsed().as_secs_f64(), solution };
         match self.format {
             Format::Text => found.write_text(out),
             Format::Json => found.write_json(out),
@@ -116,12 +114,13 @@ impl Solve {
     }
 
     /// Whether memory and disk are large enough, as far as that can be told before.
-    fn check_room(&self, index: &Index) -> Result<(), String> {
-        let (rules, entries) = (index.rules(), estimate(index.rules()).collect::<Vec<f64>>());
+    fn check_room(&self, solver: &Solver) -> Result<(), String> {
+        let rules = solver.game().rules();
+        let entries: Vec<f64> = estimate(rules).collect();
         if entries.iter().sum::<f64>() > usize::MAX as f64 {
             return Err(format!("to solve {rules}, a program of 64 bits is needed"));
         }
-        memory::check_memory(&format!("to solve {rules}"), solver::memory(index) as f64)?;
+        memory::check_memory(&format!("to solve {rules}"), solver.memory() as f64)?;
         self.file(rules).map_or(Ok(()), |(file, most)| {
             let held: f64 = entries.iter().take(most + 1).step_by(2).sum();
             memory::check_disk(&format!("the table of {rules}"), file, held / ENTRIES_PER_BYTE)

@@ -2,14 +2,11 @@
 
 use crate::board;
 use crate::board::other_value;
-use crate::commands::solve::work::Work;
 use crate::io::json::write_line;
 use crate::io::memory;
 use crate::io::table::{Row, aligned, grouped};
 use noughts::words;
-use noughts_boards::index::Index;
-use noughts_boards::tally::Tally;
-use noughts_boards::{Player, score, solver};
+use noughts_boards::{Player, Solution, Solver, Tally};
 use serde::Serialize;
 use std::borrow::Cow;
 use std::collections::BTreeMap;
@@ -18,33 +15,33 @@ use std::path::Path;
 
 /// What was found.
 pub struct Found<'a> {
-    pub index: &'a Index,
+    pub solver: &'a Solver,
     pub file: Option<(&'a Path, usize)>,
     pub seconds: f64,
-    pub work: Work,
+    pub solution: Solution,
 }
 
 impl Found<'_> {
     /// The value of the empty board.
     fn root(&self) -> board::Value {
-        other_value(score::value(self.work.root, 0, self.index.rules().squares()))
+        other_value(self.solution.value)
     }
 
     pub fn write_text(&self, out: &mut impl Write) -> io::Result<()> {
-        let (rules, board::Value { outcome, plies }) = (self.index.rules(), self.root());
+        let (rules, board::Value { outcome, plies }) = (self.solver.game().rules(), self.root());
         writeln!(out, "{rules}: {}", words::outlook(noughts::Player::X, outcome, plies))?;
         writeln!(
             out,
             "{} entries in {:.2} s, with {} of memory.\n",
-            grouped(self.index.all_entries() as u64),
+            grouped(self.solver.entries() as u64),
             self.seconds,
-            memory::size(solver::memory(self.index) as f64)
+            memory::size(self.solver.memory() as f64)
         )?;
         let heading = ["marks", "entries", "X wins", "draws", "O wins", "last win of X", "last win of O"];
-        let rows: Vec<Row> = self.work.tallies.iter().rev().map(row).collect();
+        let rows: Vec<Row> = self.solution.tallies.iter().rev().map(row).collect();
         let rows = [heading.map(String::from).to_vec()].into_iter().chain(rows).collect::<Vec<Row>>();
         write!(out, "{}", aligned(&rows, |_| true))?;
-        if let Some(((file, most), bytes)) = self.file.zip(self.work.bytes) {
+        if let Some(((file, most), bytes)) = self.file.zip(self.solution.bytes) {
             let (most, bytes) = (most & !1, grouped(bytes));
             writeln!(out, "\n{} holds the tiers of up to {most} marks in {bytes} bytes.", file.display())?;
         }
@@ -52,18 +49,18 @@ impl Found<'_> {
     }
 
     pub fn write_json(&self, out: &mut impl Write) -> io::Result<()> {
-        let (rules, board::Value { outcome, plies }) = (self.index.rules(), self.root());
+        let (rules, board::Value { outcome, plies }) = (self.solver.game().rules(), self.root());
         let found = JsonFound {
             schema: 1,
             board: format!("{}x{}", rules.width(), rules.height()),
             line_length: rules.line(),
             outcome: outcome.to_string(),
             plies,
-            entries: self.index.all_entries(),
-            memory: solver::memory(self.index),
+            entries: self.solver.entries(),
+            memory: self.solver.memory(),
             seconds: self.seconds,
-            tiers: self.work.tallies.iter().rev().map(tier).collect(),
-            file: self.file.zip(self.work.bytes).map(|((file, most), bytes)| JsonFile {
+            tiers: self.solution.tallies.iter().rev().map(tier).collect(),
+            file: self.file.zip(self.solution.bytes).map(|((file, most), bytes)| JsonFile {
                 name: file.to_string_lossy(),
                 most_marks: most & !1,
                 bytes,

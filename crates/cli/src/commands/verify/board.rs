@@ -6,11 +6,7 @@ use crate::io::failure::{Exit, Failure};
 use crate::io::progress::Bar;
 use crate::io::table::grouped;
 use crate::io::{memory, signals};
-use noughts_boards::file::{MAGIC, TableFile};
-use noughts_boards::index::Index;
-use noughts_boards::probe::{Prober, Scores};
-use noughts_boards::solver;
-use noughts_boards::verify::{Finding, check_all, check_chunks, check_sample};
+use noughts_boards::{Finding, MAGIC, Solver, Table};
 use std::fs::File;
 use std::io::{Read, Write};
 use std::ops::ControlFlow;
@@ -29,10 +25,10 @@ pub fn is_table(path: &Path) -> bool {
 
 /// Checks a table file: all of it, if it holds the whole game.
 pub fn verify(path: &Path, out: &mut impl Write) -> Result<Exit, Failure> {
-    let (mut table, index) = TableFile::open(path).map_err(|error| unreadable_table(path, error))?;
-    let (rules, most) = (index.rules(), table.most_marks());
+    let mut table = Table::open(path).map_err(|error| unreadable_table(path, error))?;
+    let (rules, most) = (table.game().rules(), table.most_marks());
     writeln!(out, "{rules}, up to {most} marks").map_err(Failure::Output)?;
-    match check_chunks(&mut table) {
+    match table.check_chunks() {
         Ok(chunks) => {
             let found = Ok::<_, Finding>(format!("{} fit their checksums", grouped(chunks as u64)));
             write_law("chunks", &found, out)?;
@@ -41,7 +37,7 @@ pub fn verify(path: &Path, out: &mut impl Write) -> Result<Exit, Failure> {
     }
     out.flush().map_err(Failure::Output)?;
     let is_whole = most + 1 >= rules.squares();
-    let found = if is_whole { check_whole(table, &index) } else { check_some(table, index) }?;
+    let found = if is_whole { check_whole(table) } else { check_some(table) }?;
     write_law("children", &found, out)?;
     let verdict = match (&found, is_whole) {
         (Err(_), _) => "A law is broken.",
@@ -54,18 +50,19 @@ pub fn verify(path: &Path, out: &mut impl Write) -> Result<Exit, Failure> {
 
 type Checked = Result<Result<String, Finding>, Failure>;
 
-fn check_whole(mut table: TableFile, index: &Index) -> Checked {
-    memory::check_memory(&format!("to verify {}", index.rules()), solver::memory(index) as f64)
+fn check_whole(mut table: Table) -> Checked {
+    let solver = Solver::new(table.game()).expect("a table has few squares");
+    memory::check_memory(&format!("to verify {}", table.game().rules()), solver.memory() as f64)
         .map_err(Failure::trouble)?;
-    let bar = bar(index.all_entries())?;
-    let found = check_all(&mut table, index, threads(), &told(&bar));
+    let bar = bar(solver.entries())?;
+    let found = table.check_all(threads(), &told(&bar));
     bar.end();
     conclude(found, "are the best of those after a move")
 }
 
-fn check_some(table: TableFile, index: Index) -> Checked {
+fn check_some(mut table: Table) -> Checked {
     let bar = bar(SAMPLE * (table.most_marks() / 2 + 1))?;
-    let found = check_sample(&mut Prober::new(index, table), SAMPLE, &told(&bar));
+    let found = table.check_sample(SAMPLE, &told(&bar));
     bar.end();
     conclude(found, "of a sample are the best of those after a move")
 }

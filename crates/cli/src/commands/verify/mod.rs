@@ -7,7 +7,7 @@ use clap::{Args, ValueHint};
 use noughts::export::read_binary;
 use noughts::table::{self, Entries};
 use noughts::verify::{Law, check, check_compiled, checksum};
-use noughts_boards::file::MAGIC;
+use noughts_boards::MAGIC;
 use std::fmt::Display;
 use std::fs::File;
 use std::io::{self, Read, Write};

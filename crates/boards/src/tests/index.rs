@@ -1,8 +1,9 @@
 //! Lines, symmetries and places against plain definitions.
 
-use noughts_boards::index::{Index, estimate};
-use noughts_boards::symmetry::Symmetries;
-use noughts_boards::{Board, Rules, RulesError};
+use crate::index::{Index, estimate};
+use crate::lines::Lines;
+use crate::symmetry::Symmetries;
+use crate::{Board, Game, Rules, RulesError};
 use std::collections::BTreeSet;
 
 fn rules(width: usize, height: usize, line: usize) -> Rules {
@@ -30,19 +31,23 @@ fn the_lines_are_those_of_the_cells() {
         for height in (1..=9).filter(|height| width * height <= 64) {
             for line in 1..=width.max(height) {
                 let rules = rules(width, height, line);
-                assert_eq!(rules.lines().sets().into_iter().collect::<BTreeSet<_>>(), plain_lines(rules), "{rules}");
+                assert_eq!(
+                    Lines::new(rules).sets().iter().copied().collect::<BTreeSet<_>>(),
+                    plain_lines(rules),
+                    "{rules}"
+                );
             }
         }
     }
-    assert_eq!(rules(5, 5, 4).lines().sets().len(), 28);
-    assert_eq!(rules(64, 1, 64).lines().sets(), [u64::MAX]);
+    assert_eq!(Lines::new(rules(5, 5, 4)).sets().len(), 28);
+    assert_eq!(Lines::new(rules(64, 1, 64)).sets(), [u64::MAX]);
 }
 
 #[test]
 fn sets_have_the_lines_that_lie_in_them() {
     for (width, height, line) in [(3, 3, 3), (4, 4, 3), (5, 3, 4), (4, 3, 2), (3, 4, 1)] {
         let rules = rules(width, height, line);
-        let (lines, plain) = (rules.lines(), plain_lines(rules));
+        let (lines, plain) = (Lines::new(rules), plain_lines(rules));
         for set in 0..=rules.all() {
             assert_eq!(lines.any_in(set), plain.iter().any(|line| line & set == *line));
             let completing =
@@ -58,7 +63,7 @@ fn rules_that_make_no_game_are_refused() {
     assert_eq!(Rules::new(13, 5, 4), Err(RulesError::TooManySquares(65)));
     assert_eq!(Rules::new(3, 3, 0), Err(RulesError::NoLine));
     assert_eq!(Rules::new(3, 3, 4), Err(RulesError::LineTooLong { line: 4, longest: 3 }));
-    assert!(Index::new(rules(13, 2, 3)).is_err());
+    assert!(Index::new(&Game::new(rules(13, 2, 3))).is_err());
 }
 
 #[test]
@@ -66,7 +71,7 @@ fn symmetries_are_all_that_keep_neighbours() {
     for (width, height, count) in [(3, 3, 8), (5, 5, 8), (5, 4, 4), (4, 6, 4), (9, 4, 4)] {
         let rules = rules(width, height, 2);
         let symmetries = Symmetries::new(rules);
-        let lines: BTreeSet<u64> = rules.lines().sets().into_iter().collect();
+        let lines: BTreeSet<u64> = Lines::new(rules).sets().iter().copied().collect();
         let images: BTreeSet<Vec<usize>> = (0..symmetries.count())
             .map(|symmetry| (0..rules.squares()).map(|square| symmetries.square(symmetry, square)).collect())
             .collect();
@@ -82,7 +87,7 @@ fn symmetries_are_all_that_keep_neighbours() {
 #[test]
 fn places_and_positions_are_one_to_one() {
     for rules in [rules(3, 3, 3), rules(4, 3, 3), rules(5, 2, 4)] {
-        let (index, symmetries) = (Index::new(rules).unwrap(), Symmetries::new(rules));
+        let (index, symmetries) = (Index::new(&Game::new(rules)).unwrap(), Symmetries::new(rules));
         for marks in 0..=rules.squares() {
             let mut seen = BTreeSet::new();
             for rank in 0..index.entries(marks) {
@@ -97,7 +102,7 @@ fn places_and_positions_are_one_to_one() {
             }
         }
     }
-    let index = Index::new(rules(3, 3, 3)).unwrap();
+    let index = Index::new(&Game::new(rules(3, 3, 3))).unwrap();
     assert_eq!(index.rank(Board { x: 0b111, o: 0b11000 }), None);
     assert_eq!(index.rank(Board { x: 0b1, o: 0b11000 }), None);
     assert_eq!([3, 4, 9].map(|o| index.rank(Board { x: 0b11, o: 1 << (o - 1) })), [0, 1, 6].map(Some));
@@ -105,14 +110,14 @@ fn places_and_positions_are_one_to_one() {
 
 #[test]
 fn the_count_of_a_large_table_is_known() {
-    assert_eq!(Index::new(rules(5, 4, 4)).unwrap().all_entries(), 163_281_942);
+    assert_eq!(Index::new(&Game::new(rules(5, 4, 4))).unwrap().all_entries(), 163_281_942);
 }
 
 /// What nearly all sets are in: no symmetry keeps them, and X has no line.
 #[test]
 fn large_tiers_are_about_as_large_as_estimated() {
     for (width, height, line) in [(5, 3, 5), (5, 4, 5), (9, 2, 9)] {
-        let index = Index::new(rules(width, height, line)).unwrap();
+        let index = Index::new(&Game::new(rules(width, height, line))).unwrap();
         let tiers = estimate(index.rules()).enumerate().map(|(marks, estimated)| (estimated, index.entries(marks)));
         let large: Vec<(f64, usize)> = tiers.filter(|(_, entries)| *entries > 10_000).collect();
         assert!(large.len() > 7);

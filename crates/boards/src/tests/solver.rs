@@ -1,8 +1,8 @@
 //! Every value of small boards against plain minimax.
 
-use noughts_boards::index::Index;
-use noughts_boards::solver::{self, Observer, Tier};
-use noughts_boards::{Board, Rules, score};
+use crate::index::Index;
+use crate::solver::{self, Observer, Tier};
+use crate::{Board, Game, Player, Rules, score};
 use noughts_testing::boards_oracle::Oracle;
 use std::ops::ControlFlow;
 
@@ -26,7 +26,7 @@ impl Observer for Compare<'_> {
 /// Compares all positions that play can reach, and gives their number.
 fn compare(width: usize, height: usize, line: usize) -> usize {
     let rules = Rules::new(width, height, line).unwrap();
-    let index = Index::new(rules).unwrap();
+    let index = Index::new(&Game::new(rules)).unwrap();
     let mut table = Compare { index: &index, tiers: Vec::new() };
     assert!(solver::solve(&index, 2, &mut table).is_continue());
     table.tiers.reverse();
@@ -37,7 +37,7 @@ fn compare(width: usize, height: usize, line: usize) -> usize {
         let is_x_line = index.lines().any_in(board.x);
         let found = match index.rank(board) {
             Some(rank) => table.tiers[board.ply()][rank],
-            None => score::win(noughts_boards::Player::X, board.ply()),
+            None => score::win(Player::X, board.ply()),
         };
         assert_eq!(index.rank(board).is_none(), is_x_line);
         let value = score::value(found, board.ply(), rules.squares());

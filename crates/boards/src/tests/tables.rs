@@ -1,16 +1,14 @@
 //! Probes of tables in memory and in files, and searches, against plain minimax.
 
-use crate::table_file;
-use noughts_boards::file::{FileError, TableFile, TableWriter};
-use noughts_boards::index::Index;
-use noughts_boards::probe::{Memory, Prober, Scores};
-use noughts_boards::search::Searcher;
-use noughts_boards::solver::{self, Observer, Tier};
-use noughts_boards::{Board, BoardError, Player, Rules, score, verify};
+use crate::file::{TableError, TableWriter};
+use crate::index::Index;
+use crate::search::Searcher;
+use crate::solver::{self, Observer, Tier};
+use crate::{Board, Finding, Game, Player, Rules, SolveError, Solver, Table, score};
 use noughts_testing::boards_oracle::Oracle;
-use std::io::Cursor;
 use std::ops::ControlFlow;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
+use std::time::Instant;
 
 fn board(cells: &[u8]) -> Board {
     let of = |mark| cells.iter().enumerate().filter(|(_, cell)| **cell == mark).map(|(i, _)| 1 << i).sum();
@@ -21,10 +19,23 @@ fn path(name: &str) -> PathBuf {
     std::env::temp_dir().join(format!("noughts-{}-{name}", std::process::id()))
 }
 
+fn game(width: usize, height: usize, line: usize) -> Game {
+    Game::new(Rules::new(width, height, line).unwrap())
+}
+
+/// The table of a file, which is gone then.
+fn open(name: &str, bytes: &[u8]) -> Result<Table, TableError> {
+    let path = path(name);
+    std::fs::write(&path, bytes).unwrap();
+    let table = Table::open(&path);
+    std::fs::remove_file(&path).unwrap();
+    table
+}
+
 /// The bytes of a table file.
-fn file(rules: Rules, most_marks: usize) -> Vec<u8> {
-    let path = path(&format!("{}{}{}-{most_marks}", rules.width(), rules.height(), rules.line()));
-    let length = table_file::write(&path, rules, most_marks);
+fn file(game: &Game, most_marks: usize) -> Vec<u8> {
+    let path = path(&format!("{}-{most_marks}", game.rules()));
+    let length = Table::solve(game, 1).unwrap().write(&path, most_marks).unwrap();
     let bytes = std::fs::read(&path).unwrap();
     std::fs::remove_file(&path).unwrap();
     assert_eq!(bytes.len() as u64, length);
@@ -32,16 +43,15 @@ fn file(rules: Rules, most_marks: usize) -> Vec<u8> {
 }
 
 /// Compares the values at regular distances, and the values of its moves.
-fn compare<S: Scores<Error: std::fmt::Debug>>(oracle: &Oracle, mut prober: Prober<S>, step: usize) {
+fn compare(oracle: &Oracle, mut table: Table, step: usize) {
     for (cells, expected) in oracle.reachable().step_by(step) {
         let board = board(&cells);
-        board.check(&prober.index().rules().lines()).unwrap();
-        let value = prober.value(board).unwrap();
+        let value = table.value(board).unwrap();
         assert_eq!((value.outcome as i8 - 1, value.plies), expected, "{cells:?}");
-        let moves = prober.moves(board).unwrap();
+        let moves = table.moves(board).unwrap();
         let best = moves.iter().map(|(_, value)| (value.outcome as i8 - 1, value.plies));
         let liking = |(outcome, plies): (i8, u8)| (outcome, -i32::from(outcome) * i32::from(plies));
-        let over = board.is_over(prober.index().rules(), prober.index().lines());
+        let over = table.game().is_over(board);
         assert_eq!(moves.is_empty(), over);
         assert!(over || best.max_by_key(|value| liking(*value)) == Some(expected), "{cells:?}");
     }
@@ -51,46 +61,71 @@ fn compare<S: Scores<Error: std::fmt::Debug>>(oracle: &Oracle, mut prober: Probe
 fn all_ways_to_a_value_agree_with_plain_minimax() {
     for (width, height, line, step) in [(3, 3, 3, 1), (4, 3, 3, 1), (4, 3, 4, 3), (2, 5, 3, 1), (5, 3, 4, 97)] {
         let oracle = Oracle::new(width, height, line);
-        let rules = Rules::new(width, height, line).unwrap();
-        let index = || Index::new(rules).unwrap();
-        compare(&oracle, Prober::new(index(), Memory::solve(&index(), 1)), step);
+        let game = game(width, height, line);
+        compare(&oracle, Table::solve(&game, 1).unwrap(), step);
         for most_marks in [0, 5, usize::MAX] {
-            let (table, index) = TableFile::new(Cursor::new(file(rules, most_marks))).unwrap();
-            compare(&oracle, Prober::new(index, table), step);
+            let bytes = file(&game, most_marks);
+            compare(&oracle, open(&format!("{}-all-{most_marks}", game.rules()), &bytes).unwrap(), step);
         }
-        let mut searcher = Searcher::new(rules);
+        let mut searcher = Searcher::new(&game);
         for (cells, expected) in oracle.reachable().step_by(step) {
             let board = board(&cells);
-            let value = score::value(searcher.score(board), board.ply(), rules.squares());
+            let value = score::value(searcher.score(board), board.ply(), game.rules().squares());
             assert_eq!((value.outcome as i8 - 1, value.plies), expected, "{cells:?}");
         }
     }
 }
 
-fn read_all(bytes: Vec<u8>) -> Result<(), FileError> {
-    let (mut table, _) = TableFile::new(Cursor::new(bytes))?;
-    (0..table.chunks()).try_for_each(|chunk| table.chunk(chunk).map(|_| ()))
+fn read_all(bytes: &[u8]) -> Result<usize, TableError> {
+    open("damaged", bytes)?.check_chunks()
 }
 
 #[test]
 fn every_damaged_byte_and_every_cut_is_noticed() {
-    let bytes = file(Rules::new(3, 3, 3).unwrap(), 9);
-    read_all(bytes.clone()).unwrap();
+    let bytes = file(&game(3, 3, 3), 9);
+    read_all(&bytes).unwrap();
     for place in 0..bytes.len() {
-        assert!(read_all(bytes[..place].to_vec()).is_err(), "cut at {place}");
+        assert!(read_all(&bytes[..place]).is_err(), "cut at {place}");
         for bit in 0..8 {
             let mut damaged = bytes.clone();
             damaged[place] ^= 1 << bit;
-            assert!(read_all(damaged).is_err(), "byte {place}");
+            assert!(read_all(&damaged).is_err(), "byte {place}");
         }
     }
-    assert!(matches!(read_all([bytes, vec![0]].concat()), Err(FileError::Length { .. })));
+    assert!(matches!(read_all(&[bytes, vec![0]].concat()), Err(TableError::Length { .. })));
+}
+
+/// A file of a file, and one that is written while its game is solved, have the same bytes as one from memory.
+#[test]
+fn all_ways_to_a_file_give_the_same() {
+    let (game, path) = (game(4, 3, 3), path("copied"));
+    for most_marks in [4, 12] {
+        let bytes = file(&game, most_marks);
+        open("copy", &bytes).unwrap().write(&path, most_marks).unwrap();
+        assert_eq!(std::fs::read(&path).unwrap(), bytes);
+        let solver = Solver::new(&game).unwrap();
+        let solution = solver.run(2, Some((&path, most_marks)), &|_, _| ControlFlow::Continue(())).unwrap();
+        assert_eq!(solution.bytes, Some(bytes.len() as u64));
+        assert_eq!(std::fs::read(&path).unwrap(), bytes);
+        let broken_off = solver.run(0, Some((&path, most_marks)), &|_, _| ControlFlow::Break(()));
+        assert!(matches!(broken_off, Err(SolveError::BrokenOff)));
+    }
+    std::fs::remove_file(&path).unwrap();
+}
+
+#[test]
+fn a_position_that_play_cannot_reach_has_no_value() {
+    let mut table = Table::solve(&game(3, 3, 3), 1).unwrap();
+    for board in [Board { x: 0b111, o: 0 }, Board { x: 1, o: 1 }, Board { x: 1 << 9, o: 0 }] {
+        assert!(matches!(table.value(board), Err(TableError::Unreachable(_))), "{board:?}");
+        assert!(matches!(table.moves(board), Err(TableError::Unreachable(_))), "{board:?}");
+        assert!(Searcher::new(table.game()).moves(board, Instant::now()).is_err(), "{board:?}");
+    }
 }
 
 #[test]
 fn an_unfinished_file_leaves_nothing() {
-    let (rules, path) = (Rules::new(3, 3, 3).unwrap(), path("unfinished"));
-    let index = Index::new(rules).unwrap();
+    let (index, path) = (Index::new(&game(3, 3, 3)).unwrap(), path("unfinished"));
     let parts = || {
         let names = std::fs::read_dir(path.parent().unwrap()).unwrap().map(|entry| entry.unwrap().file_name());
         let own = path.file_name().unwrap().to_str().unwrap().to_owned();
@@ -104,24 +139,17 @@ fn an_unfinished_file_leaves_nothing() {
 
 #[test]
 fn a_table_that_could_not_be_read_is_not_begun() {
-    let index = Index::new(Rules::new(5, 5, 4).unwrap()).unwrap();
-    assert!(matches!(TableWriter::create(&path("few"), &index, 9, 1), Err(FileError::TooFew(8))));
+    let index = Index::new(&game(5, 5, 4)).unwrap();
+    assert!(matches!(TableWriter::create(&path("few"), &index, 9, 1), Err(TableError::TooFew(8))));
     assert!(!path("few").exists());
 }
 
 /// Nobody need know how many threads there are.
 #[test]
 fn with_no_threads_one_writes() {
-    let (rules, path) = (Rules::new(3, 3, 3).unwrap(), path("threads"));
-    let index = Index::new(rules).unwrap();
+    let (index, path) = (Index::new(&game(3, 3, 3)).unwrap(), path("threads"));
     let mut writer = TableWriter::create(&path, &index, 9, 0).unwrap();
     writer.tier(Tier { marks: 0, scores: &[score::DRAW] }, || false).unwrap();
-}
-
-#[test]
-fn two_marks_on_a_square_are_no_position() {
-    let rules = Rules::new(3, 3, 3).unwrap();
-    assert_eq!(Board { x: 0b101, o: 0b100 }.check(&rules.lines()), Err(BoardError::TwoMarks(2)));
 }
 
 /// Writes tiers, but for one wrong score.
@@ -144,20 +172,20 @@ impl Observer for Liar<'_> {
 
 #[test]
 fn a_wrong_score_is_found() {
-    let index = Index::new(Rules::new(5, 3, 4).unwrap()).unwrap();
-    let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join("wrong.nt");
+    let (index, path) = (Index::new(&game(5, 3, 4)).unwrap(), path("wrong"));
     let going_on = |_| ControlFlow::Continue(());
     // The empty board; X in a corner and O beside it; a tier that is not held.
     for (marks, rank, most) in [(0, 0, 14), (2, 0, 14), (0, 0, 2), (2, 0, 2), (6, 99, 8), (13, 0, 14), (13, 0, 2)] {
         let mut writer = Liar(TableWriter::create(&path, &index, most, 1).unwrap(), (marks, rank));
         assert!(solver::solve(&index, 2, &mut writer).is_continue());
         writer.0.finish().unwrap();
-        let (mut table, index) = TableFile::open(&path).unwrap();
+        let mut table = Table::open(&path).unwrap();
         let found = match most {
-            14 => verify::check_all(&mut table, &index, 2, &going_on),
-            _ => verify::check_sample(&mut Prober::new(index, table), 100, &going_on),
+            14 => table.check_all(2, &going_on),
+            _ => table.check_sample(100, &going_on),
         };
         assert_eq!(found.is_ok(), marks == 13, "{marks} {most}: {found:?}");
-        assert!(matches!(found, Ok(1..) | Err(verify::Finding::Wrong { .. })), "{found:?}");
+        assert!(matches!(found, Ok(1..) | Err(Finding::Wrong { .. })), "{found:?}");
     }
+    std::fs::remove_file(&path).unwrap();
 }

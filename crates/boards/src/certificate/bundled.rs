@@ -1,13 +1,11 @@
 //! The certificates that come with the crate.
 
 use super::Certificate;
-use crate::Player;
-use crate::rules::Rules;
 
 /// A certificate that comes with the crate.
 #[derive(Clone, Copy, Debug)]
 #[non_exhaustive]
-pub struct Known {
+pub struct Bundled {
     /// The name of its file, which says what it proves: `6x6-line4-x-win.nc`.
     pub name: &'static str,
     /// The file.
@@ -15,14 +13,14 @@ pub struct Known {
 }
 
 /// Files of `certificates`.
-macro_rules! known {
+macro_rules! bundled {
     ($($name:literal)*) => {
-        &[$(Known { name: $name, bytes: include_bytes!(concat!("../../certificates/", $name)) }),*]
+        &[$(Bundled { name: $name, bytes: include_bytes!(concat!("../../certificates/", $name)) }),*]
     };
 }
 
 /// All of them, by their names.
-pub static ALL: &[Known] = known! {
+pub static BUNDLED: &[Bundled] = bundled! {
     "3x3-line3-o-hold.nc"
     "3x3-line3-x-hold.nc"
     "4x3-line3-x-win.nc"
@@ -63,7 +61,7 @@ pub static ALL: &[Known] = known! {
     "8x3-line3-x-win.nc"
 };
 
-impl Known {
+impl Bundled {
     /// The certificate itself.
     ///
     /// # Panics
@@ -72,21 +70,4 @@ impl Known {
     pub fn certificate(&self) -> Certificate {
         Certificate::from_bytes(self.bytes).expect("a whole certificate")
     }
-}
-
-/// The certificate for a side of a game, if there is one: that it wins, or that it never loses.
-///
-/// ```
-/// use noughts_boards::certificate::known;
-/// use noughts_boards::{Player, Rules};
-///
-/// let certificate = known::find(Rules::new(6, 6, 4)?, Player::X).unwrap();
-/// assert_eq!(certificate.task.to_string(), "6x6, line 4: X wins");
-/// assert!(certificate.check().is_ok());
-/// # Ok::<(), noughts_boards::RulesError>(())
-/// ```
-#[must_use]
-pub fn find(rules: Rules, side: Player) -> Option<Certificate> {
-    let fits = |certificate: &Certificate| (certificate.task.rules, certificate.task.side) == (rules, side);
-    ALL.iter().map(Known::certificate).find(fits)
 }

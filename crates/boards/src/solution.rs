@@ -1,0 +1,151 @@
+//! Solving a game that is too large for a table in memory: its tiers are counted and written as they come.
+
+use crate::file::{TableError, TableWriter};
+use crate::game::Game;
+use crate::index::{Index, TooLarge};
+use crate::score;
+use crate::solver::{self, Observer, Tier};
+use crate::{Tally, Value};
+use std::error::Error;
+use std::fmt;
+use std::io::ErrorKind;
+use std::ops::ControlFlow;
+use std::path::Path;
+
+/// Solves a game, from the full board back, with memory for the positions of two numbers of marks only.
+///
+/// ```
+/// use noughts_boards::{Game, Outcome, Rules, Solver};
+/// use std::ops::ControlFlow;
+///
+/// let solver = Solver::new(&Game::new(Rules::new(4, 3, 3)?))?;
+/// let solution = solver.run(2, None, &|_marks, _entries| ControlFlow::Continue(()))?;
+/// assert_eq!((solution.value.outcome, solution.value.plies), (Outcome::Win, 7));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Debug)]
+pub struct Solver {
+    index: Index,
+}
+
+/// What comes of solving.
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub struct Solution {
+    /// The value of the empty board.
+    pub value: Value,
+    /// The counts of the positions with X to move, from the most marks down.
+    pub tallies: Vec<Tally>,
+    /// The length of the file, if one was written.
+    pub bytes: Option<u64>,
+}
+
+/// Why a game was not solved.
+#[derive(Debug)]
+#[non_exhaustive]
+pub enum SolveError {
+    /// The caller broke it off.
+    BrokenOff,
+    /// The file cannot be written.
+    File(TableError),
+}
+
+impl fmt::Display for SolveError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            SolveError::BrokenOff => f.write_str("the solving was broken off"),
+            SolveError::File(error) => error.fmt(f),
+        }
+    }
+}
+
+impl Error for SolveError {}
+
+impl Solver {
+    /// A solver of a game.
+    ///
+    /// # Errors
+    /// If the board has too many squares.
+    pub fn new(game: &Game) -> Result<Solver, TooLarge> {
+        Ok(Solver { index: Index::new(game)? })
+    }
+
+    /// The game.
+    #[must_use]
+    pub fn game(&self) -> &Game {
+        self.index.game()
+    }
+
+    /// How many entries are to be solved: positions up to symmetry, nearly.
+    #[must_use]
+    pub fn entries(&self) -> usize {
+        self.index.all_entries()
+    }
+
+    /// The bytes of memory that it takes.
+    #[must_use]
+    pub fn memory(&self) -> usize {
+        solver::memory(&self.index)
+    }
+
+    /// Solves the game with so many threads, of which there is at least one, and writes the positions of up to so many
+    /// marks into a file. `told` is told, by any thread, the number of marks and how many more entries with so many are
+    /// solved; with a break, the solving ends.
+    ///
+    /// # Errors
+    /// If it is broken off, or the file cannot be written.
+    pub fn run(
+        &self,
+        threads: usize,
+        file: Option<(&Path, usize)>,
+        told: &(dyn Fn(usize, usize) -> ControlFlow<()> + Sync),
+    ) -> Result<Solution, SolveError> {
+        let create = |(path, most)| TableWriter::create(path, &self.index, most, threads).map_err(SolveError::File);
+        let writer = file.map(create).transpose()?;
+        let marks = self.index.rules().squares();
+        let mut work = Work { threads, told, marks, writer, error: None, tallies: Vec::new(), root: score::DRAW };
+        let ending = solver::solve(&self.index, threads, &mut work);
+        let Work { writer, error, tallies, root, .. } = work;
+        match error {
+            Some(error) => return Err(error),
+            None if ending.is_break() => return Err(SolveError::BrokenOff),
+            None => {}
+        }
+        let bytes = writer.map(TableWriter::finish).transpose().map_err(|error| SolveError::File(error.into()))?;
+        Ok(Solution { value: score::value(root, 0, self.index.rules().squares()), tallies, bytes })
+    }
+}
+
+/// What is done with each tier.
+struct Work<'a> {
+    threads: usize,
+    told: &'a (dyn Fn(usize, usize) -> ControlFlow<()> + Sync),
+    /// The number of marks of the tier that is being solved.
+    marks: usize,
+    writer: Option<TableWriter<'a>>,
+    error: Option<SolveError>,
+    tallies: Vec<Tally>,
+    root: u8,
+}
+
+impl Observer for Work<'_> {
+    fn solved(&self, entries: usize) -> ControlFlow<()> {
+        (self.told)(self.marks, entries)
+    }
+
+    fn tier(&mut self, tier: Tier<'_>) -> ControlFlow<()> {
+        if tier.marks.is_multiple_of(2) {
+            self.tallies.push(Tally::of(tier, self.threads));
+        }
+        let (told, marks) = (self.told, tier.marks);
+        let written = self.writer.as_mut().map_or(Ok(()), |writer| writer.tier(tier, || told(marks, 0).is_break()));
+        if let Err(error) = written {
+            let broken_off = error.kind() == ErrorKind::Interrupted;
+            self.error = Some(if broken_off { SolveError::BrokenOff } else { SolveError::File(error.into()) });
+            return ControlFlow::Break(());
+        }
+        self.root = tier.scores[0];
+        self.marks = marks.saturating_sub(1);
+        ControlFlow::Continue(())
+    }
+}

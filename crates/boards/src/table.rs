@@ -1,0 +1,198 @@
+//! The values of all positions of a game, from memory or from a file, and by search where the table ends.
+
+use crate::file::{CHUNK, TableError, TableFile, TableWriter, fill, least_marks};
+use crate::game::Game;
+use crate::index::Index;
+use crate::rules::{Rules, squares};
+use crate::score;
+use crate::search::{Plain, Searcher, plain};
+use crate::solver::{self, Observer, Tier};
+use crate::{Board, Square, Value};
+use std::ops::ControlFlow;
+use std::path::Path;
+use std::thread::available_parallelism;
+
+/// The value of every position of a game.
+///
+/// The positions with few empty squares need not be in the table: they are searched when they are asked for.
+#[derive(Debug)]
+pub struct Table {
+    pub(crate) index: Index,
+    pub(crate) scores: Scores,
+    searcher: Searcher,
+}
+
+/// The scores of the tiers with X to move.
+#[derive(Debug)]
+pub(crate) enum Scores {
+    /// All of them, by half their marks.
+    Memory(Vec<Vec<u8>>),
+    /// Those of a file.
+    File(TableFile),
+}
+
+impl Table {
+    /// Solves a game in memory, with so many threads, of which there is at least one. For large games, take a
+    /// [`Solver`](crate::Solver), which needs memory for two tiers only.
+    ///
+    /// # Errors
+    /// If the board has too many squares.
+    pub fn solve(game: &Game, threads: usize) -> Result<Table, TableError> {
+        let index = Index::new(game).map_err(TableError::TooLarge)?;
+        let mut tiers = Tiers(Vec::new());
+        // It never breaks off.
+        let _ = solver::solve(&index, threads, &mut tiers);
+        tiers.0.reverse();
+        Ok(Table::new(index, Scores::Memory(tiers.0)))
+    }
+
+    /// Opens a table file. Its chunks are checked when they are read.
+    ///
+    /// # Errors
+    /// If the file cannot be read, is not a table, or its header or its list of chunks is damaged.
+    pub fn open(path: &Path) -> Result<Table, TableError> {
+        let (file, index) = TableFile::open(path)?;
+        Ok(Table::new(index, Scores::File(file)))
+    }
+
+    fn new(index: Index, scores: Scores) -> Table {
+        let searcher = Searcher::new(index.game());
+        Table { index, scores, searcher }
+    }
+
+    /// The game.
+    #[must_use]
+    pub fn game(&self) -> &Game {
+        self.index.game()
+    }
+
+    /// The most marks of the positions that the table holds, an even number.
+    #[must_use]
+    pub fn most_marks(&self) -> usize {
+        match &self.scores {
+            Scores::Memory(tiers) => 2 * tiers.len().saturating_sub(1),
+            Scores::File(file) => file.most_marks(),
+        }
+    }
+
+    /// The fewest marks up to which a file must hold the positions of a game, so that the others can be searched.
+    #[must_use]
+    pub fn least_marks(rules: Rules) -> usize {
+        least_marks(rules)
+    }
+
+    /// Writes the positions of up to so many marks into a file, and gives its length. Whole or not at all: until it is
+    /// finished, the file has another name.
+    ///
+    /// # Errors
+    /// If the file cannot be written, the table cannot be read, or the other positions would be too many to search.
+    pub fn write(&mut self, path: &Path, most_marks: usize) -> Result<u64, TableError> {
+        let most_marks = most_marks.min(self.most_marks()) & !1;
+        let index = self.index.clone();
+        let mut writer = TableWriter::create(path, &index, most_marks, available_parallelism().map_or(1, usize::from))?;
+        for marks in (0..=most_marks).rev().step_by(2) {
+            let mut scores = Vec::new();
+            for chunk in 0..self.chunks(marks) {
+                scores.extend(self.chunk(marks, chunk)?);
+            }
+            writer.tier(Tier { marks, scores: &scores }, || false)?;
+        }
+        Ok(writer.finish()?)
+    }
+
+    /// The value of a position.
+    ///
+    /// # Errors
+    /// If play cannot lead to the position, or the file cannot be read.
+    pub fn value(&mut self, board: Board) -> Result<Value, TableError> {
+        self.game().check(board).map_err(TableError::Unreachable)?;
+        Ok(score::value(self.score(board)?, board.ply(), self.index.rules().squares()))
+    }
+
+    /// The moves with their values, from the point of view of the player who moves and counting the move; none if the
+    /// game is over.
+    ///
+    /// # Errors
+    /// If play cannot lead to the position, or the file cannot be read.
+    pub fn moves(&mut self, board: Board) -> Result<Vec<(Square, Value)>, TableError> {
+        self.game().check(board).map_err(TableError::Unreachable)?;
+        if self.game().is_over(board) {
+            return Ok(Vec::new());
+        }
+        let (count, empty) = (self.index.rules().squares(), self.game().empty(board));
+        let value =
+            |square| Ok((Square::of_bit(square), score::value(self.score(board.play(square))?, board.ply(), count)));
+        squares(empty).map(value).collect()
+    }
+
+    /// The [score] of a position that play can reach.
+    pub(crate) fn score(&mut self, board: Board) -> Result<u8, TableError> {
+        let ply = board.ply();
+        match plain(self.game(), board) {
+            Plain::Score(score) => Ok(score),
+            Plain::Forced(square) => self.score(board.play(square)),
+            Plain::Open if ply.next_multiple_of(2) > self.most_marks() => Ok(self.searcher.score(board)),
+            Plain::Open if ply.is_multiple_of(2) => {
+                let rank = self.index.rank(board).expect("X has no line");
+                self.scores.at(ply, rank)
+            }
+            Plain::Open => self.after_moves(board),
+        }
+    }
+
+    /// The best score after a move.
+    fn after_moves(&mut self, board: Board) -> Result<u8, TableError> {
+        let player = board.to_move();
+        let mut best = None;
+        for square in squares(self.game().empty(board)) {
+            let score = self.score(board.play(square))?;
+            best = Some(best.map_or(score, |best| score::better(player, best, score)));
+        }
+        Ok(best.expect("an open position has a move"))
+    }
+
+    /// The number of chunks of a tier; 0 if it is not held.
+    pub(crate) fn chunks(&self, marks: usize) -> usize {
+        match &self.scores {
+            Scores::Memory(tiers) if marks.is_multiple_of(2) => tiers[marks / 2].len().div_ceil(CHUNK),
+            Scores::Memory(_) => 0,
+            Scores::File(file) => file.chunks_of(marks).len(),
+        }
+    }
+
+    /// A chunk of a tier, [filled](fill()).
+    pub(crate) fn chunk(&mut self, marks: usize, number: usize) -> Result<Vec<u8>, TableError> {
+        match &mut self.scores {
+            Scores::Memory(tiers) => {
+                let (scores, first) = (&tiers[marks / 2], number * CHUNK);
+                Ok(fill(&self.index, marks, first, &scores[first..scores.len().min(first + CHUNK)]))
+            }
+            Scores::File(file) => file.chunk(file.chunks_of(marks).start + number),
+        }
+    }
+}
+
+impl Scores {
+    fn at(&mut self, marks: usize, rank: usize) -> Result<u8, TableError> {
+        match self {
+            Scores::Memory(tiers) => Ok(tiers[marks / 2][rank]),
+            Scores::File(file) => file.score(marks, rank),
+        }
+    }
+}
+
+/// Keeps the tiers with X to move, from the most marks down.
+struct Tiers(Vec<Vec<u8>>);
+
+impl Observer for Tiers {
+    fn solved(&self, _: usize) -> ControlFlow<()> {
+        ControlFlow::Continue(())
+    }
+
+    fn tier(&mut self, tier: Tier<'_>) -> ControlFlow<()> {
+        if tier.marks.is_multiple_of(2) {
+            self.0.push(tier.scores.to_vec());
+        }
+        ControlFlow::Continue(())
+    }
+}
