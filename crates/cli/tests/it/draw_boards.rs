@@ -1,7 +1,7 @@
 //! `noughts draw` with other boards than 3×3: every picture is read back from its shapes and compared with plain cells.
 
 use crate::program::{Run, noughts};
-use noughts_boards::{Game, Rules, Table};
+use noughts_boards::{Rules, Table};
 use noughts_testing::boards_oracle::{Oracle, lines};
 use noughts_testing::drawing::{Board, board_of, description, groups, number, parsed, place, square_on};
 use roxmltree::Node;
@@ -216,7 +216,7 @@ fn the_height_follows_from_the_width() {
 #[test]
 fn a_table_file_knows_its_board() {
     let path = std::env::temp_dir().join(format!("noughts-draw-{}.table", std::process::id()));
-    Table::solve(&Game::new(Rules::new(4, 3, 3).unwrap()), 2).unwrap().write(&path, 12).unwrap();
+    Table::solve(&noughts_boards::Game::new(Rules::new(4, 3, 3).unwrap()), 2).unwrap().write(&path, 12).unwrap();
     let file = path.to_str().unwrap();
     let run = noughts(&["draw", "--table", file, "--values", "X.../.O../...."]).exits(0);
     let other = noughts(&["draw", "--table", file, "--board", "4x4", "--line", "3"]).exits(2);
