@@ -30,7 +30,7 @@ const LAST_OUTPUT: Duration = Duration::from_millis(500);
 /// The pieces of output that are read before they are awaited.
 const READ_AHEAD: usize = 4;
 
-/// How long a bot that is ended may still write on standard error.
+/// How long a bot that has not ended by itself may still write on standard error.
 const STDERR_TIME: Duration = Duration::from_millis(10);
 
 /// A running bot. Its pipes are served by threads of their own, so that nothing it does or leaves undone can block.
@@ -151,7 +151,8 @@ impl Process {
             thread::sleep(Duration::from_millis(1));
         }
         // Either it comes to its end, or it has had its time.
-        let _ = self.stderr_end.recv_timeout(STDERR_TIME);
+        let time = if self.has_ended() { LAST_OUTPUT } else { STDERR_TIME };
+        let _ = self.stderr_end.recv_timeout(time);
         let by_itself = self.has_ended();
         let status = self.kill().filter(|_| by_itself);
         let stderr = self.stderr.lock().unwrap_or_else(PoisonError::into_inner);

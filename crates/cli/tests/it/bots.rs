@@ -269,7 +269,7 @@ fn times_are_in_seconds_or_have_a_unit() {
             .complains(what);
     }
     noughts(&["match", "perfect", "perfect", "--delay", "soon"]).exits(2).complains(write);
-    noughts(&["match", "perfect", "perfect", "--delay", "0"]).exits(0);
+    noughts(&["match", "perfect", "perfect", "--games", "1", "--watch", "--delay", "0"]).exits(0);
 }
 
 #[test]

@@ -504,7 +504,7 @@ fn tables_of_moves_are_judged_as_strategies() {
                 for field in ["games", "won", "lost", "verdict", "vs_random", "vs_best", "may", "must"] {
                     assert_eq!(report[field], own[field], "{name} {field}");
                 }
-                assert_eq!(report["name"], format!("moves:{path}"));
+                assert_eq!(report["name"], format!("move-table:{path}"));
             }
         }
     }
