@@ -29,7 +29,7 @@ const VERSION: u16 = 2;
 const HEADER: usize = 36;
 /// The most scores of a chunk.
 pub const CHUNK: usize = 1 << 16;
-/// The most empty squares of positions that a table leaves to a search, which takes some milliseconds then.
+/// Positions with up to so many empty squares are searched within milliseconds, so a file need not hold them.
 const SEARCHED: usize = 15;
 /// The fewest marks up to which a file must hold the positions of a game, so that the others can be searched.
 #[must_use]
@@ -37,7 +37,7 @@ pub fn least_marks(rules: Rules) -> usize {
     rules.squares().saturating_sub(SEARCHED).next_multiple_of(2)
 }
 
-/// The bytes of a chunk in the list.
+/// The bytes in the list for each chunk: 4 of its length and 4 of its checksum.
 const LISTED: usize = 8;
 
 /// What is wrong with a table, its file, or a question to it.

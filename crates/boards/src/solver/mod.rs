@@ -2,6 +2,7 @@
 //!
 //! Only two tiers are in memory at a time. What is done with each finished tier is the caller's business.
 
+mod images;
 mod lanes;
 mod o_moves;
 mod plain;

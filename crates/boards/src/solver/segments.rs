@@ -1,11 +1,22 @@
 //! The segments of a block.
 //!
-//! A block lists the sets of squares that O can have on the free squares. They are numbered here from the lowest; those
-//! from 0 to 6 are *low*, the others *high*. All sets with the same high squares follow one another: they are a segment
-//! of 1, 7, 21 or 35 entries. So a move on a high square leads from one segment to another as a whole, and a move on a
-//! low square changes the places in a segment in a way that is the same for all segments of one kind.
+//! A block lists the sets of squares that O can have on the free squares, in increasing order. The free squares are
+//! numbered here from the lowest. Seven of them are *low*, the others *high*:
+//!
+//! ```text
+//!     high │ low
+//!  … 9 8 7 │ 6 5 4 3 2 1 0      number of the free square, as bit
+//!  … 0 1 0 │ 0 0 0 0 0 1 1  ┐
+//!  … 0 1 0 │ 0 0 0 0 1 0 1  │   one segment: O on square 8, and two of the low squares
+//!  …                        │   in all 21 ways
+//!  … 0 1 0 │ 1 1 0 0 0 0 0  ┘
+//! ```
+//!
+//! All sets with the same high squares follow one another: 1, 7, 21 or 35 entries. A move on a high square leads from
+//! one segment to another, entry by entry. A move on a low square permutes the entries, in all segments of one kind alike.
 
 use crate::index::choose;
+use crate::rules::squares;
 
 /// The number of low squares.
 pub const LOW: usize = 7;
@@ -121,4 +132,14 @@ pub(super) use by_length;
 #[inline(always)]
 pub fn window<const BYTES: usize>(bytes: &[u8], start: usize) -> &[u8; BYTES] {
     bytes[start..].first_chunk().expect("a margin follows the entries")
+}
+
+/// The number of a square among the free ones.
+pub fn place(square: usize, free: u64) -> usize {
+    (free & ((1 << square) - 1)).count_ones() as usize
+}
+
+/// The numbers of the squares of a set among the free ones, as a set.
+pub fn places(set: u64, free: u64) -> usize {
+    squares(set & free).fold(0, |places, square| places | 1 << place(square, free))
 }

@@ -1,11 +1,24 @@
 //! The tiers in which X moves.
 //!
-//! The children have other sets of X than the block. Some of these are least images themselves; for the others, a
-//! symmetry leads to the least image. The moves are grouped by this symmetry. Each group is solved on the image of the
-//! board, its *frame*, where the children are blocks as they stand, and the scores are brought back from there.
+//! A move adds a square to the set of X, and the tables hold the least image of a set only. So the moves are grouped by the
+//! symmetry that leads to the least image:
+//!
+//! ```text
+//!   X . .    move    X . X
+//!   . . .   ──────►  . . .     is the least image itself: its block is read as it stands
+//!   . . .            . . .
+//!
+//!   X . .    move    X . .   turn   X . X
+//!   . . .   ──────►  . . .  ─────►  . . .     must be turned first
+//!   . . .            X . .          . . .
+//! ```
+//!
+//! Each group is solved on the image of the board under its symmetry, where the blocks of its children can be read as they
+//! stand. Then the scores are [brought back](super::images).
 
+use super::images::Images;
 use super::lanes::{Lanes, greater_after};
-use super::segments::{LENGTHS_OF_SIX, LONGEST, LOW, RANKS, SETS, Segment, Segments, by_length, window};
+use super::segments::{LENGTHS_OF_SIX, LONGEST, LOW, SETS, Segment, Segments, by_length, place, places, window};
 use crate::Player;
 use crate::index::Index;
 use crate::rules::squares;
@@ -68,7 +81,7 @@ fn supersets(set: u8) -> [[u8; LONGEST]; LOW + 1] {
     SETS.map(|sets| sets.map(|superset| if superset & set == set { u8::MAX } else { 0 }))
 }
 
-/// A move of X in a frame.
+/// A move of X on an image of the board.
 #[derive(Clone, Copy, Debug)]
 struct Move {
     /// The number of its square among the free ones.
@@ -87,10 +100,9 @@ pub struct Worker<'a> {
     children: &'a [u8],
     /// The moves by the symmetry that makes their children least.
     groups: Vec<Vec<Move>>,
-    /// The scores of a group in its frame.
-    frame: Vec<u8>,
-    /// Where a symmetry leads the sets of high squares.
-    high_images: Vec<u32>,
+    /// The scores of a group on its image of the board.
+    image: Vec<u8>,
+    images: Images,
 }
 
 impl<'a> Worker<'a> {
@@ -103,8 +115,8 @@ impl<'a> Worker<'a> {
             child_block: index.block(marks + 1),
             children,
             groups: vec![Vec::new(); index.symmetries().count()],
-            frame: vec![score::NONE; index.block(marks)],
-            high_images: vec![0; 1 << plan.squares],
+            image: vec![score::NONE; index.block(marks)],
+            images: Images::new(plan.squares),
         }
     }
 
@@ -118,11 +130,13 @@ impl<'a> Worker<'a> {
         self.solve_group(lanes, 0, free, wins, scores);
         for symmetry in 1..self.groups.len() {
             if !self.groups[symmetry].is_empty() {
-                let mut frame = std::mem::take(&mut self.frame);
+                let mut image = std::mem::take(&mut self.image);
                 let [free_image, wins_image] = [free, wins].map(|set| self.index.symmetries().set(symmetry, set));
-                self.solve_group(lanes, symmetry, free_image, wins_image, &mut frame);
-                self.bring_back(symmetry, free, places(wins, free), &frame, scores);
-                self.frame = frame;
+                self.solve_group(lanes, symmetry, free_image, wins_image, &mut image);
+                self.images.set(&self.squares_of_image(symmetry, free));
+                let needed = places(wins, free) >> LOW;
+                self.images.take_greater(&self.plan.segments, needed, &image, scores);
+                self.image = image;
             }
         }
         self.mark_wins(places(wins, free), scores);
@@ -156,20 +170,11 @@ impl<'a> Worker<'a> {
         }
     }
 
-    /// Takes the scores of a frame back to the block, where they are greater.
-    #[inline(always)]
-    fn bring_back(&mut self, symmetry: usize, free: u64, wins: usize, frame: &[u8], scores: &mut [u8]) {
+    /// Where a symmetry leads the free squares, by their numbers among these, each as a bit.
+    fn squares_of_image(&self, symmetry: usize, free: u64) -> Vec<u32> {
         let symmetries = self.index.symmetries();
         let free_image = symmetries.set(symmetry, free);
-        let images: Vec<u32> =
-            squares(free).map(|square| 1 << place(symmetries.square(symmetry, square), free_image)).collect();
-        let low_images = low_images(&images[..LOW]);
-        images_of_sets(&images[LOW..], &mut self.high_images);
-        let needed = wins >> LOW;
-        for segment in self.plan.segments.list.iter().filter(|segment| segment.high & needed == needed) {
-            let images = Images { high: self.high_images[segment.high], low: &low_images[segment.low] };
-            by_length!(segment.low, take_greater(segment, images, &self.plan.segments.starts, frame, scores));
-        }
+        squares(free).map(|square| 1 << place(symmetries.square(symmetry, square), free_image)).collect()
     }
 
     /// Marks the entries in which X wins at once.
@@ -219,61 +224,6 @@ fn blend<const LENGTH: usize, const PADDED: usize, const MOVES: usize>(
         let mask = mask ^ flip;
         *entry = *entry & !mask | score & mask;
     }
-}
-
-/// The images of the sets of a segment, in two parts.
-#[derive(Clone, Copy)]
-struct Images<'a> {
-    high: u32,
-    low: &'a [u32; LONGEST],
-}
-
-/// Takes the scores of a segment from a frame, where they are greater. `starts` are the starts of the frame's segments.
-#[inline(always)]
-fn take_greater<const LENGTH: usize, const PADDED: usize, const MOVES: usize>(
-    segment: &Segment,
-    images: Images<'_>,
-    starts: &[u32],
-    frame: &[u8],
-    scores: &mut [u8],
-) {
-    // First all and then the greater ones, so that nothing depends on a comparison that cannot be foreseen.
-    let mut taken = [score::NONE; LENGTH];
-    for (taken, low) in taken.iter_mut().zip(images.low) {
-        let image = (images.high | low) as usize;
-        *taken = frame[starts[image >> LOW] as usize + RANKS[image & 127] as usize];
-    }
-    for (score, taken) in scores[segment.start..].iter_mut().zip(taken) {
-        *score = (*score).max(taken);
-    }
-}
-
-/// The number of a square among the free ones.
-fn place(square: usize, free: u64) -> usize {
-    (free & ((1 << square) - 1)).count_ones() as usize
-}
-
-/// The numbers of the squares of a set among the free ones, as a set.
-fn places(set: u64, free: u64) -> usize {
-    squares(set & free).fold(0, |places, square| places | 1 << place(square, free))
-}
-
-/// The images of the sets of some squares, by the sets as bits.
-fn images_of_sets(squares: &[u32], images: &mut [u32]) {
-    images[0] = 0;
-    for set in 1..images.len() {
-        images[set] = images[set & (set - 1)] | squares[set.trailing_zeros() as usize];
-    }
-}
-
-/// The images of the sets of low squares, in the order of the segments.
-fn low_images(squares: &[u32]) -> [[u32; LONGEST]; LOW + 1] {
-    let (mut by_set, mut by_length) = ([0; 1 << LOW], [[0; LONGEST]; LOW + 1]);
-    images_of_sets(squares, &mut by_set);
-    for (set, image) in by_set.into_iter().enumerate() {
-        by_length[set.count_ones() as usize][RANKS[set] as usize] = image;
-    }
-    by_length
 }
 
 /// The moves of a group in a segment.

@@ -4,11 +4,13 @@
 //! The search is repeated with a growing bound on the cost. What it learns of a position is kept: the cost of a tree,
 //! or a bound which every tree exceeds.
 
-use super::digits;
+mod moves;
+mod writer;
+
 use super::pairing;
 use super::threats::Threats;
-use super::walk::{Guide, Turn, Walk};
-use super::{Certificate, CertificateError, GaveUp, Limits, MOST_BYTES, Progress, Task};
+use super::walk::{Turn, Walk};
+use super::{Certificate, GaveUp, Limits, Progress, Task};
 use crate::board::Board;
 use crate::hash::BoardMap;
 use crate::rules::squares;
@@ -181,52 +183,6 @@ impl<'a, 'b> Search<'a, 'b> {
         }
     }
 
-    /// The moves to try, with the positions after them: first those of which the search expects least.
-    fn candidates(&mut self, board: Board) -> Vec<(Board, usize)> {
-        let mut moves: Vec<_> =
-            squares(self.walk.empty(board)).map(|square| (self.promise(board, square), square)).collect();
-        moves.sort_unstable_by_key(|(promise, square)| (std::cmp::Reverse(*promise), *square));
-        let mut children: Vec<(Board, usize)> = Vec::new();
-        for (_, square) in moves {
-            let child = self.least(board.play(square));
-            let is_new = children.iter().all(|(other, _)| *other != child);
-            if children.len() < self.limits.width && is_new && self.is_to_the_point(board, child) {
-                children.push((child, square));
-            }
-        }
-        children.sort_by_key(|(child, _)| {
-            let known = self.known(*child);
-            if known.cost < NEVER { known.cost } else { known.bound }
-        });
-        children
-    }
-
-    /// Whether a move is worth a try for a side that is to win: if it wins by threats alone, a threat; else, a threat,
-    /// or a move after which it would win by threats alone if it could move again. While it has only a few marks, all
-    /// moves are.
-    fn is_to_the_point(&mut self, board: Board, child: Board) -> bool {
-        let Task { rules, side, win } = self.walk.task;
-        let (own, other) = (board.of(side), board.of(side.opponent()));
-        if !win || (own.count_ones() as usize) < rules.line() - 2 || self.walk.other_turn(child) != Turn::Free {
-            return true;
-        }
-        !self.threats.win(own, other) && self.threats.win(child.of(side), child.of(side.opponent()))
-    }
-
-    /// How promising a move looks: by the lines through its square that only one player has marks on.
-    fn promise(&self, board: Board, square: usize) -> u32 {
-        let side = self.walk.task.side;
-        let (own, other) = (board.of(side), board.of(side.opponent()));
-        let through = self.walk.game.lines().sets().iter().filter(|line| *line >> square & 1 == 1);
-        let promise = through.map(|line| match ((line & own).count_ones(), (line & other).count_ones()) {
-            (0, 0) => 2,
-            (marks, 0) => 1 << (2 * marks + 1),
-            (0, marks) => 1 << (2 * marks + u32::from(!self.walk.task.win)),
-            _ => 0,
-        });
-        promise.sum()
-    }
-
     /// Looks for a tree from a position, its own least image, with the opponent to move.
     fn other(&mut self, board: Board, budget: u32) -> Found {
         match self.walk.other_turn(board) {
@@ -289,39 +245,5 @@ impl<'a, 'b> Search<'a, 'b> {
             Turn::Lost => NEVER,
             _ => 0,
         }
-    }
-
-    /// The certificate of the tree that was found.
-    fn certificate(self) -> Result<Certificate, GaveUp> {
-        let task = self.walk.task;
-        let walk = self.walk.clone();
-        let mut writer = Writer { search: self, digits: Vec::new() };
-        walk.run(&mut writer).map_err(|fault| match fault {
-            CertificateError::TooLong => GaveUp::TooLarge,
-            fault => GaveUp::Wrong(fault),
-        })?;
-        let certificate = Certificate { task, number: digits::to_bytes(&writer.digits) };
-        if certificate.to_bytes().len() > MOST_BYTES { Err(GaveUp::TooLarge) } else { Ok(certificate) }
-    }
-}
-
-/// Answers the walk's questions from the tree that was found, and writes the answers down.
-struct Writer<'a, 'b> {
-    search: Search<'a, 'b>,
-    digits: Vec<(u32, u32)>,
-}
-
-impl Guide for Writer<'_, '_> {
-    fn choice(&mut self, board: Board, empty: u32) -> u32 {
-        let square = self.search.known(board).square;
-        let choice = (self.search.walk.empty(board) & ((1 << square) - 1)).count_ones();
-        self.digits.push((choice, empty));
-        choice
-    }
-
-    fn is_closed(&mut self, board: Board) -> bool {
-        let closed = self.search.is_closed(board);
-        self.digits.push((u32::from(closed), 2));
-        closed
     }
 }

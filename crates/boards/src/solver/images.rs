@@ -1,0 +1,79 @@
+//! Bringing scores back from the image of a board under a symmetry.
+//!
+//! The symmetry moves the free squares, and so gives them other numbers. Left to right, with one X in a corner:
+//!
+//! ```text
+//!   free squares      the same, moved      numbered anew
+//!      X 0 1              1 0 X                0 1 X
+//!      2 3 4      ──►     4 3 2      ──►       2 3 4
+//!      5 6 7              7 6 5                5 6 7
+//! ```
+//!
+//! So the set {0, 2} of O has the image {1, 4}, and its score is found there.
+
+use super::segments::{LONGEST, LOW, RANKS, Segment, Segments, by_length};
+use crate::score;
+
+/// Where a symmetry leads the sets of free squares.
+#[derive(Debug)]
+pub struct Images {
+    /// By the sets of high squares.
+    high: Vec<u32>,
+    /// Of the sets of low squares, in the order of the segments.
+    low: [[u32; LONGEST]; LOW + 1],
+}
+
+impl Images {
+    /// For blocks with so many high squares.
+    pub fn new(high_squares: usize) -> Images {
+        Images { high: vec![0; 1 << high_squares], low: [[0; LONGEST]; LOW + 1] }
+    }
+
+    /// Takes the symmetry that leads each free square to this one, given as a bit.
+    pub fn set(&mut self, squares: &[u32]) {
+        let mut low = [0; 1 << LOW];
+        images_of_sets(&squares[..LOW], &mut low);
+        for (set, image) in low.into_iter().enumerate() {
+            self.low[set.count_ones() as usize][RANKS[set] as usize] = image;
+        }
+        images_of_sets(&squares[LOW..], &mut self.high);
+    }
+
+    /// Takes the scores of the image where they are greater, in the segments that have O on all the `needed` high squares.
+    #[inline(always)]
+    pub fn take_greater(&self, segments: &Segments, needed: usize, image: &[u8], scores: &mut [u8]) {
+        for segment in segments.list.iter().filter(|segment| segment.high & needed == needed) {
+            let (high, low) = (self.high[segment.high], &self.low[segment.low]);
+            by_length!(segment.low, take_greater(segment, high, low, &segments.starts, image, scores));
+        }
+    }
+}
+
+/// Takes the scores of a segment. The image of a set is that of its high squares with that of its low squares.
+#[inline(always)]
+fn take_greater<const LENGTH: usize, const PADDED: usize, const MOVES: usize>(
+    segment: &Segment,
+    high: u32,
+    low: &[u32; LONGEST],
+    starts: &[u32],
+    image: &[u8],
+    scores: &mut [u8],
+) {
+    // First all and then the greater ones, so that nothing depends on a comparison that cannot be foreseen.
+    let mut taken = [score::NONE; LENGTH];
+    for (taken, low) in taken.iter_mut().zip(low) {
+        let set = (high | low) as usize;
+        *taken = image[starts[set >> LOW] as usize + RANKS[set & 127] as usize];
+    }
+    for (score, taken) in scores[segment.start..].iter_mut().zip(taken) {
+        *score = (*score).max(taken);
+    }
+}
+
+/// The images of the sets of some squares, by the sets as bits.
+fn images_of_sets(squares: &[u32], images: &mut [u32]) {
+    images[0] = 0;
+    for set in 1..images.len() {
+        images[set] = images[set & (set - 1)] | squares[set.trailing_zeros() as usize];
+    }
+}
