@@ -18,7 +18,7 @@ use std::fmt;
 use std::sync::OnceLock;
 
 /// The most squares of a board that can have a table.
-pub const MAX_SQUARES: usize = 25;
+pub const MAX_TABLE_SQUARES: usize = 25;
 
 /// The places of all positions of a game.
 #[derive(Clone, Debug)]
@@ -28,14 +28,14 @@ pub struct Index {
     x_sets: Vec<OnceLock<Vec<u32>>>,
 }
 
-/// A board with more than [`MAX_SQUARES`] squares.
+/// A board with more than [`MAX_TABLE_SQUARES`] squares.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TooLarge(pub Rules);
 
 impl fmt::Display for TooLarge {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let squares = self.0.squares();
-        write!(f, "a board of {squares} squares is too large for a table; it can have {MAX_SQUARES}")
+        write!(f, "a board of {squares} squares is too large for a table; it can have {MAX_TABLE_SQUARES}")
     }
 }
 
@@ -48,7 +48,7 @@ impl Index {
     /// If the board has too many squares.
     pub fn new(game: &Game) -> Result<Index, TooLarge> {
         let rules = game.rules();
-        if rules.squares() > MAX_SQUARES {
+        if rules.squares() > MAX_TABLE_SQUARES {
             return Err(TooLarge(rules));
         }
         Ok(Index { game: game.clone(), x_sets: vec![OnceLock::new(); rules.squares().div_ceil(2) + 1] })

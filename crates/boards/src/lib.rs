@@ -65,10 +65,10 @@ pub use certificate::{
 };
 pub use file::{MAGIC, TableError};
 pub use game::{Game, PlayError};
-pub use index::{MAX_SQUARES, TooLarge, estimate};
+pub use index::{MAX_TABLE_SQUARES, TooLarge, estimate};
 pub use notation::{NotationError, Rows};
 pub use noughts_rules::{Outcome, Player};
-pub use rules::{Rules, RulesError};
+pub use rules::{MAX_SQUARES, Rules, RulesError};
 pub use search::Searcher;
 pub use solution::{Solution, SolveError, Solver};
 pub use square::Square;

@@ -20,13 +20,13 @@ pub struct Images {
     /// By the sets of high squares.
     high: Vec<u32>,
     /// Of the sets of low squares, in the order of the segments.
-    low: [[u32; LONGEST]; LOW + 1],
+    low: Box<[[u32; LONGEST]; LOW + 1]>,
 }
 
 impl Images {
     /// For blocks with so many high squares.
     pub fn new(high_squares: usize) -> Images {
-        Images { high: vec![0; 1 << high_squares], low: [[0; LONGEST]; LOW + 1] }
+        Images { high: vec![0; 1 << high_squares], low: Box::new([[0; LONGEST]; LOW + 1]) }
     }
 
     /// Takes the symmetry that leads each free square to this one, given as a bit.

@@ -1,7 +1,7 @@
 //! Where the values of positions on other boards come from.
 
 use crate::io::failure::Failure;
-use noughts_boards::{Board, Game, MAX_SQUARES, Rules, Searcher, Square, Table, TableError, Value};
+use noughts_boards::{Board, Game, MAX_TABLE_SQUARES, Rules, Searcher, Square, Table, TableError, Value};
 use std::path::{Path, PathBuf};
 use std::thread::available_parallelism;
 use std::time::{Duration, Instant};
@@ -61,12 +61,12 @@ impl Source {
     /// What to do to get an answer, where a search has not found one.
     pub fn ignorance(&self, rules: Rules) -> String {
         let (width, height, line) = (rules.width(), rules.height(), rules.line());
-        if rules.squares() > MAX_SQUARES {
+        if rules.squares() > MAX_TABLE_SQUARES {
             return format!(
                 "a search did not find the value within a second, and no table can be made of {width}x{height}: it has \
                  {} squares, and a table at most {}",
                 rules.squares(),
-                MAX_SQUARES
+                MAX_TABLE_SQUARES
             );
         }
         format!(

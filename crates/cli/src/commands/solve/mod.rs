@@ -7,7 +7,7 @@ use crate::commands::options::Size;
 use crate::io::failure::{Exit, Failure};
 use crate::io::{memory, output};
 use clap::{Args, ValueEnum, ValueHint};
-use noughts_boards::{Game, MAX_SQUARES, Rules, Solver, Table, estimate};
+use noughts_boards::{Game, MAX_TABLE_SQUARES, Rules, Solver, Table, estimate};
 use print::Found;
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -132,7 +132,7 @@ fn too_large(rules: Rules) -> String {
     let entries: Vec<f64> = estimate(rules).collect();
     let memory = entries.windows(2).map(|tiers| tiers[0] + tiers[1]).fold(1.0, f64::max);
     format!(
-        "{rules} has {} squares, and at most {MAX_SQUARES} can be solved: it would take about {} of memory",
+        "{rules} has {} squares, and at most {MAX_TABLE_SQUARES} can be solved: it would take about {} of memory",
         rules.squares(),
         memory::size(memory)
     )
