@@ -85,7 +85,7 @@ pub struct Fault {
 }
 
 /// A game: its board, its rules, the names of its squares, and what is known of its positions.
-pub trait Field {
+pub trait Field: Send {
     /// The number of columns.
     fn width(&self) -> usize;
 

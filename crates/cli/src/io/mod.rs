@@ -10,4 +10,5 @@ pub mod progress;
 pub mod signals;
 pub mod style;
 pub mod table;
+pub mod terminal;
 pub mod time;

@@ -3,7 +3,7 @@
 //! It is our own because every library for it at hand needs the mathematical library of the system, which would then be
 //! loaded at each start of the program.
 
-use crate::screen::moves_cursor;
+use crate::io::terminal::moves_cursor;
 use crossterm::terminal::{self, Clear, ClearType};
 use crossterm::{queue, style::Print};
 use noughts::Player;

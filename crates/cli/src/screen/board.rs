@@ -1,8 +1,8 @@
 //! The board as large as it fits, in letters, so that it says the same without colour.
 
-use crate::board::{Field, State};
 use crate::io::style;
 use crate::io::style::Paint;
+use crate::screen::text::columns;
 use noughts::Player;
 use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::{Position as Place, Rect, Size};
@@ -64,11 +64,6 @@ pub struct Layout {
     pub text: Rect,
 }
 
-/// The number of columns and of rows of a board.
-pub fn size(field: &dyn Field) -> Size {
-    Size { width: field.width() as u16, height: field.height() as u16 }
-}
-
 /// The smallest screen for a board.
 pub fn smallest(board: Size) -> Size {
     let Size { width, height } = FORMS[FORMS.len() - 1].whole(board);
@@ -96,10 +91,26 @@ impl Layout {
     }
 }
 
+/// What is on a board. Square *i*, from 0 row by row from the top left, is bit *i* of each set.
+pub struct Marks {
+    /// The name of each square.
+    pub names: Vec<String>,
+    pub x: u64,
+    pub o: u64,
+    /// The squares of the lines that have won.
+    pub winning: u64,
+}
+
+impl Marks {
+    fn of(&self, square: usize) -> Option<Player> {
+        let has = |set: u64| set >> square & 1 == 1;
+        if has(self.x) { Some(Player::X) } else { has(self.o).then_some(Player::O) }
+    }
+}
+
 /// What is drawn.
 pub struct Board<'a> {
-    pub field: &'a dyn Field,
-    pub state: State,
+    pub marks: Marks,
     /// Marked with `<`: in its upper right corner, or behind a mark of one letter.
     pub last: Option<usize>,
     /// Between `[` and `]`.
@@ -171,8 +182,8 @@ impl Board<'_> {
 
     /// A square of some rows: its name in the corner, and in the middle the mark or the note.
     fn draw_large(&self, square: usize, area: Rect, buffer: &mut Buffer) {
-        buffer.set_string(area.x, area.y, self.field.name(square), FAINT);
-        match self.state.mark(square) {
+        buffer.set_string(area.x, area.y, &self.marks.names[square], FAINT);
+        match self.marks.of(square) {
             Some(player) => draw_mark(player, self.mark_style(player), area, buffer),
             None => self.draw_note(square, Style::new(), None, middle(area), buffer),
         }
@@ -184,9 +195,9 @@ impl Board<'_> {
     /// A square of one row: the mark, the note or, if there is none, the name.
     fn draw_small(&self, square: usize, area: Rect, buffer: &mut Buffer) {
         let centre = area.x + area.width / 2;
-        match self.state.mark(square) {
+        match self.marks.of(square) {
             Some(player) => buffer.set_string(centre, area.y, player.to_string(), self.mark_style(player)),
-            None => self.draw_note(square, FAINT, Some(self.field.name(square)), area, buffer),
+            None => self.draw_note(square, FAINT, Some(&self.marks.names[square]), area, buffer),
         }
         if self.last == Some(square) {
             buffer.set_string(centre + 1, area.y, "<", BOLD);
@@ -195,7 +206,7 @@ impl Board<'_> {
 
     /// What is around all else: the line that has won, and the cursor.
     fn draw_signs(&self, square: usize, area: Rect, buffer: &mut Buffer) {
-        if self.winning() >> square & 1 == 1 {
+        if self.marks.winning >> square & 1 == 1 {
             buffer.set_style(area, Modifier::REVERSED);
             draw_sides(["*", "*"], middle(area), buffer);
         }
@@ -205,17 +216,13 @@ impl Board<'_> {
     }
 
     /// Writes the note into a row or, if there is none, something else in its own style.
-    fn draw_note(&self, square: usize, style: Style, otherwise: Option<String>, row: Rect, buffer: &mut Buffer) {
-        let note = (self.note)(square, row.width).map(|note| (note, Style::new()));
+    fn draw_note(&self, square: usize, style: Style, otherwise: Option<&str>, row: Rect, buffer: &mut Buffer) {
+        let note = (self.note)(square, row.width);
+        let note = note.as_deref().map(|note| (note, Style::new()));
         if let Some((text, style)) = note.or(otherwise.map(|text| (text, style))) {
-            let left = row.x + row.width.saturating_sub(text.chars().count() as u16) / 2;
-            buffer.set_stringn(left, row.y, &text, row.width.into(), style);
+            let left = row.x + row.width.saturating_sub(columns(text) as u16) / 2;
+            buffer.set_stringn(left, row.y, text, row.width.into(), style);
         }
-    }
-
-    /// The squares of the lines that have won.
-    fn winning(&self) -> u64 {
-        self.field.lines_of(self.state, Player::X) | self.field.lines_of(self.state, Player::O)
     }
 
     fn mark_style(&self, player: Player) -> Style {

@@ -2,24 +2,24 @@
 
 pub mod board;
 mod modes;
-mod paper;
 #[cfg(unix)]
 mod suspend;
+mod terminal;
 #[cfg(all(test, target_os = "linux"))]
 mod tests;
 pub mod text;
 
 use crate::io::failure::Failure;
 use crate::io::signals;
+use crate::io::terminal::moves_cursor;
 use crossterm::event::{self, KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEventKind};
-use crossterm::terminal;
-use paper::Paper;
 use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::{Position, Rect};
 use std::io::{self, IsTerminal, Write};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::thread;
 use std::time::{Duration, Instant};
+use terminal::Terminal;
 
 /// What a screen waits for.
 pub enum Event<News> {
@@ -44,7 +44,7 @@ pub enum Event<News> {
 /// The screen, as long as it is open.
 pub struct Screen<'a, W: Write, News> {
     out: &'a mut W,
-    paper: Paper,
+    terminal: Terminal,
     sender: Sender<Event<News>>,
     events: Receiver<Event<News>>,
     /// When the program last went on after it was suspended, if it was not suspended since.
@@ -56,14 +56,8 @@ const TIME_TO_RESUME: Duration = Duration::from_secs(1);
 
 /// Whether a screen can be drawn: input and output are a terminal that can move its cursor and says how large it is.
 pub fn is_capable() -> bool {
-    let has_size = || matches!(terminal::size(), Ok((1.., 1..)));
+    let has_size = || matches!(crossterm::terminal::size(), Ok((1.., 1..)));
     moves_cursor() && io::stdin().is_terminal() && io::stdout().is_terminal() && has_size()
-}
-
-/// Whether a terminal, if there is one, can move its cursor.
-pub fn moves_cursor() -> bool {
-    let name = std::env::var_os("TERM");
-    name.map_or(cfg!(not(unix)), |name| name != "dumb" && !name.is_empty())
 }
 
 impl<'a, W: Write, News: Send + 'static> Screen<'a, W, News> {
@@ -75,7 +69,7 @@ impl<'a, W: Write, News: Send + 'static> Screen<'a, W, News> {
         #[cfg(unix)]
         suspend::watch(sender.clone())?;
         modes::restore_on_panic();
-        let screen = Screen { out, paper: Paper::unknown(), sender, events, resumed: None };
+        let screen = Screen { out, terminal: Terminal::unknown(), sender, events, resumed: None };
         modes::enter(screen.out).map_err(Failure::Output)?;
         let keys = screen.sender();
         thread::spawn(move || read_events(&keys));
@@ -89,7 +83,7 @@ impl<'a, W: Write, News: Send + 'static> Screen<'a, W, News> {
 
     /// Draws, and gives the area of the screen.
     pub fn draw(&mut self, view: impl FnOnce(Rect, &mut Buffer)) -> Result<Rect, Failure> {
-        self.paper.draw(self.out, view).map_err(Failure::Output)
+        self.terminal.draw(self.out, view).map_err(Failure::Output)
     }
 
     /// The next event; `None` if none has come within this time.
@@ -119,7 +113,7 @@ impl<'a, W: Write, News: Send + 'static> Screen<'a, W, News> {
 
     /// The modes may have been left, and what is shown may be something else.
     fn enter_again(&mut self) -> Result<(), Failure> {
-        self.paper = Paper::unknown();
+        self.terminal = Terminal::unknown();
         self.resumed = Some(Instant::now());
         modes::enter(self.out).map_err(Failure::Output)
     }

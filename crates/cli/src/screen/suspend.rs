@@ -19,9 +19,8 @@ pub fn watch<News: Send + 'static>(sender: Sender<Event<News>>) -> Result<(), Fa
 /// How long the signal may take to stop the program.
 const TIME_TO_STOP: Duration = Duration::from_millis(200);
 
-/// Stops the program and those of its job, as the terminal does where Ctrl-Z is a signal. Without job control that stops
-/// nobody, so the event is also sent after a moment: when that time is over, the program goes on, be it for one reason or
-/// the other.
+/// Stops the program, with its job, as the terminal does where Ctrl-Z is a signal. Without job control nothing stops. So the
+/// event is sent after a moment in any case: a program that was stopped gets there when it goes on.
 pub fn stop<News: Send + 'static>(sender: Sender<Event<News>>) {
     let _ = kill_current_process_group(Signal::TSTP);
     thread::spawn(move || {

@@ -3,6 +3,7 @@
 use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::{Rect, Size};
 use ratatui_core::style::Style;
+use unicode_width::UnicodeWidthStr;
 
 /// Breaks a text into lines of at most so many columns, between words where that can be done.
 pub fn wrap(text: &str, width: usize) -> Vec<String> {
@@ -13,20 +14,27 @@ pub fn wrap(text: &str, width: usize) -> Vec<String> {
 pub fn flow<'a>(pieces: impl IntoIterator<Item = &'a str>, between: &str, width: usize) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
     for piece in pieces {
-        let piece: String = piece.chars().take(width).collect();
+        let piece = cut(piece, width);
         match lines.last_mut() {
-            Some(line) if [line, between, &piece].map(columns).iter().sum::<usize>() <= width => {
-                *line = [line, between, &piece].concat();
+            Some(line) if [line, between, piece].map(columns).iter().sum::<usize>() <= width => {
+                *line = [line, between, piece].concat();
             }
-            _ => lines.push(piece),
+            _ => lines.push(piece.into()),
         }
     }
     lines
 }
 
-/// The columns that a text takes; all texts here are of letters that take one each.
-fn columns(text: &str) -> usize {
-    text.chars().count()
+/// The columns that a text takes.
+pub fn columns(text: &str) -> usize {
+    text.width()
+}
+
+/// The beginning of a text, in so many columns at most.
+pub fn cut(text: &str, width: usize) -> &str {
+    let end =
+        text.char_indices().map(|(at, c)| at + c.len_utf8()).take_while(|end| columns(&text[..*end]) <= width).last();
+    &text[..end.unwrap_or(0)]
 }
 
 /// Writes lines into an area from its top, each in the middle, and leaves out what does not fit.

@@ -3,11 +3,11 @@
 mod json;
 mod table;
 
+use crate::commands::contestant;
 use crate::commands::options::{BotOptions, Setting};
 use crate::io::failure::{Exit, Failure};
 use crate::io::progress::{Bar, Progress};
 use crate::io::signals;
-use crate::players;
 use clap::builder::{NonEmptyStringValueParser, PossibleValuesParser};
 use clap::{ArgGroup, Args, ValueEnum, ValueHint};
 use noughts::strategies::{ALL, Named};
@@ -23,7 +23,7 @@ use std::path::{Path, PathBuf};
 #[command(group(ArgGroup::new("audited").args(["names", "all", "exec", "python", "node", "moves"]).required(true).multiple(true)))]
 pub struct Audit {
     /// Strategies; `noughts strategies` lists them
-    #[arg(value_name = "NAME", value_parser = players::strategy(), ignore_case = true, hide_possible_values = true)]
+    #[arg(value_name = "NAME", value_parser = contestant::strategy(), ignore_case = true, hide_possible_values = true)]
     names: Vec<Named>,
     /// Audit all strategies
     #[arg(long, conflicts_with = "names")]

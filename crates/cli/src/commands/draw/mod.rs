@@ -3,10 +3,10 @@
 mod options;
 mod position;
 
+use crate::commands::contestant::strategy;
 use crate::commands::options::Mark;
 use crate::io::failure::{Exit, Failure};
 use crate::io::output;
-use crate::players::strategy;
 use clap::{Args, Subcommand, ValueEnum, ValueHint};
 use noughts::picture::{self, Boxes, Colors};
 use noughts::strategies::Named;

@@ -7,12 +7,13 @@ mod tests;
 mod watch;
 
 use crate::board::answer;
+use crate::commands::contestant::ContestantParser;
 use crate::commands::options::{BotOptions, Setting};
 use crate::io::failure::{Exit, Failure};
 use crate::io::progress::{Bar, Progress};
 use crate::io::style::Paint;
 use crate::io::{signals, time};
-use crate::players::{Contestant, ContestantParser};
+use crate::players::Contestant;
 use crate::screen;
 use clap::{Args, ValueEnum};
 use noughts::words;
@@ -25,10 +26,10 @@ use std::time::Duration;
 #[command(after_help = EXAMPLES)]
 pub struct Match {
     /// Who plays X
-    #[arg(value_name = "X", value_parser = ContestantParser, ignore_case = true, hide_possible_values = true)]
+    #[arg(value_name = "X", value_parser = ContestantParser { has_levels: false }, ignore_case = true, hide_possible_values = true)]
     x: Contestant,
     /// Who plays O
-    #[arg(value_name = "O", value_parser = ContestantParser, ignore_case = true, hide_possible_values = true)]
+    #[arg(value_name = "O", value_parser = ContestantParser { has_levels: false }, ignore_case = true, hide_possible_values = true)]
     o: Contestant,
     /// How many games to play
     #[arg(long, value_name = "N", default_value_t = 100, value_parser = clap::value_parser!(u64).range(1..))]
@@ -89,7 +90,7 @@ impl Match {
         }
         // Strategies need no end, but an interrupt prints the score so far for them too.
         signals::watch(|| {})?;
-        let player = |contestant: &Contestant| contestant.seat(self.setting.coords, &self.options.options());
+        let player = |contestant: &Contestant| contestant.engine(self.setting.coords, &self.options.options());
         let players = [player(&self.x)?, player(&self.o)?];
         let random = self.seed.map_or_else(fastrand::Rng::new, fastrand::Rng::with_seed);
         let mut series = Series { plan: self, players, random, score: Score::default() };

@@ -4,7 +4,7 @@ use crate::commands::matches::score::Score;
 use crate::commands::matches::{Match, score};
 use crate::io::failure::Failure;
 use crate::io::signals;
-use crate::players::Seat;
+use crate::players::{Engine, Turn};
 use noughts::{Position, Square};
 use noughts_bots::Finding;
 
@@ -12,7 +12,7 @@ use noughts_bots::Finding;
 pub struct Series<'a> {
     pub plan: &'a Match,
     /// The first plays X in the first game.
-    pub players: [Seat; 2],
+    pub players: [Engine; 2],
     pub random: fastrand::Rng,
     pub score: Score,
 }
@@ -39,7 +39,7 @@ impl Series<'_> {
     pub fn play_all(&mut self, show: &mut Show) -> Result<(), Failure> {
         for game in 1..=self.plan.games {
             self.play(game, self.plan.swap && game % 2 == 0, show)?;
-            let silent = self.players.iter().position(Seat::has_given_up);
+            let silent = self.players.iter().position(Engine::has_given_up);
             if silent.is_some() && game < self.plan.games {
                 self.score.ended_by = silent;
                 break;
@@ -81,12 +81,12 @@ impl Series<'_> {
     fn choose(&mut self, position: Position, swapped: bool) -> Result<Result<Square, String>, Failure> {
         let contestant = score::contestant(position.to_move(), swapped);
         let chooser = &mut self.players[contestant];
-        let square = chooser.choose(position, &mut self.random)?;
+        let square = chooser.choose(&Turn::Position(position), &mut self.random)?;
         let findings = chooser.take_findings();
         let why = findings.iter().find(|finding| finding.kind.is_failure()).map(Finding::details);
         for finding in findings {
             self.score.note(contestant, position.to_move(), finding);
         }
-        Ok(square.ok_or(why.unwrap_or_default()))
+        Ok(square.map(|square| Square::ALL[square]).ok_or(why.unwrap_or_default()))
     }
 }

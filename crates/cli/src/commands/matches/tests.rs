@@ -5,7 +5,7 @@ use crate::commands::matches::score::Score;
 use crate::commands::matches::series::{Moment, Series};
 use crate::commands::matches::watch::{Action, Playback, Snapshot, draw};
 use crate::io::style::Paint;
-use crate::players::Seat;
+use crate::players::Engine;
 use clap::{Args, Command, FromArgMatches};
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use noughts::{Player, Position, Square};
@@ -128,7 +128,7 @@ fn a_film_that_is_not_stopped_ends_with_its_last_board() {
 #[test]
 fn a_game_is_counted_on_the_board_on_which_it_ends() {
     let plan = plan("perfect perfect --games 2");
-    let strategy = || Seat::Strategy(noughts::strategies::find("perfect").unwrap().strategy);
+    let strategy = || Engine::Strategy(noughts::strategies::find("perfect").unwrap().strategy);
     let random = fastrand::Rng::with_seed(1);
     let mut series = Series { plan: &plan, players: [strategy(), strategy()], random, score: Score::default() };
     let mut drawn = Vec::new();

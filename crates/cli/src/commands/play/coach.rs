@@ -1,8 +1,8 @@
-//! What a move did, in a sentence, and what the squares are worth.
+//! What the coach says: what a move did, what decided a game, what the squares are worth, and which moves are best.
 
 use crate::board::{Field, Worth};
 use crate::commands::play::game::Game;
-use crate::commands::play::judged::Judged;
+use crate::commands::play::judged_move::JudgedMove;
 use noughts::review::Judgement;
 use noughts::{Outcome, words};
 
@@ -46,7 +46,7 @@ fn names(field: &dyn Field, squares: &[usize]) -> String {
 }
 
 /// What a move did, in a sentence.
-pub fn remark(field: &dyn Field, judged: &Judged) -> String {
+pub fn remark(field: &dyn Field, judged: &JudgedMove) -> String {
     let is_lost = judged.before.outcome == Outcome::Loss;
     let effect = || judged.effect(&names(field, &judged.best), &names(field, &judged.keeping));
     match (judged.judgement(), field.reason(judged.state, judged.square)) {
@@ -59,8 +59,8 @@ pub fn remark(field: &dyn Field, judged: &Judged) -> String {
 }
 
 /// The last move of a person that gave a better outcome away, as far as is known.
-pub fn last_mistake(game: &Game) -> Option<Judged> {
-    game.judged().into_iter().rfind(|judged| game.is_persons(judged.state) && judged.is_turning_point())
+pub fn last_mistake(game: &Game) -> Option<JudgedMove> {
+    game.judged_moves().into_iter().rfind(|judged| game.is_persons(judged.state) && judged.is_turning_point())
 }
 
 /// That there is no mistake of a person, as far as is known.
@@ -79,7 +79,7 @@ pub fn what_decided(game: &Game) -> Option<String> {
         let none = if game.program().is_some() { "You made no mistake." } else { "Nobody made a mistake." };
         return game.is_all_judged().then(|| none.into());
     };
-    let turning_point = game.judged().into_iter().rfind(Judged::is_turning_point);
+    let turning_point = game.judged_moves().into_iter().rfind(JudgedMove::is_turning_point);
     // Between two people, the last mistake is always the turning point.
     let is_turning_point = turning_point.as_ref() == Some(&mistake);
     let what =
@@ -92,4 +92,18 @@ pub fn what_decided(game: &Game) -> Option<String> {
     };
     let (field, square) = (game.field(), mistake.square);
     Some(format!("{what} {} {lost}; better {}.", field.name(square), names(field, &mistake.keeping)))
+}
+
+/// What the position leads to with best play, and the best moves with their reasons.
+pub fn hint(game: &Game, worths: &[Worth]) -> String {
+    let (state, field) = (game.state(), game.field());
+    let name = |square: usize| match field.reason(state, square) {
+        Some(reason) => format!("{} ({reason})", field.name(square)),
+        None => field.name(square),
+    };
+    let value = field.value(state, worths);
+    let mut best: Vec<usize> = worths.iter().filter(|worth| worth.best).map(|worth| worth.square).collect();
+    best.sort_unstable();
+    let best: Vec<String> = best.into_iter().map(name).collect();
+    format!("{} Best: {}.", words::outlook(state.to_move, value.outcome, value.plies), best.join(", "))
 }

@@ -1,10 +1,8 @@
 //! One game after the other: the moves, also those taken back, what is known of them, and the score.
 
 use crate::board::{Field, State, Worth};
-use crate::commands::play::judged::Judged;
-use crate::io::failure::Failure;
+use crate::commands::play::judged_move::JudgedMove;
 use noughts::{PlayErrorReason, Player};
-use std::time::{Duration, Instant};
 
 /// A game, and the score of those before it.
 pub struct Game {
@@ -24,21 +22,16 @@ pub struct Game {
     /// The moves of the last game before this one that ended.
     previous: Vec<usize>,
     tally: Tally,
-    /// What went wrong when something was looked up.
-    trouble: Option<Failure>,
 }
 
 /// A position of the game, and what is known of it.
 struct Stage {
     state: State,
-    /// Whether it was tried to find out what the moves are worth.
+    /// Whether somebody has tried to find out what the moves are worth.
     is_asked: bool,
     /// What they are worth, if that is known.
     worths: Option<Vec<Worth>>,
 }
-
-/// How long values are searched for from the end of a game back, where there is no table.
-const PATIENCE: Duration = Duration::from_secs(1);
 
 /// How the games before this one have ended.
 #[derive(Clone, Copy, Default)]
@@ -61,8 +54,8 @@ impl Game {
     pub fn new(field: Box<dyn Field>, program: Option<Player>) -> Game {
         let stages = vec![Stage::new(field.start())];
         let ([moves, previous], tally) = Default::default();
-        let (made, is_bound, forfeited, trouble) = (0, false, false, None);
-        let mut game = Game { field, moves, stages, made, program, is_bound, forfeited, previous, tally, trouble };
+        let (made, is_bound, forfeited) = (0, false, false);
+        let mut game = Game { field, moves, stages, made, program, is_bound, forfeited, previous, tally };
         game.look_if_easy();
         game
     }
@@ -80,13 +73,13 @@ impl Game {
         self.program
     }
 
-    /// The moves that stand, and what each of them did; only the last ones, if of one before them that is not known.
-    pub fn judged(&self) -> Vec<Judged> {
+    /// What the moves did, from the first to the last. Where that is not known of a move, those before it are left out too.
+    pub fn judged_moves(&self) -> Vec<JudgedMove> {
         let judge = |at: usize| {
             let Stage { state, worths, .. } = &self.stages[at];
-            worths.as_ref().map(|worths| Judged::new(*state, self.moves[at], worths))
+            worths.as_ref().map(|worths| JudgedMove::new(*state, self.moves[at], worths))
         };
-        let mut judged: Vec<Judged> = (0..self.made).rev().map_while(judge).collect();
+        let mut judged: Vec<JudgedMove> = (0..self.made).rev().map_while(judge).collect();
         judged.reverse();
         judged
     }
@@ -100,49 +93,37 @@ impl Game {
         self.stages[self.made].state
     }
 
-    /// What the moves of the position are worth, as far as that was [looked up](Game::look).
+    /// What the moves of the position are worth, if that is known.
     pub fn worths(&self) -> Option<&[Worth]> {
         self.stages[self.made].worths.as_deref()
     }
 
-    /// Finds out what the moves of the position are worth; says whether that is known.
-    pub fn look(&mut self) -> bool {
-        self.look_at(self.made)
+    /// Whether somebody has tried to find out what the moves of the position are worth.
+    pub fn is_asked(&self) -> bool {
+        self.stages[self.made].is_asked
     }
 
-    /// Finds out what the moves that stand did, from the last one back, as far as that is soon done.
-    pub fn look_back(&mut self) {
-        let start = Instant::now();
-        for at in (0..self.made).rev() {
-            // What takes too long is not tried again.
-            self.stages[at].is_asked |= start.elapsed() > PATIENCE;
-            if !self.look_at(at) {
-                return;
-            }
+    /// Takes in what the moves of a position of this game are worth; `None` if that cannot be found out.
+    pub fn learn(&mut self, state: State, worths: Option<Vec<Worth>>) {
+        if let Some(stage) = self.stages.iter_mut().find(|stage| stage.state == state) {
+            (stage.is_asked, stage.worths) = (true, worths);
         }
+    }
+
+    /// The position whose values would tell what one move more did, from the last one back, if nobody has tried to find them out.
+    pub fn next_to_judge(&self) -> Option<State> {
+        let stage = self.stages[..self.made].iter().rfind(|stage| stage.worths.is_none())?;
+        (!stage.is_asked).then_some(stage.state)
     }
 
     /// Where everything is known at once, nobody has to ask for it.
     fn look_if_easy(&mut self) {
-        if self.field.knows_all() {
-            self.look();
+        let state = self.state();
+        if self.field.knows_all()
+            && let Ok(worths) = self.field.worths(state)
+        {
+            self.learn(state, worths);
         }
-    }
-
-    fn look_at(&mut self, at: usize) -> bool {
-        let stage = &mut self.stages[at];
-        if !std::mem::replace(&mut stage.is_asked, true) {
-            match self.field.worths(stage.state) {
-                Ok(worths) => stage.worths = worths,
-                Err(trouble) => self.trouble = Some(trouble),
-            }
-        }
-        stage.worths.is_some()
-    }
-
-    /// What went wrong when something was looked up, if it was not taken yet.
-    pub fn take_trouble(&mut self) -> Result<(), Failure> {
-        self.trouble.take().map_or(Ok(()), Err)
     }
 
     /// The moves that stand.

@@ -1,36 +1,29 @@
 //! Which key asks for what.
 
 use crate::board::Field;
-use crate::commands::play::model::Action;
+use crate::commands::play::actions::{self, Action, NAMED};
 use crate::screen::is_control;
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 
-/// The keys, as the help shows them: a line each, at most 38 columns wide.
-pub const HELP: &[(&str, &str)] = &[
+/// The keys that name no action but a square.
+const SQUARES: [(&str, &str); 3] = [
     ("arrows, hjkl", "move the cursor"),
     ("Enter, space", "put your mark there"),
     ("digits, mouse", "put it there at once"),
-    ("u, r", "take back, make again"),
-    ("n", "new game"),
-    ("s", "change sides, new game"),
-    ("v", "change the level"),
-    ("c", "coach on or off"),
-    ("t", "back to your last mistake"),
-    ("?", "this help"),
-    ("q", "quit"),
 ];
 
-/// What the help shows instead where numbers have two digits.
-const HELP_OF_LARGE_BOARDS: [(&str, &str); 2] =
-    [("Enter, mouse", "put your mark there"), ("digits", "1 2 Enter marks square 12")];
+/// The same where numbers have two digits.
+const SQUARES_OF_LARGE_BOARDS: [(&str, &str); 3] = [
+    ("arrows, hjkl", "move the cursor"),
+    ("Enter, mouse", "put your mark there"),
+    ("digits", "1 2 Enter marks square 12"),
+];
 
-/// The keys on this board.
-pub fn help(field: &dyn Field) -> Vec<(&'static str, &'static str)> {
-    let mut help = HELP.to_vec();
-    if has_long_numbers(field) {
-        help.splice(1..3, HELP_OF_LARGE_BOARDS);
-    }
-    help
+/// The keys on this board, as the help shows them: a line each, at most 38 columns wide.
+pub fn help(field: &dyn Field) -> Vec<(String, &'static str)> {
+    let squares = if has_long_numbers(field) { SQUARES_OF_LARGE_BOARDS } else { SQUARES };
+    let squares = squares.into_iter().map(|(keys, what)| (keys.to_string(), what));
+    squares.chain(NAMED.iter().filter_map(|named| Some((named.key?.to_string(), named.what)))).collect()
 }
 
 /// What a key asks for; `None` if nothing. Letters do the same in either case.
@@ -60,17 +53,9 @@ fn of_character(c: char, field: &dyn Field) -> Option<Action> {
         'k' => Action::Up,
         'j' => Action::Down,
         ' ' => Action::Enter,
-        'u' => Action::Undo,
-        'r' => Action::Redo,
-        'n' => Action::New,
-        's' => Action::Swap,
-        'v' => Action::Level,
-        'c' => Action::Coach,
-        't' => Action::Retry,
-        '?' => Action::Help,
-        'q' => Action::Quit,
         '0'..='9' if has_long_numbers(field) => Action::Digit(c),
-        _ => Action::Play(named(c, field)?),
+        '0'..='9' => Action::Play(named(c, field)?),
+        _ => return actions::of_key(c),
     })
 }
 

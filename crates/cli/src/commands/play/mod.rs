@@ -1,28 +1,27 @@
 //! `noughts play`: a game against the table, a strategy or a bot, or between two people.
 
-mod cast;
+mod actions;
+mod begin;
 mod coach;
-mod events;
 mod game;
 mod input;
-mod judged;
+mod judged_move;
 mod keys;
-mod level;
-mod lines;
 mod model;
-mod opponent;
-mod program;
+mod plain;
+mod terminal;
 #[cfg(test)]
 mod tests;
 mod view;
-mod way;
+mod worker;
 
+use crate::commands::contestant::ContestantParser;
 use crate::commands::options::{BoardOptions, BotOptions, Mark, Setting};
 use crate::io::failure::{Exit, Failure};
 use crate::io::style::Paint;
+use crate::players::Contestant;
 use crate::screen;
 use clap::Args;
-use level::{Level, LevelParser};
 use std::io::Write;
 
 #[derive(Args)]
@@ -33,9 +32,9 @@ pub struct Play {
     side: Option<Mark>,
     /// How the program plays: `easy`, `medium`, `hard`, `perfect`, and on 3x3 a name that `noughts strategies` lists, or
     /// exec:COMMAND for your own bot
-    #[arg(long, value_name = "LEVEL", default_value = "perfect", value_parser = LevelParser, ignore_case = true)]
-    #[arg(hide_possible_values = true, conflicts_with = "two")]
-    level: Level,
+    #[arg(long, value_name = "LEVEL", default_value = "perfect", ignore_case = true)]
+    #[arg(value_parser = ContestantParser { has_levels: true }, hide_possible_values = true, conflicts_with = "two")]
+    level: Contestant,
     /// Two people play, the program only keeps the board
     #[arg(long)]
     two: bool,
@@ -67,14 +66,14 @@ Examples:
 
 impl Play {
     pub fn run(&self, paint: Paint, out: &mut impl Write) -> Result<Exit, Failure> {
-        let is_bot = !self.two && self.level.contestant.is_bot();
+        let is_bot = !self.two && self.level.is_bot();
         if let Some(option) = self.options.given().filter(|_| !is_bot) {
             return Err(Failure::unreadable(format_args!(
                 "{option} is for bots, and none plays; add --level exec:COMMAND"
             )));
         }
         let is_screen = !self.plain && screen::is_capable();
-        let is_fine = if is_screen { events::play(self, paint, out) } else { lines::play(self, paint, out) }?;
+        let is_fine = if is_screen { terminal::play(self, paint, out) } else { plain::play(self, paint, out) }?;
         Ok(if is_fine { Exit::Fine } else { Exit::Failed })
     }
 }

@@ -1,15 +1,20 @@
-//! What the screen of a game shows, and what each action changes. Knows no terminal.
+//! A game as a person plays it: actions and answers in, the game and what there is to say about it out. Both views show
+//! this: the screen and plain lines.
 
+use crate::board::State;
+use crate::commands::play::actions::Action;
+use crate::commands::play::coach;
 use crate::commands::play::game::{Game, refusal};
-use crate::commands::play::level::Level;
-use crate::commands::play::program::{Decision, Turn};
-use crate::commands::play::{coach, level};
+use crate::commands::play::worker::{Answer, Question};
+use crate::players::Contestant;
+use std::mem::take;
+use std::time::{Duration, Instant};
 
-/// Everything that the screen shows.
+/// Everything that is shown.
 pub struct Model {
     pub game: Game,
     /// The levels that the person can change between; empty if two people play.
-    levels: Vec<Level>,
+    levels: Vec<Contestant>,
     level: usize,
     pub cursor: usize,
     /// The digits that were typed for a square with a longer name.
@@ -18,114 +23,171 @@ pub struct Model {
     pub coach: bool,
     pub help: bool,
     /// What there is to say about the last action.
-    pub note: String,
+    pub note: Note,
     /// Why bots made no legal moves, each reason once, the last at the end.
     pub failures: Vec<String>,
     /// Whether the person knows that the coach knows too little.
     pub is_told: bool,
+    /// The action that waits for values: [`Action::Hint`] or [`Action::Retry`].
+    waiting: Option<Action>,
+    /// The position in which the person has made the move that the coach has not remarked on, since its values were not known.
+    without_remark: Option<State>,
+    /// Since when it is found out what the moves of the game did.
+    looks_back_since: Option<Instant>,
+    /// The next position that is needed for that.
+    to_judge: Option<State>,
+}
+
+/// What there is to say about the last action.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub enum Note {
+    #[default]
+    Nothing,
+    /// What the coach says, or what there is to do.
+    Remark(String),
+    /// Why the action could not be done.
+    Refusal(String),
+    /// Nobody knows what the squares are worth.
+    Unknown,
 }
 
 const NOT_YOUR_TURN: &str = "It is not your turn.";
 
-/// Short, so that it fits the smallest screen. What to do is said when the game is left.
-const UNKNOWN: &str = "The coach does not know what the squares of this board are worth.";
+/// How long values are searched for from the end of a game back, where there is no table.
+const PATIENCE: Duration = Duration::from_secs(1);
 
-/// What a key or a click asks for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Action {
-    Left,
-    Right,
-    Up,
-    Down,
-    /// A mark where the cursor is.
-    Enter,
-    /// A mark on this square.
-    Play(usize),
-    /// A digit of the number of a square.
-    Digit(char),
-    Undo,
-    Redo,
-    New,
-    Swap,
-    Level,
-    Coach,
-    /// Back to the last mistake, to try again.
-    Retry,
-    Help,
-    /// Close the help.
-    Back,
-    Quit,
+impl Note {
+    /// In so few words that it fits the smallest screen.
+    pub fn text(&self) -> &str {
+        match self {
+            Note::Nothing => "",
+            Note::Remark(text) | Note::Refusal(text) => text,
+            Note::Unknown => "The coach does not know what the squares of this board are worth.",
+        }
+    }
+
+    fn refusal(text: &str) -> Note {
+        Note::Refusal(text.into())
+    }
 }
 
 impl Model {
     /// A game at this level; `None` if two people play.
-    pub fn new(game: Game, level: Option<&Level>) -> Model {
-        let levels = level.map_or(Vec::new(), |level| level::offered(level, &game));
-        let chosen = levels.iter().position(|other| level.is_some_and(|level| level.name == other.name));
+    pub fn new(game: Game, level: Option<&Contestant>, coach: bool) -> Model {
+        let levels = level.map_or(Vec::new(), |level| offered(level, &game));
+        let chosen = levels.iter().position(|other| Some(other) == level);
         let (width, height) = (game.field().width(), game.field().height());
         let (cursor, level) = (height / 2 * width + width / 2, chosen.unwrap_or(0));
-        let ((typed, note, failures), [coach, help, is_told]) = Default::default();
-        Model { game, levels, level, cursor, typed, coach, help, note, failures, is_told }
+        let ((typed, note, failures), [help, is_told]) = Default::default();
+        let (waiting, without_remark, looks_back_since, to_judge) = (None, None, None, None);
+        Model {
+            game,
+            levels,
+            level,
+            cursor,
+            typed,
+            coach,
+            help,
+            note,
+            failures,
+            is_told,
+            waiting,
+            without_remark,
+            looks_back_since,
+            to_judge,
+        }
     }
 
     /// The level at which the program plays; `None` if two people play.
-    pub fn level(&self) -> Option<&Level> {
+    pub fn level(&self) -> Option<&Contestant> {
         self.levels.get(self.level)
     }
 
-    /// Whether the cursor is shown: only where a mark can be made.
+    /// Whether a person can make a mark: only there the cursor is shown.
     pub fn is_persons_turn(&self) -> bool {
         !self.game.is_over() && !self.game.waits_for_program()
+    }
+
+    /// What must be answered before the game goes on, or before the person is told all that there is to say.
+    pub fn question(&self) -> Option<Question> {
+        if let Some(state) = self.to_judge {
+            return Some(Question::Values(state));
+        }
+        let (game, state) = (&self.game, self.game.state());
+        let level = self.level().filter(|_| game.waits_for_program());
+        let needs_values = match level {
+            Some(level) => level.needs_values() && !game.is_bound,
+            None => self.is_persons_turn() && (self.coach || self.waiting == Some(Action::Hint)),
+        };
+        if needs_values && !game.is_asked() {
+            return Some(Question::Values(state));
+        }
+        let (moves, worths) = (game.moves().to_vec(), game.worths().unwrap_or_default().to_vec());
+        level.map(|level| Question::Move { level: level.clone(), state, moves, worths })
     }
 
     /// Does what was asked for, or only closes the help if it is open; says whether the person stays.
     pub fn act(&mut self, action: Action) -> bool {
         // Who reads the help does not see the board, so nothing is done there.
-        if std::mem::take(&mut self.help) && action != Action::Quit {
+        if take(&mut self.help) && action != Action::Quit {
             return true;
         }
-        self.note.clear();
-        let typed = std::mem::take(&mut self.typed);
+        (self.note, self.waiting, self.without_remark, self.looks_back_since) = (Note::Nothing, None, None, None);
+        let typed = take(&mut self.typed);
         match action {
             Action::Left | Action::Right | Action::Up | Action::Down => self.move_cursor(action),
             Action::Enter => self.play(self.cursor),
             Action::Play(square) => self.play(square),
             Action::Digit(digit) => self.type_digit(typed, digit),
-            Action::Undo => self.say_unless(Game::undo, "There is no move of yours to take back."),
-            Action::Redo => self.say_unless(Game::redo, "There is no move to make again."),
+            Action::Undo => self.refuse_unless(Game::undo, "There is no move of yours to take back."),
+            Action::Redo => self.refuse_unless(Game::redo, "There is no move to make again."),
             Action::New => self.game.restart(),
-            Action::Swap => self.note = self.game.swap().err().unwrap_or_default(),
+            Action::Swap => self.note = self.game.swap().err().map_or(Note::Nothing, Note::Refusal),
             Action::Level => self.change_level(),
             Action::Coach => self.coach = !self.coach,
-            Action::Retry => self.go_to_last_mistake(),
+            Action::Hint | Action::Retry => self.waiting = Some(action),
             Action::Help => self.help = true,
             Action::Back => {}
             Action::Quit => return false,
         }
-        self.look();
+        self.say_what_is_known();
         true
     }
 
-    /// Takes in what the program has decided, unless the game has been changed since it was asked.
-    pub fn decided(&mut self, turn: &Turn, decision: Decision) {
-        if !self.game.waits_for_program() || (self.game.state(), self.game.moves()) != (turn.state, &turn.moves[..]) {
-            return;
-        }
-        match decision {
-            Decision::Move(square) => {
-                self.game.play(square).expect("the move is legal");
-                if self.game.is_over() || self.note == NOT_YOUR_TURN {
-                    self.note.clear();
+    /// Takes in an answer, unless the game has been changed since it was asked for.
+    pub fn take_in(&mut self, question: &Question, answer: Answer) {
+        match (question, answer) {
+            (Question::Values(state), Answer::Values(worths)) => {
+                self.game.learn(*state, worths);
+                if self.without_remark == Some(*state) && self.note == Note::Nothing {
+                    self.remark();
                 }
             }
-            Decision::Forfeit(why) => {
+            (Question::Move { moves, .. }, answer) if self.game.waits_for_program() && self.game.moves() == moves => {
+                self.program_moves(answer);
+            }
+            _ => return,
+        }
+        self.say_what_is_known();
+    }
+
+    fn program_moves(&mut self, answer: Answer) {
+        let is_over = match answer {
+            Answer::Move(square) => {
+                self.game.play(square).expect("the move is legal");
+                self.game.is_over()
+            }
+            Answer::Forfeit(why) => {
                 self.game.forfeit();
                 self.failures.retain(|failure| *failure != why);
                 self.failures.push(why);
-                self.note.clear();
+                true
             }
+            Answer::Values(_) => unreachable!("a move was asked for"),
+        };
+        if is_over || self.note.text() == NOT_YOUR_TURN {
+            self.note = Note::Nothing;
         }
-        self.look();
     }
 
     fn move_cursor(&mut self, to: Action) {
@@ -150,67 +212,122 @@ impl Model {
         self.cursor = number - 1;
         let name = Some(self.game.field().name(self.cursor)).filter(|name| *name != text);
         let name = name.map_or(String::new(), |name| format!(" ({name})"));
-        self.note = format!("Square {text}{name}: Enter puts your mark there.");
+        self.note = Note::Remark(format!("Square {text}{name}: Enter puts your mark there."));
         self.typed = text;
     }
 
     fn play(&mut self, square: usize) {
         self.cursor = square;
+        let state = self.game.state();
         if self.game.waits_for_program() {
-            self.note = NOT_YOUR_TURN.into();
+            self.note = Note::refusal(NOT_YOUR_TURN);
         } else if let Err(reason) = self.game.play(square) {
-            self.note = refusal(reason, &self.game.field().name(square));
+            self.note = Note::Refusal(refusal(reason, &self.game.field().name(square)));
         } else if self.coach && !self.game.is_over() {
-            let field = self.game.field();
-            self.note = self.game.judged().last().map_or(String::new(), |judged| coach::remark(field, judged));
+            self.without_remark = Some(state);
+            self.remark();
         }
     }
 
-    /// Finds out what the coach needs to know.
-    pub fn look(&mut self) {
-        if self.game.is_over() {
-            // Without a table it takes a moment, for which only the coach is worth waiting.
-            if self.coach {
-                self.game.look_back();
-            }
-            self.say_how_it_ended();
-        } else if self.coach && self.is_persons_turn() && !self.game.look() && !self.is_told {
-            self.is_told = true;
-            self.note = UNKNOWN.into();
+    /// Says what the move of the person did that has no remark yet, if that is known.
+    fn remark(&mut self) {
+        let moves = self.game.judged_moves();
+        if let Some(made) = moves.iter().find(|made| self.without_remark == Some(made.state)) {
+            self.note = Note::Remark(coach::remark(self.game.field(), made));
+            self.without_remark = None;
         }
+    }
+
+    /// Says what there is to say as soon as all is known that it takes.
+    fn say_what_is_known(&mut self) {
+        self.to_judge = self.next_to_judge();
+        if self.to_judge.is_some() {
+            return;
+        }
+        match self.waiting {
+            Some(Action::Retry) => self.go_to_last_mistake(),
+            Some(_) => self.hint(),
+            None => {}
+        }
+        if self.game.is_over() {
+            self.say_how_it_ended();
+        } else if self.coach && self.is_persons_turn() && self.lacks_values() && !self.is_told {
+            self.is_told = true;
+            self.note = Note::Unknown;
+        }
+    }
+
+    /// Whether nobody knows what the squares are worth.
+    fn lacks_values(&self) -> bool {
+        self.game.is_asked() && self.game.worths().is_none()
+    }
+
+    /// The next position that is needed to say what the moves did, if that is to be said. Without a table it takes a moment,
+    /// for which only the coach is worth waiting.
+    fn next_to_judge(&mut self) -> Option<State> {
+        if self.waiting != Some(Action::Retry) && !(self.coach && self.game.is_over()) {
+            return None;
+        }
+        let since = *self.looks_back_since.get_or_insert_with(Instant::now);
+        self.game.next_to_judge().filter(|_| since.elapsed() < PATIENCE)
     }
 
     /// When the game is over and there is nothing else to say, says what decided it, or why the bot has lost.
     fn say_how_it_ended(&mut self) {
-        if self.note.is_empty() {
+        if self.note == Note::Nothing {
             let failure = self.failures.last().filter(|_| self.game.is_forfeited());
-            self.note = failure.cloned().or_else(|| coach::what_decided(&self.game)).unwrap_or_default();
+            self.note =
+                failure.cloned().or_else(|| coach::what_decided(&self.game)).map_or(Note::Nothing, Note::Remark);
         }
+    }
+
+    fn hint(&mut self) {
+        self.note = match self.game.worths() {
+            _ if self.game.is_over() => Note::refusal("The game is over, so there is no move to hint at."),
+            Some(worths) => Note::Remark(coach::hint(&self.game, worths)),
+            None if self.game.is_asked() => Note::Unknown,
+            None => return,
+        };
+        self.waiting = None;
     }
 
     fn go_to_last_mistake(&mut self) {
-        self.game.look_back();
-        match coach::last_mistake(&self.game) {
+        self.waiting = None;
+        self.note = match coach::last_mistake(&self.game) {
             Some(mistake) => {
                 self.game.go_to(mistake.state.ply());
                 let name = self.game.field().name(mistake.square);
-                self.note = format!("Here {name} was played. Try another square.");
+                Note::Remark(format!("Here {name} was played. Try another square."))
             }
-            None => self.note = coach::no_mistake(&self.game).into(),
-        }
+            None => Note::refusal(coach::no_mistake(&self.game)),
+        };
     }
 
-    fn say_unless(&mut self, action: fn(&mut Game) -> bool, otherwise: &str) {
+    fn refuse_unless(&mut self, action: fn(&mut Game) -> bool, otherwise: &str) {
         if !action(&mut self.game) {
-            self.note = otherwise.into();
+            self.note = Note::refusal(otherwise);
         }
     }
 
     fn change_level(&mut self) {
         match self.levels.len() {
-            0 => self.note = "Two people play: there is no level.".into(),
-            1 => self.note = "For another level, begin with --level easy or --level medium.".into(),
+            0 => self.note = Note::refusal("Two people play: there is no level."),
+            1 => self.note = Note::refusal("For another level, begin with --level easy or --level medium."),
             levels => self.level = (self.level + 1) % levels,
         }
     }
+}
+
+/// The levels that a person can change between in a game that is begun at this one.
+fn offered(level: &Contestant, game: &Game) -> Vec<Contestant> {
+    if game.is_bound {
+        return vec![level.clone()];
+    }
+    // At a level that needs them, the values have been found.
+    let has_values = game.field().knows_all() || level.needs_values();
+    let is_playable =
+        |other: &Contestant| game.field().is_3x3() || other.plays_any_board() && (has_values || !other.needs_values());
+    let levels = Contestant::levels();
+    let own = (!levels.contains(level)).then(|| level.clone());
+    own.into_iter().chain(levels).filter(is_playable).collect()
 }

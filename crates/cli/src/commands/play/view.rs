@@ -1,12 +1,14 @@
 //! How a game looks on a screen.
 
 use crate::board::Field;
+use crate::commands::drawing::{marks, size};
+use crate::commands::play::actions::{Action, label};
 use crate::commands::play::coach;
 use crate::commands::play::keys::help;
 use crate::commands::play::model::Model;
 use crate::io::style::Paint;
-use crate::screen::board::{Board, Layout, size, smallest};
-use crate::screen::text::{flow, wrap, write_centred, write_too_small};
+use crate::screen::board::{Board, Layout, smallest};
+use crate::screen::text::{columns, cut, flow, wrap, write_centred, write_too_small};
 use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::Rect;
 use ratatui_core::style::{Modifier, Style};
@@ -15,9 +17,8 @@ use ratatui_core::style::{Modifier, Style};
 const NOTE_ROWS: u16 = 2;
 
 /// What the signs mean, below the keys in the help.
-const LEGEND: [&str; 5] = [
-    "[ ] is the cursor, < the last move,",
-    "* * the line that has won.",
+const LEGEND: [&str; 4] = [
+    "[ ] cursor, < last move, * * a won line",
     "With the coach, win 3 is a win in 3",
     "moves of both, and * the best squares.",
     "A result that is taken back is lost.",
@@ -43,11 +44,11 @@ pub fn draw(model: &Model, paint: Paint, area: Rect, buffer: &mut Buffer) {
         Some(if columns < longest_worth(field) + 2 { coach::short_worth(worth) } else { coach::worth(worth) })
     };
     let (last, cursor) = (model.game.last_move(), model.is_persons_turn().then_some(model.cursor));
-    let board = Board { field, state, last, cursor, note: &note, paint };
+    let board = Board { marks: marks(field, state), last, cursor, note: &note, paint };
     board.draw(&grid, buffer);
     let width = usize::from(text.width);
     let note = Rect { height: NOTE_ROWS, ..text };
-    write_centred(&wrap(&model.note, width), Style::new(), note, buffer);
+    write_centred(&wrap(model.note.text(), width), Style::new(), note, buffer);
     let mut lines = flow([turn(model).as_str(), &score(model, width)], "   ", width);
     lines.push(keys(model, width));
     let state = Rect { y: note.bottom(), height: text.height - NOTE_ROWS, ..text };
@@ -81,31 +82,31 @@ fn in_words(number: usize) -> String {
 fn score(model: &Model, width: usize) -> String {
     let score = model.game.short_score();
     let Some(level) = model.level() else { return score };
-    let room = width.saturating_sub(score.len() + "Level : ".len());
-    let name: String = level.name.chars().take(room).collect();
-    format!("Level {}: {score}", name.trim_end())
+    let room = width.saturating_sub(columns(&score) + columns("Level : "));
+    format!("Level {}: {score}", cut(&level.name(), room).trim_end())
 }
 
 /// The most important keys, as many as there is room for: first to learn from a game, then to try again.
 fn keys(model: &Model, width: usize) -> String {
+    use Action::{Coach, Help, Level, New, Quit, Redo, Retry, Swap, Undo};
     let has_mistake = coach::last_mistake(&model.game).is_some();
-    let keys: &[&str] = match model.game.is_over() {
-        true if has_mistake => &["t retry", "u undo", "n new", "? help", "q quit", "r redo", "c coach"],
-        true => &["n new", "u undo", "? help", "q quit", "r redo", "c coach"],
+    let actions: &[Action] = match model.game.is_over() {
+        true if has_mistake => &[Retry, Undo, New, Help, Quit, Redo, Coach],
+        true => &[New, Undo, Help, Quit, Redo, Coach],
         // Without the coach, nobody is told of a mistake before the game is over.
-        false if has_mistake && model.coach => &["c coach", "u undo", "n new", "? help", "q quit", "r redo", "t retry"],
-        false => &["c coach", "u undo", "n new", "? help", "q quit", "r redo"],
+        false if has_mistake && model.coach => &[Coach, Undo, New, Help, Quit, Redo, Retry],
+        false => &[Coach, Undo, New, Help, Quit, Redo],
     };
-    let keys = keys.iter().copied().chain(["s sides", "v level"]);
-    flow(keys, "  ", width).swap_remove(0)
+    let labels: Vec<String> = actions.iter().chain(&[Swap, Level]).map(|action| label(*action)).collect();
+    flow(labels.iter().map(String::as_str), "  ", width).swap_remove(0)
 }
 
 fn draw_help(field: &dyn Field, area: Rect, buffer: &mut Buffer) {
-    let line = |(keys, what): &(&str, &str)| format!("{keys:<13} {what:<25}");
+    let line = |(keys, what): &(String, &str)| format!("{keys:<13} {what:<25}");
     let mut lines: Vec<String> = help(field).iter().map(line).collect();
     let mut legend = LEGEND.to_vec();
     if field.squares() > 9 {
-        legend.splice(2..4, LEGEND_OF_LARGE_BOARDS);
+        legend.splice(1..3, LEGEND_OF_LARGE_BOARDS);
     }
     lines.extend(legend.into_iter().map(String::from));
     let height = lines.len() as u16;

@@ -1,9 +1,10 @@
 //! How a match looks on a screen.
 
+use crate::commands::drawing::marks;
 use crate::commands::matches::watch::playback::{Playback, Snapshot};
 use crate::io::style::Paint;
 use crate::screen::board::{Board, Layout, smallest};
-use crate::screen::text::{write_centred, write_too_small};
+use crate::screen::text::{columns, cut, write_centred, write_too_small};
 use noughts::{Square, words};
 use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::{Rect, Size};
@@ -19,12 +20,9 @@ pub fn draw(playback: &Playback, paint: Paint, area: Rect, buffer: &mut Buffer) 
     };
     let Some(snapshot) = playback.shown() else { return };
     let (field, position, last) = (&snapshot.field, snapshot.position.into(), snapshot.last.map(Square::index));
-    Board { field, state: position, last, cursor: None, note: &|_, _| None, paint }.draw(&grid, buffer);
+    Board { marks: marks(field, position), last, cursor: None, note: &|_, _| None, paint }.draw(&grid, buffer);
     let width = usize::from(text.width);
-    let side = |(name, rest): &(String, String)| {
-        let room = width.saturating_sub(rest.chars().count());
-        name.chars().take(room).collect::<String>() + rest
-    };
+    let side = |(name, rest): &(String, String)| format!("{}{rest}", cut(name, width.saturating_sub(columns(rest))));
     let [x, o] = snapshot.sides.each_ref().map(side);
     let game = format!("{} {}", snapshot.game, snapshot.moves);
     let keys = match playback.is_paused() {

@@ -20,7 +20,7 @@ fn the_cursor_moves_and_stops_at_the_edges() {
     model.act(Action::Enter);
     assert_eq!(position(&model), ".......X.");
     model.act(Action::Enter);
-    assert_eq!((position(&model).as_str(), model.note.as_str()), (".......X.", "Square 8 is taken by X."));
+    assert_eq!((position(&model).as_str(), model.note.text()), (".......X.", "Square 8 is taken by X."));
 }
 
 #[test]
@@ -32,13 +32,13 @@ fn undo_and_redo_go_by_the_turns_of_the_person_also_after_the_end() {
     lost.act(Action::Redo);
     assert_eq!(position(&lost), "XX.OOO..X");
     lost.act(Action::Redo);
-    assert_eq!(lost.note, "There is no move to make again.");
+    assert_eq!(lost.note.text(), "There is no move to make again.");
     for before in ["X..OO...X", "X...O....", "........."] {
         lost.act(Action::Undo);
         assert_eq!(position(&lost), before);
     }
     lost.act(Action::Undo);
-    assert_eq!(lost.note, "There is no move of yours to take back.");
+    assert_eq!(lost.note.text(), "There is no move of yours to take back.");
     // A new move ends what could be made again.
     let mut lost = played(lost, &[3]);
     lost.act(Action::Redo);
@@ -52,7 +52,7 @@ fn undo_and_redo_go_by_the_turns_of_the_person_also_after_the_end() {
 fn undo_is_right_whoever_begins_and_wherever_it_comes() {
     fn check(game: &mut Game, depth: usize) {
         let state = game.state();
-        let history: Vec<State> = game.judged().into_iter().map(|judged| judged.state).collect();
+        let history: Vec<State> = game.judged_moves().into_iter().map(|judged| judged.state).collect();
         let expected = history.into_iter().rev().find(|before| before.to_move == Player::X);
         assert_eq!(game.undo(), expected.is_some());
         assert_eq!(game.state(), expected.unwrap_or(state));
@@ -80,7 +80,7 @@ fn new_games_and_changed_sides_keep_the_score_of_the_person() {
     assert_eq!(model.game.last_game().len(), 5);
     // A key that was pressed once too often does not lose the game.
     model.act(Action::Enter);
-    assert_eq!((model.note.as_str(), model.game.is_over()), ("The game is over: n begins a new one.", true));
+    assert_eq!((model.note.text(), model.game.is_over()), ("The game is over: n begins a new one.", true));
     model.act(Action::New);
     assert_eq!(model.game.last_game(), [1, 4, 2, 5, 3].map(square));
     assert_eq!((position(&model).as_str(), model.game.short_score().as_str()), (".........", "won 1, lost 0, drawn 0"));
@@ -97,7 +97,7 @@ fn new_games_and_changed_sides_keep_the_score_of_the_person() {
     let mut two = played(two_people(), &[1, 2, 3, 5, 4, 6, 8, 7, 9]);
     assert_eq!(super::position(&two.game).status(), Status::Drawn);
     two.act(Action::Swap);
-    assert_eq!((two.note.as_str(), two.game.is_over()), ("Two people play: change seats.", true));
+    assert_eq!((two.note.text(), two.game.is_over()), ("Two people play: change seats.", true));
     assert_eq!(two.game.score_text(), "Score: X 0, O 0, drawn 1.");
 }
 
@@ -106,7 +106,7 @@ fn levels_change_in_a_circle() {
     let names = |mut model: Model| {
         let mut name = || {
             model.act(Action::Level);
-            model.level().unwrap().name.clone()
+            model.level().unwrap().name()
         };
         [name(), name(), name(), name(), name(), name()].join(" ")
     };
@@ -115,26 +115,26 @@ fn levels_change_in_a_circle() {
     assert!(names(against("harvey")).contains("perfect harvey easy"));
     let mut two = two_people();
     two.act(Action::Level);
-    assert_eq!(two.note, "Two people play: there is no level.");
+    assert_eq!(two.note.text(), "Two people play: there is no level.");
 }
 
 #[test]
 fn a_decision_counts_only_in_the_position_it_was_made_for() {
     let mut model = played(against("easy"), &[5]);
-    let asked = turn(&mut model);
+    let asked = turn(&model);
     model.act(Action::Play(square(1)));
-    assert_eq!(model.note, "It is not your turn.");
+    assert_eq!(model.note.text(), "It is not your turn.");
     model.act(Action::Undo);
-    model.decided(&asked, Decision::Move(square(1)));
+    model.take_in(&asked, Answer::Move(square(1)));
     assert_eq!(position(&model), ".........");
     let mut model = played(model, &[4]);
-    model.decided(&asked, Decision::Move(square(1)));
+    model.take_in(&asked, Answer::Move(square(1)));
     assert_eq!(position(&model), "...X.....");
-    let asked = turn(&mut model);
-    model.decided(&asked, Decision::Forfeit("The bot has made no legal move.".into()));
+    let asked = turn(&model);
+    model.take_in(&asked, Answer::Forfeit("The bot has made no legal move.".into()));
     assert_eq!((model.game.short_score().as_str(), model.game.winner()), ("won 1, lost 0, drawn 0", Some(Player::X)));
     model.act(Action::Play(square(1)));
-    assert_eq!(model.note, "The game is over: n begins a new one.");
+    assert_eq!(model.note.text(), "The game is over: n begins a new one.");
     model.act(Action::Undo);
     assert_eq!((position(&model).as_str(), model.game.is_over()), (".........", false));
 }
@@ -142,33 +142,33 @@ fn a_decision_counts_only_in_the_position_it_was_made_for() {
 #[test]
 fn what_decided_a_game_stays_to_be_read_until_the_game_goes_on() {
     let mut lost = played(against("perfect"), &[1, 5, 9, 4, 2, 6]);
-    let verdict = lost.note.clone();
+    let verdict = lost.note.text().to_string();
     assert!(verdict.starts_with("Turning point: "), "{verdict}");
     lost.act(Action::Play(square(3)));
-    assert_eq!(lost.note, "The game is over: n begins a new one.");
+    assert_eq!(lost.note.text(), "The game is over: n begins a new one.");
     for action in [Action::Left, Action::Help, Action::Left, Action::Coach, Action::Level] {
         lost.act(action);
-        assert_eq!(lost.note, verdict, "{action:?}");
+        assert_eq!(lost.note.text(), verdict, "{action:?}");
     }
     lost.act(Action::Undo);
-    assert_eq!(lost.note, "");
+    assert_eq!(lost.note.text(), "");
     lost.act(Action::Redo);
-    assert_eq!(lost.note, verdict);
+    assert_eq!(lost.note.text(), verdict);
     let mut given_up = played(against("easy"), &[5]);
-    let asked = turn(&mut given_up);
-    given_up.decided(&asked, Decision::Forfeit("It made none.".into()));
+    let asked = turn(&given_up);
+    given_up.take_in(&asked, Answer::Forfeit("It made none.".into()));
     given_up.act(Action::Left);
-    assert_eq!(given_up.note, "It made none.");
+    assert_eq!(given_up.note.text(), "It made none.");
 }
 
 #[test]
 fn that_it_is_not_ones_turn_is_said_only_as_long_as_it_is_so() {
     let mut model = played(against("easy"), &[5]);
     model.act(Action::Play(square(1)));
-    assert_eq!(model.note, "It is not your turn.");
-    let asked = turn(&mut model);
-    model.decided(&asked, Decision::Move(square(1)));
-    assert_eq!(model.note, "");
+    assert_eq!(model.note.text(), "It is not your turn.");
+    let asked = turn(&model);
+    model.take_in(&asked, Answer::Move(square(1)));
+    assert_eq!(model.note.text(), "");
 }
 
 #[test]

@@ -1,10 +1,11 @@
 //! Games on other boards: judged, drawn, and played by certificates.
 
-use crate::commands::play::program::Program;
+use crate::commands::drawing::size as size_of;
+use crate::commands::play::begin::begin;
 use crate::commands::play::tests::drawing::{drawn, lines, text};
 use crate::commands::play::tests::*;
-use crate::commands::play::{Play, cast, coach, keys};
-use crate::screen::board as drawing_of;
+use crate::commands::play::worker::Worker;
+use crate::commands::play::{Play, coach, keys};
 use crate::screen::board::Layout;
 use crate::screen::text::wrap;
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
@@ -30,20 +31,16 @@ fn plan(options: &[&str]) -> Play {
     Play::from_arg_matches(&matches).unwrap()
 }
 
-/// The screen of a game with these options, and the program that plays in it.
-fn begun(options: &[&str]) -> (Model, Program) {
-    let plan = plan(options);
-    let (game, program) = cast::begin(&plan).unwrap_or_else(|_| panic!("{options:?}"));
-    (Model::new(game, (!plan.two).then_some(&plan.level)), program)
+/// A game with these options, and who answers what it asks.
+fn begun(options: &[&str]) -> (Model, Worker) {
+    begin(&plan(options)).unwrap_or_else(|_| panic!("{options:?}"))
 }
 
-/// Lets the program make its move, if it is its turn.
-fn answer(model: &mut Model, program: &mut Program) {
-    if model.game.waits_for_program() {
-        let level = model.level().unwrap().clone();
-        let turn = Turn::new(&mut model.game, &level);
-        let decision = program.decide(&level, &turn).unwrap_or_else(|_| panic!());
-        model.decided(&turn, decision);
+/// Answers all that is asked.
+fn answer(model: &mut Model, worker: &mut Worker) {
+    while let Some(question) = model.question() {
+        let answer = worker.answer(&question).unwrap_or_else(|_| panic!());
+        model.take_in(&question, answer);
     }
 }
 
@@ -68,7 +65,7 @@ fn moves_are_judged_as_minimax_sees_them() {
             let square = random.choice(empty(&game)).unwrap();
             game.play(square).unwrap();
         }
-        for (judged, square) in game.judged().into_iter().zip(game.moves()) {
+        for (judged, square) in game.judged_moves().into_iter().zip(game.moves()) {
             let next = game.field().play(judged.state, *square).unwrap();
             assert_eq!((sign(judged.before.outcome), judged.before.plies), value(judged.state));
             assert_eq!((-sign(judged.after.outcome), judged.after.plies), value(next));
@@ -89,7 +86,7 @@ fn the_coach_speaks_of_other_boards_in_the_same_words() {
     let mut model = two_people_on(field());
     model.act(Action::Coach);
     let model = played(model, &[6]);
-    assert_eq!(model.note, "Good: that keeps the win.");
+    assert_eq!(model.note.text(), "Good: that keeps the win.");
     let mut game = Game::new(field(), Some(Player::O));
     [5, 4, 6].into_iter().for_each(|square| game.play(square).unwrap());
     assert!(coach::worths(game.field(), game.worths().unwrap()).starts_with("loss "));
@@ -101,7 +98,7 @@ fn the_coach_speaks_of_other_boards_in_the_same_words() {
             let square = random.choice(empty(&game)).unwrap();
             game.play(square).unwrap();
         }
-        let remarks = game.judged().iter().map(|judged| coach::remark(game.field(), judged)).collect::<Vec<_>>();
+        let remarks = game.judged_moves().iter().map(|judged| coach::remark(game.field(), judged)).collect::<Vec<_>>();
         for text in remarks.into_iter().chain(coach::what_decided(&game)) {
             assert!(wrap(&text, 40).len() <= 2, "{text}");
         }
@@ -112,7 +109,7 @@ fn the_coach_speaks_of_other_boards_in_the_same_words() {
 fn every_square_is_drawn_on_every_screen_and_can_be_clicked() {
     for options in BOARDS {
         let model = two_people_on(board(&options));
-        let (field, size) = (model.game.field(), drawing_of::size(model.game.field()));
+        let (field, size) = (model.game.field(), size_of(model.game.field()));
         for (width, height) in SCREENS {
             let screen = Rect { x: 0, y: 0, width, height };
             let Layout { grid, text } = Layout::of(screen, size).unwrap();
@@ -189,7 +186,7 @@ fn numbers_of_two_digits_are_typed_one_by_one() {
     let mut press = |code| {
         let action = keys::action(KeyEvent::new(code, KeyModifiers::NONE), model.game.field()).unwrap();
         model.act(action);
-        (model.cursor + 1, model.note.clone(), model.game.last_move().map(|square| square + 1))
+        (model.cursor + 1, model.note.text().to_string(), model.game.last_move().map(|square| square + 1))
     };
     let typed = |square| (square, format!("Square {square}: Enter puts your mark there."), None);
     assert_eq!(press(KeyCode::Char('1')), typed(1));
@@ -207,7 +204,7 @@ fn numbers_of_two_digits_are_typed_one_by_one() {
     for digit in ['1', '2'] {
         model.act(Action::Digit(digit));
     }
-    assert_eq!(model.note, "Square 12 (d3): Enter puts your mark there.");
+    assert_eq!(model.note.text(), "Square 12 (d3): Enter puts your mark there.");
     // With nine squares or fewer a digit plays at once.
     let small = board(&["--board", "4x2", "--line", "3"]);
     let key = |c| keys::action(KeyEvent::new(KeyCode::Char(c), KeyModifiers::NONE), &*small);
@@ -235,12 +232,12 @@ fn a_certificate_is_followed_however_moves_are_taken_back() {
         (&["--board", "5x4", "--line", "4", "--as", "o"], Player::X, false),
     ] {
         let mut random = fastrand::Rng::with_seed(7);
-        let (mut model, mut program) = begun(options);
+        let (mut model, mut worker) = begun(options);
         assert_eq!(model.game.program(), Some(side), "{options:?}");
         for _ in 0..50 {
             model.act(Action::New);
             while !model.game.is_over() {
-                answer(&mut model, &mut program);
+                answer(&mut model, &mut worker);
                 match random.u8(..8) {
                     _ if model.game.is_over() => {}
                     0 => assert!(model.act(Action::Undo)),
@@ -259,43 +256,62 @@ fn a_certificate_is_followed_however_moves_are_taken_back() {
 fn a_certificate_is_of_one_side_and_one_level() {
     let (mut model, _) = begun(&BOARDS[2]);
     model.act(Action::Swap);
-    assert_eq!(model.note, "The sides stay: the program has perfect play for X only.");
+    assert_eq!(model.note.text(), "The sides stay: the program has perfect play for X only.");
     assert_eq!(model.game.program(), Some(Player::X));
     model.act(Action::Level);
-    assert_eq!(model.note, "For another level, begin with --level easy or --level medium.");
+    assert_eq!(model.note.text(), "For another level, begin with --level easy or --level medium.");
     // Nobody knows the values, so at other levels there are no better ones to change to, but the sides can change.
     let (mut model, _) = begun(&[&BOARDS[2][..], &["--level", "medium"]].concat());
     model.act(Action::Swap);
-    assert_eq!((model.note.as_str(), model.game.program()), ("", Some(Player::X)));
+    assert_eq!((model.note.text(), model.game.program()), ("", Some(Player::X)));
     let mut level = || {
         model.act(Action::Level);
-        model.level().unwrap().name.clone()
+        model.level().unwrap().name()
     };
     assert_eq!([level(), level()], ["easy", "medium"]);
     let (model, _) = begun(&BOARDS[0]);
-    assert_eq!(model.level().unwrap().name, "perfect");
+    assert_eq!(model.level().unwrap().name(), "perfect");
 }
 
 #[test]
 fn that_the_coach_knows_too_little_is_said_once() {
     let mut model = two_people_on(board(&BOARDS[2]));
     model.act(Action::Coach);
-    assert_eq!(model.note, "The coach does not know what the squares of this board are worth.");
-    assert!(wrap(&model.note, 40).len() <= 2);
-    let model = played(model, &[1]);
-    assert_eq!((model.note.as_str(), model.is_told), ("", true));
+    assert_eq!(model.note.text(), "", "nothing is searched for where keys are read");
+    tell_values(&mut model, &mut *board(&BOARDS[2]));
+    assert_eq!(model.note.text(), "The coach does not know what the squares of this board are worth.");
+    assert!(wrap(model.note.text(), 40).len() <= 2);
+    let mut model = played(model, &[1]);
+    tell_values(&mut model, &mut *board(&BOARDS[2]));
+    assert_eq!((model.note.text(), model.is_told), ("", true));
 }
 
 #[test]
 fn a_mistake_is_found_without_a_table_where_a_search_finds_it() {
     // Nobody knows all of 5x5 with 3 in a row, but X should have won, and O should have blocked.
-    let mut model = two_people_on(board(&["--board", "5x5", "--line", "3"]));
+    let options = ["--board", "5x5", "--line", "3"];
+    let (mut model, mut field) = (two_people_on(board(&options)), board(&options));
     model.act(Action::Retry);
-    assert_eq!(model.note, "There is no mistake of yours to go back to.");
+    assert_eq!(model.note.text(), "There is no mistake of yours to go back to.");
     let mut model = played(model, &[1, 25, 2, 5, 7, 20, 6, 15]);
-    assert_eq!((model.game.winner(), model.note.as_str()), (Some(Player::O), ""));
+    assert_eq!((model.game.winner(), model.note.text()), (Some(Player::O), ""));
     model.act(Action::Coach);
-    assert!(model.note.starts_with("Turning point: X on 6 lost a won game; better "), "{}", model.note);
+    tell_values(&mut model, &mut *field);
+    let verdict = model.note.text();
+    assert!(verdict.starts_with("Turning point: X on 6 lost a won game; better "), "{verdict}");
     model.act(Action::Retry);
-    assert_eq!(model.note, "Here 6 was played. Try another square.");
+    tell_values(&mut model, &mut *field);
+    assert_eq!(model.note.text(), "Here 6 was played. Try another square.");
+}
+
+#[test]
+fn a_remark_comes_as_soon_as_its_values_do() {
+    let options = ["--board", "5x5", "--line", "3", "--coach", "--two"];
+    let (model, mut worker) = begun(&options);
+    let question = turn(&model);
+    let mut model = played(model, &[13]);
+    assert_eq!(model.note.text(), "");
+    let answer = worker.answer(&question).unwrap_or_else(|_| panic!());
+    model.take_in(&question, answer);
+    assert_eq!(model.note.text(), "Good: that keeps the win.");
 }

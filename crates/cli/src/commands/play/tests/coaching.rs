@@ -1,7 +1,7 @@
 //! What the coach says, compared with a plain minimax.
 
 use crate::commands::play::coach;
-use crate::commands::play::judged::Judged;
+use crate::commands::play::judged_move::JudgedMove;
 use crate::commands::play::tests::*;
 use crate::screen::text::wrap;
 use noughts::tactics;
@@ -28,7 +28,7 @@ fn remark(position: Position, square: Square, coords: Coords) -> String {
     let mut field = field(coords);
     let state = State::from(position);
     let worths = field.worths(state).unwrap_or_else(|_| panic!()).unwrap();
-    coach::remark(&field, &Judged::new(state, square.index(), &worths))
+    coach::remark(&field, &JudgedMove::new(state, square.index(), &worths))
 }
 
 /// The outcome of a move, and those of its position.
@@ -122,8 +122,8 @@ fn every_game_is_told_its_turning_point_or_the_last_mistake_of_the_person() {
     every_game(&mut Game::new(three(Player::X), Some(Player::O)), &mut |game| {
         games += 1;
         let position_of = |state| game.field().position_3x3(state).unwrap();
-        let judged = |judged: Judged| (position_of(judged.state), Square::ALL[judged.square]);
-        let moves = game.judged().into_iter().map(judged);
+        let judged = |judged: JudgedMove| (position_of(judged.state), Square::ALL[judged.square]);
+        let moves = game.judged_moves().into_iter().map(judged);
         let mistakes: Vec<(Position, Square)> = moves
             .filter(|(before, square)| {
                 let (outcome, answer) = outcomes(*before, *square);
@@ -150,9 +150,9 @@ fn every_game_is_told_its_turning_point_or_the_last_mistake_of_the_person() {
 #[test]
 fn a_mistake_that_had_no_effect_is_not_called_the_turning_point() {
     let drawn = played(against("easy"), &[7, 4, 5, 9, 1, 3, 6, 8, 2]);
-    assert_eq!(drawn.note, "Turning point: X on 1 let the win go; better 2, 3 or 8.");
+    assert_eq!(drawn.note.text(), "Turning point: X on 1 let the win go; better 2, 3 or 8.");
     let lucky = played(against("easy"), &[3, 2, 5, 1, 8, 9, 6, 7, 4]);
-    assert_eq!(lucky.note, "Your last mistake: 8 let the win go; better 4, 6, 7 or 9.");
+    assert_eq!(lucky.note.text(), "Your last mistake: 8 let the win go; better 4, 6, 7 or 9.");
 }
 
 #[test]
@@ -176,26 +176,26 @@ fn all_that_the_coach_says_fits_the_smallest_screen() {
 #[test]
 fn the_coach_speaks_on_the_screen_when_it_is_on() {
     let mut model = played(against("perfect"), &[1, 5]);
-    assert_eq!(model.note, "");
+    assert_eq!(model.note.text(), "");
     model.act(Action::Coach);
     let mut model = played(model, &[9]);
-    assert_eq!(model.note, "Good: that keeps the draw.");
+    assert_eq!(model.note.text(), "Good: that keeps the draw.");
     model = played(model, &[4]);
-    assert_eq!(model.note, "Good: that keeps the draw.", "the program's answer leaves it");
+    assert_eq!(model.note.text(), "Good: that keeps the draw.", "the program's answer leaves it");
     model = played(model, &[2]);
-    assert_eq!(model.note, "That gives the draw away: 6 would have held it.");
+    assert_eq!(model.note.text(), "That gives the draw away: 6 would have held it.");
     let mut model = played(model, &[6]);
-    assert_eq!(model.note, "Turning point: X on 2 lost the draw; better 6.");
+    assert_eq!(model.note.text(), "Turning point: X on 2 lost the draw; better 6.");
     model.act(Action::Retry);
     assert_eq!(position(&model.game).to_string(), "X..OO...X");
-    assert_eq!(model.note, "Here 2 was played. Try another square.");
+    assert_eq!(model.note.text(), "Here 2 was played. Try another square.");
     model.act(Action::Undo);
     model.act(Action::Retry);
-    assert_eq!(model.note, "There is no mistake of yours to go back to.");
+    assert_eq!(model.note.text(), "There is no mistake of yours to go back to.");
     // Without the coach the end is judged all the same.
     model.act(Action::Coach);
     model.act(Action::New);
     let model = played(model, &[1, 5, 9, 4, 2, 6]);
-    assert!(model.note.starts_with("Turning point: X on 2"));
-    assert_eq!(played(two_people(), &[5, 1, 9, 3, 2, 8, 4, 6, 7]).note, "Nobody made a mistake.");
+    assert!(model.note.text().starts_with("Turning point: X on 2"));
+    assert_eq!(played(two_people(), &[5, 1, 9, 3, 2, 8, 4, 6, 7]).note.text(), "Nobody made a mistake.");
 }

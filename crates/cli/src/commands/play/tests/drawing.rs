@@ -1,9 +1,9 @@
 //! What is drawn, through the backend that ratatui has for tests.
 
+use crate::commands::drawing::size as size_of;
 use crate::commands::play::tests::*;
-use crate::commands::play::view;
+use crate::commands::play::{keys, view};
 use crate::io::style::Paint;
-use crate::screen::board;
 use crate::screen::board::Layout;
 use ratatui_core::backend::TestBackend;
 use ratatui_core::buffer::Buffer;
@@ -123,7 +123,7 @@ fn the_winning_line_and_the_last_move_are_marked_without_colour() {
         assert_eq!(text.matches('<').count(), 1, "{text}");
         assert!(!text.contains('['), "there is no move to make\n{text}");
         let reversed = buffer.content().iter().filter(|cell| cell.modifier.contains(Modifier::REVERSED)).count();
-        let area = Layout::of(buffer.area, board::size(model.game.field())).unwrap().grid.area(square(1));
+        let area = Layout::of(buffer.area, size_of(model.game.field())).unwrap().grid.area(square(1));
         assert_eq!(reversed, 3 * usize::from(area.width * area.height));
         assert!(text.contains("O has won on 4-5-6.") && text.contains("won 0, lost 1, drawn 0"), "{text}");
     }
@@ -153,16 +153,16 @@ fn notes_help_and_the_state_are_told_in_words() {
     model.act(Action::Help);
     for size in SIZES {
         let help = text(&model, size);
-        for (keys, what) in crate::commands::play::keys::HELP {
-            assert!(help.contains(keys) && help.contains(what), "{help}");
+        for (keys, what) in keys::help(model.game.field()) {
+            assert!(help.contains(&format!("{keys:<13} {what}")), "{help}");
         }
-        assert!(help.contains("[ ] is the cursor, < the last move,\n"), "{help}");
+        assert!(help.contains("[ ] cursor, < last move, * * a won line\n"), "{help}");
         assert!(help.contains("A result that is taken back is lost."), "{help}");
     }
     model.act(Action::Back);
     let long = "The bot has made no legal move: it did not answer; does it flush its output?";
-    let asked = turn(&mut model);
-    model.decided(&asked, Decision::Forfeit(long.into()));
+    let asked = turn(&model);
+    model.take_in(&asked, Answer::Forfeit(long.into()));
     let shown = text(&model, (40, 16));
     assert!(shown.contains("does it flush its output?") && shown.contains("The bot gives up"), "{shown}");
     let drawn = text(&played(two_people(), &[1, 2, 3, 5, 4, 6, 8, 7, 9]), (40, 16));

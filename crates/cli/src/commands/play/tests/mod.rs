@@ -8,12 +8,13 @@ mod drawing;
 mod pressing;
 
 use crate::board::{Field, State, Three};
+use crate::commands::contestant::ContestantParser;
 use crate::commands::options::{BoardOptions, Mark, Setting};
+use crate::commands::play::actions::Action;
 use crate::commands::play::game::Game;
-use crate::commands::play::level;
-use crate::commands::play::level::Level;
-use crate::commands::play::model::{Action, Model};
-use crate::commands::play::program::{Decision, Turn};
+use crate::commands::play::model::Model;
+use crate::commands::play::worker::{Answer, Question};
+use crate::players::Contestant;
 use clap::builder::TypedValueParser;
 use clap::{Args, Command, FromArgMatches};
 use noughts::notation::Coords;
@@ -37,13 +38,15 @@ fn board(options: &[&str]) -> Box<dyn Field> {
     BoardOptions::from_arg_matches(&matches).unwrap().field(setting).unwrap_or_else(|_| panic!("{options:?}"))
 }
 
-fn at(level: &str) -> Level {
-    level::LevelParser.parse_ref(&Command::new(""), None, level.as_ref()).unwrap_or_else(|_| panic!())
+fn at(level: &str) -> Contestant {
+    ContestantParser { has_levels: true }
+        .parse_ref(&Command::new(""), None, level.as_ref())
+        .unwrap_or_else(|_| panic!())
 }
 
 /// A game on 3×3 that X begins, as X against the program at this level.
 fn against(level: &str) -> Model {
-    Model::new(Game::new(three(Player::X), Some(Player::O)), Some(&at(level)))
+    Model::new(Game::new(three(Player::X), Some(Player::O)), Some(&at(level)), false)
 }
 
 fn two_people() -> Model {
@@ -51,7 +54,7 @@ fn two_people() -> Model {
 }
 
 fn two_people_on(field: Box<dyn Field>) -> Model {
-    Model::new(Game::new(field, None), None)
+    Model::new(Game::new(field, None), None, false)
 }
 
 /// The position of a game on 3×3 that X began.
@@ -59,21 +62,29 @@ fn position(game: &Game) -> Position {
     game.field().position_3x3(game.state()).unwrap()
 }
 
-fn turn(model: &mut Model) -> Turn {
-    let level = model.level().unwrap().clone();
-    Turn::new(&mut model.game, &level)
+/// What the program is asked when it is its turn.
+fn turn(model: &Model) -> Question {
+    model.question().unwrap()
+}
+
+/// Answers what is asked about values from a board of its own.
+fn tell_values(model: &mut Model, field: &mut dyn Field) {
+    while let Some(Question::Values(state)) = model.question() {
+        let worths = field.worths(state).unwrap_or_else(|_| panic!());
+        model.take_in(&Question::Values(state), Answer::Values(worths));
+    }
 }
 
 /// Plays these squares, with the program's answers as they are given.
 fn played(mut model: Model, squares: &[u8]) -> Model {
     for number in squares {
         if model.game.waits_for_program() {
-            let turn = turn(&mut model);
-            model.decided(&turn, Decision::Move(square(*number)));
+            let turn = turn(&model);
+            model.take_in(&turn, Answer::Move(square(*number)));
         } else {
             assert!(model.act(Action::Play(square(*number))));
         }
-        assert_eq!(model.game.last_move(), Some(square(*number)), "{}", model.note);
+        assert_eq!(model.game.last_move(), Some(square(*number)), "{:?}", model.note);
     }
     model
 }

@@ -1,8 +1,10 @@
 //! Which key asks for what, and what a click on the board means.
 
-use crate::commands::play::keys::{HELP, action};
+use crate::commands::drawing::size;
+use crate::commands::play::actions::{NAMED, help, of_word};
+use crate::commands::play::keys::action;
 use crate::commands::play::tests::*;
-use crate::screen::board::{Layout, size};
+use crate::screen::board::Layout;
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use ratatui_core::layout::{Position as Place, Rect};
 
@@ -31,14 +33,24 @@ fn every_key_does_what_the_help_says() {
     ] {
         assert_eq!(codes.map(key), [Some(expected); 2]);
     }
-    for (keys, _) in HELP.iter().filter(|(keys, _)| keys.len() <= 4) {
-        for c in keys.chars().filter(|c| !", ".contains(*c)) {
-            assert!(key(KeyCode::Char(c)).is_some(), "{c}");
-        }
-    }
     let control = |c| action(KeyEvent::new(KeyCode::Char(c), KeyModifiers::CONTROL), &*three(Player::X));
     assert_eq!((control('d'), control('u')), (Some(Action::Quit), None));
     assert_eq!((key(KeyCode::Char('x')), key(KeyCode::Char('0')), key(KeyCode::F(1))), (None, None, None));
+}
+
+#[test]
+fn every_action_with_a_name_is_asked_for_by_its_key_and_its_words_and_both_helps_say_so() {
+    for named in &NAMED {
+        assert_eq!(of_word(named.name), Some(named.action));
+        let typed = help();
+        let line = typed.lines().find(|line| line.trim_start().starts_with(named.name)).unwrap();
+        assert!(line.contains(named.what), "{line}");
+        let Some(letter) = named.key else { continue };
+        assert_eq!(key(KeyCode::Char(letter)), Some(named.action));
+        assert_eq!(of_word(&letter.to_string()), Some(named.action));
+        assert!(line.contains(&format!(", {letter}")), "{line}");
+        assert!(crate::commands::play::keys::help(&*three(Player::X)).contains(&(letter.to_string(), named.what)));
+    }
 }
 
 #[test]

@@ -6,7 +6,7 @@ use noughts::{Player, words};
 
 /// A move that was made, and what it did.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Judged {
+pub struct JudgedMove {
     /// The position in which the move was made.
     pub state: State,
     pub square: usize,
@@ -20,9 +20,9 @@ pub struct Judged {
     pub keeping: Vec<usize>,
 }
 
-impl Judged {
+impl JudgedMove {
     /// Judges a legal move by what all moves of its position are worth, best first.
-    pub fn new(state: State, square: usize, worths: &[Worth]) -> Judged {
+    pub fn new(state: State, square: usize, worths: &[Worth]) -> JudgedMove {
         let value = |Value { outcome, plies }| review::Value { outcome, plies };
         let made = worths.iter().find(|worth| worth.square == square).expect("the worth of a legal move");
         let (before, after) = (value(worths[0].value), value(made.value));
@@ -30,7 +30,7 @@ impl Judged {
         let after = review::Value { plies: after.plies - 1, ..after };
         let best = squares(worths, |worth| worth.best);
         let keeping = squares(worths, |worth| worth.value.outcome == before.outcome);
-        Judged { state, square, before, after, best, keeping }
+        JudgedMove { state, square, before, after, best, keeping }
     }
 
     /// Who made the move.

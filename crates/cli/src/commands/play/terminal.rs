@@ -1,15 +1,16 @@
-//! A game on a screen: events in, drawings out.
+//! A game on the screen of a terminal: its events in, drawings out.
 
-use super::view;
+use crate::commands::drawing::size;
 use crate::commands::options::Setting;
+use crate::commands::play::actions::Action;
+use crate::commands::play::begin::begin;
 use crate::commands::play::game::Game;
-use crate::commands::play::model::{Action, Model};
-use crate::commands::play::opponent::{News, Opponent};
-use crate::commands::play::program::Turn;
-use crate::commands::play::{Play, cast, keys};
+use crate::commands::play::model::Model;
+use crate::commands::play::worker::{Background, News};
+use crate::commands::play::{Play, keys, view};
 use crate::io::failure::Failure;
 use crate::io::style::Paint;
-use crate::screen::board::{Layout, size};
+use crate::screen::board::Layout;
 use crate::screen::{Event, Screen};
 use crossterm::event::KeyEvent;
 use noughts::Player;
@@ -23,13 +24,10 @@ const LONG: Duration = Duration::from_secs(3600);
 
 /// Plays games until the person leaves, then says the score. Returns whether all went well with the bot, if there is one.
 pub fn play(plan: &Play, paint: Paint, out: &mut impl Write) -> Result<bool, Failure> {
-    let (game, program) = cast::begin(plan)?;
-    let mut model = Model::new(game, (!plan.two).then_some(&plan.level));
-    model.coach = plan.coach;
-    model.look();
+    let (mut model, worker) = begin(plan)?;
     let mut screen = Screen::open(out)?;
-    let mut opponent = Opponent::start(program, screen.sender());
-    let result = play_on(&mut model, &mut screen, &mut opponent, paint);
+    let mut worker = Background::start(worker, screen.sender());
+    let result = play_on(&mut model, &mut screen, &mut worker, paint);
     drop(screen);
     for failure in &model.failures {
         writeln!(out, "{failure}").map_err(Failure::Output)?;
@@ -60,21 +58,17 @@ fn review_command(Setting { first, coords }: Setting, names: &str) -> String {
 fn play_on(
     model: &mut Model,
     screen: &mut Screen<'_, impl Write, News>,
-    opponent: &mut Opponent,
+    worker: &mut Background,
     paint: Paint,
 ) -> Result<(), Failure> {
     loop {
-        match model.level().cloned() {
-            Some(level) if model.game.waits_for_program() => opponent.ask(&level, Turn::new(&mut model.game, &level)),
-            _ => opponent.forget(),
-        }
-        model.game.take_trouble()?;
+        worker.ask(model.question());
         let area = screen.draw(|area, buffer| view::draw(model, paint, area, buffer))?;
         let action = match screen.next(LONG)? {
             Some(Event::Key(key)) => action(key, model, area),
             Some(Event::Click(place)) => Layout::square_at(area, size(model.game.field()), place).map(Action::Play),
-            Some(Event::News(news)) if opponent.is_awaited(&news) => {
-                model.decided(&news.turn, news.decision?);
+            Some(Event::News(news)) if worker.is_wanted(&news) => {
+                model.take_in(&news.question, news.answer?);
                 None
             }
             Some(Event::Interrupt) => return Ok(()),

@@ -1,4 +1,4 @@
-//! Puts a drawing on the terminal: only what differs from the one before, and colours as the eight that every terminal
+//! Writes a drawing to the terminal: only what differs from the one before, and colours as the eight that every terminal
 //! has.
 
 use anstyle::{Color, Style};
@@ -11,14 +11,14 @@ use ratatui_core::style::Color as ScreenColor;
 use std::io::{self, Write};
 
 /// What the terminal shows at the moment.
-pub struct Paper {
+pub struct Terminal {
     shown: Buffer,
 }
 
-impl Paper {
-    /// Nothing is known to be shown: the next drawing is put down whole.
-    pub fn unknown() -> Paper {
-        Paper { shown: Buffer::empty(Rect::ZERO) }
+impl Terminal {
+    /// Nothing is known to be shown: the next drawing is written whole.
+    pub fn unknown() -> Terminal {
+        Terminal { shown: Buffer::empty(Rect::ZERO) }
     }
 
     /// Draws, and gives the area of the whole terminal, which may be another each time.

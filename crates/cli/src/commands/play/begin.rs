@@ -1,0 +1,76 @@
+//! The first game of the command line: which side the program plays, and what chooses its moves.
+
+use crate::board::Field;
+use crate::commands::play::Play;
+use crate::commands::play::game::Game;
+use crate::commands::play::model::Model;
+use crate::commands::play::worker::Worker;
+use crate::io::failure::Failure;
+use crate::players::{Contestant, Engine};
+use noughts::Player;
+use noughts_boards::{Certificate, Rules};
+
+/// The first game, and who answers what it asks. Each has the board for itself, since both are used at the same time.
+pub fn begin(plan: &Play) -> Result<(Model, Worker), Failure> {
+    let mut field = plan.board.field(plan.setting)?;
+    let (program, engine) = match plan.two {
+        true => (None, Engine::Level(plan.level.clone())),
+        false => opponent(plan, &mut *field).map(|(side, engine)| (Some(side), engine))?,
+    };
+    let mut game = Game::new(plan.board.field(plan.setting)?, program);
+    game.is_bound = matches!(engine, Engine::Certificate(_));
+    let model = Model::new(game, (!plan.two).then_some(&plan.level), plan.coach);
+    Ok((model, Worker::new(plan, field, engine)))
+}
+
+/// The side of the program, and its engine. A bot that cannot be started is found out before the first game.
+fn opponent(plan: &Play, field: &mut dyn Field) -> Result<(Player, Engine), Failure> {
+    let side = plan.side.map_or(Player::X, Player::from).opponent();
+    if field.is_3x3() {
+        let mut engine = plan.level.engine(plan.setting.coords, &plan.options.options())?;
+        return engine.start().map(|()| (side, engine));
+    }
+    if !plan.level.plays_any_board() {
+        return Err(refused(&plan.level));
+    }
+    let by_level = (side, Engine::Level(plan.level.clone()));
+    if !plan.level.needs_values() || field.knows_all() {
+        return Ok(by_level);
+    }
+    let certificate = |side| certificate(field, side).filter(|_| plan.level.name() == "perfect");
+    let other = side.opponent();
+    let sides = if plan.side.is_some() { vec![side] } else { vec![side, other] };
+    if let Some((side, certificate)) = sides.into_iter().find_map(|side| Some((side, certificate(side)?))) {
+        let player = certificate.player().expect("a certificate that comes with the crate");
+        return Ok((side, Engine::Certificate(Box::new(player))));
+    }
+    let is_other_known = certificate(other).is_some();
+    match field.worths(field.start())? {
+        Some(_) => Ok(by_level),
+        None if is_other_known => Err(bound(field, other)),
+        None => {
+            let why = field.ignorance();
+            Err(Failure::failed(format_args!("{why}; --level easy, --level medium and --two need no values")))
+        }
+    }
+}
+
+/// The certificate of a side, if the program has one.
+fn certificate(field: &dyn Field, side: Player) -> Option<Certificate> {
+    let rules = Rules::new(field.width(), field.height(), field.line()).ok()?;
+    Certificate::bundled(rules, side)
+}
+
+fn refused(level: &Contestant) -> Failure {
+    let name = level.name();
+    Failure::unreadable(format_args!(
+        "--level {name} is for 3x3 only; other boards have easy, medium, hard and perfect"
+    ))
+}
+
+fn bound(field: &dyn Field, side: Player) -> Failure {
+    let (width, height, line, person) = (field.width(), field.height(), field.line(), side.opponent());
+    Failure::unreadable(format_args!(
+        "on {width}x{height} with {line} in a row the program has perfect play for {side} only, so you can only be {person}"
+    ))
+}

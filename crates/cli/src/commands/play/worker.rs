@@ -1,0 +1,140 @@
+//! What takes time in a game: the moves of the program, and what squares are worth where that must be searched for.
+
+use crate::board::{Field, State, Worth};
+use crate::commands::options::Setting;
+use crate::commands::play::Play;
+use crate::io::failure::Failure;
+use crate::players::{Contestant, Engine, Turn};
+use crate::screen::Event;
+use noughts_bots::Options;
+use std::sync::mpsc::{Receiver, Sender, channel};
+use std::thread::{self, JoinHandle};
+
+/// What a game asks.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Question {
+    /// What the moves of a position are worth.
+    Values(State),
+    /// The program's move at a level, after these moves, where the next ones are worth this, if that is known.
+    Move { level: Contestant, state: State, moves: Vec<usize>, worths: Vec<Worth> },
+}
+
+/// What comes of it.
+pub enum Answer {
+    /// `None` if they cannot be found out.
+    Values(Option<Vec<Worth>>),
+    Move(usize),
+    /// No legal move, and why not.
+    Forfeit(String),
+}
+
+/// Answers the questions of a game.
+pub struct Worker {
+    field: Box<dyn Field>,
+    /// What plays at the level that was asked last.
+    engine: Engine,
+    level: Contestant,
+    random: fastrand::Rng,
+    setting: Setting,
+    options: Options,
+}
+
+impl Worker {
+    /// A worker whose engine is that of the level of the command line.
+    pub fn new(plan: &Play, field: Box<dyn Field>, engine: Engine) -> Worker {
+        let (level, setting, options) = (plan.level.clone(), plan.setting, plan.options.options());
+        let random = plan.seed.map_or_else(fastrand::Rng::new, fastrand::Rng::with_seed);
+        Worker { field, engine, level, random, setting, options }
+    }
+
+    /// The answer to a question.
+    ///
+    /// # Errors
+    /// If a bot cannot be asked or a table file cannot be read.
+    pub fn answer(&mut self, question: &Question) -> Result<Answer, Failure> {
+        match question {
+            Question::Values(state) => self.field.worths(*state).map(Answer::Values),
+            Question::Move { level, state, moves, worths } => {
+                if self.level != *level {
+                    self.change_level(level)?;
+                }
+                let turn = match self.field.position_3x3(*state) {
+                    Some(position) => Turn::Position(position),
+                    None => Turn::Board { field: &*self.field, state: *state, moves, worths },
+                };
+                Ok(match self.engine.choose(&turn, &mut self.random)? {
+                    Some(square) => Answer::Move(square),
+                    None => Answer::Forfeit(self.engine.why()),
+                })
+            }
+        }
+    }
+
+    fn change_level(&mut self, level: &Contestant) -> Result<(), Failure> {
+        self.engine = match self.field.is_3x3() {
+            true => level.engine(self.setting.coords, &self.options)?,
+            false => Engine::Level(level.clone()),
+        };
+        self.level = level.clone();
+        Ok(())
+    }
+}
+
+/// A question with its answer, or what kept the worker from it.
+pub struct News {
+    pub question: Question,
+    pub answer: Result<Answer, Failure>,
+}
+
+/// A worker on a thread of its own, so that a screen stays alive.
+pub struct Background {
+    questions: Option<Sender<Question>>,
+    /// `None` if nobody has to wait for the end of the thread.
+    thread: Option<JoinHandle<()>>,
+    /// The question that was asked last.
+    asked: Option<Question>,
+}
+
+impl Background {
+    pub fn start(worker: Worker, news: Sender<Event<News>>) -> Background {
+        let (questions, receiver) = channel();
+        let has_processes = worker.field.is_3x3();
+        let thread = thread::spawn(move || serve(receiver, news, worker));
+        Background { questions: Some(questions), thread: has_processes.then_some(thread), asked: None }
+    }
+
+    /// Asks a question, unless it was just asked; `None` if there is none any more, so that the next one is a new one.
+    pub fn ask(&mut self, question: Option<Question>) {
+        if self.asked != question {
+            if let (Some(questions), Some(question)) = (&self.questions, &question) {
+                let _ = questions.send(question.clone());
+            }
+            self.asked = question;
+        }
+    }
+
+    /// Whether this is worth knowing: it is the answer to the question that was asked last, or says what squares are worth.
+    pub fn is_wanted(&self, news: &News) -> bool {
+        self.asked.as_ref() == Some(&news.question) || matches!(news.answer, Ok(Answer::Values(_)))
+    }
+}
+
+/// A bot is not awaited, but ended. A search has nothing to end.
+impl Drop for Background {
+    fn drop(&mut self) {
+        self.questions = None;
+        noughts_bots::end_all();
+        let _ = self.thread.take().map(JoinHandle::join);
+    }
+}
+
+/// Answers questions, but of those that have come while it was busy only the last, since nobody awaits the others.
+pub fn serve(questions: Receiver<Question>, news: Sender<Event<News>>, mut worker: Worker) {
+    while let Ok(question) = questions.recv() {
+        let question = questions.try_iter().last().unwrap_or(question);
+        let answer = worker.answer(&question);
+        if news.send(Event::News(News { question, answer })).is_err() {
+            return;
+        }
+    }
+}

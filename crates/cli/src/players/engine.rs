@@ -1,0 +1,86 @@
+//! What chooses the moves of a contestant.
+
+use crate::board::{Field, State, Worth};
+use crate::io::failure::Failure;
+use crate::players::Contestant;
+use noughts::strategies::Strategy;
+use noughts::{Position, Square};
+use noughts_boards::CertifiedPlayer;
+use noughts_bots::{Bot, Finding};
+
+/// Chooses moves for a contestant.
+pub enum Engine {
+    /// A strategy, on 3×3.
+    Strategy(&'static dyn Strategy),
+    /// A bot, on 3×3.
+    Bot(Box<Bot>),
+    /// A level, on another board.
+    Level(Contestant),
+    /// A certificate that comes with the program, on another board.
+    Certificate(Box<CertifiedPlayer>),
+}
+
+/// Where a move is to be chosen.
+pub enum Turn<'a> {
+    /// On 3×3.
+    Position(Position),
+    /// On another board, after these moves, with what is known of the next ones.
+    Board { field: &'a dyn Field, state: State, moves: &'a [usize], worths: &'a [Worth] },
+}
+
+impl Engine {
+    /// Starts a bot ahead of its first question.
+    ///
+    /// # Errors
+    /// If it cannot be started.
+    pub fn start(&mut self) -> Result<(), Failure> {
+        match self {
+            Engine::Bot(bot) => Ok(bot.start_early()?),
+            _ => Ok(()),
+        }
+    }
+
+    /// The square that it marks. Where several are as good to it, chance decides. `None` if it makes no legal move:
+    /// then [`Engine::why`] says why not.
+    ///
+    /// # Errors
+    /// If a bot cannot be asked.
+    pub fn choose(&mut self, turn: &Turn, random: &mut fastrand::Rng) -> Result<Option<usize>, Failure> {
+        let square = match (self, turn) {
+            (Engine::Strategy(strategy), Turn::Position(position)) => random.choice(strategy.choices(*position)),
+            (Engine::Bot(bot), Turn::Position(position)) => bot.ask(&position.to_string(), *position)?,
+            (Engine::Level(level), Turn::Board { field, state, worths, .. }) => {
+                return Ok(random.choice(level.choices(*field, *state, worths)));
+            }
+            (Engine::Certificate(player), Turn::Board { moves, .. }) => {
+                let moves: Vec<_> = moves.iter().filter_map(|index| noughts_boards::Square::new(index + 1)).collect();
+                return Ok(player.reply(&moves).map(noughts_boards::Square::index));
+            }
+            _ => None,
+        };
+        Ok(square.map(Square::index))
+    }
+
+    /// Whether it is a bot that was too slow too often, and is not asked any more.
+    pub fn has_given_up(&self) -> bool {
+        matches!(self, Engine::Bot(bot) if bot.has_given_up())
+    }
+
+    /// Why it has made no legal move, as a sentence.
+    pub fn why(&mut self) -> String {
+        if !matches!(self, Engine::Bot(_)) {
+            return "The program does not know what the squares are worth here.".into();
+        }
+        let failure = self.take_findings().into_iter().find(|finding| finding.kind.is_failure());
+        let what = failure.map_or("it is not asked any more".into(), |finding| finding.details());
+        format!("The bot has made no legal move: {what}.")
+    }
+
+    /// What a bot did instead of making legal moves, or besides, since the last call.
+    pub fn take_findings(&mut self) -> Vec<Finding> {
+        match self {
+            Engine::Bot(bot) => bot.take_findings(),
+            _ => Vec::new(),
+        }
+    }
+}
