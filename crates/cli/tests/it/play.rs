@@ -167,6 +167,19 @@ fn short_words_do_as_the_long_ones() {
     let run = fed(&["play"], "1\n9\n2\ns\nq\n").exits(0).shows("O to move.");
     run.shows("Score: the program (X) 1, you (O) 0, drawn 0.\n");
     fed(&["play", "--two"], "s\n").complains("Two people play: change seats.");
+    let level = fed(&["play", "--as", "o", "--level", "easy"], "v\nlevel\nq\n").exits(0);
+    level.shows("Level medium.\nLevel hard.\n");
+}
+
+#[test]
+fn n_begins_a_new_game_when_one_has_ended_as_the_help_says() {
+    let after = |answer: &str| fed(&["play", "--two"], format!("1\n4\n2\n5\n3\n{answer}\n7\nq\n")).stdout;
+    for answer in ["n", "new", "y", "yes"] {
+        assert!(after(answer).contains("X plays 7.\n"), "{answer}");
+    }
+    for answer in ["no", "q", "quit"] {
+        assert!(!after(answer).contains("X plays 7.\n"), "{answer}");
+    }
 }
 
 #[test]

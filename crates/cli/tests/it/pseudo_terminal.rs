@@ -1,8 +1,9 @@
-//! A terminal for tests, which util-linux's `script` makes.
+//! A terminal for tests: util-linux's `script` makes it, and an emulator says what it shows.
 
 use crate::program;
 use noughts_testing::tools;
 use std::io::{Read, Write};
+use std::num::NonZeroU16;
 use std::process::{Command, Stdio};
 use std::sync::mpsc::{Receiver, channel};
 use std::time::{Duration, Instant};
@@ -10,9 +11,22 @@ use std::time::{Duration, Instant};
 /// How long a text is awaited before the test fails.
 const LONGEST: Duration = Duration::from_secs(30);
 
-/// All that comes to the terminal when a command runs there and something is typed; `None` if there is no `script`. Each
-/// piece is typed when the text before it has come, after those that were awaited earlier; after a moment if that is empty.
-pub fn seen(command: &str, typed: &[(&str, &str)], environment: &[(&str, &str)]) -> Option<String> {
+/// The size of the emulator. On a smaller terminal, programs draw on the left and the top of it.
+const ROWS: NonZeroU16 = NonZeroU16::new(60).unwrap();
+const COLUMNS: NonZeroU16 = NonZeroU16::new(200).unwrap();
+
+/// What a person has seen on the terminal.
+pub struct Seen {
+    /// All that came to the terminal, as it came.
+    pub output: String,
+    /// What the terminal showed whenever something was typed, before it was typed.
+    pub screens: Vec<String>,
+}
+
+/// What is seen when a command runs on a terminal and something is typed; `None` if there is no `script`. Each piece is typed
+/// when the terminal shows the text before it, and has shown something new since the last piece; after a moment if the text is
+/// empty.
+pub fn seen(command: &str, typed: &[(&str, &str)], environment: &[(&str, &str)]) -> Option<Seen> {
     if !tools::has("script", &format!("what a terminal shows of {command}")) {
         return None;
     }
@@ -33,32 +47,61 @@ pub fn seen(command: &str, typed: &[(&str, &str)], environment: &[(&str, &str)])
         .spawn()
         .expect("script starts");
     let mut keyboard = child.stdin.take().unwrap();
-    let pieces = read(child.stdout.take().unwrap());
-    let (mut output, mut awaited) = (Vec::new(), 0);
+    let emulator = vt100::Parser::new(ROWS, COLUMNS, 0);
+    let mut terminal = Terminal { pieces: read(child.stdout.take().unwrap()), output: Vec::new(), emulator };
+    let mut screens = Vec::new();
     for (text, keys) in typed {
         match text.is_empty() {
-            true => std::thread::sleep(Duration::from_millis(150)),
-            false => awaited = await_text(text, awaited, &mut output, &pieces),
+            true => terminal.wait_a_moment(),
+            false => terminal.wait_for(text),
         }
+        screens.push(terminal.shown());
         write!(keyboard, "{keys}").unwrap();
     }
-    output.extend(pieces.iter().flatten());
+    while let Ok(piece) = terminal.pieces.recv() {
+        terminal.take_in(piece);
+    }
     let status = child.wait().unwrap();
     drop(keyboard);
     assert!(status.success(), "{command}");
-    Some(String::from_utf8(output).unwrap())
+    Some(Seen { output: String::from_utf8(terminal.output).unwrap(), screens })
 }
 
-/// Waits until a text has come behind the first so many bytes, and gives the number of bytes up to its end.
-fn await_text(text: &str, from: usize, output: &mut Vec<u8>, pieces: &Receiver<Vec<u8>>) -> usize {
-    let deadline = Instant::now() + LONGEST;
-    loop {
-        if let Some(at) = output[from..].windows(text.len()).position(|bytes| bytes == text.as_bytes()) {
-            return from + at + text.len();
+struct Terminal {
+    pieces: Receiver<Vec<u8>>,
+    output: Vec<u8>,
+    emulator: vt100::Parser,
+}
+
+impl Terminal {
+    /// What is shown, without spaces at the ends of lines.
+    fn shown(&self) -> String {
+        let contents = self.emulator.screen().contents();
+        contents.lines().map(|line| line.trim_end().to_string() + "\n").collect()
+    }
+
+    fn take_in(&mut self, piece: Vec<u8>) {
+        self.emulator.process(&piece);
+        self.output.extend(piece);
+    }
+
+    fn wait_a_moment(&mut self) {
+        std::thread::sleep(Duration::from_millis(150));
+        while let Ok(piece) = self.pieces.try_recv() {
+            self.take_in(piece);
         }
-        let piece = pieces.recv_timeout(deadline.saturating_duration_since(Instant::now()));
-        let piece = piece.unwrap_or_else(|_| panic!("no {text:?} in {}", String::from_utf8_lossy(output)));
-        output.extend(piece);
+    }
+
+    /// Waits until something comes, and then until a text is shown.
+    fn wait_for(&mut self, text: &str) {
+        let deadline = Instant::now() + LONGEST;
+        loop {
+            let piece = self.pieces.recv_timeout(deadline.saturating_duration_since(Instant::now()));
+            self.take_in(piece.unwrap_or_else(|_| panic!("no {text:?} in\n{}", self.shown())));
+            if self.shown().contains(text) {
+                return;
+            }
+        }
     }
 }
 

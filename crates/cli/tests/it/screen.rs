@@ -1,6 +1,6 @@
 //! The screen of a game, through a pseudo-terminal: how it is entered, and that it is left in every case.
 
-use crate::pseudo_terminal;
+use crate::pseudo_terminal::{self, Seen};
 use noughts_testing::tools;
 
 const ENTER: &str = "\u{1b}[?1049h";
@@ -9,9 +9,9 @@ const TURN: &str = "Your turn";
 
 const LEAVE: &str = "\u{1b}[?1049l";
 
-/// What comes to a terminal of 80 × 24 from a command, its exit code, and whether the modes of the terminal are as they
+/// What is seen of a command on a terminal of 80 × 24, its exit code, and whether the modes of the terminal are as they
 /// were.
-fn on_screen(command: &str, typed: &[(&str, &str)], environment: &[(&str, &str)]) -> Option<String> {
+fn on_screen(command: &str, typed: &[(&str, &str)], environment: &[(&str, &str)]) -> Option<Seen> {
     let around = format!(
         "stty rows 24 cols 80; before=$(stty -g); {command}; echo code $?; \
                           test \"$before\" = \"$(stty -g)\" && echo restored"
@@ -20,7 +20,8 @@ fn on_screen(command: &str, typed: &[(&str, &str)], environment: &[(&str, &str)]
 }
 
 /// Checks that the screen was entered, and gives what came after it was left for the last time.
-fn after_screen(seen: &str) -> &str {
+fn after_screen(seen: &Seen) -> &str {
+    let seen = &seen.output;
     assert!(seen.contains(ENTER), "{seen}");
     let (_, after) = seen.rsplit_once(LEAVE).unwrap();
     assert!(!after.contains(ENTER) && after.ends_with("restored\r\n"), "{seen}");
@@ -31,19 +32,26 @@ fn after_screen(seen: &str) -> &str {
 fn a_game_is_played_with_keys_and_left_with_its_score() {
     let down_and_right = "\u{1b}[B\u{1b}[Bll ";
     let typed = [(TURN, "1"), (TURN, down_and_right), (TURN, "2"), ("has won", "q")];
-    let Some(seen) = on_screen("noughts play", &typed, &[]) else { return };
-    assert!(seen.contains("O has won on 4-5-6."), "{seen}");
+    let Some(seen) = on_screen("noughts play --color never", &typed, &[]) else { return };
+    assert!(seen.screens[1].contains("     OOO     |") && seen.screens[1].contains("<|6"), "{}", seen.screens[1]);
+    let end = &seen.screens[3];
+    assert!(end.contains("O has won on 4-5-6.   Level perfect: won 0, lost 1, drawn 0"), "{end}");
+    assert!(end.contains("Turning point: X on 2 lost the draw; better 6."), "{end}");
+    assert!(end.contains("t retry  u undo  n new  ? help  q quit  r redo  c coach  s sides  v level"), "{end}");
     let after = after_screen(&seen);
     let expected =
         "Score: you (X) 0, the program (O) 1, drawn 0.\r\nLast game: noughts review '1 5 9 4 2 6'\r\ncode 0\r\n";
     assert!(after.contains(expected), "{after}");
+}
+
+#[test]
+fn the_game_that_ended_last_is_told_whatever_is_begun_after_it_or_taken_back() {
     let command = "noughts play --two --first o --coords numpad";
     let game = [("O to move.", "7"), ("", "1"), ("", "8"), ("", "2"), ("", "9")];
-    // The game that ended last counts, whatever is begun after it or taken back.
     for then in [&[("", "n"), ("", "5"), ("", "q")][..], &[("", "t"), ("", "q")], &[("", "u"), ("", "n"), ("", "q")]] {
-        let seen = on_screen(command, &[&game, then].concat(), &[]).unwrap();
+        let Some(seen) = on_screen(command, &[&game, then].concat(), &[]) else { return };
         let expected = "Last game: noughts review '7 1 8 2 9' --first o --coords numpad\r\ncode 0\r\n";
-        assert!(after_screen(&seen).contains(expected), "{then:?}: {seen}");
+        assert!(after_screen(&seen).contains(expected), "{then:?}: {}", seen.output);
     }
 }
 
@@ -62,12 +70,11 @@ fn a_game_on_another_board_is_played_by_typed_numbers() {
 
 #[test]
 fn a_click_puts_a_mark() {
-    let Some(seen) =
-        on_screen("noughts play --two", &[("X to move.", "\u{1b}[<0;40;12M\u{1b}[<0;40;12m"), ("X   X", "q")], &[])
-    else {
+    let click = "\u{1b}[<0;40;12M\u{1b}[<0;40;12m";
+    let Some(seen) = on_screen("noughts play --two", &[("X to move.", click), ("O to move.", "q")], &[]) else {
         return;
     };
-    assert!(seen.contains("X   X"), "{seen}");
+    assert!(seen.screens[1].contains("|[     X     ]|"), "{}", seen.screens[1]);
 }
 
 #[test]
@@ -79,7 +86,7 @@ fn every_signal_that_ends_the_program_restores_the_terminal() {
     for (signal, code) in [("TERM", 143), ("HUP", 129), ("QUIT", 131), ("USR1", 138)] {
         let command = format!("(sleep 1; pkill -{signal} -P $$ -x 'n.*s') & noughts play");
         let seen = on_screen(&command, &[], &[]).unwrap();
-        assert!(after_screen(&seen).contains(&format!("code {code}\r\n")), "{seen}");
+        assert!(after_screen(&seen).contains(&format!("code {code}\r\n")), "{}", seen.output);
     }
 }
 
@@ -95,7 +102,7 @@ fn an_interrupt_and_q_do_not_wait_for_a_bot() {
     ] {
         let start = std::time::Instant::now();
         let Some(seen) = on_screen(command, keys, &[]) else { return };
-        assert!(seen.contains("is thinking.") && after_screen(&seen).contains(code), "{seen}");
+        assert!(seen.output.contains("is thinking.") && after_screen(&seen).contains(code), "{}", seen.output);
         assert!(start.elapsed().as_secs() < 20);
     }
 }
@@ -108,10 +115,16 @@ fn what_a_bot_did_wrong_is_told_when_the_screen_is_left() {
     };
     let expected = "The bot has made no legal move: \"banana\" is not a square";
     let after = after_screen(&seen);
-    assert!(after.matches(expected).count() == 1 && after.contains("code 1\r\n"), "{seen}");
-    assert!(after.contains("Score: you (X) 2, the program (O) 0, drawn 0.\r\n"), "{seen}");
+    assert!(after.matches(expected).count() == 1 && after.contains("code 1\r\n"), "{}", seen.output);
+    assert!(after.contains("Score: you (X) 2, the program (O) 0, drawn 0.\r\n"), "{}", seen.output);
     let seen = on_screen("noughts play --level exec:/no/such/bot", &[], &[]).unwrap();
-    assert!(!seen.contains(ENTER) && seen.contains("cannot start the bot") && seen.contains("code 3\r\n"), "{seen}");
+    assert!(
+        !seen.output.contains(ENTER)
+            && seen.output.contains("cannot start the bot")
+            && seen.output.contains("code 3\r\n"),
+        "{}",
+        seen.output
+    );
 }
 
 #[test]
@@ -123,11 +136,11 @@ fn it_can_be_suspended_and_goes_on() {
     let Some(seen) = on_screen(command, &[(TURN, "1"), (TURN, "\u{1a}"), (TURN, "9"), (TURN, "q")], &[]) else {
         return;
     };
-    let (before, after) = seen.split_once("stopped ").unwrap_or_else(|| panic!("{seen}"));
-    assert!(before.contains(LEAVE), "{seen}");
-    assert!(after.contains("icanon") && !after.contains("-icanon"), "{seen}");
-    assert_eq!(after.matches(ENTER).count(), 1, "it is drawn once: {seen}");
-    assert!(after_screen(&seen).contains("code 0"), "{seen}");
+    let (before, after) = seen.output.split_once("stopped ").unwrap_or_else(|| panic!("{}", seen.output));
+    assert!(before.contains(LEAVE), "{}", seen.output);
+    assert!(after.contains("icanon") && !after.contains("-icanon"), "{}", seen.output);
+    assert_eq!(after.matches(ENTER).count(), 1, "it is drawn once: {}", seen.output);
+    assert!(after_screen(&seen).contains("code 0"), "{}", seen.output);
 }
 
 #[test]
@@ -136,8 +149,7 @@ fn it_follows_the_size_of_the_window() {
     let bot = "while read p; do stty rows 10 cols 30 </dev/tty; sleep 2; stty rows 60 cols 200 </dev/tty; echo 5; done";
     let command = format!("noughts play --level 'exec:{bot}'");
     let Some(seen) = on_screen(&command, &[(TURN, "1"), ("small:", ""), (TURN, "q")], &[]) else { return };
-    assert!(seen.contains("small:"), "{seen}");
-    assert!(seen.contains("OO     OO"), "{seen}");
+    assert!(seen.screens[2].contains("OO     OO"), "{}", seen.screens[2]);
     after_screen(&seen);
 }
 
@@ -148,7 +160,7 @@ fn a_window_that_is_too_small_takes_no_key_but_q() {
     else {
         return;
     };
-    assert!(after_screen(&seen).contains("drawn 0.\r\ncode 0\r\n"), "{seen}");
+    assert!(after_screen(&seen).contains("drawn 0.\r\ncode 0\r\n"), "{}", seen.output);
 }
 
 #[test]
@@ -162,7 +174,7 @@ fn lines_are_used_where_a_screen_cannot_be() {
         let Some(seen) = on_screen(command, &[("X to move.", "5\n"), ("X plays 5.", "q\n")], environment) else {
             return;
         };
-        assert!(!seen.contains(ENTER) && seen.contains("X plays 5."), "{command}: {seen}");
+        assert!(!seen.output.contains(ENTER) && seen.output.contains("X plays 5."), "{command}: {}", seen.output);
     }
 }
 
@@ -171,8 +183,12 @@ fn it_is_coloured_as_all_else_is() {
     let is_coloured = |command: &str, environment: &[_]| {
         let seen = on_screen(command, &[(TURN, "5"), (TURN, "q")], environment)?;
         after_screen(&seen);
-        assert!(!seen.contains("[38;") && !seen.contains("[48;"), "more than eight colours: {seen}");
-        Some(seen.contains("\u{1b}[36m"))
+        assert!(
+            !seen.output.contains("[38;") && !seen.output.contains("[48;"),
+            "more than eight colours: {}",
+            seen.output
+        );
+        Some(seen.output.contains("\u{1b}[36m"))
     };
     assert_ne!(is_coloured("noughts play", &[]), Some(false));
     assert_ne!(is_coloured("noughts play", &[("NO_COLOR", "1")]), Some(true));
@@ -183,23 +199,35 @@ fn it_is_coloured_as_all_else_is() {
 #[test]
 fn a_match_is_watched_in_place_stopped_and_stepped_through() {
     let command = "noughts match luoshu harvey --games 1 --watch --delay 50ms --color never";
-    let Some(seen) = on_screen(command, &[], &[]) else { return };
-    assert!(seen.contains("X luoshu won 0") && seen.contains("Game 1/1:"), "{seen}");
-    assert!(after_screen(&seen).contains("1 game\r\n  luoshu (X) wins 0"), "it ends by itself: {seen}");
+    let Some(seen) = on_screen(command, &[("X luoshu won 0", "")], &[]) else { return };
+    assert!(seen.screens[0].contains("Game 1/1:"), "{}", seen.screens[0]);
+    assert!(after_screen(&seen).contains("1 game\r\n  luoshu (X) wins 0"), "it ends by itself: {}", seen.output);
     let slow = "noughts match random random --swap --watch --delay 100s --seed 1 --color never";
-    let keys = [("X to move.", "\u{1b}[C"), ("", "\u{1b}[C"), ("", "\u{1b}[D"), ("", " "), ("", " "), ("", "q")];
+    let [left, right] = ["\u{1b}[D", "\u{1b}[C"];
+    let keys = [
+        ("X to move.", right),
+        ("O to move.", right),
+        ("X to move.", left),
+        ("O to move.", " "),
+        ("space stop", " "),
+        ("space go on", "q"),
+    ];
     let seen = on_screen(slow, &keys, &[]).unwrap();
-    assert!(seen.contains("X random (first) won 0") && seen.contains("O random (second) won 0"), "{seen}");
-    assert!(seen.contains("space stop") && seen.contains("go "), "{seen}");
-    assert!(after_screen(&seen).contains("0 of 100 games\r\n") && seen.contains("code 0"), "{seen}");
+    for part in ["X random (first) won 0", "O random (second) won 0", "space stop  left right step  q end"] {
+        assert!(seen.screens[0].contains(part), "{}", seen.screens[0]);
+    }
+    let stopped = &seen.screens[1];
+    assert!(stopped.contains("space go on  left right step  q end"), "{stopped}");
+    assert_eq!(&seen.screens[3], stopped, "a step back shows what was shown");
+    assert!(after_screen(&seen).contains("0 of 100 games\r\n") && seen.output.contains("code 0"), "{}", seen.output);
 }
 
 #[test]
 fn a_match_is_ended_while_a_bot_thinks_which_is_not_held_against_it() {
     let command = "noughts match 'exec:sleep 50' random --watch --timeout 60";
     let Some(seen) = on_screen(command, &[("X to move.", ""), ("", ""), ("", ""), ("", "q")], &[]) else { return };
-    assert!(after_screen(&seen).contains("0 of 100 games\r\n") && seen.contains("code 0"), "{seen}");
-    assert!(!seen.contains("crashed"), "{seen}");
+    assert!(after_screen(&seen).contains("0 of 100 games\r\n") && seen.output.contains("code 0"), "{}", seen.output);
+    assert!(!seen.output.contains("crashed"), "{}", seen.output);
 }
 
 #[test]

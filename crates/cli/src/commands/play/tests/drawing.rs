@@ -170,6 +170,9 @@ fn notes_help_and_the_state_are_told_in_words() {
     let bot = format!("exec:{}", "very long ".repeat(10));
     let long = text(&against(&bot), (40, 16));
     assert!(long.contains("Level exec:very: won 0, lost 0, drawn 0"), "{long}");
+    // Each of these characters takes two columns.
+    let wide = text(&against("exec:井字棋井字棋井字棋"), (40, 16));
+    assert!(wide.contains(": won 0, lost 0, drawn 0"), "{wide}");
 }
 
 #[test]
