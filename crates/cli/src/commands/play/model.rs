@@ -28,10 +28,17 @@ pub struct Model {
     pub failures: Vec<String>,
     /// Whether the person knows that the coach knows too little.
     pub is_told: bool,
-    /// The action that waits for values: [`Action::Hint`] or [`Action::Retry`].
-    waiting: Option<Action>,
-    /// The position in which the person has made the move that the coach has not remarked on, since its values were not known.
+    /// The position of the person's last move, as long as the coach has not remarked on it, since its values are not known.
     without_remark: Option<State>,
+    /// What is still to be done of the last action.
+    rest: Rest,
+}
+
+/// What is still to be done of an action, since values must be found out first.
+#[derive(Default)]
+struct Rest {
+    /// The action, if it waits for values: [`Action::Hint`] or [`Action::Retry`].
+    waiting: Option<Action>,
     /// Since when it is found out what the moves of the game did.
     looks_back_since: Option<Instant>,
     /// The next position that is needed for that.
@@ -78,24 +85,8 @@ impl Model {
         let chosen = levels.iter().position(|other| Some(other) == level);
         let (width, height) = (game.field().width(), game.field().height());
         let (cursor, level) = (height / 2 * width + width / 2, chosen.unwrap_or(0));
-        let ((typed, note, failures), [help, is_told]) = Default::default();
-        let (waiting, without_remark, looks_back_since, to_judge) = (None, None, None, None);
-        Model {
-            game,
-            levels,
-            level,
-            cursor,
-            typed,
-            coach,
-            help,
-            note,
-            failures,
-            is_told,
-            waiting,
-            without_remark,
-            looks_back_since,
-            to_judge,
-        }
+        let ((typed, note, failures), (without_remark, rest), [help, is_told]) = Default::default();
+        Model { game, levels, level, cursor, typed, coach, help, note, failures, is_told, without_remark, rest }
     }
 
     /// The level at which the program plays; `None` if two people play.
@@ -110,14 +101,14 @@ impl Model {
 
     /// What must be answered before the game goes on, or before the person is told all that there is to say.
     pub fn question(&self) -> Option<Question> {
-        if let Some(state) = self.to_judge {
+        if let Some(state) = self.rest.to_judge {
             return Some(Question::Values(state));
         }
         let (game, state) = (&self.game, self.game.state());
         let level = self.level().filter(|_| game.waits_for_program());
         let needs_values = match level {
             Some(level) => level.needs_values() && !game.is_bound,
-            None => self.is_persons_turn() && (self.coach || self.waiting == Some(Action::Hint)),
+            None => self.is_persons_turn() && (self.coach || self.rest.waiting == Some(Action::Hint)),
         };
         if needs_values && !game.is_asked() {
             return Some(Question::Values(state));
@@ -132,7 +123,7 @@ impl Model {
         if take(&mut self.help) && action != Action::Quit {
             return true;
         }
-        (self.note, self.waiting, self.without_remark, self.looks_back_since) = (Note::Nothing, None, None, None);
+        (self.note, self.rest) = Default::default();
         let typed = take(&mut self.typed);
         match action {
             Action::Left | Action::Right | Action::Up | Action::Down => self.move_cursor(action),
@@ -145,7 +136,7 @@ impl Model {
             Action::Swap => self.note = self.game.swap().err().map_or(Note::Nothing, Note::Refusal),
             Action::Level => self.change_level(),
             Action::Coach => self.coach = !self.coach,
-            Action::Hint | Action::Retry => self.waiting = Some(action),
+            Action::Hint | Action::Retry => self.rest.waiting = Some(action),
             Action::Help => self.help = true,
             Action::Back => {}
             Action::Quit => return false,
@@ -172,20 +163,16 @@ impl Model {
     }
 
     fn program_moves(&mut self, answer: Answer) {
-        let is_over = match answer {
-            Answer::Move(square) => {
-                self.game.play(square).expect("the move is legal");
-                self.game.is_over()
-            }
+        match answer {
+            Answer::Move(square) => self.game.play(square).expect("the move is legal"),
             Answer::Forfeit(why) => {
                 self.game.forfeit();
                 self.failures.retain(|failure| *failure != why);
                 self.failures.push(why);
-                true
             }
             Answer::Values(_) => unreachable!("a move was asked for"),
-        };
-        if is_over || self.note.text() == NOT_YOUR_TURN {
+        }
+        if self.game.is_over() || self.note.text() == NOT_YOUR_TURN {
             self.note = Note::Nothing;
         }
     }
@@ -240,11 +227,11 @@ impl Model {
 
     /// Says what there is to say as soon as all is known that it takes.
     fn say_what_is_known(&mut self) {
-        self.to_judge = self.next_to_judge();
-        if self.to_judge.is_some() {
+        self.rest.to_judge = self.next_to_judge();
+        if self.rest.to_judge.is_some() {
             return;
         }
-        match self.waiting {
+        match self.rest.waiting {
             Some(Action::Retry) => self.go_to_last_mistake(),
             Some(_) => self.hint(),
             None => {}
@@ -265,10 +252,10 @@ impl Model {
     /// The next position that is needed to say what the moves did, if that is to be said. Without a table it takes a moment,
     /// for which only the coach is worth waiting.
     fn next_to_judge(&mut self) -> Option<State> {
-        if self.waiting != Some(Action::Retry) && !(self.coach && self.game.is_over()) {
+        if self.rest.waiting != Some(Action::Retry) && !(self.coach && self.game.is_over()) {
             return None;
         }
-        let since = *self.looks_back_since.get_or_insert_with(Instant::now);
+        let since = *self.rest.looks_back_since.get_or_insert_with(Instant::now);
         self.game.next_to_judge().filter(|_| since.elapsed() < PATIENCE)
     }
 
@@ -288,11 +275,11 @@ impl Model {
             None if self.game.is_asked() => Note::Unknown,
             None => return,
         };
-        self.waiting = None;
+        self.rest.waiting = None;
     }
 
     fn go_to_last_mistake(&mut self) {
-        self.waiting = None;
+        self.rest.waiting = None;
         self.note = match coach::last_mistake(&self.game) {
             Some(mistake) => {
                 self.game.go_to(mistake.state.ply());

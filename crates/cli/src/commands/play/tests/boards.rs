@@ -310,6 +310,7 @@ fn a_remark_comes_as_soon_as_its_values_do() {
     let (model, mut worker) = begun(&options);
     let question = turn(&model);
     let mut model = played(model, &[13]);
+    model.act(Action::Left);
     assert_eq!(model.note.text(), "");
     let answer = worker.answer(&question).unwrap_or_else(|_| panic!());
     model.take_in(&question, answer);
