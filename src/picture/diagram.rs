@@ -164,7 +164,7 @@ impl fmt::Display for Diagram {
             description: &self.description(),
             ground: self.colors.palette().ground,
         };
-        let place = format_args!("translate({MARGIN} {MARGIN})");
+        let place = format!("translate({MARGIN} {MARGIN})");
         f.write_str(&document.text(|svg| svg.group(&[("transform", &place)], |svg| self.draw(svg))))
     }
 }
@@ -182,7 +182,7 @@ pub(super) fn names(svg: &mut Svg, sides: Sides, names: &[impl fmt::Display], pa
 impl SquareValue {
     fn draw(&self, svg: &mut Svg, sides: Sides, palette: &Palette) {
         let [x, y] = sides.corner(self.square);
-        let place = format_args!("translate({x} {y})");
+        let place = format!("translate({x} {y})");
         // Two digits need more room.
         let size = Number(if self.is_long() { 155 } else { 170 });
         svg.group(&[("transform", &place), ("fill", &palette.ink), ("font-size", &size)], |svg| {
@@ -191,7 +191,7 @@ impl SquareValue {
             }
             svg.path(shape(self.outcome), &[]);
             let weight = if self.best { "bold" } else { "normal" };
-            let words = format_args!("{} {}", self.outcome, self.plies);
+            let words = format!("{} {}", self.outcome, self.plies);
             svg.text(5.into(), Number(730), words, &[("font-weight", &weight)]);
         });
     }
@@ -222,17 +222,18 @@ const fn shape(outcome: Outcome) -> &'static str {
 
 /// An arrow between the centres of two squares.
 fn arrow(svg: &mut Svg, sides: Sides, ends: [usize; 2], palette: &Palette) {
-    let [[x, y], [to_x, to_y]] = ends.map(|square| sides.corner(square).map(|units| units + 5));
+    // Squares of lengths in hundredths need more than 32 bits on long boards.
+    let [[x, y], [to_x, to_y]] = ends.map(|square| sides.corner(square).map(|units| i64::from(units) + 5));
     let (dx, dy) = (to_x - x, to_y - y);
     let length = (10_000 * (dx * dx + dy * dy)).isqrt();
     if length == 0 {
         return;
     }
     // A point of the arrow: so far along from its start, and so far aside, in hundredths of a unit.
-    let point = |along: i32, aside: i32| {
+    let point = |along: i64, aside: i64| {
         let [x, y] =
             [100 * x + 100 * (along * dx - aside * dy) / length, 100 * y + 100 * (along * dy + aside * dx) / length];
-        format!("{} {}", Number(x), Number(y))
+        format!("{} {}", Number::of_hundredths(x), Number::of_hundredths(y))
     };
     let neck = length - 350;
     let outline = [(0, 50), (neck, 50), (neck, 170), (length - 50, 0), (neck, -170), (neck, -50), (0, -50)];

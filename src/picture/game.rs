@@ -145,7 +145,7 @@ impl Game {
         let steps = [None].into_iter().chain(self.moves.iter().map(Some));
         for (at, step) in steps.enumerate() {
             let [x, y] = [(at % BESIDE) as i32 * (BOARD + GAP), (at / BESIDE) as i32 * (self.tall() + GAP)];
-            let place = format_args!("translate({} {})", GAP + x, GAP + y);
+            let place = format!("translate({} {})", GAP + x, GAP + y);
             svg.group(&[("transform", &place)], |svg| self.step(svg, at, step));
         }
     }
@@ -181,7 +181,7 @@ impl Game {
 
     /// One board with its grid, and what `inside` draws on it.
     fn framed(&self, svg: &mut Svg, inside: impl FnOnce(&mut Svg)) {
-        let place = format_args!("translate({GAP} {GAP})");
+        let place = format!("translate({GAP} {GAP})");
         svg.group(&[("transform", &place)], |svg| {
             self.empty_board(svg);
             inside(svg);

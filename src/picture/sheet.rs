@@ -63,7 +63,7 @@ impl Sheet {
             svg.text(HEADING.into(), Number::from(top + HEADING - 3), heading, &attributes);
             for (at, (position, evaluation)) in entries.iter().enumerate() {
                 let [x, y] = [at % BESIDE, at / BESIDE].map(|at| at as i32);
-                let place = format_args!("translate({} {})", HEADING + x * PLACE[0], top + HEADING + y * PLACE[1]);
+                let place = format!("translate({} {})", HEADING + x * PLACE[0], top + HEADING + y * PLACE[1]);
                 svg.group(&[("transform", &place)], |svg| {
                     answered_board(svg, *position, *evaluation, palette);
                     let attributes: [(&str, &dyn fmt::Display); 2] = [("font-size", &5), ("fill", &palette.ink)];
@@ -192,10 +192,10 @@ impl Menace {
         for (at, position) in positions.iter().enumerate() {
             let [column, row] = [at % LABELS[0], at / LABELS[0] % LABELS[1]].map(|at| at as i32);
             let page = (at / (LABELS[0] * LABELS[1])) as i32;
-            let place = format_args!("translate({} {})", 14 + column * LABEL[0], 12 + row * LABEL[1] + page * PAGE[1]);
+            let place = format!("translate({} {})", 14 + column * LABEL[0], 12 + row * LABEL[1] + page * PAGE[1]);
             svg.group(&[("transform", &place)], |svg| {
                 answered_board(svg, *position, position.evaluation(), palette);
-                let number = format_args!("{}", at + 1);
+                let number = at + 1;
                 let attributes: [(&str, &dyn fmt::Display); 2] = [("font-size", &4), ("fill", &palette.ink)];
                 svg.text(Number::from(BOARD / 2), Number::from(BOARD + 5), number, &attributes);
             });

@@ -1,5 +1,6 @@
 //! The only place that writes the syntax of SVG: elements, attributes, escapes and numbers.
 
+use alloc::format;
 use alloc::string::String;
 use core::fmt::{self, Display, Write};
 
@@ -43,8 +44,8 @@ impl Svg {
     /// Something that appears when this share of a film has passed, and is gone when the film starts again.
     pub fn appearing(&mut self, share: Number, seconds: Number, inside: impl FnOnce(&mut Svg)) {
         self.group(&[], |svg| {
-            let times = format_args!("0;{share}");
-            let duration = format_args!("{seconds}s");
+            let times = format!("0;{share}");
+            let duration = format!("{seconds}s");
             let constant: [Attribute; 3] =
                 [("attributeName", &"opacity"), ("calcMode", &"discrete"), ("values", &"0;1")];
             let timing: [Attribute; 3] = [("keyTimes", &times), ("dur", &duration), ("repeatCount", &"indefinite")];
@@ -152,7 +153,7 @@ impl Document<'_> {
     pub fn text(&self, inside: impl FnOnce(&mut Svg)) -> String {
         let mut svg = Svg::default();
         let [width, height] = self.extent;
-        let frame = format_args!("0 0 {width} {height}");
+        let frame = format!("0 0 {width} {height}");
         svg.start(
             "svg",
             &[
