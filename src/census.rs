@@ -121,7 +121,7 @@ fn both_sides(strategy: &dyn Strategy) -> BothSides {
 }
 
 fn perfect_play(side: Player, strategy: &dyn Strategy) -> PerfectPlay {
-    let tree = Tree::of_strategy(side, Player::X, strategy);
+    let tree = Tree::of_strategy(side, Position::new(), strategy);
     let canonical: BTreeSet<Position> = tree.choices().map(|(node, _)| node.position.canonical().0).collect();
     PerfectPlay {
         games: GameCounts::of(&tree),

@@ -1,32 +1,42 @@
-//! What is known of a board in one byte, as the files in other languages hold it, and a checksum of all of them.
+//! What is known of a board as one number, as the files in other languages hold it, and a checksum of all of them.
+//!
+//! ```text
+//! draw in 7, pick 3            0x73    0b0111_0011
+//! win in 5, pick 9             0xF9    0b1111_1001
+//!                                        ──── ────
+//!          plies of a draw, or 10 and the   │    └ the pick, or 0 when the game is over
+//!           plies of a win or a loss        ┘
+//! ```
+//!
+//! The winner makes the last move, so an odd number of plies is a win. In a right table every number is a byte. In a wrong one,
+//! a win in 6 or more is not, and still is a number of its own.
 
 use crate::table::Entries;
 use crate::{Evaluation, Outcome, Player, Position, Square};
 use alloc::vec::Vec;
 
-/// The byte of a board that play cannot reach. As a result it would be a draw with one square to fill and no move there.
-pub(crate) const UNREACHABLE: u8 = 0x10;
+/// The number of a board that play cannot reach. As a result it would be a draw with one square to fill and no move there.
+pub(crate) const UNREACHABLE: u16 = 0x10;
 
-/// The byte of a value. Its low four bits are the pick, or 0. Its high four bits are the plies of a draw, or 10 and the
-/// plies of a win or a loss: the winner makes the last move, so an odd number is a win.
-pub(crate) fn byte(evaluation: &Evaluation) -> u8 {
+/// The number of a value.
+pub(crate) fn code(evaluation: &Evaluation) -> u16 {
     let Evaluation { outcome, plies, pick, .. } = *evaluation;
-    let high = if outcome == Outcome::Draw { plies } else { 10 + plies };
-    high << 4 | pick.map_or(0, Square::number)
+    let high = u16::from(plies) + if outcome == Outcome::Draw { 0 } else { 10 };
+    high << 4 | u16::from(pick.map_or(0, Square::number))
 }
 
-/// The bytes of all 19,683 boards by their [keys](Position::key). A board that the table lacks has that of one that play
+/// The numbers of all 19,683 boards by their [keys](Position::key). A board that the table lacks has that of one that play
 /// cannot reach.
-pub(crate) fn bytes(entries: &Entries) -> Vec<u8> {
-    let byte = |position: Position| {
+pub(crate) fn codes(entries: &Entries) -> Vec<u16> {
+    let code = |position: Position| {
         let (canonical, symmetry) = position.canonical();
-        Some(byte(&entries.get(&canonical.key())?.image(symmetry.inverse())))
+        Some(code(&entries.get(&canonical.key())?.image(symmetry.inverse())))
     };
-    let by_key = |key| Position::from_key(key, Player::X).and_then(byte).unwrap_or(UNREACHABLE);
+    let by_key = |key| Position::from_key(key, Player::X).and_then(code).unwrap_or(UNREACHABLE);
     (0..3u16.pow(9)).map(by_key).collect()
 }
 
-/// FNV-1a of 32 bits.
-pub(crate) fn checksum(bytes: impl IntoIterator<Item = u8>) -> u32 {
-    bytes.into_iter().fold(0x811C_9DC5, |sum, byte| (sum ^ u32::from(byte)).wrapping_mul(0x0100_0193))
+/// FNV-1a of 32 bits, with a step for each number.
+pub(crate) fn checksum(numbers: impl IntoIterator<Item = u16>) -> u32 {
+    numbers.into_iter().fold(0x811C_9DC5, |sum, number| (sum ^ u32::from(number)).wrapping_mul(0x0100_0193))
 }

@@ -13,7 +13,7 @@
 //! let mistake = judged[1];
 //! assert_eq!((mistake.player(), mistake.square.number()), (Player::O, 2));
 //! assert_eq!((mistake.before.outcome, mistake.after.outcome), (Outcome::Draw, Outcome::Loss));
-//! assert_eq!(mistake.keeping().first(), Square::new(5));
+//! assert_eq!(mistake.keeping().first(), Some(Square::CENTER));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
@@ -68,8 +68,8 @@ pub enum Judgement {
 
 impl Judgement {
     /// All judgements, from the best to the worst.
-    pub const ALL: [Judgement; 5] =
-        [Judgement::Best, Judgement::Sound, Judgement::MissedWin, Judgement::Mistake, Judgement::Blunder];
+    pub const ALL: &[Judgement] =
+        &[Judgement::Best, Judgement::Sound, Judgement::MissedWin, Judgement::Mistake, Judgement::Blunder];
 
     /// The judgement on a move that led from one value to another. Both must be values of the same move to the player who
     /// made it, as [`JudgedMove`] has them: before it with the move counted, after it without.

@@ -39,10 +39,10 @@ impl fmt::Display for Reason {
 /// use noughts::{Position, Square};
 ///
 /// let position: Position = "XX.OO....".parse()?;
-/// assert_eq!(reason(position, Square::new(3).unwrap()), Some(Reason::Wins));
-/// assert_eq!(reason(position, Square::new(6).unwrap()), Some(Reason::Blocks));
+/// assert_eq!(reason(position, Square::TOP_RIGHT), Some(Reason::Wins));
+/// assert_eq!(reason(position, Square::RIGHT), Some(Reason::Blocks));
 /// let position: Position = "XO..X...O".parse()?;
-/// assert_eq!(reason(position, Square::new(4).unwrap()), Some(Reason::Forks));
+/// assert_eq!(reason(position, Square::LEFT), Some(Reason::Forks));
 /// # Ok::<(), noughts::ParsePositionError>(())
 /// ```
 #[must_use]

@@ -1,11 +1,10 @@
 //! Is every value right? Checks tables law by law, with the checks that guard the build.
 
-pub use noughts_solver::laws::Law;
+pub use noughts_solver::laws::{Law, Violation};
 
 use crate::code;
 use crate::table::{self, Entries};
 use crate::{Evaluation, LookUp, Position};
-use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
 use noughts_solver::laws;
@@ -20,7 +19,7 @@ pub fn check_compiled() -> Vec<Law> {
     // The pick has a look-up path of its own, and this is the one to check.
     let evaluation = |position: Position| Some(Evaluation { pick: position.pick(), ..position.evaluation() });
     let mut laws = laws::check(&table::by_key(), &evaluation, REFERENCE);
-    laws.push(Law { name: "both paths", finding: both_paths() });
+    laws.push(Law::new("both paths", both_paths()));
     laws
 }
 
@@ -38,11 +37,11 @@ pub fn check(entries: &Entries) -> Vec<Law> {
 /// defines it. The files that are exported for other languages have it, too.
 #[must_use]
 pub fn checksum(entries: &Entries) -> u32 {
-    code::checksum(code::bytes(entries))
+    code::checksum(code::codes(entries))
 }
 
 /// The hashed keys lead to the same answers as the canonicaliser, whichever function is asked.
-fn both_paths() -> Result<String, String> {
+fn both_paths() -> Result<String, Violation> {
     for position in Position::all() {
         let (canonical, symmetry) = position.canonical();
         let hashed = table::find(canonical.key()).map(|evaluation| evaluation.image(symmetry.inverse()));
@@ -52,7 +51,7 @@ fn both_paths() -> Result<String, String> {
             && (best, pick) == (position.best_moves(), position.pick())
             && pick == first;
         if !agree {
-            return Err(format!("at {position}: the two look-up paths lead to different answers"));
+            return Err(Violation::at(position, "the two look-up paths lead to different answers"));
         }
     }
     Ok("the hashed keys and the canonicaliser lead to the same answers".into())
@@ -80,6 +79,6 @@ mod tests {
         };
         let laws = laws::check(&table::by_key(), &evaluation, REFERENCE);
         let law = laws.iter().find(|law| law.name == "eight images").unwrap();
-        assert!(law.finding.as_ref().unwrap_err().ends_with("is answered differently"), "{law:?}");
+        assert!(law.finding.as_ref().unwrap_err().fault.ends_with("is answered differently"), "{law:?}");
     }
 }

@@ -112,14 +112,11 @@ impl Tree {
         Ok(Tree { side, plies })
     }
 
-    /// The tree of a strategy, with all moves that it may choose.
-    ///
-    /// # Panics
-    /// If the strategy chooses no square, or one that is not a legal move.
-    pub fn of_strategy(side: Player, first: Player, strategy: &dyn Strategy) -> Tree {
-        let answer = |node: &Node| strategy.choices(node.position).into();
-        let answers = |nodes: &[Node]| Ok::<_, Infallible>(nodes.iter().map(answer).collect());
-        let Ok(tree) = Tree::explore(side, Node::by_position(first), answers);
+    /// The tree of a strategy that plays this side, from this start, with all moves that it may choose. A square that is no
+    /// legal move counts as [none](Answer::fails), and so does the empty set.
+    pub fn of_strategy(side: Player, start: Position, strategy: &dyn Strategy) -> Tree {
+        let answers = |nodes: &[Node]| Ok::<_, Infallible>(nodes.iter().map(|node| answer(node, strategy)).collect());
+        let Ok(tree) = Tree::explore(side, Node { position: start, game: None }, answers);
         tree
     }
 
@@ -178,4 +175,11 @@ impl Tree {
             Status::Drawn => Some(Ending::Drawn),
         }
     }
+}
+
+/// What a strategy answers, with no legal move in place of what is none.
+fn answer(node: &Node, strategy: &dyn Strategy) -> Answer {
+    let (chosen, legal) = (strategy.choices(node.position), node.position.legal_moves());
+    let answer: Answer = chosen.iter().map(|square| Some(square).filter(|square| legal.contains(*square))).collect();
+    if chosen.is_empty() { answer.with(None) } else { answer }
 }

@@ -32,7 +32,7 @@ pub fn prove(entries: &Entries, canonicaliser: &Canonicaliser, reference: &str) 
         let cell = canonicaliser.cell(position)?;
         Some(Evaluation { pick: cell.pick, ..in_order[cell.index].image(cell.back) })
     };
-    let broken = |Law { name, finding }| Some(format!("{name}: {}", finding.err()?));
+    let broken = |Law { name, finding, .. }| Some(format!("{name}: {}", finding.err()?));
     let broken: Vec<String> = laws::check(entries, &evaluation, reference).into_iter().filter_map(broken).collect();
     if broken.is_empty() { Ok(()) } else { Err(format!("the table breaks its laws: {}", broken.join("; "))) }
 }

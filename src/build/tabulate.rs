@@ -1,8 +1,7 @@
 //! From the solution to the table: one entry a canonical position, and the canonicaliser that finds it.
 
 use noughts_rules::{Entries, Evaluation, Position, Square, Symmetry};
-use noughts_solver::Solution;
-use std::cmp::Reverse;
+use noughts_solver::{Overlay, Solution, overlay};
 use std::collections::BTreeMap;
 use std::error::Error;
 use std::fmt;
@@ -56,9 +55,8 @@ fn write_once(entries: &mut Entries, key: u16, evaluation: Evaluation) -> Result
 /// Finds the entry of every reachable position, and its pick, without hashing or searching.
 ///
 /// Think of a matrix with a row for every set of *my* marks and a column for every set of *your* marks. Nearly all of
-/// it is empty. Its rows are put on top of each other in one array, each moved by its own offset, so that no two filled
-/// cells meet ("row displacement"). The cell of a position is `cells[offsets[mine] ^ yours]`, where the sets are taken
-/// as [bits](super::super::game::SquareSet::bits).
+/// it is empty, so its rows are [overlaid](overlay()). The cell of a position is `cells[offsets[mine] ^ yours]`, where the
+/// sets are taken as [bits](noughts_rules::SquareSet::bits).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Canonicaliser {
     /// By the bits of *mine*, the offset of the row.
@@ -82,8 +80,7 @@ impl Canonicaliser {
     /// The number of cells: a power of two, so that an exclusive or of numbers below it stays below it.
     pub const CELLS: usize = 1 << 13;
 
-    /// Builds the canonicaliser for these entries. The fullest rows are placed first, each at the first offset where it
-    /// fits.
+    /// Builds the canonicaliser for these entries.
     ///
     /// # Panics
     /// If an entry of a reachable position is missing, or the rows do not fit into the cells.
@@ -98,17 +95,8 @@ impl Canonicaliser {
             let cell = Cell { index: indices[&canonical.key()], back, pick };
             rows[position.mine().index()].push((position.yours().index(), cell));
         }
-        let mut order: Vec<usize> = (0..rows.len()).collect();
-        order.sort_by_key(|&mine| Reverse(rows[mine].len()));
-
-        let mut offsets = vec![0; rows.len()];
-        let mut cells = vec![None; Self::CELLS];
-        for mine in order {
-            let fits = |offset: &usize| rows[mine].iter().all(|(yours, _)| cells[offset ^ yours].is_none());
-            let offset = (0..Self::CELLS).find(fits).expect("the rows of this game fit into the cells");
-            rows[mine].iter().for_each(|(yours, cell)| cells[offset ^ yours] = Some(*cell));
-            offsets[mine] = offset;
-        }
+        let Overlay { offsets, places: mut cells } = overlay(&rows, Self::CELLS, |offset, yours| offset ^ yours);
+        cells.resize(Self::CELLS, None);
         Canonicaliser { offsets, cells }
     }
 

@@ -12,17 +12,13 @@ use serde::{Deserialize, Serialize};
 
 const MAGIC: [u8; 8] = *b"NOUGHTS\0";
 const VERSION: u16 = 1;
+/// Fixed numbers of bytes, the lowest byte first; a list begins with its length in eight bytes.
 const FORMAT: Configuration<LittleEndian, Fixint> = config::legacy();
-const HEADER_LENGTH: usize = 18;
-const ENTRY_LENGTH: usize = 7;
+/// Where the list of records begins: after the magic number and the version.
+const RECORDS: usize = 10;
+const LENGTH_LENGTH: usize = 8;
+const RECORD_LENGTH: usize = 7;
 const CHECKSUM_LENGTH: usize = 4;
-
-#[derive(Serialize, Deserialize)]
-struct Header {
-    magic: [u8; 8],
-    version: u16,
-    entries: u64,
-}
 
 #[derive(Serialize, Deserialize)]
 struct Record {
@@ -92,13 +88,15 @@ impl Error for TableFileError {}
 
 /// The entries as a table file: magic number, version, number of entries, entries and checksum, see the table of bytes on
 /// the page about [formats](crate::docs::formats).
+///
+/// # Panics
+/// Never: numbers can be encoded.
 #[must_use]
 pub fn to_binary(entries: &Entries) -> Vec<u8> {
-    let header = Header { magic: MAGIC, version: VERSION, entries: entries.len() as u64 };
-    let mut bytes = encode(&header);
-    for (key, evaluation) in entries {
-        bytes.extend(encode(&Record::new(*key, evaluation)));
-    }
+    let records: Vec<Record> = entries.iter().map(|(key, evaluation)| Record::new(*key, evaluation)).collect();
+    let mut bytes = Vec::from(MAGIC);
+    bytes.extend(VERSION.to_le_bytes());
+    bytes.extend(bincode::serde::encode_to_vec(&records, FORMAT).expect("numbers can be encoded"));
     bytes.extend(crc32fast::hash(&bytes).to_le_bytes());
     bytes
 }
@@ -109,16 +107,21 @@ pub fn to_binary(entries: &Entries) -> Vec<u8> {
 /// # Errors
 /// If the file is not whole: no changed, missing or added byte goes unnoticed, unless the checksum was made to fit; then
 /// an entry that no table can hold is still found.
+///
+/// # Panics
+/// Never: the length is checked before the records are read.
 pub fn read_binary(bytes: &[u8]) -> Result<Entries, TableFileError> {
-    check_header(bytes)?;
-    let (body, checksum) = bytes.split_at(bytes.len() - CHECKSUM_LENGTH);
-    let (stated, computed) = (decode(checksum), crc32fast::hash(body));
+    check_length(bytes)?;
+    let (body, checksum) = bytes.split_last_chunk::<CHECKSUM_LENGTH>().expect("the length is checked");
+    let (stated, computed) = (u32::from_le_bytes(*checksum), crc32fast::hash(body));
     if stated != computed {
         return Err(TableFileError::Checksum { stated, computed });
     }
+    let (records, _): (Vec<Record>, usize) =
+        bincode::serde::decode_from_slice(&body[RECORDS..], FORMAT).expect("any bytes are numbers");
     let mut entries = Entries::new();
-    for (index, record) in body[HEADER_LENGTH..].chunks(ENTRY_LENGTH).enumerate() {
-        let (key, evaluation) = decode::<Record>(record)
+    for (index, record) in records.into_iter().enumerate() {
+        let (key, evaluation) = record
             .entry(entries.last_key_value().map(|(key, _)| *key))
             .map_err(|fault| TableFileError::Entry { index, fault })?;
         entries.insert(key, evaluation);
@@ -126,20 +129,24 @@ pub fn read_binary(bytes: &[u8]) -> Result<Entries, TableFileError> {
     Ok(entries)
 }
 
-fn check_header(bytes: &[u8]) -> Result<(), TableFileError> {
+/// Whether the file begins as it should, and is as long as its number of records says.
+fn check_length(bytes: &[u8]) -> Result<(), TableFileError> {
     let found = bytes.len() as u64;
     let start = &bytes[..bytes.len().min(MAGIC.len())];
     if start.is_empty() || !MAGIC.starts_with(start) {
         return Err(TableFileError::NotATable);
     }
-    let Some(header) = bytes.first_chunk::<HEADER_LENGTH>() else {
+    let header = bytes.split_at_checked(MAGIC.len()).and_then(|(_, rest)| rest.split_first_chunk());
+    let Some((version, Some(records))) = header.map(|(version, rest)| (version, rest.first_chunk::<LENGTH_LENGTH>()))
+    else {
         return Err(TableFileError::Length { expected: None, found });
     };
-    let Header { version, entries, .. } = decode(header);
+    let version = u16::from_le_bytes(*version);
     if version != VERSION {
         return Err(TableFileError::Version(version));
     }
-    let expected = entries.saturating_mul(ENTRY_LENGTH as u64).saturating_add((HEADER_LENGTH + CHECKSUM_LENGTH) as u64);
+    let others = (RECORDS + LENGTH_LENGTH + CHECKSUM_LENGTH) as u64;
+    let expected = u64::from_le_bytes(*records).saturating_mul(RECORD_LENGTH as u64).saturating_add(others);
     if found == expected { Ok(()) } else { Err(TableFileError::Length { expected: Some(expected), found }) }
 }
 
@@ -179,13 +186,4 @@ impl Record {
         };
         Ok((key, Evaluation { outcome, plies, best, pick }))
     }
-}
-
-fn encode(value: &impl Serialize) -> Vec<u8> {
-    bincode::serde::encode_to_vec(value, FORMAT).expect("plain numbers can be encoded")
-}
-
-/// Decodes plain numbers from as many bytes as they need, which the callers see to.
-fn decode<T: for<'a> Deserialize<'a>>(bytes: &[u8]) -> T {
-    bincode::serde::decode_from_slice(bytes, FORMAT).expect("any bytes are numbers").0
 }

@@ -1,9 +1,7 @@
 //! `noughts.h`, the table for C and C++.
 
 use super::model::{Hashed, Model};
-use super::overlay::Overlay;
 use super::template::{Template, numbers};
-use crate::table::Entries;
 use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -11,11 +9,11 @@ use alloc::vec::Vec;
 /// The table as a C header without dependencies, `noughts.h`. The page about [other languages](crate::docs::languages)
 /// says how it is used, and what it needs of space and time.
 #[must_use]
-pub fn to_c(entries: &Entries) -> String {
-    let model = Model::new(entries);
+pub fn to_c() -> String {
+    let model = Model::new();
     let Hashed { multiplier, offsets, cells } = model.values();
     let picks = model.picks();
-    let Overlay { offsets: rows, places: results } = model.fast();
+    let (rows, results) = model.fast();
     Template::new(include_str!("templates/noughts.h"))
         .fill("1u /* @multiplier@ */", &format!("{multiplier}u"))
         .fill("0, /* @places@ */", &numbers(offsets))

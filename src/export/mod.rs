@@ -9,7 +9,6 @@ mod binary;
 mod c;
 mod javascript;
 mod model;
-mod overlay;
 mod python;
 mod ring;
 mod strategy;

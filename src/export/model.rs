@@ -1,15 +1,14 @@
 //! The table as plain arrays, for the writers of all languages.
 
-use super::overlay::{Overlay, overlay};
 use super::ring::Image;
 use crate::Position;
-use crate::code::{UNREACHABLE, bytes, checksum};
-use crate::table::Entries;
+use crate::code::{UNREACHABLE, checksum, codes};
+use crate::table;
 use alloc::vec;
 use alloc::vec::Vec;
+use noughts_solver::{Overlay, overlay};
 
-/// What the files of other languages are made of. A *result* is what is known of a board in a byte: in the low four bits
-/// the pick, in the high four the plies of a draw, or 10 and the plies of a win or loss.
+/// What the files of other languages are made of. A *result* is the [number](crate::code) of a board in a byte.
 pub(super) struct Model {
     /// The results of all boards, by key.
     results: Vec<u8>,
@@ -25,8 +24,10 @@ pub(super) struct Hashed {
 }
 
 impl Model {
-    pub fn new(entries: &Entries) -> Model {
-        Model { results: bytes(entries) }
+    /// The model of the table that is compiled in.
+    pub fn new() -> Model {
+        let result = |code: u16| code.try_into().expect("nobody wins in more than five moves");
+        Model { results: codes(&table::by_key()).into_iter().map(result).collect() }
     }
 
     /// The result of a position.
@@ -36,12 +37,17 @@ impl Model {
 
     /// The checksum of the results of all boards in the order of their keys.
     pub fn checksum(&self) -> u32 {
-        checksum(self.results.iter().copied())
+        checksum(self.results.iter().copied().map(u16::from))
     }
 
     /// The same for the picks alone.
     pub fn pick_checksum(&self) -> u32 {
-        checksum(self.results.iter().map(|&result| if result == UNREACHABLE { result } else { result & 15 }))
+        checksum(
+            self.results
+                .iter()
+                .map(|&result| u16::from(result))
+                .map(|result| if result == UNREACHABLE { result } else { result & 15 }),
+        )
     }
 
     /// The results of the canonical positions in which the game goes on, in the order of their keys.
@@ -51,15 +57,16 @@ impl Model {
         positions.into_iter().map(|position| self.result(position)).collect()
     }
 
-    /// The results of all positions: `places[offsets[mine] ^ yours]`. There is a place for every set of yours.
-    pub fn fast(&self) -> Overlay {
+    /// The results of all positions, as offsets and places: `places[offsets[mine] ^ yours]`. There is a place for every set
+    /// of yours.
+    pub fn fast(&self) -> (Vec<usize>, Vec<u8>) {
         let mut rows = vec![vec![]; 512];
         for position in Position::all() {
             rows[position.mine().index()].push((position.yours().index(), self.result(position)));
         }
-        let mut fast = overlay(&rows, 1 << 16, |offset, yours| offset ^ yours);
-        fast.places.resize(fast.places.len().next_multiple_of(512), 0);
-        fast
+        let (offsets, mut places) = overlaid(&rows, 1 << 16, |offset, yours| offset ^ yours);
+        places.resize(places.len().next_multiple_of(512), 0);
+        (offsets, places)
     }
 
     /// What is known of a position but for the plies of a draw, with the pick as a place of the ring.
@@ -86,9 +93,19 @@ impl Model {
                 rows[row].push((column, cell));
             }
         }
-        let Overlay { offsets, places: cells } = overlay(&rows, 256, |offset, column| offset + column);
+        let (offsets, cells) = overlaid(&rows, 256, |offset, column| offset + column);
         Hashed { multiplier, offsets, cells }
     }
+}
+
+/// The offsets and the places of rows that are [overlaid](overlay), with 0 where there is no cell.
+pub(super) fn overlaid(
+    rows: &[Vec<(usize, u8)>],
+    limit: usize,
+    place: fn(usize, usize) -> usize,
+) -> (Vec<usize>, Vec<u8>) {
+    let Overlay { offsets, places } = overlay(rows, limit, place);
+    (offsets, places.into_iter().map(Option::unwrap_or_default).collect())
 }
 
 fn going_on() -> impl Iterator<Item = Position> {

@@ -2,15 +2,14 @@
 
 use super::model::Model;
 use super::template::{Template, letters};
-use crate::table::Entries;
 use alloc::format;
 use alloc::string::String;
 
 /// The table as a module of Python without dependencies, `noughts.py`. The page about [other
 /// languages](crate::docs::languages) says how it is used.
 #[must_use]
-pub fn to_python(entries: &Entries) -> String {
-    let model = Model::new(entries);
+pub fn to_python() -> String {
+    let model = Model::new();
     Template::new(include_str!("templates/noughts.py"))
         .fill("@data@", &letters(&model.canonical(), "\"\n    \""))
         .fill("@checksum@", &format!("{:08x}", model.checksum()))

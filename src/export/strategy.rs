@@ -1,10 +1,8 @@
 //! `noughts_strategy.h`, perfect play for the smallest devices.
 
 use super::c::pairs;
-use super::model::Model;
-use super::overlay::{Overlay, overlay};
+use super::model::{Model, overlaid};
 use super::template::{Template, numbers};
-use crate::table::Entries;
 use crate::tactics::winning_squares;
 use crate::{Player, Position, Square};
 use alloc::collections::BTreeMap;
@@ -17,13 +15,13 @@ use alloc::vec::Vec;
 /// come to, and of these only those where a player who wins or blocks where possible would not know the square.
 ///
 /// # Panics
-/// If no multiplier spreads the positions of these entries over the rows. For those of this crate there is one.
+/// Never: some multiplier spreads the positions of this table over the rows.
 #[must_use]
-pub fn to_strategy(entries: &Entries) -> String {
-    let known = known(&Model::new(entries));
+pub fn to_strategy() -> String {
+    let known = known(&Model::new());
     let (multiplier, rows) =
         (1..u16::MAX).step_by(2).find_map(|m| Some((m, rows(&known, m)?))).expect("some number does");
-    let Overlay { offsets, places } = overlay(&rows, 256, |offset, column| offset + column);
+    let (offsets, places) = overlaid(&rows, 256, |offset, column| offset + column);
     Template::new(include_str!("templates/noughts_strategy.h"))
         .fill("0, /* @offsets@ */", &numbers(offsets))
         .fill("0, /* @squares@ */", &numbers(pairs(&places)))

@@ -14,24 +14,27 @@ use core::fmt;
 /// The space around the map, in units of its largest board.
 const MARGIN: Number = Number(50);
 
-/// A strategy has several moves to choose from in this position, and a map has place for one.
+/// A strategy does not choose exactly one legal move in this position, and a map shows one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
-pub struct SeveralMoves {
+pub struct MapError {
     /// The position.
     pub position: Position,
-    /// The moves.
+    /// The squares that it may choose.
     pub choices: SquareSet,
 }
 
-impl fmt::Display for SeveralMoves {
+impl fmt::Display for MapError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let moves = self.choices.len();
-        write!(f, "a map shows one move for each position, and in {} there are {moves} to choose from", self.position)
+        write!(f, "a map shows one move for each position, and in {} ", self.position)?;
+        match (self.choices.first(), self.choices.len()) {
+            (Some(square), 1) => write!(f, "square {square} is not free"),
+            (_, moves) => write!(f, "there are {moves} to choose from"),
+        }
     }
 }
 
-impl Error for SeveralMoves {}
+impl Error for MapError {}
 
 /// A board of the map: the position after a reply, the strategy's move there, and the boards that follow.
 #[derive(Clone, Debug)]
@@ -67,30 +70,30 @@ pub struct Map {
     colors: Colors,
 }
 
-/// The complete map of how a strategy plays this side. Its move is red and bold; the square of each reply shows the
+/// The complete map of how a strategy plays this side from a position. Its move is red and bold; the square of each reply shows the
 /// board that follows, to the end of every game; of a reply that fills the board, the mark alone. Won games are struck out, and lost ones with a broken stroke; a move that
 /// gives an outcome up has a shaded square. The idea is that of Randall Munroe's map (xkcd 832, 2010).
 ///
 /// # Errors
-/// If the strategy has several moves to choose from.
+/// If the strategy does not choose exactly one legal move in each position.
 ///
 /// ```
 /// use noughts::picture;
 /// use noughts::strategies::{AnyBest, Perfect};
 /// use noughts::{Player, Position};
 ///
-/// let counts = picture::map(Player::X, Player::X, "perfect", &Perfect)?.counts();
+/// let counts = picture::map(Player::X, Position::new(), "perfect", &Perfect)?.counts();
 /// assert_eq!((counts.boards, counts.won, counts.drawn, counts.lost), (91, 71, 2, 0));
-/// assert_eq!(picture::map(Player::X, Player::X, "any best", &AnyBest).unwrap_err().position, Position::new());
-/// # Ok::<(), picture::SeveralMoves>(())
+/// assert_eq!(picture::map(Player::X, Position::new(), "any best", &AnyBest).unwrap_err().position, Position::new());
+/// # Ok::<(), picture::MapError>(())
 /// ```
-pub fn map(side: Player, first: Player, name: &str, strategy: &dyn Strategy) -> Result<Map, SeveralMoves> {
-    let root = Node::new(Position::with_first(first), side, strategy)?;
+pub fn map(side: Player, start: Position, name: &str, strategy: &dyn Strategy) -> Result<Map, MapError> {
+    let root = Node::new(start, side, strategy)?;
     Ok(Map { side, name: name.into(), root, size: 1200, colors: Colors::default() })
 }
 
 impl Node {
-    fn new(position: Position, side: Player, strategy: &dyn Strategy) -> Result<Node, SeveralMoves> {
+    fn new(position: Position, side: Player, strategy: &dyn Strategy) -> Result<Node, MapError> {
         let is_turn = position.to_move() == side && !position.is_over();
         let pick = if is_turn { Some(only_choice(position, strategy)?) } else { None };
         let board = |(square, next)| Ok((square, Node::new(next, side, strategy)?));
@@ -137,20 +140,20 @@ impl Node {
                 continue;
             }
             let [x, y] = corner(*square);
-            let place = format_args!("translate({x}.5 {y}.5)scale(.3)");
+            let place = format!("translate({x}.5 {y}.5)scale(.3)");
             svg.group(&[("transform", &place)], |svg| node.draw(svg, side, palette));
         }
     }
 }
 
-fn only_choice(position: Position, strategy: &dyn Strategy) -> Result<Square, SeveralMoves> {
+fn only_choice(position: Position, strategy: &dyn Strategy) -> Result<Square, MapError> {
     let choices = strategy.choices(position);
-    let first = choices.first().filter(|_| choices.len() == 1);
-    first.ok_or(SeveralMoves { position, choices })
+    let only = choices.first().filter(|first| choices.len() == 1 && position.legal_moves().contains(*first));
+    only.ok_or(MapError { position, choices })
 }
 
 fn after(position: Position, pick: Option<Square>) -> Position {
-    pick.map_or(position, |pick| position.play(pick).expect("a strategy makes legal moves"))
+    pick.map_or(position, |pick| position.play(pick).expect("the pick is a legal move"))
 }
 
 impl Map {
@@ -194,7 +197,7 @@ impl fmt::Display for Map {
             description: &self.description(),
             ground: palette.ground,
         };
-        let place = format_args!("translate({MARGIN} {MARGIN})");
+        let place = format!("translate({MARGIN} {MARGIN})");
         let attributes: [Attribute; 5] = [
             ("transform", &place),
             ("fill", &"none"),

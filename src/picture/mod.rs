@@ -14,6 +14,6 @@ mod svg;
 pub use board::{Board, board};
 pub use diagram::{Diagram, SquareValue};
 pub use game::{Game, game};
-pub use map::{Map, MapCounts, SeveralMoves, map};
+pub use map::{Map, MapCounts, MapError, map};
 pub use parts::Colors;
 pub use sheet::{Boxes, Menace, Sheet, menace, sheet};

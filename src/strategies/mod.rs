@@ -28,12 +28,13 @@ use core::fmt;
 /// use noughts::{Player, Position, SquareSet};
 ///
 /// let first_free = |position: Position| SquareSet::from_iter(position.legal_moves().first());
-/// let report = Report::new(&Tree::of_strategy(Player::X, Player::X, &first_free));
+/// let report = Report::new(&Tree::of_strategy(Player::X, Position::new(), &first_free));
 /// assert_eq!(report.verdict(), Verdict::Beatable);
 /// ```
 pub trait Strategy: Sync {
     /// The squares that it may choose in a position in which it is to move and the game is not over: at least one, and
-    /// legal moves only.
+    /// legal moves only. [`Tree::of_strategy`](crate::audit::Tree::of_strategy) takes anything else for a lost game, and
+    /// [`picture::map`](crate::picture::map) refuses it.
     fn choices(&self, position: Position) -> SquareSet;
 }
 
@@ -101,8 +102,8 @@ pub static ALL: &[Named] = &[
 ];
 
 /// The levels at which the program plays, from the easiest, and the names of the strategies that they are.
-pub const LEVELS: [(&str, &str); 4] =
-    [("easy", "random"), ("medium", "medium"), ("hard", "any-best"), ("perfect", "perfect")];
+pub const LEVELS: &[(&str, &str)] =
+    &[("easy", "random"), ("medium", "medium"), ("hard", "any-best"), ("perfect", "perfect")];
 
 /// The strategy with this name; `None` if there is none.
 #[must_use]

@@ -2,7 +2,7 @@
 
 use noughts::audit::{Answer, Mistake, Mistakes, Node, Report, Tree};
 use noughts::strategies::{ALL, Named, Strategy};
-use noughts::{Fraction, Player, Position, Square};
+use noughts::{Fraction, Player, Position, Square, SquareSet};
 use noughts_testing::oracle;
 use noughts_testing::oracle::Board;
 use std::collections::BTreeMap;
@@ -206,17 +206,32 @@ fn every_report_is_that_of_a_plain_enumeration() {
         let choices = choices(*strategy, &answers);
         let choose = |board: &Board, _: &[u8]| (choices[board].iter().map(|square| (*square, 1)).collect(), 0);
         for (side, mark) in [(Player::X, 'X'), (Player::O, 'O')] {
-            let report = Report::new(&Tree::of_strategy(side, Player::X, *strategy));
+            let report = Report::new(&Tree::of_strategy(side, Position::new(), *strategy));
             assert_eq!(report.side, side);
             compare(name, &report, &choose, false, &answers, mark);
             // With O first, everything is the same with the marks exchanged.
-            let swapped = Report::new(&Tree::of_strategy(side.opponent(), Player::O, *strategy));
+            let swapped = Report::new(&Tree::of_strategy(side.opponent(), Position::with_first(Player::O), *strategy));
             assert_eq!(without_marks(&swapped), without_marks(&report), "{name}");
         }
     }
 }
 
 /// A strategy that chooses and fails by a rule of no sense at all, so that every kind of answer occurs, each some times.
+#[test]
+fn a_strategy_that_chooses_a_taken_square_or_none_loses_there() {
+    let corner = |_: Position| SquareSet::EMPTY.with(Square::TOP_LEFT);
+    let report = Report::new(&Tree::of_strategy(Player::X, Position::new(), &corner));
+    // Eight replies to the corner, and then it is taken.
+    assert_eq!((report.games.total(), report.games.forfeited), (8, 8));
+    let either = |position: Position| corner(position).with(Square::CENTER);
+    let tree = Tree::of_strategy(Player::O, "X........".parse().unwrap(), &either);
+    let (_, answer) = tree.choices().next().unwrap();
+    assert_eq!((answer.fails(), answer.squares()), (1, SquareSet::EMPTY.with(Square::CENTER)));
+    let nothing = |_: Position| SquareSet::EMPTY;
+    let report = Report::new(&Tree::of_strategy(Player::X, Position::new(), &nothing));
+    assert_eq!((report.games.total(), report.games.forfeited), (1, 1));
+}
+
 #[test]
 fn a_player_that_fails_is_reported_as_by_a_plain_enumeration() {
     let answers = oracle::answers();

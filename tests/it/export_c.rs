@@ -17,7 +17,7 @@ const AVR: [&str; 3] = ["-mmcu=atmega328p", "-std=c99", "-Os"];
 /// A folder with `noughts.h` in it.
 fn folder(name: &str) -> PathBuf {
     let folder = exported::folder(name);
-    fs::write(folder.join("noughts.h"), noughts::export::to_c(&noughts::table::by_key())).unwrap();
+    fs::write(folder.join("noughts.h"), noughts::export::to_c()).unwrap();
     folder
 }
 
@@ -123,7 +123,7 @@ fn sets_that_are_no_board_are_unreachable() {
 /// The page says how many bytes the tables have.
 #[test]
 fn the_tables_are_as_long_as_the_page_says() {
-    let header = noughts::export::to_c(&noughts::table::by_key());
+    let header = noughts::export::to_c();
     let lengths = |name: &str| -> Vec<usize> {
         let table = header.split_once(&format!("{name}[")).unwrap().1.split_once("};").unwrap().0;
         let parts = table.split(['#', '{']).filter(|part| part.contains(','));

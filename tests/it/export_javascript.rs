@@ -14,7 +14,7 @@ fn folder(tool: &str, name: &str) -> Option<PathBuf> {
         return None;
     }
     let folder = exported::folder(&format!("javascript-{name}"));
-    fs::write(folder.join("noughts.mjs"), noughts::export::to_javascript(&noughts::table::by_key())).unwrap();
+    fs::write(folder.join("noughts.mjs"), noughts::export::to_javascript()).unwrap();
     fs::write(folder.join("noughts.d.mts"), noughts::export::to_types()).unwrap();
     Some(folder)
 }

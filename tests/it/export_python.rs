@@ -14,7 +14,7 @@ fn folder(tool: &str, name: &str) -> Option<PathBuf> {
         return None;
     }
     let folder = exported::folder(&format!("python-{name}"));
-    fs::write(folder.join("noughts.py"), noughts::export::to_python(&noughts::table::by_key())).unwrap();
+    fs::write(folder.join("noughts.py"), noughts::export::to_python()).unwrap();
     for file in ["answers.py", "damage.py", "pictures.py"] {
         fs::copy(source(file), folder.join(file)).unwrap();
     }

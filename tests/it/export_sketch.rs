@@ -48,7 +48,7 @@ fn it_plays_as_the_table_does() {
         return;
     }
     let folder = exported::folder("sketch");
-    fs::write(folder.join("noughts.h"), noughts::export::to_c(&noughts::table::by_key())).unwrap();
+    fs::write(folder.join("noughts.h"), noughts::export::to_c()).unwrap();
     compile(&folder, "gcc", &["-O2", &source("simulator.c"), "-lsimavr", "-o", "simulator"]);
     let sketch = concat!("-DSKETCH=\"", env!("CARGO_MANIFEST_DIR"), "/examples/serial/serial.ino\"");
     let options = ["-mmcu=atmega328p", "-std=c++11", "-Os", "-DF_CPU=16000000", "-Wall", "-Wextra", "-Werror", sketch];

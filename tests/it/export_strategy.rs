@@ -15,7 +15,7 @@ fn folder(tool: &str) -> Option<PathBuf> {
         return None;
     }
     let folder = exported::folder(&format!("strategy-{tool}"));
-    fs::write(folder.join("noughts_strategy.h"), noughts::export::to_strategy(&noughts::table::by_key())).unwrap();
+    fs::write(folder.join("noughts_strategy.h"), noughts::export::to_strategy()).unwrap();
     Some(folder)
 }
 

@@ -3,7 +3,7 @@
 use noughts::notation::Coords;
 use noughts::picture::{self, Boxes, Colors, Diagram, Map, SquareValue};
 use noughts::strategies::{self, Perfect, Strategy};
-use noughts::{LookUp, Outcome, Player, Position, Square};
+use noughts::{LookUp, Outcome, Player, Position, Square, SquareSet};
 use noughts_testing::drawing;
 use noughts_testing::drawing::{Board, board, description, groups, parsed, place};
 use noughts_testing::oracle;
@@ -126,7 +126,7 @@ fn corners(steps: &str) -> Vec<(i32, i32)> {
 fn names_fills_arrows_and_the_last_move_are_where_they_should_be() {
     let position: Position = "XO..X....".parse().unwrap();
     let square = |number| Square::new(number).unwrap();
-    for coords in Coords::ALL {
+    for &coords in Coords::ALL {
         let text = picture::board(position).coords(coords).to_string();
         let document = parsed(&text);
         let board_group = groups(document.root_element()).next().unwrap();
@@ -295,7 +295,7 @@ fn every_picture_has_the_colours_that_it_is_told() {
         document.root_element().children().nth(2).unwrap().attribute("fill").unwrap().to_string()
     };
     let grounds = |colors| {
-        let map = picture::map(Player::X, Player::X, "perfect play", &Perfect).unwrap();
+        let map = picture::map(Player::X, Position::new(), "perfect play", &Perfect).unwrap();
         [
             ground(&picture::board(Position::new()).colors(colors).to_string()),
             ground(&picture::game(Position::new(), squares(&[5, 1])).unwrap().colors(colors).to_string()),
@@ -415,7 +415,7 @@ fn walked(map: &Map, side: Player, strategy: &dyn Strategy) -> Walk {
 #[test]
 fn a_map_shows_every_reply_and_the_answer_to_it() {
     for (side, limit, figures) in [(Player::X, 30_000, (91, 71, 2)), (Player::O, 220_000, (600, 378, 79))] {
-        let map = picture::map(side, Player::X, "perfect play", &Perfect).unwrap();
+        let map = picture::map(side, Position::new(), "perfect play", &Perfect).unwrap();
         let found = walked(&map, side, &Perfect);
         assert_eq!((found.boards, found.won, found.drawn), figures);
         assert_eq!((found.lost, found.shaded), (0, 0));
@@ -428,7 +428,7 @@ fn a_map_of_a_strategy_shows_its_mistakes_and_its_lost_games() {
     let mut mapped = Vec::new();
     for named in strategies::ALL {
         for side in [Player::X, Player::O] {
-            let Ok(map) = picture::map(side, Player::X, named.name, named.strategy) else { continue };
+            let Ok(map) = picture::map(side, Position::new(), named.name, named.strategy) else { continue };
             let found = walked(&map, side, named.strategy);
             mapped.push(format!("{} {side} {} {}", named.name, found.lost > 0, found.shaded > 0));
         }
@@ -447,8 +447,21 @@ fn a_map_of_a_strategy_shows_its_mistakes_and_its_lost_games() {
 }
 
 #[test]
+fn an_arrow_can_lead_across_the_longest_board() {
+    for (width, height) in [(64, 1), (1, 64)] {
+        let text = Diagram { arrows: vec![[0, 63], [63, 0]], ..Diagram::new(width, height, 5) }.to_string();
+        let document = parsed(&text);
+        let arrows: Vec<_> = document.descendants().filter(|node| node.has_attribute("fill-opacity")).collect();
+        let tips: Vec<&str> =
+            arrows.iter().map(|arrow| arrow.attribute("d").unwrap().split('L').nth(3).unwrap()).collect();
+        // Half a unit before the centres of the squares, which are at 635 and at 5.
+        assert_eq!(tips, if width == 64 { ["634.5 5", "5.5 5"] } else { ["5 634.5", "5 5.5"] });
+    }
+}
+
+#[test]
 fn a_map_needs_one_move_for_each_position() {
-    let error = picture::map(Player::X, Player::X, "any", &strategies::AnyBest).unwrap_err();
+    let error = picture::map(Player::X, Position::new(), "any", &strategies::AnyBest).unwrap_err();
     assert_eq!((error.position, error.choices.len()), (Position::new(), 9));
     assert_eq!(
         error.to_string(),
@@ -457,8 +470,19 @@ fn a_map_needs_one_move_for_each_position() {
 }
 
 #[test]
+fn a_move_that_cannot_be_made_is_on_no_map() {
+    let centre = |_: Position| SquareSet::EMPTY.with(Square::CENTER);
+    let error = picture::map(Player::X, Position::new(), "centre", &centre).unwrap_err();
+    assert_eq!(error.choices, centre(Position::new()));
+    assert_eq!(error.to_string(), "a map shows one move for each position, and in O...X.... square 5 is not free");
+    let nothing = |_: Position| SquareSet::EMPTY;
+    let error = picture::map(Player::X, Position::new(), "nothing", &nothing).unwrap_err();
+    assert!(error.to_string().ends_with("in ......... there are 0 to choose from"), "{error}");
+}
+
+#[test]
 fn where_o_moves_first_the_map_of_o_is_that_of_x_with_the_marks_exchanged() {
-    let map = |side, first| picture::map(side, first, "perfect play", &Perfect).unwrap();
+    let map = |side, first| picture::map(side, Position::with_first(first), "perfect play", &Perfect).unwrap();
     assert_eq!(map(Player::O, Player::O).counts(), map(Player::X, Player::X).counts());
     let text = map(Player::O, Player::O).to_string();
     let document = parsed(&text);

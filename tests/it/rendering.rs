@@ -113,7 +113,7 @@ fn other_boards_are_seen() {
 
 #[test]
 fn maps_are_seen_to_the_end() {
-    let map = picture::map(Player::X, Player::X, "perfect play", &Perfect).unwrap();
+    let map = picture::map(Player::X, Position::new(), "perfect play", &Perfect).unwrap();
     let Some(pixels) = rendered(&map.to_string(), 31.0, 6200) else { return };
     assert_eq!(pixels.at(5.5, 5.5), PICK, "X on 1");
     // The board in square 5 begins at 11, and its squares are 3 wide: X on 1, O on 5, X on 4.

@@ -79,9 +79,10 @@ fn every_move_of_every_position_is_judged_as_minimax_judges_it() {
 #[test]
 fn a_word_is_one_of_five_and_their_order_is_that_of_their_gravity() {
     assert!(Judgement::ALL.is_sorted());
-    let words = Judgement::ALL.map(|judgement| judgement.to_string());
+    let words: Vec<String> = Judgement::ALL.iter().map(|judgement| judgement.to_string()).collect();
     assert_eq!(words, ["best", "sound", "missed win", "mistake", "blunder"]);
-    assert_eq!(Judgement::ALL.map(Judgement::mark), ["", "", "?!", "?", "??"]);
+    let marks: Vec<&str> = Judgement::ALL.iter().map(|judgement| judgement.mark()).collect();
+    assert_eq!(marks, ["", "", "?!", "?", "??"]);
     let value = |outcome, plies| Value { outcome, plies };
     let win_now = value(Outcome::Win, 1);
     assert_eq!(Judgement::new(win_now, value(Outcome::Win, 0)), Judgement::Best);

@@ -1,6 +1,6 @@
 //! The laws: the compiled table keeps them, and a table that breaks one is found out by its name.
 
-use noughts::verify::{Law, check, check_compiled};
+use noughts::verify::{Law, check, check_compiled, checksum};
 use noughts::{LookUp, Outcome, Position, Square, table};
 
 fn broken(laws: &[Law]) -> Vec<&'static str> {
@@ -8,7 +8,7 @@ fn broken(laws: &[Law]) -> Vec<&'static str> {
 }
 
 fn violation(laws: &[Law], name: &str) -> String {
-    laws.iter().find(|law| law.name == name).unwrap().finding.clone().unwrap_err()
+    laws.iter().find(|law| law.name == name).unwrap().finding.clone().unwrap_err().to_string()
 }
 
 #[test]
@@ -128,4 +128,19 @@ fn picks_and_moves_must_be_there_while_the_game_goes_on_and_only_then() {
     assert!(broken(&laws).contains(&"every answer"));
     let laws = changed("XOXOXOXOX", |entry| entry.best = entry.best.with(Square::new(1).unwrap()));
     assert!(broken(&laws).contains(&"every answer"));
+}
+
+#[test]
+fn the_checksum_notices_every_value_that_is_changed() {
+    let right = checksum(&table::by_key());
+    for outcome in [Outcome::Loss, Outcome::Draw, Outcome::Win] {
+        for plies in 0..=255 {
+            let mut entries = table::by_key();
+            let entry = entries.values_mut().find(|entry| (entry.outcome, entry.plies) == (Outcome::Draw, 3)).unwrap();
+            (entry.outcome, entry.plies) = (outcome, plies);
+            // Outcomes that are decided are told apart by their plies: the winner makes the last move.
+            let is_same = (outcome, plies) == (Outcome::Draw, 3);
+            assert_eq!(checksum(&entries) == right, is_same, "{outcome} in {plies}");
+        }
+    }
 }

@@ -12,7 +12,7 @@ use super::{Lines, PlayError, PlayErrorReason, Player, PositionError, Square, Sq
 /// ```
 /// use noughts_rules::{Player, Position, Square, Status};
 ///
-/// let corner = Position::new().play(Square::new(1).unwrap())?;
+/// let corner = Position::new().play(Square::TOP_LEFT)?;
 /// assert_eq!(corner.to_move(), Player::O);
 /// assert_eq!(corner.status(), Status::Ongoing);
 /// assert_eq!(corner.to_string(), "X........");

@@ -7,6 +7,14 @@ use core::num::NonZeroU8;
 /// One of the nine squares of the board.
 ///
 /// They are numbered and ordered row by row from the top left.
+///
+/// ```text
+///  TOP_LEFT    | TOP    | TOP_RIGHT        1 | 2 | 3
+/// -------------+--------+--------------   ---+---+---
+///  LEFT        | CENTER | RIGHT            4 | 5 | 6
+/// -------------+--------+--------------   ---+---+---
+///  BOTTOM_LEFT | BOTTOM | BOTTOM_RIGHT     7 | 8 | 9
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Square(NonZeroU8);
 
@@ -22,11 +30,30 @@ impl Square {
         all
     };
 
+    /// Square 1.
+    pub const TOP_LEFT: Square = Square::ALL[0];
+    /// Square 2.
+    pub const TOP: Square = Square::ALL[1];
+    /// Square 3.
+    pub const TOP_RIGHT: Square = Square::ALL[2];
+    /// Square 4.
+    pub const LEFT: Square = Square::ALL[3];
+    /// Square 5.
+    pub const CENTER: Square = Square::ALL[4];
+    /// Square 6.
+    pub const RIGHT: Square = Square::ALL[5];
+    /// Square 7.
+    pub const BOTTOM_LEFT: Square = Square::ALL[6];
+    /// Square 8.
+    pub const BOTTOM: Square = Square::ALL[7];
+    /// Square 9.
+    pub const BOTTOM_RIGHT: Square = Square::ALL[8];
+
     /// The square with this number, from 1 (top left) to 9 (bottom right); `None` for any other number.
     ///
     /// ```
     /// use noughts_rules::Square;
-    /// assert_eq!(Square::new(5).unwrap().number(), 5);
+    /// assert_eq!(Square::new(5), Some(Square::CENTER));
     /// assert_eq!(Square::new(0), None);
     /// assert_eq!(Square::new(10), None);
     /// ```

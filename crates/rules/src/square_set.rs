@@ -15,9 +15,9 @@ use core::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, 
 ///
 /// let corners: SquareSet = [1, 3, 7, 9].into_iter().filter_map(Square::new).collect();
 /// assert_eq!(corners.len(), 4);
-/// assert!(corners.contains(Square::new(7).unwrap()));
-/// assert_eq!(corners.first(), Square::new(1));
-/// assert_eq!(corners.into_iter().next_back(), Square::new(9));
+/// assert!(corners.contains(Square::BOTTOM_LEFT));
+/// assert_eq!(corners.first(), Some(Square::TOP_LEFT));
+/// assert_eq!(corners.into_iter().next_back(), Some(Square::BOTTOM_RIGHT));
 /// assert_eq!((!corners).len(), 5);
 /// ```
 #[derive(Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]

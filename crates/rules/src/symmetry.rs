@@ -11,10 +11,9 @@ use super::{Square, SquareSet};
 /// use noughts_rules::{Square, Symmetry};
 ///
 /// let [quarter_turn, reflection] = [Symmetry::ALL[1], Symmetry::ALL[4]];
-/// let corner = Square::new(1).unwrap();
-/// assert_eq!(quarter_turn.image(corner).number(), 3);
-/// assert_eq!(reflection.then(quarter_turn).image(corner).number(), 9);
-/// assert_eq!(quarter_turn.then(reflection).image(corner).number(), 1);
+/// assert_eq!(quarter_turn.image(Square::TOP_LEFT), Square::TOP_RIGHT);
+/// assert_eq!(reflection.then(quarter_turn).image(Square::TOP_LEFT), Square::BOTTOM_RIGHT);
+/// assert_eq!(quarter_turn.then(reflection).image(Square::TOP_LEFT), Square::TOP_LEFT);
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Symmetry(u8);

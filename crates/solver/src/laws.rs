@@ -1,8 +1,7 @@
 //! The laws that a perfect-play table must keep, checked against a second way of solving the game, which shares no code
 //! with the first.
 //!
-//! The build script takes this folder in, as it does [`game`](super::game), and writes no table that breaks a law. The
-//! library checks finished tables with it, see [`verify`](super::verify).
+//! The build script of `noughts` writes no table that breaks a law, and the library checks finished tables with them.
 
 use crate::counts::{Counts, Finished, Games};
 use crate::second;
@@ -12,16 +11,63 @@ use alloc::format;
 use alloc::string::String;
 use alloc::vec;
 use alloc::vec::Vec;
+use core::error::Error;
+use core::fmt;
 use noughts_rules::{Entries, Evaluation, Fraction, Outcome, Player, Position, Square, SquareSet};
 
 /// A law that a perfect-play table must keep, and whether the table does.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Law {
     /// The name of the law.
     pub name: &'static str,
-    /// In `Ok` what was found; in `Err` the first violation, with its position where there is one.
-    pub finding: Result<String, String>,
+    /// In `Ok` what was found, as a sentence for people; in `Err` the first violation.
+    pub finding: Result<String, Violation>,
 }
+
+/// What breaks a law.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Violation {
+    /// The position, where there is one.
+    pub position: Option<Position>,
+    /// What is wrong there, or with the table as a whole.
+    pub fault: String,
+}
+
+impl Law {
+    /// A law with what was found of it.
+    #[must_use]
+    pub fn new(name: &'static str, finding: Result<String, Violation>) -> Law {
+        Law { name, finding }
+    }
+}
+
+impl Violation {
+    /// A violation in a position.
+    #[must_use]
+    pub fn at(position: Position, fault: impl Into<String>) -> Violation {
+        Violation { position: Some(position), fault: fault.into() }
+    }
+}
+
+/// A violation of the table as a whole.
+impl From<String> for Violation {
+    fn from(fault: String) -> Violation {
+        Violation { position: None, fault }
+    }
+}
+
+impl fmt::Display for Violation {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.position {
+            Some(position) => write!(f, "at {position}: {}", self.fault),
+            None => f.write_str(&self.fault),
+        }
+    }
+}
+
+impl Error for Violation {}
 
 /// Checks a table: its entries, and the answers that are found with them. `reference` is the text of
 /// `data/reference.csv`.
@@ -41,23 +87,22 @@ struct Checker<'a> {
     values: BTreeMap<Board, Value>,
 }
 
-type Finding = Result<String, String>;
+type Finding = Result<String, Violation>;
 
 /// A move, with outcome and plies of the position it leads to.
 type MoveTo = (Square, (Outcome, u8));
 
 impl Checker<'_> {
     fn laws(&self) -> Vec<Law> {
-        let law = |name, finding| Law { name, finding };
         vec![
-            law("canonical entries", self.canonical_entries()),
-            law("every answer", self.every_answer()),
-            law("children", self.children()),
-            law("best moves", self.best_moves()),
-            law("second solution", self.second_solution()),
-            law("eight images", self.eight_images()),
-            law("picks", self.picks()),
-            law("counts", self.counts()),
+            Law::new("canonical entries", self.canonical_entries()),
+            Law::new("every answer", self.every_answer()),
+            Law::new("children", self.children()),
+            Law::new("best moves", self.best_moves()),
+            Law::new("second solution", self.second_solution()),
+            Law::new("eight images", self.eight_images()),
+            Law::new("picks", self.picks()),
+            Law::new("counts", self.counts()),
         ]
     }
 
@@ -66,10 +111,10 @@ impl Checker<'_> {
         let smallest = |board: &Board| second::images(*board).iter().map(second::key).min();
         let keys: BTreeSet<u16> = self.boards.keys().filter_map(smallest).collect();
         if let Some(key) = keys.iter().find(|key| !self.entries.contains_key(key)) {
-            return Err(format!("the canonical position with key {key} has no entry"));
+            return Err(format!("the canonical position with key {key} has no entry").into());
         }
         match self.entries.keys().find(|key| !keys.contains(key)) {
-            Some(key) => Err(format!("the entry with key {key} is not that of a canonical position")),
+            Some(key) => Err(format!("the entry with key {key} is not that of a canonical position").into()),
             None => Ok(format!("one entry for each of {} positions that differ by more than a symmetry", keys.len())),
         }
     }
@@ -155,7 +200,7 @@ impl Checker<'_> {
                 let carried: SquareSet = carried.map(|i| Square::ALL[i]).collect();
                 let same_value = (own.outcome, own.plies) == (other.outcome, other.plies);
                 if !same_value || other.best != carried || after_pick(board, &own) != after_pick(&image, &other) {
-                    return Err(at(board, format!("its image {} is answered differently", text(&image))));
+                    return Err(at(board, format!("its image {} is answered differently", position(&image))));
                 }
             }
         }
@@ -182,7 +227,9 @@ impl Checker<'_> {
             let picked = second::chance(&empty, side, &pick, &mut known);
             let possible = second::chance(&empty, side, &sound, &mut BTreeMap::new());
             if picked != possible {
-                return Err(format!("{side} wins {picked} by its picks, but could win {possible} and never lose"));
+                return Err(
+                    format!("{side} wins {picked} by its picks, but could win {possible} and never lose").into()
+                );
             }
             for board in self.boards.keys().filter(|board| second::side_to_move(board) == side) {
                 self.strongest_pick(board, &mut |child| second::chance(child, side, &pick, &mut known))?;
@@ -193,7 +240,7 @@ impl Checker<'_> {
     }
 
     /// The pick is a best move with which, going on so, one wins most often; on a canonical board the lowest.
-    fn strongest_pick(&self, board: &Board, chance: &mut dyn FnMut(&Board) -> Fraction) -> Result<(), String> {
+    fn strongest_pick(&self, board: &Board, chance: &mut dyn FnMut(&Board) -> Fraction) -> Result<(), Violation> {
         let Evaluation { best, pick, .. } = self.ask(board)?;
         let mut moves = second::moves(board);
         moves.retain(|(cell, _)| best.contains(Square::ALL[*cell]));
@@ -232,11 +279,11 @@ impl Checker<'_> {
         Ok(format!("all {} figures of the reference, counted again", counts.figures().len()))
     }
 
-    fn ask(&self, board: &Board) -> Result<Evaluation, String> {
+    fn ask(&self, board: &Board) -> Result<Evaluation, Violation> {
         (self.evaluation)(position(board)).ok_or_else(|| at(board, "there is no answer".into()))
     }
 
-    fn child_values(&self, board: &Board) -> Result<Vec<MoveTo>, String> {
+    fn child_values(&self, board: &Board) -> Result<Vec<MoveTo>, Violation> {
         let value = |(cell, child): (usize, Board)| {
             let Evaluation { outcome, plies, .. } = self.ask(&child)?;
             Ok((Square::ALL[cell], (outcome, plies)))
@@ -296,10 +343,6 @@ fn pick_name(pick: Option<Square>) -> String {
     pick.map_or("there is no pick".into(), |square| format!("the pick is {}", square.number()))
 }
 
-fn text(board: &Board) -> String {
-    board.iter().map(|cell| if *cell == ' ' { '.' } else { *cell }).collect()
-}
-
-fn at(board: &Board, what: String) -> String {
-    format!("at {}: {what}", text(board))
+fn at(board: &Board, fault: String) -> Violation {
+    Violation::at(position(board), fault)
 }

@@ -48,7 +48,7 @@ pub struct Answers {
 /// If a bot cannot be started, or an interrupt comes.
 pub fn inquire(copies: &mut Copies<'_>, side: Player, start: Node, repeat: Option<u32>) -> Result<Answers, BotError> {
     // How many places there are is not known before. The table's own game is a fair guess.
-    let guess = Tree::of_strategy(side, start.position.first(), &Perfect).choices().count() as u64;
+    let guess = Tree::of_strategy(side, start.position, &Perfect).choices().count() as u64;
     copies.progress.begin(side, guess * u64::from(repeat.unwrap_or(2)));
     let mut inquiry = Inquiry { copies, side, start, times: repeat.unwrap_or(1), known: BTreeMap::new() };
     let tree = inquiry.tree()?;

@@ -14,10 +14,10 @@ pub use report::BotReport;
 use crate::{BotError, Function, Language, MoveTable, Options, Progress};
 use copies::Copies;
 use inquiry::inquire;
-use noughts::Player;
 use noughts::audit::{Node, Report, Tree};
 use noughts::notation::Coords;
 use noughts::strategies::Named;
+use noughts::{Player, Position};
 use std::fmt;
 use std::time::Duration;
 
@@ -200,7 +200,8 @@ impl<'a> Audit<'a> {
     /// Audits a strategy, all of whose moves are known.
     #[must_use]
     pub fn strategy(&self, strategy: &Named) -> Vec<BotReport> {
-        let figures = |side: &Player| Report::new(&Tree::of_strategy(*side, self.first, strategy.strategy));
+        let figures =
+            |side: &Player| Report::new(&Tree::of_strategy(*side, Position::with_first(self.first), strategy.strategy));
         let report = |side| BotReport::of_strategy(strategy.name.to_string(), figures(side), self.first, self.coords);
         self.sides.iter().map(report).collect()
     }

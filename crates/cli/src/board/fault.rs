@@ -34,7 +34,7 @@ fn other_coords(error: &ParsePositionError, first: Player) -> Option<Coords> {
         Reason::Move { .. } => false,
         _ => read_position(&error.text, first, coords).is_ok(),
     };
-    Coords::ALL.into_iter().find(|coords| *coords != error.coords && reads(*coords))
+    Coords::ALL.iter().copied().find(|coords| *coords != error.coords && reads(*coords))
 }
 
 /// The characters of a long line that are shown on each side of the fault.

@@ -51,16 +51,15 @@ impl Export {
         if self.types && self.format != Format::Js {
             return Err(Failure::unreadable("--types belongs to js"));
         }
-        let entries = table::by_key();
         let bytes = match self.format {
-            Format::Bincode => to_binary(&entries),
-            Format::Json => to_json(&entries).into_bytes(),
-            Format::Csv => to_csv(&entries).into_bytes(),
-            Format::C => to_c(&entries).into_bytes(),
+            Format::Bincode => to_binary(&table::by_key()),
+            Format::Json => to_json(&table::by_key()).into_bytes(),
+            Format::Csv => to_csv(&table::by_key()).into_bytes(),
+            Format::C => to_c().into_bytes(),
             Format::Js if self.types => to_types().into_bytes(),
-            Format::Js => to_javascript(&entries).into_bytes(),
-            Format::Python => to_python(&entries).into_bytes(),
-            Format::Strategy => to_strategy(&entries).into_bytes(),
+            Format::Js => to_javascript().into_bytes(),
+            Format::Python => to_python().into_bytes(),
+            Format::Strategy => to_strategy().into_bytes(),
         };
         let file = output::named(self.output.as_ref());
         if file.is_none() && self.format == Format::Bincode && io::stdout().is_terminal() {

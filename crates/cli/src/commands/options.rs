@@ -45,7 +45,7 @@ impl From<Mark> for Player {
 }
 
 pub fn coords_parser() -> impl TypedValueParser<Value = Coords> {
-    let labels = PossibleValuesParser::new(Coords::ALL.map(Coords::label));
+    let labels = PossibleValuesParser::new(Coords::ALL.iter().map(|coords| coords.label()));
     labels.map(|label: String| label.parse().expect("a possible value is the label of a way"))
 }
 

@@ -177,7 +177,7 @@ fn query_takes_moves_in_every_way_and_answers_in_the_same() {
         noughts(&arguments).exits(0).prints("7\n");
     }
     noughts(&["query", "--format", "plain", "--moves", ""]).exits(0).prints("1\n");
-    for coords in Coords::ALL {
+    for &coords in Coords::ALL {
         let label = coords.label();
         let name = |number: u8| coords.name(noughts::Square::new(number).unwrap());
         let moves = [5, 1, 9].map(name).join(" ");

@@ -193,7 +193,7 @@ fn every_form_of_the_table_is_the_same_position() {
 
 #[test]
 fn every_way_to_name_squares_is_in_the_table() {
-    for coords in Coords::ALL {
+    for &coords in Coords::ALL {
         let rows = noughts::Square::ALL.map(|square| coords.name(square));
         let rows: Vec<String> = rows.chunks(3).map(|row| row.join(" ")).collect();
         let line = format!("| `{coords}` | {} |\n", rows.join(" | "));

@@ -329,7 +329,7 @@ fn games_with_marks_are_read_back_everywhere() {
     assert_eq!(fed(&["review", "--notate", "-"], &tight).exits(0).stdout, marked);
     let answers = fed(&["query", "--format", "json", "--moves", "-"], &plain).exits(0).stdout;
     assert_eq!(fed(&["query", "--format", "json", "--moves", "-"], &marked).exits(0).stdout, answers);
-    for coords in Coords::ALL {
+    for &coords in Coords::ALL {
         let line = |game: &Game| game.moves.iter().map(|n| coords.name(Square::new(*n).unwrap())).collect::<String>();
         let named: String = games.iter().take(100).map(|game| line(game) + "\n").collect();
         let marked = fed(&["review", "--notate", "--coords", coords.label()], &named).exits(0).stdout;

@@ -32,7 +32,7 @@ pub enum Coords {
 
 impl Coords {
     /// All ways, in the order in which they are documented.
-    pub const ALL: [Coords; 7] = [
+    pub const ALL: &[Coords] = &[
         Coords::OneToNine,
         Coords::ZeroToEight,
         Coords::Numpad,
@@ -133,7 +133,7 @@ impl FromStr for Coords {
 
     fn from_str(text: &str) -> Result<Coords, ParseCoordsError> {
         let is_label = |coords: &Coords| coords.label().eq_ignore_ascii_case(text.trim());
-        Coords::ALL.into_iter().find(is_label).ok_or_else(|| ParseCoordsError { text: text.to_string() })
+        Coords::ALL.iter().copied().find(is_label).ok_or_else(|| ParseCoordsError { text: text.to_string() })
     }
 }
 
@@ -146,8 +146,8 @@ pub struct ParseCoordsError {
 
 impl fmt::Display for ParseCoordsError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let labels = Coords::ALL.map(Coords::label);
-        let (last, others) = labels.split_last().expect("there are seven");
+        let labels: Vec<&str> = Coords::ALL.iter().map(|coords| coords.label()).collect();
+        let (last, others) = labels.split_last().expect("there are several");
         write!(f, "{} is not a way to name squares; write {} or {last}", quoted(&self.text), others.join(", "))
     }
 }

@@ -127,7 +127,7 @@ fn every_position_is_read_in_every_form() {
         for form in forms(&board) {
             assert_eq!(form.parse(), Ok(position), "{form:?}");
         }
-        for coords in Coords::ALL {
+        for &coords in Coords::ALL {
             let drawn = grid(position, coords, |_, cell| cell);
             assert_eq!(read_position(&drawn, Player::X, coords), Ok(position), "{drawn}");
             assert!(drawn.lines().count() == 5 && drawn.lines().all(|line| !line.ends_with("  ")), "{drawn}");
@@ -280,7 +280,7 @@ fn text_after_a_drawn_board_is_pointed_at() {
     let many_lines =
         "O to move. With best play X wins in 4 moves, counting both players.\n  * 9   loss in 4   blocks\n    3";
     for position in oracle::reachable().iter().map(|board| oracle::text(board).parse::<Position>().unwrap()) {
-        for coords in Coords::ALL {
+        for &coords in Coords::ALL {
             let drawn = grid(position, coords, |_, cell| cell);
             for after in [one_line, many_lines] {
                 for between in ["\n\n", "\n", "\r\n\r\n"] {
@@ -404,7 +404,7 @@ fn marks_that_play_cannot_reach_are_told_as_such() {
 #[test]
 fn moves_are_played_in_every_way_of_naming_squares() {
     let game = [5, 1, 9, 3, 2, 8, 4, 6, 7].map(|number| Square::new(number).unwrap());
-    for coords in Coords::ALL {
+    for &coords in Coords::ALL {
         for length in 0..=game.len() {
             let position = game[..length].iter().fold(Position::new(), |position, s| position.play(*s).unwrap());
             for between in ["", " ", ",", ", ", "?", "?? ", "!,", "?!, "] {
@@ -467,7 +467,7 @@ fn squares_have_one_name_in_each_way() {
     assert_eq!(names(Coords::RowColumn0), "00 01 02 10 11 12 20 21 22");
     assert_eq!(names(Coords::A1), "a1 b1 c1 a2 b2 c2 a3 b3 c3");
     assert_eq!(names(Coords::Magic), "4 9 2 3 5 7 8 1 6");
-    for coords in Coords::ALL {
+    for &coords in Coords::ALL {
         for square in Square::ALL {
             assert_eq!(coords.name(square).len(), coords.width());
             assert_eq!(coords.read(coords.name(square)), Ok(square));
@@ -499,7 +499,7 @@ fn players_and_ways_to_name_squares_are_read_as_they_are_written() {
         let error = text.parse::<Player>().unwrap_err();
         assert_eq!((error.text.as_str(), error.to_string()), (text, format!("{text:?} is not a player; write X or O")));
     }
-    for coords in Coords::ALL {
+    for &coords in Coords::ALL {
         let label = coords.to_string();
         assert_eq!(label, coords.label());
         for text in [label.clone(), label.to_uppercase(), format!(" {label} ")] {
@@ -550,7 +550,7 @@ fn check_free_text(text: &str) {
             assert!(message.chars().count() < 200 && !message.contains('\n'), "{message}");
         }
     }
-    for coords in Coords::ALL {
+    for &coords in Coords::ALL {
         if let Err(error) = read_moves(text, Player::O, coords) {
             assert!(text.get(error.span.clone()).is_some_and(|at| !at.is_empty()), "{text:?} {error:?}");
         }

@@ -8,6 +8,7 @@ use crate::commands::options::Mark;
 use crate::io::failure::{Exit, Failure};
 use crate::io::output;
 use clap::{Args, Subcommand, ValueEnum, ValueHint};
+use noughts::Position;
 use noughts::picture::{self, Boxes, Colors};
 use noughts::strategies::Named;
 use position::Subject;
@@ -145,7 +146,7 @@ impl Draw {
 impl Map {
     fn run(&self, out: &mut impl Write) -> Result<Exit, Failure> {
         let Named { name, strategy, .. } = self.strategy;
-        match picture::map(self.side.into(), self.first.into(), name, strategy) {
+        match picture::map(self.side.into(), Position::with_first(self.first.into()), name, strategy) {
             Ok(map) => self.look.write(&map.size(self.look.size.unwrap_or(1200)).colors(self.look.colors()), out),
             Err(error) => Err(Failure::unreadable(format_args!("the strategy {name} cannot be mapped: {error}"))),
         }

@@ -112,7 +112,7 @@ pub fn write_sums(sums: &Sums, out: &mut impl Write) -> io::Result<()> {
 impl<'a> JsonName<'a> {
     fn new((name, side, tally): (&'a str, Player, &'a Tally)) -> JsonName<'a> {
         let [kept_share, best_share] = tally.shares();
-        let judgements = Judgement::ALL.into_iter().zip(tally.judgements);
+        let judgements = Judgement::ALL.iter().copied().zip(tally.judgements);
         JsonName {
             name,
             side,

@@ -158,7 +158,7 @@ fn a_mistake_that_had_no_effect_is_not_called_the_turning_point() {
 #[test]
 fn all_that_the_coach_says_fits_the_smallest_screen() {
     let fits = |text: &str| assert!(wrap(text, 40).len() <= 2, "{text}");
-    for coords in Coords::ALL {
+    for &coords in Coords::ALL {
         every_move().for_each(|(position, square)| fits(&remark(position, square, coords)));
     }
     // Names of two characters are the longest.
