@@ -1,23 +1,18 @@
-// The rules. Cells are nine characters, row by row: "X", "O" or "." for an empty square. Squares are numbered from 0 here,
+// The rules, as far as they are not in the engine. Cells are nine characters, row by row: "X", "O" or "." for an empty square. Squares are numbered from 0 here,
 // and from 1 wherever people see them.
 
 const EMPTY = ".........";
 const SQUARES = [0, 1, 2, 3, 4, 5, 6, 7, 8];
-const LINES = [[0, 1, 2], [3, 4, 5], [6, 7, 8], [0, 3, 6], [1, 4, 7], [2, 5, 8], [0, 4, 8], [2, 4, 6]];
 
 const other = (mark) => (mark === "X" ? "O" : "X");
-const count = (cells, mark) => cells.split(mark).length - 1;
 const put = (cells, square, mark) => cells.slice(0, square) + mark + cells.slice(square + 1);
 const emptySquares = (cells) => SQUARES.filter((square) => cells[square] === ".");
-
-/** The lines that a mark has completed. */
-const linesOf = (cells, mark) => LINES.filter((line) => line.every((square) => cells[square] === mark));
 
 /** Whose turn it is; when the game is over, whose turn it would be. */
 const moverOf = (cells, first) => (count(cells, "X") === count(cells, "O") ? first : other(first));
 
 /** Who has won; "" if nobody has. */
-const winnerOf = (cells) => ["X", "O"].find((mark) => linesOf(cells, mark).length > 0) || "";
+const winnerOf = (cells) => ["X", "O"].find((mark) => linesOf(cells, mark)[0]) || "";
 
 const isOver = (cells) => winnerOf(cells) !== "" || !cells.includes(".");
 
@@ -40,21 +35,7 @@ function whyUnreachable(cells, first) {
   return "";
 }
 
-const named = (line) => line.map((square) => square + 1).join("-");
+const named = (line) => [...line].map((square) => +square + 1).join("-");
 
-// The eight symmetries: number k turns the board clockwise by k % 4 quarter turns; 4 to 7 first reflect it left to right.
-const SYMMETRIES = SQUARES.slice(0, 8).map((k) => SQUARES.map((square) => send(k, square)));
-
-function send(k, square) {
-  let [row, column] = [Math.floor(square / 3), square % 3];
-  if (k >= 4) column = 2 - column;
-  for (let turns = k % 4; turns > 0; turns--) [row, column] = [column, 2 - row];
-  return 3 * row + column;
-}
-
-/** The cells after a symmetry has moved them. */
-function image(cells, k) {
-  const moved = [];
-  SYMMETRIES[k].forEach((to, from) => (moved[to] = cells[from]));
-  return moved.join("");
-}
+/** The cells after a symmetry has moved them: each image names the square that comes to each place. */
+const turned = (cells, image) => image.replace(/./g, (square) => cells[square]);

@@ -278,7 +278,7 @@ function renderValues(cells, mover, values) {
   find("#explore").hidden = !state.values;
   if (!state.values) return;
   const over = values && values.length === 0;
-  set(find("#prospect"), "textContent", !values ? "Play cannot reach this position, so it has no value." : over ? "The game is over, so there is nothing left to value." : `${mover} to move. ${prospect(cells, mover)}`);
+  set(find("#prospect"), "textContent", !values ? "Play cannot reach this position, so it has no value." : over ? "The game is over, so there is nothing left to value." : prospect(cells, mover));
   find("#worths").hidden = find(".legend").hidden = !values || over;
   fill(find("#worths tbody"), (values || []).map((value) => valueRow(value, chancesAfter(after(keyOf(cells, mover), value.square)))).join(""));
 }
@@ -305,15 +305,15 @@ const imageName = (k) => (k < 4 ? IMAGE_NAMES[k] : k === 4 ? "mirrored" : `mirro
 
 function renderImages(cells) {
   if (!find("#images").open) return;
-  const items = SYMMETRIES.map((_, k) => `<li><button type="button" value="${k}">${smallBoard(image(cells, k))}<span>${imageName(k)}</span></button></li>`);
+  const items = images.map((image, k) => `<li><button type="button" value="${k}">${smallBoard(turned(cells, image))}<span>${imageName(k)}</span></button></li>`);
   fill(find("#images ul"), items.join(""));
 }
 
 // What people ask for.
 
 function toImage(k) {
-  if (page.setup !== null) page.setup = image(page.setup, k);
-  else state = { ...state, start: image(state.start, k), moves: state.moves.map((square) => SYMMETRIES[k][square]) };
+  if (page.setup !== null) page.setup = turned(page.setup, images[k]);
+  else state = { ...state, start: turned(state.start, images[k]), moves: state.moves.map((square) => images[k].indexOf(square)) };
   page.running = false;
   update();
   find(`#images button[value="0"]`).focus();

@@ -1,4 +1,4 @@
-// Sentences.
+// Sentences. What the program says too is in DATA.
 
 const LEVELS = new Map(DATA.levels);
 const ABOUT = new Map(DATA.strategies.map(({ name, about }) => [name, about]));
@@ -14,35 +14,18 @@ function either(squares) {
 /** What a square is worth: "win in 3", "draw". */
 const worth = ({ outcome, plies }) => (outcome === 1 ? "draw" : `${OUTCOMES[outcome]} in ${plies}`);
 
-/** What best play leads to. */
+/** Who is to move, and what best play leads to. The sentences are those for X, with 1 and with 9 plies. */
 function prospect(cells, mover) {
   const { outcome, plies } = valueOf(keyOf(cells, mover));
-  if (outcome === 1) return `With best play nobody wins; ${plies === 1 ? "the last square is" : `${plies} squares are`} left to fill.`;
-  const winner = outcome === 2 ? mover : other(mover);
-  return `With best play ${winner} wins ${plies === 1 ? "with the next move" : `in ${plies} moves, counting both players`}.`;
+  const sentence = DATA.prospects[outcome][plies > 1 ? 1 : 0].replace(9, plies);
+  return mover === "X" ? sentence : sentence.replace(/[XO]/g, other);
 }
 
 /** What a move did, and what another would have done, where one would have been better. */
 function effect(key, square) {
-  const before = valueOf(key);
-  const { judgement, plies } = moveValues(key).find((move) => move.square === square);
-  const best = either(choices("any-best", key));
-  const keeping = either(choices("any-sound", key));
-  const [lost, drawn, won] = [0, 1, 2].map((outcome) => before.outcome === outcome);
-  switch (judgement) {
-    case "best":
-      if (won) return plies === 1 ? "wins" : "keeps the win";
-      if (drawn) return plies === 1 ? "draws" : "keeps the draw";
-      return "is lost anyway";
-    case "sound":
-      return lost ? `is lost anyway, but ${best} would have held out longer` : `keeps the win, but ${best} would have won sooner`;
-    case "missed win":
-      return `keeps the win, but ${best} would have won at once`;
-    case "mistake":
-      return won ? `lets the win go: ${keeping} would have won` : `gives the draw away: ${keeping} would have held it`;
-    default:
-      return `turns a win into a loss: ${keeping} would have won`;
-  }
+  const { effect } = moveValues(key).find((move) => move.square === square);
+  const names = { best: "any-best", keeping: "any-sound" };
+  return effect.replace(/{(.+)}/, (_, which) => either(choices(names[which], key)));
 }
 
 /** A share as a percentage that says 0 and 100 only of what is so, rounded so that it adds up with the shares before. */

@@ -9,10 +9,16 @@ use alloc::string::String;
 /// languages](crate::docs::languages) says how it is used.
 #[must_use]
 pub fn to_javascript() -> String {
-    let model = Model::new();
     Template::new(include_str!("templates/noughts.mjs"))
-        .fill("@data@", &letters(&model.canonical(), "\" +\n  \""))
-        .fill("@checksum@", &format!("{:08x}", model.checksum()))
+        .fill("// @engine@\n", &engine())
+        .fill("@checksum@", &format!("{:08x}", Model::new().checksum()))
+        .done()
+}
+
+/// The table and what finds values in it, the part of the module that the page has too.
+pub(crate) fn engine() -> String {
+    Template::new(include_str!("templates/engine.js"))
+        .fill("@data@", &letters(&Model::new().canonical(), "\" +\n  \""))
         .done()
 }
 

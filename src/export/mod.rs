@@ -16,6 +16,7 @@ mod template;
 
 pub use binary::{TableFileError, read_binary, to_binary};
 pub use c::to_c;
+pub(crate) use javascript::engine;
 pub use javascript::{to_javascript, to_types};
 pub use python::to_python;
 pub use strategy::to_strategy;

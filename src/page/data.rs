@@ -3,32 +3,50 @@
 //! Positions are taken in the order of [`Position::all`], and moves in the order of the squares.
 
 use super::digits::{self, digit};
-use crate::review::{Judgement, judge};
+use crate::review::judge;
 use crate::strategies::{ALL, LEVELS, Medium, Named, Strategy};
 use crate::tactics::{Reason, reason};
-use crate::{LookUp, Position, SquareSet, Symmetry};
-use alloc::collections::BTreeMap;
-use alloc::string::String;
+use crate::words;
+use crate::{Outcome, Player, Position, SquareSet, Symmetry};
+use alloc::collections::{BTreeMap, BTreeSet};
+use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use serde_json::{Value, json};
 
+/// The strategies that the page finds by the rules and its table.
+const OWN: [&str; 4] = ["random", "perfect", "any-best", "any-sound"];
+
 /// The data:
 ///
-/// - `values`: for each canonical position a digit, ten times the outcome (0 loss, 1 draw, 2 win) and the plies.
-/// - `moves`: for each move of a canonical position a digit, five times the reason (0 none, then in their order) and the
-///   judgement (in their order).
+/// - `reasons`: the words for why a move is good, first none.
+/// - `effects`: each judgement on a move with what the move did, in which `{best}` and `{keeping}` stand for squares.
+/// - `moves`: for each move of a canonical position a digit, the index of its reason times the number of effects, and the
+///   index of its effect.
+/// - `prospects`: what best play leads to with X to move, for a loss, a draw and a win, each in 1 and in 9 plies.
 /// - `levels`: the names of the levels and of their strategies.
-/// - `strategies`: for each its name, what it is, whether it [`is_alert`], and its [`choices`].
+/// - `strategies`: for each its name, what it is, whether it [`is_alert`], and its [`choices`]; for those of [`OWN`], which the
+///   page finds by itself, the name and what it is.
 pub fn json() -> Value {
     let places: Vec<Place> = Position::all().map(Place::new).collect();
     let canonical = || places.iter().filter(|place| place.is_canonical()).map(|place| place.position);
     let strategy = |Named { name, about, strategy }: &Named| {
+        if OWN.contains(name) {
+            return json!({ "name": name, "about": about });
+        }
         let is_alert = *name != "medium" && is_alert(*strategy, &places);
         json!({ "name": name, "about": about, "alert": is_alert, "choices": choices(*strategy, is_alert, &places) })
     };
+    let effects: BTreeSet<Effect> = canonical().flat_map(moves).map(|(_, effect)| effect).collect();
+    let effects: Vec<Effect> = effects.into_iter().collect();
+    let number = |(reason, effect)| {
+        let effect = effects.binary_search(&effect).expect("the effect is one of all");
+        digit(effects.len() * reason + effect)
+    };
     json!({
-        "values": canonical().map(value).collect::<String>(),
-        "moves": canonical().flat_map(moves).collect::<String>(),
+        "reasons": REASONS.map(|reason| reason.map_or(String::new(), |reason| reason.to_string())),
+        "effects": effects,
+        "moves": canonical().flat_map(moves).map(number).collect::<String>(),
+        "prospects": prospects(),
         "levels": LEVELS,
         "strategies": ALL.iter().map(strategy).collect::<Vec<_>>(),
     })
@@ -55,28 +73,28 @@ impl Place {
     }
 }
 
-fn value(position: Position) -> char {
-    let evaluation = position.evaluation();
-    digit(10 * evaluation.outcome as usize + usize::from(evaluation.plies))
-}
+/// The reasons in their order, first none.
+const REASONS: [Option<Reason>; 5] =
+    [None, Some(Reason::Wins), Some(Reason::Blocks), Some(Reason::Forks), Some(Reason::StopsFork)];
 
-fn moves(position: Position) -> impl Iterator<Item = char> {
+/// The judgement on a move, and what the move did.
+type Effect = (String, String);
+
+/// The moves of a position, each with the index of its reason and its effect.
+fn moves(position: Position) -> impl Iterator<Item = (usize, Effect)> {
     position.legal_moves().into_iter().map(move |square| {
-        let judgement = judge(position, square).expect("the move is legal").judgement();
-        digit(5 * number_of(reason(position, square)) + judgement as usize)
+        let judged = judge(position, square).expect("the move is legal");
+        let effect = words::effect_on(judged.before, judged.after, "{best}", "{keeping}");
+        let reason = reason(position, square);
+        let index = REASONS.iter().position(|other| *other == reason).expect("the reason is one of all");
+        (index, (judged.judgement().to_string(), effect))
     })
 }
 
-const _: () = assert!(Judgement::ALL.len() == 5);
-
-fn number_of(reason: Option<Reason>) -> usize {
-    match reason {
-        None => 0,
-        Some(Reason::Wins) => 1,
-        Some(Reason::Blocks) => 2,
-        Some(Reason::Forks) => 3,
-        Some(Reason::StopsFork) => 4,
-    }
+/// What best play leads to with X to move, for a loss, a draw and a win, each in 1 and in 9 plies.
+fn prospects() -> [[String; 2]; 3] {
+    [Outcome::Loss, Outcome::Draw, Outcome::Win]
+        .map(|outcome| [1, 9].map(|plies| words::outlook(Player::X, outcome, plies)))
 }
 
 /// Whether a strategy always makes the move of [`Medium`] where that has no choice.

@@ -5,6 +5,7 @@
 mod data;
 mod digits;
 
+use crate::export::engine;
 use alloc::format;
 use alloc::string::String;
 
@@ -33,7 +34,7 @@ const SCRIPTS: [(&str, &str); 8] = [
 #[must_use]
 pub fn html() -> String {
     let style = tight(STYLE);
-    let script = format!("\"use strict\";\nconst DATA = {};\n{}", data::json(), scripts());
+    let script = format!("\"use strict\";\n{}const DATA = {};\n{}", lean(&engine()), data::json(), scripts());
     let policy = format!(
         "default-src 'none'; script-src 'sha256-{}'; style-src 'sha256-{}'; img-src data:; base-uri 'none'; form-action 'none'",
         hash(&script),

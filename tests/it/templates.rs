@@ -13,6 +13,7 @@ fn every_template_is_a_file_of_its_language() {
         ("noughts.h", &["gcc", "-std=c99", "-Wall", "-Wextra", "-fsyntax-only", "-x", "c"][..]),
         ("noughts_strategy.h", &["gcc", "-std=c99", "-Wall", "-Wextra", "-fsyntax-only", "-x", "c"]),
         ("noughts.mjs", &["node", "--check"]),
+        ("engine.js", &["node", "--check"]),
         ("noughts.d.mts", &["tsc", "--strict", "--noEmit"]),
         ("noughts.py", &["python3", "-c", "import ast, sys; ast.parse(open(sys.argv[1]).read())"]),
     ] {
@@ -20,5 +21,5 @@ fn every_template_is_a_file_of_its_language() {
             run(&templates, command[0], &[&command[1..], &[template]].concat(), "");
         }
     }
-    assert_eq!(templates.read_dir().unwrap().count(), 5, "every template is tried");
+    assert_eq!(templates.read_dir().unwrap().count(), 6, "every template is tried");
 }
