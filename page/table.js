@@ -33,9 +33,7 @@ function readMoves(numbers) {
   return new Map(CANONICAL_KEYS.map((key) => [key, new Map(free(key).map((square) => [square, numbers[next++]]))]));
 }
 
-// The squares that a strategy may choose: for each canonical position a bit for each move; then for each other one a bit
-// that says whether they are not the image of those, and if so, its own bits. An alert strategy does what "medium" does
-// where that has no choice, and nothing is written. Zeros at the end are left out.
+// Reads the choices of a strategy as src/page/data.rs writes them.
 function readChoices({ alert, choices: text }) {
   const bits = bitsOf(text);
   const read = new Map();

@@ -11,6 +11,7 @@ use noughts_solver::counts;
 
 /// All figures. X moves first in all of them.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Census {
     /// The figures of `data/reference.csv`.
     pub counts: Counts,

@@ -1,13 +1,19 @@
 //! Perfect tic-tac-toe by table look-up.
 //!
-//! Every position that play can reach is solved and proved when the crate is built, and answers are looked up.
-//!
 //! ```
-//! use noughts::{LookUp, Outcome, Position, Square};
+//! use noughts::{LookUp, Position, Square};
 //!
 //! let position: Position = "XO..X....".parse()?;
-//! assert_eq!(position.pick(), Square::new(9));
+//! assert_eq!(position.pick(), Some(Square::BOTTOM_RIGHT)); // the move to play, for O
+//! # Ok::<(), noughts::ParsePositionError>(())
+//! ```
 //!
+//! Every position that play can reach is solved and proved when the crate is built, so an answer is a look-up. The answers
+//! are methods of the trait [`LookUp`], because [`Position`] comes from a crate that knows only the rules.
+//!
+//! ```
+//! # use noughts::{LookUp, Outcome, Position, Status};
+//! # let position: Position = "XO..X....".parse()?;
 //! let value = position.evaluation();
 //! assert_eq!((value.outcome, value.plies), (Outcome::Loss, 4)); // for O, who is to move
 //! for value in position.move_values() {
@@ -18,39 +24,33 @@
 //! while let Some(square) = game.pick() {
 //!     game = game.play(square)?;
 //! }
-//! assert_eq!(game.status(), noughts::Status::Drawn);
+//! assert_eq!(game.status(), Status::Drawn);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
 //! - [`Position`] is a position that legal play can reach. It is made by playing, from text, or from cells, and gives
-//!   its [value](Position::evaluation), its [best moves](Position::best_moves), the one move [to
-//!   play](Position::pick) and the [value of every move](Position::move_values).
+//!   its [value](LookUp::evaluation), its [best moves](LookUp::best_moves), the one move [to play](LookUp::pick) and the
+//!   [value of every move](LookUp::move_values).
 //! - [`notation`] reads positions and moves in many forms, and names squares in seven ways.
-//! - [`audit`] plays a [strategy](strategies) against every reply and tells whether it can lose.
+//! - [`audit`] plays a [strategy](strategies) against every reply and tells whether it can lose. The package `noughts-bots`
+//!   asks programs, functions in files and tables of moves in the same way.
 //! - [`review`] judges the moves of a game, and [`words`] says it in English.
 //! - [`picture`] draws positions, games and all of perfect play as SVG.
 //! - [`census`] counts the game, [`verify`] checks the table, and [`table`] is the table itself.
 //! - [`tactics`] finds wins, blocks and forks.
 //! - With the feature `files`, `export` writes the table for other programs and languages, and `page` a page to play on.
-//! - With the feature `mnk`, `mnk` solves and plays boards of other sizes.
 //!
-//! The [pages](docs) describe notation, formats, audits, reviews, the proof and the benchmarks in detail. The crate also
-//! has a program, which the README shows.
+//! The package `noughts-boards` solves and plays boards of other sizes, and `noughts-cli` is the program. The [pages](docs)
+//! describe notation, formats, audits, reviews, the proof and the benchmarks in detail.
 //!
 //! # Features
 //!
+//! None is on unless it is asked for. The library is `no_std`, needs an allocator, and depends on phf alone.
+//!
 //! | feature | what it adds |
 //! |---|---|
-//! | `cli` (default) | the program; needs std |
 //! | `files` | the table in other forms: bincode, which can be read again, JSON, CSV, other languages; and the page |
-//! | `mnk` | other boards: solver, table files, certificates; needs std |
-//! | `serde` | serde for positions, values and their parts, see the module `serde_forms` |
-//!
-//! Without default features, the library is `no_std`, needs an allocator, and depends on phf alone:
-//!
-//! ```toml
-//! noughts = { path = "../noughts", default-features = false }
-//! ```
+//! | `serde` | serde for positions, values and their parts, see the documentation of `noughts-rules` |
 
 #![no_std]
 
@@ -72,8 +72,6 @@ pub mod tactics;
 pub mod verify;
 pub mod words;
 
-#[cfg(feature = "serde")]
-pub use noughts_rules::serde_forms;
 pub use noughts_rules::{
     Evaluation, Fraction, Line, Lines, LinesIter, MoveValue, Outcome, ParsePlayerError, ParsePositionError,
     ParsePositionErrorReason, ParseSquareError, PlayError, PlayErrorReason, Player, Position, PositionError, Square,

@@ -17,6 +17,7 @@ use core::fmt;
 
 /// What an audit finds out about a strategy or a bot on one side.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Report {
     /// The player whose moves it makes.
     pub side: Player,

@@ -62,6 +62,7 @@ pub enum Ending {
 
 /// What can happen next, in [`Tree::fold`].
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct Choice<T> {
     /// The square of the move; `None` if the strategy makes no legal move.
     pub square: Option<Square>,
@@ -141,9 +142,18 @@ impl Tree {
         nodes.map(|(node, answer)| (node, *answer))
     }
 
-    /// Computes something for the start, from the ends of the games backwards. `end` gives it for an end of the game.
-    /// `combine` gives it for a place in which the strategy (`true`) or its opponent (`false`) is to move, from the
-    /// choices there: first that the strategy makes no legal move, then the moves in the order of the squares.
+    /// Computes a value for the start, from the ends of the games backwards. `end` gives the value of an end. `combine`
+    /// gives the value of any other place from those of the choices there. It is told whether the strategy is to move,
+    /// and gets the choices in this order: no legal move, if that may happen, then the squares.
+    ///
+    /// This counts the games:
+    ///
+    /// ```
+    /// # use noughts::{Player, Position, audit::Tree, strategies::Perfect};
+    /// let tree = Tree::of_strategy(Player::X, Position::new(), &Perfect);
+    /// let games: u32 = tree.fold(|_| 1, |_, choices| choices.iter().map(|choice| choice.value).sum());
+    /// assert_eq!(games, 73);
+    /// ```
     ///
     /// # Panics
     /// Never but in `end` and `combine`: every tree has a start, and each place the places after it.

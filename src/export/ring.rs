@@ -1,4 +1,10 @@
 //! The squares around the centre as a ring. A symmetry of the board turns the ring, or turns it in a mirror.
+//!
+//! ```text
+//! squares   1 2 3      places   0 7 6
+//!           4 5 6               1 8 5
+//!           7 8 9               2 3 4
+//! ```
 
 use crate::{Position, Square, SquareSet};
 
@@ -17,8 +23,25 @@ impl Image {
         (0..8).map(Image).max_by_key(|image| image.rings(position)).expect("there are eight")
     }
 
-    /// The number of the image of a position: the rings of mine and yours. Where the centre is taken, the lowest bit of mine is
-    /// the other one; by whom, the numbers of marks tell.
+    /// The number of the image of a position: in the high byte the ring of mine, in the low byte that of yours, bit *i* for
+    /// place *i*.
+    ///
+    /// ```text
+    ///  X | O | 3
+    /// ---+---+---
+    ///  4 | 5 | 6     X to move, the centre empty     0b0000_0001_1000_0000
+    /// ---+---+---
+    ///  7 | 8 | 9
+    ///
+    ///  X | O | 3
+    /// ---+---+---
+    ///  4 | X | 6     O to move, the centre taken     0b1000_0001_0000_0001
+    /// ---+---+---            bit 8 is inverted: it would be 0
+    ///  7 | 8 | 9
+    /// ```
+    ///
+    /// Bit 8 says whether the centre is taken. By whom need not be said, since the players have equally many marks, or the
+    /// opponent has one more.
     pub fn number(self, position: Position) -> u16 {
         let is_taken = !position.empty_squares().contains(Square::ALL[4]);
         self.rings(position) ^ u16::from(is_taken) << 8

@@ -45,8 +45,14 @@ pub(super) fn numbers<T: ToString>(numbers: impl IntoIterator<Item = T>) -> Stri
     text
 }
 
-/// A character for each result of a position that goes on: 35, 9 times the plies (0 in a draw), and the index of the pick.
-/// There is a break after each 110.
+/// The results of positions that go on, a character each, with `pause` after each 110.
+///
+/// ```text
+/// code of the character = 35 + 9 * plies + pick - 1      plies are 0 in a draw
+///
+/// draw, pick 1       35 + 0 + 0    #
+/// win in 1, pick 3   35 + 9 + 2    .
+/// ```
 pub(super) fn letters(results: &[u8], pause: &str) -> String {
     let plies = |result: u8| if result < 0xA0 { 0 } else { (result >> 4) - 10 };
     let letter = |result: &u8| char::from(35 + 9 * plies(*result) + (result & 15) - 1);

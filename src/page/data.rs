@@ -103,9 +103,16 @@ fn is_alert(strategy: &dyn Strategy, places: &[Place]) -> bool {
     places.iter().all(follows)
 }
 
-/// The choices of a strategy: for each move of a canonical position a bit, whether the strategy may choose it. Then for each
-/// other position a bit, whether the choices are not the image of those; if so, they follow. Of one that `is_alert`, the
-/// positions in which [`Medium`] has no choice are left out, of all strategies those that are over and zeros at the end.
+/// The choices of a strategy as bits.
+///
+/// ```text
+/// canonical positions     a bit for each move: 1 if the strategy may choose it
+/// then the others         0                          the choices are the image of those of the canonical position
+///                         1 and a bit for each move  they are not
+/// ```
+///
+/// Left out are positions that are over, zeros at the end, and of a strategy that `is_alert` the positions in which
+/// [`Medium`] has only one choice.
 fn choices(strategy: &dyn Strategy, is_alert: bool, places: &[Place]) -> String {
     let mut of_canonical = BTreeMap::new();
     let mut bits = Vec::new();

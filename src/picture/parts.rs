@@ -12,6 +12,7 @@ pub(super) const BOARD: i32 = 3 * SQUARE;
 
 /// The colours of a picture.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Colors {
     /// Dark on a light ground.
     #[default]

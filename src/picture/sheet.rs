@@ -135,6 +135,7 @@ impl fmt::Display for Sheet {
 
 /// Which positions a matchbox machine has a box for.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Boxes {
     /// The 304 positions in which X, who begins, has several squares to choose from. Donald Michie's machine of 1961 was
     /// built of so many.

@@ -153,12 +153,12 @@ impl Document<'_> {
     pub fn text(&self, inside: impl FnOnce(&mut Svg)) -> String {
         let mut svg = Svg::default();
         let [width, height] = self.extent;
-        let frame = format!("0 0 {width} {height}");
+        let view_box = format!("0 0 {width} {height}");
         svg.start(
             "svg",
             &[
                 ("xmlns", &"http://www.w3.org/2000/svg"),
-                ("viewBox", &frame),
+                ("viewBox", &view_box),
                 ("width", self.shown[0]),
                 ("height", self.shown[1]),
                 ("role", &"img"),

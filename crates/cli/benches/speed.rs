@@ -69,12 +69,11 @@ fn contender<'a>(
 fn look_ups() {
     let positions = shuffled(|position| !position.is_over());
     let keys: Vec<u16> = positions.iter().map(|position| position.key()).collect();
-    let canonical: Vec<u16> = positions.iter().map(|position| position.canonical().0.key()).collect();
     let mut bytes = vec![0; 19_683];
     positions.iter().for_each(|position| bytes[position.key() as usize] = number(position.pick()));
     let map: HashMap<Position, Square> = positions.iter().map(|p| (*p, p.pick().expect("unfinished"))).collect();
     let questions = positions.len();
-    let (positions, keys, canonical, bytes, map) = (&positions[..], &keys[..], &canonical[..], &bytes[..], &map);
+    let (positions, keys, bytes, map) = (&positions[..], &keys[..], &bytes[..], &map);
     // A bucket of the map holds an entry and a byte of its hash; an eighth of the buckets stays empty.
     let map_bytes = map.capacity() / 7 * 8 * (size_of::<(Position, Square)>() + 1);
     let contenders = [
@@ -84,7 +83,6 @@ fn look_ups() {
         contender("`Position::evaluation`", table::BYTES, questions, |at| positions[at].evaluation().plies),
         contender("`Position::move_values`", table::BYTES, questions, |at| number(strongest(positions[at]))),
         contender("`table::find` from a position", table::BYTES, questions, |at| number(through_phf(positions[at]))),
-        contender("`table::find` from a canonical key", table::BYTES, questions, |at| number(find(canonical[at]))),
         contender("`HashMap` of raw positions", map_bytes, questions, |at| number(map.get(&positions[at]).copied())),
     ];
     let mut times = vec![(Vec::new(), Vec::new()); contenders.len()];
@@ -124,10 +122,6 @@ fn through_phf(position: Position) -> Option<Square> {
 /// The first of the values of all moves.
 fn strongest(position: Position) -> Option<Square> {
     position.move_values().first().map(|value| value.square)
-}
-
-fn find(canonical_key: u16) -> Option<Square> {
-    table::find(canonical_key)?.pick
 }
 
 fn first(squares: SquareSet) -> u8 {

@@ -211,7 +211,8 @@ static inline noughts_result noughts_probe(uint16_t mine, uint16_t yours) {
 
 #ifndef NOUGHTS_PICK_ONLY
 
-/* How much a player likes to have moved to a position with this result; more than 0 is a win. */
+/* Orders the positions to move to from the worst, -9, to the best, 10, by their result. That is the opponent's: a win that is
+ * far off for the opponent is less bad than one at once, and a loss at once is best. A draw is 0. */
 static inline int8_t noughts_liking_(noughts_result result) {
     if (NOUGHTS_WDL(result) == NOUGHTS_DRAW) return 0;
     return (int8_t)(NOUGHTS_WDL(result) * (NOUGHTS_PLIES(result) - 10));

@@ -12,6 +12,7 @@ use core::str::FromStr;
 
 /// A way to name the nine squares.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum Coords {
     /// 1 to 9, row by row from the top left.
     #[default]
@@ -139,6 +140,7 @@ impl FromStr for Coords {
 
 /// A text that is not the label of a way to name squares.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct ParseCoordsError {
     /// The text.
     pub text: String,
@@ -156,6 +158,7 @@ impl Error for ParseCoordsError {}
 
 /// A text that names no square.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct ParseSquareError {
     /// The text.
     pub name: String,

@@ -131,8 +131,12 @@ fn two_readings(name: &str, meanings: &[Meaning; 9], first: Player, coords: Coor
     }
 }
 
-/// Whether a 0 may be a letter O. It is a number if the board has no marks, and if all empty squares show their numbers,
-/// counted from 0. But then a 0 in the only empty square may still be the letter, if that makes a position too.
+/// Whether a 0 may be the letter O.
+///
+/// - Beside an empty square that shows no number it may.
+/// - On a board without marks it may not.
+/// - Otherwise it is a number if all numbers are those of their squares, counted from 0. If it is the only number, it may
+///   still be the letter, where that makes a position too.
 fn zero_may_be_letter(meanings: &[Meaning; 9], first: Player) -> bool {
     if has_blanks(meanings) {
         return true;
