@@ -21,7 +21,7 @@ pub struct Rules {
 pub enum RulesError {
     /// The board has no squares.
     NoSquares,
-    /// The board has more squares than [`MAX_SQUARES`].
+    /// The board has more than 64 squares.
     TooManySquares(usize),
     /// No line of this length fits on the board.
     LineTooLong {

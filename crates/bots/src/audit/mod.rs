@@ -163,7 +163,7 @@ impl<'a> Audit<'a> {
         Audit { progress, ..self }
     }
 
-    /// Audits a bot that the shell starts by this command. See the [crate](crate) for what it reads and writes.
+    /// Audits a bot that the shell starts by this command. See the [crate] for what it reads and writes.
     ///
     /// # Errors
     /// If the bot cannot be started, if its command cannot be [restarted](Audit::restart) for each question, or if all
