@@ -2,12 +2,12 @@
 
 #[allow(dead_code)]
 #[path = "../../build.rs"]
-mod build_script;
+mod script;
 
-use build_script::build::tabulate::{self, Canonicaliser};
-use build_script::build::{generate, prove};
 use noughts::{Outcome, Position, Square, SquareSet, Symmetry};
 use noughts_solver::{self as solver, Solution, Solved};
+use script::build::tabulate::{self, Canonicaliser};
+use script::build::{generate, prove};
 use std::sync::LazyLock;
 
 const REFERENCE: &str = include_str!("../../data/reference.csv");

@@ -43,6 +43,7 @@ impl SquareSet {
 
     /// The bits as an index into a table of 512. The mask changes nothing, but it saves the bounds check.
     #[inline]
+    #[must_use]
     pub const fn index(self) -> usize {
         (self.0 & SquareSet::FULL.0) as usize
     }

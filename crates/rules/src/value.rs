@@ -89,6 +89,7 @@ pub struct MoveValue {
 }
 
 /// How much a player likes this result: most of all to win soon, least of all to lose soon.
+#[must_use]
 pub fn preference(outcome: Outcome, plies: u8) -> (Outcome, i8) {
     let plies = plies as i8;
     (outcome, if outcome == Outcome::Loss { plies } else { -plies })
