@@ -31,7 +31,8 @@ fn after_screen(seen: &Seen) -> &str {
 #[test]
 fn a_game_is_played_with_keys_and_left_with_its_score() {
     let down_and_right = "\u{1b}[B\u{1b}[Bll ";
-    let typed = [(TURN, "1"), (TURN, down_and_right), (TURN, "2"), ("has won", "q")];
+    // Each key is drawn, so what is awaited is the last move of the program.
+    let typed = [(TURN, "1"), ("5           <|6", down_and_right), ("4           <|5", "2"), ("has won", "q")];
     let Some(seen) = on_screen("noughts play --color never", &typed, &[]) else { return };
     assert!(seen.screens[1].contains("     OOO     |") && seen.screens[1].contains("<|6"), "{}", seen.screens[1]);
     let end = &seen.screens[3];
