@@ -6,7 +6,7 @@ use crate::exported;
 use crate::exported::{compile, flash, run, source};
 use noughts::notation::{Coords, read_position};
 use noughts::{LookUp, ParsePositionErrorReason, Player, Position, PositionError, Square};
-use noughts_testing::tools;
+use noughts_testing::run::start;
 use std::fs;
 use std::path::PathBuf;
 
@@ -51,6 +51,7 @@ fn check_answers(variant: &str, printed: &str) -> Vec<String> {
 }
 
 #[test]
+#[ignore = "needs gcc, g++ and clang"]
 fn every_compiler_takes_it_without_a_warning_and_every_answer_is_that_of_the_table() {
     let sanitizers = ["-fsanitize=address,undefined", "-fno-sanitize-recover=all"];
     for (compiler, options) in [
@@ -59,9 +60,6 @@ fn every_compiler_takes_it_without_a_warning_and_every_answer_is_that_of_the_tab
         ("g++", vec!["-std=c++11", "-x", "c++"]),
         ("clang++", vec!["-std=c++11", "-x", "c++"]),
     ] {
-        if !tools::has(compiler, "noughts.h") {
-            continue;
-        }
         let folder = folder(&format!("c-{compiler}"));
         for variant in VARIANTS {
             compile(&folder, compiler, &[&WARNINGS[..], &options, &[variant, &source("answers.c")]].concat());
@@ -71,10 +69,8 @@ fn every_compiler_takes_it_without_a_warning_and_every_answer_is_that_of_the_tab
 }
 
 #[test]
+#[ignore = "needs gcc"]
 fn it_needs_no_library_and_may_be_included_by_several_files() {
-    if !tools::has("gcc", "noughts.h without libraries") {
-        return;
-    }
     let folder = folder("c-bare");
     fs::write(
         folder.join("a.c"),
@@ -96,10 +92,8 @@ fn it_needs_no_library_and_may_be_included_by_several_files() {
 }
 
 #[test]
+#[ignore = "needs gcc"]
 fn sets_that_are_no_board_are_unreachable() {
-    if !tools::has("gcc", "noughts.h asked for what is no board") {
-        return;
-    }
     let folder = folder("c-sets");
     fs::write(
         folder.join("sets.c"),
@@ -140,10 +134,8 @@ fn the_tables_are_as_long_as_the_page_says() {
 }
 
 #[test]
+#[ignore = "needs gcc"]
 fn every_text_of_nine_cells_is_read_and_every_fault_has_its_name() {
-    if !tools::has("gcc", "boards as texts for noughts.h") {
-        return;
-    }
     let expected = |text: &str, first: Player| match read_position(text, first, Coords::default()) {
         Ok(position) => format!("{} {}", position.mine().bits(), position.yours().bits()),
         Err(error) => match error.reason {
@@ -177,10 +169,8 @@ fn every_text_of_nine_cells_is_read_and_every_fault_has_its_name() {
 }
 
 #[test]
+#[ignore = "needs gcc"]
 fn its_program_tests_it_and_answers() {
-    if !tools::has("gcc", "the program of noughts.h") {
-        return;
-    }
     let folder = folder("c-main");
     compile(&folder, "gcc", &["-std=c99", "-Wsign-conversion", "-DNOUGHTS_MAIN", "-x", "c", "noughts.h"]);
     assert_eq!(
@@ -195,17 +185,15 @@ fn its_program_tests_it_and_answers() {
         ("XX.......", "the marks do not alternate, where X moves first"),
         ("XXXOO.O..", "play went on after a win"),
     ] {
-        let fault = tools::start(&folder, "./program", &[text], "");
+        let fault = start(&folder, "./program", &[text], "");
         assert!(!fault.status.success());
         assert_eq!(String::from_utf8_lossy(&fault.stderr), format!("error: {error}\n"));
     }
 }
 
 #[test]
+#[ignore = "needs gcc"]
 fn no_damage_passes_that_changes_an_answer() {
-    if !tools::has("gcc", "damage to noughts.h") {
-        return;
-    }
     let folder = folder("c-damage");
     for (variant, least) in VARIANTS.into_iter().zip([1_200, 450, 200]) {
         compile(&folder, "gcc", &["-std=c99", "-O2", variant, &source("damage.c")]);
@@ -217,11 +205,8 @@ fn no_damage_passes_that_changes_an_answer() {
 
 /// Prints the table of the page on other languages, for `cargo test --test export_c avr -- --nocapture`.
 #[test]
+#[ignore = "needs gcc, avr-gcc and simavr"]
 fn an_avr_gives_every_answer_in_few_bytes_and_cycles() {
-    let what = "noughts.h on an ATmega328P";
-    if !tools::has("avr-gcc", what) || !tools::has("simavr", what) || !tools::has("gcc", what) {
-        return;
-    }
     let folder = folder("c-avr");
     compile(&folder, "gcc", &["-O2", &source("simulator.c"), "-lsimavr", "-o", "simulator"]);
     let measured = |name: &str, variant: &str, question: &str| {

@@ -4,24 +4,21 @@
 
 use crate::exported;
 use crate::exported::{run, source};
-use noughts_testing::tools;
 use std::fs;
 use std::path::PathBuf;
 
-/// A folder with `noughts.mjs` and its types in it, if its tool is installed.
-fn folder(tool: &str, name: &str) -> Option<PathBuf> {
-    if !tools::has(tool, &format!("noughts.mjs: {name}")) {
-        return None;
-    }
+/// A folder with `noughts.mjs` and its types in it.
+fn folder(name: &str) -> PathBuf {
     let folder = exported::folder(&format!("javascript-{name}"));
     fs::write(folder.join("noughts.mjs"), noughts::export::to_javascript()).unwrap();
     fs::write(folder.join("noughts.d.mts"), noughts::export::to_types()).unwrap();
-    Some(folder)
+    folder
 }
 
 #[test]
+#[ignore = "needs node"]
 fn every_answer_is_that_of_the_table_and_every_fault_has_its_name() {
-    let Some(folder) = folder("node", "answers") else { return };
+    let folder = folder("answers");
     let questions = exported::questions();
     let input: String = questions.iter().map(|(question, _)| format!("{question}\n")).collect();
     let module = folder.join("noughts.mjs");
@@ -30,8 +27,9 @@ fn every_answer_is_that_of_the_table_and_every_fault_has_its_name() {
 }
 
 #[test]
+#[ignore = "needs node"]
 fn it_tests_itself_and_plays() {
-    let Some(folder) = folder("node", "self-test") else { return };
+    let folder = folder("self-test");
     let use_it = r#"
         import { bestMoves, pick, play, selfTest, status } from "./noughts.mjs";
         const { positions, checksum } = selfTest();
@@ -50,8 +48,9 @@ fn it_tests_itself_and_plays() {
 }
 
 #[test]
+#[ignore = "needs node"]
 fn the_page_says_how_to_test_it_from_a_shell() {
-    let Some(folder) = folder("node", "shell") else { return };
+    let folder = folder("shell");
     let page = include_str!("../../docs/languages.md");
     let command = page.lines().find(|line| line.starts_with("node -e ")).unwrap();
     let expected = format!("{{ positions: 5478, checksum: '{:08x}' }}\n", exported::checksum());
@@ -59,8 +58,9 @@ fn the_page_says_how_to_test_it_from_a_shell() {
 }
 
 #[test]
+#[ignore = "needs node"]
 fn what_is_no_board_is_a_range_error() {
-    let Some(folder) = folder("node", "no board") else { return };
+    let folder = folder("no board");
     let ask = r#"
         import { evaluate } from "./noughts.mjs";
         for (const board of [null, undefined, 5, [1, 2, 0]])
@@ -73,8 +73,9 @@ fn what_is_no_board_is_a_range_error() {
 
 /// In an empty world, which has what the language has and nothing of Node, it runs as in a browser.
 #[test]
+#[ignore = "needs node"]
 fn it_needs_nothing_but_the_language() {
-    let Some(folder) = folder("node", "alone") else { return };
+    let folder = folder("alone");
     let alone = r#"
         import { readFileSync } from "node:fs";
         import { runInNewContext } from "node:vm";
@@ -85,14 +86,16 @@ fn it_needs_nothing_but_the_language() {
 }
 
 #[test]
+#[ignore = "needs node"]
 fn no_changed_character_of_its_data_passes() {
-    let Some(folder) = folder("node", "damage") else { return };
+    let folder = folder("damage");
     assert_eq!(run(&folder, "node", &[&source("damage.mjs"), "noughts.mjs"], ""), "627 of 627\n");
 }
 
 #[test]
+#[ignore = "needs node"]
 fn it_is_small_and_its_types_name_what_it_exports() {
-    let Some(folder) = folder("node", "size") else { return };
+    let folder = folder("size");
     assert!(fs::metadata(folder.join("noughts.mjs")).unwrap().len() < 6_000);
     let names = |file: &str| {
         let text = fs::read_to_string(folder.join(file)).unwrap();
@@ -108,8 +111,9 @@ fn it_is_small_and_its_types_name_what_it_exports() {
 }
 
 #[test]
+#[ignore = "needs tsc"]
 fn its_types_are_strict() {
-    let Some(folder) = folder("tsc", "types") else { return };
+    let folder = folder("types");
     fs::copy(source("types.mts"), folder.join("types.mts")).unwrap();
     let strict =
         ["--strict", "--noEmit", "--target", "es2022", "--module", "nodenext", "--moduleResolution", "nodenext"];

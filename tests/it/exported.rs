@@ -2,7 +2,7 @@
 
 use noughts::notation::{Coords, read_position};
 use noughts::{Evaluation, LookUp, Outcome, ParsePositionErrorReason, Player, Position, PositionError, Status};
-pub use noughts_testing::tools::run;
+pub use noughts_testing::run::run;
 use std::fs;
 use std::path::{Path, PathBuf};
 

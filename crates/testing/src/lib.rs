@@ -3,4 +3,4 @@
 pub mod boards_oracle;
 pub mod drawing;
 pub mod oracle;
-pub mod tools;
+pub mod run;

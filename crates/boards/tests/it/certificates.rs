@@ -4,7 +4,6 @@ use noughts_boards::{
     BUNDLED, Board, Certificate, CertificateError, CertifiedPlayer, Game, GaveUp, Limits, MOST_BYTES, Player, Rules,
     Square, Task,
 };
-use noughts_testing::tools;
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -39,10 +38,8 @@ fn every_certificate_holds_what_its_name_says() {
 }
 
 #[test]
+#[ignore = "needs python3"]
 fn the_python_checker_agrees() {
-    if !tools::has("python3", "the checker of certificates") {
-        return;
-    }
     let tool = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tools/check_certificate.py");
     let output = Command::new("python3").arg(tool).args(files()).output().unwrap();
     let text = String::from_utf8(output.stdout).unwrap();

@@ -1,6 +1,5 @@
 //! A real browser, driven through a pipe in the protocol of Chrome's developer tools: JSON, each message ended by a zero.
 
-use noughts_testing::tools;
 use serde_json::{Value, json};
 use std::io::{BufRead, BufReader, Write};
 use std::process::{Child, Command, Stdio};
@@ -15,8 +14,11 @@ const NAMES: [&str; 5] = ["chromium", "chromium-browser", "google-chrome", "chro
 const PATIENCE: Duration = Duration::from_secs(60);
 
 /// The one browser of all tests. It ends when its pipe is closed, with the tests.
-static BROWSER: LazyLock<Option<Mutex<Browser>>> =
-    LazyLock::new(|| tools::has_any(&NAMES, "the page in a browser").map(|name| Mutex::new(Browser::start(name))));
+static BROWSER: LazyLock<Mutex<Browser>> = LazyLock::new(|| {
+    let is_installed = |name: &&str| Command::new(name).arg("--version").output().is_ok();
+    let name = NAMES.into_iter().find(is_installed).expect("a browser is installed");
+    Mutex::new(Browser::start(name))
+});
 
 struct Browser {
     /// The pipe to its standard input is the one that it listens to.
@@ -82,9 +84,9 @@ pub struct Look {
 pub const PLAIN: Look = Look { width: 1000, dark: false, moving: false };
 
 impl Page {
-    /// Opens an address; `None` if there is no browser.
-    pub fn open(address: &str, look: Look) -> Option<Page> {
-        let mut browser = BROWSER.as_ref()?.lock().unwrap_or_else(PoisonError::into_inner);
+    /// Opens an address.
+    pub fn open(address: &str, look: Look) -> Page {
+        let mut browser = BROWSER.lock().unwrap_or_else(PoisonError::into_inner);
         browser.events.clear();
         let target = browser.call(None, "Target.createTarget", json!({ "url": "about:blank" }))["targetId"].clone();
         let attach = json!({ "targetId": target, "flatten": true });
@@ -96,7 +98,7 @@ impl Page {
         page.look(look);
         page.call("Page.navigate", json!({ "url": address }));
         page.until("location.protocol === 'file:' && document.readyState === 'complete'");
-        Some(page)
+        page
     }
 
     /// Looks at the page in another way.

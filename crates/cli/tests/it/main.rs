@@ -7,10 +7,6 @@ mod cli;
 mod docs;
 mod draw;
 mod draw_boards;
-// What only the tests of the exports need is not used here.
-#[allow(dead_code)]
-#[path = "../../../../tests/it/exported.rs"]
-mod exported;
 mod functions;
 mod help;
 mod matches;

@@ -2,15 +2,26 @@
 
 #![cfg(unix)]
 
-use crate::exported;
-use noughts_testing::tools;
-use noughts_testing::tools::run;
+use noughts_testing::run::run;
 use std::path::PathBuf;
 use std::process::Command;
 
+/// A new folder for the files of a test.
+fn folder(name: &str) -> PathBuf {
+    let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
+    let _ = std::fs::remove_dir_all(&folder);
+    std::fs::create_dir_all(&folder).unwrap();
+    folder
+}
+
+/// The checksum of the table, as both packages print it.
+fn checksum() -> u32 {
+    noughts::verify::checksum(&noughts::table::by_key())
+}
+
 /// A new folder with both packages in it.
 fn packages(name: &str) -> PathBuf {
-    let folder = exported::folder(name);
+    let folder = folder(name);
     let script = concat!(env!("CARGO_MANIFEST_DIR"), "/../../tools/packages.sh");
     let status = Command::new(script).arg(&folder).env("NOUGHTS", env!("CARGO_BIN_EXE_noughts")).status().unwrap();
     assert!(status.success());
@@ -19,7 +30,7 @@ fn packages(name: &str) -> PathBuf {
 
 #[test]
 fn the_program_is_found_from_where_the_script_is_called_or_missed_before_anything_is_written() {
-    let folder = exported::folder("package-program");
+    let folder = folder("package-program");
     std::os::unix::fs::symlink(env!("CARGO_BIN_EXE_noughts"), folder.join("program")).unwrap();
     let script = concat!(env!("CARGO_MANIFEST_DIR"), "/../../tools/packages.sh");
     let start =
@@ -34,11 +45,8 @@ fn the_program_is_found_from_where_the_script_is_called_or_missed_before_anythin
 }
 
 #[test]
+#[ignore = "needs python3, setuptools and wheel"]
 fn python_installs_it_and_knows_its_types() {
-    let what = "the package for Python";
-    if !tools::has("python3", what) || !tools::has("python3-setuptools", what) || !tools::has("python3-wheel", what) {
-        return;
-    }
     let folder = packages("package-python");
     // The new environment sees the tools that build a package, so that nothing is fetched.
     run(&folder, "python3", &["-m", "venv", "--system-site-packages", "fresh"], "");
@@ -51,15 +59,12 @@ fn python_installs_it_and_knows_its_types() {
     let expected = format!("lib {} 9 True <svg\n", env!("CARGO_PKG_VERSION"));
     assert_eq!(run(&folder.join("fresh"), "bin/python", &["-c", use_it], ""), expected);
     let printed = run(&folder.join("fresh"), "bin/python", &["-m", "noughts", "--self-test"], "");
-    assert_eq!(printed, format!("ok: 5478 positions, checksum {:08x}\n", exported::checksum()));
+    assert_eq!(printed, format!("ok: 5478 positions, checksum {:08x}\n", checksum()));
 }
 
 #[test]
+#[ignore = "needs node, npm and tsc"]
 fn node_installs_it_and_knows_its_types() {
-    let what = "the package for JavaScript";
-    if !tools::has("node", what) || !tools::has("npm", what) {
-        return;
-    }
     let folder = packages("package-javascript");
     let packed = run(&folder, "npm", &["pack", "--silent", "./javascript"], "");
     assert_eq!(packed.trim(), format!("noughts-{}.tgz", env!("CARGO_PKG_VERSION")));
@@ -70,12 +75,12 @@ fn node_installs_it_and_knows_its_types() {
     run(&fresh, "npm", &[&install[..], &[&format!("../{}", packed.trim())]].concat(), "");
     let use_it = "import { pick, selfTest } from 'noughts'; console.log(pick('XO..X....'), selfTest().checksum)";
     let printed = run(&fresh, "node", &["--input-type=module", "--eval", use_it], "");
-    assert_eq!(printed, format!("9 {:08x}\n", exported::checksum()));
-    if tools::has("tsc", "the types of the package for JavaScript") {
-        let types = std::fs::read_to_string(exported::source("types.mts")).unwrap().replace("./noughts.mjs", "noughts");
-        std::fs::write(fresh.join("types.mts"), types).unwrap();
-        let strict =
-            ["--strict", "--noEmit", "--target", "es2022", "--module", "nodenext", "--moduleResolution", "nodenext"];
-        assert_eq!(run(&fresh, "tsc", &[&strict[..], &["types.mts"]].concat(), ""), "");
-    }
+    assert_eq!(printed, format!("9 {:08x}\n", checksum()));
+    let types = std::fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/../../tests/export/types.mts"))
+        .unwrap()
+        .replace("./noughts.mjs", "noughts");
+    std::fs::write(fresh.join("types.mts"), types).unwrap();
+    let strict =
+        ["--strict", "--noEmit", "--target", "es2022", "--module", "nodenext", "--moduleResolution", "nodenext"];
+    assert_eq!(run(&fresh, "tsc", &[&strict[..], &["types.mts"]].concat(), ""), "");
 }

@@ -11,7 +11,6 @@ use noughts::{LookUp, Player, Position, Square, SquareSet, Status, page, strateg
 #[allow(unused)]
 #[allow(unused)]
 use noughts_testing::oracle;
-use noughts_testing::tools;
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
 use std::fs;
@@ -36,7 +35,7 @@ fn write(name: &str, html: &str) -> PathBuf {
     file
 }
 
-fn open(hash: &str, look: Look) -> Option<Page> {
+fn open(hash: &str, look: Look) -> Page {
     Page::open(&format!("file://{}{hash}", FILE.display()), look)
 }
 
@@ -137,8 +136,9 @@ fn cells(position: Position, answer: &oracle::Answer) -> String {
 }
 
 #[test]
+#[ignore = "needs a browser"]
 fn every_position_set_by_address_shows_what_the_table_says() {
-    let Some(mut page) = open("#values=1&side=both", PLAIN) else { return };
+    let mut page = open("#values=1&side=both", PLAIN);
     let answers: Vec<_> = oracle::answers().into_iter().collect();
     assert_eq!(answers.len(), 5478);
     for some in answers.chunks(500) {
@@ -167,8 +167,9 @@ fn every_position_set_by_address_shows_what_the_table_says() {
 }
 
 #[test]
+#[ignore = "needs a browser"]
 fn every_strategy_chooses_on_the_page_as_in_the_program() {
-    let Some(mut page) = open("", PLAIN) else { return };
+    let mut page = open("", PLAIN);
     let ongoing: Vec<Position> = Position::all().filter(|position| !position.is_over()).collect();
     let boards: Vec<(String, String)> =
         ongoing.iter().map(|position| (position.to_string(), position.to_move().to_string())).collect();
@@ -193,8 +194,9 @@ fn numbers(squares: SquareSet) -> String {
 }
 
 #[test]
+#[ignore = "needs a browser"]
 fn every_move_is_judged_and_its_chances_are_those_of_plain_counting() {
-    let Some(mut page) = open("", PLAIN) else { return };
+    let mut page = open("", PLAIN);
     let boards: Vec<String> = Position::all().map(|position| position.to_string()).collect();
     let told = page.eval(&format!(
         "{boards:?}.map((cells) => {{
@@ -323,6 +325,7 @@ fn worst(position: Position) -> Square {
 }
 
 #[test]
+#[ignore = "needs a browser"]
 fn games_are_won_drawn_and_lost_by_mouse_touch_and_keys() {
     for by in [By::Mouse, By::Touch, By::Digits, By::Arrows] {
         for (person, level, choose, end) in [
@@ -331,7 +334,7 @@ fn games_are_won_drawn_and_lost_by_mouse_touch_and_keys() {
             (Player::X, "perfect", worst, "the program took "),
         ] {
             let address = format!("#side={}&level={level}", person.to_string().to_lowercase());
-            let Some(mut page) = open(&address, PLAIN) else { return };
+            let mut page = open(&address, PLAIN);
             let last = play(&mut page, person, by, choose);
             let said = status(&mut page);
             assert!(said.contains(end), "{by:?} {level}: {said}");
@@ -355,8 +358,9 @@ fn games_are_won_drawn_and_lost_by_mouse_touch_and_keys() {
 }
 
 #[test]
+#[ignore = "needs a browser"]
 fn the_score_counts_each_game_once() {
-    let Some(mut page) = open("#side=x&level=montero-mj", PLAIN) else { return };
+    let mut page = open("#side=x&level=montero-mj", PLAIN);
     let score = "document.querySelector('#score').innerText.replace(/\\s+/g, ' ')";
     for games in 1..=2 {
         play(&mut page, Player::X, By::Mouse, best);
@@ -371,8 +375,9 @@ fn the_score_counts_each_game_once() {
 }
 
 #[test]
+#[ignore = "needs a browser"]
 fn what_cannot_be_done_is_refused_with_the_reason() {
-    let Some(mut page) = open("#moves=519&side=both", PLAIN) else { return };
+    let mut page = open("#moves=519&side=both", PLAIN);
     for by in [By::Mouse, By::Touch, By::Digits, By::Arrows] {
         by.choose(&mut page, Square::new(5).unwrap());
         assert_eq!(status(&mut page).split(". ").next(), Some("Square 5 is taken"), "{by:?}");
@@ -392,8 +397,9 @@ fn what_cannot_be_done_is_refused_with_the_reason() {
 }
 
 #[test]
+#[ignore = "needs a browser"]
 fn undo_and_redo_go_from_turn_to_turn_and_keep_the_focus() {
-    let Some(mut page) = open("#side=x&level=perfect", PLAIN) else { return };
+    let mut page = open("#side=x&level=perfect", PLAIN);
     page.click(&button(5));
     page.click("#undo");
     assert_eq!(page.text("location.hash.replace(/.*at=/, '')"), "0");
@@ -414,8 +420,9 @@ fn undo_and_redo_go_from_turn_to_turn_and_keep_the_focus() {
 }
 
 #[test]
+#[ignore = "needs a browser"]
 fn the_board_is_one_tab_stop_and_the_arrows_stay_within_it() {
-    let Some(mut page) = open("#side=both", PLAIN) else { return };
+    let mut page = open("#side=both", PLAIN);
     page.press("Tab");
     let name = "document.activeElement.ariaLabel || document.activeElement.id";
     assert_eq!(page.text(name), "5, empty");
@@ -440,9 +447,10 @@ fn the_board_is_one_tab_stop_and_the_arrows_stay_within_it() {
 }
 
 #[test]
+#[ignore = "needs a browser"]
 fn each_turn_is_announced_once_with_both_moves() {
     for moving in [false, true] {
-        let Some(mut page) = open("#side=x&level=perfect", Look { moving, ..PLAIN }) else { return };
+        let mut page = open("#side=x&level=perfect", Look { moving, ..PLAIN });
         page.eval(
             "window.told = []; new MutationObserver(() => told.push(document.querySelector('#status').textContent))
                 .observe(document.querySelector('#status'), { childList: true, characterData: true, subtree: true })",
@@ -459,8 +467,9 @@ fn each_turn_is_announced_once_with_both_moves() {
 }
 
 #[test]
+#[ignore = "needs a browser"]
 fn the_program_plays_itself_until_it_is_told_to_pause() {
-    let Some(mut page) = open("#side=none&level=perfect", PLAIN) else { return };
+    let mut page = open("#side=none&level=perfect", PLAIN);
     page.until("document.querySelectorAll('.mark:not(.ghost)').length > 0");
     page.click("#run");
     assert_eq!(page.text("document.querySelector('#run').textContent"), "Play on");
@@ -472,9 +481,10 @@ fn the_program_plays_itself_until_it_is_told_to_pause() {
 }
 
 #[test]
+#[ignore = "needs a browser"]
 fn either_side_may_begin() {
     for (side, first) in [("x", "o"), ("o", "o"), ("o", "x")] {
-        let Some(mut page) = open(&format!("#side={side}&first={first}&level=perfect"), PLAIN) else { return };
+        let mut page = open(&format!("#side={side}&first={first}&level=perfect"), PLAIN);
         let begun = usize::from(side != first);
         page.until(&format!("document.querySelectorAll('.mark:not(.ghost)').length === {begun}"));
         page.click(&button(2));
@@ -487,8 +497,9 @@ fn either_side_may_begin() {
 // Explore.
 
 #[test]
+#[ignore = "needs a browser"]
 fn looking_at_a_square_shows_the_reply() {
-    let Some(mut page) = open("#moves=51&side=both&values=1", PLAIN) else { return };
+    let mut page = open("#moves=51&side=both&values=1", PLAIN);
     let board: Position = "O.X.X....".parse().unwrap();
     let reply = board.pick().unwrap();
     page.eval(&format!("document.querySelector({:?}).focus()", button(3)));
@@ -503,8 +514,9 @@ fn looking_at_a_square_shows_the_reply() {
 }
 
 #[test]
+#[ignore = "needs a browser"]
 fn nothing_is_shown_that_has_nothing_to_say() {
-    let Some(mut page) = open("#moves=14253&side=none&values=1", PLAIN) else { return };
+    let mut page = open("#moves=14253&side=none&values=1", PLAIN);
     assert_eq!(page.text("['#run', '.legend', '#worths'].map((one) => find(one).hidden).join()"), "true,true,true");
     assert_eq!(page.text("[percent(0.875), percent(0.125, 0.875)].join()"), "88 %,12 %");
     page.call("Emulation.setEmulatedMedia", json!({ "media": "print" }));
@@ -517,8 +529,9 @@ fn nothing_is_shown_that_has_nothing_to_say() {
 }
 
 #[test]
+#[ignore = "needs a browser"]
 fn the_list_of_moves_says_what_each_did_and_leads_back() {
-    let Some(mut page) = open("#moves=1259734&side=both", PLAIN) else { return };
+    let mut page = open("#moves=1259734&side=both", PLAIN);
     let list = page.text("document.querySelector('#moves').innerText.replace(/\\s+/g, ' ')");
     assert!(list.contains("2 O takes 2 mistake gives the draw away: 5 would have held it"), "{list}");
     assert!(list.ends_with("7 X takes 4 best wins"), "{list}");
@@ -530,8 +543,9 @@ fn the_list_of_moves_says_what_each_did_and_leads_back() {
 }
 
 #[test]
+#[ignore = "needs a browser"]
 fn positions_are_set_up_by_clicking_and_refused_with_the_reason() {
-    let Some(mut page) = open("#side=both", PLAIN) else { return };
+    let mut page = open("#side=both", PLAIN);
     page.click("#setup summary");
     for _ in 0..2 {
         page.click(&button(1));
@@ -552,8 +566,9 @@ fn positions_are_set_up_by_clicking_and_refused_with_the_reason() {
 }
 
 #[test]
+#[ignore = "needs a browser"]
 fn closing_the_set_up_cancels_it() {
-    let Some(mut page) = open("#moves=51&side=both", PLAIN) else { return };
+    let mut page = open("#moves=51&side=both", PLAIN);
     let address = page.text("location.hash");
     page.click("#setup summary");
     page.until("page.setup !== null");
@@ -569,8 +584,9 @@ fn closing_the_set_up_cancels_it() {
 }
 
 #[test]
+#[ignore = "needs a browser"]
 fn nothing_reaches_the_game_behind_a_set_up() {
-    let Some(mut page) = open("#moves=51&side=both", PLAIN) else { return };
+    let mut page = open("#moves=51&side=both", PLAIN);
     page.click("#undo");
     let address = page.text("location.hash");
     page.click("#setup summary");
@@ -591,8 +607,9 @@ fn nothing_reaches_the_game_behind_a_set_up() {
 }
 
 #[test]
+#[ignore = "needs a browser"]
 fn a_move_made_for_the_program_is_the_persons_and_the_game_does_not_count() {
-    let Some(mut page) = open("#moves=1425&at=1&side=x", PLAIN) else { return };
+    let mut page = open("#moves=1425&at=1&side=x", PLAIN);
     page.click(&button(4));
     assert!(status(&mut page).contains("ou took 4 for the program"), "{}", status(&mut page));
     page.eval("page.running = false; play(1); play(4); update()");
@@ -602,8 +619,9 @@ fn a_move_made_for_the_program_is_the_persons_and_the_game_does_not_count() {
 }
 
 #[test]
+#[ignore = "needs a browser"]
 fn the_eight_images_are_those_of_the_library() {
-    let Some(mut page) = open("#moves=126&side=both", PLAIN) else { return };
+    let mut page = open("#moves=126&side=both", PLAIN);
     let original: Position = "XO...X...".parse().unwrap();
     page.click("#images summary");
     page.until("document.querySelectorAll('#images button').length === 8");
@@ -616,8 +634,9 @@ fn the_eight_images_are_those_of_the_library() {
 }
 
 #[test]
+#[ignore = "needs a browser"]
 fn the_maps_hold_every_game_of_perfect_play_and_lead_to_each_position() {
-    let Some(mut page) = open("#side=both", PLAIN) else { return };
+    let mut page = open("#side=both", PLAIN);
     page.click("#map summary");
     // Those for O also have the empty board, and the full ones on which X has made the last mark.
     for (player, boards, answered, won, drawn) in [(Player::X, 91, 91, 71, 2), (Player::O, 680, 600, 378, 79)] {
@@ -667,8 +686,9 @@ fn the_maps_hold_every_game_of_perfect_play_and_lead_to_each_position() {
 // Share.
 
 #[test]
+#[ignore = "needs a browser"]
 fn a_position_is_copied_as_link_text_drawing_and_command() {
-    let Some(mut page) = open("#moves=5128&side=both&level=perfect&values=1", PLAIN) else { return };
+    let mut page = open("#moves=5128&side=both&level=perfect&values=1", PLAIN);
     let shown: Position = "OX..X..O.".parse().unwrap();
     let mut copied = |form: &str| {
         page.click(&format!("#share [value={form}]"));
@@ -695,6 +715,7 @@ fn a_position_is_copied_as_link_text_drawing_and_command() {
 }
 
 #[test]
+#[ignore = "needs a browser"]
 fn a_broken_address_shows_the_empty_board_and_a_sentence() {
     for (address, fault) in [
         ("#moves=55", "move 2 is on square 5, which is taken"),
@@ -712,7 +733,7 @@ fn a_broken_address_shows_the_empty_board_and_a_sentence() {
         ("#constructor=1", "it has constructor=1, which means nothing here"),
         ("#%F0%9F%98%80<img src=x>", "which means nothing here"),
     ] {
-        let Some(mut page) = open(address, PLAIN) else { return };
+        let mut page = open(address, PLAIN);
         let said = status(&mut page);
         assert!(said.starts_with("The address cannot be read: ") && said.contains(fault), "{address}: {said}");
         assert!(said.contains("Here is the empty board."), "{address}: {said}");
@@ -725,16 +746,18 @@ fn a_broken_address_shows_the_empty_board_and_a_sentence() {
 }
 
 #[test]
+#[ignore = "needs a browser"]
 fn an_address_may_have_separators_and_capitals() {
     for address in ["#moves=5,1,2", "#moves=5+1+2", "#moves=5%201 2", "#moves=512&side=BOTH&LEVEL=Perfect"] {
-        let Some(mut page) = open(address, PLAIN) else { return };
+        let mut page = open(address, PLAIN);
         assert_eq!(moves(&mut page), "512", "{address}");
     }
 }
 
 #[test]
+#[ignore = "needs a browser"]
 fn the_browser_goes_back_to_a_game_that_a_setting_ended() {
-    let Some(mut page) = open("#moves=512&side=both", PLAIN) else { return };
+    let mut page = open("#moves=512&side=both", PLAIN);
     page.click("#map summary");
     for selector in ["#sides label:nth-of-type(1)", "#firsts label:nth-of-type(2)", "#new", "#drawing a"] {
         page.click(selector);
@@ -759,8 +782,9 @@ fn roles(page: &mut Page) -> BTreeMap<String, Vec<String>> {
 }
 
 #[test]
+#[ignore = "needs a browser"]
 fn the_accessibility_tree_has_the_grid_its_cells_and_the_status() {
-    let Some(mut page) = open("#moves=51&side=x&values=1", PLAIN) else { return };
+    let mut page = open("#moves=51&side=x&values=1", PLAIN);
     let roles = roles(&mut page);
     assert_eq!(roles["grid"], ["Board"]);
     assert_eq!(roles["row"].len(), 3 + 8, "{:?}", roles["row"]);
@@ -787,24 +811,28 @@ fn faults(page: &mut Page, axe: &str) -> Vec<String> {
     faults
 }
 
-fn axe() -> Option<String> {
-    tools::has_file("axe-core", "AXE_CORE", "accessibility of the page").map(|file| fs::read_to_string(file).unwrap())
+/// The script of axe-core.
+fn axe() -> String {
+    let file = std::env::var_os("AXE_CORE").expect("AXE_CORE names the file axe.min.js");
+    fs::read_to_string(file).unwrap()
 }
 
 #[test]
+#[ignore = "needs a browser, and axe-core in AXE_CORE"]
 fn axe_finds_nothing_in_light_and_dark_narrow_and_wide() {
-    let Some(axe) = axe() else { return };
+    let axe = axe();
     let (explored, lost) = ("#moves=51&side=both&values=1", "#moves=1259734&side=o");
     for (width, dark, hash) in [(1440, false, explored), (1440, true, lost), (320, false, lost), (320, true, explored)]
     {
-        let Some(mut page) = open(hash, Look { width, dark, moving: false }) else { return };
+        let mut page = open(hash, Look { width, dark, moving: false });
         assert_eq!(faults(&mut page, &axe), [""; 0], "{width} {dark} {hash}");
     }
 }
 
 #[test]
+#[ignore = "needs a browser, and axe-core in AXE_CORE"]
 fn faults_put_in_on_purpose_are_found() {
-    let Some(axe) = axe() else { return };
+    let axe = axe();
     let policy = HTML.split_once("<meta http-equiv").unwrap().1.split_once('>').unwrap().0;
     let without_policy = HTML.replace(&format!("<meta http-equiv{policy}>"), "");
     for (old, new, fault) in [
@@ -818,13 +846,13 @@ fn faults_put_in_on_purpose_are_found() {
         assert_ne!(mutant, without_policy, "{old}");
         let file = write("mutant.html", &mutant);
         let look = Look { width: 320, ..PLAIN };
-        let Some(mut page) = Page::open(&format!("file://{}#moves=51&side=both", file.display()), look) else { return };
+        let mut page = Page::open(&format!("file://{}#moves=51&side=both", file.display()), look);
         let found = faults(&mut page, &axe);
         assert!(found.iter().any(|found| found.contains(fault)), "{fault}: {found:?}");
     }
     // With its policy, the page cannot even ask.
     let image = "<header><img alt=\"\" src=\"https://example.invalid/a.png\">";
     let file = write("image.html", &HTML.replacen("<header>", image, 1));
-    let Some(page) = Page::open(&format!("file://{}", file.display()), PLAIN) else { return };
+    let page = Page::open(&format!("file://{}", file.display()), PLAIN);
     assert!(trouble(&page).iter().any(|trouble| trouble.contains("Content Security Policy")), "{:?}", trouble(&page));
 }

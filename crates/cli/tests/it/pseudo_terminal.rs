@@ -1,7 +1,6 @@
 //! A terminal for tests: util-linux's `script` makes it, and an emulator says what it shows.
 
 use crate::program;
-use noughts_testing::tools;
 use std::io::{Read, Write};
 use std::num::NonZeroU16;
 use std::process::{Command, Stdio};
@@ -23,13 +22,10 @@ pub struct Seen {
     pub screens: Vec<String>,
 }
 
-/// What is seen when a command runs on a terminal and something is typed; `None` if there is no `script`. Each piece is typed
+/// What is seen when a command runs on a terminal and something is typed. Each piece is typed
 /// when the terminal shows the text before it, and has shown something new since the last piece; after a moment if the text is
 /// empty.
-pub fn seen(command: &str, typed: &[(&str, &str)], environment: &[(&str, &str)]) -> Option<Seen> {
-    if !tools::has("script", &format!("what a terminal shows of {command}")) {
-        return None;
-    }
+pub fn seen(command: &str, typed: &[(&str, &str)], environment: &[(&str, &str)]) -> Seen {
     let command = command.replace("noughts", &format!("'{}'", env!("CARGO_BIN_EXE_noughts")));
     program::heed_interrupts();
     // What hangs is ended, and its test fails.
@@ -64,7 +60,7 @@ pub fn seen(command: &str, typed: &[(&str, &str)], environment: &[(&str, &str)])
     let status = child.wait().unwrap();
     drop(keyboard);
     assert!(status.success(), "{command}");
-    Some(Seen { output: String::from_utf8(terminal.output).unwrap(), screens })
+    Seen { output: String::from_utf8(terminal.output).unwrap(), screens }
 }
 
 struct Terminal {

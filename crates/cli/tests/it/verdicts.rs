@@ -7,7 +7,6 @@ use crate::program::{Run, fed, noughts, noughts_as_bot};
 use noughts::LookUp;
 use noughts::Position;
 use noughts::strategies::{AnySound, Strategy};
-use noughts_testing::tools;
 use serde_json::Value;
 use std::fs;
 use std::sync::LazyLock;
@@ -129,6 +128,7 @@ fn the_first_answer_may_take_long() {
 }
 
 #[test]
+#[ignore = "needs python3 and node"]
 fn the_telling_line_of_standard_error_is_shown() {
     let python = file("raises.py", "import sys\nfor line in sys.stdin:\n    print(1, flush=True)\n    {}['corner']\n");
     let node = file(
@@ -139,11 +139,9 @@ fn the_telling_line_of_standard_error_is_shown() {
     for (tool, file, line) in
         [("python3", python, "KeyError: 'corner'"), ("node", node, "TypeError: Cannot read properties of undefined")]
     {
-        if tools::has(tool, &format!("a bot that fails: {file}")) {
-            let (_, report) = audit("x", &format!("{tool} '{file}'"), &[]);
-            let findings = report["findings"].as_array().unwrap();
-            assert!(findings.iter().any(|f| f["stderr"].as_str().unwrap().starts_with(line)), "{tool}: {report}");
-        }
+        let (_, report) = audit("x", &format!("{tool} '{file}'"), &[]);
+        let findings = report["findings"].as_array().unwrap();
+        assert!(findings.iter().any(|f| f["stderr"].as_str().unwrap().starts_with(line)), "{tool}: {report}");
     }
 }
 
@@ -236,12 +234,12 @@ fn answers_are_understood_where_they_can_mean_one_thing() {
 
 /// A bot in Python: `move(board)` gives the number of its square. `board` is the text of nine characters, and `sound(board)`
 /// the list of the moves that keep the outcome.
-fn python(name: &str, code: &str) -> Option<String> {
+fn python(name: &str, code: &str) -> String {
     let text = format!(
         "import sys, random\n{}\n{code}\nfor line in sys.stdin:\n    print(move(line.rstrip('\\n')), flush=True)\n",
         *SOUND
     );
-    tools::has("python3", name).then(|| format!("python3 '{}'", file(&format!("{name}.py"), &text)))
+    format!("python3 '{}'", file(&format!("{name}.py"), &text))
 }
 
 /// What bots in Python begin with.
@@ -258,17 +256,16 @@ static SOUND: LazyLock<String> = LazyLock::new(|| {
 const DICE: &str = "def move(b): return random.choice(sound(b)) if b.count('.') >= 5 else sound(b)[0]";
 
 #[test]
+#[ignore = "needs python3"]
 fn a_random_bot_is_asked_often_enough() {
-    let Some(bot) = python("random_sound", DICE) else {
-        return;
-    };
+    let bot = python("random_sound", DICE);
     let (run, report) = audit("o", &bot, &[]);
     assert_eq!(run.code, Some(0), "{}", run.stdout);
     assert_eq!((&report["answers_per_position"], &report["estimated"]), (&66.into(), &true.into()));
     let text = noughts(&["audit", "--as", "o", "--exec", &bot]);
     text.shows(", as far as 66 answers a position show\n").shows("vs random     wins about ");
     // With a fixed seed it gives the same answers again, and nobody can tell it from a bot with a memory.
-    let seeded = python("random_seeded", &format!("random.seed(1)\n{DICE}")).unwrap();
+    let seeded = python("random_seeded", &format!("random.seed(1)\n{DICE}"));
     assert!(reason("x", &seeded, &[]).contains("--repeat 66 if it has dice"));
     assert_eq!(audit("x", &seeded, &["--repeat", "66", "--jobs", "2"]).1["verdict"], "perfect");
     let (_, thrice) = audit("x", &bot, &["--repeat", "3"]);
@@ -310,8 +307,9 @@ def move(b):
 ";
 
 #[test]
+#[ignore = "needs python3"]
 fn a_bot_with_a_memory_is_found_out() {
-    let Some(bot) = python("memory", MEMORY) else { return };
+    let bot = python("memory", MEMORY);
     for side in ["x", "o"] {
         let text = reason(side, &bot, &[]);
         assert!(text.contains("depends on what it was asked before") && text.contains("--ask moves"), "{side}: {text}");
@@ -319,7 +317,7 @@ fn a_bot_with_a_memory_is_found_out() {
     // Dice are known by answers that differ in a row; without any, it may still have a memory.
     assert!(reason("x", &bot, &["--repeat", "3"]).contains("depends on what it was asked before"));
     // What it remembers is settled where it is started for each position.
-    let restarted = python("memory_alone", "def move(b): return sound(b)[0]").unwrap();
+    let restarted = python("memory_alone", "def move(b): return sound(b)[0]");
     assert_eq!(audit("x", &restarted, &[]).0.code, Some(0));
     let (_, thrice) = audit("x", &restarted, &["--repeat", "3"]);
     assert_eq!((&thrice["verdict"], &thrice["answers_per_position"]), (&"perfect".into(), &3.into()));
@@ -330,7 +328,7 @@ fn a_bot_with_a_memory_is_found_out() {
         let code = format!(
             "import itertools\nturns, endless = iter(range(3)), itertools.count(1)\ndef move(b):\n    {move_by_count}"
         );
-        let (_, report) = audit("x", &python("counting", &code).unwrap(), &[]);
+        let (_, report) = audit("x", &python("counting", &code), &[]);
         assert_eq!(report["verdict"], "unproven", "{move_by_count}: {report}");
     }
 }
@@ -347,19 +345,21 @@ def move(b):
 ";
 
 #[test]
+#[ignore = "needs python3"]
 fn some_positions_are_asked_by_two_ways() {
-    let Some(bot) = python("by_order", BY_ORDER) else { return };
+    let bot = python("by_order", BY_ORDER);
     assert!(reason("o", &bot, &[]).contains("depends on what it was asked before"));
 }
 
 #[test]
+#[ignore = "needs python3"]
 fn a_bot_that_decides_at_its_start_is_found_out() {
     let starts = file("starts", "");
     let code = format!(
         "open('{starts}', 'a').write('.')\nodd = len(open('{starts}').read()) % 2\n\
          def move(b): return sound(b)[-odd]"
     );
-    let Some(bot) = python("at_its_start", &code) else { return };
+    let bot = python("at_its_start", &code);
     assert!(reason("x", &bot, &[]).contains("depends on what it was asked before"));
 }
 
@@ -375,8 +375,9 @@ def move(line):
 ";
 
 #[test]
+#[ignore = "needs python3"]
 fn a_bot_may_be_asked_about_the_moves_so_far() {
-    let Some(bot) = python("by_moves", BY_MOVES) else { return };
+    let bot = python("by_moves", BY_MOVES);
     let (run, report) = audit("x", &bot, &["--ask", "moves"]);
     assert_eq!((run.code, &report["findings"]), (Some(0), &Value::Array(vec![])), "{}", run.stdout);
     // It may come to the same games as a strategy that takes either.
@@ -442,10 +443,8 @@ fn copies_side_by_side_find_what_one_finds() {
 }
 
 #[test]
+#[ignore = "needs python3"]
 fn a_function_has_no_protocol_and_does_nothing_to_the_terminal() {
-    if !tools::has("python3", "functions that return what is no move") {
-        return;
-    }
     let run = |code: &str, more: &[&str]| {
         let file = file("function.py", code);
         noughts(&[&["audit", "--as", "x", "--python", &file], more].concat())
