@@ -85,7 +85,7 @@ pub fn grouped(findings: impl IntoIterator<Item = Finding>) -> Vec<Finding> {
 
 /// The kinds of findings.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "kebab-case")]
+#[serde(rename_all = "snake_case")]
 #[non_exhaustive]
 pub enum Kind {
     /// An answer that is no legal move.
@@ -107,7 +107,7 @@ impl Kind {
     pub const ALL: [Kind; 6] =
         [Kind::Illegal, Kind::Crashed, Kind::TimedOut, Kind::Missing, Kind::Extra, Kind::Impossible];
 
-    /// The name of the kind in text and JSON.
+    /// The name of the kind in text. In JSON it has an underscore for a hyphen.
     #[must_use]
     pub fn label(self) -> &'static str {
         match self {

@@ -1,8 +1,9 @@
 //! `noughts census`: the analysis of the game in figures.
 
+use crate::commands::options::{Format, TEXT_AND_JSON, one_of};
 use crate::io::failure::{Exit, Failure};
 use crate::io::table::grouped;
-use clap::{Args, ValueEnum};
+use clap::Args;
 use noughts::census::{BothSides, Census as Figures, Counts, Finished, Outcomes, PerfectPlay};
 use serde_json::{Map, Value, json};
 use std::fmt::{self, Write as _};
@@ -12,7 +13,7 @@ use std::io::Write;
 #[command(after_help = EXAMPLES)]
 pub struct Census {
     /// How to print the figures
-    #[arg(long, value_name = "FORM", default_value = "text")]
+    #[arg(long, value_name = "FORM", default_value = "text", value_parser = one_of(TEXT_AND_JSON))]
     format: Format,
 }
 
@@ -23,20 +24,12 @@ Examples:
   noughts census --format json
       the same for programs";
 
-#[derive(Clone, Copy, ValueEnum)]
-enum Format {
-    /// For people, with definitions
-    Text,
-    /// One JSON object
-    Json,
-}
-
 impl Census {
     pub fn run(&self, out: &mut impl Write) -> Result<Exit, Failure> {
         let figures = Figures::take();
         let text = match self.format {
-            Format::Text => text(&figures).expect("a string takes all text"),
             Format::Json => format!("{}\n", json(&figures)),
+            _ => text(&figures).expect("a string takes all text"),
         };
         out.write_all(text.as_bytes()).map_err(Failure::Output)?;
         Ok(Exit::Fine)
@@ -157,9 +150,9 @@ fn both_sides(sides: &BothSides) -> Value {
     let side = |counts: &PerfectPlay| {
         json!({
             "games": counts.games.total(),
-            "wins": counts.games.won,
-            "draws": counts.games.drawn,
-            "losses": counts.games.lost,
+            "won": counts.games.won,
+            "drawn": counts.games.drawn,
+            "lost": counts.games.lost,
             "choices": counts.choices,
             "canonical_choices": counts.canonical_choices,
         })

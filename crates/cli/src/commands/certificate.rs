@@ -1,7 +1,7 @@
 //! `noughts certificate`: perfect play for one side of a board, in a few bytes.
 
 use crate::commands::check::claim;
-use crate::commands::options::{Mark, Size};
+use crate::commands::options::{Mark, Size, number};
 use crate::io::failure::{Exit, Failure, note};
 use crate::io::progress::Bar;
 use crate::io::table::grouped;
@@ -21,7 +21,7 @@ pub struct Certify {
     #[arg(long, value_name = "WIDTHxHEIGHT")]
     board: Size,
     /// How many in a row win
-    #[arg(long, value_name = "LENGTH")]
+    #[arg(long, value_name = "LENGTH", value_parser = number::<usize>(0, u64::MAX))]
     line: usize,
     /// The side that the certificate is for
     #[arg(long = "as", value_name = "MARK", ignore_case = true)]
@@ -33,16 +33,16 @@ pub struct Certify {
     #[arg(short, long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     output: Option<PathBuf>,
     /// How many moves of the side are tried in a position. More of them may make it smaller, or possible, and take longer
-    #[arg(long, value_name = "MOVES", default_value = "4", value_parser = clap::value_parser!(u8).range(1..))]
+    #[arg(long, value_name = "MOVES", default_value = "4", value_parser = number::<u8>(1, 255))]
     width: u8,
     /// How much smaller, in hundredths, another tree must be, before it is looked for
-    #[arg(long, value_name = "PERCENT", default_value = "25", value_parser = clap::value_parser!(u32).range(0..=100))]
+    #[arg(long, value_name = "PERCENT", default_value = "25", value_parser = number::<u32>(0, 100))]
     saving: u32,
     /// When to give up, as 200 or 10m
     #[arg(long, value_name = "TIME", default_value = "200s", value_parser = time::time_above_0)]
     timeout: Duration,
     /// When to give up: how many megabytes of memory the search may take
-    #[arg(long, value_name = "MEGABYTES", default_value = "2000")]
+    #[arg(long, value_name = "MEGABYTES", default_value = "2000", value_parser = number::<usize>(1, u64::MAX))]
     memory: usize,
 }
 

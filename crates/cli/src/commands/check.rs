@@ -1,10 +1,13 @@
 //! `noughts check`: does a certificate prove what it says?
 
+use crate::commands::options::{Format, TEXT_AND_JSON, one_of};
 use crate::io::failure::{Exit, Failure, complain};
+use crate::io::json::write_line;
 use crate::io::signals;
 use clap::{Args, ValueHint};
 use noughts::words;
-use noughts_boards::{Certificate, CertificateError, MOST_BYTES};
+use noughts_boards::{Certificate, CertificateError, MOST_BYTES, Task};
+use serde_json::json;
 use std::fs::File;
 use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
@@ -15,6 +18,9 @@ pub struct Check {
     /// Certificates that `noughts certificate` has made
     #[arg(value_name = "FILE", required = true, value_hint = ValueHint::FilePath)]
     files: Vec<PathBuf>,
+    /// How to print what they prove
+    #[arg(long, value_name = "FORM", default_value = "text", value_parser = one_of(TEXT_AND_JSON))]
+    format: Format,
 }
 
 const EXAMPLES: &str = "\
@@ -31,9 +37,10 @@ impl Check {
                 return Err(Failure::Interrupted);
             }
             match check(file) {
-                Ok(claim) => writeln!(out, "{}: {claim}", file.display()).map_err(Failure::Output)?,
+                Ok(proof) => self.print(file, &proof, out).map_err(Failure::Output)?,
                 Err(Failure::Said { exit: worse, sentences }) => {
                     sentences.iter().for_each(complain);
+                    self.print_error(file, sentences.join("; "), out).map_err(Failure::Output)?;
                     exit = exit.max(worse);
                 }
                 Err(failure) => return Err(failure),
@@ -43,15 +50,47 @@ impl Check {
         }
         Ok(exit)
     }
+
+    fn print(&self, file: &Path, proof: &Proof, out: &mut impl Write) -> io::Result<()> {
+        if self.format != Format::Json {
+            return writeln!(out, "{}: {}", file.display(), claim(&proof.certificate, proof.bytes, proof.positions));
+        }
+        let Task { rules, side, win } = proof.certificate.task;
+        let object = json!({
+            "schema": 1,
+            "file": file.to_string_lossy(),
+            "board": format!("{}x{}", rules.width(), rules.height()),
+            "line_length": rules.line(),
+            "side": side.to_string(),
+            "goal": if win { "win" } else { "hold" },
+            "bytes": proof.bytes,
+            "positions": proof.positions,
+        });
+        write_line(&object, out)
+    }
+
+    fn print_error(&self, file: &Path, error: String, out: &mut impl Write) -> io::Result<()> {
+        match self.format {
+            Format::Json => write_line(&json!({ "schema": 1, "file": file.to_string_lossy(), "error": error }), out),
+            _ => Ok(()),
+        }
+    }
 }
 
-/// What a certificate proves, or what is wrong with it.
-fn check(file: &Path) -> Result<String, Failure> {
+/// A certificate that proves what it says.
+struct Proof {
+    certificate: Certificate,
+    bytes: usize,
+    positions: usize,
+}
+
+/// Reads a certificate and plays every reply.
+fn check(file: &Path) -> Result<Proof, Failure> {
     let bytes = read(file).map_err(|error| Failure::reading(file, error))?;
     let wrong = |fault: CertificateError| Failure::failed(format_args!("{}: {fault}", file.display()));
     let certificate = Certificate::from_bytes(&bytes).map_err(wrong)?;
     let positions = certificate.check().map_err(wrong)?;
-    Ok(claim(&certificate, bytes.len(), positions))
+    Ok(Proof { certificate, bytes: bytes.len(), positions })
 }
 
 /// `6x6, line 4: X wins (842 bytes, 2646 positions)`.

@@ -49,6 +49,41 @@ pub fn coords_parser() -> impl TypedValueParser<Value = Coords> {
     labels.map(|label: String| label.parse().expect("a possible value is the label of a way"))
 }
 
+/// How a command prints its results.
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum Format {
+    /// For people
+    Text,
+    /// The square to play, or - if the game is over
+    Plain,
+    /// Comma-separated values
+    Csv,
+    /// A table in Markdown
+    Markdown,
+    /// For programs: a JSON object for each result, on a line of its own
+    Json,
+}
+
+pub const TEXT_AND_JSON: [Format; 2] = [Format::Text, Format::Json];
+
+/// Reads the formats that a command has.
+pub fn one_of<const N: usize>(formats: [Format; N]) -> impl TypedValueParser<Value = Format> {
+    let names = formats.iter().filter_map(Format::to_possible_value).collect::<Vec<_>>();
+    PossibleValuesParser::new(names).map(|name| Format::from_str(&name, false).expect("a possible value is a format"))
+}
+
+/// Reads a whole number in a range, or says which numbers are in it.
+pub fn number<T: TryFrom<u64>>(least: u64, most: u64) -> impl Fn(&str) -> Result<T, String> + Clone {
+    move |text| {
+        let number = text.parse().ok().filter(|number| (least..=most).contains(number));
+        number.and_then(|number| T::try_from(number).ok()).ok_or_else(|| match (least, most) {
+            (0, u64::MAX) => "write a whole number".into(),
+            (_, u64::MAX) => format!("write a whole number, {least} or more"),
+            _ => format!("write a whole number from {least} to {most}"),
+        })
+    }
+}
+
 // Which board.
 #[derive(Args, Clone)]
 pub struct BoardOptions {
@@ -56,7 +91,7 @@ pub struct BoardOptions {
     #[arg(long, value_name = "WIDTHxHEIGHT")]
     board: Option<Size>,
     /// How many in a row win on that board
-    #[arg(long, value_name = "LENGTH")]
+    #[arg(long, value_name = "LENGTH", value_parser = number::<usize>(0, u64::MAX))]
     line: Option<usize>,
     /// A table file that `noughts solve` has made; it knows its board
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]

@@ -2,13 +2,13 @@
 
 use crate::board::answer::Answer;
 use crate::board::{Fault, Field, State, Worth};
-use crate::commands::options::{BoardOptions, Setting};
+use crate::commands::options::{BoardOptions, Format, Setting, one_of};
 use crate::io::failure::{Exit, Failure, complain, note};
 use crate::io::json::{JsonFault, write_line};
 use crate::io::lines::Line;
 use crate::io::signals;
 use crate::io::style::Paint;
-use clap::{Args, ValueEnum};
+use clap::Args;
 use noughts::{LookUp, Square, notation};
 use std::convert::Infallible;
 use std::ffi::OsString;
@@ -25,7 +25,7 @@ pub struct Query {
     #[arg(long, value_name = "SQUARES", num_args = 1.., conflicts_with = "positions", value_parser = unshield)]
     moves: Option<Vec<String>>,
     /// How to answer
-    #[arg(long, value_name = "FORM", default_value = "text")]
+    #[arg(long, value_name = "FORM", default_value = "text", value_parser = one_of([Format::Text, Format::Plain, Format::Json]))]
     format: Format,
     #[command(flatten)]
     board: BoardOptions,
@@ -71,16 +71,6 @@ Bad input:
   answer is an empty line (plain) or an
   object with the error (json). The rest
   is answered, and the exit code is 1.";
-
-#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
-enum Format {
-    /// For people: the board, the outcome, and every move
-    Text,
-    /// The square to play, or - if the game is over
-    Plain,
-    /// One JSON object per line
-    Json,
-}
 
 /// Goes before an argument that is a position but looks like an option; no argument of a process can hold it.
 const SHIELD: &str = "\0";
@@ -147,7 +137,10 @@ impl Answerer<'_> {
                 "these are the parts of one position; put it in quotes: '{whole}'"
             )));
         }
-        Failure::all_unreadable(read.iter().filter_map(|read| Some(read.as_ref().err()?.report.clone())).collect())?;
+        Failure::all(
+            Exit::Unreadable,
+            read.iter().filter_map(|read| Some(read.as_ref().err()?.report.clone())).collect(),
+        )?;
         let mut exit = Exit::Fine;
         for (at, state) in read.into_iter().flatten().enumerate() {
             if at > 0 && self.query.format == Format::Text {
@@ -156,7 +149,7 @@ impl Answerer<'_> {
             match self.worths(state)? {
                 Ok(worths) => self.write(state, worths, out).map_err(Failure::Output)?,
                 Err(fault) => {
-                    exit = Exit::Failed;
+                    exit = Exit::Trouble;
                     complain(format_args!("{source}: {}", fault.report));
                 }
             }
@@ -219,8 +212,8 @@ impl Answerer<'_> {
                     }
                     self.write(state, worths, out).map_err(Failure::Output)?;
                 }
-                Err(fault) => {
-                    exit = Exit::Failed;
+                Err((worse, fault)) => {
+                    exit = exit.max(worse);
                     complain(fault.report);
                     self.note_drawn_board(&line);
                     self.answer_fault(line.number, fault.error, out).map_err(Failure::Output)?;
@@ -230,15 +223,16 @@ impl Answerer<'_> {
     }
 
     /// The position on a line of standard input, with what its moves are worth.
-    fn read_line(&mut self, line: &Line) -> Result<Result<(State, Vec<Worth>), Fault>, Failure> {
+    fn read_line(&mut self, line: &Line) -> Result<Result<(State, Vec<Worth>), (Exit, Fault)>, Failure> {
         let source = format!("line {}", line.number);
         let text = line.text().map_err(|error| Fault { report: format!("{source}: {error}"), error });
         match text.and_then(|text| self.read(&source, &text)) {
             Ok(state) => {
                 let worths = self.worths(state)?.map(|worths| (state, worths));
-                Ok(worths.map_err(|fault| Fault { report: format!("{source}: {}", fault.report), ..fault }))
+                let unknown = |fault: Fault| Fault { report: format!("{source}: {}", fault.report), ..fault };
+                Ok(worths.map_err(|fault| (Exit::Trouble, unknown(fault))))
             }
-            Err(fault) => Ok(Err(fault)),
+            Err(fault) => Ok(Err((Exit::Failed, fault))),
         }
     }
 
@@ -294,17 +288,17 @@ impl Answerer<'_> {
     fn write(&self, state: State, worths: Vec<Worth>, out: &mut impl Write) -> io::Result<()> {
         let answer = Answer { field: &*self.field, state, worths };
         match self.query.format {
-            Format::Text => answer.write_text(self.paint, out),
             Format::Plain => answer.write_plain(out),
             Format::Json => answer.write_json(out),
+            _ => answer.write_text(self.paint, out),
         }
     }
 
     fn answer_fault(&self, line: u64, error: String, out: &mut impl Write) -> io::Result<()> {
         match self.query.format {
-            Format::Text => Ok(()),
             Format::Plain => writeln!(out),
             Format::Json => write_line(&JsonFault { schema: 1, line, error }, out),
+            _ => Ok(()),
         }
     }
 }

@@ -1,8 +1,9 @@
 //! `noughts strategies`: the strategies that can be played and audited.
 
+use crate::commands::options::{Format, TEXT_AND_JSON, one_of};
 use crate::io::failure::{Exit, Failure};
 use crate::io::json::write_line;
-use clap::{Args, ValueEnum};
+use clap::Args;
 use noughts::strategies::{ALL, Named};
 use serde::Serialize;
 use std::io::Write;
@@ -11,7 +12,7 @@ use std::io::Write;
 #[command(after_help = EXAMPLES)]
 pub struct Strategies {
     /// How to print them
-    #[arg(long, value_name = "FORM", default_value = "text")]
+    #[arg(long, value_name = "FORM", default_value = "text", value_parser = one_of(TEXT_AND_JSON))]
     format: Format,
 }
 
@@ -22,36 +23,20 @@ Examples:
   noughts strategies --format json
       the same for programs";
 
-#[derive(Clone, Copy, ValueEnum)]
-enum Format {
-    /// For people: a name and a description a line
-    Text,
-    /// One JSON object
-    Json,
-}
-
 impl Strategies {
     pub fn run(&self, out: &mut impl Write) -> Result<Exit, Failure> {
-        match self.format {
-            Format::Text => ALL.iter().try_for_each(|Named { name, about, .. }| writeln!(out, "{name:<12}{about}")),
-            Format::Json => {
-                let strategy = |&Named { name, about, .. }: &Named| JsonStrategy { name, about };
-                write_line(&JsonStrategies { schema: 1, strategies: ALL.iter().map(strategy).collect() }, out)
-            }
-        }
-        .map_err(Failure::Output)?;
+        let mut write = |&Named { name, about, .. }: &Named| match self.format {
+            Format::Json => write_line(&JsonStrategy { schema: 1, name, about }, out),
+            _ => writeln!(out, "{name:<12}{about}"),
+        };
+        ALL.iter().try_for_each(&mut write).map_err(Failure::Output)?;
         Ok(Exit::Fine)
     }
 }
 
 #[derive(Serialize)]
-struct JsonStrategies {
-    schema: u32,
-    strategies: Vec<JsonStrategy>,
-}
-
-#[derive(Serialize)]
 struct JsonStrategy {
+    schema: u32,
     name: &'static str,
     about: &'static str,
 }

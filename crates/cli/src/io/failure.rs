@@ -42,9 +42,9 @@ impl Failure {
         Failure::said(Exit::Unreadable, sentence)
     }
 
-    /// The same with a sentence for each thing that cannot be read, if there is any.
-    pub fn all_unreadable(sentences: Vec<String>) -> Result<(), Failure> {
-        if sentences.is_empty() { Ok(()) } else { Err(Failure::Said { exit: Exit::Unreadable, sentences }) }
+    /// Several things of one kind are wrong, unless there is none.
+    pub fn all(exit: Exit, sentences: Vec<String>) -> Result<(), Failure> {
+        if sentences.is_empty() { Ok(()) } else { Err(Failure::Said { exit, sentences }) }
     }
 
     /// Nothing was found or proved, or there is not enough room.

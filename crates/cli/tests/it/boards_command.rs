@@ -1,7 +1,7 @@
 //! Other boards than 3×3 through the real program: `solve`, `query`, `verify`, `certificate`, `check`.
 
 use crate::program;
-use crate::program::{fed, noughts};
+use crate::program::{fed, json_lines, noughts};
 use serde_json::Value;
 use std::fs;
 use std::path::PathBuf;
@@ -69,9 +69,9 @@ fn what_is_no_board_or_no_position_of_it_is_refused() {
 #[test]
 fn a_position_that_no_search_finds_in_time_says_how_to_make_a_table() {
     noughts(&["query", "--board", "5x5", "--line", "4", &".".repeat(25)])
-        .exits(1)
+        .exits(3)
         .complains("make a table with `noughts solve --board 5x5 --line 4 --keep 12 -o FILE` and add --table FILE");
-    noughts(&["query", "--board", "7x7", "--line", "5", &".".repeat(49)]).exits(1).complains("a table at most 25");
+    noughts(&["query", "--board", "7x7", "--line", "5", &".".repeat(49)]).exits(3).complains("a table at most 25");
     // One in which a line is near is found at once.
     noughts(&["query", "--board", "7x7", "--line", "4", "--format", "plain", "--moves", "25 1 26 2 24 3"])
         .exits(0)
@@ -91,6 +91,10 @@ fn a_table_file_answers_as_the_board_that_is_solved_on_the_spot() {
             assert_eq!(by_file, noughts(&["query", "--board", "4x3", "--line", "3", position]).stdout, "{keep}");
         }
         noughts(&["verify", &file]).exits(0).shows("Both laws are kept");
+        let [json] = json_lines(&noughts(&["verify", "--format", "json", &file]).exits(0).stdout).try_into().unwrap();
+        let says = ["board", "line_length", "kept"].map(|key| json[key].clone());
+        assert_eq!(Value::from(says.to_vec()), serde_json::json!(["4x3", 3, true]));
+        assert_eq!(json["laws"][1]["law"], "children");
     }
 }
 
@@ -134,17 +138,17 @@ fn solve_prints_the_value_and_counts_for_people_and_programs() {
         text.starts_with(r#"{"schema":1,"board":"4x3","line_length":3,"outcome":"win","plies":7,"entries":"#),
         "{text}"
     );
-    assert!(text.contains(r#""x_wins_by_mark":{"5":484,"7":248,"9":85,"11":8},"o_wins_by_mark""#), "{text}");
+    assert!(text.contains(r#""x_won_by_mark":{"5":484,"7":248,"9":85,"11":8},"o_won_by_mark""#), "{text}");
     let json: Value = serde_json::from_str(&text).unwrap();
     let bytes = fs::metadata(&file).unwrap().len();
     assert_eq!(json["file"], serde_json::json!({ "name": file, "most_marks": 8, "bytes": bytes }));
     let tiers = json["tiers"].as_array().unwrap();
     assert_eq!(tiers.len(), 7);
-    assert_eq!(tiers[0]["x_wins_by_mark"], serde_json::json!({ "7": 1 }));
+    assert_eq!(tiers[0]["x_won_by_mark"], serde_json::json!({ "7": 1 }));
     for tier in tiers {
         let wins =
             |player: &str| -> u64 { tier[player].as_object().unwrap().values().map(|n| n.as_u64().unwrap()).sum() };
-        let all = tier["draws"].as_u64().unwrap() + wins("x_wins_by_mark") + wins("o_wins_by_mark");
+        let all = tier["drawn"].as_u64().unwrap() + wins("x_won_by_mark") + wins("o_won_by_mark");
         assert_eq!(tier["entries"], all, "{tier}");
     }
 }
@@ -199,6 +203,10 @@ fn certificates_are_found_checked_and_refused() {
     let claim = "4x4, line 4: O never loses (";
     assert!(found.exits(0).stdout.starts_with(claim));
     assert!(noughts(&["check", &file]).exits(0).stdout.starts_with(&format!("{file}: {claim}")));
+    let [json] = json_lines(&noughts(&["check", "--format", "json", &file]).exits(0).stdout).try_into().unwrap();
+    let says = ["board", "line_length", "side", "goal"].map(|key| json[key].clone());
+    assert_eq!(Value::from(says.to_vec()), serde_json::json!(["4x4", 4, "O", "hold"]));
+    assert_eq!(json["bytes"], fs::metadata(&file).unwrap().len());
     let mut bytes = fs::read(&file).unwrap();
     *bytes.last_mut().unwrap() ^= 1;
     fs::write(&file, bytes).unwrap();
@@ -210,6 +218,10 @@ fn certificates_are_found_checked_and_refused() {
         .prints("")
         .complains("damaged: its checksum is")
         .complains("Cargo.toml: not a certificate");
+    let run = noughts(&["check", "--format", "json", "Cargo.toml"]).exits(1);
+    let [json] = json_lines(&run.stdout).try_into().unwrap();
+    assert_eq!((&json["file"], &json["schema"]), (&"Cargo.toml".into(), &1.into()));
+    assert!(json["error"].as_str().unwrap().contains("not a certificate"), "{json}");
     noughts(&["certificate", "--board", "4x3", "--line", "3", "--as", "o", "--goal", "hold"]).exits(3).complains(
         "4x3, line 3: O never loses: no certificate: the side cannot reach this with the moves that were tried",
     );

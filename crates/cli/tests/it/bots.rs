@@ -2,7 +2,7 @@
 
 #![cfg(unix)]
 
-use crate::program::{Run, fed, noughts, noughts_as_bot};
+use crate::program::{Run, fed, json_lines, noughts, noughts_as_bot};
 use serde_json::Value;
 use std::time::{Duration, Instant};
 
@@ -14,7 +14,7 @@ const FIRST_FREE_OF_P: &str = "free=${p%%.*}; echo $((${#free} + 1))";
 
 fn audit(side: &str, bot: &str, more: &[&str]) -> (Run, Vec<Value>) {
     let run = noughts(&[&["audit", "--format", "json", "--as", side, "--exec", bot], more].concat());
-    let reports = serde_json::from_str::<Value>(&run.stdout).map_or(vec![], |value| value.as_array().unwrap().clone());
+    let reports = json_lines(&run.stdout);
     (run, reports)
 }
 
@@ -36,8 +36,8 @@ fn a_perfect_bot_is_found_to_be_one() {
         let (run, reports) = audit("both", &bot, &more);
         assert_eq!(run.code, Some(0), "{}", run.stderr);
         let own = noughts(&["audit", "perfect", "--format", "json"]).exits(0);
-        let own: Value = serde_json::from_str(&own.stdout).unwrap();
-        for (mut report, own) in reports.into_iter().zip(own.as_array().unwrap()) {
+        let own = json_lines(&own.stdout);
+        for (mut report, own) in reports.into_iter().zip(&own) {
             assert_eq!(report["findings"], Value::Array(vec![]));
             for (field, value) in [("answers_per_position", Value::from(2)), ("estimated", false.into())] {
                 assert_eq!(report.as_object_mut().unwrap().remove(field), Some(value));
@@ -103,7 +103,7 @@ fn a_bot_that_cannot_answer_any_more_has_crashed() {
     let answered = findings(": $1; echo 1; exec 1>&-; sleep 600", &["--timeout", "300ms", "--restart"]);
     assert_eq!(
         (&answered[0]["kind"], &answered[0]["what"]),
-        (&"timed-out".into(), &"it did not end within 300ms; --timeout gives it more time".into())
+        (&"timed_out".into(), &"it did not end within 300ms; --timeout gives it more time".into())
     );
 }
 
@@ -141,11 +141,11 @@ fn a_bot_that_counts_from_0_gets_one_hint() {
 #[test]
 fn a_bot_that_hangs_is_reported_in_time() {
     let quick = ["--timeout", "200ms"];
-    assert_eq!(findings("sleep 600", &quick)[0]["kind"], "timed-out");
-    assert_eq!(findings("trap '' TERM INT HUP; sleep 600; sleep 600", &quick)[0]["kind"], "timed-out");
-    assert_eq!(findings(": $1; sleep 600", &["--timeout", "200ms", "--restart"])[0]["kind"], "timed-out");
+    assert_eq!(findings("sleep 600", &quick)[0]["kind"], "timed_out");
+    assert_eq!(findings("trap '' TERM INT HUP; sleep 600; sleep 600", &quick)[0]["kind"], "timed_out");
+    assert_eq!(findings(": $1; sleep 600", &["--timeout", "200ms", "--restart"])[0]["kind"], "timed_out");
     let half = findings("read p; printf 5; sleep 600", &["--timeout", "5s"]);
-    assert_eq!((&half[0]["kind"], &half[0]["said"]), (&"timed-out".into(), &"5".into()));
+    assert_eq!((&half[0]["kind"], &half[0]["said"]), (&"timed_out".into(), &"5".into()));
     // As O it has to answer nine openings, but one that has never answered is given up after the first.
     let log = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join("hangs");
     let _ = std::fs::remove_file(&log);
@@ -185,7 +185,7 @@ fn a_bot_that_floods_its_output_does_no_harm() {
         ("yes 5", "illegal"),
         ("cat /dev/zero", "illegal"),
         ("while read p; do yes | head -c 1000000; done", "illegal"),
-        ("yes >&2", "timed-out"),
+        ("yes >&2", "timed_out"),
     ] {
         let found = findings(bot, &["--timeout", "3s"]);
         assert_eq!(found[0]["kind"], kind, "{bot}");
@@ -249,7 +249,7 @@ fn times_are_in_seconds_or_have_a_unit() {
     }
     // Half a second, and not half of anything else.
     let start = Instant::now();
-    assert_eq!(findings("sleep 600", &["--timeout", "0.5"])[0]["kind"], "timed-out");
+    assert_eq!(findings("sleep 600", &["--timeout", "0.5"])[0]["kind"], "timed_out");
     assert!(start.elapsed() > Duration::from_millis(450));
     let write = "write a time in seconds, like 5 or 0.5, or with its unit, like 200ms or 2m";
     for (time, what) in [
@@ -330,20 +330,19 @@ fn a_bot_that_is_restarted_gets_the_position_whatever_its_command_is() {
 #[test]
 fn audits_of_strategies_report_as_documented() {
     let json = noughts(&["audit", "harvey", "--as", "x", "--format", "json"]).exits(0).stdout;
-    let compact: Value = serde_json::from_str(&json).unwrap();
-    let expected = serde_json::json!([{
+    let compact = json_lines(&json);
+    let expected = [serde_json::json!({
         "schema": 1, "name": "harvey", "side": "X", "games": 76, "won": 72, "drawn": 4, "lost": 0,
         "verdict": "perfect", "losing_game": null, "shortest_losing_games": 0,
         "may": {"win_to_draw": 0, "win_to_loss": 0, "draw_to_loss": 0, "missed_win": 0, "slow_win": 0},
         "must": {"win_to_draw": 0, "win_to_loss": 0, "draw_to_loss": 0, "missed_win": 0, "slow_win": 0},
         "vs_random": ["95/96", "1/96", "0/1"], "vs_best": "0/1",
-    }]);
+    })];
     assert_eq!(compact, expected);
     let all = noughts(&["audit", "--all", "--format", "json"]);
     assert_eq!(all.code, Some(1));
-    let all: Value = serde_json::from_str(&all.stdout).unwrap();
-    let verdicts: Vec<&str> =
-        all.as_array().unwrap().iter().map(|report| report["verdict"].as_str().unwrap()).collect();
+    let all = json_lines(&all.stdout);
+    let verdicts: Vec<&str> = all.iter().map(|report| report["verdict"].as_str().unwrap()).collect();
     assert_eq!(verdicts.len(), 2 * noughts::strategies::ALL.len());
     assert_eq!((verdicts.first(), verdicts.last()), (Some(&"perfect"), Some(&"beatable")));
     // Both sides of a player stand together, where the worse of them belongs.
@@ -359,7 +358,7 @@ fn audits_of_strategies_report_as_documented() {
         let let_go = sides.iter().map(let_go).sum::<u64>() as f64;
         [best, mean("/vs_random/2"), let_go, -mean("/vs_random/0")]
     };
-    let reports: Vec<&[Value]> = all.as_array().unwrap().chunks(2).collect();
+    let reports: Vec<&[Value]> = all.chunks(2).collect();
     for (safer, other) in reports.iter().zip(&reports[1..]).filter(|(a, b)| a[1]["verdict"] == b[1]["verdict"]) {
         assert!(danger(safer) <= danger(other), "{} before {}", safer[0]["name"], other[0]["name"]);
     }

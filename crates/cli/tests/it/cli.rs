@@ -1,6 +1,6 @@
 //! The commands through the real program, but for `play`.
 
-use crate::program::{command, fed, noughts};
+use crate::program::{command, fed, json_lines, noughts};
 use noughts::Position;
 use noughts::notation::Coords;
 use noughts_testing::oracle;
@@ -12,10 +12,6 @@ use std::path::PathBuf;
 /// A path for a file of one test.
 fn scratch(name: &str) -> PathBuf {
     PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name)
-}
-
-fn parse_lines(text: &str) -> Vec<Value> {
-    text.lines().map(|line| serde_json::from_str(line).unwrap()).collect()
 }
 
 #[test]
@@ -64,7 +60,7 @@ fn query_plain_and_json_answer_every_reachable_position() {
     assert_eq!(plain.stdout.lines().count(), answers.len());
     assert_eq!(json.stdout.lines().count(), answers.len());
     let outcome = |outcome: i32| ["loss", "draw", "win"][(outcome + 1) as usize];
-    for (((board, answer), plain), json) in answers.iter().zip(plain.stdout.lines()).zip(parse_lines(&json.stdout)) {
+    for (((board, answer), plain), json) in answers.iter().zip(plain.stdout.lines()).zip(json_lines(&json.stdout)) {
         let over = oracle::is_over(board);
         let status = match oracle::mover(board) {
             _ if !over => "ongoing",
@@ -127,7 +123,7 @@ fn query_refuses_every_other_board_with_its_reason() {
     let json = fed(&["query", "--format", "json", "-"], &lines).exits(1);
     let told = plain.stderr.lines().filter(|line| line.starts_with("error: ")).collect::<Vec<_>>();
     assert_eq!(told.len(), boards.len());
-    for (at, (board, json)) in boards.iter().zip(parse_lines(&json.stdout)).enumerate() {
+    for (at, (board, json)) in boards.iter().zip(json_lines(&json.stdout)).enumerate() {
         let (x, o) = (oracle::count(board, 'X'), oracle::count(board, 'O'));
         let reason = match (oracle::has_line(board, 'X'), oracle::has_line(board, 'O')) {
             _ if x != o && x != o + 1 => "the marks do not alternate",
@@ -165,7 +161,7 @@ fn query_answers_several_positions_in_their_order() {
     noughts(&["query", "--format", "plain", "-1,1,0,1,0,0,0,0,0"]).exits(0).prints("5\n");
     noughts(&["query", "--format", "plain", "-❌⭕-❌----"]).exits(0).prints("8\n");
     let json = noughts(&["query", "--format", "json", "XO..X....", "........."]).exits(0);
-    assert_eq!(parse_lines(&json.stdout).len(), 2);
+    assert_eq!(json_lines(&json.stdout).len(), 2);
     let text = noughts(&["query", "XO..X....", "........."]).exits(0);
     assert_eq!(text.stdout.matches("to move.").count(), 2);
 }
@@ -244,7 +240,7 @@ fn query_reports_a_bad_line_and_goes_on() {
     let input = b"XO..X....\nXOZ......\n\xFF........\n\n.........\r\nXO3/456/789";
     let plain = fed(&["query", "--format", "plain", "-"], input).exits(1).prints("9\n\n\n\n1\n7\n");
     plain.complains("line 2: 'Z'").complains("line 3: '\u{FFFD}'").complains("line 4: there is no position here");
-    let json = parse_lines(&fed(&["query", "--format", "json", "-"], input).exits(1).stdout);
+    let json = json_lines(&fed(&["query", "--format", "json", "-"], input).exits(1).stdout);
     assert_eq!(json.len(), 6);
     assert_eq!((&json[1]["line"], &json[3]["line"]), (&2.into(), &4.into()));
     fed(&["query", "-"], input).exits(1).shows("O to move");
@@ -326,6 +322,11 @@ fn verify_finds_a_wrong_value_in_a_whole_file() {
     let run = noughts(&["verify", file.to_str().unwrap()]);
     assert_eq!(run.code, Some(1));
     run.shows("BROKEN  children").shows("at XOXOXOXOX").shows("laws are broken.");
+    let run = noughts(&["verify", "--format", "json", file.to_str().unwrap()]);
+    assert_eq!(run.code, Some(1));
+    let [json] = json_lines(&run.stdout).try_into().unwrap();
+    let broken = json["laws"].as_array().unwrap().iter().filter(|law| law["kept"] == false);
+    assert_eq!((json["kept"].as_bool(), broken.count() > 0), (Some(false), true), "{json}");
 }
 
 #[test]
@@ -347,10 +348,10 @@ fn census_prints_every_figure_of_the_reference_as_text_and_as_json() {
         ("/cases/total", 1_329),
         ("/perfect_play/any_best/X/games", 10_640),
         ("/perfect_play/any_best/O/games", 6_112),
-        ("/perfect_play/any_best/X/losses", 0),
-        ("/perfect_play/any_best/O/losses", 0),
-        ("/perfect_play/pick/X/losses", 0),
-        ("/perfect_play/pick/O/losses", 0),
+        ("/perfect_play/any_best/X/lost", 0),
+        ("/perfect_play/any_best/O/lost", 0),
+        ("/perfect_play/pick/X/lost", 0),
+        ("/perfect_play/pick/O/lost", 0),
     ];
     for (pointer, value) in expected {
         assert_eq!(json.pointer(pointer), Some(&value.into()), "{pointer}");
@@ -467,5 +468,74 @@ fn options_without_effect_are_refused() {
         {
             noughts(&[plays, &words].concat()).exits(2).prints("").complains(&refused);
         }
+    }
+}
+
+/// What went wrong, the exit code that it leads to, and the sentence, over all commands.
+#[test]
+fn one_failure_has_one_exit_code_and_one_sentence() {
+    let (missing, other, nowhere) = ("no-such-file", "Cargo.toml", "no/such/folder/file");
+    let unknown = ["--board", "7x7", "--line", "5"];
+    let moves = [".".repeat(49)];
+    let line = ["--board", "4x3", "--line"];
+    let hold = ["--as", "o", "--goal", "hold"];
+    let unreadable = [
+        vec!["verify", missing],
+        vec!["check", missing],
+        vec!["query", "--table", missing, "X"],
+        vec!["draw", "--table", missing],
+        vec!["play", "--table", missing],
+        vec!["review", "--file", missing],
+        vec!["audit", "--move-table", missing],
+        vec!["audit", "--python", missing],
+        vec!["audit", "--node", "no-such-file:choose"],
+    ];
+    for arguments in unreadable {
+        noughts(&arguments).exits(3).prints("").complains("error: cannot read no-such-file: ");
+    }
+    let no_such_content = [
+        vec!["verify", other],
+        vec!["check", other],
+        vec!["query", "--table", other, "X"],
+        vec!["review", "--summary", "--file", other],
+        vec!["audit", "--move-table", other],
+    ];
+    for arguments in no_such_content {
+        noughts(&arguments).exits(1).complains("error: ");
+    }
+    let unwritable = [
+        vec!["export", "csv", "-o", nowhere],
+        vec!["draw", "-o", nowhere],
+        vec!["page", "-o", nowhere],
+        [&["solve"], &line[..], &["3", "-o", nowhere]].concat(),
+        [&["certificate"], &line[..], &["3"], &hold, &["-o", nowhere]].concat(),
+    ];
+    for arguments in unwritable {
+        noughts(&arguments).exits(3).prints("").complains("error: cannot write no/such/folder/file: ");
+    }
+    let not_found = [
+        [&["query"], &unknown[..], &[&moves[0]]].concat(),
+        [&["draw", "--values"], &unknown[..]].concat(),
+        [&["play"], &unknown[..]].concat(),
+    ];
+    for arguments in not_found {
+        noughts(&arguments).exits(3).prints("").complains("a search did not find the value within a second");
+    }
+    fed(&[&["query"], &unknown[..], &["-"]].concat(), &moves[0]).exits(3).complains("line 1: a search did not find");
+    let no_numbers = [
+        vec!["match", "random", "random", "--games", "0"],
+        vec!["match", "random", "random", "--seed", "x"],
+        vec!["play", "--seed", "1.5"],
+        vec!["audit", "--exec", "x", "--repeat", "x"],
+        vec!["audit", "--exec", "x", "--jobs", "257"],
+        vec!["draw", "--size", "-1"],
+        vec!["query", "--board", "4x4", "--line", "three", "X"],
+        [&["solve"], &line[..], &["three"]].concat(),
+        [&["certificate"], &line[..], &["3"], &hold, &["--width", "0"]].concat(),
+        [&["certificate"], &line[..], &["3"], &hold, &["--saving", "101"]].concat(),
+        [&["certificate"], &line[..], &["3"], &hold, &["--memory", "much"]].concat(),
+    ];
+    for arguments in no_numbers {
+        noughts(&arguments).exits(2).prints("").complains(": write a whole number");
     }
 }

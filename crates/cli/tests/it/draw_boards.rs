@@ -261,7 +261,7 @@ fn what_cannot_be_drawn_is_refused_in_one_sentence() {
 
 #[test]
 fn values_that_are_not_known_are_refused_with_the_reason() {
-    let run = drawn([8, 8, 5], &["--values"]).exits(1);
+    let run = drawn([8, 8, 5], &["--values"]).exits(3);
     assert_eq!(run.stderr.lines().count(), 1);
     run.complains("a search did not find the value within a second").prints("");
 }

@@ -2,7 +2,7 @@
 
 #![cfg(unix)]
 
-use crate::program::{Run, noughts};
+use crate::program::{Run, json_lines, noughts};
 use serde_json::Value;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -23,8 +23,7 @@ fn given(name: &str) -> PathBuf {
 }
 
 fn reports(run: &Run) -> Vec<Value> {
-    let reports = serde_json::from_str::<Value>(&run.stdout);
-    reports.unwrap_or_else(|error| panic!("{error}: {}{}", run.stdout, run.stderr)).as_array().unwrap().clone()
+    json_lines(&run.stdout)
 }
 
 fn verdicts(run: &Run) -> Vec<String> {

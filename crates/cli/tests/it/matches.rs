@@ -43,15 +43,15 @@ fn json(arguments: &[&str]) -> (Option<i32>, Value) {
 fn json_has_the_whole_score() {
     let score = json(&["perfect", "perfect"]);
     let expected = json!({
-        "schema": 1, "x": "perfect", "o": "perfect", "games": 100, "x_wins": 0, "o_wins": 0, "draws": 100,
+        "schema": 1, "x": "perfect", "o": "perfect", "games": 100, "x_won": 0, "o_won": 0, "drawn": 100,
         "findings": [],
     });
     assert_eq!(score, (Some(0), expected));
     let (_, random) = json(&["random", "random", "--games", "400", "--seed", "7"]);
     let number = |name: &str| random[name].as_u64().unwrap();
-    assert_eq!(number("x_wins") + number("o_wins") + number("draws"), 400);
+    assert_eq!(number("x_won") + number("o_won") + number("drawn"), 400);
     // Random games are won by X, by O and by nobody in 737, 363 and 160 of 1260.
-    assert!((190..280).contains(&number("x_wins")) && (75..160).contains(&number("o_wins")), "{random}");
+    assert!((190..280).contains(&number("x_won")) && (75..160).contains(&number("o_won")), "{random}");
 }
 
 #[test]
@@ -60,10 +60,10 @@ fn with_swap_the_sides_change_after_each_game() {
     let first_free = "exec:while read p; do free=${p%%.*}; echo $((${#free} + 1)); done";
     let (code, score) = json(&["perfect", first_free, "--games", "5", "--swap"]);
     let expected = json!({
-        "schema": 1, "x": "perfect", "o": first_free, "games": 5, "x_wins": 3, "o_wins": 2, "draws": 0,
+        "schema": 1, "x": "perfect", "o": first_free, "games": 5, "x_won": 3, "o_won": 2, "drawn": 0,
         "contestants": [
-            {"name": "perfect", "wins": 5, "wins_as_x": 3, "wins_as_o": 2},
-            {"name": first_free, "wins": 0, "wins_as_x": 0, "wins_as_o": 0},
+            {"name": "perfect", "won": 5, "won_as_x": 3, "won_as_o": 2},
+            {"name": first_free, "won": 0, "won_as_x": 0, "won_as_o": 0},
         ],
         "findings": [],
     });
@@ -74,7 +74,7 @@ fn with_swap_the_sides_change_after_each_game() {
         .shows("  perfect (second) wins 5 (100.0 %): 2 as X, 3 as O\n");
     // X moves first here, with or without --swap.
     let (_, random) = json(&["random", "random", "--games", "400", "--seed", "7", "--swap"]);
-    assert!(random["x_wins"].as_u64() > random["o_wins"].as_u64(), "{random}");
+    assert!(random["x_won"].as_u64() > random["o_won"].as_u64(), "{random}");
     noughts(&["match", "random", "random", "--swap"]).shows("random (first) wins ").shows("random (second) wins ");
 }
 

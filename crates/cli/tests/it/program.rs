@@ -94,3 +94,8 @@ impl Run {
         assert!(holds, "{what}\nexpected {expected}\nbut: exit code {code:?}\nstdout:\n{stdout}\nstderr:\n{stderr}");
     }
 }
+
+/// The JSON objects that a command has printed, one a line.
+pub fn json_lines(text: &str) -> Vec<serde_json::Value> {
+    text.lines().map(|line| serde_json::from_str(line).unwrap_or_else(|error| panic!("{error}: {line}"))).collect()
+}

@@ -253,7 +253,7 @@ fn every_move_of_a_sample_is_judged_as_minimax_judges_it() {
     for (index, (game, object)) in games.iter().zip(&objects).enumerate() {
         assert_eq!((&object["schema"], &object["line"]), (&json!(1), &json!(index + 1)));
         assert_eq!(object["moves"], judged(game, &oracle));
-        assert_eq!(object["result"], result(game));
+        assert_eq!(object["status"], result(game));
         for (field, name) in ["x", "o"].into_iter().zip(game.names) {
             assert_eq!(object[field].as_str().unwrap_or_default(), NAMES[name]);
         }

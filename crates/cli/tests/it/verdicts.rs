@@ -3,7 +3,7 @@
 
 #![cfg(unix)]
 
-use crate::program::{Run, fed, noughts, noughts_as_bot};
+use crate::program::{Run, fed, json_lines, noughts, noughts_as_bot};
 use noughts::LookUp;
 use noughts::Position;
 use noughts::strategies::{AnySound, Strategy};
@@ -29,7 +29,7 @@ static PERFECT: LazyLock<String> = LazyLock::new(|| {
 fn audit(side: &str, bot: &str, more: &[&str]) -> (Run, Value) {
     let bot = if bot.contains("perfect $") { &format!(". '{}'; {bot}", *PERFECT) } else { bot };
     let run = noughts(&[&["audit", "--format", "json", "--as", side, "--exec", bot], more].concat());
-    let report = serde_json::from_str::<Value>(&run.stdout).map_or(Value::Null, |reports| reports[0].clone());
+    let report = json_lines(&run.stdout).into_iter().next().unwrap_or(Value::Null);
     (run, report)
 }
 
@@ -382,7 +382,7 @@ fn a_bot_may_be_asked_about_the_moves_so_far() {
     assert_eq!((run.code, &report["findings"]), (Some(0), &Value::Array(vec![])), "{}", run.stdout);
     // It may come to the same games as a strategy that takes either.
     let any = noughts(&["audit", "any-sound", "--as", "x", "--format", "json"]).exits(0).stdout;
-    let any: Value = serde_json::from_str(&any).unwrap();
+    let any = json_lines(&any);
     assert!(report["games"].as_u64() < any[0]["games"].as_u64());
     let as_o = audit("o", &bot, &["--ask", "moves", "--coords", "1-9", "--jobs", "2"]);
     assert_eq!(as_o.0.code, Some(0), "{}", as_o.0.stdout);
@@ -470,7 +470,7 @@ fn perfect_moves() -> Vec<(String, String)> {
 #[test]
 fn tables_of_moves_are_judged_as_strategies() {
     let moves = perfect_moves();
-    let own: Value = serde_json::from_str(&noughts(&["audit", "perfect", "--format", "json"]).stdout).unwrap();
+    let own = json_lines(&noughts(&["audit", "perfect", "--format", "json"]).stdout);
     let lines = |separator: &str| {
         moves.iter().map(|(position, square)| format!("{position}{separator}{square}\n")).collect::<String>()
     };
@@ -497,8 +497,7 @@ fn tables_of_moves_are_judged_as_strategies() {
         let path = file(name, &text);
         for (path, input) in [(path.as_str(), ""), ("-", text.as_str())] {
             let run = fed(&["audit", "--move-table", path, "--format", "json"], input).exits(0);
-            let reports: Value = serde_json::from_str(&run.stdout).unwrap();
-            for (report, own) in reports.as_array().unwrap().iter().zip(own.as_array().unwrap()) {
+            for (report, own) in json_lines(&run.stdout).iter().zip(&own) {
                 assert_eq!(report["findings"], Value::Array(vec![]), "{name}");
                 for field in ["games", "won", "lost", "verdict", "vs_random", "vs_best", "may", "must"] {
                     assert_eq!(report[field], own[field], "{name} {field}");
@@ -519,7 +518,7 @@ fn faults_of_a_table_of_moves_are_reported() {
     let table = |moves: &[(String, String)]| moves.iter().map(|(p, m)| format!("{p},{m}\n")).collect::<String>();
     let audit = |text: &str, side: &str| {
         let run = fed(&["audit", "--move-table", "-", "--format", "json", "--as", side], text);
-        (run.code, serde_json::from_str::<Value>(&run.stdout).unwrap()[0].clone())
+        (run.code, json_lines(&run.stdout)[0].clone())
     };
     // Without the first move nothing is known; without a later one it is not proved.
     let (code, report) = audit(&table(&others), "x");
@@ -561,7 +560,7 @@ fn faults_of_a_table_of_moves_are_reported() {
         ("{\"X........\": 5, \".........\": \"ten\"}", "-, entry 2: \"ten\" is not a square"),
         ("5", "-, write an object of positions"),
     ] {
-        fed(&["audit", "--move-table", "-"], text).exits(2).prints("").complains(what);
+        fed(&["audit", "--move-table", "-"], text).exits(1).prints("").complains(what);
     }
     fed(&["audit", "--move-table", "-", "--move-table", "-"], "")
         .exits(2)

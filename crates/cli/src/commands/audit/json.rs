@@ -1,6 +1,6 @@
 //! Audits as JSON. The page on audits documents each field.
 
-use crate::io::json::JsonSquare;
+use crate::io::json::{JsonSquare, write_line};
 use noughts::Square;
 use noughts::audit::{Mistake, Mistakes};
 use noughts_bots::{BotReport, Finding, FunctionFault};
@@ -58,11 +58,9 @@ impl JsonMistakes {
     }
 }
 
-/// Writes a JSON array with an object for each strategy or bot and side.
+/// Writes an object for each strategy or bot and side, on a line of its own.
 pub fn write(reports: &[BotReport], out: &mut impl Write) -> io::Result<()> {
-    let reports: Vec<JsonReport> = reports.iter().map(JsonReport::new).collect();
-    serde_json::to_writer_pretty(&mut *out, &reports)?;
-    out.write_all(b"\n")
+    reports.iter().try_for_each(|report| write_line(&JsonReport::new(report), out))
 }
 
 impl<'a> JsonReport<'a> {

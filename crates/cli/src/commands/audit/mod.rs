@@ -4,7 +4,7 @@ mod json;
 mod table;
 
 use crate::commands::contestant;
-use crate::commands::options::{BotOptions, Setting};
+use crate::commands::options::{BotOptions, Format, Setting, number, one_of};
 use crate::io::failure::{Exit, Failure};
 use crate::io::progress::{Bar, Progress};
 use crate::io::signals;
@@ -50,10 +50,10 @@ pub struct Audit {
     #[arg(long = "as", value_name = "SIDE", default_value = "both", ignore_case = true)]
     side: Side,
     /// How to report
-    #[arg(long, value_name = "FORM", default_value = "text")]
+    #[arg(long, value_name = "FORM", default_value = "text", value_parser = one_of([Format::Text, Format::Json, Format::Markdown]))]
     format: Format,
     /// Ask a bot N times about each position. Without this, it is asked twice, and 66 times if it moves by chance
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=1000))]
+    #[arg(long, value_name = "N", value_parser = number::<u32>(1, 1000))]
     repeat: Option<u32>,
     /// What to ask a bot
     #[arg(long, value_name = "WHAT", default_value = "position")]
@@ -62,7 +62,7 @@ pub struct Audit {
     #[arg(long, conflicts_with = "restart")]
     new: bool,
     /// How many copies of a bot to ask side by side
-    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=256))]
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = number::<u16>(1, 256))]
     jobs: u16,
     #[command(flatten)]
     options: BotOptions,
@@ -124,23 +124,13 @@ enum Side {
     Both,
 }
 
-#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
-enum Format {
-    /// For people: one strategy or bot in detail, several as a table
-    Text,
-    /// A JSON array, an object for each strategy or bot and side
-    Json,
-    /// A table in Markdown
-    Markdown,
-}
-
 impl Audit {
     pub fn run(&self, out: &mut impl Write) -> Result<Exit, Failure> {
         if let Some(complaint) = self.complaint() {
             return Err(Failure::unreadable(complaint));
         }
         let tables = self.moves.iter().map(|file| self.read_moves(file)).collect::<Result<Vec<_>, Failure>>()?;
-        Failure::all_unreadable(tables.iter().filter_map(|table| table.as_ref().err().cloned()).collect())?;
+        Failure::all(Exit::Failed, tables.iter().filter_map(|table| table.as_ref().err().cloned()).collect())?;
         let tables: Vec<MoveTable> = tables.into_iter().flatten().collect();
         signals::watch(noughts_bots::end_all)?;
         let functions = self.functions()?;
@@ -231,7 +221,7 @@ impl Audit {
             Format::Json => json::write(reports, out),
             Format::Markdown => out.write_all(table::markdown(reports).as_bytes()),
             Format::Text if many => out.write_all(table::text(reports).as_bytes()),
-            Format::Text => {
+            _ => {
                 let texts: Vec<String> = reports.iter().map(BotReport::to_string).collect();
                 out.write_all(texts.join("\n").as_bytes())
             }
@@ -244,6 +234,7 @@ impl Audit {
 
     /// Finds the functions that are asked for.
     fn functions(&self) -> Result<Vec<Function>, Failure> {
+        self.python.iter().chain(&self.node).try_for_each(|file| check_readable(file))?;
         let hints = Hints { first: self.first(), board: self.takes.as_deref(), answer: self.returns.as_deref() };
         let python = self.python.iter().map(|file| (Language::Python, file));
         let node = self.node.iter().map(|file| (Language::JavaScript, file));
@@ -261,6 +252,15 @@ impl Audit {
         let table = MoveTable::read(&text, self.first(), self.setting.coords);
         Ok(table.map_err(|error| format!("{}, {error}", file.display())))
     }
+}
+
+/// Whether the file of `FILE` or `FILE:FUNCTION` can be read.
+fn check_readable(file: &str) -> Result<(), Failure> {
+    let file = match file.rsplit_once(':') {
+        Some((file_alone, _)) if !Path::new(file).exists() => Path::new(file_alone),
+        _ => Path::new(file),
+    };
+    fs::File::open(file).map(drop).map_err(|error| Failure::reading(file, error))
 }
 
 /// The exit code: that something is beatable, or a function of a file is wrong, goes before that something is unproven.

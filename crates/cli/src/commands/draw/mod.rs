@@ -4,7 +4,7 @@ mod options;
 mod position;
 
 use crate::commands::contestant::strategy;
-use crate::commands::options::Mark;
+use crate::commands::options::{Mark, number};
 use crate::io::failure::{Exit, Failure};
 use crate::io::output;
 use clap::{Args, Subcommand, ValueEnum, ValueHint};
@@ -116,7 +116,7 @@ struct Look {
     colors: Scheme,
     /// The width of the picture in pixels; of each board, if it is a game
     #[arg(long, value_name = "PIXELS", allow_negative_numbers = true)]
-    #[arg(value_parser = clap::value_parser!(u32).range(16..=20_000))]
+    #[arg(value_parser = number::<u32>(16, 20_000))]
     size: Option<u32>,
     /// The file to write; without it, or with -, standard output
     #[arg(short, long, value_name = "FILE", value_hint = ValueHint::FilePath)]

@@ -117,7 +117,7 @@ impl Subject {
             return Ok(None);
         }
         let worths = field.worths(state)?;
-        let unknown = || Failure::failed(field.ignorance());
+        let unknown = || Failure::trouble(field.ignorance());
         worths.ok_or_else(unknown).map(Some)
     }
 

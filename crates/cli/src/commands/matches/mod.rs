@@ -8,14 +8,14 @@ mod watch;
 
 use crate::board::answer;
 use crate::commands::contestant::ContestantParser;
-use crate::commands::options::{BotOptions, Setting};
+use crate::commands::options::{BotOptions, Format, Setting, TEXT_AND_JSON, number, one_of};
 use crate::io::failure::{Exit, Failure};
 use crate::io::progress::{Bar, Progress};
 use crate::io::style::Paint;
 use crate::io::{signals, time};
 use crate::players::Contestant;
 use crate::screen;
-use clap::{Args, ValueEnum};
+use clap::Args;
 use noughts::words;
 use score::Score;
 use series::{Moment, Series};
@@ -32,16 +32,16 @@ pub struct Match {
     #[arg(value_name = "O", value_parser = ContestantParser { has_levels: false }, ignore_case = true, hide_possible_values = true)]
     o: Contestant,
     /// How many games to play
-    #[arg(long, value_name = "N", default_value_t = 100, value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, value_name = "N", default_value_t = 100, value_parser = number::<u64>(1, u64::MAX))]
     games: u64,
     /// Change sides after each game
     #[arg(long)]
     swap: bool,
     /// How to print the score
-    #[arg(long, value_name = "FORM", default_value = "text")]
+    #[arg(long, value_name = "FORM", default_value = "text", value_parser = one_of(TEXT_AND_JSON))]
     format: Format,
     /// Repeat the random choices of an earlier run with this number
-    #[arg(long, value_name = "NUMBER")]
+    #[arg(long, value_name = "NUMBER", value_parser = number::<u64>(0, u64::MAX))]
     seed: Option<u64>,
     /// Show the boards one after another; on a terminal, space stops and the arrows step
     #[arg(long)]
@@ -67,14 +67,6 @@ Examples:
 The exit code is 1 if a bot made no
 legal move in some game. A bot that is
 too slow too often ends the match.";
-
-#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
-enum Format {
-    /// For people
-    Text,
-    /// A JSON object
-    Json,
-}
 
 impl Match {
     pub fn run(&self, paint: Paint, out: &mut impl Write) -> Result<Exit, Failure> {
@@ -137,7 +129,7 @@ impl Match {
     fn print(&self, score: &Score, out: &mut impl Write) -> Result<Exit, Failure> {
         match self.format {
             Format::Json => score.write_json(self, out),
-            Format::Text => score.write_text(self, out),
+            _ => score.write_text(self, out),
         }
         .and_then(|()| out.flush())
         .map_err(Failure::Output)?;

@@ -2,6 +2,7 @@
 
 use crate::commands::matches::Match;
 use crate::io::failure::{complain, note};
+use crate::io::json::write_line;
 use noughts::Player;
 use noughts::words::printable;
 use noughts_bots::Finding;
@@ -41,9 +42,9 @@ struct JsonMatch<'a> {
     x: String,
     o: String,
     games: u64,
-    x_wins: u64,
-    o_wins: u64,
-    draws: u64,
+    x_won: u64,
+    o_won: u64,
+    drawn: u64,
     #[serde(skip_serializing_if = "Option::is_none")]
     ended_by: Option<usize>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -54,9 +55,9 @@ struct JsonMatch<'a> {
 #[derive(Serialize)]
 struct JsonContestant {
     name: String,
-    wins: u64,
-    wins_as_x: u64,
-    wins_as_o: u64,
+    won: u64,
+    won_as_x: u64,
+    won_as_o: u64,
 }
 
 impl Score {
@@ -117,23 +118,22 @@ impl Score {
     pub fn write_json(&self, plan: &Match, out: &mut impl Write) -> io::Result<()> {
         let names = [plan.x.name(), plan.o.name()];
         let contestant = |at: usize| {
-            let [wins_as_x, wins_as_o] = self.wins[at];
-            JsonContestant { name: names[at].clone(), wins: wins_as_x + wins_as_o, wins_as_x, wins_as_o }
+            let [won_as_x, won_as_o] = self.wins[at];
+            JsonContestant { name: names[at].clone(), won: won_as_x + won_as_o, won_as_x, won_as_o }
         };
         let json = JsonMatch {
             schema: 1,
             x: names[0].clone(),
             o: names[1].clone(),
             games: self.games(),
-            x_wins: self.wins_of(Player::X),
-            o_wins: self.wins_of(Player::O),
-            draws: self.draws,
+            x_won: self.wins_of(Player::X),
+            o_won: self.wins_of(Player::O),
+            drawn: self.draws,
             ended_by: self.ended_by.map(|contestant| contestant + 1),
             contestants: plan.swap.then(|| [contestant(0), contestant(1)]),
             findings: &self.findings,
         };
-        serde_json::to_writer_pretty(&mut *out, &json)?;
-        out.write_all(b"\n")
+        write_line(&json, out)
     }
 
     /// Says on standard error what bots did, and whether one of them ended the match.

@@ -50,7 +50,7 @@ fn opponent(plan: &Play, field: &mut dyn Field) -> Result<(Player, Engine), Fail
         None if is_other_known => Err(bound(field, other)),
         None => {
             let why = field.ignorance();
-            Err(Failure::failed(format_args!("{why}; --level easy, --level medium and --two need no values")))
+            Err(Failure::trouble(format_args!("{why}; --level easy, --level medium and --two need no values")))
         }
     }
 }

@@ -16,7 +16,7 @@ mod view;
 mod worker;
 
 use crate::commands::contestant::ContestantParser;
-use crate::commands::options::{BoardOptions, BotOptions, Mark, Setting};
+use crate::commands::options::{BoardOptions, BotOptions, Mark, Setting, number};
 use crate::io::failure::{Exit, Failure};
 use crate::io::style::Paint;
 use crate::players::Contestant;
@@ -45,7 +45,7 @@ pub struct Play {
     #[arg(long)]
     plain: bool,
     /// Repeat the random choices of an earlier game with this number
-    #[arg(long, value_name = "NUMBER", conflicts_with = "two")]
+    #[arg(long, value_name = "NUMBER", conflicts_with = "two", value_parser = number::<u64>(0, u64::MAX))]
     seed: Option<u64>,
     #[command(flatten)]
     options: BotOptions,

@@ -20,7 +20,7 @@ struct JsonGame<'a> {
     #[serde(skip_serializing_if = "str::is_empty")]
     o: &'a str,
     moves: Vec<JsonMove>,
-    result: &'static str,
+    status: &'static str,
     #[serde(skip_serializing_if = "Option::is_none")]
     error: Option<&'a str>,
 }
@@ -45,7 +45,7 @@ struct JsonValue {
 pub fn write_game(game: &Game, line: Option<u64>, coords: Coords, out: &mut impl Write) -> io::Result<()> {
     let [x, o] = &game.names;
     let moves = game.moves.iter().map(|judged| JsonMove::new(*judged, coords)).collect();
-    write_line(&JsonGame { schema: 1, line, x, o, moves, result: status(game.end), error: game.flaw.as_deref() }, out)
+    write_line(&JsonGame { schema: 1, line, x, o, moves, status: status(game.end), error: game.flaw.as_deref() }, out)
 }
 
 impl JsonMove {

@@ -7,7 +7,7 @@ mod sums;
 mod table;
 mod text;
 
-use crate::commands::options::Setting;
+use crate::commands::options::{Format, Setting, one_of};
 use crate::io::failure::{Exit, Failure, complain};
 use crate::io::interruptible::Interruptible;
 use crate::io::json::{JsonFault, write_line};
@@ -15,7 +15,7 @@ use crate::io::lines::Line;
 use crate::io::progress::Bar;
 use crate::io::signals;
 use crate::io::style::Paint;
-use clap::{Args, ValueEnum, ValueHint};
+use clap::{Args, ValueHint};
 use game::{Game, Unreadable};
 use noughts::ParsePositionErrorReason;
 use record::{Record, Records};
@@ -35,7 +35,7 @@ pub struct Review {
     #[arg(long, value_name = "FILE", conflicts_with = "games", value_hint = ValueHint::FilePath)]
     file: Option<PathBuf>,
     /// How to report
-    #[arg(long, value_name = "FORM", default_value = "text")]
+    #[arg(long, value_name = "FORM", default_value = "text", value_parser = one_of([Format::Text, Format::Csv, Format::Markdown, Format::Json]))]
     format: Format,
     /// Leave out the games and print only what they come to in all
     #[arg(long)]
@@ -73,18 +73,6 @@ Bad input:
   move and a game cut short are reported
   and not counted. The rest is reviewed,
   and the exit code is 1.";
-
-#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
-enum Format {
-    /// For people: the games, and what they come to in all
-    Text,
-    /// What they come to in all, as CSV
-    Csv,
-    /// What they come to in all, as a table in Markdown
-    Markdown,
-    /// A JSON object a game, and one for all
-    Json,
-}
 
 impl Review {
     pub fn run(&self, paint: Paint, out: &mut impl Write) -> Result<Exit, Failure> {
@@ -159,7 +147,7 @@ impl<W: Write> Reviewer<'_, W> {
             Err(fault) => Some(fault.report(&place.to_string())),
             Ok(_) => None,
         });
-        Failure::all_unreadable(sentences.collect())?;
+        Failure::all(Exit::Unreadable, sentences.collect())?;
         for (place, game) in games {
             self.take(place, game, &Bar::hidden()).map_err(Failure::Output)?;
         }
@@ -274,11 +262,11 @@ impl<W: Write> Reviewer<'_, W> {
         let is_one_shown = shown && sums.games + sums.not_counted == 1;
         match review.format {
             _ if review.notate => {}
-            Format::Text if is_one_shown => {}
-            Format::Text => text::write_sums(&sums, shown, out)?,
             Format::Csv => out.write_all(table::csv(&sums).as_bytes())?,
             Format::Markdown => out.write_all(table::markdown(&sums).as_bytes())?,
             Format::Json => json::write_sums(&sums, out)?,
+            _ if is_one_shown => {}
+            _ => text::write_sums(&sums, shown, out)?,
         }
         Ok(if sums.not_counted > 0 { Exit::Failed } else { Exit::Fine })
     }

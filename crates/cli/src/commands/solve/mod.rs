@@ -3,10 +3,10 @@
 mod print;
 mod work;
 
-use crate::commands::options::Size;
+use crate::commands::options::{Format, Size, TEXT_AND_JSON, number, one_of};
 use crate::io::failure::{Exit, Failure};
 use crate::io::{memory, output};
-use clap::{Args, ValueEnum, ValueHint};
+use clap::{Args, ValueHint};
 use noughts_boards::{Game, MAX_TABLE_SQUARES, Rules, Solver, Table, estimate};
 use print::Found;
 use std::io::Write;
@@ -21,7 +21,7 @@ pub struct Solve {
     #[arg(long, value_name = "WIDTHxHEIGHT")]
     board: Size,
     /// How many in a row win
-    #[arg(long, value_name = "LENGTH")]
+    #[arg(long, value_name = "LENGTH", value_parser = number::<usize>(0, u64::MAX))]
     line: usize,
     /// The table file to write, for `--table` of other commands
     #[arg(short, long, value_name = "FILE", value_hint = ValueHint::FilePath)]
@@ -31,7 +31,7 @@ pub struct Solve {
     #[arg(long, value_name = "all|MARKS", default_value = "all", requires = "output")]
     keep: Keep,
     /// How to print what was found
-    #[arg(long, value_name = "FORM", default_value = "text")]
+    #[arg(long, value_name = "FORM", default_value = "text", value_parser = one_of(TEXT_AND_JSON))]
     format: Format,
 }
 
@@ -64,14 +64,6 @@ impl FromStr for Keep {
     }
 }
 
-#[derive(Clone, Copy, ValueEnum)]
-enum Format {
-    /// For people: the value, and a table of the positions
-    Text,
-    /// One JSON object
-    Json,
-}
-
 /// A table file has fewer bytes than entries: a tenth or less, with those boards that were solved.
 const ENTRIES_PER_BYTE: f64 = 10.0;
 
@@ -97,8 +89,8 @@ impl Solve {
         let solution = work::solve(&solver, self.file(rules))?;
         let found = Found { solver: &solver, file: self.file(rules), seconds: start.elapsed().as_secs_f64(), solution };
         match self.format {
-            Format::Text => found.write_text(out),
             Format::Json => found.write_json(out),
+            _ => found.write_text(out),
         }
         .map_err(Failure::Output)?;
         Ok(Exit::Fine)

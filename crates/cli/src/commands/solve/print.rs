@@ -89,9 +89,9 @@ struct JsonFound<'a> {
 struct JsonTier {
     marks: usize,
     entries: u64,
-    draws: u64,
-    x_wins_by_mark: BTreeMap<usize, u64>,
-    o_wins_by_mark: BTreeMap<usize, u64>,
+    drawn: u64,
+    x_won_by_mark: BTreeMap<usize, u64>,
+    o_won_by_mark: BTreeMap<usize, u64>,
 }
 
 #[derive(Serialize)]
@@ -115,8 +115,8 @@ fn tier(tally: &Tally) -> JsonTier {
     JsonTier {
         marks: tally.marks,
         entries: tally.entries(),
-        draws: tally.draws(),
-        x_wins_by_mark: tally.wins(Player::X).collect(),
-        o_wins_by_mark: tally.wins(Player::O).collect(),
+        drawn: tally.draws(),
+        x_won_by_mark: tally.wins(Player::X).collect(),
+        o_won_by_mark: tally.wins(Player::O).collect(),
     }
 }

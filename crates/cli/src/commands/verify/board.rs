@@ -1,7 +1,8 @@
 //! Checking the table file of another board.
 
 use crate::board::{threads, unreadable_table};
-use crate::commands::verify::write_law;
+use crate::commands::options::Format;
+use crate::commands::verify::{BoardTable, Report};
 use crate::io::failure::{Exit, Failure};
 use crate::io::progress::Bar;
 use crate::io::table::grouped;
@@ -24,28 +25,32 @@ pub fn is_table(path: &Path) -> bool {
 }
 
 /// Checks a table file: all of it, if it holds the whole game.
-pub fn verify(path: &Path, out: &mut impl Write) -> Result<Exit, Failure> {
+pub fn verify(path: &Path, format: Format, out: &mut impl Write) -> Result<Exit, Failure> {
     let mut table = Table::open(path).map_err(|error| unreadable_table(path, error))?;
     let (rules, most) = (table.game().rules(), table.most_marks());
-    writeln!(out, "{rules}, up to {most} marks").map_err(Failure::Output)?;
+    let board = format!("{}x{}", rules.width(), rules.height());
+    let mut report = Report::new(format);
+    report.table = Some(BoardTable { board, line_length: rules.line(), most_marks: most });
+    if format == Format::Text {
+        writeln!(out, "{rules}, up to {most} marks").map_err(Failure::Output)?;
+    }
     match table.check_chunks() {
         Ok(chunks) => {
             let found = Ok::<_, Finding>(format!("{} fit their checksums", grouped(chunks as u64)));
-            write_law("chunks", &found, out)?;
+            report.add("chunks", &found, out)?;
         }
         Err(error) => return Err(unreadable_table(path, error)),
     }
     out.flush().map_err(Failure::Output)?;
     let is_whole = most + 1 >= rules.squares();
     let found = if is_whole { check_whole(table) } else { check_some(table) }?;
-    write_law("children", &found, out)?;
+    report.add("children", &found, out)?;
     let verdict = match (&found, is_whole) {
         (Err(_), _) => "A law is broken.",
         (Ok(_), true) => "Both laws are kept.",
         (Ok(_), false) => "Both laws are kept, the second one by a sample: the file does not hold the whole game.",
     };
-    writeln!(out, "{verdict}").map_err(Failure::Output)?;
-    Ok(if found.is_ok() { Exit::Fine } else { Exit::Failed })
+    report.end(verdict, out)
 }
 
 type Checked = Result<Result<String, Finding>, Failure>;

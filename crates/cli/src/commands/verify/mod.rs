@@ -2,12 +2,15 @@
 
 mod board;
 
+use crate::commands::options::{Format, TEXT_AND_JSON, one_of};
 use crate::io::failure::{Exit, Failure};
+use crate::io::json::write_line;
 use clap::{Args, ValueHint};
 use noughts::export::read_binary;
 use noughts::table::{self, Entries};
 use noughts::verify::{Law, check, check_compiled, checksum};
 use noughts_boards::MAGIC;
+use serde::Serialize;
 use std::fmt::Display;
 use std::fs::File;
 use std::io::{self, Read, Write};
@@ -20,6 +23,9 @@ pub struct Verify {
     /// that is compiled into this program is checked
     #[arg(value_hint = ValueHint::FilePath)]
     file: Option<PathBuf>,
+    /// How to print what was found
+    #[arg(long, value_name = "FORM", default_value = "text", value_parser = one_of(TEXT_AND_JSON))]
+    format: Format,
 }
 
 const EXAMPLES: &str = "\
@@ -34,9 +40,9 @@ const TOO_LONG: u64 = 1 << 20;
 
 impl Verify {
     pub fn run(&self, out: &mut impl Write) -> Result<Exit, Failure> {
-        let Some(file) = &self.file else { return judge(&check_compiled(), &table::by_key(), out) };
+        let Some(file) = &self.file else { return judge(&check_compiled(), &table::by_key(), self.format, out) };
         if board::is_table(file) {
-            return board::verify(file, out);
+            return board::verify(file, self.format, out);
         }
         let bytes = read(file).map_err(|error| Failure::reading(file, error))?;
         if bytes.starts_with(&MAGIC) {
@@ -47,7 +53,7 @@ impl Verify {
         }
         let complaint = match read_binary(&bytes) {
             _ if bytes.len() as u64 == TOO_LONG => format!("not a table file: it has {TOO_LONG} bytes or more"),
-            Ok(table) => return judge(&check(&table), &table, out),
+            Ok(table) => return judge(&check(&table), &table, self.format, out),
             Err(error) => error.to_string(),
         };
         Err(Failure::failed(format_args!("{}: {complaint}", file.display())))
@@ -64,23 +70,79 @@ fn read(file: &Path) -> io::Result<Vec<u8>> {
     Ok(bytes)
 }
 
-fn judge(laws: &[Law], entries: &Entries, out: &mut impl Write) -> Result<Exit, Failure> {
+fn judge(laws: &[Law], entries: &Entries, format: Format, out: &mut impl Write) -> Result<Exit, Failure> {
+    let mut report = Report::new(format);
     for Law { name, finding, .. } in laws {
-        write_law(name, finding, out)?;
+        report.add(name, finding, out)?;
     }
     let broken = laws.iter().filter(|law| law.finding.is_err()).count();
     let verdict = match broken {
         0 => format!("All {} laws are kept.", laws.len()),
         _ => format!("{broken} of {} laws are broken.", laws.len()),
     };
-    writeln!(out, "{verdict} The checksum of all answers is {:08x}.", checksum(entries)).map_err(Failure::Output)?;
-    Ok(if broken == 0 { Exit::Fine } else { Exit::Failed })
+    report.checksum = Some(format!("{:08x}", checksum(entries)));
+    report.end(&format!("{verdict} The checksum of all answers is {:08x}.", checksum(entries)), out)
 }
 
-fn write_law(name: &str, finding: &Result<impl Display, impl Display>, out: &mut impl Write) -> Result<(), Failure> {
-    match finding {
-        Ok(found) => writeln!(out, "ok      {name:<19}{found}"),
-        Err(violation) => writeln!(out, "BROKEN  {name:<19}{violation}"),
+/// What was found out about each law. In text, each law is printed at once.
+#[derive(Serialize)]
+struct Report {
+    schema: u32,
+    #[serde(skip)]
+    format: Format,
+    #[serde(flatten)]
+    table: Option<BoardTable>,
+    laws: Vec<JsonLaw>,
+    kept: bool,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    checksum: Option<String>,
+}
+
+/// What a table of another board is of.
+#[derive(Serialize)]
+struct BoardTable {
+    board: String,
+    line_length: usize,
+    most_marks: usize,
+}
+
+#[derive(Serialize)]
+struct JsonLaw {
+    law: String,
+    kept: bool,
+    found: String,
+}
+
+impl Report {
+    fn new(format: Format) -> Report {
+        Report { schema: 1, format, table: None, laws: Vec::new(), kept: true, checksum: None }
     }
-    .map_err(Failure::Output)
+
+    fn add(
+        &mut self,
+        law: &str,
+        finding: &Result<impl Display, impl Display>,
+        out: &mut impl Write,
+    ) -> Result<(), Failure> {
+        let (kept, found) = match finding {
+            Ok(found) => (true, found.to_string()),
+            Err(violation) => (false, violation.to_string()),
+        };
+        if self.format == Format::Text {
+            writeln!(out, "{}  {law:<19}{found}", if kept { "ok    " } else { "BROKEN" }).map_err(Failure::Output)?;
+        }
+        self.kept &= kept;
+        self.laws.push(JsonLaw { law: law.to_string(), kept, found });
+        Ok(())
+    }
+
+    /// Prints the verdict, or in JSON everything.
+    fn end(self, verdict: &str, out: &mut impl Write) -> Result<Exit, Failure> {
+        match self.format {
+            Format::Json => write_line(&self, out),
+            _ => writeln!(out, "{verdict}"),
+        }
+        .map_err(Failure::Output)?;
+        Ok(if self.kept { Exit::Fine } else { Exit::Failed })
+    }
 }
