@@ -76,7 +76,7 @@ impl Source {
     }
 }
 
-/// How many threads to search with: one for each core.
+/// How many threads to solve with: one for each processor, since more of them solve no faster.
 pub fn threads() -> usize {
     available_parallelism().map_or(1, usize::from)
 }

@@ -105,9 +105,7 @@ impl Certify {
             time,
             saving,
         };
-        let bar = Bar::new(|progress| format!("{}, {} so far", progress.label, progress.elapsed()));
-        let hook = bar.clone();
-        signals::watch(move || hook.end())?;
+        let bar = Bar::new(|progress| format!("{}, {} so far", progress.label, progress.elapsed()))?;
         let found = Certificate::search(task, limits, &mut |budget, positions| {
             bar.set_label(format!(
                 "trying sizes of about {} bytes, {} positions",

@@ -14,7 +14,7 @@ pub struct Page {
     /// The file to write; without it, or with -, standard output
     #[arg(short, long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     output: Option<PathBuf>,
-    /// Open it in the browser; without a file, it is written to a folder for what is temporary
+    /// Open the page in the browser; without -o, from a temporary file
     #[arg(long)]
     open: bool,
 }

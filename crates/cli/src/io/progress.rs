@@ -3,6 +3,8 @@
 //! It is our own because every library for it at hand needs the mathematical library of the system, which would then be
 //! loaded at each start of the program.
 
+use crate::io::failure::Failure;
+use crate::io::signals;
 use crate::io::terminal::moves_cursor;
 use crossterm::terminal::{self, Clear, ClearType};
 use crossterm::{queue, style::Print};
@@ -79,14 +81,21 @@ fn whole_seconds(time: Duration) -> String {
 }
 
 impl Bar {
-    /// A bar of the line that `line` makes of the progress.
-    pub fn new(line: fn(&Progress) -> String) -> Bar {
+    /// A bar of the line that `line` makes of the progress. An interrupt takes it away.
+    ///
+    /// # Errors
+    /// If the system does not let the program handle signals.
+    pub fn new(line: fn(&Progress) -> String) -> Result<Bar, Failure> {
         let bar = Bar::hidden();
+        signals::watch({
+            let bar = bar.clone();
+            move || bar.end()
+        })?;
         if io::stderr().is_terminal() && moves_cursor() {
             let bar = bar.clone();
             thread::spawn(move || bar.draw(line));
         }
-        bar
+        Ok(bar)
     }
 
     /// A bar that is never drawn.

@@ -137,7 +137,7 @@ impl Audit {
         let bar = Bar::new(|progress| {
             let Progress { label, done, length, .. } = progress;
             format!("{label} {} {done} of about {length} positions, {} left", progress.bar(), progress.left())
-        });
+        })?;
         let reports = self.audit_all(&functions, &tables, &bar);
         bar.end();
         let mut reports = reports?;

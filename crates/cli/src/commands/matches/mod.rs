@@ -101,7 +101,7 @@ impl Match {
         let bar = Bar::new(|progress| {
             let Progress { done, length, .. } = progress;
             format!("{} {done} of {length} games, {} so far", progress.bar(), progress.elapsed())
-        });
+        })?;
         bar.begin(self.games);
         let result = series.play_all(&mut |moment| {
             if moment.moves.is_empty() && moment.game > 1 {

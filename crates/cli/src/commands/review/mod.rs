@@ -168,11 +168,7 @@ impl<W: Write> Reviewer<'_, W> {
         bytes: Option<u64>,
         path: &Path,
     ) -> Result<Exit, Failure> {
-        let bar = self.bar(bytes);
-        signals::watch({
-            let bar = bar.clone();
-            move || bar.end()
-        })?;
+        let bar = self.bar(bytes)?;
         let mut input = BufReader::with_capacity(1 << 16, bar.count_bytes(Interruptible::new(input)?));
         let (mut line, mut records) = (Line::default(), Records::new());
         while !signals::has_come() {
@@ -196,16 +192,16 @@ impl<W: Write> Reviewer<'_, W> {
     }
 
     /// A bar, unless it would be drawn among the games on the terminal.
-    fn bar(&self, bytes: Option<u64>) -> Bar {
+    fn bar(&self, bytes: Option<u64>) -> Result<Bar, Failure> {
         if self.review.shows_games() && io::stdout().is_terminal() {
-            return Bar::hidden();
+            return Ok(Bar::hidden());
         }
         let bar = Bar::new(|progress| match progress.length {
             0 => format!("{} read, {} so far", megabytes(progress.done), progress.elapsed()),
             all => format!("{} of {}, {} left", progress.bar(), megabytes(all), progress.left()),
-        });
+        })?;
         bar.begin(bytes.unwrap_or(0));
-        bar
+        Ok(bar)
     }
 
     /// Prints a game and counts it, or says what is wrong with it.

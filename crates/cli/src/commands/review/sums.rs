@@ -24,7 +24,7 @@ pub struct Tally {
     pub lost: u64,
     /// How many moves there were of each [judgement](noughts::review::Judgement), in their order.
     pub judgements: [u64; 5],
-    /// How many turning points there were as move 1 of the game, 2, …, 9.
+    /// How many moves gave an outcome up, by their number in the game: the first count is of first moves.
     pub turning_points: [u64; 9],
     /// How many moves turned a won position into a draw or a loss.
     pub wins_let_go: u64,

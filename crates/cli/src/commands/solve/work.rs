@@ -28,11 +28,9 @@ fn bar(solver: &Solver) -> Result<Bar, Failure> {
     let bar = Bar::new(|progress| {
         let label = &progress.label;
         format!("{label} {} {} %, {} left", progress.bar(), progress.percent(), progress.left())
-    });
+    })?;
     bar.set_label(label(solver.game().rules().squares()));
     bar.begin(solver.entries() as u64);
-    let hook = bar.clone();
-    signals::watch(move || hook.end())?;
     Ok(bar)
 }
 
