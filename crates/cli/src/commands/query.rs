@@ -4,6 +4,7 @@ use crate::board::answer::Answer;
 use crate::board::{Fault, Field, State, Worth};
 use crate::commands::options::{BoardOptions, Format, Setting, one_of};
 use crate::io::failure::{Exit, Failure, complain, note};
+use crate::io::interruptible::Interruptible;
 use crate::io::json::{JsonFault, write_line};
 use crate::io::lines::Line;
 use crate::io::signals;
@@ -177,20 +178,16 @@ impl Answerer<'_> {
 
     /// Answers each line of standard input, and says how many there were.
     fn answer_lines(&mut self, out: &mut impl Write) -> Result<(Exit, u64), Failure> {
-        let mut input = BufReader::with_capacity(1 << 16, io::stdin().lock());
+        let mut input = BufReader::with_capacity(1 << 16, Interruptible::new(io::stdin())?);
         let mut line = Line::default();
         let mut exit = Exit::Fine;
         let mut answered = false;
-        signals::watch(|| {})?;
         loop {
-            if signals::has_come() {
-                return Err(Failure::Interrupted);
-            }
             if !input.buffer().contains(&b'\n') {
                 // A program that writes a line and waits for its answer must get it before more is awaited.
                 out.flush().map_err(Failure::Output)?;
-                if signals::while_waiting(|| input.fill_buf().map(<[u8]>::is_empty)).map_err(Failure::input)? {
-                    return Ok((exit, line.number));
+                if input.fill_buf().map_err(Failure::input)?.is_empty() {
+                    break;
                 }
             }
             let plain = self.answer_plain_lines(input.buffer(), out).map_err(Failure::Output)?;
@@ -199,12 +196,11 @@ impl Answerer<'_> {
                 line.number += plain as u64;
                 continue;
             }
-            // The rest of a line that is not whole yet is waited for, and every answer was printed above.
-            match input.buffer().contains(&b'\n') {
-                true => line.advance(&mut input),
-                false => signals::while_waiting(|| line.advance(&mut input)),
+            line.advance(&mut input).map_err(Failure::input)?;
+            // After an interrupt, the line may be the beginning of one.
+            if signals::has_come() {
+                break;
             }
-            .map_err(Failure::input)?;
             match self.read_line(&line)? {
                 Ok((state, worths)) => {
                     if mem::replace(&mut answered, true) && self.query.format == Format::Text {
@@ -220,6 +216,7 @@ impl Answerer<'_> {
                 }
             }
         }
+        if signals::has_come() { Err(Failure::Interrupted) } else { Ok((exit, line.number)) }
     }
 
     /// The position on a line of standard input, with what its moves are worth.

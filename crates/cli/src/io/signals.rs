@@ -2,7 +2,7 @@
 
 use crate::io::failure::Failure;
 use std::io::{self, Write};
-use std::sync::atomic::{AtomicBool, AtomicU8, Ordering};
+use std::sync::atomic::{AtomicU8, Ordering};
 use std::sync::{Mutex, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
@@ -15,9 +15,6 @@ const TIME_TO_END: Duration = Duration::from_secs(2);
 
 /// The number of the first signal that came; 0 as long as none has.
 static SIGNAL: AtomicU8 = AtomicU8::new(0);
-
-/// Whether the command waits for input and has printed everything, so that nothing is lost if it is ended.
-static WAITING: AtomicBool = AtomicBool::new(false);
 
 type Hook = Box<dyn FnOnce() + Send>;
 
@@ -40,14 +37,6 @@ pub fn watch(hook: impl FnOnce() + Send + 'static) -> Result<(), Failure> {
 /// Whether an interrupt has come.
 pub fn has_come() -> bool {
     SIGNAL.load(Ordering::SeqCst) > 0
-}
-
-/// Waits for input. An interrupt ends the program in the meantime, so everything must have been printed.
-pub fn while_waiting<T>(wait: impl FnOnce() -> T) -> T {
-    WAITING.store(true, Ordering::SeqCst);
-    let input = wait();
-    WAITING.store(false, Ordering::SeqCst);
-    input
 }
 
 /// Sleeps for this long, or until an interrupt comes.
@@ -78,10 +67,7 @@ fn receive(signal: u8) {
     SIGNAL.store(signal, Ordering::SeqCst);
     let hooks = HOOKS.lock().unwrap_or_else(PoisonError::into_inner).replace(Vec::new());
     hooks.into_iter().flatten().for_each(|hook| hook());
-    let start = Instant::now();
-    while !WAITING.load(Ordering::SeqCst) && start.elapsed() < TIME_TO_END {
-        thread::sleep(Duration::from_millis(1));
-    }
+    thread::sleep(TIME_TO_END);
     // Whoever is blocked cannot leave the screen, but the terminal must take lines and Ctrl-C again.
     let _ = crossterm::terminal::disable_raw_mode();
     std::process::exit(report().into());

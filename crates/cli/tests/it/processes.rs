@@ -150,7 +150,7 @@ fn an_interrupted_match_prints_the_score_so_far() {
         "exec:n=0; while read p; do [ $p = ......... ] && n=$((n + 1)); [ $n = 6 ] && sleep {argument}; {} $p; done",
         noughts_as_bot()
     );
-    for (format, score) in [("text", "5 of 100 games\n"), ("json", "\"games\": 5,\n")] {
+    for (format, score) in [("text", "5 of 100 games\n"), ("json", "\"games\":5,")] {
         let child = command(&["match", &bot, "perfect", "--format", format, "--timeout", "1m"]).spawn().unwrap();
         await_running(&argument);
         send(2, &child);
