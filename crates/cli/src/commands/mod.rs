@@ -166,7 +166,7 @@ fn arguments() -> Result<Arguments, Result<Exit, Failure>> {
     style::set(choice(color));
     let matches = Arguments::command().color(color).try_get_matches_from(&words);
     let arguments = matches.and_then(|matches| Arguments::from_arg_matches(&matches));
-    arguments.map_err(|error| usage::print(error))
+    arguments.map_err(usage::print)
 }
 
 /// What clap says about colour, for those who do not know clap.

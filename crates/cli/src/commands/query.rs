@@ -128,6 +128,9 @@ struct Answerer<'a> {
 /// The bytes of a line in the plain form of 3×3: nine cells and a newline.
 const PLAIN_LINE: usize = 10;
 
+/// A position that was read, with what its moves are worth; or what is wrong, and the exit code that it leads to.
+type Read = Result<(State, Vec<Worth>), (Exit, Fault)>;
+
 impl Answerer<'_> {
     fn answer_arguments(&mut self, texts: &[String], out: &mut impl Write) -> Result<Exit, Failure> {
         let source = if self.query.moves.is_some() { "the moves" } else { "the position" };
@@ -220,7 +223,7 @@ impl Answerer<'_> {
     }
 
     /// The position on a line of standard input, with what its moves are worth.
-    fn read_line(&mut self, line: &Line) -> Result<Result<(State, Vec<Worth>), (Exit, Fault)>, Failure> {
+    fn read_line(&mut self, line: &Line) -> Result<Read, Failure> {
         let source = format!("line {}", line.number);
         let text = line.text().map_err(|error| Fault { report: format!("{source}: {error}"), error });
         match text.and_then(|text| self.read(&source, &text)) {
