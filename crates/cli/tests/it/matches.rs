@@ -113,7 +113,7 @@ fn a_bot_that_is_too_slow_ends_the_match() {
         .complains("error: the match ended early: X was too slow, and is not asked any more\n");
     let (code, score) = json(&slow);
     assert_eq!(
-        (code, &score["games"], &score["o_wins"], &score["ended_by"]),
+        (code, &score["games"], &score["o_won"], &score["ended_by"]),
         (Some(1), &1.into(), &1.into(), &1.into())
     );
     assert_eq!(score["findings"][0]["count"], 1);
