@@ -1,7 +1,6 @@
 //! A game: its rules, its lines, the symmetries of its board.
 
 use crate::lines::Lines;
-use crate::notation::{self, NotationError};
 use crate::rules::{Rules, squares};
 use crate::symmetry::Symmetries;
 use crate::{Board, BoardError, Player, Square};
@@ -122,44 +121,6 @@ impl Game {
             0 => board.check(&self.lines),
             beside => Err(BoardError::OffBoard(Square::of_bit(beside.trailing_zeros() as usize))),
         }
-    }
-
-    /// Reads a position: its squares in one text, with or without spaces; its rows, separated by `/`, spaces or line
-    /// breaks; or a board as the program draws it, with their names on the squares that are empty.
-    ///
-    /// # Errors
-    /// If the text is not a position of this game.
-    pub fn read_board(&self, text: &str) -> Result<Board, NotationError> {
-        notation::read_board(text, self)
-    }
-
-    /// Reads a square: its number, or the letter of its column and the number of its row.
-    ///
-    /// # Errors
-    /// If the text is not a square of the board.
-    pub fn read_square(&self, text: &str) -> Result<Square, NotationError> {
-        notation::read_square(text, self.rules).map(Square::of_bit)
-    }
-
-    /// Reads the moves of a game, separated by spaces or commas, and gives them and the position after them.
-    ///
-    /// # Errors
-    /// If a move is not a square, or cannot be made.
-    pub fn read_moves(&self, text: &str) -> Result<(Vec<Square>, Board), NotationError> {
-        notation::read_moves(text, self)
-    }
-
-    /// The name of a square by the letter of its column and the number of its row, row 1 on top: `c2`. Beyond the
-    /// column z it is the number of the square.
-    #[must_use]
-    pub fn a1(&self, square: Square) -> String {
-        notation::A1(square.index(), self.rules).to_string()
-    }
-
-    /// A position as text that [`Game::read_board`] reads, with `/` between the rows.
-    #[must_use]
-    pub fn write(&self, board: Board) -> impl fmt::Display + use<> {
-        notation::Rows(board, self.rules)
     }
 
     /// The squares of a set, from the lowest number.

@@ -111,8 +111,49 @@ fn are(number: usize, what: &str) -> String {
 
 impl Error for NotationError {}
 
+/// How a game's positions, squares and moves are written.
+impl Game {
+    /// Reads a position: its squares in one text, with or without spaces; its rows, separated by `/`, spaces or line
+    /// breaks; or a board as the program draws it, with their names on the squares that are empty.
+    ///
+    /// # Errors
+    /// If the text is not a position of this game.
+    pub fn read_board(&self, text: &str) -> Result<Board, NotationError> {
+        read_board(text, self)
+    }
+
+    /// Reads a square: its number, or the letter of its column and the number of its row.
+    ///
+    /// # Errors
+    /// If the text is not a square of the board.
+    pub fn read_square(&self, text: &str) -> Result<Square, NotationError> {
+        read_square(text, self.rules()).map(Square::of_bit)
+    }
+
+    /// Reads the moves of a game, separated by spaces or commas, and gives them and the position after them.
+    ///
+    /// # Errors
+    /// If a move is not a square, or cannot be made.
+    pub fn read_moves(&self, text: &str) -> Result<(Vec<Square>, Board), NotationError> {
+        read_moves(text, self)
+    }
+
+    /// The name of a square by the letter of its column and the number of its row, row 1 on top: `c2`. Beyond the
+    /// column z it is the number of the square.
+    #[must_use]
+    pub fn a1(&self, square: Square) -> String {
+        A1(square.index(), self.rules()).to_string()
+    }
+
+    /// A position as text that [`Game::read_board`] reads, with `/` between the rows.
+    #[must_use]
+    pub fn write(&self, board: Board) -> impl fmt::Display + use<> {
+        Rows(board, self.rules())
+    }
+}
+
 /// [`Game::read_board`].
-pub fn read_board(text: &str, game: &Game) -> Result<Board, NotationError> {
+fn read_board(text: &str, game: &Game) -> Result<Board, NotationError> {
     let rules = game.rules();
     let board = if text.contains('|') { read_drawing(text, rules)? } else { read_rows(text, rules)? };
     game.check(board).map_err(NotationError::Unreachable)?;
@@ -198,7 +239,7 @@ fn mark(board: Board, square: usize, c: char) -> Option<Board> {
 }
 
 /// Reads a square: its number from 1, or the letter of its column and the number of its row. Gives its number from 0.
-pub fn read_square(text: &str, rules: Rules) -> Result<usize, NotationError> {
+fn read_square(text: &str, rules: Rules) -> Result<usize, NotationError> {
     let text = text.trim();
     let number = |digits: &str, most: usize| {
         let plain = digits.bytes().all(|byte| byte.is_ascii_digit());
@@ -214,7 +255,7 @@ pub fn read_square(text: &str, rules: Rules) -> Result<usize, NotationError> {
 }
 
 /// [`Game::read_moves`].
-pub fn read_moves(text: &str, game: &Game) -> Result<(Vec<Square>, Board), NotationError> {
+fn read_moves(text: &str, game: &Game) -> Result<(Vec<Square>, Board), NotationError> {
     let (mut moves, mut board) = (Vec::new(), Board::EMPTY);
     for text in text.split([' ', ',', '\t', '\n', '\r']).filter(|text| !text.is_empty()) {
         let square = game.read_square(text)?;
@@ -230,7 +271,7 @@ pub fn read_moves(text: &str, game: &Game) -> Result<(Vec<Square>, Board), Notat
 
 /// A square by the letter of its column and the number of its row.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct A1(pub usize, pub Rules);
+struct A1(usize, Rules);
 
 impl fmt::Display for A1 {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -1,8 +1,7 @@
 //! `noughts completions`: command-line completion for shells.
 
-use crate::commands::Arguments;
 use crate::io::failure::{Exit, Failure};
-use clap::{Args, CommandFactory};
+use clap::{Args, Command};
 use clap_complete::Shell;
 use std::io::Write;
 
@@ -20,10 +19,10 @@ Examples:
       bash-completion/completions";
 
 impl Completions {
-    pub fn run(&self, out: &mut impl Write) -> Result<Exit, Failure> {
+    pub fn run(&self, mut program: Command, out: &mut impl Write) -> Result<Exit, Failure> {
         // The generator panics if its writer fails, so it writes into memory.
         let mut script = Vec::new();
-        clap_complete::generate(self.shell, &mut Arguments::command(), "noughts", &mut script);
+        clap_complete::generate(self.shell, &mut program, "noughts", &mut script);
         out.write_all(&script).map_err(Failure::Output)?;
         Ok(Exit::Fine)
     }

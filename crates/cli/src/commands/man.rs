@@ -1,8 +1,8 @@
 //! `noughts man`: the manual pages.
 
-use crate::commands::{Arguments, EXIT_STATUS};
+use crate::commands::options::EXIT_STATUS;
 use crate::io::failure::{Exit, Failure};
-use clap::{Args, Command, CommandFactory, ValueHint};
+use clap::{Args, Command, ValueHint};
 use clap_mangen::Man as Page;
 use clap_mangen::roff::{Roff, roman};
 use std::fs;
@@ -28,8 +28,7 @@ Examples:
       all pages, a file each";
 
 impl Man {
-    pub fn run(&self, out: &mut impl Write) -> Result<Exit, Failure> {
-        let mut program = Arguments::command();
+    pub fn run(&self, mut program: Command, out: &mut impl Write) -> Result<Exit, Failure> {
         program.build();
         if let Some(dir) = &self.dir {
             return write_all(&program, dir);

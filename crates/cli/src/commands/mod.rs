@@ -23,6 +23,7 @@ mod verify;
 
 use crate::io::failure::{Exit, Failure};
 use crate::io::{signals, style};
+use options::EXIT_STATUS;
 use clap::{ColorChoice, CommandFactory, FromArgMatches, Parser, Subcommand};
 use std::env;
 use std::ffi::OsString;
@@ -51,26 +52,6 @@ Examples:
       a game
   noughts audit --exec ./bot
       can this bot lose?";
-
-/// The exit codes, as the help of the program and every manual page show them.
-const EXIT_STATUS: &str = "\
-Exit status:
-  0  all went well
-  1  something was checked and failed:
-     a law of the table, a damaged file,
-     a wrong certificate, a beatable
-     strategy or bot, a bad line of input,
-     a game cut short or with a wrong
-     result, a bot that made no legal move
-  2  the command line, or a position or
-     a game on it, could not be read
-  3  input or output failed, a bot could
-     not be started, an audit proved
-     nothing, a certificate or a value was
-     not found, or there is not enough
-     room
-  130  interrupted by Ctrl-C; for another
-     signal, 128 and its number";
 
 // The arguments of a command are built when it is called, so that a start is short. A doc comment on them, or on a group of
 // them, would be taken for the help of the command.
@@ -155,7 +136,11 @@ pub fn main() -> ExitCode {
     };
     // An interrupt goes before whatever else came of it, such as a pipe that was closed.
     let result = if signals::has_come() { Err(Failure::Interrupted) } else { result };
-    ExitCode::from(result.map_or_else(|failure| failure.report(), |exit| exit as u8))
+    ExitCode::from(match result {
+        Ok(exit) => exit as u8,
+        Err(Failure::Interrupted) => signals::report(),
+        Err(failure) => failure.report() as u8,
+    })
 }
 
 /// The arguments of the process. --color is looked for first, since help and errors are coloured as it says.
@@ -197,8 +182,8 @@ fn run(arguments: &Arguments) -> Result<Exit, Failure> {
         Command::Certificate(certificate) => certificate.run(&mut out),
         Command::Check(check) => check.run(&mut out),
         Command::Page(page) => page.run(&mut out),
-        Command::Completions(completions) => completions.run(&mut out),
-        Command::Man(man) => man.run(&mut out),
+        Command::Completions(completions) => completions.run(Arguments::command(), &mut out),
+        Command::Man(man) => man.run(Arguments::command(), &mut out),
     }?;
     out.flush().map_err(Failure::Output)?;
     Ok(exit)

@@ -1,6 +1,5 @@
 //! How a command ends: its exit code, and what it says when something is wrong.
 
-use crate::io::signals;
 use anstyle::{AnsiColor, Style};
 use noughts_bots::BotError;
 use std::fmt::Display;
@@ -80,19 +79,20 @@ impl Failure {
     }
 
     /// Prints it, and gives the exit code.
-    pub fn report(&self) -> u8 {
+    pub fn report(&self) -> Exit {
         match self {
             Failure::Said { exit, sentences } => {
                 sentences.iter().for_each(complain);
-                *exit as u8
+                *exit
             }
             // Whoever closed the pipe has read enough.
-            Failure::Output(error) if error.kind() == io::ErrorKind::BrokenPipe => Exit::Fine as u8,
+            Failure::Output(error) if error.kind() == io::ErrorKind::BrokenPipe => Exit::Fine,
             Failure::Output(error) => {
                 complain(format_args!("cannot write to standard output: {error}"));
-                Exit::Trouble as u8
+                Exit::Trouble
             }
-            Failure::Interrupted => signals::report(),
+            // Whoever takes in the signals says so.
+            Failure::Interrupted => Exit::Fine,
         }
     }
 }
