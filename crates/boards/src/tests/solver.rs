@@ -67,12 +67,14 @@ fn small_boards_are_those_of_plain_minimax() {
 }
 
 #[test]
+#[ignore = "takes long"]
 fn four_by_four_is_that_of_plain_minimax() {
     compare(4, 4, 4);
     compare(4, 4, 3);
 }
 
 #[test]
+#[ignore = "takes long"]
 fn five_by_three_is_that_of_plain_minimax() {
     compare(5, 3, 3);
     compare(5, 3, 4);

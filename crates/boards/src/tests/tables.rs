@@ -58,6 +58,7 @@ fn compare(oracle: &Oracle, mut table: Table, step: usize) {
 }
 
 #[test]
+#[ignore = "takes long"]
 fn all_ways_to_a_value_agree_with_plain_minimax() {
     for (width, height, line, step) in [(3, 3, 3, 1), (4, 3, 3, 1), (4, 3, 4, 3), (2, 5, 3, 1), (5, 3, 4, 97)] {
         let oracle = Oracle::new(width, height, line);

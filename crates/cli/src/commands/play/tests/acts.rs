@@ -49,6 +49,7 @@ fn undo_and_redo_go_by_the_turns_of_the_person_also_after_the_end() {
 }
 
 #[test]
+#[ignore = "takes long"]
 fn undo_is_right_whoever_begins_and_wherever_it_comes() {
     fn check(game: &mut Game, depth: usize) {
         let state = game.state();

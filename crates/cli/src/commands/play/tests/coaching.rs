@@ -117,6 +117,7 @@ fn every_game(game: &mut Game, each: &mut impl FnMut(&Game)) {
 }
 
 #[test]
+#[ignore = "takes long"]
 fn every_game_is_told_its_turning_point_or_the_last_mistake_of_the_person() {
     let (mut games, mut turns, mut others) = (0, 0, 0);
     every_game(&mut Game::new(three(Player::X), Some(Player::O)), &mut |game| {
@@ -156,6 +157,7 @@ fn a_mistake_that_had_no_effect_is_not_called_the_turning_point() {
 }
 
 #[test]
+#[ignore = "takes long"]
 fn all_that_the_coach_says_fits_the_smallest_screen() {
     let fits = |text: &str| assert!(wrap(text, 40).len() <= 2, "{text}");
     for &coords in Coords::ALL {
