@@ -1,6 +1,6 @@
 //! `noughts census`: the analysis of the game in figures.
 
-use crate::commands::options::{Format, TEXT_AND_JSON, one_of};
+use crate::commands::shared::options::{Format, TEXT_AND_JSON, one_of};
 use crate::io::failure::{Exit, Failure};
 use crate::io::table::grouped;
 use clap::Args;

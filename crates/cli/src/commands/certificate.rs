@@ -1,7 +1,8 @@
 //! `noughts certificate`: perfect play for one side of a board, in a few bytes.
 
-use crate::commands::check::claim;
-use crate::commands::options::{Mark, Size, number};
+use crate::commands::shared::board_options::Size;
+use crate::commands::shared::claim::claim;
+use crate::commands::shared::options::{Mark, number};
 use crate::io::failure::{Exit, Failure, note};
 use crate::io::progress::Bar;
 use crate::io::table::grouped;

@@ -1,11 +1,11 @@
 //! `noughts check`: does a certificate prove what it says?
 
-use crate::commands::options::{Format, TEXT_AND_JSON, one_of};
+use crate::commands::shared::claim::claim;
+use crate::commands::shared::options::{Format, TEXT_AND_JSON, one_of};
 use crate::io::failure::{Exit, Failure, complain};
 use crate::io::json::write_line;
 use crate::io::signals;
 use clap::{Args, ValueHint};
-use noughts::words;
 use noughts_boards::{Certificate, CertificateError, MOST_BYTES, Task};
 use serde_json::json;
 use std::fs::File;
@@ -91,11 +91,6 @@ fn check(file: &Path) -> Result<Proof, Failure> {
     let certificate = Certificate::from_bytes(&bytes).map_err(wrong)?;
     let positions = certificate.check().map_err(wrong)?;
     Ok(Proof { certificate, bytes: bytes.len(), positions })
-}
-
-/// `6x6, line 4: X wins (842 bytes, 2646 positions)`.
-pub fn claim(certificate: &Certificate, bytes: usize, positions: usize) -> String {
-    format!("{} ({bytes} bytes, {})", certificate.task, words::count(positions, "position"))
 }
 
 /// The bytes of a file, or so many that they are too many.

@@ -1,6 +1,6 @@
 //! `noughts man`: the manual pages.
 
-use crate::commands::options::EXIT_STATUS;
+use crate::commands::shared::exit_status::EXIT_STATUS;
 use crate::io::failure::{Exit, Failure};
 use clap::{Args, Command, ValueHint};
 use clap_mangen::Man as Page;

@@ -5,26 +5,24 @@ mod census;
 mod certificate;
 mod check;
 mod completions;
-mod contestant;
 mod draw;
-mod drawing;
 mod export;
 mod man;
 mod matches;
-mod options;
 mod page;
 mod play;
 mod query;
 mod review;
+mod shared;
 mod solve;
 mod strategies;
-mod usage;
 mod verify;
 
 use crate::io::failure::{Exit, Failure};
 use crate::io::{signals, style};
 use clap::{ColorChoice, CommandFactory, FromArgMatches, Parser, Subcommand};
-use options::EXIT_STATUS;
+use shared::exit_status::EXIT_STATUS;
+use shared::{hyphens, parser_errors};
 use std::env;
 use std::ffi::OsString;
 use std::io::{self, BufWriter, Write};
@@ -146,12 +144,12 @@ pub fn main() -> ExitCode {
 /// The arguments of the process. --color is looked for first, since help and errors are coloured as it says.
 /// Without arguments to go on with, everything has been said.
 fn arguments() -> Result<Arguments, Result<Exit, Failure>> {
-    let words: Vec<OsString> = query::shielded(env::args_os());
-    let color = usage::requested_color(&words);
+    let words: Vec<OsString> = hyphens::shielded(env::args_os());
+    let color = parser_errors::requested_color(&words);
     style::set(choice(color));
     let matches = Arguments::command().color(color).try_get_matches_from(&words);
     let arguments = matches.and_then(|matches| Arguments::from_arg_matches(&matches));
-    arguments.map_err(usage::print)
+    arguments.map_err(parser_errors::print)
 }
 
 /// What clap says about colour, for those who do not know clap.

@@ -2,7 +2,9 @@
 
 use crate::board::answer::Answer;
 use crate::board::{Fault, Field, State, Worth};
-use crate::commands::options::{BoardOptions, Format, Setting, one_of};
+use crate::commands::shared::board_options::BoardOptions;
+use crate::commands::shared::hyphens::unshield;
+use crate::commands::shared::options::{Format, Setting, one_of};
 use crate::io::failure::{Exit, Failure, complain, note};
 use crate::io::interruptible::Interruptible;
 use crate::io::json::{JsonFault, write_line};
@@ -11,8 +13,6 @@ use crate::io::signals;
 use crate::io::style::Paint;
 use clap::Args;
 use noughts::{LookUp, Square, notation};
-use std::convert::Infallible;
-use std::ffi::OsString;
 use std::io::{self, BufRead, BufReader, IsTerminal, Write};
 use std::mem;
 
@@ -72,28 +72,6 @@ Bad input:
   answer is an empty line (plain) or an
   object with the error (json). The rest
   is answered, and the exit code is 1.";
-
-/// Goes before an argument that is a position but looks like an option; no argument of a process can hold it.
-const SHIELD: &str = "\0";
-
-/// Shields positions that begin with a hyphen, such as `--X-O----`, from being taken for options.
-pub fn shielded(arguments: impl Iterator<Item = OsString>) -> Vec<OsString> {
-    let is_cell = |c: char| c.is_whitespace() || !c.is_ascii() || "-.,_*|/+=0123456789xXoObBeE".contains(c);
-    let is_position = |text: &str| text.starts_with('-') && text.len() >= 9 && text.chars().all(is_cell);
-    let mut arguments: Vec<OsString> = arguments.collect();
-    let reads_positions = |argument: &OsString| argument == "query" || argument == "draw";
-    let others = arguments.iter().position(reads_positions).unwrap_or(arguments.len());
-    for argument in &mut arguments[others..] {
-        if let Some(text) = argument.to_str().filter(|text| is_position(text)) {
-            *argument = format!("{SHIELD}{text}").into();
-        }
-    }
-    arguments
-}
-
-pub fn unshield(argument: &str) -> Result<String, Infallible> {
-    Ok(argument.strip_prefix(SHIELD).unwrap_or(argument).to_string())
-}
 
 impl Query {
     pub fn run(&self, paint: Paint, out: &mut impl Write) -> Result<Exit, Failure> {

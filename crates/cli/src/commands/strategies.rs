@@ -1,6 +1,6 @@
 //! `noughts strategies`: the strategies that can be played and audited.
 
-use crate::commands::options::{Format, TEXT_AND_JSON, one_of};
+use crate::commands::shared::options::{Format, TEXT_AND_JSON, one_of};
 use crate::io::failure::{Exit, Failure};
 use crate::io::json::write_line;
 use clap::Args;

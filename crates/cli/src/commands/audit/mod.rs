@@ -3,8 +3,9 @@
 mod json;
 mod table;
 
-use crate::commands::contestant;
-use crate::commands::options::{BotOptions, Format, Setting, number, one_of};
+use crate::commands::shared::bot_options::BotOptions;
+use crate::commands::shared::contestant;
+use crate::commands::shared::options::{Format, Setting, number, one_of};
 use crate::io::failure::{Exit, Failure};
 use crate::io::progress::{Bar, Progress};
 use crate::io::signals;

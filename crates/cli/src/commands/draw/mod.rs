@@ -3,8 +3,8 @@
 mod options;
 mod position;
 
-use crate::commands::contestant::strategy;
-use crate::commands::options::{Mark, number};
+use crate::commands::shared::contestant::strategy;
+use crate::commands::shared::options::{Mark, number};
 use crate::io::failure::{Exit, Failure};
 use crate::io::output;
 use clap::{Args, Subcommand, ValueEnum, ValueHint};

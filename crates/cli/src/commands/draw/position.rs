@@ -3,8 +3,9 @@
 use crate::board::{Field, State, Value, Worth, fault};
 use crate::commands::draw::Look;
 use crate::commands::draw::options::{Arrow, Filled, arrow, filled};
-use crate::commands::options::{BoardOptions, Setting};
-use crate::commands::query;
+use crate::commands::shared::board_options::BoardOptions;
+use crate::commands::shared::hyphens::unshield;
+use crate::commands::shared::options::Setting;
 use crate::io::failure::{Exit, Failure, note};
 use crate::io::time;
 use clap::Args;
@@ -19,12 +20,12 @@ use std::time::Duration;
 #[derive(Args)]
 pub struct Subject {
     /// The position, in any form that `noughts query` reads
-    #[arg(value_parser = query::unshield)]
+    #[arg(value_parser = unshield)]
     position: Option<String>,
-    #[arg(hide = true, value_parser = query::unshield)]
+    #[arg(hide = true, value_parser = unshield)]
     more_positions: Vec<String>,
     /// The moves of a game: a strip of boards, the last move set off
-    #[arg(long, value_name = "SQUARES", num_args = 1.., conflicts_with = "position", value_parser = query::unshield)]
+    #[arg(long, value_name = "SQUARES", num_args = 1.., conflicts_with = "position", value_parser = unshield)]
     moves: Option<Vec<String>>,
     /// One board, on which each mark has the number of its move
     #[arg(long, requires = "moves", conflicts_with_all = ["position", "values", "animate"])]

@@ -7,8 +7,9 @@ mod tests;
 mod watch;
 
 use crate::board::answer;
-use crate::commands::contestant::ContestantParser;
-use crate::commands::options::{BotOptions, Format, Setting, TEXT_AND_JSON, number, one_of};
+use crate::commands::shared::bot_options::BotOptions;
+use crate::commands::shared::contestant::ContestantParser;
+use crate::commands::shared::options::{Format, Setting, TEXT_AND_JSON, number, one_of};
 use crate::io::failure::{Exit, Failure};
 use crate::io::progress::{Bar, Progress};
 use crate::io::style::Paint;

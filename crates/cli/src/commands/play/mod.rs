@@ -15,8 +15,10 @@ mod tests;
 mod view;
 mod worker;
 
-use crate::commands::contestant::ContestantParser;
-use crate::commands::options::{BoardOptions, BotOptions, Mark, Setting, number};
+use crate::commands::shared::board_options::BoardOptions;
+use crate::commands::shared::bot_options::BotOptions;
+use crate::commands::shared::contestant::ContestantParser;
+use crate::commands::shared::options::{Mark, Setting, number};
 use crate::io::failure::{Exit, Failure};
 use crate::io::style::Paint;
 use crate::players::Contestant;

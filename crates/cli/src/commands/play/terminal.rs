@@ -1,13 +1,13 @@
 //! A game on the screen of a terminal: its events in, drawings out.
 
-use crate::commands::drawing::size;
-use crate::commands::options::Setting;
 use crate::commands::play::actions::Action;
 use crate::commands::play::begin::begin;
 use crate::commands::play::game::Game;
 use crate::commands::play::model::Model;
 use crate::commands::play::worker::{Background, News};
 use crate::commands::play::{Play, keys, view};
+use crate::commands::shared::options::Setting;
+use crate::commands::shared::screen_marks::size;
 use crate::io::failure::Failure;
 use crate::io::style::Paint;
 use crate::screen::board::Layout;

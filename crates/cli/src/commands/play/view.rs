@@ -1,11 +1,11 @@
 //! How a game looks on a screen.
 
 use crate::board::Field;
-use crate::commands::drawing::{marks, size};
 use crate::commands::play::actions::{Action, label};
 use crate::commands::play::coach;
 use crate::commands::play::keys::help;
 use crate::commands::play::model::Model;
+use crate::commands::shared::screen_marks::{marks, size};
 use crate::io::style::Paint;
 use crate::screen::board::{Board, Layout, smallest};
 use crate::screen::text::{columns, cut, flow, wrap, write_centred, write_too_small};

@@ -1,8 +1,8 @@
 //! What takes time in a game: the moves of the program, and what squares are worth where that must be searched for.
 
 use crate::board::{Field, State, Worth};
-use crate::commands::options::Setting;
 use crate::commands::play::Play;
+use crate::commands::shared::options::Setting;
 use crate::io::failure::Failure;
 use crate::players::{Contestant, Engine, Turn};
 use crate::screen::Event;

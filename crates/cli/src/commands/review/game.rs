@@ -1,8 +1,8 @@
 //! A game that was read and judged.
 
 use crate::board::fault;
-use crate::commands::options::Setting;
 use crate::commands::review::record::Record;
+use crate::commands::shared::options::Setting;
 use crate::io::json;
 use noughts::notation::read_game;
 use noughts::review::{JudgedMove, judge_game};

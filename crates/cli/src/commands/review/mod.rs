@@ -7,7 +7,7 @@ mod sums;
 mod table;
 mod text;
 
-use crate::commands::options::{Format, Setting, one_of};
+use crate::commands::shared::options::{Format, Setting, one_of};
 use crate::io::failure::{Exit, Failure, complain};
 use crate::io::interruptible::Interruptible;
 use crate::io::json::{JsonFault, write_line};

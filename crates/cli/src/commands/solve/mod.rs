@@ -3,7 +3,9 @@
 mod print;
 mod work;
 
-use crate::commands::options::{Format, Size, TEXT_AND_JSON, number, one_of};
+use crate::commands::shared::board_options::Size;
+
+use crate::commands::shared::options::{Format, TEXT_AND_JSON, number, one_of};
 use crate::io::failure::{Exit, Failure};
 use crate::io::{memory, output};
 use clap::{Args, ValueHint};

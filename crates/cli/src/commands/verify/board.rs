@@ -1,7 +1,7 @@
 //! Checking the table file of another board.
 
 use crate::board::{threads, unreadable_table};
-use crate::commands::options::Format;
+use crate::commands::shared::options::Format;
 use crate::commands::verify::{BoardTable, Report};
 use crate::io::failure::{Exit, Failure};
 use crate::io::progress::Bar;

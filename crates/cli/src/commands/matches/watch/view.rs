@@ -1,7 +1,7 @@
 //! How a match looks on a screen.
 
-use crate::commands::drawing::marks;
 use crate::commands::matches::watch::playback::{Playback, Snapshot};
+use crate::commands::shared::screen_marks::marks;
 use crate::io::style::Paint;
 use crate::screen::board::{Board, Layout, smallest};
 use crate::screen::text::{columns, cut, write_centred, write_too_small};

@@ -1,8 +1,8 @@
 //! What is drawn, through the backend that ratatui has for tests.
 
-use crate::commands::drawing::size as size_of;
 use crate::commands::play::tests::*;
 use crate::commands::play::{keys, view};
+use crate::commands::shared::screen_marks::size as size_of;
 use crate::io::style::Paint;
 use crate::screen::board::Layout;
 use ratatui_core::backend::TestBackend;

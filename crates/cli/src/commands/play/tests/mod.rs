@@ -8,12 +8,13 @@ mod drawing;
 mod pressing;
 
 use crate::board::{Field, State, Three};
-use crate::commands::contestant::ContestantParser;
-use crate::commands::options::{BoardOptions, Mark, Setting};
 use crate::commands::play::actions::Action;
 use crate::commands::play::game::Game;
 use crate::commands::play::model::Model;
 use crate::commands::play::worker::{Answer, Question};
+use crate::commands::shared::board_options::BoardOptions;
+use crate::commands::shared::contestant::ContestantParser;
+use crate::commands::shared::options::{Mark, Setting};
 use crate::players::Contestant;
 use clap::builder::TypedValueParser;
 use clap::{Args, Command, FromArgMatches};

@@ -1,9 +1,9 @@
 //! Which key asks for what, and what a click on the board means.
 
-use crate::commands::drawing::size;
 use crate::commands::play::actions::{NAMED, help, of_word};
 use crate::commands::play::keys::action;
 use crate::commands::play::tests::*;
+use crate::commands::shared::screen_marks::size;
 use crate::screen::board::Layout;
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use ratatui_core::layout::{Position as Place, Rect};

@@ -1,0 +1,36 @@
+//! The options that say how bots are asked.
+
+use crate::io::time::time_above_0;
+use clap::Args;
+use regex_lite::Regex;
+use std::time::Duration;
+
+// How bots are asked.
+#[derive(Args, Clone)]
+pub struct BotOptions {
+    /// How long a bot may think about a move: seconds, or a time like 200ms or 2m. Without this, a minute for the first
+    /// answer after its start, and 5s for each later one
+    #[arg(long, value_name = "TIME", value_parser = time_above_0)]
+    pub timeout: Option<Duration>,
+    /// Start a new bot process for each question. It gets the question as its last argument, or as "$1" if its command says so
+    #[arg(long)]
+    pub restart: bool,
+    /// What an answer looks like: the first group is the square, and other lines are passed over, as in 'bestmove (\d)'
+    #[arg(long, value_name = "REGEX")]
+    pub answer: Option<Regex>,
+}
+
+impl BotOptions {
+    /// The first of these options that is given.
+    pub fn given(&self) -> Option<&'static str> {
+        let BotOptions { timeout, restart, answer } = self;
+        let given = [("--timeout", timeout.is_some()), ("--restart", *restart), ("--answer", answer.is_some())];
+        given.into_iter().find_map(|(option, is_given)| is_given.then_some(option))
+    }
+
+    /// The same for those who ask.
+    pub fn options(&self) -> noughts_bots::Options {
+        let BotOptions { timeout, restart, answer } = self.clone();
+        noughts_bots::Options { timeout, restart, answer }
+    }
+}

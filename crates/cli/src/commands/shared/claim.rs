@@ -1,0 +1,9 @@
+//! What a certificate proves, in a line.
+
+use noughts::words;
+use noughts_boards::Certificate;
+
+/// `6x6, line 4: X wins (842 bytes, 2646 positions)`.
+pub fn claim(certificate: &Certificate, bytes: usize, positions: usize) -> String {
+    format!("{} ({bytes} bytes, {})", certificate.task, words::count(positions, "position"))
+}

@@ -1,0 +1,11 @@
+//! What several commands have in common on the command line and in what they print.
+
+pub mod board_options;
+pub mod bot_options;
+pub mod claim;
+pub mod contestant;
+pub mod exit_status;
+pub mod hyphens;
+pub mod options;
+pub mod parser_errors;
+pub mod screen_marks;
