@@ -37,9 +37,8 @@ impl Paint {
     }
 
     /// A style for a screen: without colour only what is bold, dim or reversed stays.
-    pub fn on_screen(self, style: Style) -> ratatui_core::style::Style {
-        let style = if self.on { style } else { style.fg_color(None) };
-        style.into()
+    pub fn on_screen(self, style: Style) -> Style {
+        if self.on { style } else { style.fg_color(None) }
     }
 
     /// A mark of this player.

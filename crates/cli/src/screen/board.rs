@@ -2,11 +2,10 @@
 
 use crate::io::style;
 use crate::io::style::Paint;
-use crate::screen::text::columns;
+use crate::screen::buffer::{Buffer, Place, Rect, Size};
+use crate::screen::text::{columns, cut};
+use anstyle::{Effects, Style};
 use noughts::Player;
-use ratatui_core::buffer::Buffer;
-use ratatui_core::layout::{Position as Place, Rect, Size};
-use ratatui_core::style::{Modifier, Style};
 
 /// The smallest screen on which any board is drawn: there must be room for the texts.
 const SMALLEST: Size = Size { width: 40, height: 16 };
@@ -41,8 +40,8 @@ const SMALL_O: &[&str] = &[" OOO ", "O   O", " OOO "];
 const LARGE_X: &[&str] = &["XX     XX", "  XX XX  ", "   XXX   ", "  XX XX  ", "XX     XX"];
 const LARGE_O: &[&str] = &["  OOOOO  ", "OO     OO", "OO     OO", "OO     OO", "  OOOOO  "];
 
-const FAINT: Style = Style::new().add_modifier(Modifier::DIM);
-const BOLD: Style = Style::new().add_modifier(Modifier::BOLD).remove_modifier(Modifier::DIM);
+const FAINT: Style = Style::new().dimmed();
+const BOLD: Style = Style::new().bold();
 
 /// Where the squares are.
 pub struct Grid {
@@ -140,7 +139,7 @@ impl Grid {
         let is_needed = |form: &Form| *form != WIDE || board.width * board.height > 9;
         let form = FORMS.into_iter().filter(is_needed).find(fits).unwrap_or(FORMS[FORMS.len() - 1]);
         let x = area.x + area.width.saturating_sub(form.whole(board).width) / 2;
-        Grid { origin: Place::new(x, area.y), form, board }
+        Grid { origin: Place { x, y: area.y }, form, board }
     }
 
     pub fn height(&self) -> u16 {
@@ -182,13 +181,13 @@ impl Board<'_> {
 
     /// A square of some rows: its name in the corner, and in the middle the mark or the note.
     fn draw_large(&self, square: usize, area: Rect, buffer: &mut Buffer) {
-        buffer.set_string(area.x, area.y, &self.marks.names[square], FAINT);
+        buffer.set_text(area.x, area.y, &self.marks.names[square], FAINT);
         match self.marks.of(square) {
             Some(player) => draw_mark(player, self.mark_style(player), area, buffer),
             None => self.draw_note(square, Style::new(), None, middle(area), buffer),
         }
         if self.last == Some(square) {
-            buffer.set_string(area.right() - 1, area.y, "<", BOLD);
+            buffer.set_text(area.right() - 1, area.y, "<", BOLD);
         }
     }
 
@@ -196,22 +195,26 @@ impl Board<'_> {
     fn draw_small(&self, square: usize, area: Rect, buffer: &mut Buffer) {
         let centre = area.x + area.width / 2;
         match self.marks.of(square) {
-            Some(player) => buffer.set_string(centre, area.y, player.to_string(), self.mark_style(player)),
+            Some(player) => buffer.set_text(centre, area.y, &player.to_string(), self.mark_style(player)),
             None => self.draw_note(square, FAINT, Some(&self.marks.names[square]), area, buffer),
         }
         if self.last == Some(square) {
-            buffer.set_string(centre + 1, area.y, "<", BOLD);
+            buffer.set_text(centre + 1, area.y, "<", BOLD);
         }
     }
 
     /// What is around all else: the line that has won, and the cursor.
     fn draw_signs(&self, square: usize, area: Rect, buffer: &mut Buffer) {
-        if self.marks.winning >> square & 1 == 1 {
-            buffer.set_style(area, Modifier::REVERSED);
+        let is_won = self.marks.winning >> square & 1 == 1;
+        if is_won {
             draw_sides(["*", "*"], middle(area), buffer);
         }
         if self.cursor == Some(square) {
             draw_sides(["[", "]"], middle(area), buffer);
+        }
+        // After the signs, so that they are reversed too.
+        if is_won {
+            buffer.add_effects(area, Effects::INVERT);
         }
     }
 
@@ -221,7 +224,7 @@ impl Board<'_> {
         let note = note.as_deref().map(|note| (note, Style::new()));
         if let Some((text, style)) = note.or(otherwise.map(|text| (text, style))) {
             let left = row.x + row.width.saturating_sub(columns(text) as u16) / 2;
-            buffer.set_stringn(left, row.y, text, row.width.into(), style);
+            buffer.set_text(left, row.y, cut(text, row.width.into()), style);
         }
     }
 
@@ -242,17 +245,17 @@ fn draw_rules(grid: &Grid, buffer: &mut Buffer) {
     for row in 0..grid.height() {
         let Place { x, y } = grid.origin;
         if row % (height + 1) == height {
-            buffer.set_string(x, y + row, &rule, FAINT);
+            buffer.set_text(x, y + row, &rule, FAINT);
         } else {
-            (1..columns).for_each(|column| buffer.set_string(x + column * (width + 1) - 1, y + row, "|", FAINT));
+            (1..columns).for_each(|column| buffer.set_text(x + column * (width + 1) - 1, y + row, "|", FAINT));
         }
     }
 }
 
 /// Puts signs at both ends of a row.
 fn draw_sides([left, right]: [&str; 2], row: Rect, buffer: &mut Buffer) {
-    buffer.set_string(row.x, row.y, left, BOLD);
-    buffer.set_string(row.right() - 1, row.y, right, BOLD);
+    buffer.set_text(row.x, row.y, left, BOLD);
+    buffer.set_text(row.right() - 1, row.y, right, BOLD);
 }
 
 /// Draws a large letter into the middle of an area.
@@ -266,6 +269,6 @@ fn draw_mark(player: Player, style: Style, area: Rect, buffer: &mut Buffer) {
     let x = area.x + (area.width - lines[0].len() as u16) / 2;
     let y = area.y + (area.height - lines.len() as u16) / 2;
     for (line, y) in lines.iter().zip(y..) {
-        buffer.set_string(x, y, line, style);
+        buffer.set_text(x, y, line, style);
     }
 }

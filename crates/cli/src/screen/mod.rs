@@ -1,6 +1,7 @@
 //! The terminal as a screen: what a command draws in place, and the keys that come back.
 
 pub mod board;
+pub mod buffer;
 mod modes;
 #[cfg(unix)]
 mod suspend;
@@ -12,9 +13,8 @@ pub mod text;
 use crate::io::failure::Failure;
 use crate::io::signals;
 use crate::io::terminal::moves_cursor;
+use buffer::{Buffer, Place, Rect};
 use crossterm::event::{self, KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEventKind};
-use ratatui_core::buffer::Buffer;
-use ratatui_core::layout::{Position, Rect};
 use std::io::{self, IsTerminal, Write};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::thread;
@@ -25,7 +25,7 @@ use terminal::Terminal;
 pub enum Event<News> {
     Key(KeyEvent),
     /// A click with the left button on this place.
-    Click(Position),
+    Click(Place),
     /// The size of the screen has changed, or the program was suspended: all must be drawn.
     Redraw,
     /// An interrupt has come, and the program must end.
@@ -137,7 +137,7 @@ fn read_events<News>(sender: &Sender<Event<News>>) {
             Ok(event::Event::Key(key)) if is_control(key, 'z') && cfg!(unix) => Event::Suspend,
             Ok(event::Event::Key(key)) => Event::Key(key),
             Ok(event::Event::Mouse(mouse)) if mouse.kind == MouseEventKind::Down(MouseButton::Left) => {
-                Event::Click(Position::new(mouse.column, mouse.row))
+                Event::Click(Place { x: mouse.column, y: mouse.row })
             }
             Ok(event::Event::Resize(..)) => Event::Redraw,
             Ok(_) => continue,

@@ -1,13 +1,10 @@
-//! Writes a drawing to the terminal: only what differs from the one before, and colours as the eight that every terminal
-//! has.
+//! Writes a drawing to the terminal: only what differs from the one before.
 
-use anstyle::{Color, Style};
+use crate::screen::buffer::{Buffer, Cell, Rect, Size};
+use anstyle::Style;
 use crossterm::cursor::MoveTo;
 use crossterm::queue;
 use crossterm::terminal::{self, Clear, ClearType};
-use ratatui_core::buffer::{Buffer, Cell};
-use ratatui_core::layout::Rect;
-use ratatui_core::style::Color as ScreenColor;
 use std::io::{self, Write};
 
 /// What the terminal shows at the moment.
@@ -18,43 +15,39 @@ pub struct Terminal {
 impl Terminal {
     /// Nothing is known to be shown: the next drawing is written whole.
     pub fn unknown() -> Terminal {
-        Terminal { shown: Buffer::empty(Rect::ZERO) }
+        Terminal { shown: Buffer::empty(Size { width: 0, height: 0 }) }
     }
 
     /// Draws, and gives the area of the whole terminal, which may be another each time.
     pub fn draw(&mut self, out: &mut impl Write, view: impl FnOnce(Rect, &mut Buffer)) -> io::Result<Rect> {
         let (width, height) = terminal::size()?;
-        let area = Rect { x: 0, y: 0, width, height };
-        if area != self.shown.area {
+        let size = Size { width, height };
+        if size != self.shown.size() {
             queue!(out, Clear(ClearType::All))?;
-            self.shown = Buffer::empty(area);
+            self.shown = Buffer::empty(size);
         }
-        let mut next = Buffer::empty(area);
+        let mut next = Buffer::empty(size);
+        let area = next.area();
         view(area, &mut next);
-        write_cells(out, self.shown.diff(&next))?;
+        write_cells(out, self.shown.changes(&next))?;
         self.shown = next;
         out.flush().map(|()| area)
     }
 }
 
 /// Writes cells, and neither moves nor changes the style where that is not needed.
-fn write_cells(out: &mut impl Write, cells: Vec<(u16, u16, &Cell)>) -> io::Result<()> {
+fn write_cells<'a>(out: &mut impl Write, cells: impl Iterator<Item = (u16, u16, &'a Cell)>) -> io::Result<()> {
     let (mut place, mut current) = (None, Style::new());
     for (x, y, cell) in cells {
         if place != Some((x, y)) {
             queue!(out, MoveTo(x, y))?;
         }
-        let style = style(cell);
-        if style != current {
+        let Cell { symbol, style } = cell;
+        if *style != current {
             write!(out, "{current:#}{style}")?;
         }
-        out.write_all(cell.symbol().as_bytes())?;
-        (place, current) = (Some((x + 1, y)), style);
+        write!(out, "{symbol}")?;
+        (place, current) = (Some((x + 1, y)), *style);
     }
     write!(out, "{current:#}")
-}
-
-fn style(cell: &Cell) -> Style {
-    let color = |color| (color != ScreenColor::Reset).then(|| Color::from(color));
-    Style::new().fg_color(color(cell.fg)).bg_color(color(cell.bg)).effects(cell.modifier.into())
 }

@@ -1,8 +1,7 @@
 //! Text on a screen.
 
-use ratatui_core::buffer::Buffer;
-use ratatui_core::layout::{Rect, Size};
-use ratatui_core::style::Style;
+use crate::screen::buffer::{Buffer, Rect, Size};
+use anstyle::Style;
 use unicode_width::UnicodeWidthStr;
 
 /// Breaks a text into lines of at most so many columns, between words where that can be done.
@@ -39,9 +38,10 @@ pub fn cut(text: &str, width: usize) -> &str {
 
 /// Writes lines into an area from its top, each in the middle, and leaves out what does not fit.
 pub fn write_centred(lines: &[String], style: Style, area: Rect, buffer: &mut Buffer) {
-    for (line, row) in lines.iter().zip(area.rows()) {
-        let left = usize::from(area.width).saturating_sub(columns(line)) / 2;
-        buffer.set_stringn(row.x + left as u16, row.y, line, usize::from(area.width), style);
+    let width = usize::from(area.width);
+    for (line, y) in lines.iter().zip(area.y..area.bottom()) {
+        let left = width.saturating_sub(columns(line)) / 2;
+        buffer.set_text(area.x + left as u16, y, cut(line, width), style);
     }
 }
 

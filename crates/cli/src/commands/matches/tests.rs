@@ -6,11 +6,10 @@ use crate::commands::matches::series::{Moment, Series};
 use crate::commands::matches::watch::{Action, Playback, Snapshot, draw};
 use crate::io::style::Paint;
 use crate::players::Engine;
+use crate::screen::buffer::{Buffer, Size};
 use clap::{Args, Command, FromArgMatches};
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use noughts::{Player, Position, Square};
-use ratatui_core::backend::TestBackend;
-use ratatui_core::terminal::Terminal;
 
 fn plan(arguments: &str) -> Match {
     let words = [&["match"], arguments.split(' ').collect::<Vec<_>>().as_slice()].concat();
@@ -43,9 +42,9 @@ fn playback(snapshots: Vec<Snapshot>) -> Playback {
 }
 
 fn text(playback: &Playback, (width, height): (u16, u16)) -> String {
-    let mut terminal = Terminal::new(TestBackend::new(width, height)).unwrap();
-    terminal.draw(|frame| draw(playback, Paint { on: false }, frame.area(), frame.buffer_mut())).unwrap();
-    terminal.backend().to_string()
+    let mut buffer = Buffer::empty(Size { width, height });
+    draw(playback, Paint { on: false }, buffer.area(), &mut buffer);
+    buffer.lines().join("\n")
 }
 
 const SIZES: [(u16, u16); 3] = [(40, 16), (80, 24), (200, 60)];

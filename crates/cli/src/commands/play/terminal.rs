@@ -11,11 +11,11 @@ use crate::commands::shared::screen_marks::size;
 use crate::io::failure::Failure;
 use crate::io::style::Paint;
 use crate::screen::board::Layout;
+use crate::screen::buffer::Rect;
 use crate::screen::{Event, Screen};
 use crossterm::event::KeyEvent;
 use noughts::Player;
 use noughts::notation::Coords;
-use ratatui_core::layout::Rect;
 use std::io::Write;
 use std::time::Duration;
 

@@ -8,10 +8,9 @@ use crate::commands::play::model::Model;
 use crate::commands::shared::screen_marks::{marks, size};
 use crate::io::style::Paint;
 use crate::screen::board::{Board, Layout, smallest};
+use crate::screen::buffer::{Buffer, Rect};
 use crate::screen::text::{columns, cut, flow, wrap, write_centred, write_too_small};
-use ratatui_core::buffer::Buffer;
-use ratatui_core::layout::Rect;
-use ratatui_core::style::{Modifier, Style};
+use anstyle::Style;
 
 /// The rows of the note under the board; below it are the state in one row or two, and the keys.
 const NOTE_ROWS: u16 = 2;
@@ -52,7 +51,7 @@ pub fn draw(model: &Model, paint: Paint, area: Rect, buffer: &mut Buffer) {
     let mut lines = flow([turn(model).as_str(), &score(model, width)], "   ", width);
     lines.push(keys(model, width));
     let state = Rect { y: note.bottom(), height: text.height - NOTE_ROWS, ..text };
-    write_centred(&lines, Style::new().add_modifier(Modifier::BOLD), state, buffer);
+    write_centred(&lines, Style::new().bold(), state, buffer);
 }
 
 /// The columns of the longest worth of a square: `loss 8*` where no game takes ten moves, else `loss 12*`.

@@ -2,8 +2,8 @@
 
 use crate::board::{Field, State};
 use crate::screen::board::Marks;
+use crate::screen::buffer::Size;
 use noughts::Player;
-use ratatui_core::layout::Size;
 
 /// The number of columns and of rows of a board.
 pub fn size(field: &dyn Field) -> Size {

@@ -4,11 +4,10 @@ use crate::commands::matches::watch::playback::{Playback, Snapshot};
 use crate::commands::shared::screen_marks::marks;
 use crate::io::style::Paint;
 use crate::screen::board::{Board, Layout, smallest};
+use crate::screen::buffer::{Buffer, Rect, Size};
 use crate::screen::text::{columns, cut, write_centred, write_too_small};
+use anstyle::Style;
 use noughts::{Square, words};
-use ratatui_core::buffer::Buffer;
-use ratatui_core::layout::{Rect, Size};
-use ratatui_core::style::{Modifier, Style};
 
 /// The columns and rows of the board; matches are of 3×3.
 const BOARD: Size = Size { width: 3, height: 3 };
@@ -31,7 +30,7 @@ pub fn draw(playback: &Playback, paint: Paint, area: Rect, buffer: &mut Buffer) 
         false => "space stop  left right step  q end",
     };
     let lines = [x, o, game, state(snapshot), keys.into()];
-    write_centred(&lines, Style::new().add_modifier(Modifier::BOLD), text, buffer);
+    write_centred(&lines, Style::new().bold(), text, buffer);
 }
 
 /// Who moves, or how the game has ended, and how many were drawn; what a bot did wrong needs the whole line.

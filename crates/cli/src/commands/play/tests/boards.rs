@@ -1,7 +1,7 @@
 //! Games on other boards: judged, drawn, and played by certificates.
 
 use crate::commands::play::begin::begin;
-use crate::commands::play::tests::drawing::{drawn, lines, text};
+use crate::commands::play::tests::drawing::{drawn, text};
 use crate::commands::play::tests::*;
 use crate::commands::play::worker::Worker;
 use crate::commands::play::{Play, coach, keys};
@@ -10,7 +10,6 @@ use crate::screen::board::Layout;
 use crate::screen::text::wrap;
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use noughts::Outcome;
-use ratatui_core::layout::{Position as Place, Rect};
 use std::collections::BTreeMap;
 
 use noughts_testing::boards_oracle as oracle;
@@ -116,10 +115,12 @@ fn every_square_is_drawn_on_every_screen_and_can_be_clicked() {
             let buffer = drawn(&model, (width, height), false);
             for square in 0..field.squares() {
                 let area = grid.area(square);
-                assert!(area.bottom() <= text.y && area.intersection(screen) == area, "{options:?} {width}x{height}");
-                let corners = [(area.x, area.y), (area.right() - 1, area.bottom() - 1)];
-                assert!(corners.iter().all(|place| grid.square_at(Place::from(*place)) == Some(square)));
-                let inside: String = area.positions().map(|place| buffer[place].symbol().to_string()).collect();
+                let is_inside = corners(area).into_iter().all(|place| screen.contains(place));
+                assert!(is_inside && area.bottom() <= text.y, "{options:?} {width}x{height}");
+                assert!(corners(area).into_iter().all(|place| grid.square_at(place) == Some(square)));
+                let rows = buffer.rows().skip(area.y.into()).take(area.height.into());
+                let cells = rows.flat_map(|row| &row[area.x.into()..area.right().into()]);
+                let inside: String = cells.map(|cell| &*cell.symbol).collect();
                 assert!(inside.split(['[', ']', ' ']).any(|word| word == field.name(square)), "{inside}");
             }
         }
@@ -173,7 +174,7 @@ fn the_help_of_large_boards_fits() {
     let mut model = two_people_on(board(&BOARDS[0]));
     model.act(Action::Help);
     let buffer = drawn(&model, (40, 16), false);
-    let shown = lines(&buffer);
+    let shown = buffer.lines();
     assert!(shown.iter().any(|line| line.contains("1 2 Enter marks square 12")), "{shown:?}");
     assert!(shown.iter().any(|line| line.contains("With the coach, win 3 or w3: a win in 3")), "{shown:?}");
     let rows = shown.iter().filter(|line| !line.is_empty());

@@ -1,34 +1,24 @@
-//! What is drawn, through the backend that ratatui has for tests.
+//! What is drawn.
 
 use crate::commands::play::tests::*;
 use crate::commands::play::{keys, view};
 use crate::commands::shared::screen_marks::size as size_of;
 use crate::io::style::Paint;
 use crate::screen::board::Layout;
-use ratatui_core::backend::TestBackend;
-use ratatui_core::buffer::Buffer;
-use ratatui_core::style::{Color, Modifier};
-use ratatui_core::terminal::Terminal;
+use crate::screen::buffer::{Buffer, Cell, Size};
+use anstyle::{AnsiColor, Color, Effects};
+use std::collections::HashSet;
 
 const SIZES: [(u16, u16); 3] = [(40, 16), (80, 24), (200, 60)];
 
 pub fn drawn(model: &Model, (width, height): (u16, u16), on: bool) -> Buffer {
-    let mut terminal = Terminal::new(TestBackend::new(width, height)).unwrap();
-    let draw = |frame: &mut ratatui_core::terminal::Frame| {
-        view::draw(model, Paint { on }, frame.area(), frame.buffer_mut());
-    };
-    terminal.draw(draw).unwrap().buffer.clone()
-}
-
-/// The lines of a screen, without spaces at their ends.
-pub fn lines(buffer: &Buffer) -> Vec<String> {
-    let row = |cells: &[ratatui_core::buffer::Cell]| cells.iter().map(|cell| cell.symbol()).collect::<String>();
-    let rows = buffer.content().chunks(buffer.area.width.into());
-    rows.map(|cells| row(cells).trim_end().to_string()).collect()
+    let mut buffer = Buffer::empty(Size { width, height });
+    view::draw(model, Paint { on }, buffer.area(), &mut buffer);
+    buffer
 }
 
 pub fn text(model: &Model, size: (u16, u16)) -> String {
-    lines(&drawn(model, size, false)).join("\n")
+    drawn(model, size, false).lines().join("\n")
 }
 
 #[test]
@@ -108,7 +98,7 @@ fn a_screen_that_is_too_small_says_so() {
         let words = text(&two_people(), size).split_whitespace().collect::<Vec<_>>().join(" ");
         assert_eq!(words, sentence, "{size:?}");
     }
-    for size in [(1, 1), (3, 2)] {
+    for size in [(0, 0), (0, 5), (5, 0), (1, 1), (3, 2)] {
         drawn(&two_people(), size, true);
     }
 }
@@ -118,12 +108,13 @@ fn the_winning_line_and_the_last_move_are_marked_without_colour() {
     let model = played(against("perfect"), &[1, 5, 9, 4, 2, 6]);
     for size in SIZES {
         let buffer = drawn(&model, size, false);
-        let text = lines(&buffer).join("\n");
+        let text = buffer.lines().join("\n");
         assert_eq!(text.matches('*').count(), 6, "{text}");
         assert_eq!(text.matches('<').count(), 1, "{text}");
         assert!(!text.contains('['), "there is no move to make\n{text}");
-        let reversed = buffer.content().iter().filter(|cell| cell.modifier.contains(Modifier::REVERSED)).count();
-        let area = Layout::of(buffer.area, size_of(model.game.field())).unwrap().grid.area(square(1));
+        let reversed =
+            buffer.rows().flatten().filter(|cell| cell.style.get_effects().contains(Effects::INVERT)).count();
+        let area = Layout::of(buffer.area(), size_of(model.game.field())).unwrap().grid.area(square(1));
         assert_eq!(reversed, 3 * usize::from(area.width * area.height));
         assert!(text.contains("O has won on 4-5-6.") && text.contains("won 0, lost 1, drawn 0"), "{text}");
     }
@@ -133,14 +124,13 @@ fn the_winning_line_and_the_last_move_are_marked_without_colour() {
 fn colours_are_two_of_the_eight_and_none_without_colour() {
     let model = played(against("perfect"), &[1, 5, 9, 4, 2, 6]);
     for size in SIZES {
-        let colours = |on| {
-            let cells = drawn(&model, size, on).content().to_vec();
-            cells.iter().flat_map(|cell| [cell.fg, cell.bg]).collect::<std::collections::HashSet<Color>>()
-        };
-        assert_eq!(colours(false), [Color::Reset].into());
-        assert_eq!(colours(true), [Color::Reset, Color::Cyan, Color::Magenta].into());
+        let of_cell = |cell: &Cell| [cell.style.get_fg_color(), cell.style.get_bg_color()];
+        let colours = |on| drawn(&model, size, on).rows().flatten().flat_map(of_cell).collect::<HashSet<_>>();
+        let [cyan, magenta] = [AnsiColor::Cyan, AnsiColor::Magenta].map(|color| Some(Color::from(color)));
+        assert_eq!(colours(false), [None].into());
+        assert_eq!(colours(true), [None, cyan, magenta].into());
     }
-    let both = [true, false].map(|on| lines(&drawn(&model, (80, 24), on)));
+    let both = [true, false].map(|on| drawn(&model, (80, 24), on).lines());
     assert_eq!(both[0], both[1]);
 }
 

@@ -16,6 +16,7 @@ use crate::commands::shared::board_options::BoardOptions;
 use crate::commands::shared::contestant::ContestantParser;
 use crate::commands::shared::options::{Mark, Setting};
 use crate::players::Contestant;
+use crate::screen::buffer::{Place, Rect};
 use clap::builder::TypedValueParser;
 use clap::{Args, Command, FromArgMatches};
 use noughts::notation::Coords;
@@ -24,6 +25,11 @@ use noughts::{Player, Position, Square};
 /// The square with this number, from 1, as the game counts it.
 fn square(number: u8) -> usize {
     usize::from(number) - 1
+}
+
+/// The first and the last place of an area.
+fn corners(area: Rect) -> [Place; 2] {
+    [Place { x: area.x, y: area.y }, Place { x: area.right() - 1, y: area.bottom() - 1 }]
 }
 
 /// 3×3 with the default names.

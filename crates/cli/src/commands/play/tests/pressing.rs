@@ -6,7 +6,6 @@ use crate::commands::play::tests::*;
 use crate::commands::shared::screen_marks::size;
 use crate::screen::board::Layout;
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
-use ratatui_core::layout::{Position as Place, Rect};
 
 fn key(code: KeyCode) -> Option<Action> {
     action(KeyEvent::new(code, KeyModifiers::NONE), &*three(Player::X))
@@ -82,12 +81,13 @@ fn a_click_means_the_square_that_is_drawn_there() {
             };
             let squares = [0, 1, 2, 3, 4, 5, 6, 7, 8].map(|square| layout.grid.area(square));
             for (square, area) in squares.into_iter().enumerate() {
-                assert_eq!(area.intersection(screen), area, "{width}x{height}");
-                let corners = [(area.x, area.y), (area.right() - 1, area.bottom() - 1)];
-                assert!(corners.iter().all(|place| layout.grid.square_at(Place::from(*place)) == Some(square)));
+                for place in corners(area) {
+                    assert!(screen.contains(place), "{width}x{height}");
+                    assert_eq!(layout.grid.square_at(place), Some(square));
+                }
             }
-            assert_eq!(Layout::square_at(screen, board, Place::new(squares[0].right(), squares[0].y)), None);
-            assert_eq!(Layout::square_at(screen, board, Place::new(0, height - 1)), None);
+            assert_eq!(Layout::square_at(screen, board, Place { x: squares[0].right(), y: squares[0].y }), None);
+            assert_eq!(Layout::square_at(screen, board, Place { x: 0, y: height - 1 }), None);
         }
     }
 }
