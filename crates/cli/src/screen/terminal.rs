@@ -51,3 +51,25 @@ fn write_cells<'a>(out: &mut impl Write, cells: impl Iterator<Item = (u16, u16, 
     }
     write!(out, "{current:#}")
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A row on which a cursor is around a square.
+    fn row(cursor: u16) -> Buffer {
+        let mut buffer = Buffer::empty(Size { width: 80, height: 24 });
+        buffer.set_text(cursor, 11, "[", Style::new().bold());
+        buffer.set_text(cursor + 12, 11, "]", Style::new().bold());
+        buffer
+    }
+
+    #[test]
+    fn a_step_of_the_cursor_is_a_few_bytes() {
+        let mut out = Vec::new();
+        write_cells(&mut out, row(20).changes(&row(34))).unwrap();
+        let expected = "\x1b[12;21H \x1b[12;33H \x1b[12;35H\x1b[1m[\x1b[12;47H]\x1b[0m";
+        assert_eq!(String::from_utf8(out).unwrap(), expected);
+        assert_eq!(expected.len(), 44);
+    }
+}
