@@ -1,6 +1,6 @@
 //! A position and the values of its moves, as the commands show them.
 
-use crate::board::{Field, State, Value, Worth};
+use crate::board::{MoveValue, State, Value, Variant};
 use crate::io::json::{JsonSquare, write_line};
 use crate::io::style::Paint;
 use noughts::notation::{Coords, grid};
@@ -23,27 +23,27 @@ pub fn board(position: Position, coords: Coords, paint: Paint) -> String {
 
 /// A position, and what is known of its moves.
 pub struct Answer<'a> {
-    pub field: &'a dyn Field,
+    pub variant: &'a dyn Variant,
     pub state: State,
-    pub worths: Vec<Worth>,
+    pub move_values: Vec<MoveValue>,
 }
 
 impl Answer<'_> {
     /// For people: the board, the outcome, and every move.
     pub fn write_text(&self, paint: Paint, out: &mut impl Write) -> io::Result<()> {
-        let Answer { field, state, worths } = self;
-        writeln!(out, "{}\n", field.grid(*state, paint))?;
-        if let Some(ending) = field.ending(*state) {
+        let Answer { variant, state, move_values } = self;
+        writeln!(out, "{}\n", variant.grid(*state, paint))?;
+        if let Some(ending) = variant.ending(*state) {
             return writeln!(out, "{ending}");
         }
-        let Value { outcome, plies } = field.value(*state, worths);
+        let Value { outcome, plies } = variant.value(*state, move_values);
         writeln!(out, "{}", words::outlook(state.to_move, outcome, plies))?;
-        let widest = worths.iter().map(|worth| field.name(worth.square).len()).max().unwrap_or(0);
-        for Worth { square, value: Value { outcome, plies }, best } in worths {
+        let widest = move_values.iter().map(|worth| variant.name(worth.square).len()).max().unwrap_or(0);
+        for MoveValue { square, value: Value { outcome, plies }, best } in move_values {
             let sign = if *best { "*" } else { " " };
-            let why = if *best { field.reason(*state, *square) } else { None };
+            let why = if *best { variant.reason(*state, *square) } else { None };
             let why = why.map_or(String::new(), |reason| format!("   {reason}"));
-            let line = format!("{sign} {:widest$}   {outcome} in {plies}{why}", field.name(*square));
+            let line = format!("{sign} {:widest$}   {outcome} in {plies}{why}", variant.name(*square));
             writeln!(out, "  {}", if *best { paint.strong(&line) } else { line })?;
         }
         Ok(())
@@ -51,32 +51,32 @@ impl Answer<'_> {
 
     /// The square to play, or `-` if the game is over.
     pub fn write_plain(&self, out: &mut impl Write) -> io::Result<()> {
-        let pick = self.field.pick(self.state, &self.worths);
-        writeln!(out, "{}", pick.map_or("-".into(), |square| self.field.name(square)))
+        let pick = self.variant.pick(self.state, &self.move_values);
+        writeln!(out, "{}", pick.map_or("-".into(), |square| self.variant.name(square)))
     }
 
     /// One JSON object on a line.
     pub fn write_json(&self, out: &mut impl Write) -> io::Result<()> {
-        let Answer { field, state, worths } = self;
-        let Value { outcome, plies } = field.value(*state, worths);
-        let name = |square| field.json_name(square);
-        let moves = worths.iter().map(|worth| JsonMove {
+        let Answer { variant, state, move_values } = self;
+        let Value { outcome, plies } = variant.value(*state, move_values);
+        let name = |square| variant.json_name(square);
+        let moves = move_values.iter().map(|worth| JsonMove {
             square: name(worth.square),
             outcome: worth.value.outcome,
             plies: worth.value.plies,
             best: worth.best,
         });
-        let mut best: Vec<usize> = worths.iter().filter(|worth| worth.best).map(|worth| worth.square).collect();
+        let mut best: Vec<usize> = move_values.iter().filter(|worth| worth.best).map(|worth| worth.square).collect();
         best.sort_unstable();
         // Without a move, the game is over. Few positions are, and only they are looked at for a winner.
-        let is_over = worths.is_empty();
+        let is_over = move_values.is_empty();
         let answer = JsonAnswer {
             schema: 1,
-            board: (!field.is_3x3()).then(|| format!("{}x{}", field.width(), field.height())),
-            line_length: (!field.is_3x3()).then(|| field.line()),
-            position: field.text(*state),
+            board: (!variant.is_3x3()).then(|| format!("{}x{}", variant.width(), variant.height())),
+            line_length: (!variant.is_3x3()).then(|| variant.line()),
+            position: variant.text(*state),
             to_move: (!is_over).then_some(state.to_move),
-            status: match is_over.then(|| field.winner(*state)) {
+            status: match is_over.then(|| variant.winner(*state)) {
                 None => "ongoing",
                 Some(Some(Player::X)) => "x_won",
                 Some(Some(Player::O)) => "o_won",
@@ -85,7 +85,7 @@ impl Answer<'_> {
             outcome,
             plies,
             best: best.into_iter().map(name).collect(),
-            pick: field.pick(*state, worths).map(name),
+            pick: variant.pick(*state, move_values).map(name),
             moves: moves.collect(),
         };
         write_line(&answer, out)

@@ -1,14 +1,15 @@
 //! A game on some board, as the commands see it: the same for 3×3, whose table is compiled in, and for other boards.
 
 pub mod answer;
-pub mod fault;
-mod other;
+pub mod caret;
+mod other_board;
 mod source;
 mod three;
 
-pub use other::{Other, value as other_value};
+pub use noughts_boards::Value;
+pub use other_board::OtherBoard;
 pub use source::{Source, threads, unreadable_table};
-pub use three::Three;
+pub use three::ThreeByThree;
 
 use crate::io::failure::Failure;
 use crate::io::json::JsonSquare;
@@ -52,24 +53,15 @@ impl State {
     }
 }
 
-/// How a game ends with best play, and in how many moves of both players, for the player to move.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Value {
-    pub outcome: Outcome,
-    pub plies: u8,
-}
-
-impl Value {
-    /// From bad to good: a late loss is better than an early one, an early win better than a late one.
-    fn rank(self) -> (Outcome, i16) {
-        let plies = i16::from(self.plies);
-        (self.outcome, if self.outcome == Outcome::Win { -plies } else { plies })
-    }
+/// From bad to good: a late loss is better than an early one, an early win better than a late one.
+fn rank(Value { outcome, plies }: Value) -> (Outcome, i16) {
+    let plies = i16::from(plies);
+    (outcome, if outcome == Outcome::Win { -plies } else { plies })
 }
 
 /// What a move is worth to the player who makes it. The move is counted among the plies.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Worth {
+pub struct MoveValue {
     pub square: usize,
     pub value: Value,
     /// Whether no other move has a better value.
@@ -77,7 +69,7 @@ pub struct Worth {
 }
 
 /// What is wrong with a text that should be a position or a game.
-pub struct Fault {
+pub struct InputError {
     /// In one sentence, for programs.
     pub error: String,
     /// With where it is from, and the text itself where that helps, for people.
@@ -85,7 +77,7 @@ pub struct Fault {
 }
 
 /// A game: its board, its rules, the names of its squares, and what is known of its positions.
-pub trait Field: Send {
+pub trait Variant: Send {
     /// The number of columns.
     fn width(&self) -> usize;
 
@@ -118,12 +110,12 @@ pub trait Field: Send {
     fn read_square(&self, text: &str) -> Result<usize, String>;
 
     /// Reads a position. `source` says where the text is from.
-    fn read_position(&self, source: &str, text: &str) -> Result<State, Fault>;
+    fn read_position(&self, source: &str, text: &str) -> Result<State, InputError>;
 
     /// Reads the moves of a game, and gives the position after them. `source` says where the text is from.
-    fn read_moves(&self, source: &str, text: &str) -> Result<State, Fault>;
+    fn read_moves(&self, source: &str, text: &str) -> Result<State, InputError>;
 
-    /// The position as text that [`Field::read_position`] reads.
+    /// The position as text that [`Variant::read_position`] reads.
     fn text(&self, state: State) -> String;
 
     /// The board drawn in text, with names in the empty squares and the winning line highlighted.
@@ -139,14 +131,14 @@ pub trait Field: Send {
     fn ending(&self, state: State) -> Option<String>;
 
     /// What each move is worth, best first; none if the game is over. `None` if that is not known: then
-    /// [`Field::ignorance`] says why.
+    /// [`Variant::why_unknown`] says why.
     ///
     /// # Errors
     /// If a table file cannot be read.
-    fn worths(&mut self, state: State) -> Result<Option<Vec<Worth>>, Failure>;
+    fn move_values(&mut self, state: State) -> Result<Option<Vec<MoveValue>>, Failure>;
 
     /// What to do to get an answer, where there is none.
-    fn ignorance(&self) -> String;
+    fn why_unknown(&self) -> String;
 
     /// Whether every position has its values at once, without a search that may fail.
     fn knows_all(&self) -> bool;
@@ -160,7 +152,7 @@ pub trait Field: Send {
     fn completing(&self, state: State, player: Player) -> u64;
 
     /// The one best move that the program plays, if the values are known and the game goes on.
-    fn pick(&self, state: State, worths: &[Worth]) -> Option<usize>;
+    fn pick(&self, state: State, move_values: &[MoveValue]) -> Option<usize>;
 
     /// Why a move is good, in a word or two, where that can be said: `wins`, `blocks`.
     fn reason(&self, state: State, square: usize) -> Option<String>;
@@ -188,8 +180,8 @@ pub trait Field: Send {
     }
 
     /// The value of a position with these moves.
-    fn value(&self, state: State, worths: &[Worth]) -> Value {
-        match worths.first() {
+    fn value(&self, state: State, move_values: &[MoveValue]) -> Value {
+        match move_values.first() {
             Some(best) => best.value,
             None => {
                 let outcome = if self.winner(state).is_some() { Outcome::Loss } else { Outcome::Draw };
@@ -200,10 +192,11 @@ pub trait Field: Send {
 }
 
 /// Sorts the values of all moves, best first, and marks the best ones.
-fn sorted(values: impl Iterator<Item = (usize, Value)>) -> Vec<Worth> {
-    let mut worths: Vec<Worth> = values.map(|(square, value)| Worth { square, value, best: false }).collect();
-    worths.sort_by_key(|worth| (std::cmp::Reverse(worth.value.rank()), worth.square));
-    let best = worths.first().map(|worth| worth.value);
-    worths.iter_mut().for_each(|worth| worth.best = Some(worth.value) == best);
-    worths
+fn sorted(values: impl Iterator<Item = (usize, Value)>) -> Vec<MoveValue> {
+    let mut move_values: Vec<MoveValue> =
+        values.map(|(square, value)| MoveValue { square, value, best: false }).collect();
+    move_values.sort_by_key(|worth| (std::cmp::Reverse(rank(worth.value)), worth.square));
+    let best = move_values.first().map(|worth| worth.value);
+    move_values.iter_mut().for_each(|worth| worth.best = Some(worth.value) == best);
+    move_values
 }

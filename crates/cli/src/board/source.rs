@@ -59,7 +59,7 @@ impl Source {
     }
 
     /// What to do to get an answer, where a search has not found one.
-    pub fn ignorance(&self, rules: Rules) -> String {
+    pub fn why_unknown(&self, rules: Rules) -> String {
         let (width, height, line) = (rules.width(), rules.height(), rules.line());
         if rules.squares() > MAX_TABLE_SQUARES {
             return format!(

@@ -1,19 +1,19 @@
 //! The 3×3 board. Its values are in the table that is compiled in.
 
-use crate::board::{Fault, Field, State, Value, Worth, answer, fault};
+use crate::board::{InputError, MoveValue, State, Value, Variant, answer, caret};
 use crate::io::failure::Failure;
 use crate::io::json::JsonSquare;
 use crate::io::style::Paint;
 use noughts::notation::{Coords, read_moves, read_position};
-use noughts::{LookUp, MoveValue, Player, Position, Square, SquareSet, Status, tactics, words};
+use noughts::{LookUp, Player, Position, Square, SquareSet, Status, tactics, words};
 
 /// The game on 3×3.
-pub struct Three {
+pub struct ThreeByThree {
     pub first: Player,
     pub coords: Coords,
 }
 
-impl Three {
+impl ThreeByThree {
     fn position(&self, state: State) -> Position {
         let cells = Square::ALL.map(|square| state.mark(square.index()));
         Position::from_cells(cells, self.first).expect("a state that was played")
@@ -31,7 +31,7 @@ fn square(number: usize) -> Square {
     Square::ALL[number]
 }
 
-impl Field for Three {
+impl Variant for ThreeByThree {
     fn width(&self) -> usize {
         3
     }
@@ -64,16 +64,16 @@ impl Field for Three {
         self.coords.read(text).map(Square::index).map_err(|error| error.to_string())
     }
 
-    fn read_position(&self, source: &str, text: &str) -> Result<State, Fault> {
+    fn read_position(&self, source: &str, text: &str) -> Result<State, InputError> {
         read_position(text, self.first, self.coords)
             .map(State::from)
-            .map_err(|error| Fault { report: fault::text(source, &error, self.first), error: error.to_string() })
+            .map_err(|error| InputError { report: caret::text(source, &error, self.first), error: error.to_string() })
     }
 
-    fn read_moves(&self, source: &str, text: &str) -> Result<State, Fault> {
+    fn read_moves(&self, source: &str, text: &str) -> Result<State, InputError> {
         read_moves(text, self.first, self.coords)
             .map(State::from)
-            .map_err(|error| Fault { report: fault::text(source, &error, self.first), error: error.to_string() })
+            .map_err(|error| InputError { report: caret::text(source, &error, self.first), error: error.to_string() })
     }
 
     fn text(&self, state: State) -> String {
@@ -101,15 +101,15 @@ impl Field for Three {
         words::ending(self.position(state), self.coords)
     }
 
-    fn worths(&mut self, state: State) -> Result<Option<Vec<Worth>>, Failure> {
-        let worth = |MoveValue { square, outcome, plies, best }| {
+    fn move_values(&mut self, state: State) -> Result<Option<Vec<MoveValue>>, Failure> {
+        let worth = |noughts::MoveValue { square, outcome, plies, best }| {
             let value = Value { outcome, plies };
-            Worth { square: square.index(), value, best }
+            MoveValue { square: square.index(), value, best }
         };
         Ok(Some(self.position(state).move_values().into_iter().map(worth).collect()))
     }
 
-    fn ignorance(&self) -> String {
+    fn why_unknown(&self) -> String {
         unreachable!("every position is in the table")
     }
 
@@ -126,7 +126,7 @@ impl Field for Three {
         tactics::winning_squares(marks(player), marks(player.opponent())).bits().into()
     }
 
-    fn pick(&self, state: State, _: &[Worth]) -> Option<usize> {
+    fn pick(&self, state: State, _: &[MoveValue]) -> Option<usize> {
         self.position(state).pick().map(Square::index)
     }
 

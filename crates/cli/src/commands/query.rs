@@ -1,7 +1,7 @@
 //! `noughts query`: the best move of a position.
 
 use crate::board::answer::Answer;
-use crate::board::{Fault, Field, State, Worth};
+use crate::board::{InputError, MoveValue, State, Variant};
 use crate::commands::shared::board_options::BoardOptions;
 use crate::commands::shared::hyphens::unshield;
 use crate::commands::shared::options::{Format, Setting, one_of};
@@ -79,8 +79,8 @@ impl Query {
             Some(moves) => &[moves.join(" ")],
             None => self.positions.as_slice(),
         };
-        let field = self.board.field(self.setting)?;
-        let mut answerer = Answerer { query: self, field, paint, has_noted: false };
+        let variant = self.board.variant(self.setting)?;
+        let mut answerer = Answerer { query: self, variant, paint, has_noted: false };
         if texts == ["-"] {
             return answerer.answer_lines(out).map(|(exit, _)| exit);
         }
@@ -97,7 +97,7 @@ impl Query {
 /// Answers in the way that was asked for.
 struct Answerer<'a> {
     query: &'a Query,
-    field: Box<dyn Field>,
+    variant: Box<dyn Variant>,
     paint: Paint,
     /// Whether it was said what to do with drawn boards.
     has_noted: bool,
@@ -107,7 +107,7 @@ struct Answerer<'a> {
 const PLAIN_LINE: usize = 10;
 
 /// A position that was read, with what its moves are worth; or what is wrong, and the exit code that it leads to.
-type Read = Result<(State, Vec<Worth>), (Exit, Fault)>;
+type Read = Result<(State, Vec<MoveValue>), (Exit, InputError)>;
 
 impl Answerer<'_> {
     fn answer_arguments(&mut self, texts: &[String], out: &mut impl Write) -> Result<Exit, Failure> {
@@ -128,8 +128,8 @@ impl Answerer<'_> {
             if at > 0 && self.query.format == Format::Text {
                 writeln!(out).map_err(Failure::Output)?;
             }
-            match self.worths(state)? {
-                Ok(worths) => self.write(state, worths, out).map_err(Failure::Output)?,
+            match self.move_values(state)? {
+                Ok(move_values) => self.write(state, move_values, out).map_err(Failure::Output)?,
                 Err(fault) => {
                     exit = Exit::Trouble;
                     complain(format_args!("{source}: {}", fault.report));
@@ -144,10 +144,10 @@ impl Answerer<'_> {
         let is_piped = !io::stdin().is_terminal();
         match if is_piped { self.answer_lines(out)? } else { (Exit::Fine, 0) } {
             (_, 0) => {
-                let field = &self.field;
-                let (squares, example) = match field.is_3x3() {
+                let variant = &self.variant;
+                let (squares, example) = match variant.is_3x3() {
                     true => ("nine".into(), "XO..X....".into()),
-                    false => (field.squares().to_string(), field.text(field.start())),
+                    false => (variant.squares().to_string(), variant.text(variant.start())),
                 };
                 Err(Failure::unreadable(format_args!(
                     "no position is given; write {squares} cells such as {example}, or see `noughts query --help`"
@@ -183,11 +183,11 @@ impl Answerer<'_> {
                 break;
             }
             match self.read_line(&line)? {
-                Ok((state, worths)) => {
+                Ok((state, move_values)) => {
                     if mem::replace(&mut answered, true) && self.query.format == Format::Text {
                         writeln!(out).map_err(Failure::Output)?;
                     }
-                    self.write(state, worths, out).map_err(Failure::Output)?;
+                    self.write(state, move_values, out).map_err(Failure::Output)?;
                 }
                 Err((worse, fault)) => {
                     exit = exit.max(worse);
@@ -203,12 +203,12 @@ impl Answerer<'_> {
     /// The position on a line of standard input, with what its moves are worth.
     fn read_line(&mut self, line: &Line) -> Result<Read, Failure> {
         let source = format!("line {}", line.number);
-        let text = line.text().map_err(|error| Fault { report: format!("{source}: {error}"), error });
+        let text = line.text().map_err(|error| InputError { report: format!("{source}: {error}"), error });
         match text.and_then(|text| self.read(&source, &text)) {
             Ok(state) => {
-                let worths = self.worths(state)?.map(|worths| (state, worths));
-                let unknown = |fault: Fault| Fault { report: format!("{source}: {}", fault.report), ..fault };
-                Ok(worths.map_err(|fault| (Exit::Trouble, unknown(fault))))
+                let move_values = self.move_values(state)?.map(|move_values| (state, move_values));
+                let unknown = |fault: InputError| InputError { report: format!("{source}: {}", fault.report), ..fault };
+                Ok(move_values.map_err(|fault| (Exit::Trouble, unknown(fault))))
             }
             Err(fault) => Ok(Err((Exit::Failed, fault))),
         }
@@ -226,7 +226,7 @@ impl Answerer<'_> {
     /// Answers as many whole lines in the plain form of 3×3 as the buffer begins with, and says how many. It does the same as
     /// the general way, only faster, for files of millions of lines.
     fn answer_plain_lines(&self, buffer: &[u8], out: &mut impl Write) -> io::Result<usize> {
-        if self.query.format != Format::Plain || self.query.moves.is_some() || !self.field.is_3x3() {
+        if self.query.format != Format::Plain || self.query.moves.is_some() || !self.variant.is_3x3() {
             return Ok(0);
         }
         let names = Square::ALL.map(|square| self.query.setting.coords.name(square).as_bytes());
@@ -247,24 +247,24 @@ impl Answerer<'_> {
         Ok(lines)
     }
 
-    fn read(&self, source: &str, text: &str) -> Result<State, Fault> {
+    fn read(&self, source: &str, text: &str) -> Result<State, InputError> {
         match self.query.moves {
-            Some(_) => self.field.read_moves(source, text),
-            None => self.field.read_position(source, text),
+            Some(_) => self.variant.read_moves(source, text),
+            None => self.variant.read_position(source, text),
         }
     }
 
     /// What the moves of a position are worth, or why that is not known.
-    fn worths(&mut self, state: State) -> Result<Result<Vec<Worth>, Fault>, Failure> {
-        Ok(self.field.worths(state)?.ok_or_else(|| {
-            let error = self.field.ignorance();
-            Fault { report: error.clone(), error }
+    fn move_values(&mut self, state: State) -> Result<Result<Vec<MoveValue>, InputError>, Failure> {
+        Ok(self.variant.move_values(state)?.ok_or_else(|| {
+            let error = self.variant.why_unknown();
+            InputError { report: error.clone(), error }
         }))
     }
 
     /// Writes the answer in the form that was asked for.
-    fn write(&self, state: State, worths: Vec<Worth>, out: &mut impl Write) -> io::Result<()> {
-        let answer = Answer { field: &*self.field, state, worths };
+    fn write(&self, state: State, move_values: Vec<MoveValue>, out: &mut impl Write) -> io::Result<()> {
+        let answer = Answer { variant: &*self.variant, state, move_values };
         match self.query.format {
             Format::Plain => answer.write_plain(out),
             Format::Json => answer.write_json(out),

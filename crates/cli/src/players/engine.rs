@@ -1,6 +1,6 @@
 //! What chooses the moves of a contestant.
 
-use crate::board::{Field, State, Worth};
+use crate::board::{MoveValue, State, Variant};
 use crate::io::failure::Failure;
 use crate::players::Contestant;
 use noughts::strategies::Strategy;
@@ -25,7 +25,7 @@ pub enum Turn<'a> {
     /// On 3×3.
     Position(Position),
     /// On another board, after these moves, with what is known of the next ones.
-    Board { field: &'a dyn Field, state: State, moves: &'a [usize], worths: &'a [Worth] },
+    Board { variant: &'a dyn Variant, state: State, moves: &'a [usize], move_values: &'a [MoveValue] },
 }
 
 impl Engine {
@@ -49,8 +49,8 @@ impl Engine {
         let square = match (self, turn) {
             (Engine::Strategy(strategy), Turn::Position(position)) => random.choice(strategy.choices(*position)),
             (Engine::Bot(bot), Turn::Position(position)) => bot.ask(&position.to_string(), *position)?,
-            (Engine::Level(level), Turn::Board { field, state, worths, .. }) => {
-                return Ok(random.choice(level.choices(*field, *state, worths)));
+            (Engine::Level(level), Turn::Board { variant, state, move_values, .. }) => {
+                return Ok(random.choice(level.choices(*variant, *state, move_values)));
             }
             (Engine::Certificate(player), Turn::Board { moves, .. }) => {
                 let moves: Vec<_> = moves.iter().filter_map(|index| noughts_boards::Square::new(index + 1)).collect();

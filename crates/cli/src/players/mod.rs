@@ -5,7 +5,7 @@ mod engine;
 
 pub use engine::{Engine, Turn};
 
-use crate::board::{Field, State, Worth};
+use crate::board::{MoveValue, State, Variant};
 use crate::io::failure::Failure;
 use crate::io::signals;
 use noughts::notation::Coords;
@@ -74,9 +74,9 @@ impl Contestant {
     }
 
     /// The squares that it may choose on any board; none if it needs values and there are none.
-    fn choices(&self, field: &dyn Field, state: State, worths: &[Worth]) -> Vec<usize> {
+    fn choices(&self, variant: &dyn Variant, state: State, move_values: &[MoveValue]) -> Vec<usize> {
         match self {
-            Contestant::Strategy { strategy, .. } => any_board::choices(strategy.name, field, state, worths),
+            Contestant::Strategy { strategy, .. } => any_board::choices(strategy.name, variant, state, move_values),
             Contestant::Bot(_) => Vec::new(),
         }
     }

@@ -1,6 +1,6 @@
 //! The picture of a position or of a game.
 
-use crate::board::{Field, State, Value, Worth, fault};
+use crate::board::{MoveValue, State, Value, Variant, caret};
 use crate::commands::draw::Look;
 use crate::commands::draw::options::{Arrow, Filled, arrow, filled};
 use crate::commands::shared::board_options::BoardOptions;
@@ -85,46 +85,48 @@ impl Subject {
     }
 
     fn diagram(&self, look: &Look) -> Result<Diagram, Failure> {
-        let mut field = self.board.field(self.setting)?;
-        let state = self.state(&*field)?;
-        if self.values && field.is_over(state) {
+        let mut variant = self.board.variant(self.setting)?;
+        let state = self.state(&*variant)?;
+        if self.values && variant.is_over(state) {
             note("the game is over, so no values are drawn");
         }
-        let worths = self.worths(&mut *field, state)?;
+        let move_values = self.move_values(&mut *variant, state)?;
         let diagram = Diagram {
-            names: (0..field.squares()).map(|square| field.name(square)).collect(),
+            names: (0..variant.squares()).map(|square| variant.name(square)).collect(),
             coordinates: !self.no_labels,
             x: state.x,
             o: state.o,
-            lines: field.ends(state),
-            outlook: outlook(&*field, state, worths.as_deref()),
-            values: worths.filter(|_| self.values).map_or(Vec::new(), |worths| values(&*field, state, &worths)),
-            size: look.size.unwrap_or_else(|| usual_size(field.width())),
+            lines: variant.ends(state),
+            outlook: outlook(&*variant, state, move_values.as_deref()),
+            values: move_values
+                .filter(|_| self.values)
+                .map_or(Vec::new(), |move_values| values(&*variant, state, &move_values)),
+            size: look.size.unwrap_or_else(|| usual_size(variant.width())),
             colors: look.colors(),
-            ..Diagram::new(field.width(), field.height(), field.line())
+            ..Diagram::new(variant.width(), variant.height(), variant.line())
         };
-        self.annotated(diagram, &*field, state)
+        self.annotated(diagram, &*variant, state)
     }
 
     /// The position on the command line, or else the empty board.
-    fn state(&self, field: &dyn Field) -> Result<State, Failure> {
-        let Some(text) = &self.position else { return Ok(field.start()) };
-        field.read_position("the position", text).map_err(|fault| unreadable(fault.report))
+    fn state(&self, variant: &dyn Variant) -> Result<State, Failure> {
+        let Some(text) = &self.position else { return Ok(variant.start()) };
+        variant.read_position("the position", text).map_err(|fault| unreadable(fault.report))
     }
 
     /// What each move is worth, if that is shown, or known at once.
-    fn worths(&self, field: &mut dyn Field, state: State) -> Result<Option<Vec<Worth>>, Failure> {
-        if !self.values && !field.is_3x3() {
+    fn move_values(&self, variant: &mut dyn Variant, state: State) -> Result<Option<Vec<MoveValue>>, Failure> {
+        if !self.values && !variant.is_3x3() {
             return Ok(None);
         }
-        let worths = field.worths(state)?;
-        let unknown = || Failure::trouble(field.ignorance());
-        worths.ok_or_else(unknown).map(Some)
+        let move_values = variant.move_values(state)?;
+        let unknown = || Failure::trouble(variant.why_unknown());
+        move_values.ok_or_else(unknown).map(Some)
     }
 
     /// The picture with the last move, the squares to fill and the arrows.
-    fn annotated(&self, diagram: Diagram, field: &dyn Field, state: State) -> Result<Diagram, Failure> {
-        let square = |name: &String| field.read_square(name).map_err(unreadable);
+    fn annotated(&self, diagram: Diagram, variant: &dyn Variant, state: State) -> Result<Diagram, Failure> {
+        let square = |name: &String| variant.read_square(name).map_err(unreadable);
         let filled = |Filled { square: name, color }: &Filled| {
             Ok::<_, Failure>((square(name)?, color.clone().unwrap_or_else(|| "gold".into())))
         };
@@ -143,7 +145,7 @@ impl Subject {
 
     /// Refuses boards other than 3×3.
     fn only_3x3(&self) -> Result<(), Failure> {
-        match self.board.field(self.setting)?.is_3x3() {
+        match self.board.variant(self.setting)?.is_3x3() {
             true => Ok(()),
             false => Err(unreadable("only positions are drawn of other boards than 3x3, not games or films".into())),
         }
@@ -152,7 +154,7 @@ impl Subject {
     fn game(&self, text: &str, look: &Look) -> Result<Game, Failure> {
         self.only_3x3()?;
         let moves = read_game(text, self.first(), self.setting.coords)
-            .map_err(|error| unreadable(fault::text("the moves", &error, self.first())))?;
+            .map_err(|error| unreadable(caret::text("the moves", &error, self.first())))?;
         let game = self.looking(Position::with_first(self.first()), moves, look);
         Ok(match self.animate {
             Some(pace) => game.film(pace.as_millis() as u32),
@@ -177,7 +179,7 @@ impl Subject {
     fn position(&self) -> Result<Position, Failure> {
         let Some(text) = &self.position else { return Ok(Position::with_first(self.first())) };
         read_position(text, self.first(), self.setting.coords)
-            .map_err(|error| unreadable(fault::text("the position", &error, self.first())))
+            .map_err(|error| unreadable(caret::text("the position", &error, self.first())))
     }
 
     fn looking(&self, start: Position, moves: impl IntoIterator<Item = Square>, look: &Look) -> Game {
@@ -196,24 +198,24 @@ fn usual_size(columns: usize) -> u32 {
 }
 
 /// How the game ended, or else who is to move, and what best play leads to if that is known.
-fn outlook(field: &dyn Field, state: State, worths: Option<&[Worth]>) -> String {
-    let prospect = || match worths.map(|worths| field.value(state, worths)) {
+fn outlook(variant: &dyn Variant, state: State, move_values: Option<&[MoveValue]>) -> String {
+    let prospect = || match move_values.map(|move_values| variant.value(state, move_values)) {
         Some(Value { outcome, plies }) => words::outlook(state.to_move, outcome, plies),
         None => format!("{} to move.", state.to_move),
     };
-    field.ending(state).unwrap_or_else(prospect)
+    variant.ending(state).unwrap_or_else(prospect)
 }
 
-fn values(field: &dyn Field, state: State, worths: &[Worth]) -> Vec<SquareValue> {
-    let pick = field.pick(state, worths);
-    let value = |&Worth { square, value: Value { outcome, plies }, best }: &Worth| SquareValue {
+fn values(variant: &dyn Variant, state: State, move_values: &[MoveValue]) -> Vec<SquareValue> {
+    let pick = variant.pick(state, move_values);
+    let value = |&MoveValue { square, value: Value { outcome, plies }, best }: &MoveValue| SquareValue {
         square,
         outcome,
         plies,
         best,
         pick: pick == Some(square),
     };
-    worths.iter().map(value).collect()
+    move_values.iter().map(value).collect()
 }
 
 /// The square, if the last move can have been there; else why not.

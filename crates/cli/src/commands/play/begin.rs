@@ -1,6 +1,6 @@
 //! The first game of the command line: which side the program plays, and what chooses its moves.
 
-use crate::board::Field;
+use crate::board::Variant;
 use crate::commands::play::Play;
 use crate::commands::play::game::Game;
 use crate::commands::play::model::Model;
@@ -12,21 +12,21 @@ use noughts_boards::{Certificate, Rules};
 
 /// The first game, and who answers what it asks. Each has the board for itself, since both are used at the same time.
 pub fn begin(plan: &Play) -> Result<(Model, Worker), Failure> {
-    let mut field = plan.board.field(plan.setting)?;
+    let mut variant = plan.board.variant(plan.setting)?;
     let (program, engine) = match plan.two {
         true => (None, Engine::Level(plan.level.clone())),
-        false => opponent(plan, &mut *field).map(|(side, engine)| (Some(side), engine))?,
+        false => opponent(plan, &mut *variant).map(|(side, engine)| (Some(side), engine))?,
     };
-    let mut game = Game::new(plan.board.field(plan.setting)?, program);
+    let mut game = Game::new(plan.board.variant(plan.setting)?, program);
     game.is_bound = matches!(engine, Engine::Certificate(_));
     let model = Model::new(game, (!plan.two).then_some(&plan.level), plan.coach);
-    Ok((model, Worker::new(plan, field, engine)))
+    Ok((model, Worker::new(plan, variant, engine)))
 }
 
 /// The side of the program, and its engine. A bot that cannot be started is found out before the first game.
-fn opponent(plan: &Play, field: &mut dyn Field) -> Result<(Player, Engine), Failure> {
+fn opponent(plan: &Play, variant: &mut dyn Variant) -> Result<(Player, Engine), Failure> {
     let side = plan.side.map_or(Player::X, Player::from).opponent();
-    if field.is_3x3() {
+    if variant.is_3x3() {
         let mut engine = plan.level.engine(plan.setting.coords, &plan.options.options())?;
         return engine.start().map(|()| (side, engine));
     }
@@ -34,10 +34,10 @@ fn opponent(plan: &Play, field: &mut dyn Field) -> Result<(Player, Engine), Fail
         return Err(refused(&plan.level));
     }
     let by_level = (side, Engine::Level(plan.level.clone()));
-    if !plan.level.needs_values() || field.knows_all() {
+    if !plan.level.needs_values() || variant.knows_all() {
         return Ok(by_level);
     }
-    let certificate = |side| certificate(field, side).filter(|_| plan.level.name() == "perfect");
+    let certificate = |side| certificate(variant, side).filter(|_| plan.level.name() == "perfect");
     let other = side.opponent();
     let sides = if plan.side.is_some() { vec![side] } else { vec![side, other] };
     if let Some((side, certificate)) = sides.into_iter().find_map(|side| Some((side, certificate(side)?))) {
@@ -45,19 +45,19 @@ fn opponent(plan: &Play, field: &mut dyn Field) -> Result<(Player, Engine), Fail
         return Ok((side, Engine::Certificate(Box::new(player))));
     }
     let is_other_known = certificate(other).is_some();
-    match field.worths(field.start())? {
+    match variant.move_values(variant.start())? {
         Some(_) => Ok(by_level),
-        None if is_other_known => Err(bound(field, other)),
+        None if is_other_known => Err(bound(variant, other)),
         None => {
-            let why = field.ignorance();
+            let why = variant.why_unknown();
             Err(Failure::trouble(format_args!("{why}; --level easy, --level medium and --two need no values")))
         }
     }
 }
 
 /// The certificate of a side, if the program has one.
-fn certificate(field: &dyn Field, side: Player) -> Option<Certificate> {
-    let rules = Rules::new(field.width(), field.height(), field.line()).ok()?;
+fn certificate(variant: &dyn Variant, side: Player) -> Option<Certificate> {
+    let rules = Rules::new(variant.width(), variant.height(), variant.line()).ok()?;
     Certificate::bundled(rules, side)
 }
 
@@ -68,8 +68,8 @@ fn refused(level: &Contestant) -> Failure {
     ))
 }
 
-fn bound(field: &dyn Field, side: Player) -> Failure {
-    let (width, height, line, person) = (field.width(), field.height(), field.line(), side.opponent());
+fn bound(variant: &dyn Variant, side: Player) -> Failure {
+    let (width, height, line, person) = (variant.width(), variant.height(), variant.line(), side.opponent());
     Failure::unreadable(format_args!(
         "on {width}x{height} with {line} in a row the program has perfect play for {side} only, so you can only be {person}"
     ))

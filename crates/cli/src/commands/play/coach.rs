@@ -1,13 +1,13 @@
 //! What the coach says: what a move did, what decided a game, what the squares are worth, and which moves are best.
 
-use crate::board::{Field, Worth};
+use crate::board::{MoveValue, Variant};
 use crate::commands::play::game::Game;
 use crate::commands::play::judged_move::JudgedMove;
 use noughts::review::Judgement;
 use noughts::{Outcome, words};
 
 /// What a square is worth to the player to move: `win 3`, `draw` or `loss 2`, with a `*` if nothing is better.
-pub fn worth(worth: &Worth) -> String {
+pub fn worth(worth: &MoveValue) -> String {
     let star = if worth.best { "*" } else { "" };
     match worth.value.outcome {
         Outcome::Draw => format!("draw{star}"),
@@ -16,28 +16,28 @@ pub fn worth(worth: &Worth) -> String {
 }
 
 /// The same in three columns at most: `w3`, `d` or `l2`, with a capital if nothing is better.
-pub fn short_worth(worth: &Worth) -> String {
+pub fn short_worth(worth: &MoveValue) -> String {
     let letter = &worth.value.outcome.to_string()[..1];
     let letter = if worth.best { letter.to_uppercase() } else { letter.to_string() };
     if worth.value.outcome == Outcome::Draw { letter } else { format!("{letter}{}", worth.value.plies) }
 }
 
 /// What all squares are worth, best first: `win 3*: 7; draw: 2 6; loss 2: 3 8`.
-pub fn worths(field: &dyn Field, worths: &[Worth]) -> String {
-    let same = |a: &Worth, b: &Worth| worth(a) == worth(b);
-    let group = |worths: &[Worth]| {
-        let names: Vec<String> = worths.iter().map(|worth| field.name(worth.square)).collect();
-        format!("{}: {}", worth(&worths[0]), names.join(" "))
+pub fn move_values(variant: &dyn Variant, move_values: &[MoveValue]) -> String {
+    let same = |a: &MoveValue, b: &MoveValue| worth(a) == worth(b);
+    let group = |move_values: &[MoveValue]| {
+        let names: Vec<String> = move_values.iter().map(|worth| variant.name(worth.square)).collect();
+        format!("{}: {}", worth(&move_values[0]), names.join(" "))
     };
-    worths.chunk_by(same).map(group).collect::<Vec<_>>().join("; ")
+    move_values.chunk_by(same).map(group).collect::<Vec<_>>().join("; ")
 }
 
 /// So many names are listed at most, so that a sentence stays short. On 3×3 there are never more.
 const MOST_NAMES: usize = 7;
 
 /// The names of squares: `3, 5 or 7`.
-fn names(field: &dyn Field, squares: &[usize]) -> String {
-    let names: Vec<String> = squares.iter().map(|square| field.name(*square)).collect();
+fn names(variant: &dyn Variant, squares: &[usize]) -> String {
+    let names: Vec<String> = squares.iter().map(|square| variant.name(*square)).collect();
     let mut names: Vec<&str> = names.iter().map(String::as_str).collect();
     if names.len() > MOST_NAMES {
         names.splice(MOST_NAMES - 2.., ["others"]);
@@ -46,10 +46,10 @@ fn names(field: &dyn Field, squares: &[usize]) -> String {
 }
 
 /// What a move did, in a sentence.
-pub fn remark(field: &dyn Field, judged: &JudgedMove) -> String {
+pub fn remark(variant: &dyn Variant, judged: &JudgedMove) -> String {
     let is_lost = judged.before.outcome == Outcome::Loss;
-    let effect = || judged.effect(&names(field, &judged.best), &names(field, &judged.keeping));
-    match (judged.judgement(), field.reason(judged.state, judged.square)) {
+    let effect = || judged.effect(&names(variant, &judged.best), &names(variant, &judged.keeping));
+    match (judged.judgement(), variant.reason(judged.state, judged.square)) {
         (Judgement::Best, Some(reason)) if is_lost => format!("That {reason}, but best play wins against it."),
         (Judgement::Best, None) if is_lost => "Nothing is better, but best play wins against it.".into(),
         (Judgement::Best, Some(reason)) => format!("Good: that {reason}."),
@@ -90,19 +90,19 @@ pub fn what_decided(game: &Game) -> Option<String> {
         (_, Outcome::Win) => "let the win go",
         _ => "lost the draw",
     };
-    let (field, square) = (game.field(), mistake.square);
-    Some(format!("{what} {} {lost}; better {}.", field.name(square), names(field, &mistake.keeping)))
+    let (variant, square) = (game.variant(), mistake.square);
+    Some(format!("{what} {} {lost}; better {}.", variant.name(square), names(variant, &mistake.keeping)))
 }
 
 /// What the position leads to with best play, and the best moves with their reasons.
-pub fn hint(game: &Game, worths: &[Worth]) -> String {
-    let (state, field) = (game.state(), game.field());
-    let name = |square: usize| match field.reason(state, square) {
-        Some(reason) => format!("{} ({reason})", field.name(square)),
-        None => field.name(square),
+pub fn hint(game: &Game, move_values: &[MoveValue]) -> String {
+    let (state, variant) = (game.state(), game.variant());
+    let name = |square: usize| match variant.reason(state, square) {
+        Some(reason) => format!("{} ({reason})", variant.name(square)),
+        None => variant.name(square),
     };
-    let value = field.value(state, worths);
-    let mut best: Vec<usize> = worths.iter().filter(|worth| worth.best).map(|worth| worth.square).collect();
+    let value = variant.value(state, move_values);
+    let mut best: Vec<usize> = move_values.iter().filter(|worth| worth.best).map(|worth| worth.square).collect();
     best.sort_unstable();
     let best: Vec<String> = best.into_iter().map(name).collect();
     format!("{} Best: {}.", words::outlook(state.to_move, value.outcome, value.plies), best.join(", "))

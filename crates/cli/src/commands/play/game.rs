@@ -1,12 +1,12 @@
 //! One game after the other: the moves, also those taken back, what is known of them, and the score.
 
-use crate::board::{Field, State, Worth};
+use crate::board::{MoveValue, State, Variant};
 use crate::commands::play::judged_move::JudgedMove;
 use noughts::{PlayErrorReason, Player};
 
 /// A game, and the score of those before it.
 pub struct Game {
-    field: Box<dyn Field>,
+    variant: Box<dyn Variant>,
     /// All moves, at their end those that were taken back.
     moves: Vec<usize>,
     /// The positions before, between and after all these moves.
@@ -30,7 +30,7 @@ struct Stage {
     /// Whether somebody has tried to find out what the moves are worth.
     is_asked: bool,
     /// What they are worth, if that is known.
-    worths: Option<Vec<Worth>>,
+    move_values: Option<Vec<MoveValue>>,
 }
 
 /// How the games before this one have ended.
@@ -45,28 +45,28 @@ struct Tally {
 
 impl Stage {
     fn new(state: State) -> Stage {
-        Stage { state, is_asked: false, worths: None }
+        Stage { state, is_asked: false, move_values: None }
     }
 }
 
 impl Game {
     /// The first game.
-    pub fn new(field: Box<dyn Field>, program: Option<Player>) -> Game {
-        let stages = vec![Stage::new(field.start())];
+    pub fn new(variant: Box<dyn Variant>, program: Option<Player>) -> Game {
+        let stages = vec![Stage::new(variant.start())];
         let ([moves, previous], tally) = Default::default();
         let (made, is_bound, forfeited) = (0, false, false);
-        let mut game = Game { field, moves, stages, made, program, is_bound, forfeited, previous, tally };
+        let mut game = Game { variant, moves, stages, made, program, is_bound, forfeited, previous, tally };
         game.look_if_easy();
         game
     }
 
-    pub fn field(&self) -> &dyn Field {
-        &*self.field
+    pub fn variant(&self) -> &dyn Variant {
+        &*self.variant
     }
 
     /// Whether this is the game whose table is compiled in, for which there are strategies and bots.
     pub fn is_3x3(&self) -> bool {
-        self.field.is_3x3()
+        self.variant.is_3x3()
     }
 
     pub fn program(&self) -> Option<Player> {
@@ -76,8 +76,8 @@ impl Game {
     /// What the moves did, from the first to the last. Where that is not known of a move, those before it are left out too.
     pub fn judged_moves(&self) -> Vec<JudgedMove> {
         let judge = |at: usize| {
-            let Stage { state, worths, .. } = &self.stages[at];
-            worths.as_ref().map(|worths| JudgedMove::new(*state, self.moves[at], worths))
+            let Stage { state, move_values, .. } = &self.stages[at];
+            move_values.as_ref().map(|move_values| JudgedMove::new(*state, self.moves[at], move_values))
         };
         let mut judged: Vec<JudgedMove> = (0..self.made).rev().map_while(judge).collect();
         judged.reverse();
@@ -86,7 +86,7 @@ impl Game {
 
     /// Whether it is known what each move that stands did.
     pub fn is_all_judged(&self) -> bool {
-        self.stages[..self.made].iter().all(|stage| stage.worths.is_some())
+        self.stages[..self.made].iter().all(|stage| stage.move_values.is_some())
     }
 
     pub fn state(&self) -> State {
@@ -94,8 +94,8 @@ impl Game {
     }
 
     /// What the moves of the position are worth, if that is known.
-    pub fn worths(&self) -> Option<&[Worth]> {
-        self.stages[self.made].worths.as_deref()
+    pub fn move_values(&self) -> Option<&[MoveValue]> {
+        self.stages[self.made].move_values.as_deref()
     }
 
     /// Whether somebody has tried to find out what the moves of the position are worth.
@@ -104,25 +104,25 @@ impl Game {
     }
 
     /// Takes in what the moves of a position of this game are worth; `None` if that cannot be found out.
-    pub fn learn(&mut self, state: State, worths: Option<Vec<Worth>>) {
+    pub fn learn(&mut self, state: State, move_values: Option<Vec<MoveValue>>) {
         if let Some(stage) = self.stages.iter_mut().find(|stage| stage.state == state) {
-            (stage.is_asked, stage.worths) = (true, worths);
+            (stage.is_asked, stage.move_values) = (true, move_values);
         }
     }
 
     /// The position whose values would tell what one move more did, from the last one back, if nobody has tried to find them out.
     pub fn next_to_judge(&self) -> Option<State> {
-        let stage = self.stages[..self.made].iter().rfind(|stage| stage.worths.is_none())?;
+        let stage = self.stages[..self.made].iter().rfind(|stage| stage.move_values.is_none())?;
         (!stage.is_asked).then_some(stage.state)
     }
 
     /// Where everything is known at once, nobody has to ask for it.
     fn look_if_easy(&mut self) {
         let state = self.state();
-        if self.field.knows_all()
-            && let Ok(worths) = self.field.worths(state)
+        if self.variant.knows_all()
+            && let Ok(move_values) = self.variant.move_values(state)
         {
-            self.learn(state, worths);
+            self.learn(state, move_values);
         }
     }
 
@@ -137,7 +137,7 @@ impl Game {
 
     /// The moves of the last game that ended: of this one, even if some were taken back since, or of one before it.
     pub fn last_game(&self) -> &[usize] {
-        let has_ended = self.stages.last().is_some_and(|stage| self.field.is_over(stage.state));
+        let has_ended = self.stages.last().is_some_and(|stage| self.variant.is_over(stage.state));
         if has_ended { &self.moves } else { &self.previous }
     }
 
@@ -152,7 +152,7 @@ impl Game {
     }
 
     pub fn is_over(&self) -> bool {
-        self.forfeited || self.field.is_over(self.state())
+        self.forfeited || self.variant.is_over(self.state())
     }
 
     /// Whether the program has lost by making no legal move.
@@ -163,7 +163,7 @@ impl Game {
     /// Who has won, if anybody has.
     pub fn winner(&self) -> Option<Player> {
         let winner = if self.forfeited { self.program.map(Player::opponent) } else { None };
-        winner.or(self.field.winner(self.state()))
+        winner.or(self.variant.winner(self.state()))
     }
 
     /// Makes a move. What was taken back is forgotten.
@@ -174,7 +174,7 @@ impl Game {
         if self.forfeited {
             return Err(PlayErrorReason::GameOver);
         }
-        let next = self.field.play(self.state(), square)?;
+        let next = self.variant.play(self.state(), square)?;
         self.moves.truncate(self.made);
         self.moves.push(square);
         self.made += 1;
@@ -239,7 +239,7 @@ impl Game {
         match self.winner() {
             Some(winner) if winner == self.program.unwrap_or(Player::O) => tally.theirs += 1,
             Some(_) => tally.ours += 1,
-            None if self.field.is_over(self.state()) => tally.drawn += 1,
+            None if self.variant.is_over(self.state()) => tally.drawn += 1,
             None => {}
         }
         tally

@@ -1,6 +1,6 @@
 //! What a move did, on any board, from what the moves of its position are worth.
 
-use crate::board::{State, Value, Worth};
+use crate::board::{MoveValue, State, Value};
 use noughts::review::{self, Judgement};
 use noughts::{Player, words};
 
@@ -22,14 +22,14 @@ pub struct JudgedMove {
 
 impl JudgedMove {
     /// Judges a legal move by what all moves of its position are worth, best first.
-    pub fn new(state: State, square: usize, worths: &[Worth]) -> JudgedMove {
+    pub fn new(state: State, square: usize, move_values: &[MoveValue]) -> JudgedMove {
         let value = |Value { outcome, plies }| review::Value { outcome, plies };
-        let made = worths.iter().find(|worth| worth.square == square).expect("the worth of a legal move");
-        let (before, after) = (value(worths[0].value), value(made.value));
+        let made = move_values.iter().find(|worth| worth.square == square).expect("the worth of a legal move");
+        let (before, after) = (value(move_values[0].value), value(made.value));
         // The move itself is counted before it, and not after it.
         let after = review::Value { plies: after.plies - 1, ..after };
-        let best = squares(worths, |worth| worth.best);
-        let keeping = squares(worths, |worth| worth.value.outcome == before.outcome);
+        let best = squares(move_values, |worth| worth.best);
+        let keeping = squares(move_values, |worth| worth.value.outcome == before.outcome);
         JudgedMove { state, square, before, after, best, keeping }
     }
 
@@ -55,8 +55,8 @@ impl JudgedMove {
 }
 
 /// The squares of some of the moves, in their order on the board.
-fn squares(worths: &[Worth], is_one: impl Fn(&Worth) -> bool) -> Vec<usize> {
-    let mut squares: Vec<usize> = worths.iter().filter(|worth| is_one(worth)).map(|worth| worth.square).collect();
+fn squares(move_values: &[MoveValue], is_one: impl Fn(&MoveValue) -> bool) -> Vec<usize> {
+    let mut squares: Vec<usize> = move_values.iter().filter(|worth| is_one(worth)).map(|worth| worth.square).collect();
     squares.sort_unstable();
     squares
 }

@@ -1,6 +1,6 @@
 //! Which key asks for what.
 
-use crate::board::Field;
+use crate::board::Variant;
 use crate::commands::play::actions::{self, Action, NAMED};
 use crate::screen::is_control;
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
@@ -20,14 +20,14 @@ const SQUARES_OF_LARGE_BOARDS: [(&str, &str); 3] = [
 ];
 
 /// The keys on this board, as the help shows them: a line each, at most 38 columns wide.
-pub fn help(field: &dyn Field) -> Vec<(String, &'static str)> {
-    let squares = if has_long_numbers(field) { SQUARES_OF_LARGE_BOARDS } else { SQUARES };
+pub fn help(variant: &dyn Variant) -> Vec<(String, &'static str)> {
+    let squares = if has_long_numbers(variant) { SQUARES_OF_LARGE_BOARDS } else { SQUARES };
     let squares = squares.into_iter().map(|(keys, what)| (keys.to_string(), what));
     squares.chain(NAMED.iter().filter_map(|named| Some((named.key?.to_string(), named.what)))).collect()
 }
 
 /// What a key asks for; `None` if nothing. Letters do the same in either case.
-pub fn action(key: KeyEvent, field: &dyn Field) -> Option<Action> {
+pub fn action(key: KeyEvent, variant: &dyn Variant) -> Option<Action> {
     if is_control(key, 'd') {
         return Some(Action::Quit);
     }
@@ -41,33 +41,33 @@ pub fn action(key: KeyEvent, field: &dyn Field) -> Option<Action> {
         KeyCode::Down => Action::Down,
         KeyCode::Enter => Action::Enter,
         KeyCode::Esc => Action::Back,
-        KeyCode::Char(c) => return of_character(c.to_ascii_lowercase(), field),
+        KeyCode::Char(c) => return of_character(c.to_ascii_lowercase(), variant),
         _ => return None,
     })
 }
 
-fn of_character(c: char, field: &dyn Field) -> Option<Action> {
+fn of_character(c: char, variant: &dyn Variant) -> Option<Action> {
     Some(match c {
         'h' => Action::Left,
         'l' => Action::Right,
         'k' => Action::Up,
         'j' => Action::Down,
         ' ' => Action::Enter,
-        '0'..='9' if has_long_numbers(field) => Action::Digit(c),
-        '0'..='9' => Action::Play(named(c, field)?),
+        '0'..='9' if has_long_numbers(variant) => Action::Digit(c),
+        '0'..='9' => Action::Play(named(c, variant)?),
         _ => return actions::of_key(c),
     })
 }
 
 /// Whether a digit is not always the whole number of a square.
-fn has_long_numbers(field: &dyn Field) -> bool {
-    field.squares() > 9
+fn has_long_numbers(variant: &dyn Variant) -> bool {
+    variant.squares() > 9
 }
 
 /// The square that a digit names: by the names on the board if they are of one character, otherwise from 1 row by row.
-fn named(c: char, field: &dyn Field) -> Option<usize> {
+fn named(c: char, variant: &dyn Variant) -> Option<usize> {
     let digit = c.to_digit(10)? as usize;
-    let is_named = |square: &usize| field.name(*square) == c.to_string();
-    let is_short = field.name(0).len() == 1;
-    (0..field.squares()).find(|square| if is_short { is_named(square) } else { square + 1 == digit })
+    let is_named = |square: &usize| variant.name(*square) == c.to_string();
+    let is_short = variant.name(0).len() == 1;
+    (0..variant.squares()).find(|square| if is_short { is_named(square) } else { square + 1 == digit })
 }

@@ -83,7 +83,7 @@ impl Model {
     pub fn new(game: Game, level: Option<&Contestant>, coach: bool) -> Model {
         let levels = level.map_or(Vec::new(), |level| offered(level, &game));
         let chosen = levels.iter().position(|other| Some(other) == level);
-        let (width, height) = (game.field().width(), game.field().height());
+        let (width, height) = (game.variant().width(), game.variant().height());
         let (cursor, level) = (height / 2 * width + width / 2, chosen.unwrap_or(0));
         let ((typed, note, failures), (without_remark, rest), [help, is_told]) = Default::default();
         Model { game, levels, level, cursor, typed, coach, help, note, failures, is_told, without_remark, rest }
@@ -113,8 +113,8 @@ impl Model {
         if needs_values && !game.is_asked() {
             return Some(Question::Values(state));
         }
-        let (moves, worths) = (game.moves().to_vec(), game.worths().unwrap_or_default().to_vec());
-        level.map(|level| Question::Move { level: level.clone(), state, moves, worths })
+        let (moves, move_values) = (game.moves().to_vec(), game.move_values().unwrap_or_default().to_vec());
+        level.map(|level| Question::Move { level: level.clone(), state, moves, move_values })
     }
 
     /// Does what was asked for, or only closes the help if it is open; says whether the person stays.
@@ -148,8 +148,8 @@ impl Model {
     /// Takes in an answer, unless the game has been changed since it was asked for.
     pub fn take_in(&mut self, question: &Question, answer: Answer) {
         match (question, answer) {
-            (Question::Values(state), Answer::Values(worths)) => {
-                self.game.learn(*state, worths);
+            (Question::Values(state), Answer::Values(move_values)) => {
+                self.game.learn(*state, move_values);
                 if self.without_remark == Some(*state) && self.note == Note::Nothing {
                     self.remark();
                 }
@@ -178,7 +178,7 @@ impl Model {
     }
 
     fn move_cursor(&mut self, to: Action) {
-        let (width, squares, cursor) = (self.game.field().width(), self.game.field().squares(), self.cursor);
+        let (width, squares, cursor) = (self.game.variant().width(), self.game.variant().squares(), self.cursor);
         self.cursor = match to {
             Action::Left if cursor % width > 0 => cursor - 1,
             Action::Right if cursor % width < width - 1 => cursor + 1,
@@ -190,14 +190,14 @@ impl Model {
 
     /// Moves the cursor to the square whose number has been typed so far. What is no number of a square begins anew.
     fn type_digit(&mut self, typed: String, digit: char) {
-        let squares = self.game.field().squares();
+        let squares = self.game.variant().squares();
         let number = |text: &str| text.parse().ok().filter(|number| (1..=squares).contains(number));
         let texts = [format!("{typed}{digit}"), digit.to_string()];
         let Some((text, number)) = texts.into_iter().find_map(|text| Some((text.clone(), number(&text)?))) else {
             return;
         };
         self.cursor = number - 1;
-        let name = Some(self.game.field().name(self.cursor)).filter(|name| *name != text);
+        let name = Some(self.game.variant().name(self.cursor)).filter(|name| *name != text);
         let name = name.map_or(String::new(), |name| format!(" ({name})"));
         self.note = Note::Remark(format!("Square {text}{name}: Enter puts your mark there."));
         self.typed = text;
@@ -209,7 +209,7 @@ impl Model {
         if self.game.waits_for_program() {
             self.note = Note::refusal(NOT_YOUR_TURN);
         } else if let Err(reason) = self.game.play(square) {
-            self.note = Note::Refusal(refusal(reason, &self.game.field().name(square)));
+            self.note = Note::Refusal(refusal(reason, &self.game.variant().name(square)));
         } else if self.coach && !self.game.is_over() {
             self.without_remark = Some(state);
             self.remark();
@@ -220,7 +220,7 @@ impl Model {
     fn remark(&mut self) {
         let moves = self.game.judged_moves();
         if let Some(made) = moves.iter().find(|made| self.without_remark == Some(made.state)) {
-            self.note = Note::Remark(coach::remark(self.game.field(), made));
+            self.note = Note::Remark(coach::remark(self.game.variant(), made));
             self.without_remark = None;
         }
     }
@@ -246,7 +246,7 @@ impl Model {
 
     /// Whether nobody knows what the squares are worth.
     fn lacks_values(&self) -> bool {
-        self.game.is_asked() && self.game.worths().is_none()
+        self.game.is_asked() && self.game.move_values().is_none()
     }
 
     /// The next position that is needed to say what the moves did, if that is to be said. Without a table it takes a moment,
@@ -269,9 +269,9 @@ impl Model {
     }
 
     fn hint(&mut self) {
-        self.note = match self.game.worths() {
+        self.note = match self.game.move_values() {
             _ if self.game.is_over() => Note::refusal("The game is over, so there is no move to hint at."),
-            Some(worths) => Note::Remark(coach::hint(&self.game, worths)),
+            Some(move_values) => Note::Remark(coach::hint(&self.game, move_values)),
             None if self.game.is_asked() => Note::Unknown,
             None => return,
         };
@@ -283,7 +283,7 @@ impl Model {
         self.note = match coach::last_mistake(&self.game) {
             Some(mistake) => {
                 self.game.go_to(mistake.state.ply());
-                let name = self.game.field().name(mistake.square);
+                let name = self.game.variant().name(mistake.square);
                 Note::Remark(format!("Here {name} was played. Try another square."))
             }
             None => Note::refusal(coach::no_mistake(&self.game)),
@@ -311,9 +311,10 @@ fn offered(level: &Contestant, game: &Game) -> Vec<Contestant> {
         return vec![level.clone()];
     }
     // At a level that needs them, the values have been found.
-    let has_values = game.field().knows_all() || level.needs_values();
-    let is_playable =
-        |other: &Contestant| game.field().is_3x3() || other.plays_any_board() && (has_values || !other.needs_values());
+    let has_values = game.variant().knows_all() || level.needs_values();
+    let is_playable = |other: &Contestant| {
+        game.variant().is_3x3() || other.plays_any_board() && (has_values || !other.needs_values())
+    };
     let levels = Contestant::levels();
     let own = (!levels.contains(level)).then(|| level.clone());
     own.into_iter().chain(levels).filter(is_playable).collect()

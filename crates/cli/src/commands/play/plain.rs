@@ -55,7 +55,7 @@ impl<W: Write> Plain<'_, W> {
         }
         if self.model.note == Note::Unknown {
             self.model.note = Note::Nothing;
-            let why = self.model.game.field().ignorance();
+            let why = self.model.game.variant().why_unknown();
             self.talk(&format!("What the squares are worth is not known: {why}."));
         }
         Ok(())
@@ -64,7 +64,7 @@ impl<W: Write> Plain<'_, W> {
     fn say_answer(&mut self, question: &Question, answer: &Answer) -> Result<(), Failure> {
         match (question, answer) {
             (Question::Move { state, .. }, Answer::Move(square)) => {
-                self.say(&format!("{} plays {}.", state.to_move, self.model.game.field().name(*square)))
+                self.say(&format!("{} plays {}.", state.to_move, self.model.game.variant().name(*square)))
             }
             (_, Answer::Forfeit(why)) => self.say(why),
             _ => Ok(()),
@@ -75,15 +75,15 @@ impl<W: Write> Plain<'_, W> {
         self.show_board()?;
         let game = &self.model.game;
         let mut lines = vec![format!("{} to move.", game.state().to_move)];
-        if let Some(worths) = game.worths().filter(|_| self.model.coach) {
-            lines.push(format!("Worth: {}.", coach::worths(game.field(), worths)));
+        if let Some(move_values) = game.move_values().filter(|_| self.model.coach) {
+            lines.push(format!("MoveValue: {}.", coach::move_values(game.variant(), move_values)));
         }
         self.say(&lines.join("\n"))
     }
 
     fn show_end(&mut self) -> Result<(), Failure> {
         let game = &self.model.game;
-        let (score, ending) = (game.score_text(), game.field().ending(game.state()));
+        let (score, ending) = (game.score_text(), game.variant().ending(game.state()));
         let retry = if coach::last_mistake(game).is_some() { " Type t to go back there." } else { "" };
         let decided = coach::what_decided(game).map(|decided| format!("{decided}{retry}"));
         match ending {
@@ -120,7 +120,7 @@ impl<W: Write> Plain<'_, W> {
             "no" if is_over => return Some(Action::Quit),
             _ if is_over => self.talk("The game is over. Another one? Type yes or no; help shows what else there is."),
             "" => {}
-            _ => match self.model.game.field().read_square(line) {
+            _ => match self.model.game.variant().read_square(line) {
                 Ok(square) => return Some(Action::Play(square)),
                 Err(error) => self.talk(&format!("{error}. Type help for what else there is.")),
             },
@@ -133,9 +133,9 @@ impl<W: Write> Plain<'_, W> {
         let player = self.model.game.state().to_move;
         self.model.act(action);
         if let (Action::Play(square), false) = (action, matches!(self.model.note, Note::Refusal(_))) {
-            self.say(&format!("{player} plays {}.", self.model.game.field().name(square)))?;
+            self.say(&format!("{player} plays {}.", self.model.game.variant().name(square)))?;
             if let Some(made) = self.model.game.judged_moves().last().filter(|_| self.model.coach) {
-                self.say(&coach::remark(self.model.game.field(), made))?;
+                self.say(&coach::remark(self.model.game.variant(), made))?;
             }
             return Ok(true);
         }
@@ -186,7 +186,7 @@ impl<W: Write> Plain<'_, W> {
     }
 
     fn show_board(&mut self) -> Result<(), Failure> {
-        let board = self.model.game.field().grid(self.model.game.state(), self.paint);
+        let board = self.model.game.variant().grid(self.model.game.state(), self.paint);
         self.say(&format!("\n{board}\n"))
     }
 

@@ -33,7 +33,7 @@ pub fn play(plan: &Play, paint: Paint, out: &mut impl Write) -> Result<bool, Fai
         writeln!(out, "{failure}").map_err(Failure::Output)?;
     }
     if model.is_told {
-        writeln!(out, "The coach was silent: {}.", model.game.field().ignorance()).map_err(Failure::Output)?;
+        writeln!(out, "The coach was silent: {}.", model.game.variant().why_unknown()).map_err(Failure::Output)?;
     }
     writeln!(out, "{}", model.game.score_text()).map_err(Failure::Output)?;
     if let Some(game) = last_game(plan, &model.game) {
@@ -44,7 +44,7 @@ pub fn play(plan: &Play, paint: Paint, out: &mut impl Write) -> Result<bool, Fai
 
 /// The last game that ended: on 3×3 the command that reviews it, on other boards its moves. `None` if none has.
 fn last_game(plan: &Play, game: &Game) -> Option<String> {
-    let names: Vec<String> = game.last_game().iter().map(|square| game.field().name(*square)).collect();
+    let names: Vec<String> = game.last_game().iter().map(|square| game.variant().name(*square)).collect();
     let names = (!names.is_empty()).then(|| names.join(" "))?;
     Some(if game.is_3x3() { review_command(plan.setting, &names) } else { names })
 }
@@ -66,7 +66,7 @@ fn play_on(
         let area = screen.draw(|area, buffer| view::draw(model, paint, area, buffer))?;
         let action = match screen.next(LONG)? {
             Some(Event::Key(key)) => action(key, model, area),
-            Some(Event::Click(place)) => Layout::square_at(area, size(model.game.field()), place).map(Action::Play),
+            Some(Event::Click(place)) => Layout::square_at(area, size(model.game.variant()), place).map(Action::Play),
             Some(Event::News(news)) if worker.is_wanted(&news) => {
                 model.take_in(&news.question, news.answer?);
                 None
@@ -82,6 +82,6 @@ fn play_on(
 
 /// What a key asks for. Where nothing can be seen, it can only be to quit; and the help is closed by any key.
 fn action(key: KeyEvent, model: &Model, area: Rect) -> Option<Action> {
-    let action = keys::action(key, model.game.field()).or(model.help.then_some(Action::Back));
-    action.filter(|action| *action == Action::Quit || Layout::of(area, size(model.game.field())).is_some())
+    let action = keys::action(key, model.game.variant()).or(model.help.then_some(Action::Back));
+    action.filter(|action| *action == Action::Quit || Layout::of(area, size(model.game.variant())).is_some())
 }

@@ -1,6 +1,6 @@
 //! How a game looks on a screen.
 
-use crate::board::Field;
+use crate::board::Variant;
 use crate::commands::play::actions::{Action, label};
 use crate::commands::play::coach;
 use crate::commands::play::keys::help;
@@ -29,21 +29,21 @@ const LEGEND_OF_LARGE_BOARDS: [&str; 2] =
 
 /// Draws everything.
 pub fn draw(model: &Model, paint: Paint, area: Rect, buffer: &mut Buffer) {
-    let (field, state) = (model.game.field(), model.game.state());
-    let board = size(field);
+    let (variant, state) = (model.game.variant(), model.game.state());
+    let board = size(variant);
     let Some(Layout { grid, text }) = Layout::of(area, board) else {
         return write_too_small(smallest(board), area, buffer);
     };
     if model.help {
-        return draw_help(field, area, buffer);
+        return draw_help(variant, area, buffer);
     }
-    let worths = model.game.worths().filter(|_| model.coach && model.is_persons_turn()).unwrap_or_default();
+    let move_values = model.game.move_values().filter(|_| model.coach && model.is_persons_turn()).unwrap_or_default();
     let note = |square, columns| {
-        let worth = worths.iter().find(|worth| worth.square == square)?;
-        Some(if columns < longest_worth(field) + 2 { coach::short_worth(worth) } else { coach::worth(worth) })
+        let worth = move_values.iter().find(|worth| worth.square == square)?;
+        Some(if columns < longest_worth(variant) + 2 { coach::short_worth(worth) } else { coach::worth(worth) })
     };
     let (last, cursor) = (model.game.last_move(), model.is_persons_turn().then_some(model.cursor));
-    let board = Board { marks: marks(field, state), last, cursor, note: &note, paint };
+    let board = Board { marks: marks(variant, state), last, cursor, note: &note, paint };
     board.draw(&grid, buffer);
     let width = usize::from(text.width);
     let note = Rect { height: NOTE_ROWS, ..text };
@@ -55,16 +55,16 @@ pub fn draw(model: &Model, paint: Paint, area: Rect, buffer: &mut Buffer) {
 }
 
 /// The columns of the longest worth of a square: `loss 8*` where no game takes ten moves, else `loss 12*`.
-fn longest_worth(field: &dyn Field) -> u16 {
-    if field.squares() > 9 { 8 } else { 7 }
+fn longest_worth(variant: &dyn Variant) -> u16 {
+    if variant.squares() > 9 { 8 } else { 7 }
 }
 
 /// Whose turn it is, or how the game has ended.
 fn turn(model: &Model) -> String {
-    let (game, field) = (&model.game, model.game.field());
+    let (game, variant) = (&model.game, model.game.variant());
     let to_move = game.state().to_move;
-    match (field.ending(game.state()), game.program()) {
-        (Some(_), _) if game.winner().is_none() => format!("Drawn: nobody has {} in a row.", in_words(field.line())),
+    match (variant.ending(game.state()), game.program()) {
+        (Some(_), _) if game.winner().is_none() => format!("Drawn: nobody has {} in a row.", in_words(variant.line())),
         (Some(ending), _) => ending,
         _ if game.is_forfeited() => "The bot gives up, so you have won.".into(),
         (_, None) => format!("{to_move} to move."),
@@ -100,11 +100,11 @@ fn keys(model: &Model, width: usize) -> String {
     flow(labels.iter().map(String::as_str), "  ", width).swap_remove(0)
 }
 
-fn draw_help(field: &dyn Field, area: Rect, buffer: &mut Buffer) {
+fn draw_help(variant: &dyn Variant, area: Rect, buffer: &mut Buffer) {
     let line = |(keys, what): &(String, &str)| format!("{keys:<13} {what:<25}");
-    let mut lines: Vec<String> = help(field).iter().map(line).collect();
+    let mut lines: Vec<String> = help(variant).iter().map(line).collect();
     let mut legend = LEGEND.to_vec();
-    if field.squares() > 9 {
+    if variant.squares() > 9 {
         legend.splice(1..3, LEGEND_OF_LARGE_BOARDS);
     }
     lines.extend(legend.into_iter().map(String::from));

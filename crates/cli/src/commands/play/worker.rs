@@ -1,6 +1,6 @@
 //! What takes time in a game: the moves of the program, and what squares are worth where that must be searched for.
 
-use crate::board::{Field, State, Worth};
+use crate::board::{MoveValue, State, Variant};
 use crate::commands::play::Play;
 use crate::commands::shared::options::Setting;
 use crate::io::failure::Failure;
@@ -16,13 +16,13 @@ pub enum Question {
     /// What the moves of a position are worth.
     Values(State),
     /// The program's move at a level, after these moves, where the next ones are worth this, if that is known.
-    Move { level: Contestant, state: State, moves: Vec<usize>, worths: Vec<Worth> },
+    Move { level: Contestant, state: State, moves: Vec<usize>, move_values: Vec<MoveValue> },
 }
 
 /// What comes of it.
 pub enum Answer {
     /// `None` if they cannot be found out.
-    Values(Option<Vec<Worth>>),
+    Values(Option<Vec<MoveValue>>),
     Move(usize),
     /// No legal move, and why not.
     Forfeit(String),
@@ -30,7 +30,7 @@ pub enum Answer {
 
 /// Answers the questions of a game.
 pub struct Worker {
-    field: Box<dyn Field>,
+    variant: Box<dyn Variant>,
     /// What plays at the level that was asked last.
     engine: Engine,
     level: Contestant,
@@ -41,10 +41,10 @@ pub struct Worker {
 
 impl Worker {
     /// A worker whose engine is that of the level of the command line.
-    pub fn new(plan: &Play, field: Box<dyn Field>, engine: Engine) -> Worker {
+    pub fn new(plan: &Play, variant: Box<dyn Variant>, engine: Engine) -> Worker {
         let (level, setting, options) = (plan.level.clone(), plan.setting, plan.options.options());
         let random = plan.seed.map_or_else(fastrand::Rng::new, fastrand::Rng::with_seed);
-        Worker { field, engine, level, random, setting, options }
+        Worker { variant, engine, level, random, setting, options }
     }
 
     /// The answer to a question.
@@ -53,14 +53,14 @@ impl Worker {
     /// If a bot cannot be asked or a table file cannot be read.
     pub fn answer(&mut self, question: &Question) -> Result<Answer, Failure> {
         match question {
-            Question::Values(state) => self.field.worths(*state).map(Answer::Values),
-            Question::Move { level, state, moves, worths } => {
+            Question::Values(state) => self.variant.move_values(*state).map(Answer::Values),
+            Question::Move { level, state, moves, move_values } => {
                 if self.level != *level {
                     self.change_level(level)?;
                 }
-                let turn = match self.field.position_3x3(*state) {
+                let turn = match self.variant.position_3x3(*state) {
                     Some(position) => Turn::Position(position),
-                    None => Turn::Board { field: &*self.field, state: *state, moves, worths },
+                    None => Turn::Board { variant: &*self.variant, state: *state, moves, move_values },
                 };
                 Ok(match self.engine.choose(&turn, &mut self.random)? {
                     Some(square) => Answer::Move(square),
@@ -71,7 +71,7 @@ impl Worker {
     }
 
     fn change_level(&mut self, level: &Contestant) -> Result<(), Failure> {
-        self.engine = match self.field.is_3x3() {
+        self.engine = match self.variant.is_3x3() {
             true => level.engine(self.setting.coords, &self.options)?,
             false => Engine::Level(level.clone()),
         };
@@ -98,7 +98,7 @@ pub struct Background {
 impl Background {
     pub fn start(worker: Worker, news: Sender<Event<News>>) -> Background {
         let (questions, receiver) = channel();
-        let has_processes = worker.field.is_3x3();
+        let has_processes = worker.variant.is_3x3();
         let thread = thread::spawn(move || serve(receiver, news, worker));
         Background { questions: Some(questions), thread: has_processes.then_some(thread), asked: None }
     }

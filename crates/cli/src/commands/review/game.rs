@@ -1,6 +1,6 @@
 //! A game that was read and judged.
 
-use crate::board::fault;
+use crate::board::caret;
 use crate::commands::review::record::Record;
 use crate::commands::shared::options::Setting;
 use crate::io::json;
@@ -38,7 +38,7 @@ impl Unreadable {
     /// The same for people, with where it was found, and with the text if there is something to point at.
     pub fn report(&self, source: &str) -> String {
         match self {
-            Unreadable::Moves(error, first) => fault::text(source, error, *first),
+            Unreadable::Moves(error, first) => caret::text(source, error, *first),
             Unreadable::Else(error) => format!("{source}: {error}"),
         }
     }

@@ -1,7 +1,7 @@
 //! The options that say which board a command is about.
 
 use super::options::{Setting, number};
-use crate::board::{Field, Other, Source, Three};
+use crate::board::{OtherBoard, Source, ThreeByThree, Variant};
 use crate::io::failure::Failure;
 use clap::{Args, ValueHint};
 use noughts::Player;
@@ -51,14 +51,14 @@ impl Size {
 
 impl BoardOptions {
     /// The game that is asked for.
-    pub fn field(&self, setting: Setting) -> Result<Box<dyn Field>, Failure> {
+    pub fn variant(&self, setting: Setting) -> Result<Box<dyn Variant>, Failure> {
         match self.other(setting)? {
             Some(other) => Ok(Box::new(other)),
-            None => Ok(Box::new(Three { first: setting.first.into(), coords: setting.coords })),
+            None => Ok(Box::new(ThreeByThree { first: setting.first.into(), coords: setting.coords })),
         }
     }
 
-    fn other(&self, setting: Setting) -> Result<Option<Other>, Failure> {
+    fn other(&self, setting: Setting) -> Result<Option<OtherBoard>, Failure> {
         let (game, source) = match (self.board, self.line, &self.table) {
             (None, None, None) => return Ok(None),
             (_, _, Some(path)) => self.open(path)?,
@@ -86,7 +86,7 @@ impl BoardOptions {
                 return Err(Failure::unreadable(what));
             }
         };
-        Ok(Some(Other { game, source, a1 }))
+        Ok(Some(OtherBoard { game, source, a1 }))
     }
 
     /// Opens a table, if it is one of the board and the line that are asked for as well.

@@ -1,7 +1,6 @@
 //! What was found, for people and for programs.
 
 use crate::board;
-use crate::board::other_value;
 use crate::io::json::write_line;
 use crate::io::memory;
 use crate::io::table::{Row, aligned, grouped};
@@ -24,7 +23,7 @@ pub struct Found<'a> {
 impl Found<'_> {
     /// The value of the empty board.
     fn root(&self) -> board::Value {
-        other_value(self.solution.value)
+        self.solution.value
     }
 
     pub fn write_text(&self, out: &mut impl Write) -> io::Result<()> {

@@ -1,6 +1,6 @@
 //! The boards of a match that were shown, which can be stopped and stepped through.
 
-use crate::board::Three;
+use crate::board::ThreeByThree;
 use crate::commands::matches::Match;
 use crate::commands::matches::score::{contestant, label};
 use crate::commands::matches::series::Moment;
@@ -15,7 +15,7 @@ const KEPT: usize = 1000;
 
 /// A board of a match, with the texts around it.
 pub struct Snapshot {
-    pub field: Three,
+    pub variant: ThreeByThree,
     pub position: Position,
     pub last: Option<Square>,
     /// Why the player to move has lost, if that is so because it made no legal move.
@@ -43,7 +43,7 @@ impl Snapshot {
         };
         let moves: Vec<&str> = moment.moves.iter().map(|square| coords.name(*square)).collect();
         Snapshot {
-            field: Three { first: plan.setting.first.into(), coords },
+            variant: ThreeByThree { first: plan.setting.first.into(), coords },
             position: moment.position,
             last: moment.moves.last().copied(),
             forfeit: moment.forfeit.map(str::to_string),

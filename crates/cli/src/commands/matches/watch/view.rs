@@ -18,8 +18,8 @@ pub fn draw(playback: &Playback, paint: Paint, area: Rect, buffer: &mut Buffer) 
         return write_too_small(smallest(BOARD), area, buffer);
     };
     let Some(snapshot) = playback.shown() else { return };
-    let (field, position, last) = (&snapshot.field, snapshot.position.into(), snapshot.last.map(Square::index));
-    Board { marks: marks(field, position), last, cursor: None, note: &|_, _| None, paint }.draw(&grid, buffer);
+    let (variant, position, last) = (&snapshot.variant, snapshot.position.into(), snapshot.last.map(Square::index));
+    Board { marks: marks(variant, position), last, cursor: None, note: &|_, _| None, paint }.draw(&grid, buffer);
     let width = usize::from(text.width);
     let side = |(name, rest): &(String, String)| format!("{}{rest}", cut(name, width.saturating_sub(columns(rest))));
     let [x, o] = snapshot.sides.each_ref().map(side);
@@ -39,7 +39,7 @@ fn state(snapshot: &Snapshot) -> String {
     if let Some(why) = &snapshot.forfeit {
         return format!("{to_move} loses: {why}");
     }
-    let state = match words::ending(snapshot.position, snapshot.field.coords) {
+    let state = match words::ending(snapshot.position, snapshot.variant.coords) {
         Some(_) if snapshot.position.winner().is_none() => "Drawn: nobody has three in a row.".into(),
         Some(ending) => ending,
         None => format!("{to_move} to move."),

@@ -44,7 +44,7 @@ fn answer(model: &mut Model, worker: &mut Worker) {
 }
 
 fn empty(game: &Game) -> Vec<usize> {
-    (0..game.field().squares()).filter(|square| game.state().mark(*square).is_none()).collect()
+    (0..game.variant().squares()).filter(|square| game.state().mark(*square).is_none()).collect()
 }
 
 #[test]
@@ -65,11 +65,11 @@ fn moves_are_judged_as_minimax_sees_them() {
             game.play(square).unwrap();
         }
         for (judged, square) in game.judged_moves().into_iter().zip(game.moves()) {
-            let next = game.field().play(judged.state, *square).unwrap();
+            let next = game.variant().play(judged.state, *square).unwrap();
             assert_eq!((sign(judged.before.outcome), judged.before.plies), value(judged.state));
             assert_eq!((-sign(judged.after.outcome), judged.after.plies), value(next));
             let keeps = |square: &usize| {
-                game.field().play(judged.state, *square).is_ok_and(|next| -value(next).0 == value(judged.state).0)
+                game.variant().play(judged.state, *square).is_ok_and(|next| -value(next).0 == value(judged.state).0)
             };
             assert_eq!(judged.keeping, (0..12).filter(keeps).collect::<Vec<_>>());
             assert!(judged.best.iter().all(|square| judged.keeping.contains(square)));
@@ -81,14 +81,14 @@ fn moves_are_judged_as_minimax_sees_them() {
 
 #[test]
 fn the_coach_speaks_of_other_boards_in_the_same_words() {
-    let field = || board(&["--board", "4x3", "--line", "3"]);
-    let mut model = two_people_on(field());
+    let variant = || board(&["--board", "4x3", "--line", "3"]);
+    let mut model = two_people_on(variant());
     model.act(Action::Coach);
     let model = played(model, &[6]);
     assert_eq!(model.note.text(), "Good: that keeps the win.");
-    let mut game = Game::new(field(), Some(Player::O));
+    let mut game = Game::new(variant(), Some(Player::O));
     [5, 4, 6].into_iter().for_each(|square| game.play(square).unwrap());
-    assert!(coach::worths(game.field(), game.worths().unwrap()).starts_with("loss "));
+    assert!(coach::move_values(game.variant(), game.move_values().unwrap()).starts_with("loss "));
     // All that can be said in some games fits the smallest screen, whatever the names.
     let mut random = fastrand::Rng::with_seed(5);
     for _ in 0..100 {
@@ -97,7 +97,8 @@ fn the_coach_speaks_of_other_boards_in_the_same_words() {
             let square = random.choice(empty(&game)).unwrap();
             game.play(square).unwrap();
         }
-        let remarks = game.judged_moves().iter().map(|judged| coach::remark(game.field(), judged)).collect::<Vec<_>>();
+        let remarks =
+            game.judged_moves().iter().map(|judged| coach::remark(game.variant(), judged)).collect::<Vec<_>>();
         for text in remarks.into_iter().chain(coach::what_decided(&game)) {
             assert!(wrap(&text, 40).len() <= 2, "{text}");
         }
@@ -108,12 +109,12 @@ fn the_coach_speaks_of_other_boards_in_the_same_words() {
 fn every_square_is_drawn_on_every_screen_and_can_be_clicked() {
     for options in BOARDS {
         let model = two_people_on(board(&options));
-        let (field, size) = (model.game.field(), size_of(model.game.field()));
+        let (variant, size) = (model.game.variant(), size_of(model.game.variant()));
         for (width, height) in SCREENS {
             let screen = Rect { x: 0, y: 0, width, height };
             let Layout { grid, text } = Layout::of(screen, size).unwrap();
             let buffer = drawn(&model, (width, height), false);
-            for square in 0..field.squares() {
+            for square in 0..variant.squares() {
                 let area = grid.area(square);
                 let is_inside = corners(area).into_iter().all(|place| screen.contains(place));
                 assert!(is_inside && area.bottom() <= text.y, "{options:?} {width}x{height}");
@@ -121,7 +122,7 @@ fn every_square_is_drawn_on_every_screen_and_can_be_clicked() {
                 let rows = buffer.rows().skip(area.y.into()).take(area.height.into());
                 let cells = rows.flat_map(|row| &row[area.x.into()..area.right().into()]);
                 let inside: String = cells.map(|cell| &*cell.symbol).collect();
-                assert!(inside.split(['[', ']', ' ']).any(|word| word == field.name(square)), "{inside}");
+                assert!(inside.split(['[', ']', ' ']).any(|word| word == variant.name(square)), "{inside}");
             }
         }
     }
@@ -185,7 +186,7 @@ fn the_help_of_large_boards_fits() {
 fn numbers_of_two_digits_are_typed_one_by_one() {
     let mut model = two_people_on(board(&BOARDS[0]));
     let mut press = |code| {
-        let action = keys::action(KeyEvent::new(code, KeyModifiers::NONE), model.game.field()).unwrap();
+        let action = keys::action(KeyEvent::new(code, KeyModifiers::NONE), model.game.variant()).unwrap();
         model.act(action);
         (model.cursor + 1, model.note.text().to_string(), model.game.last_move().map(|square| square + 1))
     };
@@ -291,17 +292,17 @@ fn that_the_coach_knows_too_little_is_said_once() {
 fn a_mistake_is_found_without_a_table_where_a_search_finds_it() {
     // Nobody knows all of 5x5 with 3 in a row, but X should have won, and O should have blocked.
     let options = ["--board", "5x5", "--line", "3"];
-    let (mut model, mut field) = (two_people_on(board(&options)), board(&options));
+    let (mut model, mut variant) = (two_people_on(board(&options)), board(&options));
     model.act(Action::Retry);
     assert_eq!(model.note.text(), "There is no mistake of yours to go back to.");
     let mut model = played(model, &[1, 25, 2, 5, 7, 20, 6, 15]);
     assert_eq!((model.game.winner(), model.note.text()), (Some(Player::O), ""));
     model.act(Action::Coach);
-    tell_values(&mut model, &mut *field);
+    tell_values(&mut model, &mut *variant);
     let verdict = model.note.text();
     assert!(verdict.starts_with("Turning point: X on 6 lost a won game; better "), "{verdict}");
     model.act(Action::Retry);
-    tell_values(&mut model, &mut *field);
+    tell_values(&mut model, &mut *variant);
     assert_eq!(model.note.text(), "Here 6 was played. Try another square.");
 }
 

@@ -18,17 +18,17 @@ fn answer(position: Position) -> Option<&'static Answer> {
     ANSWERS.get(&Board::try_from(board).unwrap())
 }
 
-/// A field whose squares have these names.
-fn field(coords: Coords) -> Three {
-    Three { first: Player::X, coords }
+/// A variant whose squares have these names.
+fn variant(coords: Coords) -> ThreeByThree {
+    ThreeByThree { first: Player::X, coords }
 }
 
 /// What the coach says of a move.
 fn remark(position: Position, square: Square, coords: Coords) -> String {
-    let mut field = field(coords);
+    let mut variant = variant(coords);
     let state = State::from(position);
-    let worths = field.worths(state).unwrap_or_else(|_| panic!()).unwrap();
-    coach::remark(&field, &JudgedMove::new(state, square.index(), &worths))
+    let move_values = variant.move_values(state).unwrap_or_else(|_| panic!()).unwrap();
+    coach::remark(&variant, &JudgedMove::new(state, square.index(), &move_values))
 }
 
 /// The outcome of a move, and those of its position.
@@ -84,8 +84,8 @@ fn every_move_is_remarked_on_as_minimax_sees_it() {
 fn the_worth_of_every_square_is_that_of_minimax() {
     for position in ANSWERS.keys().map(|board| oracle::text(board).parse::<Position>().unwrap()) {
         let answer = answer(position).unwrap();
-        let worths = field(Coords::default()).worths(position.into()).unwrap_or_else(|_| panic!()).unwrap();
-        for worth in worths {
+        let move_values = variant(Coords::default()).move_values(position.into()).unwrap_or_else(|_| panic!()).unwrap();
+        for worth in move_values {
             let number = worth.square as u8 + 1;
             let (number, outcome, plies) = answer.moves.iter().find(|(n, ..)| *n == number).unwrap();
             let star = if answer.best.contains(number) { "*" } else { "" };
@@ -98,9 +98,9 @@ fn the_worth_of_every_square_is_that_of_minimax() {
         }
     }
     let position: Position = "XO..X....".parse().unwrap();
-    let mut field = field(Coords::A1);
-    let worths = field.worths(position.into()).unwrap_or_else(|_| panic!()).unwrap();
-    assert_eq!(coach::worths(&field, &worths), "loss 4*: c3; loss 2: c1 a2 c2 a3 b3");
+    let mut variant = variant(Coords::A1);
+    let move_values = variant.move_values(position.into()).unwrap_or_else(|_| panic!()).unwrap();
+    assert_eq!(coach::move_values(&variant, &move_values), "loss 4*: c3; loss 2: c1 a2 c2 a3 b3");
 }
 
 /// Calls `each` with every finished game that goes on from here.
@@ -122,7 +122,7 @@ fn every_game_is_told_its_turning_point_or_the_last_mistake_of_the_person() {
     let (mut games, mut turns, mut others) = (0, 0, 0);
     every_game(&mut Game::new(three(Player::X), Some(Player::O)), &mut |game| {
         games += 1;
-        let position_of = |state| game.field().position_3x3(state).unwrap();
+        let position_of = |state| game.variant().position_3x3(state).unwrap();
         let judged = |judged: JudgedMove| (position_of(judged.state), Square::ALL[judged.square]);
         let moves = game.judged_moves().into_iter().map(judged);
         let mistakes: Vec<(Position, Square)> = moves
@@ -166,7 +166,7 @@ fn all_that_the_coach_says_fits_the_smallest_screen() {
     // Names of two characters are the longest.
     let mut longest = String::new();
     for program in [None, Some(Player::O)] {
-        every_game(&mut Game::new(Box::new(field(Coords::A1)), program), &mut |game| {
+        every_game(&mut Game::new(Box::new(variant(Coords::A1)), program), &mut |game| {
             let verdict = coach::what_decided(game).unwrap();
             fits(&verdict);
             longest = if verdict.len() > longest.len() { verdict } else { std::mem::take(&mut longest) };

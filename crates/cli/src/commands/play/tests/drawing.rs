@@ -114,7 +114,7 @@ fn the_winning_line_and_the_last_move_are_marked_without_colour() {
         assert!(!text.contains('['), "there is no move to make\n{text}");
         let reversed =
             buffer.rows().flatten().filter(|cell| cell.style.get_effects().contains(Effects::INVERT)).count();
-        let area = Layout::of(buffer.area(), size_of(model.game.field())).unwrap().grid.area(square(1));
+        let area = Layout::of(buffer.area(), size_of(model.game.variant())).unwrap().grid.area(square(1));
         assert_eq!(reversed, 3 * usize::from(area.width * area.height));
         assert!(text.contains("O has won on 4-5-6.") && text.contains("won 0, lost 1, drawn 0"), "{text}");
     }
@@ -143,7 +143,7 @@ fn notes_help_and_the_state_are_told_in_words() {
     model.act(Action::Help);
     for size in SIZES {
         let help = text(&model, size);
-        for (keys, what) in keys::help(model.game.field()) {
+        for (keys, what) in keys::help(model.game.variant()) {
             assert!(help.contains(&format!("{keys:<13} {what}")), "{help}");
         }
         assert!(help.contains("[ ] cursor, < last move, * * a won line\n"), "{help}");
@@ -167,7 +167,7 @@ fn notes_help_and_the_state_are_told_in_words() {
 
 #[test]
 fn the_longest_ending_and_score_fit() {
-    let model = two_people_on(Box::new(Three { first: Player::X, coords: Coords::A1 }));
+    let model = two_people_on(Box::new(ThreeByThree { first: Player::X, coords: Coords::A1 }));
     // Two lines with one move.
     let model = played(model, &[1, 2, 3, 4, 7, 6, 9, 8, 5]);
     assert!(text(&model, (40, 16)).contains("X has won on a1-b2-c3 and on c1-b2-a3."));

@@ -7,7 +7,7 @@ mod coaching;
 mod drawing;
 mod pressing;
 
-use crate::board::{Field, State, Three};
+use crate::board::{State, ThreeByThree, Variant};
 use crate::commands::play::actions::Action;
 use crate::commands::play::game::Game;
 use crate::commands::play::model::Model;
@@ -33,16 +33,16 @@ fn corners(area: Rect) -> [Place; 2] {
 }
 
 /// 3×3 with the default names.
-fn three(first: Player) -> Box<dyn Field> {
-    Box::new(Three { first, coords: Coords::default() })
+fn three(first: Player) -> Box<dyn Variant> {
+    Box::new(ThreeByThree { first, coords: Coords::default() })
 }
 
 /// The game of these options.
-fn board(options: &[&str]) -> Box<dyn Field> {
+fn board(options: &[&str]) -> Box<dyn Variant> {
     let words = ["play"].iter().chain(options);
     let matches = BoardOptions::augment_args(Command::new("play")).get_matches_from(words);
     let setting = Setting { first: Mark::X, coords: Coords::default() };
-    BoardOptions::from_arg_matches(&matches).unwrap().field(setting).unwrap_or_else(|_| panic!("{options:?}"))
+    BoardOptions::from_arg_matches(&matches).unwrap().variant(setting).unwrap_or_else(|_| panic!("{options:?}"))
 }
 
 fn at(level: &str) -> Contestant {
@@ -60,13 +60,13 @@ fn two_people() -> Model {
     two_people_on(three(Player::X))
 }
 
-fn two_people_on(field: Box<dyn Field>) -> Model {
-    Model::new(Game::new(field, None), None, false)
+fn two_people_on(variant: Box<dyn Variant>) -> Model {
+    Model::new(Game::new(variant, None), None, false)
 }
 
 /// The position of a game on 3×3 that X began.
 fn position(game: &Game) -> Position {
-    game.field().position_3x3(game.state()).unwrap()
+    game.variant().position_3x3(game.state()).unwrap()
 }
 
 /// What the program is asked when it is its turn.
@@ -75,10 +75,10 @@ fn turn(model: &Model) -> Question {
 }
 
 /// Answers what is asked about values from a board of its own.
-fn tell_values(model: &mut Model, field: &mut dyn Field) {
+fn tell_values(model: &mut Model, variant: &mut dyn Variant) {
     while let Some(Question::Values(state)) = model.question() {
-        let worths = field.worths(state).unwrap_or_else(|_| panic!());
-        model.take_in(&Question::Values(state), Answer::Values(worths));
+        let move_values = variant.move_values(state).unwrap_or_else(|_| panic!());
+        model.take_in(&Question::Values(state), Answer::Values(move_values));
     }
 }
 

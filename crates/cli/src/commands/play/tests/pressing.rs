@@ -54,8 +54,9 @@ fn every_action_with_a_name_is_asked_for_by_its_key_and_its_words_and_both_helps
 
 #[test]
 fn digits_are_the_names_on_the_board_where_those_are_digits() {
-    let digit =
-        |c, coords| action(KeyEvent::new(KeyCode::Char(c), KeyModifiers::NONE), &Three { first: Player::X, coords });
+    let digit = |c, coords| {
+        action(KeyEvent::new(KeyCode::Char(c), KeyModifiers::NONE), &ThreeByThree { first: Player::X, coords })
+    };
     for (coords, seven) in [
         (Coords::OneToNine, 7),
         (Coords::ZeroToEight, 8),

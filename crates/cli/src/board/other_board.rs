@@ -1,7 +1,7 @@
 //! Boards other than 3×3.
 
 use crate::board::source::Source;
-use crate::board::{Fault, Field, State, Value, Worth, sorted};
+use crate::board::{InputError, MoveValue, State, Variant, sorted};
 use crate::io::failure::Failure;
 use crate::io::json::JsonSquare;
 use crate::io::style::Paint;
@@ -9,7 +9,7 @@ use noughts::Player;
 use noughts_boards::{Board, Game, NotationError, Square};
 
 /// A game on another board.
-pub struct Other {
+pub struct OtherBoard {
     pub game: Game,
     pub source: Source,
     /// Whether squares are named by column and row, as `a1`; else by number.
@@ -24,16 +24,11 @@ fn state(board: Board) -> State {
     State { x: board.x, o: board.o, to_move: board.to_move() }
 }
 
-/// The value as the commands know it.
-pub fn value(value: noughts_boards::Value) -> Value {
-    Value { outcome: value.outcome, plies: value.plies }
+fn fault(source: &str, error: &NotationError) -> InputError {
+    InputError { error: error.to_string(), report: format!("{source}: {error}") }
 }
 
-fn fault(source: &str, error: &NotationError) -> Fault {
-    Fault { error: error.to_string(), report: format!("{source}: {error}") }
-}
-
-impl Field for Other {
+impl Variant for OtherBoard {
     fn width(&self) -> usize {
         self.game.rules().width()
     }
@@ -65,11 +60,11 @@ impl Field for Other {
         self.game.read_square(text).map(Square::index).map_err(|error| error.to_string())
     }
 
-    fn read_position(&self, source: &str, text: &str) -> Result<State, Fault> {
+    fn read_position(&self, source: &str, text: &str) -> Result<State, InputError> {
         self.game.read_board(text).map(state).map_err(|error| fault(source, &error))
     }
 
-    fn read_moves(&self, source: &str, text: &str) -> Result<State, Fault> {
+    fn read_moves(&self, source: &str, text: &str) -> Result<State, InputError> {
         self.game.read_moves(text).map(|(_, board)| state(board)).map_err(|error| fault(source, &error))
     }
 
@@ -120,16 +115,16 @@ impl Field for Other {
         }
     }
 
-    fn worths(&mut self, state: State) -> Result<Option<Vec<Worth>>, Failure> {
+    fn move_values(&mut self, state: State) -> Result<Option<Vec<MoveValue>>, Failure> {
         if self.is_over(state) {
             return Ok(Some(Vec::new()));
         }
         let values = self.source.moves(board(state))?;
-        Ok(values.map(|values| sorted(values.into_iter().map(|(square, worth)| (square.index(), value(worth))))))
+        Ok(values.map(|values| sorted(values.into_iter().map(|(square, value)| (square.index(), value)))))
     }
 
-    fn ignorance(&self) -> String {
-        self.source.ignorance(self.game.rules())
+    fn why_unknown(&self) -> String {
+        self.source.why_unknown(self.game.rules())
     }
 
     fn knows_all(&self) -> bool {
@@ -140,8 +135,8 @@ impl Field for Other {
         self.game.completing(board(state), player)
     }
 
-    fn pick(&self, _: State, worths: &[Worth]) -> Option<usize> {
-        worths.first().map(|worth| worth.square)
+    fn pick(&self, _: State, move_values: &[MoveValue]) -> Option<usize> {
+        move_values.first().map(|worth| worth.square)
     }
 
     fn reason(&self, state: State, square: usize) -> Option<String> {
