@@ -17,7 +17,7 @@ pub enum Source {
     /// A small board, which is solved when it is first asked about.
     Unsolved(Game),
     /// All positions: of a table file, or just solved.
-    Table { path: PathBuf, table: Table },
+    Table { path: PathBuf, table: Box<Table> },
     /// Nothing but the rules.
     Search(Searcher),
 }
@@ -34,7 +34,7 @@ impl Source {
     /// Opens a table file, and says of which game it is.
     pub fn open(path: &Path) -> Result<(Game, Source), Failure> {
         let table = Table::open(path).map_err(|error| unreadable_table(path, error))?;
-        Ok((table.game().clone(), Source::Table { path: path.into(), table }))
+        Ok((table.game().clone(), Source::Table { path: path.into(), table: Box::new(table) }))
     }
 
     /// Whether all values are there, so that no search can fail.
@@ -48,7 +48,7 @@ impl Source {
             Source::Unsolved(game) => {
                 let path = PathBuf::from(game.rules().to_string());
                 let table = Table::solve(game, threads()).map_err(|error| unreadable_table(&path, error))?;
-                *self = Source::Table { path, table };
+                *self = Source::Table { path, table: Box::new(table) };
                 self.moves(board)
             }
             Source::Table { path, table } => {

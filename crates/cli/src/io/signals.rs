@@ -28,7 +28,7 @@ static HOOKS: Mutex<Option<Vec<Hook>>> = Mutex::new(None);
 pub fn watch(hook: impl FnOnce() + Send + 'static) -> Result<(), Failure> {
     let mut hooks = HOOKS.lock().unwrap_or_else(PoisonError::into_inner);
     if hooks.is_none() {
-        signals::handle(receive).map_err(|error| Failure::cannot("watch for interrupts", error))?;
+        system::handle(receive).map_err(|error| Failure::cannot("watch for interrupts", error))?;
     }
     hooks.get_or_insert_default().push(Box::new(hook));
     Ok(())
@@ -74,7 +74,7 @@ fn receive(signal: u8) {
 }
 
 #[cfg(unix)]
-mod signals {
+mod system {
     //! Every signal that ends a program and can be handled.
 
     use signal_hook::consts::*;
@@ -119,7 +119,7 @@ mod signals {
 }
 
 #[cfg(not(unix))]
-mod signals {
+mod system {
     //! Ctrl-C, and whatever else the system has that is like it.
 
     use super::SIGINT;

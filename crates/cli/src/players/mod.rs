@@ -30,14 +30,14 @@ impl PartialEq for Contestant {
 impl Contestant {
     /// The level or else the strategy of this name, in lower case.
     pub fn named(name: &str) -> Option<Contestant> {
-        let level = LEVELS.into_iter().find(|(level, _)| *level == name);
+        let level = LEVELS.iter().find(|(level, _)| *level == name);
         let strategy = strategies::find(level.map_or(name, |(_, strategy)| strategy))?;
         Some(Contestant::Strategy { name: level.map_or(strategy.name, |(level, _)| level), strategy })
     }
 
     /// The levels, from the easiest.
     pub fn levels() -> Vec<Contestant> {
-        LEVELS.into_iter().filter_map(|(level, _)| Contestant::named(level)).collect()
+        LEVELS.iter().filter_map(|(level, _)| Contestant::named(level)).collect()
     }
 
     pub fn name(&self) -> String {

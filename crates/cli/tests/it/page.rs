@@ -8,8 +8,6 @@ use crate::program::noughts;
 use noughts::notation::{Coords, grid};
 use noughts::review::{Judgement, judge};
 use noughts::{LookUp, Player, Position, Square, SquareSet, Status, page, strategies, tactics};
-#[allow(unused)]
-#[allow(unused)]
 use noughts_testing::oracle;
 use serde_json::{Value, json};
 use std::collections::BTreeMap;

@@ -41,7 +41,7 @@ impl TypedValueParser for ContestantParser {
 impl ContestantParser {
     /// The levels, if they are read, and the strategies that are no levels by their own name.
     fn names(&self) -> Vec<PossibleValue> {
-        let levels = if self.has_levels { &LEVELS[..] } else { &[] };
+        let levels = if self.has_levels { LEVELS } else { &[] };
         let about = |name| strategies::find(name).map_or("", |named| named.about);
         let of_levels = levels.iter().map(|(level, name)| PossibleValue::new(*level).help(about(name)));
         let others = strategies::ALL.iter().filter(|named| levels.iter().all(|(level, _)| *level != named.name));
