@@ -76,7 +76,7 @@ impl<W: Write> Plain<'_, W> {
         let game = &self.model.game;
         let mut lines = vec![format!("{} to move.", game.state().to_move)];
         if let Some(move_values) = game.move_values().filter(|_| self.model.coach) {
-            lines.push(format!("MoveValue: {}.", coach::move_values(game.variant(), move_values)));
+            lines.push(format!("Worth: {}.", coach::move_values(game.variant(), move_values)));
         }
         self.say(&lines.join("\n"))
     }
