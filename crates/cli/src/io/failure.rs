@@ -15,7 +15,7 @@ pub enum Exit {
     Failed = 1,
     /// The command line, or a position or a game on it, could not be read.
     Unreadable = 2,
-    /// Input or output failed, nothing was found or proved, or there is not enough room.
+    /// Input or output failed, nothing was found or proved, or there is not enough memory or disk.
     Trouble = 3,
 }
 
@@ -46,7 +46,7 @@ impl Failure {
         if sentences.is_empty() { Ok(()) } else { Err(Failure::Said { exit, sentences }) }
     }
 
-    /// Nothing was found or proved, or there is not enough room.
+    /// Nothing was found or proved, or there is not enough memory or disk.
     pub fn trouble(sentence: impl Display) -> Failure {
         Failure::said(Exit::Trouble, sentence)
     }

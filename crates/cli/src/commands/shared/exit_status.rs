@@ -16,6 +16,6 @@ Exit status:
      not be started, an audit proved
      nothing, a certificate or a value was
      not found, or there is not enough
-     room
+     memory or disk
   130  interrupted by Ctrl-C; for another
      signal, 128 and its number";
