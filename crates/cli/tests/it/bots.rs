@@ -2,7 +2,7 @@
 
 #![cfg(unix)]
 
-use crate::program::{Run, fed, json_lines, noughts, noughts_as_bot};
+use crate::program::{self, Run, fed, json_lines, noughts, noughts_as_bot};
 use serde_json::Value;
 use std::time::{Duration, Instant};
 
@@ -388,4 +388,33 @@ fn audits_of_strategies_report_as_documented() {
 #[test]
 fn play_takes_any_strategy_as_its_level() {
     fed(&["play", "--level", "montero-mj", "--as", "o"], "9\n7\n3\n").shows("X plays 1.").shows("O plays 3.");
+}
+
+#[test]
+fn a_bot_may_be_named_by_its_file() {
+    use std::os::unix::fs::PermissionsExt;
+    let folder = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join("bots named by their files");
+    let _ = std::fs::remove_dir_all(&folder);
+    std::fs::create_dir_all(&folder).unwrap();
+    let file = |name: &str| folder.join(name).to_str().unwrap().to_string();
+    std::fs::write(file("bot.sh"), FIRST_FREE).unwrap();
+    std::fs::write(file("bot"), format!("#!/bin/sh\n{FIRST_FREE}\n")).unwrap();
+    std::fs::set_permissions(file("bot"), std::fs::Permissions::from_mode(0o755)).unwrap();
+    let games = |arguments: &[&str]| {
+        let run = noughts(&[&["audit", "--as", "o", "--format", "json"], arguments].concat());
+        (run.code, json_lines(&run.stdout)[0]["games"].clone())
+    };
+    let expected = games(&["--exec", FIRST_FREE]);
+    assert_eq!(expected.0, Some(1));
+    for name in ["bot.sh", "bot"] {
+        assert_eq!(games(&[&file(name)]), expected, "{name}");
+    }
+    // Without a slash, it is a file and not a program of the shell.
+    let here = program::command(&["audit", "bot", "--as", "o"]).current_dir(&folder).output().unwrap();
+    assert!(String::from_utf8(here.stdout).unwrap().starts_with("exec:./bot as O, moving second: beatable"));
+    std::fs::write(file("table.csv"), "X........,5\n").unwrap();
+    let table = noughts(&["audit", &file("table.csv"), "--as", "o"]).shows("15 of 16 positions have no move");
+    assert_eq!(table.code, Some(3));
+    noughts(&["audit", &file("missing.py")]).exits(3).complains("cannot read").complains("missing.py");
+    noughts(&["audit", &file("missing")]).exits(2).complains("name its file, or use --exec COMMAND");
 }

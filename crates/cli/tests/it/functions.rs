@@ -315,13 +315,31 @@ fn a_file_that_cannot_be_asked_is_refused_with_its_reason() {
         (PYTHON, "no-such-file.py", "cannot read "),
         (NODE, "no-such-file.js", "cannot read "),
     ] {
-        let run = audit(language, &given(name), &[]);
-        run.exits(2).prints("").complains(reason);
+        let code = if reason.starts_with("cannot read") { 3 } else { 2 };
+        audit(language, &given(name), &[]).exits(code).prints("").complains(reason);
     }
     let file = given("ambiguous.py");
     let run = audit(PYTHON, Path::new(&format!("{}:hard_move", file.display())), &["--as", "x"]);
     assert!(reports(&run)[0]["signature"].as_str().unwrap().starts_with("hard_move("), "{}", run.stdout);
     for more in [&["--restart"][..], &["--ask", "moves"], &["--new"]] {
-        noughts(&[&["audit", "--python", "bot.py"], more].concat()).exits(2).complains("cannot be used with");
+        noughts(&[&["audit", "--python", "bot.py"], more].concat()).exits(2).complains("is for programs");
     }
+}
+
+#[test]
+#[ignore = "needs python3 and node"]
+fn a_file_is_asked_by_a_function_of_it_or_else_run_as_a_program() {
+    let python = given("flat0.py");
+    let by_option = noughts(&["audit", "--python", python.to_str().unwrap(), "--repeat", "1"]);
+    let by_name = noughts(&["audit", python.to_str().unwrap(), "--repeat", "1"]);
+    assert_eq!((by_name.code, by_name.stdout), (by_option.code, by_option.stdout));
+    let script = given("flat1.mjs");
+    let by_option = noughts(&["audit", "--node", script.to_str().unwrap(), "--repeat", "1"]);
+    let by_name = noughts(&["audit", script.to_str().unwrap(), "--repeat", "1"]);
+    assert_eq!((by_name.code, by_name.stdout), (by_option.code, by_option.stdout));
+    let bot = Path::new(ROOT).join("examples/bot.py");
+    let run = noughts(&["audit", bot.to_str().unwrap(), "--as", "o", "--repeat", "1"]);
+    assert_eq!(run.code, Some(1));
+    let run = run.complains("so it is run as a program");
+    run.shows("489: 350 won, 127 drawn, 12 lost");
 }

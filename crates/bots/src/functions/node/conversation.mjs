@@ -54,7 +54,7 @@ async function main() {
 function readOptions() {
   const text = { type: 'string' }
   const { values, positionals: [whole] } = parseArgs({
-    allowPositionals: true, options: { first: { ...text, default: 'x' }, board: text, answer: text, form: text } })
+    allowPositionals: true, options: { first: { ...text, default: 'x' }, takes: text, returns: text, form: text } })
   const [, file, name] = fs.existsSync(whole) ? [] : whole.match(/^(.+):([\w$]+)$/) ?? []
   return { ...values, first: values.first.toUpperCase(), file: file ?? whole, function: name }
 }

@@ -2,30 +2,31 @@
 
 mod json;
 mod table;
+mod target;
 
 use crate::commands::shared::bot_options::BotOptions;
-use crate::commands::shared::contestant;
 use crate::commands::shared::options::{Format, Setting, number, one_of};
-use crate::io::failure::{Exit, Failure};
+use crate::io::failure::{Exit, Failure, note};
 use crate::io::progress::{Bar, Progress};
 use crate::io::signals;
 use clap::builder::{NonEmptyStringValueParser, PossibleValuesParser};
 use clap::{ArgGroup, Args, ValueEnum, ValueHint};
-use noughts::strategies::{ALL, Named};
+use noughts::strategies::ALL;
 use noughts::{Fraction, Player};
-use noughts_bots::{ANSWERS, BotReport, Function, Hints, Language, MoveTable, Question, Verdict};
+use noughts_bots::{ANSWERS, BotError, BotReport, Function, Hints, Language, MoveTable, Question, Verdict};
 use std::cmp::Reverse;
 use std::fs;
 use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
+use target::{Target, TargetParser};
 
-#[derive(Args)]
+#[derive(Args, Clone)]
 #[command(after_help = EXAMPLES, override_usage = USAGE)]
 #[command(group(ArgGroup::new("audited").args(["names", "all", "exec", "python", "node", "moves"]).required(true).multiple(true)))]
 pub struct Audit {
-    /// Strategies; `noughts strategies` lists them
-    #[arg(value_name = "NAME", value_parser = contestant::strategy(), ignore_case = true, hide_possible_values = true)]
-    names: Vec<Named>,
+    /// Bots by their files, as bot.py, bot.js, ./bot or moves.csv, and strategies by their names; `noughts strategies` lists them
+    #[arg(value_name = "BOT", value_parser = TargetParser, ignore_case = true, hide_possible_values = true, value_hint = ValueHint::FilePath)]
+    names: Vec<Target>,
     /// Audit all strategies
     #[arg(long, conflicts_with = "names")]
     all: bool,
@@ -33,10 +34,10 @@ pub struct Audit {
     #[arg(long, value_name = "COMMAND", value_parser = NonEmptyStringValueParser::new(), value_hint = ValueHint::CommandString)]
     exec: Vec<String>,
     /// Audit a function of a Python file. It is found, imported and called; no other code is needed
-    #[arg(long, value_name = "FILE[:FUNCTION]", value_hint = ValueHint::FilePath, conflicts_with_all = NOT_FOR_FUNCTIONS)]
+    #[arg(long, value_name = "FILE[:FUNCTION]", value_hint = ValueHint::FilePath)]
     python: Vec<String>,
     /// Audit a function of a JavaScript file in the same way
-    #[arg(long, value_name = "FILE[:FUNCTION]", value_hint = ValueHint::FilePath, conflicts_with_all = NOT_FOR_FUNCTIONS)]
+    #[arg(long, value_name = "FILE[:FUNCTION]", value_hint = ValueHint::FilePath)]
     node: Vec<String>,
     /// What board a function takes, where that cannot be found out
     #[arg(long, value_name = "KIND", value_parser = ["rows", "flat", "string"])]
@@ -72,18 +73,17 @@ pub struct Audit {
 }
 
 /// Shorter than what clap would make of it.
-const USAGE: &str = "noughts audit [OPTIONS] <NAME>...
+const USAGE: &str = "noughts audit [OPTIONS] <BOT>...
        noughts audit --all
        noughts audit --exec <COMMAND>
        noughts audit --python <FILE>
        noughts audit --node <FILE>
        noughts audit --move-table <FILE>";
 
-/// A function is asked for the move in a position, by an adapter that runs on.
-const NOT_FOR_FUNCTIONS: [&str; 3] = ["restart", "ask", "new"];
-
 const EXAMPLES: &str = "\
 Examples:
+  noughts audit bot.py
+      a function of this file
   noughts audit harvey
       one strategy, in detail
   noughts audit --all
@@ -92,9 +92,7 @@ Examples:
       your own bot
   noughts audit --exec ./bot --restart
       the bot, started for each position
-  noughts audit --python tictactoe.py
-      a function, without any other code
-  noughts audit --move-table table.csv
+  noughts audit table.csv
       a table of positions and moves
 
 Verdicts:
@@ -127,6 +125,24 @@ enum Side {
 
 impl Audit {
     pub fn run(&self, out: &mut impl Write) -> Result<Exit, Failure> {
+        self.sorted().audit_and_report(out)
+    }
+
+    /// The same with the programs and the tables that are named by their files as if their options had been used.
+    fn sorted(&self) -> Audit {
+        let mut sorted = self.clone();
+        sorted.names.clear();
+        for target in &self.names {
+            match target.clone() {
+                Target::Moves(file) => sorted.moves.push(file),
+                Target::Command(command) => sorted.exec.push(command),
+                other => sorted.names.push(other),
+            }
+        }
+        sorted
+    }
+
+    fn audit_and_report(mut self, out: &mut impl Write) -> Result<Exit, Failure> {
         if let Some(complaint) = self.complaint() {
             return Err(Failure::unreadable(complaint));
         }
@@ -157,8 +173,12 @@ impl Audit {
         bar: &Bar,
     ) -> Result<Vec<Vec<BotReport>>, Failure> {
         let audit = self.audit(bar);
-        let strategies = if self.all { ALL } else { &self.names };
-        let mut reports: Vec<Vec<BotReport>> = strategies.iter().map(|strategy| audit.strategy(strategy)).collect();
+        let all = if self.all { ALL } else { &[] };
+        let named = self.names.iter().filter_map(|target| match target {
+            Target::Strategy(strategy) => Some(strategy),
+            _ => None,
+        });
+        let mut reports: Vec<Vec<BotReport>> = all.iter().chain(named).map(|named| audit.strategy(named)).collect();
         for command in &self.exec {
             reports.push(audit.command(command)?);
         }
@@ -192,7 +212,13 @@ impl Audit {
         if self.moves.iter().filter(|file| file.as_os_str() == "-").count() > 1 {
             return Some("standard input can be read once only: give --move-table - once".into());
         }
-        let has_function = !self.python.is_empty() || !self.node.is_empty();
+        let is_function = |target: &Target| matches!(target, Target::Function(..));
+        let has_function = !self.python.is_empty() || !self.node.is_empty() || self.names.iter().any(is_function);
+        let for_programs =
+            [("--restart", self.options.restart), ("--ask", self.ask != Ask::Position), ("--new", self.new)];
+        if let Some((option, _)) = for_programs.into_iter().find(|(_, is_given)| *is_given && has_function) {
+            return Some(format!("{option} is for programs; a function is asked for the move in a position"));
+        }
         let for_bots = [
             ("--ask", self.ask != Ask::Position),
             ("--new", self.new),
@@ -203,14 +229,14 @@ impl Audit {
         let for_functions = [("--takes", self.takes.is_some()), ("--returns", self.returns.is_some())];
         let for_functions = for_functions.into_iter().find_map(|(option, is_given)| is_given.then_some(option));
         match (for_bots.or(self.options.given()), for_functions) {
-            (Some(option), _) if self.exec.is_empty() && !has_function => {
-                Some(format!("{option} is for bots and functions, and none is audited; add --exec, --python or --node"))
-            }
+            (Some(option), _) if self.exec.is_empty() && !has_function => Some(format!(
+                "{option} is for bots and functions, and none is audited; name one by its file, or with --exec"
+            )),
             _ if self.options.answer.is_some() && self.exec.is_empty() => {
                 Some("--answer is for bots, and none is audited; what a function returns is said by --returns".into())
             }
             (_, Some(option)) if !has_function => {
-                Some(format!("{option} is for functions, and none is audited; add --python or --node"))
+                Some(format!("{option} is for functions, and none is audited; name one by its file"))
             }
             _ => None,
         }
@@ -233,13 +259,30 @@ impl Audit {
         self.setting.first.into()
     }
 
-    /// Finds the functions that are asked for.
-    fn functions(&self) -> Result<Vec<Function>, Failure> {
-        self.python.iter().chain(&self.node).try_for_each(|file| check_readable(file))?;
-        let hints = Hints { first: self.first(), board: self.takes.as_deref(), answer: self.returns.as_deref() };
+    /// Finds the functions that are asked for. A file that is named alone and has none is audited as a program.
+    fn functions(&mut self) -> Result<Vec<Function>, Failure> {
         let python = self.python.iter().map(|file| (Language::Python, file));
-        let node = self.node.iter().map(|file| (Language::JavaScript, file));
-        python.chain(node).map(|(language, file)| Ok(Function::find(language, file, &hints)?)).collect()
+        let asked: Vec<_> = python.chain(self.node.iter().map(|file| (Language::JavaScript, file))).collect();
+        let hints = Hints { first: self.first(), board: self.takes.as_deref(), answer: self.returns.as_deref() };
+        let find = |language, file: &str| {
+            check_readable(file)?;
+            Ok::<_, Failure>(Function::find(language, file, &hints))
+        };
+        let mut functions = Vec::new();
+        for (language, file) in asked {
+            functions.push(find(language, file)??);
+        }
+        for target in &self.names {
+            let Target::Function(language, file) = target else { continue };
+            match find(*language, file)? {
+                Err(BotError::Unusable(why)) if Path::new(file).is_file() => {
+                    note(format_args!("{why}; so it is run as a program"));
+                    self.exec.push(target::run(*language, file));
+                }
+                found => functions.push(found?),
+            }
+        }
+        Ok(functions)
     }
 
     /// Reads a table of moves, or says what is wrong with it.
