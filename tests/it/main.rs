@@ -8,6 +8,7 @@ mod export_javascript;
 mod export_python;
 mod export_sketch;
 mod export_strategy;
+#[cfg(unix)]
 mod exported;
 mod files;
 mod pictures;

@@ -1,5 +1,6 @@
 //! Other boards than 3×3 through the real program: `solve`, `query`, `verify`, `certificate`, `check`.
 
+#[cfg(unix)]
 use crate::program;
 use crate::program::{fed, json_lines, noughts};
 use serde_json::Value;

@@ -2,6 +2,7 @@
 
 mod boards_command;
 mod bots;
+#[cfg(unix)]
 mod browser;
 mod cli;
 mod docs;
@@ -16,6 +17,7 @@ mod play;
 mod play_boards;
 mod processes;
 mod program;
+#[cfg(target_os = "linux")]
 mod pseudo_terminal;
 mod review_command;
 #[cfg(target_os = "linux")]

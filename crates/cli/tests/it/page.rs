@@ -3,6 +3,7 @@
 #![cfg(unix)]
 
 use crate::browser::{Look, PLAIN, Page};
+#[cfg(not(target_os = "macos"))]
 use crate::program;
 use crate::program::noughts;
 use noughts::notation::{Coords, grid};

@@ -1,5 +1,6 @@
 //! Games through the real program.
 
+#[cfg(unix)]
 use crate::program;
 use crate::program::{Run, command, fed, noughts};
 use noughts::{LookUp, Player, Position, Square, Status};

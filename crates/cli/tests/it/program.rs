@@ -34,6 +34,7 @@ pub fn fed(arguments: &[&str], input: impl AsRef<[u8]>) -> Run {
 }
 
 /// The command of a bot that asks the table. It wants a position or `-`.
+#[cfg(unix)]
 pub fn noughts_as_bot() -> String {
     format!("'{}' query --format plain", env!("CARGO_BIN_EXE_noughts"))
 }
