@@ -49,12 +49,9 @@ impl Read for Interruptible {
 
 /// Sends the input in chunks, at its end an empty one.
 fn read_chunks(mut input: impl Read, sender: SyncSender<io::Result<Vec<u8>>>) {
+    let mut buffer = vec![0; 1 << 18];
     loop {
-        let mut chunk = vec![0; 1 << 16];
-        let read = input.read(&mut chunk).map(|bytes| {
-            chunk.truncate(bytes);
-            chunk
-        });
+        let read = input.read(&mut buffer).map(|bytes| buffer[..bytes].to_vec());
         let goes_on = read.as_ref().is_ok_and(|chunk| !chunk.is_empty());
         let is_interrupted = read.as_ref().is_err_and(|error| error.kind() == io::ErrorKind::Interrupted);
         if !is_interrupted && (sender.send(read).is_err() || !goes_on) {
