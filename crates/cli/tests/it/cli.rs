@@ -445,7 +445,8 @@ fn options_without_effect_are_refused() {
     let bots = ["--timeout 3", "--restart", "--answer x"];
     for option in ["--ask moves", "--new", "--jobs 9", "--repeat 3"].into_iter().chain(bots) {
         let words: Vec<&str> = option.split(' ').collect();
-        let refused = format!("error: {} is for bots and functions, and none is audited; add --exec, ", words[0]);
+        let refused =
+            format!("error: {} is for bots and functions, and none is audited; name one by its file, ", words[0]);
         for audited in [&["harvey"][..], &["--all"], &["--move-table", "/dev/null"]] {
             noughts(&[&["audit"], audited, &words].concat()).exits(2).prints("").complains(&refused);
         }

@@ -263,7 +263,7 @@ fn every_option_is_one_of_the_program() {
     let sheets = "noughts draw map --help; noughts draw sheet --help";
     let help = shell(&format!("noughts --help; for command in {commands}; do noughts $command --help; done; {sheets}"));
     let is_word = |c: char| c.is_ascii_alphanumeric() || c == '-';
-    let others = ["--path", "--open", "--file", "--test", "--nocapture", "--ignored", "--self-test"];
+    let others = ["--release", "--path", "--open", "--file", "--test", "--nocapture", "--ignored", "--self-test"];
     for (name, page) in &*PAGES {
         for word in page.split(|c| !is_word(c)).filter(|word| word.starts_with("--")) {
             let is_known = help.split(|c| !is_word(c)).any(|known| known == word);
