@@ -48,17 +48,19 @@ mod functions;
 mod move_table;
 mod process;
 mod progress;
+mod subject;
 
-pub use audit::{Audit, Behaviour, BotReport, Question, audit_command, audit_function};
-pub use bot::{Bot, Options};
+pub use audit::{Audit, Behaviour, BotReport, audit_command, audit_function};
+pub use bot::{Bot, Options, Question};
 pub use finding::{Finding, Kind};
-pub use functions::{ANSWERS, Function, FunctionFault, Hints, Language};
+pub use functions::{ANSWERS, FunctionFault, Hints, Language};
 pub use move_table::MoveTable;
 pub use noughts::Player;
 pub use noughts::audit::Verdict;
 pub use noughts::notation::Coords;
 pub use process::end_all;
 pub use progress::Progress;
+pub use subject::Subject;
 
 use std::fmt;
 use std::io;

@@ -3,19 +3,17 @@
 use super::Audit;
 use crate::bot::{Bot, Counting, HINT};
 use crate::finding::{Finding, Kind};
-use crate::{BotError, Progress};
+use crate::{BotError, Progress, Subject};
 use noughts::Square;
 use noughts::audit::Node;
 use noughts::notation::Coords;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 
-/// Some copies of a bot, all of one command.
+/// Some copies of a bot.
 pub struct Copies<'a> {
     bots: Vec<Bot>,
     coords: Coords,
-    /// Whether a line `new` goes before each question.
-    says_new: bool,
     /// Whether a bot is started anew for each question.
     restarts: bool,
     /// Whether the hint has been given that squares are counted from 1.
@@ -60,11 +58,11 @@ impl Reply {
 }
 
 impl<'a> Copies<'a> {
-    /// As many bots with this command as the audit asks side by side.
-    pub fn new(command: &str, audit: &'a Audit) -> Copies<'a> {
-        let Audit { coords, says_new, ref options, progress, .. } = *audit;
-        let bots = (0..audit.jobs).map(|_| Bot::new(command, coords, options.clone())).collect();
-        Copies { bots, coords, says_new, restarts: options.restart, has_hinted: false, progress }
+    /// As many of them as the audit asks side by side.
+    pub fn new(subject: &Subject, audit: &'a Audit) -> Copies<'a> {
+        let Audit { ref options, progress, .. } = *audit;
+        let bots = (0..audit.jobs).map(|_| Bot::new(subject, options.clone())).collect();
+        Copies { bots, coords: options.coords, restarts: options.restart, has_hinted: false, progress }
     }
 
     /// Gives each task to the next bot that is free. The replies are in the order of the tasks and their questions.
@@ -73,13 +71,13 @@ impl<'a> Copies<'a> {
     /// If a bot cannot be started, or an interrupt comes.
     pub fn ask(&mut self, tasks: &[Task]) -> Result<Vec<Vec<Reply>>, BotError> {
         let next = AtomicUsize::new(0);
-        let (coords, says_new, progress) = (self.coords, self.says_new, self.progress);
+        let progress = self.progress;
         let work = |bot: &mut Bot| {
             let mut done = Vec::new();
             loop {
                 let at = next.fetch_add(1, Ordering::Relaxed);
                 let Some(task) = tasks.get(at) else { return Ok(done) };
-                done.push((at, reply_to(bot, task, coords, says_new, progress)?));
+                done.push((at, reply_to(bot, task, progress)?));
             }
         };
         let done: Result<Vec<_>, BotError> = thread::scope(|scope| {
@@ -134,28 +132,16 @@ impl Drop for Copies<'_> {
     }
 }
 
-fn reply_to(
-    bot: &mut Bot,
-    task: &Task,
-    coords: Coords,
-    says_new: bool,
-    progress: &dyn Progress,
-) -> Result<Vec<Reply>, BotError> {
+fn reply_to(bot: &mut Bot, task: &Task, progress: &dyn Progress) -> Result<Vec<Reply>, BotError> {
     if task.is_fresh {
         bot.restart();
     }
     let mut replies = Vec::new();
     for node in &task.questions {
         let was_asked = !bot.has_given_up();
-        let square = bot.ask(&question(node, coords, says_new), node.position)?;
+        let square = bot.ask(node)?;
         replies.push(Reply { square, findings: bot.take_findings(), was_asked });
         progress.advance(1);
     }
     Ok(replies)
-}
-
-/// The position, or the moves so far where they count.
-fn question(node: &Node, coords: Coords, says_new: bool) -> String {
-    let question = node.game.as_ref().map_or_else(|| node.position.to_string(), |game| coords.game(game));
-    if says_new { format!("new\n{question}") } else { question }
 }

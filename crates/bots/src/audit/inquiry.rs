@@ -9,6 +9,7 @@ use noughts::audit::{Answer, Node, Tree};
 use noughts::strategies::Perfect;
 use noughts::{Player, Square};
 use std::collections::{BTreeMap, BTreeSet};
+use std::convert::Infallible;
 use std::time::Duration;
 
 /// How often a bot with dice is asked about each position: a move that it makes once in ten times is missed with the
@@ -39,6 +40,16 @@ pub struct Answers {
     /// How often it was asked about each place.
     pub times: u32,
     pub behaviour: Behaviour,
+}
+
+impl Answers {
+    /// The answers of one that was not asked.
+    pub fn none(side: Player, start: Node) -> Answers {
+        let nothing =
+            |nodes: &[Node]| Ok::<_, Infallible>(nodes.iter().map(|_| [None].into_iter().collect()).collect());
+        let Ok(tree) = Tree::explore(side, start, nothing);
+        Answers { tree, findings: Vec::new(), times: 0, behaviour: Behaviour::Unknown }
+    }
 }
 
 /// Asks a bot about every place that it can come to on a side: as many times in a row as `repeat` says, else once. Then it

@@ -11,7 +11,7 @@ pub use copies::Reply;
 pub use inquiry::{Answers, Behaviour};
 pub use report::BotReport;
 
-use crate::{BotError, Function, Language, MoveTable, Options, Progress};
+use crate::{BotError, Language, MoveTable, Options, Progress, Question, Subject};
 use copies::Copies;
 use inquiry::inquire;
 use noughts::audit::{Node, Report, Tree};
@@ -41,29 +41,17 @@ pub fn audit_command(command: &str, side: Player) -> Result<BotReport, BotError>
 /// # Panics
 /// Never: there is a report for the side.
 pub fn audit_function(language: Language, file: &str, side: Player) -> Result<BotReport, BotError> {
-    let function = Function::find(language, file, &Default::default())?;
-    Ok(Audit::new().side(side).function(&function)?.remove(0))
-}
-
-/// What to ask a bot.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Question {
-    /// The position, such as `X...O....`.
-    Position,
-    /// The moves so far, such as `1 5`, for a bot that has to know the whole game.
-    Moves,
+    let function = Subject::function(language, file, &Default::default())?;
+    Ok(Audit::new().side(side).subject(&function)?.remove(0))
 }
 
 /// How to audit: set what differs from [`Audit::new`], and call [`command`](Audit::command),
-/// [`function`](Audit::function), [`moves`](Audit::moves) or [`strategy`](Audit::strategy). Each gives a report for each
+/// [`subject`](Audit::subject), [`moves`](Audit::moves) or [`strategy`](Audit::strategy). Each gives a report for each
 /// side.
 #[derive(Clone)]
 pub struct Audit<'a> {
     sides: Vec<Player>,
     first: Player,
-    coords: Coords,
-    question: Question,
-    says_new: bool,
     jobs: usize,
     repeat: Option<u32>,
     options: Options,
@@ -84,9 +72,6 @@ impl<'a> Audit<'a> {
         Audit {
             sides: Player::ALL.to_vec(),
             first: Player::X,
-            coords: Coords::OneToNine,
-            question: Question::Position,
-            says_new: false,
             jobs: 1,
             repeat: None,
             options: Options::default(),
@@ -108,20 +93,23 @@ impl<'a> Audit<'a> {
 
     /// How the bot and the report name squares.
     #[must_use]
-    pub fn coords(self, coords: Coords) -> Audit<'a> {
-        Audit { coords, ..self }
+    pub fn coords(mut self, coords: Coords) -> Audit<'a> {
+        self.options.coords = coords;
+        self
     }
 
     /// What to ask the bot.
     #[must_use]
-    pub fn ask(self, question: Question) -> Audit<'a> {
-        Audit { question, ..self }
+    pub fn ask(mut self, question: Question) -> Audit<'a> {
+        self.options.question = question;
+        self
     }
 
     /// Whether a line `new` goes before each question, so that the bot forgets the last game.
     #[must_use]
-    pub fn say_new(self, says_new: bool) -> Audit<'a> {
-        Audit { says_new, ..self }
+    pub fn say_new(mut self, says_new: bool) -> Audit<'a> {
+        self.options.says_new = says_new;
+        self
     }
 
     /// How many copies of the bot to ask side by side; one at least.
@@ -151,7 +139,7 @@ impl<'a> Audit<'a> {
         self
     }
 
-    /// Takes all options of bots from here: the timeout, whether it is started anew, and what its answers look like.
+    /// Takes all options of bots from here.
     #[must_use]
     pub fn options(self, options: Options) -> Audit<'a> {
         Audit { options, ..self }
@@ -169,23 +157,34 @@ impl<'a> Audit<'a> {
     /// If the bot cannot be started, if its command cannot be [restarted](Audit::restart) for each question, or if all
     /// bots were told to [end](crate::end_all).
     pub fn command(&self, command: &str) -> Result<Vec<BotReport>, BotError> {
-        self.bot(&format!("exec:{command}"), command)
+        self.subject(&Subject::program(command))
     }
 
-    /// Audits a function. Whatever it returns, squares are named as the report names them.
+    /// Audits whoever this is, on each side that it plays; on the other the report says why not. It runs on from side to
+    /// side.
     ///
     /// # Errors
     /// As [`Audit::command`].
-    pub fn function(&self, function: &Function) -> Result<Vec<BotReport>, BotError> {
-        let Function { name, command, signature, faults } = function;
-        // Its adapter answers with numbers, and each answer is a line.
-        let options = Options { answer: None, ..self.options.clone() };
-        let audit = Audit { coords: Coords::OneToNine, options, ..self.clone() };
-        let mut reports = audit.bot(name, command)?;
-        for report in &mut reports {
-            report.coords = self.coords;
-            report.signature = Some(signature.clone());
-            report.function_faults = faults.clone();
+    pub fn subject(&self, subject: &Subject) -> Result<Vec<BotReport>, BotError> {
+        let mut copies = Copies::new(subject, self);
+        let start = match self.options.question == Question::Moves || subject.by_game {
+            true => Node::by_game(self.first),
+            false => Node::by_position(self.first),
+        };
+        let mut reports = Vec::new();
+        for side in &self.sides {
+            copies.forgive();
+            let answers = match subject.sides.contains(side) {
+                true => inquire(&mut copies, *side, start.clone(), self.repeat)?,
+                false => Answers::none(*side, start.clone()),
+            };
+            let mut report = self.report(subject.name.clone(), answers);
+            report.signature = subject.asked.clone();
+            report.function_faults = subject.faults.clone();
+            if !subject.sides.contains(side) {
+                report.not_judged(subject.one_sided.as_deref().unwrap_or("it does not play this side"));
+            }
+            reports.push(report);
         }
         Ok(reports)
     }
@@ -202,28 +201,13 @@ impl<'a> Audit<'a> {
     pub fn strategy(&self, strategy: &Named) -> Vec<BotReport> {
         let figures =
             |side: &Player| Report::new(&Tree::of_strategy(*side, Position::with_first(self.first), strategy.strategy));
-        let report = |side| BotReport::of_strategy(strategy.name.to_string(), figures(side), self.first, self.coords);
+        let report =
+            |side| BotReport::of_strategy(strategy.name.to_string(), figures(side), self.first, self.options.coords);
         self.sides.iter().map(report).collect()
     }
 
-    /// Audits a bot on each side. It runs on from side to side.
-    fn bot(&self, name: &str, command: &str) -> Result<Vec<BotReport>, BotError> {
-        let mut copies = Copies::new(command, self);
-        let start = match self.question {
-            Question::Position => Node::by_position(self.first),
-            Question::Moves => Node::by_game(self.first),
-        };
-        let mut reports = Vec::new();
-        for side in &self.sides {
-            copies.forgive();
-            let answers = inquire(&mut copies, *side, start.clone(), self.repeat)?;
-            reports.push(self.report(name.to_string(), answers));
-        }
-        Ok(reports)
-    }
-
     fn report(&self, name: String, answers: Answers) -> BotReport {
-        BotReport::of_bot(name, answers, self.first, self.coords)
+        BotReport::of_bot(name, answers, self.first, self.options.coords)
     }
 }
 
@@ -232,8 +216,6 @@ impl fmt::Debug for Audit<'_> {
         f.debug_struct("Audit")
             .field("sides", &self.sides)
             .field("first", &self.first)
-            .field("coords", &self.coords)
-            .field("question", &self.question)
             .field("options", &self.options)
             .finish_non_exhaustive()
     }

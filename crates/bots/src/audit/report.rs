@@ -24,6 +24,8 @@ pub struct BotReport {
     pub figures: Report,
     /// Why there is no verdict: what is missing, and what to do.
     pub unproven: Option<String>,
+    /// Whether it was not asked on this side, which it does not play. Why not is in `unproven`.
+    pub is_not_judged: bool,
     /// What its answers depend on.
     pub behaviour: Behaviour,
     /// How often it was asked about each position; `None` for a strategy.
@@ -45,6 +47,7 @@ impl BotReport {
             coords,
             figures,
             unproven: None,
+            is_not_judged: false,
             behaviour: Behaviour::Deterministic,
             answers_per_position: None,
             findings: Vec::new(),
@@ -64,6 +67,12 @@ impl BotReport {
             findings,
             ..BotReport::of_strategy(name, figures, first, coords)
         }
+    }
+
+    /// Says why it was not asked on this side.
+    pub(super) fn not_judged(&mut self, why: &str) {
+        self.is_not_judged = true;
+        self.unproven = Some(format!("not judged: {why}"));
     }
 
     /// The side that was audited.

@@ -3,7 +3,6 @@
 use super::inquiry::Behaviour;
 use crate::finding::{Finding, Kind};
 use noughts::audit::{Report, Tree};
-use noughts::words::printable;
 
 /// Why the answers of a bot prove nothing, and what to do; `None` if they carry a verdict. That a bot is beatable needs a
 /// game lost on the board, an illegal move or a crash. The bot must also have made a legal move, for else it may not even
@@ -41,16 +40,12 @@ fn stateful(by_game: bool) -> &'static str {
 /// Why there is no move at all.
 fn no_move(first: &Finding, asked: u64) -> String {
     let Finding { kind, what, position, said, stderr, .. } = first;
-    let (at, returned) = (format!("it never made a legal move; at {position}, {what}"), said.strip_prefix("returned "));
-    match (kind, returned) {
-        (Kind::TimedOut | Kind::Missing, _) => missing(first, asked, asked),
-        (Kind::Crashed, _) if !stderr.is_empty() => format!("{at}: {stderr}"),
-        (Kind::Crashed, _) => at,
-        // So the adapter of a function says what is no move.
-        (_, Some(returned)) => {
-            format!("it returned {}, and never made a legal move, first at {position}", printable(returned))
-        }
-        // A table says nothing.
+    let at = format!("it never made a legal move; at {position}, {what}");
+    match kind {
+        Kind::TimedOut | Kind::Missing => missing(first, asked, asked),
+        Kind::Crashed if !stderr.is_empty() => format!("{at}: {stderr}"),
+        Kind::Crashed => at,
+        // A table says nothing, and of a function it is known what it returned.
         _ if said.is_empty() => at,
         _ => {
             format!(

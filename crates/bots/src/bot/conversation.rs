@@ -1,7 +1,7 @@
 //! How a question is put to a bot, and what it says to it.
 
 use super::extra_lines::line_count;
-use super::{Bot, Fault, LONGEST_ANSWER, LONGEST_OUTPUT, Said, TIME_TO_END, finding};
+use super::{Bot, Fault, LONGEST_OUTPUT, Said, TIME_TO_END, finding};
 use crate::finding::Kind;
 use crate::process::Output;
 use noughts::Position;
@@ -13,16 +13,16 @@ impl Bot {
         if !self.process().write(&format!("{question}\n")) {
             return Err(Fault::new(Kind::Crashed, "it does not read its standard input", b""));
         }
-        let longest = if self.reader.has_pattern() { LONGEST_OUTPUT } else { LONGEST_ANSWER };
+        let (longest, passes_over) = (self.codec.longest(), self.codec.passes_over());
         let (mut said, mut passed_over) = (Vec::new(), false);
         loop {
             let end = said.iter().position(|byte| *byte == b'\n');
-            if end.unwrap_or(said.len()) > longest && !self.reader.has_pattern() {
+            if end.unwrap_or(said.len()) > longest && !passes_over {
                 return Err(self.rubbish("it wrote too long a line", &said));
             }
             if let Some(end) = end {
                 let rest = said.split_off(end + 1);
-                if end <= longest && self.reader.is_answer(&said) {
+                if end <= longest && self.is_answer(&said) {
                     let after = self.settle(rest);
                     self.pass_over(&after, position);
                     return Ok((said, None));
@@ -63,7 +63,7 @@ impl Bot {
 
     /// Notes that a bot wrote more than its answer.
     pub(super) fn pass_over(&mut self, said: &[u8], position: Position) {
-        let is_answer = |line: &[u8]| !line.trim_ascii().is_empty() && self.reader.is_answer(line);
+        let is_answer = |line: &[u8]| !line.trim_ascii().is_empty() && self.is_answer(line);
         if said.split(|byte| *byte == b'\n').any(is_answer) {
             let fault = Fault::new(Kind::Extra, "it wrote more than its answer, which is passed over", said);
             self.findings.push(finding(fault, position, ""));
@@ -104,5 +104,10 @@ impl Bot {
     pub(super) fn rubbish(&mut self, what: &str, said: &[u8]) -> Fault {
         self.counting.note_rubbish();
         Fault::new(Kind::Illegal, what, said)
+    }
+
+    /// Whether a line is an answer, right or wrong.
+    fn is_answer(&self, line: &[u8]) -> bool {
+        self.codec.answer(&String::from_utf8_lossy(line)).is_some()
     }
 }

@@ -1,34 +1,38 @@
 //! A bot: a program of its own that plays. It is asked line by line, and nothing it says or does is trusted.
 
 mod answer_reader;
+mod codec;
 mod conversation;
 mod counting;
 mod extra_lines;
 mod options;
 
 pub use answer_reader::read as read_square;
+pub(crate) use codec::{Codec, Protocol};
 pub use counting::Counting;
-pub use options::Options;
+pub use options::{Options, Question};
 
-use crate::BotError;
 use crate::finding::{Finding, Kind};
 use crate::process::{Ended, Process, is_closing, standard_error, with_position};
-use answer_reader::Reader;
+use crate::subject::Manner;
+use crate::{BotError, Subject};
 use extra_lines::ExtraLines;
+use noughts::audit::Node;
 use noughts::notation::Coords;
 use noughts::words::printable;
 use noughts::{Position, Square};
 use std::borrow::Cow;
 use std::fmt;
 use std::process::ExitStatus;
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 use std::{io, mem, slice, thread};
 
 /// A bot, running or about to be started.
 pub struct Bot {
-    command: String,
+    manner: Manner,
     options: Options,
-    reader: Reader,
+    codec: Arc<dyn Codec>,
     process: Option<Process>,
     /// Whether the next question is the first one to its process, which was not started because of a timeout.
     is_first: bool,
@@ -54,10 +58,10 @@ const FLUSH: &str = "it has not answered at all; a bot must flush its output";
 /// What a bot is told that seems to count squares from 0.
 pub const HINT: &str = "if the bot counts the squares from 0, use --coords 0-8";
 
-/// The bytes of an answer that are read at most, and those of which a finding tells.
-const LONGEST_ANSWER: usize = 200;
+/// The bytes of an answer of which a finding tells.
+const LONGEST_SAID: usize = 200;
 
-/// The bytes that a bot may write which is started for one question, and those of a line in which `--answer` looks.
+/// The bytes that a bot may write which is started for one question, and those after an answer.
 const LONGEST_OUTPUT: usize = 10_000;
 
 /// How long a bot may take to end by itself, after it has answered everything or closed its output.
@@ -70,9 +74,10 @@ const TIME_TO_START: Duration = Duration::from_millis(100);
 type Said = (Vec<u8>, Option<Ended>);
 
 /// What went wrong with one question.
-struct Fault {
+pub(crate) struct Fault {
     kind: Kind,
     what: String,
+    /// What the bot said.
     said: Vec<u8>,
     note: Option<&'static str>,
     /// How the bot ended, if it has.
@@ -80,21 +85,22 @@ struct Fault {
 }
 
 impl Fault {
-    fn new(kind: Kind, what: impl Into<String>, said: &[u8]) -> Fault {
+    pub(crate) fn new(kind: Kind, what: impl Into<String>, said: &[u8]) -> Fault {
         Fault { kind, what: what.into(), said: said.to_vec(), note: None, ended: None }
     }
 }
 
 impl Bot {
-    /// A bot with this command, which names squares by `coords`. It is started when it is first asked.
+    /// Whoever this is, ready to be asked. It is started when it is first asked.
     ///
     /// It is in a process group of its own, so the terminal does not tell it of Ctrl-C: a program that handles signals
     /// calls [`end_all`](crate::end_all).
     #[must_use]
-    pub fn new(command: &str, coords: Coords, options: Options) -> Bot {
+    pub fn new(subject: &Subject, options: Options) -> Bot {
         Bot {
-            command: command.to_string(),
-            reader: Reader::new(coords, options.answer.clone()),
+            manner: subject.manner.clone(),
+            codec: subject.manner.codec(&options),
+            hint: (options.coords == Coords::OneToNine).then_some(HINT),
             options,
             process: None,
             is_first: true,
@@ -104,40 +110,39 @@ impl Bot {
             findings: Vec::new(),
             extra: ExtraLines::default(),
             counting: Counting::default(),
-            hint: (coords == Coords::OneToNine).then_some(HINT),
         }
     }
 
-    /// Asks for a move, in words that the bot understands: by default the position. `None` means that the bot made none;
-    /// why is among the findings then.
+    /// Asks for a move here. `None` means that the bot made none; why is among the findings then.
     ///
     /// # Errors
     /// If the bot cannot be started, its command cannot be asked in this way, or all bots are to end.
-    pub fn ask(&mut self, question: &str, position: Position) -> Result<Option<Square>, BotError> {
+    pub fn ask(&mut self, node: &Node) -> Result<Option<Square>, BotError> {
+        let position = node.position;
         if self.has_given_up() {
             self.findings.push(self.unasked(position));
             return Ok(None);
         }
         let limit = self.options.limit(self.is_first || self.options.restart);
         let deadline = Instant::now() + limit;
+        let question = self.codec.question(node);
         let result = match self.options.restart {
-            true => self.start(Some(question)).map(|()| self.read_all(deadline))?,
+            true => self.start(Some(&question)).map(|()| self.read_all(deadline))?,
             false if self.process.is_none() => {
-                self.start(None).map(|()| self.converse(question, position, deadline))?
+                self.start(None).map(|()| self.converse(&question, position, deadline))?
             }
             // It was started early, so what it has said already is no answer that came late.
-            false if self.is_first => self.converse(question, position, deadline),
+            false if self.is_first => self.converse(&question, position, deadline),
             false => {
                 let late = self.process().unread();
                 self.extra.note(&late);
                 self.pass_over(&late, self.extra.position);
-                self.converse(question, position, deadline)
+                self.converse(&question, position, deadline)
             }
         };
         self.is_first = false;
         self.extra.position = position;
-        let result =
-            result.and_then(|(said, ended)| self.judge(&said, position).map_err(|fault| Fault { ended, ..fault }));
+        let result = result.and_then(|(said, ended)| self.judge(&said, node).map_err(|fault| Fault { ended, ..fault }));
         let square = match result {
             Ok(square) => Some(square),
             // Whoever ends all bots ends this one, which is no fault of the bot.
@@ -221,8 +226,8 @@ impl Bot {
     /// Starts the bot, for this question alone or for all.
     fn start(&mut self, question: Option<&str>) -> Result<(), BotError> {
         let command = match question {
-            Some(_) => with_position(&self.command).map_err(BotError::Unusable)?,
-            None => Cow::from(&self.command),
+            Some(_) => with_position(self.manner.command()).map_err(BotError::Unusable)?,
+            None => Cow::from(self.manner.command()),
         };
         let process = Process::start(&command, question).map_err(|error| self.not_started(error))?;
         self.process = Some(process);
@@ -232,7 +237,7 @@ impl Bot {
     fn not_started(&self, error: io::Error) -> BotError {
         match is_closing() {
             true => BotError::Interrupted,
-            false => BotError::NotStarted { what: format!("the bot {:?}", self.command), error },
+            false => BotError::NotStarted { what: format!("the bot {:?}", self.manner.command()), error },
         }
     }
 
@@ -246,20 +251,29 @@ impl Bot {
     }
 
     /// Reads an answer. If it is illegal and the bot seems to count the squares from 0, the fault has a hint, once.
-    fn judge(&mut self, said: &[u8], position: Position) -> Result<Square, Fault> {
+    fn judge(&mut self, said: &[u8], node: &Node) -> Result<Square, Fault> {
         let text = std::str::from_utf8(said).map_err(|_| self.rubbish("it wrote bytes that are not text", said))?;
-        let mut answers = text.lines().filter_map(|line| self.reader.answer(line));
+        let codec = self.codec.clone();
+        let mut answers = text.lines().filter_map(|line| codec.answer(line));
         let Some(answer) = answers.next() else { return Err(self.rubbish("none of its lines is an answer", said)) };
         let more: String = answers.collect::<Vec<_>>().join("\n");
-        self.counting.note(answer, position);
-        let square = self.reader.read(answer).and_then(|square| match position.play(square) {
+        // What an adapter says is not for people.
+        let is_program = matches!(self.manner, Manner::Program(_));
+        let shown = if is_program { said } else { b"" };
+        if is_program {
+            self.counting.note(answer, node.position);
+        }
+        let square = codec.read(answer, node).and_then(|square| match node.position.play(square) {
             Ok(_) => Ok(square),
-            Err(_) => Err(format!("square {} is taken", self.reader.name(square))),
+            Err(_) => {
+                let what = format!("square {} is taken", self.options.coords.name(square));
+                Err(Fault::new(Kind::Illegal, what, shown))
+            }
         });
-        self.pass_over(more.as_bytes(), position);
-        square.map_err(|what| {
-            let note = if self.counting.is_from_0() { self.hint.take() } else { None };
-            Fault { note, ..Fault::new(Kind::Illegal, what, said) }
+        self.pass_over(more.as_bytes(), node.position);
+        square.map_err(|fault| {
+            let note = if is_program && self.counting.is_from_0() { self.hint.take() } else { None };
+            Fault { note, said: shown.to_vec(), ..fault }
         })
     }
 
@@ -294,14 +308,14 @@ impl Bot {
 
 fn finding(fault: Fault, position: Position, stderr: &str) -> Finding {
     let Fault { kind, what, said, note, .. } = fault;
-    let said = String::from_utf8_lossy(&said[..said.len().min(LONGEST_ANSWER)]).trim_end().to_string();
+    let said = String::from_utf8_lossy(&said[..said.len().min(LONGEST_SAID)]).trim_end().to_string();
     let stderr = standard_error::telling_line(stderr);
     Finding { position: position.to_string(), said, stderr, note, ..Finding::new(kind, what) }
 }
 
 impl fmt::Debug for Bot {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Bot").field("command", &self.command).field("options", &self.options).finish_non_exhaustive()
+        f.debug_struct("Bot").field("manner", &self.manner).field("options", &self.options).finish_non_exhaustive()
     }
 }
 

@@ -1,11 +1,28 @@
 //! How bots are asked.
 
+use noughts::notation::Coords;
 use regex_lite::Regex;
 use std::time::Duration;
+
+/// What to ask a bot.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Question {
+    /// The position, such as `X...O....`.
+    #[default]
+    Position,
+    /// The moves so far, such as `1 5`, for a bot that has to know the whole game.
+    Moves,
+}
 
 /// How a bot is asked.
 #[derive(Clone, Debug, Default)]
 pub struct Options {
+    /// What it is asked.
+    pub question: Question,
+    /// Whether a line `new` goes before each question, so that it forgets the last game.
+    pub says_new: bool,
+    /// How it names squares.
+    pub coords: Coords,
     /// How long a bot may think about a move; without this, a minute for the first answer after its start, and 5 seconds
     /// for each later one.
     pub timeout: Option<Duration>,
@@ -33,7 +50,7 @@ mod tests {
 
     #[test]
     fn the_first_answer_may_take_a_minute_and_later_ones_5_seconds() {
-        let timeout = |timeout| Options { timeout, restart: false, answer: None };
+        let timeout = |timeout| Options { timeout, ..Options::default() };
         let seconds = |options: Options| [true, false].map(|is_first| options.limit(is_first).as_secs());
         assert_eq!(seconds(timeout(None)), [60, 5]);
         assert_eq!(seconds(timeout(Some(Duration::from_secs(7)))), [7, 7]);

@@ -1,11 +1,17 @@
 //! Functions of Python and JavaScript files as bots. An adapter, in the language of the file, imports it, finds out how its
 //! function is called, and then answers positions as a bot does.
 
-use crate::BotError;
+use crate::bot::{Codec, Fault, read_square};
+use crate::finding::Kind;
 use crate::process::{self, Finished};
-use noughts::Player;
+use crate::subject::Manner;
+use crate::{BotError, Subject};
+use noughts::audit::Node;
+use noughts::notation::Coords;
 use noughts::words::printable;
+use noughts::{Player, Square};
 use serde::{Deserialize, Serialize};
+use std::sync::Arc;
 use std::time::Duration;
 
 /// How long an adapter may take to find out how a function is called. It has limits of its own, which are stricter: they add
@@ -56,19 +62,6 @@ impl Default for Hints<'_> {
     }
 }
 
-/// A function that chooses moves, found in a file.
-#[derive(Clone, Debug)]
-pub struct Function {
-    /// The language and the file: `python:bot.py`.
-    pub(crate) name: String,
-    /// The command that asks it, as a bot.
-    pub(crate) command: String,
-    /// How it is called: `minimax(board: list of lists of "X"/"O"/None) -> (row, column)`.
-    pub(crate) signature: String,
-    /// What is wrong with the functions of the file.
-    pub(crate) faults: Vec<FunctionFault>,
-}
-
 /// The first line of an adapter.
 #[derive(Deserialize)]
 #[serde(untagged)]
@@ -112,12 +105,12 @@ impl FunctionFault {
     }
 }
 
-impl Function {
+impl Subject {
     /// Finds the function in `FILE` or `FILE:FUNCTION` that chooses moves. The file is run for that.
     ///
     /// # Errors
     /// If there is no such function, or all bots were told to [end](crate::end_all).
-    pub fn find(language: Language, file: &str, hints: &Hints) -> Result<Function, BotError> {
+    pub fn function(language: Language, file: &str, hints: &Hints) -> Result<Subject, BotError> {
         if let Some(answer) = hints.answer.filter(|answer| !ANSWERS.contains(answer)) {
             let choices = ANSWERS.join(", ");
             let what =
@@ -131,7 +124,30 @@ impl Function {
         let output = process::run(&language.command(file, &options), LIMIT)?;
         let (signature, form, faults) = introduction(language, file, &output).map_err(BotError::Unusable)?;
         let command = language.command(file, &[&first[..], &[format!("--form={form}")]].concat());
-        Ok(Function { name: format!("{}:{file}", language.label()), command, signature, faults })
+        let manner = Manner::Adapter { command, codec: Arc::new(Numbers) };
+        let function = Subject::new(format!("{}:{file}", language.label()), manner);
+        Ok(Subject { asked: Some(signature), faults, ..function })
+    }
+}
+
+/// An adapter is asked with the position, and answers with a number from 1 to 9, or with `returned` and what is none.
+struct Numbers;
+
+impl Codec for Numbers {
+    fn question(&self, node: &Node) -> String {
+        node.position.to_string()
+    }
+
+    fn longest(&self) -> usize {
+        1000
+    }
+
+    fn read(&self, answer: &str, _: &Node) -> Result<Square, Fault> {
+        read_square(answer, Coords::OneToNine).map_err(|error| {
+            let what =
+                answer.strip_prefix("returned ").map_or(error, |value| format!("it returned {}", printable(value)));
+            Fault::new(Kind::Illegal, what, b"")
+        })
     }
 }
 
@@ -180,6 +196,6 @@ impl Language {
 }
 
 /// A word of a shell.
-fn quoted(word: &str) -> String {
+pub(crate) fn quoted(word: &str) -> String {
     format!("'{}'", word.replace('\'', r"'\''"))
 }

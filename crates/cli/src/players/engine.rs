@@ -3,8 +3,9 @@
 use crate::board::{MoveValue, State, Variant};
 use crate::io::failure::Failure;
 use crate::players::Contestant;
+use noughts::Square;
+use noughts::audit::Node;
 use noughts::strategies::Strategy;
-use noughts::{Position, Square};
 use noughts_boards::CertifiedPlayer;
 use noughts_bots::{Bot, Finding};
 
@@ -22,8 +23,8 @@ pub enum Engine {
 
 /// Where a move is to be chosen.
 pub enum Turn<'a> {
-    /// On 3×3.
-    Position(Position),
+    /// On 3×3, with the moves so far.
+    Node(Node),
     /// On another board, after these moves, with what is known of the next ones.
     Board { variant: &'a dyn Variant, state: State, moves: &'a [usize], move_values: &'a [MoveValue] },
 }
@@ -47,8 +48,8 @@ impl Engine {
     /// If a bot cannot be asked.
     pub fn choose(&mut self, turn: &Turn, random: &mut fastrand::Rng) -> Result<Option<usize>, Failure> {
         let square = match (self, turn) {
-            (Engine::Strategy(strategy), Turn::Position(position)) => random.choice(strategy.choices(*position)),
-            (Engine::Bot(bot), Turn::Position(position)) => bot.ask(&position.to_string(), *position)?,
+            (Engine::Strategy(strategy), Turn::Node(node)) => random.choice(strategy.choices(node.position)),
+            (Engine::Bot(bot), Turn::Node(node)) => bot.ask(node)?,
             (Engine::Level(level), Turn::Board { variant, state, move_values, .. }) => {
                 return Ok(random.choice(level.choices(*variant, *state, move_values)));
             }

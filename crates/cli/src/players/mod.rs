@@ -8,9 +8,8 @@ pub use engine::{Engine, Turn};
 use crate::board::{MoveValue, State, Variant};
 use crate::io::failure::Failure;
 use crate::io::signals;
-use noughts::notation::Coords;
 use noughts::strategies::{self, LEVELS, Named};
-use noughts_bots::{Bot, Options};
+use noughts_bots::{Bot, Options, Subject};
 
 /// Who plays, as the command line names it.
 #[derive(Clone, Debug)]
@@ -51,15 +50,15 @@ impl Contestant {
         matches!(self, Contestant::Bot(_))
     }
 
-    /// Makes it ready to play on 3×3. A bot is asked with these options, and names squares by `coords`.
+    /// Makes it ready to play on 3×3. A bot is asked with these options.
     ///
     /// # Errors
     /// If the system does not let the program handle signals.
-    pub fn engine(&self, coords: Coords, options: &Options) -> Result<Engine, Failure> {
+    pub fn engine(&self, options: &Options) -> Result<Engine, Failure> {
         signals::watch(noughts_bots::end_all)?;
         Ok(match self {
             Contestant::Strategy { strategy, .. } => Engine::Strategy(strategy.strategy),
-            Contestant::Bot(command) => Engine::Bot(Box::new(Bot::new(command, coords, options.clone()))),
+            Contestant::Bot(command) => Engine::Bot(Box::new(Bot::new(&Subject::program(command), options.clone()))),
         })
     }
 

@@ -457,7 +457,7 @@ fn a_function_has_no_protocol_and_does_nothing_to_the_terminal() {
     let only_as_o = "def move(board): return board.index(' ') if board.count('X') > board.count('O') else -1\n";
     let wrong = run(only_as_o, &["--takes", "string", "--returns", "0-8"]);
     assert_eq!(wrong.code, Some(3));
-    wrong.shows(": unproven, it returned -1, and never made a legal move, first at .........\n");
+    wrong.shows(": unproven, it never made a legal move; at ........., it returned -1\n");
     let example = fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/../../examples/tictactoe.py")).unwrap();
     let fault = run(&(example + "\ndef utility(board): raise ValueError('\\x1b[2J')\n"), &[]);
     let import = run("raise ValueError('\\x1b[2J')\n", &[]).exits(2);

@@ -13,7 +13,7 @@ use clap::builder::{NonEmptyStringValueParser, PossibleValuesParser};
 use clap::{ArgGroup, Args, ValueEnum, ValueHint};
 use noughts::strategies::ALL;
 use noughts::{Fraction, Player};
-use noughts_bots::{ANSWERS, BotError, BotReport, Function, Hints, Language, MoveTable, Question, Verdict};
+use noughts_bots::{ANSWERS, BotError, BotReport, Hints, Language, MoveTable, Question, Subject, Verdict};
 use std::cmp::Reverse;
 use std::fs;
 use std::io::{self, Read, Write};
@@ -168,7 +168,7 @@ impl Audit {
     /// The reports on everything that is asked for, each with its sides.
     fn audit_all(
         &self,
-        functions: &[Function],
+        functions: &[Subject],
         tables: &[MoveTable],
         bar: &Bar,
     ) -> Result<Vec<Vec<BotReport>>, Failure> {
@@ -183,7 +183,7 @@ impl Audit {
             reports.push(audit.command(command)?);
         }
         for function in functions {
-            reports.push(audit.function(function)?);
+            reports.push(audit.subject(function)?);
         }
         let tables = self.moves.iter().zip(tables);
         reports.extend(tables.map(|(file, table)| audit.moves(&file.display().to_string(), table)));
@@ -196,8 +196,9 @@ impl Audit {
             Ask::Position => Question::Position,
             Ask::Moves => Question::Moves,
         };
-        let audit = noughts_bots::Audit::new().first(self.first()).coords(self.setting.coords).ask(question);
-        let audit = audit.say_new(self.new).jobs(self.jobs.into()).options(self.options.options()).progress(bar);
+        let options = self.options.options(self.setting.coords);
+        let audit = noughts_bots::Audit::new().options(options).first(self.first()).ask(question);
+        let audit = audit.say_new(self.new).jobs(self.jobs.into()).progress(bar);
         let audit = self.repeat.into_iter().fold(audit, noughts_bots::Audit::repeat);
         match self.side {
             Side::X => audit.side(Player::X),
@@ -260,13 +261,13 @@ impl Audit {
     }
 
     /// Finds the functions that are asked for. A file that is named alone and has none is audited as a program.
-    fn functions(&mut self) -> Result<Vec<Function>, Failure> {
+    fn functions(&mut self) -> Result<Vec<Subject>, Failure> {
         let python = self.python.iter().map(|file| (Language::Python, file));
         let asked: Vec<_> = python.chain(self.node.iter().map(|file| (Language::JavaScript, file))).collect();
         let hints = Hints { first: self.first(), board: self.takes.as_deref(), answer: self.returns.as_deref() };
         let find = |language, file: &str| {
             check_readable(file)?;
-            Ok::<_, Failure>(Function::find(language, file, &hints))
+            Ok::<_, Failure>(Subject::function(language, file, &hints))
         };
         let mut functions = Vec::new();
         for (language, file) in asked {

@@ -83,7 +83,7 @@ impl Match {
         }
         // Strategies need no end, but an interrupt prints the score so far for them too.
         signals::watch(|| {})?;
-        let player = |contestant: &Contestant| contestant.engine(self.setting.coords, &self.options.options());
+        let player = |contestant: &Contestant| contestant.engine(&self.options.options(self.setting.coords));
         let players = [player(&self.x)?, player(&self.o)?];
         let random = self.seed.map_or_else(fastrand::Rng::new, fastrand::Rng::with_seed);
         let mut series = Series { plan: self, players, random, score: Score::default() };

@@ -5,6 +5,7 @@ use crate::commands::matches::{Match, score};
 use crate::io::failure::Failure;
 use crate::io::signals;
 use crate::players::{Engine, Turn};
+use noughts::audit::Node;
 use noughts::{Position, Square};
 use noughts_bots::Finding;
 
@@ -67,7 +68,7 @@ impl Series<'_> {
             if is_over {
                 return Ok(());
             }
-            match self.choose(position, swapped)? {
+            match self.choose(&Node { position, game: Some(moves.clone()) }, swapped)? {
                 Ok(square) => {
                     position = position.play(square).expect("the move is legal");
                     moves.push(square);
@@ -78,14 +79,15 @@ impl Series<'_> {
     }
 
     /// The move of the contestant whose turn it is, or why it makes no legal move.
-    fn choose(&mut self, position: Position, swapped: bool) -> Result<Result<Square, String>, Failure> {
-        let contestant = score::contestant(position.to_move(), swapped);
+    fn choose(&mut self, node: &Node, swapped: bool) -> Result<Result<Square, String>, Failure> {
+        let player = node.position.to_move();
+        let contestant = score::contestant(player, swapped);
         let chooser = &mut self.players[contestant];
-        let square = chooser.choose(&Turn::Position(position), &mut self.random)?;
+        let square = chooser.choose(&Turn::Node(node.clone()), &mut self.random)?;
         let findings = chooser.take_findings();
         let why = findings.iter().find(|finding| finding.kind.is_failure()).map(Finding::details);
         for finding in findings {
-            self.score.note(contestant, position.to_move(), finding);
+            self.score.note(contestant, player, finding);
         }
         Ok(square.map(|square| Square::ALL[square]).ok_or(why.unwrap_or_default()))
     }

@@ -2,10 +2,11 @@
 
 use crate::board::{MoveValue, State, Variant};
 use crate::commands::play::Play;
-use crate::commands::shared::options::Setting;
 use crate::io::failure::Failure;
 use crate::players::{Contestant, Engine, Turn};
 use crate::screen::Event;
+use noughts::Square;
+use noughts::audit::Node;
 use noughts_bots::Options;
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::thread::{self, JoinHandle};
@@ -35,16 +36,20 @@ pub struct Worker {
     engine: Engine,
     level: Contestant,
     random: fastrand::Rng,
-    setting: Setting,
     options: Options,
+}
+
+/// The moves so far, on 3×3.
+fn squares(moves: &[usize]) -> Vec<Square> {
+    moves.iter().map(|index| Square::ALL[*index]).collect()
 }
 
 impl Worker {
     /// A worker whose engine is that of the level of the command line.
     pub fn new(plan: &Play, variant: Box<dyn Variant>, engine: Engine) -> Worker {
-        let (level, setting, options) = (plan.level.clone(), plan.setting, plan.options.options());
+        let (level, options) = (plan.level.clone(), plan.options.options(plan.setting.coords));
         let random = plan.seed.map_or_else(fastrand::Rng::new, fastrand::Rng::with_seed);
-        Worker { variant, engine, level, random, setting, options }
+        Worker { variant, engine, level, random, options }
     }
 
     /// The answer to a question.
@@ -59,7 +64,7 @@ impl Worker {
                     self.change_level(level)?;
                 }
                 let turn = match self.variant.position_3x3(*state) {
-                    Some(position) => Turn::Position(position),
+                    Some(position) => Turn::Node(Node { position, game: Some(squares(moves)) }),
                     None => Turn::Board { variant: &*self.variant, state: *state, moves, move_values },
                 };
                 Ok(match self.engine.choose(&turn, &mut self.random)? {
@@ -72,7 +77,7 @@ impl Worker {
 
     fn change_level(&mut self, level: &Contestant) -> Result<(), Failure> {
         self.engine = match self.variant.is_3x3() {
-            true => level.engine(self.setting.coords, &self.options)?,
+            true => level.engine(&self.options)?,
             false => Engine::Level(level.clone()),
         };
         self.level = level.clone();

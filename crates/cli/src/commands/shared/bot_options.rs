@@ -2,6 +2,8 @@
 
 use crate::io::time::time_above_0;
 use clap::Args;
+use noughts::notation::Coords;
+use noughts_bots::Options;
 use regex_lite::Regex;
 use std::time::Duration;
 
@@ -28,9 +30,9 @@ impl BotOptions {
         given.into_iter().find_map(|(option, is_given)| is_given.then_some(option))
     }
 
-    /// The same for those who ask.
-    pub fn options(&self) -> noughts_bots::Options {
+    /// The same for those who ask. A bot names squares by `coords`.
+    pub fn options(&self, coords: Coords) -> Options {
         let BotOptions { timeout, restart, answer } = self.clone();
-        noughts_bots::Options { timeout, restart, answer }
+        Options { timeout, restart, answer, coords, ..Options::default() }
     }
 }
