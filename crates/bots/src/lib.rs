@@ -43,6 +43,7 @@
 
 mod audit;
 mod bot;
+mod find;
 mod finding;
 mod functions;
 mod move_table;
@@ -52,6 +53,7 @@ mod subject;
 
 pub use audit::{Audit, Behaviour, BotReport, audit_command, audit_function};
 pub use bot::{Bot, Options, Question};
+pub use find::{Found, looks_like_a_file};
 pub use finding::{Finding, Kind};
 pub use functions::{ANSWERS, FunctionFault, Hints, Language};
 pub use move_table::MoveTable;
@@ -62,6 +64,7 @@ pub use process::end_all;
 pub use progress::Progress;
 pub use subject::Subject;
 
+use noughts::words::printable;
 use std::fmt;
 use std::io;
 
@@ -76,8 +79,17 @@ pub enum BotError {
         /// Why.
         error: io::Error,
     },
+    /// A file cannot be read.
+    NotRead {
+        /// The file.
+        file: String,
+        /// Why.
+        error: io::Error,
+    },
     /// Its command or file is not one that can be asked in this way, and why.
     Unusable(String),
+    /// A table of moves is wrong, where and why.
+    WrongTable(String),
     /// All bots were told to [end](end_all).
     Interrupted,
 }
@@ -86,7 +98,8 @@ impl fmt::Display for BotError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             BotError::NotStarted { what, error } => write!(f, "cannot start {what}: {error}"),
-            BotError::Unusable(why) => f.write_str(why),
+            BotError::NotRead { file, error } => write!(f, "cannot read {}: {error}", printable(file)),
+            BotError::Unusable(why) | BotError::WrongTable(why) => f.write_str(why),
             BotError::Interrupted => f.write_str("interrupted"),
         }
     }

@@ -1,6 +1,6 @@
 //! A table of moves that someone has made, judged as a strategy.
 
-use crate::audit::{Answers, Behaviour, Reply};
+use crate::audit::{Answers, Behaviour};
 use crate::bot::read_square;
 use crate::finding::{Finding, Kind, grouped};
 use noughts::audit::{Node, Tree};
@@ -71,9 +71,9 @@ impl MoveTable {
     pub(crate) fn answers(&self, side: Player, first: Player) -> Answers {
         let mut findings = Vec::new();
         let mut ask = |nodes: &[Node]| {
-            let replies: Vec<Reply> = nodes.iter().map(|node| self.reply(node.position)).collect();
-            let answers = replies.iter().map(|reply| [reply.square].into_iter().collect()).collect();
-            findings.extend(replies.into_iter().flat_map(|reply| reply.findings));
+            let (squares, found): (Vec<_>, Vec<_>) = nodes.iter().map(|node| self.reply(node.position)).unzip();
+            let answers = squares.into_iter().map(|square| [square].into_iter().collect()).collect();
+            findings.extend(found.into_iter().flatten());
             Ok::<_, Infallible>(answers)
         };
         let Ok(tree) = Tree::explore(side, Node::by_position(first), &mut ask);
@@ -81,15 +81,17 @@ impl MoveTable {
         Answers { tree, findings: grouped(findings), times: 1, behaviour: Behaviour::Deterministic }
     }
 
-    fn reply(&self, position: Position) -> Reply {
+    /// The move in a position, or why there is none.
+    pub(crate) fn reply(&self, position: Position) -> (Option<Square>, Option<Finding>) {
         let square = self.moves.get(&position).copied();
         let finding = |kind, what: String| Finding { position: position.to_string(), ..Finding::new(kind, what) };
         match square {
-            None => Reply::failed(finding(Kind::Missing, "it has no move".into())),
+            None => (None, Some(finding(Kind::Missing, "it has no move".into()))),
             Some(square) if position.play(square).is_err() => {
-                Reply::failed(finding(Kind::Illegal, format!("square {} is taken", self.coords.name(square))))
+                let what = format!("square {} is taken", self.coords.name(square));
+                (None, Some(finding(Kind::Illegal, what)))
             }
-            Some(square) => Reply { square: Some(square), findings: Vec::new(), was_asked: true },
+            Some(square) => (Some(square), None),
         }
     }
 }

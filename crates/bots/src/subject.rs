@@ -1,7 +1,7 @@
 //! Who can be asked for moves, and how.
 
-use crate::FunctionFault;
 use crate::bot::{Codec, Options, Protocol};
+use crate::{FunctionFault, MoveTable};
 use noughts::Player;
 use std::fmt;
 use std::sync::Arc;
@@ -31,6 +31,8 @@ pub(crate) enum Manner {
     Program(String),
     /// A program that is started by this command, and asked line by line in words of its own.
     Adapter { command: String, codec: Arc<dyn Codec> },
+    /// A table of moves, which needs no process.
+    Moves(Arc<MoveTable>),
 }
 
 impl Subject {
@@ -38,6 +40,12 @@ impl Subject {
     #[must_use]
     pub fn program(command: &str) -> Subject {
         Subject::new(format!("exec:{command}"), Manner::Program(command.to_string()))
+    }
+
+    /// A table of moves, of this name.
+    #[must_use]
+    pub fn moves(name: &str, table: MoveTable) -> Subject {
+        Subject::new(format!("move-table:{name}"), Manner::Moves(Arc::new(table)))
     }
 
     /// One that plays both sides.
@@ -52,6 +60,12 @@ impl Subject {
         &self.name
     }
 
+    /// Whether it is a program that is asked line by line.
+    #[must_use]
+    pub fn is_program(&self) -> bool {
+        matches!(self.manner, Manner::Program(_))
+    }
+
     /// How it is asked, in a line; `None` for a program that is asked line by line.
     #[must_use]
     pub fn asked(&self) -> Option<&str> {
@@ -64,13 +78,14 @@ impl Manner {
     pub(crate) fn command(&self) -> &str {
         match self {
             Manner::Program(command) | Manner::Adapter { command, .. } => command,
+            Manner::Moves(_) => "",
         }
     }
 
     /// How the process is asked. Only a program heeds what the options say of questions and answers.
     pub(crate) fn codec(&self, options: &Options) -> Arc<dyn Codec> {
         match self {
-            Manner::Program(_) => Arc::new(Protocol(options.clone())),
+            Manner::Program(_) | Manner::Moves(_) => Arc::new(Protocol(options.clone())),
             Manner::Adapter { codec, .. } => codec.clone(),
         }
     }
@@ -81,6 +96,7 @@ impl fmt::Debug for Manner {
         match self {
             Manner::Program(command) => f.debug_tuple("Program").field(command).finish(),
             Manner::Adapter { .. } => f.debug_tuple("Adapter").finish_non_exhaustive(),
+            Manner::Moves(table) => f.debug_tuple("Moves").field(table).finish(),
         }
     }
 }

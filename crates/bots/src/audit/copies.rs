@@ -47,11 +47,6 @@ pub struct Reply {
 }
 
 impl Reply {
-    /// The reply of a bot that made no legal move, and why.
-    pub fn failed(finding: Finding) -> Reply {
-        Reply { square: None, findings: vec![finding], was_asked: true }
-    }
-
     pub fn timed_out(&self) -> bool {
         self.findings.iter().any(|finding| finding.kind == Kind::TimedOut)
     }

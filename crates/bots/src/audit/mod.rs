@@ -7,11 +7,11 @@ mod report;
 mod text;
 mod unproven;
 
-pub use copies::Reply;
 pub use inquiry::{Answers, Behaviour};
 pub use report::BotReport;
 
-use crate::{BotError, Language, MoveTable, Options, Progress, Question, Subject};
+use crate::subject::Manner;
+use crate::{BotError, Language, Options, Progress, Question, Subject};
 use copies::Copies;
 use inquiry::inquire;
 use noughts::audit::{Node, Report, Tree};
@@ -46,7 +46,7 @@ pub fn audit_function(language: Language, file: &str, side: Player) -> Result<Bo
 }
 
 /// How to audit: set what differs from [`Audit::new`], and call [`command`](Audit::command),
-/// [`subject`](Audit::subject), [`moves`](Audit::moves) or [`strategy`](Audit::strategy). Each gives a report for each
+/// [`subject`](Audit::subject) or [`strategy`](Audit::strategy). Each gives a report for each
 /// side.
 #[derive(Clone)]
 pub struct Audit<'a> {
@@ -166,6 +166,10 @@ impl<'a> Audit<'a> {
     /// # Errors
     /// As [`Audit::command`].
     pub fn subject(&self, subject: &Subject) -> Result<Vec<BotReport>, BotError> {
+        if let Manner::Moves(table) = &subject.manner {
+            let report = |side: &Player| self.report(subject.name.clone(), table.answers(*side, self.first));
+            return Ok(self.sides.iter().map(report).collect());
+        }
         let mut copies = Copies::new(subject, self);
         let start = match self.options.question == Question::Moves || subject.by_game {
             true => Node::by_game(self.first),
@@ -187,13 +191,6 @@ impl<'a> Audit<'a> {
             reports.push(report);
         }
         Ok(reports)
-    }
-
-    /// Audits a table of moves, which was read for games with the same first player.
-    #[must_use]
-    pub fn moves(&self, name: &str, table: &MoveTable) -> Vec<BotReport> {
-        let report = |side: &Player| self.report(format!("move-table:{name}"), table.answers(*side, self.first));
-        self.sides.iter().map(report).collect()
     }
 
     /// Audits a strategy, all of whose moves are known.

@@ -119,6 +119,11 @@ impl Bot {
     /// If the bot cannot be started, its command cannot be asked in this way, or all bots are to end.
     pub fn ask(&mut self, node: &Node) -> Result<Option<Square>, BotError> {
         let position = node.position;
+        if let Manner::Moves(table) = &self.manner {
+            let (square, findings) = table.reply(position);
+            self.findings.extend(findings);
+            return Ok(square);
+        }
         if self.has_given_up() {
             self.findings.push(self.unasked(position));
             return Ok(None);
@@ -200,7 +205,7 @@ impl Bot {
     /// # Errors
     /// If the bot cannot be started.
     pub fn start_early(&mut self) -> Result<(), BotError> {
-        if self.options.restart {
+        if self.options.restart || matches!(self.manner, Manner::Moves(_)) {
             return Ok(());
         }
         self.start(None)?;

@@ -2,6 +2,7 @@
 //! function is called, and then answers positions as a bot does.
 
 use crate::bot::{Codec, Fault, read_square};
+use crate::find::check_readable;
 use crate::finding::Kind;
 use crate::process::{self, Finished};
 use crate::subject::Manner;
@@ -117,6 +118,7 @@ impl Subject {
                 format!("--returns {} is not what a function returns; choose one of {choices}", printable(answer));
             return Err(BotError::Unusable(what));
         }
+        check_readable(file)?;
         let first = ["--first".to_string(), hints.first.to_string().to_lowercase()];
         let given = [("--takes", hints.board), ("--returns", hints.answer)];
         let given = given.into_iter().filter_map(|(option, value)| Some(format!("{option}={}", value?)));

@@ -67,7 +67,7 @@ enum Command {
     Play(play::Play),
     /// Let two strategies or bots play against each other
     ///
-    /// A strategy is given by its name, a bot as exec:COMMAND. Where a strategy may choose, it chooses at random. A bot that
+    /// A strategy is given by its name, a bot by its file or as exec:COMMAND. Where a strategy may choose, it chooses at random. A bot that
     /// makes no legal move loses the game.
     Match(matches::Match),
     /// Prove how good a strategy or a bot is: play it against every reply

@@ -101,6 +101,8 @@ impl From<BotError> for Failure {
     fn from(error: BotError) -> Failure {
         match error {
             BotError::NotStarted { what, error } => Failure::cannot(format_args!("start {what}"), error),
+            BotError::NotRead { file, error } => Failure::reading(Path::new(&file), error),
+            BotError::WrongTable(why) => Failure::failed(why),
             BotError::Interrupted => Failure::Interrupted,
             unusable => Failure::unreadable(unusable),
         }

@@ -6,18 +6,20 @@ mod engine;
 pub use engine::{Engine, Turn};
 
 use crate::board::{MoveValue, State, Variant};
-use crate::io::failure::Failure;
+use crate::io::failure::{Failure, note};
 use crate::io::signals;
 use noughts::strategies::{self, LEVELS, Named};
-use noughts_bots::{Bot, Options, Subject};
+use noughts_bots::{Bot, Found, Hints, Options, Subject};
 
 /// Who plays, as the command line names it.
 #[derive(Clone, Debug)]
 pub enum Contestant {
     /// A strategy. Its name is that of the level, if it was asked for as one.
     Strategy { name: &'static str, strategy: Named },
-    /// A bot, by its command.
-    Bot(String),
+    /// A bot, by its file. What it is, is found out when it is to play.
+    File(String),
+    /// A bot.
+    Bot(Box<Subject>),
 }
 
 impl PartialEq for Contestant {
@@ -42,24 +44,39 @@ impl Contestant {
     pub fn name(&self) -> String {
         match self {
             Contestant::Strategy { name, .. } => name.to_string(),
-            Contestant::Bot(command) => format!("exec:{command}"),
+            Contestant::File(file) => file.clone(),
+            Contestant::Bot(subject) => subject.name().to_string(),
         }
     }
 
     pub fn is_bot(&self) -> bool {
-        matches!(self, Contestant::Bot(_))
+        matches!(self, Contestant::Bot(_) | Contestant::File(_))
     }
 
     /// Makes it ready to play on 3×3. A bot is asked with these options.
     ///
     /// # Errors
-    /// If the system does not let the program handle signals.
+    /// If a file is nothing that can be asked, or the system does not let the program handle signals.
     pub fn engine(&self, options: &Options) -> Result<Engine, Failure> {
         signals::watch(noughts_bots::end_all)?;
         Ok(match self {
             Contestant::Strategy { strategy, .. } => Engine::Strategy(strategy.strategy),
-            Contestant::Bot(command) => Engine::Bot(Box::new(Bot::new(&Subject::program(command), options.clone()))),
+            Contestant::Bot(subject) => Engine::Bot(Box::new(Bot::new(subject, options.clone()))),
+            Contestant::File(_) => return self.found(options)?.engine(options),
         })
+    }
+
+    /// The same, with what a file was found to be in its place. What was passed over is noted.
+    ///
+    /// # Errors
+    /// If the file is nothing that can be asked.
+    pub fn found(&self, options: &Options) -> Result<Contestant, Failure> {
+        let Contestant::File(file) = self else { return Ok(self.clone()) };
+        let Found { subject, passed_over, .. } = Subject::find(file, &Hints::default(), options)?;
+        if !passed_over.is_empty() {
+            note(format_args!("{}; so it is run as a program", passed_over.join("; ")));
+        }
+        Ok(Contestant::Bot(subject.into()))
     }
 
     /// Whether it plays on other boards than 3×3: only the levels do.
@@ -76,7 +93,7 @@ impl Contestant {
     fn choices(&self, variant: &dyn Variant, state: State, move_values: &[MoveValue]) -> Vec<usize> {
         match self {
             Contestant::Strategy { strategy, .. } => any_board::choices(strategy.name, variant, state, move_values),
-            Contestant::Bot(_) => Vec::new(),
+            Contestant::Bot(_) | Contestant::File(_) => Vec::new(),
         }
     }
 }

@@ -416,5 +416,28 @@ fn a_bot_may_be_named_by_its_file() {
     let table = noughts(&["audit", &file("table.csv"), "--as", "o"]).shows("15 of 16 positions have no move");
     assert_eq!(table.code, Some(3));
     noughts(&["audit", &file("missing.py")]).exits(3).complains("cannot read").complains("missing.py");
-    noughts(&["audit", &file("missing")]).exits(2).complains("name its file, or use --exec COMMAND");
+    noughts(&["audit", &file("missing")]).exits(3).complains("cannot read");
+    noughts(&["audit", "missing"]).exits(2).complains("name its file, or use --exec COMMAND");
+}
+
+#[test]
+#[cfg(unix)]
+fn who_plays_may_be_named_by_a_file() {
+    let folder = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join("players named by their files");
+    let _ = std::fs::remove_dir_all(&folder);
+    std::fs::create_dir_all(&folder).unwrap();
+    let file = |name: &str| folder.join(name).to_str().unwrap().to_string();
+    std::fs::write(file("bot.sh"), FIRST_FREE).unwrap();
+    let score = |x: &str| noughts(&["match", x, "perfect", "--games", "2", "--seed", "1"]).exits(0).stdout;
+    let by_command = score(&format!("exec:{FIRST_FREE}"));
+    assert_eq!(
+        score(&file("bot.sh")).replace(&file("bot.sh"), ""),
+        by_command.replace(&format!("exec:{FIRST_FREE}"), "")
+    );
+    let play = |level: &str| program::fed(&["play", "--plain", "--as", "x", "--level", level], "1\n").stdout;
+    assert_eq!(play(&file("bot.sh")), play(&format!("exec:{FIRST_FREE}")));
+    // A table of moves plays as well, and loses where it has no move.
+    std::fs::write(file("table.csv"), "X........,5\n").unwrap();
+    noughts(&["match", "perfect", &file("table.csv"), "--games", "1"]).exits(1).complains("it has no move");
+    noughts(&["match", &file("missing.py"), "perfect"]).exits(3).complains("cannot read").complains("missing.py");
 }

@@ -13,7 +13,7 @@ use clap::builder::{NonEmptyStringValueParser, PossibleValuesParser};
 use clap::{ArgGroup, Args, ValueEnum, ValueHint};
 use noughts::strategies::ALL;
 use noughts::{Fraction, Player};
-use noughts_bots::{ANSWERS, BotError, BotReport, Hints, Language, MoveTable, Question, Subject, Verdict};
+use noughts_bots::{ANSWERS, BotReport, Hints, Language, MoveTable, Question, Subject, Verdict};
 use std::cmp::Reverse;
 use std::fs;
 use std::io::{self, Read, Write};
@@ -125,37 +125,18 @@ enum Side {
 
 impl Audit {
     pub fn run(&self, out: &mut impl Write) -> Result<Exit, Failure> {
-        self.sorted().audit_and_report(out)
-    }
-
-    /// The same with the programs and the tables that are named by their files as if their options had been used.
-    fn sorted(&self) -> Audit {
-        let mut sorted = self.clone();
-        sorted.names.clear();
-        for target in &self.names {
-            match target.clone() {
-                Target::Moves(file) => sorted.moves.push(file),
-                Target::Command(command) => sorted.exec.push(command),
-                other => sorted.names.push(other),
-            }
-        }
-        sorted
-    }
-
-    fn audit_and_report(mut self, out: &mut impl Write) -> Result<Exit, Failure> {
         if let Some(complaint) = self.complaint() {
             return Err(Failure::unreadable(complaint));
         }
-        let tables = self.moves.iter().map(|file| self.read_moves(file)).collect::<Result<Vec<_>, Failure>>()?;
-        Failure::all(Exit::Failed, tables.iter().filter_map(|table| table.as_ref().err().cloned()).collect())?;
-        let tables: Vec<MoveTable> = tables.into_iter().flatten().collect();
+        let tables = self.tables()?;
         signals::watch(noughts_bots::end_all)?;
-        let functions = self.functions()?;
+        let subjects: Vec<Subject> = self.subjects()?.into_iter().chain(tables).collect();
+        self.check_uses(&subjects)?;
         let bar = Bar::new(|progress| {
             let Progress { label, done, length, .. } = progress;
             format!("{label} {} {done} of about {length} positions, {} left", progress.bar(), progress.left())
         })?;
-        let reports = self.audit_all(&functions, &tables, &bar);
+        let reports = self.audit_all(&subjects, &bar);
         bar.end();
         let mut reports = reports?;
         reports.sort_by_key(|sides| danger(sides));
@@ -166,27 +147,17 @@ impl Audit {
     }
 
     /// The reports on everything that is asked for, each with its sides.
-    fn audit_all(
-        &self,
-        functions: &[Subject],
-        tables: &[MoveTable],
-        bar: &Bar,
-    ) -> Result<Vec<Vec<BotReport>>, Failure> {
+    fn audit_all(&self, subjects: &[Subject], bar: &Bar) -> Result<Vec<Vec<BotReport>>, Failure> {
         let audit = self.audit(bar);
         let all = if self.all { ALL } else { &[] };
         let named = self.names.iter().filter_map(|target| match target {
             Target::Strategy(strategy) => Some(strategy),
-            _ => None,
+            Target::File(_) => None,
         });
         let mut reports: Vec<Vec<BotReport>> = all.iter().chain(named).map(|named| audit.strategy(named)).collect();
-        for command in &self.exec {
-            reports.push(audit.command(command)?);
+        for subject in subjects {
+            reports.push(audit.subject(subject)?);
         }
-        for function in functions {
-            reports.push(audit.subject(function)?);
-        }
-        let tables = self.moves.iter().zip(tables);
-        reports.extend(tables.map(|(file, table)| audit.moves(&file.display().to_string(), table)));
         Ok(reports)
     }
 
@@ -213,33 +184,40 @@ impl Audit {
         if self.moves.iter().filter(|file| file.as_os_str() == "-").count() > 1 {
             return Some("standard input can be read once only: give --move-table - once".into());
         }
-        let is_function = |target: &Target| matches!(target, Target::Function(..));
-        let has_function = !self.python.is_empty() || !self.node.is_empty() || self.names.iter().any(is_function);
-        let for_programs =
-            [("--restart", self.options.restart), ("--ask", self.ask != Ask::Position), ("--new", self.new)];
-        if let Some((option, _)) = for_programs.into_iter().find(|(_, is_given)| *is_given && has_function) {
-            return Some(format!("{option} is for programs; a function is asked for the move in a position"));
+        let has_function = !self.python.is_empty() || !self.node.is_empty();
+        let has_file = self.names.iter().any(|target| matches!(target, Target::File(_)));
+        if let Some(option) = self.for_programs().filter(|_| has_function) {
+            return Some(not_for_functions(option));
         }
-        let for_bots = [
-            ("--ask", self.ask != Ask::Position),
-            ("--new", self.new),
-            ("--jobs", self.jobs > 1),
-            ("--repeat", self.repeat.is_some()),
-        ];
+        let for_bots = [("--jobs", self.jobs > 1), ("--repeat", self.repeat.is_some())];
         let for_bots = for_bots.into_iter().find_map(|(option, is_given)| is_given.then_some(option));
         let for_functions = [("--takes", self.takes.is_some()), ("--returns", self.returns.is_some())];
         let for_functions = for_functions.into_iter().find_map(|(option, is_given)| is_given.then_some(option));
-        match (for_bots.or(self.options.given()), for_functions) {
-            (Some(option), _) if self.exec.is_empty() && !has_function => Some(format!(
+        match (self.for_programs().or(for_bots).or(self.options.given()), for_functions) {
+            (Some(option), _) if self.exec.is_empty() && !has_function && !has_file => Some(format!(
                 "{option} is for bots and functions, and none is audited; name one by its file, or with --exec"
             )),
-            _ if self.options.answer.is_some() && self.exec.is_empty() => {
+            _ if self.options.answer.is_some() && self.exec.is_empty() && !has_file => {
                 Some("--answer is for bots, and none is audited; what a function returns is said by --returns".into())
             }
-            (_, Some(option)) if !has_function => {
+            (_, Some(option)) if !has_function && !has_file => {
                 Some(format!("{option} is for functions, and none is audited; name one by its file"))
             }
             _ => None,
+        }
+    }
+
+    /// The first option that is given of those that say how a program is asked.
+    fn for_programs(&self) -> Option<&'static str> {
+        let options = [("--restart", self.options.restart), ("--ask", self.ask != Ask::Position), ("--new", self.new)];
+        options.into_iter().find_map(|(option, is_given)| is_given.then_some(option))
+    }
+
+    /// Refuses options for programs if a file turned out to hold a function.
+    fn check_uses(&self, subjects: &[Subject]) -> Result<(), Failure> {
+        match self.for_programs().filter(|_| subjects.iter().any(|subject| !subject.is_program())) {
+            Some(option) => Err(Failure::unreadable(not_for_functions(option))),
+            None => Ok(()),
         }
     }
 
@@ -260,52 +238,48 @@ impl Audit {
         self.setting.first.into()
     }
 
-    /// Finds the functions that are asked for. A file that is named alone and has none is audited as a program.
-    fn functions(&mut self) -> Result<Vec<Subject>, Failure> {
-        let python = self.python.iter().map(|file| (Language::Python, file));
-        let asked: Vec<_> = python.chain(self.node.iter().map(|file| (Language::JavaScript, file))).collect();
+    /// All that is asked, but for the tables of moves that are named by their option.
+    fn subjects(&self) -> Result<Vec<Subject>, Failure> {
         let hints = Hints { first: self.first(), board: self.takes.as_deref(), answer: self.returns.as_deref() };
-        let find = |language, file: &str| {
-            check_readable(file)?;
-            Ok::<_, Failure>(Subject::function(language, file, &hints))
-        };
-        let mut functions = Vec::new();
-        for (language, file) in asked {
-            functions.push(find(language, file)??);
+        let mut subjects: Vec<Subject> = self.exec.iter().map(|command| Subject::program(command)).collect();
+        let python = self.python.iter().map(|file| (Language::Python, file));
+        for (language, file) in python.chain(self.node.iter().map(|file| (Language::JavaScript, file))) {
+            subjects.push(Subject::function(language, file, &hints)?);
         }
         for target in &self.names {
-            let Target::Function(language, file) = target else { continue };
-            match find(*language, file)? {
-                Err(BotError::Unusable(why)) if Path::new(file).is_file() => {
-                    note(format_args!("{why}; so it is run as a program"));
-                    self.exec.push(target::run(*language, file));
-                }
-                found => functions.push(found?),
+            let Target::File(file) = target else { continue };
+            let found = Subject::find(file, &hints, &self.options.options(self.setting.coords))?;
+            if !found.passed_over.is_empty() {
+                note(format_args!("{}; so it is run as a program", found.passed_over.join("; ")));
             }
+            subjects.push(found.subject);
         }
-        Ok(functions)
+        Ok(subjects)
+    }
+
+    /// The tables of moves that are named by their option, or what is wrong with each of them.
+    fn tables(&self) -> Result<Vec<Subject>, Failure> {
+        let tables = self.moves.iter().map(|file| self.read_moves(file)).collect::<Result<Vec<_>, Failure>>()?;
+        Failure::all(Exit::Failed, tables.iter().filter_map(|table| table.as_ref().err().cloned()).collect())?;
+        Ok(tables.into_iter().flatten().collect())
     }
 
     /// Reads a table of moves, or says what is wrong with it.
-    fn read_moves(&self, file: &Path) -> Result<Result<MoveTable, String>, Failure> {
+    fn read_moves(&self, file: &Path) -> Result<Result<Subject, String>, Failure> {
         let mut text = String::new();
         let read = match file.to_str() {
             Some("-") => io::stdin().read_to_string(&mut text).map(|_| text),
             _ => fs::read_to_string(file),
         };
         let text = read.map_err(|error| Failure::reading(file, error))?;
+        let name = file.display().to_string();
         let table = MoveTable::read(&text, self.first(), self.setting.coords);
-        Ok(table.map_err(|error| format!("{}, {error}", file.display())))
+        Ok(table.map(|table| Subject::moves(&name, table)).map_err(|error| format!("{name}, {error}")))
     }
 }
 
-/// Whether the file of `FILE` or `FILE:FUNCTION` can be read.
-fn check_readable(file: &str) -> Result<(), Failure> {
-    let file = match file.rsplit_once(':') {
-        Some((file_alone, _)) if !Path::new(file).exists() => Path::new(file_alone),
-        _ => Path::new(file),
-    };
-    fs::File::open(file).map(drop).map_err(|error| Failure::reading(file, error))
+fn not_for_functions(option: &str) -> String {
+    format!("{option} is for programs; a function is asked for the move in a position")
 }
 
 /// The exit code: that something is beatable, or a function of a file is wrong, goes before that something is unproven.

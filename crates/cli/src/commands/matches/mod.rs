@@ -60,7 +60,7 @@ const EXAMPLES: &str = "\
 Examples:
   noughts match harvey perfect --swap
       a hundred games, half of them as X
-  noughts match perfect 'exec:./bot'
+  noughts match perfect bot.py
       against your own bot
   noughts match random prevos --watch
       showing every board
@@ -78,7 +78,7 @@ impl Match {
         }
         if let Some(option) = self.options.given().filter(|_| !self.x.is_bot() && !self.o.is_bot()) {
             return Err(Failure::unreadable(format_args!(
-                "{option} is for bots, and none plays; a bot is named by its command, as exec:COMMAND"
+                "{option} is for bots, and none plays; a bot is named by its file, or by its command, as exec:COMMAND"
             )));
         }
         // Strategies need no end, but an interrupt prints the score so far for them too.

@@ -26,14 +26,14 @@ use crate::screen;
 use clap::Args;
 use std::io::Write;
 
-#[derive(Args)]
+#[derive(Args, Clone)]
 #[command(after_help = EXAMPLES)]
 pub struct Play {
     /// Which marks you play [default: x, or o where the program has perfect play for X only]
     #[arg(long = "as", value_name = "MARK", ignore_case = true, conflicts_with = "two")]
     side: Option<Mark>,
     /// How the program plays: `easy`, `medium`, `hard`, `perfect`, and on 3x3 a name that `noughts strategies` lists, or
-    /// exec:COMMAND for your own bot
+    /// your own bot by its file, as bot.py, or by its command, as exec:COMMAND
     #[arg(long, value_name = "LEVEL", default_value = "perfect", ignore_case = true)]
     #[arg(value_parser = ContestantParser { has_levels: true }, hide_possible_values = true, conflicts_with = "two")]
     level: Contestant,
@@ -61,7 +61,7 @@ const EXAMPLES: &str = "\
 Examples:
   noughts play --as o --level medium
       the program begins
-  noughts play --level 'exec:./bot'
+  noughts play --level bot.py
       against your own bot
   noughts play --board 4x4 --line 3
       on another board";
@@ -71,8 +71,12 @@ impl Play {
         let is_bot = !self.two && self.level.is_bot();
         if let Some(option) = self.options.given().filter(|_| !is_bot) {
             return Err(Failure::unreadable(format_args!(
-                "{option} is for bots, and none plays; add --level exec:COMMAND"
+                "{option} is for bots, and none plays; add --level FILE or --level exec:COMMAND"
             )));
+        }
+        if let (true, Contestant::File(_)) = (is_bot, &self.level) {
+            let level = self.level.found(&self.options.options(self.setting.coords))?;
+            return Play { level, ..self.clone() }.run(paint, out);
         }
         let is_screen = !self.plain && screen::is_capable();
         let is_fine = if is_screen { terminal::play(self, paint, out) } else { plain::play(self, paint, out) }?;
