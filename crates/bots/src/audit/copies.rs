@@ -89,6 +89,11 @@ impl<'a> Copies<'a> {
         self.bots.iter_mut().for_each(Bot::forgive);
     }
 
+    /// Gets the bots ready for a side on which they have not been asked.
+    pub fn begin_side(&mut self) {
+        self.bots.iter_mut().for_each(Bot::begin_side);
+    }
+
     /// Ends the processes, so that the next questions go to new ones.
     pub fn restart(&mut self) {
         Bot::restart_all(&mut self.bots);

@@ -37,6 +37,8 @@ pub enum Behaviour {
 pub struct Answers {
     pub tree: Tree,
     pub findings: Vec<Finding>,
+    /// In how many places it was not asked any more, since it was too slow too often.
+    pub unasked: u64,
     /// How often it was asked about each place.
     pub times: u32,
     pub behaviour: Behaviour,
@@ -48,7 +50,7 @@ impl Answers {
         let nothing =
             |nodes: &[Node]| Ok::<_, Infallible>(nodes.iter().map(|_| [None].into_iter().collect()).collect());
         let Ok(tree) = Tree::explore(side, start, nothing);
-        Answers { tree, findings: Vec::new(), times: 0, behaviour: Behaviour::Unknown }
+        Answers { tree, findings: Vec::new(), unasked: 0, times: 0, behaviour: Behaviour::Unknown }
     }
 }
 
@@ -201,7 +203,9 @@ impl Inquiry<'_, '_> {
         let replies = tree.choices().flat_map(|(node, _)| &self.known[node]);
         let mut findings = grouped(replies.flat_map(|reply| reply.findings.clone()));
         self.copies.hint(&mut findings);
-        Answers { tree, findings, times: self.times, behaviour }
+        let is_unasked = |replies: &Vec<Reply>| replies.iter().all(|reply| !reply.was_asked);
+        let unasked = tree.choices().filter(|(node, _)| is_unasked(&self.known[node])).count() as u64;
+        Answers { tree, findings, unasked, times: self.times, behaviour }
     }
 }
 

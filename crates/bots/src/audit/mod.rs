@@ -177,7 +177,7 @@ impl<'a> Audit<'a> {
         };
         let mut reports = Vec::new();
         for side in &self.sides {
-            copies.forgive();
+            copies.begin_side();
             let answers = match subject.sides.contains(side) {
                 true => inquire(&mut copies, *side, start.clone(), self.repeat)?,
                 false => Answers::none(*side, start.clone()),

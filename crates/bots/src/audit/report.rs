@@ -58,10 +58,11 @@ impl BotReport {
 
     /// The report on whoever gave these answers.
     pub(super) fn of_bot(name: String, answers: Answers, first: Player, coords: Coords) -> BotReport {
-        let Answers { tree, findings, times, behaviour } = answers;
-        let figures = Report::new(&tree);
+        let figures = Report::new(&answers.tree);
+        let unproven = reason(&answers, figures.games);
+        let Answers { findings, times, behaviour, .. } = answers;
         BotReport {
-            unproven: reason(&tree, &figures, &findings, behaviour),
+            unproven,
             behaviour,
             answers_per_position: Some(times),
             findings,

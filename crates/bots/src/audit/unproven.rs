@@ -1,26 +1,24 @@
 //! Why the answers of a bot prove nothing.
 
-use super::inquiry::Behaviour;
+use super::inquiry::{Answers, Behaviour};
 use crate::finding::{Finding, Kind};
-use noughts::audit::{Report, Tree};
+use noughts::audit::GameCounts;
 
 /// Why the answers of a bot prove nothing, and what to do; `None` if they carry a verdict. That a bot is beatable needs a
 /// game lost on the board, an illegal move or a crash. The bot must also have made a legal move, for else it may not even
 /// know that it is asked for moves.
-pub fn reason(tree: &Tree, figures: &Report, findings: &[Finding], behaviour: Behaviour) -> Option<String> {
-    if behaviour == Behaviour::Stateful {
+pub fn reason(answers: &Answers, games: GameCounts) -> Option<String> {
+    let Answers { tree, findings, .. } = answers;
+    if answers.behaviour == Behaviour::Stateful {
         return Some(stateful(tree.start().game.is_some()).into());
     }
     let failures: Vec<&Finding> = findings.iter().filter(|finding| finding.kind.is_failure()).collect();
     let first = failures.first()?;
-    let asked = tree.choices().count() as u64;
     if tree.choices().all(|(_, answer)| answer.squares().is_empty()) {
-        return Some(no_move(first, asked));
+        return Some(no_move(first, answers));
     }
     let is_missing = |finding: &&Finding| matches!(finding.kind, Kind::TimedOut | Kind::Missing);
-    let only_forfeits = figures.games.lost == figures.games.forfeited;
-    let lacking = || tree.choices().filter(|(_, answer)| answer.fails() > 0).count() as u64;
-    (only_forfeits && failures.iter().all(is_missing)).then(|| missing(first, lacking(), asked))
+    (games.lost == games.forfeited && failures.iter().all(is_missing)).then(|| missing(first, answers))
 }
 
 /// Why a bot with a memory proves nothing.
@@ -38,11 +36,11 @@ fn stateful(by_game: bool) -> &'static str {
 }
 
 /// Why there is no move at all.
-fn no_move(first: &Finding, asked: u64) -> String {
+fn no_move(first: &Finding, answers: &Answers) -> String {
     let Finding { kind, what, position, said, stderr, .. } = first;
     let at = format!("it never made a legal move; at {position}, {what}");
     match kind {
-        Kind::TimedOut | Kind::Missing => missing(first, asked, asked),
+        Kind::TimedOut | Kind::Missing => missing(first, answers),
         Kind::Crashed if !stderr.is_empty() => format!("{at}: {stderr}"),
         Kind::Crashed => at,
         // A table says nothing, and of a function it is known what it returned.
@@ -55,11 +53,20 @@ fn no_move(first: &Finding, asked: u64) -> String {
     }
 }
 
-/// Why some moves are not known: of so many places, so many have none.
-fn missing(first: &Finding, lacking: u64, asked: u64) -> String {
+/// Why some moves are not known.
+fn missing(first: &Finding, answers: &Answers) -> String {
     let Finding { kind, what, position, .. } = first;
-    match kind {
-        Kind::Missing => format!("{lacking} of {asked} positions have no move, the first is {position}: add them"),
-        _ => format!("{lacking} of {asked} answers timed out: {what}"),
+    let places = answers.tree.choices().count() as u64;
+    let lacking = answers.tree.choices().filter(|(_, answer)| answer.fails() > 0).count() as u64;
+    match (kind, answers.unasked) {
+        (Kind::Missing, _) => {
+            format!("{lacking} of {places} positions have no move, the first is {position}: add them")
+        }
+        (_, 0) => format!("{lacking} of {places} answers timed out: {what}"),
+        (_, unasked) => {
+            let late = lacking - unasked;
+            let answers = if late == 1 { "1 answer".into() } else { format!("{late} answers") };
+            format!("{answers} of {places} timed out, and {unasked} positions were not asked any more: {what}")
+        }
     }
 }

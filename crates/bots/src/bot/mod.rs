@@ -174,6 +174,12 @@ impl Bot {
         self.timeouts = 0;
     }
 
+    /// Gives it the time of a first answer again, for a side on which it has not been asked.
+    pub(crate) fn begin_side(&mut self) {
+        self.forgive();
+        self.is_first |= self.process.is_none();
+    }
+
     /// Whether the bot has made a legal move yet.
     pub(crate) fn has_answered(&self) -> bool {
         self.has_answered
@@ -328,5 +334,19 @@ impl fmt::Debug for Bot {
 impl Drop for Bot {
     fn drop(&mut self) {
         self.restart();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn after_a_timeout_on_one_side_the_first_answer_on_the_other_has_a_minute_again() {
+        let mut bot = Bot::new(&Subject::program("sleep 600"), Options::default());
+        (bot.is_first, bot.timeouts) = (false, 1);
+        assert!(bot.has_given_up());
+        bot.begin_side();
+        assert!(!bot.has_given_up() && bot.is_first);
     }
 }

@@ -64,6 +64,8 @@ fn nothing_is_proved_without_a_legal_answer() {
         let text = reason("x", bot, more);
         assert!(reasons.iter().all(|reason| text.contains(reason)), "{bot}: {text}");
     }
+    let slow = reason("o", "sleep 600", &["--timeout", "200ms"]);
+    assert!(slow.contains("1 answer of 9 timed out, and 8 positions were not asked any more"), "{slow}");
     // Nor if it has made moves on the other side only.
     let only_x = "while read p; do case $p in .........) echo 1;; *) exit 9;; esac; done";
     assert!(reason("o", only_x, &[]).contains("exit status: 9"));
@@ -75,7 +77,7 @@ fn timeouts_alone_do_not_prove_that_a_bot_is_beatable() {
     let slow_at_the_end = format!("while read p; do case $p in *.*.*.*) {};; *) sleep 600;; esac; done", PERFECT_TO_P);
     let text = reason("o", &slow_at_the_end, &["--timeout", "300ms"]);
     assert!(
-        text.contains(" answers timed out: it did not answer within 300ms; --timeout gives it more time"),
+        text.contains("not asked any more: it did not answer within 300ms; --timeout gives it more time"),
         "{text}"
     );
     // A lost game that is really on the board, or an illegal move after legal ones, does.
