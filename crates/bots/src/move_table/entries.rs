@@ -1,0 +1,132 @@
+//! The entries of a table of moves, as they are written in CSV or JSON.
+
+use crate::bot::read_square;
+use noughts::Player;
+use noughts::notation::{Coords, read_position};
+use serde::de::{MapAccess, Visitor};
+use serde::{Deserialize, Deserializer};
+use serde_json::Value;
+use std::fmt;
+
+/// An entry as it is written: where it stands, its position and its move.
+pub type Entry = (String, String, String);
+
+/// What a table says of positions.
+pub enum Entries {
+    /// The move in each.
+    Moves(Vec<Entry>),
+    /// What a program has learned: what each move or position is worth.
+    Values(Vec<(String, Value)>),
+}
+
+/// Reads a table for games that `first` begins.
+///
+/// # Errors
+/// If it cannot be read, where and why.
+pub fn read(text: &str, first: Player, coords: Coords) -> Result<Entries, String> {
+    match serde_json::from_str::<Value>(text) {
+        Ok(Value::Object(_)) => object_entries(text),
+        Ok(json) => list_entries(&json).map(Entries::Moves),
+        Err(error) if text.trim_start().starts_with('{') => Err(format!("not JSON: {error}")),
+        Err(_) => lines(text, first, coords).map(Entries::Moves),
+    }
+}
+
+/// Lines of a position and a move. The position may have commas, so the last one counts. A first line that is neither is
+/// a heading.
+fn lines(text: &str, first: Player, coords: Coords) -> Result<Vec<Entry>, String> {
+    let mut entries = Vec::new();
+    for (at, line) in text.lines().enumerate().filter(|(_, line)| !line.trim().is_empty()) {
+        let place = format!("line {}", at + 1);
+        let (position, square) = fields(line.trim_start_matches('\u{FEFF}'))
+            .ok_or_else(|| format!("{place}: write a position, a comma and its move, as XO..X....,9"))?;
+        let is_heading =
+            at == 0 && read_square(&square, coords).is_err() && read_position(&position, first, coords).is_err();
+        if !is_heading {
+            entries.push((place, position, square));
+        }
+    }
+    Ok(entries)
+}
+
+/// The two fields of a line, each with or without quotes.
+fn fields(line: &str) -> Option<(String, String)> {
+    let bare = |field: &str| match field.trim().strip_prefix('"').and_then(|field| field.strip_suffix('"')) {
+        Some(quoted) => quoted.replace("\"\"", "\""),
+        None => field.to_string(),
+    };
+    // A move in quotes may have a comma of its own.
+    let quoted = line.trim_end().strip_suffix('"').and_then(|line| line.rfind(",\"")).filter(|at| *at > 0);
+    let comma = quoted.or_else(|| line.rfind(','))?;
+    Some((bare(&line[..comma]), bare(&line[comma + 1..])))
+}
+
+/// The members of a JSON object as they are written: in their order, and each that is written twice.
+struct Members(Vec<(String, Value)>);
+
+impl<'de> Deserialize<'de> for Members {
+    fn deserialize<D: Deserializer<'de>>(json: D) -> Result<Members, D::Error> {
+        json.deserialize_map(MembersVisitor)
+    }
+}
+
+struct MembersVisitor;
+
+impl<'de> Visitor<'de> for MembersVisitor {
+    type Value = Members;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("an object")
+    }
+
+    fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Members, A::Error> {
+        let mut members = Vec::new();
+        while let Some(member) = map.next_entry()? {
+            members.push(member);
+        }
+        Ok(Members(members))
+    }
+}
+
+/// An object of positions with their moves, or with values: numbers that are no squares, lists of nine numbers, or objects
+/// of moves and numbers.
+fn object_entries(text: &str) -> Result<Entries, String> {
+    let Members(members) = serde_json::from_str(text).map_err(|error| format!("not JSON: {error}"))?;
+    let is_value = |(_, value): &(String, Value)| match value {
+        Value::Number(number) => number.as_u64().is_none(),
+        Value::Array(values) => values.len() == 9,
+        Value::Object(_) => true,
+        _ => false,
+    };
+    if members.iter().any(is_value) {
+        return Ok(Entries::Values(members));
+    }
+    let entry = |(at, (position, square)): (usize, (String, Value))| (place(at), position, words(&square));
+    Ok(Entries::Moves(members.into_iter().enumerate().map(entry).collect()))
+}
+
+/// A list of objects or pairs of a position and a move.
+fn list_entries(json: &Value) -> Result<Vec<Entry>, String> {
+    let entry = |(at, entry): (usize, &Value)| {
+        let pair = match entry {
+            Value::Object(entry) => entry.get("position").zip(entry.get("move")),
+            Value::Array(pair) if pair.len() == 2 => Some((&pair[0], &pair[1])),
+            _ => None,
+        };
+        let (position, square) = pair.ok_or_else(|| {
+            format!("{}: write {{\"position\": \"XO..X....\", \"move\": 9}} or [\"XO..X....\", 9]", place(at))
+        })?;
+        Ok((place(at), words(position), words(square)))
+    };
+    let list = json.as_array().ok_or("write an object of positions and moves, or a list of both")?;
+    list.iter().enumerate().map(entry).collect()
+}
+
+pub fn place(at: usize) -> String {
+    format!("entry {}", at + 1)
+}
+
+/// A text as it is, anything else as its JSON.
+fn words(value: &Value) -> String {
+    value.as_str().map_or_else(|| value.to_string(), String::from)
+}
