@@ -19,6 +19,8 @@ use noughts::notation::Coords;
 use noughts::strategies::Named;
 use noughts::{Player, Position};
 use std::fmt;
+use std::num::NonZero;
+use std::thread;
 use std::time::Duration;
 
 /// Audits a bot that is started by this command, on one side, with the settings of [`Audit::new`].
@@ -52,7 +54,7 @@ pub fn audit_function(language: Language, file: &str, side: Player) -> Result<Bo
 pub struct Audit<'a> {
     sides: Vec<Player>,
     first: Player,
-    jobs: usize,
+    jobs: Option<usize>,
     repeat: Option<u32>,
     options: Options,
     progress: &'a dyn Progress,
@@ -65,14 +67,14 @@ impl Default for Audit<'_> {
 }
 
 impl<'a> Audit<'a> {
-    /// An audit of both sides in games that X begins. One copy of the bot is asked, with positions. It names squares by
-    /// the numbers 1 to 9, and has the time of [`Options`].
+    /// An audit of both sides in games that X begins. The bot is asked with positions, names squares by the numbers 1 to 9,
+    /// and has the time of [`Options`].
     #[must_use]
     pub fn new() -> Audit<'a> {
         Audit {
             sides: Player::ALL.to_vec(),
             first: Player::X,
-            jobs: 1,
+            jobs: None,
             repeat: None,
             options: Options::default(),
             progress: &(),
@@ -112,10 +114,11 @@ impl<'a> Audit<'a> {
         self
     }
 
-    /// How many copies of the bot to ask side by side; one at least.
+    /// How many copies of the bot to ask side by side; one at least. Without this it is one, or as many as there are
+    /// processors if each question goes to a new copy, which can have no memory.
     #[must_use]
     pub fn jobs(self, jobs: usize) -> Audit<'a> {
-        Audit { jobs: jobs.max(1), ..self }
+        Audit { jobs: Some(jobs.max(1)), ..self }
     }
 
     /// How often to ask in a row about each position; once at least. Without this, the bot is asked twice, and 66 times
@@ -201,6 +204,13 @@ impl<'a> Audit<'a> {
         let report =
             |side| BotReport::of_strategy(strategy.name.to_string(), figures(side), self.first, self.options.coords);
         self.sides.iter().map(report).collect()
+    }
+
+    /// How many copies of this one to ask side by side.
+    fn jobs_for(&self, subject: &Subject) -> usize {
+        let processors = || thread::available_parallelism().map_or(1, NonZero::get);
+        let has_memory = !subject.by_game && !self.options.restart;
+        self.jobs.unwrap_or_else(|| if has_memory { 1 } else { processors() })
     }
 
     fn report(&self, name: String, answers: Answers) -> BotReport {

@@ -73,7 +73,7 @@ impl BotReport {
     /// Says why it was not asked on this side.
     pub(super) fn not_judged(&mut self, why: &str) {
         self.is_not_judged = true;
-        self.unproven = Some(format!("not judged: {why}"));
+        self.unproven = Some(why.to_string());
     }
 
     /// The side that was audited.

@@ -59,7 +59,10 @@ fn write_figures(report: &BotReport, f: &mut fmt::Formatter<'_>) -> fmt::Result 
 /// The verdict in a clause, or why there is none.
 fn verdict(report: &BotReport) -> String {
     let verdict = match report.verdict() {
-        None => return format!("unproven, {}", report.unproven.as_deref().unwrap_or_default()),
+        None => {
+            let word = if report.is_not_judged { "not judged" } else { "unproven" };
+            return format!("{word}, {}", printable(report.unproven.as_deref().unwrap_or_default()));
+        }
         Some(Verdict::Perfect) => "perfect, it never gives up an outcome",
         Some(Verdict::Safe) => "safe, it never loses, but lets wins go",
         Some(Verdict::Beatable) => "beatable",

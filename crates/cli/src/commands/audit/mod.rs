@@ -63,9 +63,10 @@ pub struct Audit {
     /// Write a line `new` before each question, so that a bot forgets the last game; it is not answered
     #[arg(long, conflicts_with = "restart")]
     new: bool,
-    /// How many copies of a bot to ask side by side
-    #[arg(long, value_name = "N", default_value_t = 1, value_parser = number::<u16>(1, 256))]
-    jobs: u16,
+    /// How many copies of a bot to ask side by side. Without this, one, or as many as there are processors if each question
+    /// goes to a new one
+    #[arg(long, value_name = "N", value_parser = number::<u16>(1, 256))]
+    jobs: Option<u16>,
     #[command(flatten)]
     options: BotOptions,
     #[command(flatten)]
@@ -169,7 +170,8 @@ impl Audit {
         };
         let options = self.options.options(self.setting.coords);
         let audit = noughts_bots::Audit::new().options(options).first(self.first()).ask(question);
-        let audit = audit.say_new(self.new).jobs(self.jobs.into()).progress(bar);
+        let audit = audit.say_new(self.new).progress(bar);
+        let audit = self.jobs.into_iter().fold(audit, |audit, jobs| audit.jobs(jobs.into()));
         let audit = self.repeat.into_iter().fold(audit, noughts_bots::Audit::repeat);
         match self.side {
             Side::X => audit.side(Player::X),
@@ -189,7 +191,7 @@ impl Audit {
         if let Some(option) = self.for_programs().filter(|_| has_function) {
             return Some(not_for_functions(option));
         }
-        let for_bots = [("--jobs", self.jobs > 1), ("--repeat", self.repeat.is_some())];
+        let for_bots = [("--jobs", self.jobs.is_some()), ("--repeat", self.repeat.is_some())];
         let for_bots = for_bots.into_iter().find_map(|(option, is_given)| is_given.then_some(option));
         let for_functions = [("--takes", self.takes.is_some()), ("--returns", self.returns.is_some())];
         let for_functions = for_functions.into_iter().find_map(|(option, is_given)| is_given.then_some(option));
@@ -282,16 +284,23 @@ fn not_for_functions(option: &str) -> String {
     format!("{option} is for programs; a function is asked for the move in a position")
 }
 
-/// The exit code: that something is beatable, or a function of a file is wrong, goes before that something is unproven.
+/// The exit code: that something is beatable, or a function of a file is wrong, goes before that something is unproven. A
+/// side that a bot does not play is no fault if the other one is judged.
 fn exit(reports: &[BotReport]) -> Exit {
     let has_fault = reports.iter().flat_map(|report| &report.function_faults).any(|fault| !fault.is_note());
     if has_fault || reports.iter().any(|report| report.verdict() == Some(Verdict::Beatable)) {
         Exit::Failed
-    } else if reports.iter().any(|report| report.verdict().is_none()) {
+    } else if reports.iter().any(|report| report.verdict().is_none() && !has_other_side(report, reports)) {
         Exit::Trouble
     } else {
         Exit::Fine
     }
+}
+
+/// Whether it does not play this side, and the other one is judged.
+fn has_other_side(report: &BotReport, reports: &[BotReport]) -> bool {
+    let is_judged = |other: &BotReport| other.name == report.name && other.verdict().is_some();
+    report.is_not_judged && reports.iter().any(is_judged)
 }
 
 /// Orders from the safest to the least safe: by verdict, by the greater chance to lose to the opponent who knows it best,
