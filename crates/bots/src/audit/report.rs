@@ -30,6 +30,10 @@ pub struct BotReport {
     pub behaviour: Behaviour,
     /// How often it was asked about each position; `None` for a strategy.
     pub answers_per_position: Option<u32>,
+    /// In how many places it was asked: positions, or games so far if it was told the whole game. 0 for a strategy.
+    pub places: u64,
+    /// Whether it was told the whole game.
+    pub by_game: bool,
     /// What it did instead of making legal moves, or besides.
     pub findings: Vec<Finding>,
     /// How a function is called.
@@ -50,6 +54,8 @@ impl BotReport {
             is_not_judged: false,
             behaviour: Behaviour::Deterministic,
             answers_per_position: None,
+            places: 0,
+            by_game: false,
             findings: Vec::new(),
             signature: None,
             function_faults: Vec::new(),
@@ -60,11 +66,15 @@ impl BotReport {
     pub(super) fn of_bot(name: String, answers: Answers, first: Player, coords: Coords) -> BotReport {
         let figures = Report::new(&answers.tree);
         let unproven = reason(&answers, figures.games);
+        let places = answers.tree.choices().count() as u64 - answers.unasked;
+        let by_game = answers.tree.start().game.is_some();
         let Answers { findings, times, behaviour, .. } = answers;
         BotReport {
             unproven,
             behaviour,
             answers_per_position: Some(times),
+            places,
+            by_game,
             findings,
             ..BotReport::of_strategy(name, figures, first, coords)
         }

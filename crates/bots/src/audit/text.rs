@@ -19,6 +19,7 @@ impl fmt::Display for BotReport {
         if let Some(signature) = &self.signature {
             writeln!(f, "  asked         {}", printable(signature))?;
         }
+        write_basis(self, f)?;
         // Figures that the answers do not carry are not shown.
         if self.verdict().is_some() {
             write_figures(self, f)?;
@@ -27,6 +28,24 @@ impl fmt::Display for BotReport {
         self.function_faults.iter().try_for_each(|fault| write_fault(fault, f))
     }
 }
+
+/// Writes on what the verdict rests.
+fn write_basis(report: &BotReport, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    let Some(times) = report.answers_per_position.filter(|times| *times > 0) else { return Ok(()) };
+    let answers = if times == 1 { "1 answer".into() } else { format!("{times} answers") };
+    let places = match (report.by_game, report.places) {
+        (false, 1) => "in 1 position".into(),
+        (false, places) => format!("in each of {places} positions"),
+        (true, 1) => "at 1 turn".into(),
+        (true, places) => format!("at each of {places} turns"),
+    };
+    writeln!(f, "  rests on      {answers} {places}")?;
+    if report.behaviour == Behaviour::Unknown && report.verdict().is_some() {
+        writeln!(f, "                so nobody knows whether it moves by chance or by what came before")?;
+    }
+    Ok(())
+}
+
 /// Writes what is wrong with a function of the file.
 fn write_fault(fault: &FunctionFault, f: &mut fmt::Formatter<'_>) -> fmt::Result {
     let FunctionFault { kind, what, count, position, returned, expected, .. } = fault;
@@ -49,9 +68,6 @@ fn write_figures(report: &BotReport, f: &mut fmt::Formatter<'_>) -> fmt::Result 
     let [wins, draws, loses] = figures.vs_random.map(in_full);
     writeln!(f, "  vs random     wins {wins}, draws {draws}, loses {loses}")?;
     writeln!(f, "  vs the best   loses {}", in_full(figures.vs_best))?;
-    if report.behaviour == Behaviour::Unknown {
-        writeln!(f, "  asked once    so nobody knows whether it moves by chance or by what came before")?;
-    }
     write_mistakes(&figures.mistakes, f)?;
     figures.losing.as_ref().map_or(Ok(()), |losing| write_losing_game(report, losing, f))
 }

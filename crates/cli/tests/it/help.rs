@@ -137,7 +137,9 @@ fn an_unknown_strategy_is_answered_with_the_nearest() {
     noughts(&["audit", "zzz"]).exits(2).complains("possible values: montero-mj, montero-ia, harvey");
     noughts(&["match", "Harvey", "PERFECT", "--games", "2"]).exits(0);
     for bot in ["true", "exec:", "exec: "] {
-        noughts(&["match", bot, "perfect"]).exits(2).complains("a bot is named by its file, or by its command, as exec:COMMAND");
+        noughts(&["match", bot, "perfect"])
+            .exits(2)
+            .complains("a bot is named by its file, or by its command, as exec:COMMAND");
     }
     noughts(&["audit"]).exits(2).complains("--all").complains("--exec");
 }
