@@ -8,7 +8,7 @@ use noughts::Square;
 use noughts::audit::Node;
 use noughts::notation::Coords;
 use std::sync::atomic::{AtomicUsize, Ordering};
-use std::thread;
+use std::{mem, thread};
 
 /// Some copies of a bot.
 pub struct Copies<'a> {
@@ -30,6 +30,11 @@ pub struct Task<'a> {
 }
 
 impl<'a> Task<'a> {
+    /// Whether one question is asked again and again.
+    fn is_one_question(&self) -> bool {
+        self.questions.windows(2).all(|pair| pair[0] == pair[1])
+    }
+
     /// A question that goes to whichever bot is free.
     pub fn one(node: &'a Node) -> Task<'a> {
         Task { questions: vec![node], is_fresh: false }
@@ -44,9 +49,16 @@ pub struct Reply {
     pub findings: Vec<Finding>,
     /// Whether the bot was really asked. One that was too slow too often is not asked any more.
     pub was_asked: bool,
+    /// Whether its dice are known to have been thrown.
+    pub has_drawn: bool,
 }
 
 impl Reply {
+    /// Whether it and the next one are the same move without dice.
+    fn is_settled(&self, next: &Reply) -> bool {
+        self.square.is_some() && self.square == next.square && !self.has_drawn && !next.has_drawn
+    }
+
     pub fn timed_out(&self) -> bool {
         self.findings.iter().any(|finding| finding.kind == Kind::TimedOut)
     }
@@ -65,23 +77,48 @@ impl<'a> Copies<'a> {
     /// # Errors
     /// If a bot cannot be started, or an interrupt comes.
     pub fn ask(&mut self, tasks: &[Task]) -> Result<Vec<Vec<Reply>>, BotError> {
-        let next = AtomicUsize::new(0);
         let progress = self.progress;
-        let work = |bot: &mut Bot| {
+        self.share(tasks, |bot, task| replies_to(bot, task, progress))
+    }
+
+    /// All that the bots may answer in each of these places, each answer as often as it is likely; `None` if what their
+    /// dice show cannot be known there.
+    ///
+    /// # Errors
+    /// If a bot cannot be started, or an interrupt comes.
+    pub fn ask_all(&mut self, nodes: &[Node]) -> Result<Vec<Option<Vec<Reply>>>, BotError> {
+        let progress = self.progress;
+        self.share(nodes, |bot, node| {
+            let squares = bot.ask_all(node)?;
+            progress.advance(1);
+            let mut findings = bot.take_findings();
+            let reply = |square| Reply { square, findings: mem::take(&mut findings), was_asked: true, has_drawn: true };
+            Ok(squares.map(|squares| squares.into_iter().map(reply).collect()))
+        })
+    }
+
+    /// Gives each piece of work to the next bot that is free. What comes of it is in the same order.
+    fn share<W: Sync, T: Send>(
+        &mut self,
+        work: &[W],
+        give: impl Fn(&mut Bot, &W) -> Result<T, BotError> + Sync,
+    ) -> Result<Vec<T>, BotError> {
+        let next = AtomicUsize::new(0);
+        let serve = |bot: &mut Bot| {
             let mut done = Vec::new();
             loop {
                 let at = next.fetch_add(1, Ordering::Relaxed);
-                let Some(task) = tasks.get(at) else { return Ok(done) };
-                done.push((at, reply_to(bot, task, progress)?));
+                let Some(piece) = work.get(at) else { return Ok(done) };
+                done.push((at, give(bot, piece)?));
             }
         };
         let done: Result<Vec<_>, BotError> = thread::scope(|scope| {
-            let workers: Vec<_> = self.bots.iter_mut().map(|bot| scope.spawn(|| work(bot))).collect();
+            let workers: Vec<_> = self.bots.iter_mut().map(|bot| scope.spawn(|| serve(bot))).collect();
             workers.into_iter().map(|worker| worker.join().expect("no bot makes a worker panic")).collect()
         });
-        let mut done: Vec<(usize, Vec<Reply>)> = done?.into_iter().flatten().collect();
+        let mut done: Vec<(usize, T)> = done?.into_iter().flatten().collect();
         done.sort_by_key(|(at, _)| *at);
-        Ok(done.into_iter().map(|(_, replies)| replies).collect())
+        Ok(done.into_iter().map(|(_, value)| value).collect())
     }
 
     /// Forgets that the bots have been slow.
@@ -132,15 +169,24 @@ impl Drop for Copies<'_> {
     }
 }
 
-fn reply_to(bot: &mut Bot, task: &Task, progress: &dyn Progress) -> Result<Vec<Reply>, BotError> {
+fn replies_to(bot: &mut Bot, task: &Task, progress: &dyn Progress) -> Result<Vec<Reply>, BotError> {
     if task.is_fresh {
         bot.restart();
     }
-    let mut replies = Vec::new();
+    let mut replies: Vec<Reply> = Vec::new();
     for node in &task.questions {
-        let was_asked = !bot.has_given_up();
-        let square = bot.ask(node)?;
-        replies.push(Reply { square, findings: bot.take_findings(), was_asked });
+        let reply = match replies.as_slice() {
+            // Whose dice are known and not thrown here gives the same answer for ever.
+            [.., before, last] if bot.has_known_dice() && task.is_one_question() && before.is_settled(last) => {
+                last.clone()
+            }
+            _ => {
+                let was_asked = !bot.has_given_up();
+                let square = bot.ask(node)?;
+                Reply { square, findings: bot.take_findings(), was_asked, has_drawn: bot.has_drawn() }
+            }
+        };
+        replies.push(reply);
         progress.advance(1);
     }
     Ok(replies)

@@ -27,7 +27,9 @@ pub enum Behaviour {
     Unknown,
     /// The question alone.
     Deterministic,
-    /// The question and chance.
+    /// The question and chance. How its dice may fall is known, and so are its chances.
+    Chance,
+    /// The question and chance. Its chances are estimated from how often it made each move.
     Random,
     /// The question and what it was asked before.
     Stateful,
@@ -75,6 +77,9 @@ pub fn inquire(copies: &mut Copies<'_>, side: Player, start: Node, repeat: Optio
         };
         return Ok(inquiry.answers(tree, behaviour));
     }
+    if let Some(answers) = inquiry.by_all_draws()? {
+        return Ok(answers);
+    }
     let behaviour = inquiry.behaviour(&tree)?;
     if behaviour == Behaviour::Random {
         inquiry = Inquiry { times: ENOUGH, known: BTreeMap::new(), ..inquiry };
@@ -112,6 +117,41 @@ impl Inquiry<'_, '_> {
         }
     }
 
+    /// Where dice were thrown that are known: what it answers by all that they can show, twice, the second time in the order
+    /// of games. `None` if that is not so, or they show too much.
+    fn by_all_draws(&mut self) -> Result<Option<Answers>, BotError> {
+        if !self.known.values().flatten().any(|reply| reply.has_drawn) {
+            return Ok(None);
+        }
+        let mut known = BTreeMap::new();
+        let tree = Tree::explore(self.side, self.start.clone(), |nodes| {
+            let replies = self.copies.ask_all(nodes).map_err(Some)?;
+            let replies: Vec<Vec<Reply>> = replies.into_iter().collect::<Option<_>>().ok_or(None)?;
+            let answers = replies.iter().map(|replies| answer(replies)).collect();
+            known.extend(nodes.iter().cloned().zip(replies));
+            Ok(answers)
+        });
+        let tree = match tree {
+            Ok(tree) => tree,
+            Err(Some(error)) => return Err(error),
+            Err(None) => return Ok(None),
+        };
+        self.copies.restart();
+        let order: Vec<Node> = in_game_order(&tree).into_iter().cloned().collect();
+        let again = self.copies.ask_all(&order)?;
+        let is_same = |(node, again): (&Node, &Option<Vec<Reply>>)| {
+            again.as_ref().is_some_and(|again| answer(again) == answer(&known[node]))
+        };
+        let is_same = order.iter().zip(&again).all(is_same);
+        let chooses = tree.choices().any(|(_, answer)| answer.choices().count() > 1);
+        self.known = known;
+        Ok(Some(match (is_same, chooses) {
+            (false, _) => self.answers(tree, Behaviour::Stateful),
+            (true, true) => Answers { times: 2, ..self.answers(tree, Behaviour::Chance) },
+            (true, false) => Answers { times: 2, ..self.answers(tree, Behaviour::Deterministic) },
+        }))
+    }
+
     /// Asks about those places that are not known yet, and gives the answers for all.
     fn ask(&mut self, nodes: &[Node]) -> Result<Vec<Answer>, BotError> {
         let unknown: Vec<&Node> = nodes.iter().filter(|node| !self.known.contains_key(node)).collect();
@@ -119,7 +159,7 @@ impl Inquiry<'_, '_> {
         let tasks: Vec<Task> = unknown.iter().copied().map(task).collect();
         let replies = self.copies.ask(&tasks)?;
         self.known.extend(unknown.into_iter().cloned().zip(replies));
-        Ok(nodes.iter().map(|node| self.known[node].iter().map(|reply| reply.square).collect()).collect())
+        Ok(nodes.iter().map(|node| answer(&self.known[node])).collect())
     }
 
     /// Whether it was asked there, and came to a timeout.
@@ -207,6 +247,10 @@ impl Inquiry<'_, '_> {
         let unasked = tree.choices().filter(|(node, _)| is_unasked(&self.known[node])).count() as u64;
         Answers { tree, findings, unasked, times: self.times, behaviour }
     }
+}
+
+fn answer(replies: &[Reply]) -> Answer {
+    replies.iter().map(|reply| reply.square).collect()
 }
 
 #[cfg(test)]

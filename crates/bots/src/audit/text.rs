@@ -33,6 +33,10 @@ impl fmt::Display for BotReport {
 fn write_basis(report: &BotReport, f: &mut fmt::Formatter<'_>) -> fmt::Result {
     let Some(times) = report.answers_per_position.filter(|times| *times > 0) else { return Ok(()) };
     let answers = if times == 1 { "1 answer".into() } else { format!("{times} answers") };
+    let answers = match report.behaviour {
+        Behaviour::Chance => format!("{answers} for each way in which its dice can fall"),
+        _ => answers,
+    };
     let places = match (report.by_game, report.places) {
         (false, 1) => "in 1 position".into(),
         (false, places) => format!("in each of {places} positions"),

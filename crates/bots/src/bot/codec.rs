@@ -17,6 +17,16 @@ pub(crate) trait Codec: Send + Sync {
     /// The line that asks for the move here, without its end.
     fn question(&self, node: &Node) -> String;
 
+    /// The same with the first numbers that its dice are to show, counted from 0; `None` where they cannot be prescribed.
+    fn question_with(&self, _node: &Node, _draws: &[u32]) -> Option<String> {
+        None
+    }
+
+    /// What was drawn for an answer, as far as that is known: each time among how many, `None` for a real number.
+    fn drawn(&self, _answer: &str) -> Vec<Option<u32>> {
+        Vec::new()
+    }
+
     /// The part of a line that is an answer, right or wrong; `None` if the line is passed over.
     fn answer<'a>(&self, line: &'a str) -> Option<&'a str> {
         Some(line.trim())

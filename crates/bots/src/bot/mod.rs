@@ -1,6 +1,7 @@
 //! A bot: a program of its own that plays. It is asked line by line, and nothing it says or does is trusted.
 
 mod answer_reader;
+mod branches;
 mod codec;
 mod conversation;
 mod counting;
@@ -20,7 +21,7 @@ use extra_lines::ExtraLines;
 use noughts::audit::Node;
 use noughts::notation::Coords;
 use noughts::words::printable;
-use noughts::{Position, Square};
+use noughts::{Player, Position, Square};
 use std::borrow::Cow;
 use std::fmt;
 use std::process::ExitStatus;
@@ -42,6 +43,8 @@ pub struct Bot {
     timeout: String,
     findings: Vec<Finding>,
     extra: ExtraLines,
+    /// What its dice showed for its last answer, as far as that is known.
+    drawn: Vec<Option<u32>>,
     /// What its answers say about where it begins to count squares.
     counting: Counting,
     /// The hint for a bot that seems to count from 0, until it has been given.
@@ -109,6 +112,7 @@ impl Bot {
             timeout: String::new(),
             findings: Vec::new(),
             extra: ExtraLines::default(),
+            drawn: Vec::new(),
             counting: Counting::default(),
         }
     }
@@ -118,6 +122,34 @@ impl Bot {
     /// # Errors
     /// If the bot cannot be started, its command cannot be asked in this way, or all bots are to end.
     pub fn ask(&mut self, node: &Node) -> Result<Option<Square>, BotError> {
+        let question = self.codec.question(node);
+        self.put(&question, node)
+    }
+
+    /// All that it may answer here, each move as often as it is likely: by all ways in which its dice can fall. `None` if
+    /// they cannot be known.
+    ///
+    /// # Errors
+    /// As [`Bot::ask`].
+    pub(crate) fn ask_all(&mut self, node: &Node) -> Result<Option<Vec<Option<Square>>>, BotError> {
+        branches::all(|draws| {
+            let question = self.codec.question_with(node, draws).unwrap_or_else(|| self.codec.question(node));
+            Ok((self.put(&question, node)?, mem::take(&mut self.drawn)))
+        })
+    }
+
+    /// Whether what its dice show can be prescribed.
+    pub(crate) fn has_known_dice(&self) -> bool {
+        self.codec.question_with(&Node::by_position(Player::X), &[]).is_some()
+    }
+
+    /// Whether its dice are known to have been thrown for the last answer.
+    pub(crate) fn has_drawn(&self) -> bool {
+        !self.drawn.is_empty()
+    }
+
+    /// Asks for a move here, in these words.
+    fn put(&mut self, question: &str, node: &Node) -> Result<Option<Square>, BotError> {
         let position = node.position;
         if let Manner::Moves(table) = &self.manner {
             let (square, findings) = table.reply(position);
@@ -130,19 +162,18 @@ impl Bot {
         }
         let limit = self.options.limit(self.is_first || self.options.restart);
         let deadline = Instant::now() + limit;
-        let question = self.codec.question(node);
         let result = match self.options.restart {
-            true => self.start(Some(&question)).map(|()| self.read_all(deadline))?,
+            true => self.start(Some(question)).map(|()| self.read_all(deadline))?,
             false if self.process.is_none() => {
-                self.start(None).map(|()| self.converse(&question, position, deadline))?
+                self.start(None).map(|()| self.converse(question, position, deadline))?
             }
             // It was started early, so what it has said already is no answer that came late.
-            false if self.is_first => self.converse(&question, position, deadline),
+            false if self.is_first => self.converse(question, position, deadline),
             false => {
                 let late = self.process().unread();
                 self.extra.note(&late);
                 self.pass_over(&late, self.extra.position);
-                self.converse(&question, position, deadline)
+                self.converse(question, position, deadline)
             }
         };
         self.is_first = false;
@@ -274,6 +305,7 @@ impl Bot {
         if is_program {
             self.counting.note(answer, node.position);
         }
+        self.drawn = codec.drawn(answer);
         let square = codec.read(answer, node).and_then(|square| match node.position.play(square) {
             Ok(_) => Ok(square),
             Err(_) => {
@@ -304,7 +336,9 @@ impl Bot {
             fault.what += &format!(" within {limit}; --timeout gives it more time");
             self.timeouts += 1;
             self.timeout = fault.what.clone();
-            let note = if self.has_answered { NOT_ASKED } else { FLUSH };
+            // An adapter flushes what it writes.
+            let may_forget = matches!(self.manner, Manner::Program(_)) && !self.has_answered;
+            let note = if may_forget { FLUSH } else { NOT_ASKED };
             fault.note = self.has_given_up().then_some(note);
         }
         self.findings.push(finding(fault, position, &stderr));
