@@ -2,11 +2,13 @@
 
 mod answer;
 mod games;
+mod meeting;
 mod mistakes;
 mod tree;
 
 pub use answer::Answer;
 pub use games::GameCounts;
+pub use meeting::chances;
 pub use mistakes::{Mistake, Mistakes};
 pub use tree::{Choice, Ending, Node, Tree};
 

@@ -142,6 +142,17 @@ impl Tree {
         nodes.map(|(node, answer)| (node, *answer))
     }
 
+    /// What may be played here: by the strategy, or as any legal move by its opponent. `None` if it cannot come to this, or
+    /// the game is over. The moves so far are passed over if they do not count for the strategy.
+    #[must_use]
+    pub fn answer(&self, node: &Node) -> Option<Answer> {
+        let by_position = || Node { position: node.position, game: None };
+        let node = if self.start().game.is_some() { node.clone() } else { by_position() };
+        let ply = node.position.ply().checked_sub(self.start().position.ply())?;
+        let answer = self.plies.get(ply)?.get(&node);
+        answer.copied().filter(|_| !node.position.is_over())
+    }
+
     /// Computes a value for the start, from the ends of the games backwards. `end` gives the value of an end. `combine`
     /// gives the value of any other place from those of the choices there. It is told whether the strategy is to move,
     /// and gets the choices in this order: no legal move, if that may happen, then the squares.

@@ -3,6 +3,7 @@
 mod audit;
 mod build_script;
 mod census;
+mod chances;
 mod export_c;
 mod export_javascript;
 mod export_python;
