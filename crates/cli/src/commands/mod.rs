@@ -65,10 +65,11 @@ enum Command {
     ///
     /// On a terminal, `?` shows the keys. With --plain or from a pipe, type the name of a square, or `help`: a line each.
     Play(play::Play),
-    /// Let two strategies or bots play against each other
+    /// Let strategies or bots play against each other
     ///
-    /// A strategy is given by its name, a bot by its file or as exec:COMMAND. Where a strategy may choose, it chooses at random. A bot that
-    /// makes no legal move loses the game.
+    /// A strategy is given by its name, a bot by its file or as exec:COMMAND. Where a strategy may choose, it chooses at
+    /// random. A bot that makes no legal move loses the game. Three or more play a round robin, each against each on both
+    /// sides; the chances of strategies are computed exactly.
     Match(matches::Match),
     /// Prove how good a strategy or a bot is: play it against every reply
     ///

@@ -21,7 +21,7 @@ fn strategies_are_matched_and_scored() {
     let mj = noughts(&["match", "montero-mj", "any-best", "--games", "300", "--seed", "1"]).exits(0);
     mj.shows("montero-mj (X) wins 0 (0.0 %)\n").shows("any-best (O) wins ");
     noughts(&["match", "true", "perfect"]).exits(2).complains("a bot is named by its command, as exec:COMMAND");
-    noughts(&["match", "exec:", "perfect"]).exits(2).complains("a bot is named by its command, as exec:COMMAND");
+    noughts(&["match", "exec:", "perfect"]).exits(2).complains("a bot is named by its file");
 }
 
 #[test]
@@ -146,4 +146,62 @@ fn json_groups_the_findings() {
         "note": "if the bot counts the squares from 0, use --coords 0-8",
     });
     assert_eq!(*finding, expected);
+}
+
+#[test]
+fn three_play_a_round_robin_and_strategies_are_not_sampled() {
+    let exact = noughts(&["match", "random", "medium", "perfect"]).exits(0);
+    exact.shows("\nperfect      0.").shows("random  perfect         0.0 / 8.4 / 91.6         0.0 / 0.5 / 99.5\n");
+    let (code, round_robin) = json(&["random", "medium", "perfect"]);
+    let pair = json!({
+        "first": "random", "second": "perfect", "won": 0, "drawn": 0, "lost": 0,
+        "chances_as_x": ["0/1", "79/945", "866/945"], "chances_as_o": ["0/1", "1/192", "191/192"],
+    });
+    assert_eq!((code, &round_robin["games"], &round_robin["pairs"][1]), (Some(0), &0.into(), &pair));
+    let names = round_robin["contestants"].as_array().unwrap().iter().map(|of| of["name"].as_str().unwrap());
+    assert_eq!(names.collect::<Vec<_>>(), ["perfect", "medium", "random"]);
+    // Drawn: (79/945 + 1/192) / 2 against random, (293/315 + 1/8) / 2 against medium.
+    assert_eq!(round_robin["contestants"][0]["chances"], json!(["172733/241920", "69187/241920", "0/1"]));
+}
+
+#[test]
+fn a_round_robin_counts_every_game_of_each_pair_on_both_sides() {
+    let (_, round_robin) = json(&["random", "medium", "random", "--games", "40", "--seed", "1"]);
+    let number = |of: &Value, name: &str| of[name].as_u64().unwrap();
+    let games = |of: &Value| ["won", "drawn", "lost"].map(|end| number(of, end)).iter().sum::<u64>();
+    let all = |name: &str| round_robin[name].as_array().unwrap().clone();
+    assert_eq!(all("pairs").iter().map(games).collect::<Vec<_>>(), [40, 40, 40]);
+    assert_eq!(all("contestants").iter().map(games).collect::<Vec<_>>(), [80, 80, 80]);
+    let sum = |name: &str| all("contestants").iter().map(|of| number(of, name)).sum::<u64>();
+    assert_eq!(sum("won"), sum("lost"));
+    // The same numbers come again.
+    assert_eq!(json(&["random", "medium", "random", "--games", "40", "--seed", "1"]).1, round_robin);
+    // Who always moves first wins as X and loses as O; here the second is X in half of the games.
+    let first_free = "exec:while read p; do free=${p%%.*}; echo $((${#free} + 1)); done";
+    let (code, bots) = json(&[first_free, first_free, "perfect", "--games", "4"]);
+    let pairs: Vec<Value> = bots["pairs"].as_array().unwrap().iter().map(|of| json!([of["won"], of["lost"]])).collect();
+    assert_eq!((code, pairs), (Some(0), vec![json!([2, 2]), json!([0, 4]), json!([0, 4])]));
+    assert_eq!((&bots["pairs"][0]["chances_as_x"], &bots["contestants"][0]["chances"]), (&Value::Null, &Value::Null));
+}
+
+#[test]
+fn a_round_robin_goes_on_without_a_bot_that_is_too_slow() {
+    let slow = ["match", "random", "exec:sleep 60", ALWAYS_5, "perfect", "--games", "3", "--timeout", "0.1"];
+    let text = noughts(&slow).exits(1);
+    text.shows("exec:sleep 60                       0.0 of 1    0      0     1")
+        .complains("error: exec:sleep 60, timed-out once, at ")
+        .complains("error: exec:while read p; do echo 5; done, illegal 6 times, first at ")
+        .complains("error: exec:sleep 60 was too slow, and is not asked any more: 8 of its games were not played\n");
+    let (code, round_robin) = json(&slow[1..]);
+    assert_eq!((code, &round_robin["findings"][0]["contestant"]), (Some(1), &2.into()));
+    noughts(&[&slow[..], &["--format", "markdown"]].concat())
+        .exits(1)
+        .shows("| exec:sleep 60 | 0.0 of 1 | 0 | 0 | 1 | - |\n");
+}
+
+#[test]
+fn what_is_for_two_or_for_three_says_so() {
+    noughts(&["match", "random", "medium", "perfect", "--watch"]).exits(2).complains("--watch is for two contestants");
+    noughts(&["match", "random", "medium", "--format", "markdown"]).exits(2).complains("three contestants or more");
+    noughts(&["match", "random", "medium", "nobody"]).exits(2).complains("a bot is named by its file");
 }

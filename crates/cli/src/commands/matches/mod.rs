@@ -1,5 +1,7 @@
-//! `noughts match`: games of two strategies or bots against each other.
+//! `noughts match`: games of strategies or bots against each other.
 
+mod findings;
+mod round_robin;
 mod score;
 mod series;
 #[cfg(test)]
@@ -9,12 +11,12 @@ mod watch;
 use crate::board::answer;
 use crate::commands::shared::bot_options::BotOptions;
 use crate::commands::shared::contestant::ContestantParser;
-use crate::commands::shared::options::{Format, Setting, TEXT_AND_JSON, number, one_of};
+use crate::commands::shared::options::{Format, Setting, number, one_of};
 use crate::io::failure::{Exit, Failure};
 use crate::io::progress::{Bar, Progress};
 use crate::io::style::Paint;
 use crate::io::{signals, time};
-use crate::players::Contestant;
+use crate::players::{Contestant, Engine};
 use crate::screen;
 use clap::Args;
 use noughts::words;
@@ -32,14 +34,17 @@ pub struct Match {
     /// Who plays O
     #[arg(value_name = "O", value_parser = ContestantParser { has_levels: false }, ignore_case = true, hide_possible_values = true)]
     o: Contestant,
-    /// How many games to play
-    #[arg(long, value_name = "N", default_value_t = 100, value_parser = number::<u64>(1, u64::MAX))]
-    games: u64,
+    /// More contestants: then every pair plays, changing sides
+    #[arg(value_name = "MORE", value_parser = ContestantParser { has_levels: false }, ignore_case = true, hide_possible_values = true)]
+    more: Vec<Contestant>,
+    /// How many games to play, in a round robin for each pair. Without this, 100, and none if all of three or more are strategies
+    #[arg(long, value_name = "N", value_parser = number::<u64>(1, u64::MAX))]
+    games: Option<u64>,
     /// Change sides after each game
     #[arg(long)]
     swap: bool,
     /// How to print the score
-    #[arg(long, value_name = "FORM", default_value = "text", value_parser = one_of(TEXT_AND_JSON))]
+    #[arg(long, value_name = "FORM", default_value = "text", value_parser = one_of([Format::Text, Format::Json, Format::Markdown]))]
     format: Format,
     /// Repeat the random choices of an earlier run with this number
     #[arg(long, value_name = "NUMBER", value_parser = number::<u64>(0, u64::MAX))]
@@ -64,6 +69,8 @@ Examples:
       against your own bot
   noughts match random prevos --watch
       showing every board
+  noughts match random medium harvey
+      a round robin: each against each
 
 The exit code is 1 if a bot made no
 legal move in some game. A bot that is
@@ -71,26 +78,21 @@ too slow too often ends the match.";
 
 impl Match {
     pub fn run(&self, paint: Paint, out: &mut impl Write) -> Result<Exit, Failure> {
-        if self.watch && self.format == Format::Json {
-            return Err(Failure::unreadable(
-                "--watch prints boards, which are not JSON: leave out --watch or --format json",
-            ));
-        }
-        if let Some(option) = self.options.given().filter(|_| !self.x.is_bot() && !self.o.is_bot()) {
-            return Err(Failure::unreadable(format_args!(
-                "{option} is for bots, and none plays; a bot is named by its file, or by its command, as exec:COMMAND"
-            )));
+        if let Some(complaint) = self.complaint() {
+            return Err(Failure::unreadable(complaint));
         }
         // Strategies need no end, but an interrupt prints the score so far for them too.
         signals::watch(|| {})?;
-        let player = |contestant: &Contestant| contestant.engine(&self.options.options(self.setting.coords));
-        let players = [player(&self.x)?, player(&self.o)?];
-        let random = self.seed.map_or_else(fastrand::Rng::new, fastrand::Rng::with_seed);
-        let mut series = Series { plan: self, players, random, score: Score::default() };
+        let mut random = self.seed.map_or_else(fastrand::Rng::new, fastrand::Rng::with_seed);
+        if !self.more.is_empty() {
+            return round_robin::run(self, &mut random, out);
+        }
+        let mut players = [self.engine(&self.x)?, self.engine(&self.o)?];
+        let mut series = self.series(players.each_mut(), &mut random);
         let played = match (self.watch, screen::is_capable()) {
             (false, _) => self.play_unwatched(&mut series),
             (true, false) => series.play_all(&mut |moment| self.print_board(moment, paint, out)),
-            (true, true) => watch::play(&mut series, paint, out),
+            (true, true) => watch::play(self, &mut series, paint, out),
         };
         match played {
             Ok(()) | Err(Failure::Interrupted) => self.print(&series.score, out),
@@ -98,12 +100,52 @@ impl Match {
         }
     }
 
+    /// What is wrong with the options together.
+    fn complaint(&self) -> Option<String> {
+        let has_bot = self.contestants().any(Contestant::is_bot);
+        match self.options.given() {
+            _ if self.watch && self.format != Format::Text => {
+                Some("--watch prints boards, which are not JSON: leave out --watch or --format json".into())
+            }
+            _ if self.watch && !self.more.is_empty() => {
+                Some("--watch is for two contestants, and there are more".into())
+            }
+            _ if self.format == Format::Markdown && self.more.is_empty() => {
+                Some("--format markdown is a table of three contestants or more, and there are two".into())
+            }
+            Some(option) if !has_bot => Some(format!(
+                "{option} is for bots, and none plays; a bot is named by its file, or by its command, as exec:COMMAND"
+            )),
+            _ => None,
+        }
+    }
+
+    /// All who play, in the order of the command line.
+    fn contestants(&self) -> impl Iterator<Item = &Contestant> {
+        [&self.x, &self.o].into_iter().chain(&self.more)
+    }
+
+    fn engine(&self, contestant: &Contestant) -> Result<Engine, Failure> {
+        contestant.engine(&self.options.options(self.setting.coords))
+    }
+
+    /// The games of two of them, not yet played.
+    fn series<'a>(&self, players: [&'a mut Engine; 2], random: &'a mut fastrand::Rng) -> Series<'a> {
+        let (first, swap) = (self.setting.first.into(), self.swap || !self.more.is_empty());
+        Series { games: self.games(), swap, first, players, random, score: Score::default() }
+    }
+
+    /// How many games each two of them play.
+    fn games(&self) -> u64 {
+        self.games.unwrap_or(100)
+    }
+
     fn play_unwatched(&self, series: &mut Series) -> Result<(), Failure> {
         let bar = Bar::new(|progress| {
             let Progress { done, length, .. } = progress;
             format!("{} {done} of {length} games, {} so far", progress.bar(), progress.elapsed())
         })?;
-        bar.begin(self.games);
+        bar.begin(self.games());
         let result = series.play_all(&mut |moment| {
             if moment.moves.is_empty() && moment.game > 1 {
                 bar.advance(1);
@@ -137,6 +179,6 @@ impl Match {
         if self.format == Format::Text {
             score.report_bots(self);
         }
-        Ok(if score.has_failures() { Exit::Failed } else { Exit::Fine })
+        Ok(if score.findings.has_failures() { Exit::Failed } else { Exit::Fine })
     }
 }

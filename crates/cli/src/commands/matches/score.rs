@@ -1,11 +1,11 @@
 //! The score of a match, in text and JSON.
 
 use crate::commands::matches::Match;
-use crate::io::failure::{complain, note};
+use crate::commands::matches::findings::Findings;
+use crate::io::failure::complain;
 use crate::io::json::write_line;
 use noughts::Player;
 use noughts::words::printable;
-use noughts_bots::Finding;
 use serde::Serialize;
 use std::io::{self, Write};
 
@@ -15,20 +15,9 @@ pub struct Score {
     /// By contestant and by the player that it was.
     wins: [[u64; 2]; 2],
     draws: u64,
-    findings: Vec<ContestantFinding>,
+    pub findings: Findings,
     /// The contestant with which the match ended early, because it was too slow and is not asked any more.
     pub ended_by: Option<usize>,
-}
-
-/// What a contestant did.
-#[derive(Serialize)]
-struct ContestantFinding {
-    /// 1 is the contestant that plays X in the first game, 2 the other.
-    contestant: usize,
-    /// The player that the bot was the first time.
-    player: String,
-    #[serde(flatten)]
-    finding: Finding,
 }
 
 /// Which contestant is this player. If `swapped`, the first contestant plays O.
@@ -49,7 +38,7 @@ struct JsonMatch<'a> {
     ended_by: Option<usize>,
     #[serde(skip_serializing_if = "Option::is_none")]
     contestants: Option<[JsonContestant; 2]>,
-    findings: &'a [ContestantFinding],
+    findings: &'a Findings,
 }
 
 #[derive(Serialize)]
@@ -69,22 +58,8 @@ impl Score {
         }
     }
 
-    /// Takes in a finding about a contestant that was this player.
-    pub fn note(&mut self, contestant: usize, player: Player, finding: Finding) {
-        let contestant = contestant + 1;
-        let like = |other: &&mut ContestantFinding| other.contestant == contestant && other.finding.is_like(&finding);
-        match self.findings.iter_mut().find(like) {
-            Some(found) => found.finding.add(finding),
-            None => self.findings.push(ContestantFinding { contestant, player: player.to_string(), finding }),
-        }
-    }
-
-    /// Whether a bot made no legal move in some game.
-    pub fn has_failures(&self) -> bool {
-        self.findings.iter().any(|found| found.finding.kind.is_failure())
-    }
-
-    fn games(&self) -> u64 {
+    /// The number of games that were played.
+    pub fn games(&self) -> u64 {
         self.wins.as_flattened().iter().sum::<u64>() + self.draws
     }
 
@@ -100,8 +75,8 @@ impl Score {
 
     pub fn write_text(&self, plan: &Match, out: &mut impl Write) -> io::Result<()> {
         let games = self.games();
-        let played = if games < plan.games { format!("{games} of {}", plan.games) } else { games.to_string() };
-        writeln!(out, "{played} game{}", if plan.games == 1 { "" } else { "s" })?;
+        let played = if games < plan.games() { format!("{games} of {}", plan.games()) } else { games.to_string() };
+        writeln!(out, "{played} game{}", if plan.games() == 1 { "" } else { "s" })?;
         for (at, [as_x, as_o]) in self.wins.into_iter().enumerate() {
             let name = printable(&[&plan.x, &plan.o][at].name());
             let sides = if plan.swap { format!(": {as_x} as X, {as_o} as O") } else { String::new() };
@@ -138,10 +113,7 @@ impl Score {
 
     /// Says on standard error what bots did, and whether one of them ended the match.
     pub fn report_bots(&self, plan: &Match) {
-        for ContestantFinding { contestant, finding, .. } in &self.findings {
-            let sentence = sentence(finding, label(contestant - 1, plan));
-            if finding.kind.is_failure() { complain(sentence) } else { note(sentence) }
-        }
+        self.findings.report(|contestant| label(contestant, plan).into());
         if let Some(contestant) = self.ended_by {
             let label = label(contestant, plan);
             complain(format_args!("the match ended early: {label} was too slow, and is not asked any more"));
@@ -153,10 +125,4 @@ impl Score {
 pub fn label(contestant: usize, plan: &Match) -> &'static str {
     let labels = if plan.swap { ["first", "second"] } else { ["X", "O"] };
     labels[contestant]
-}
-
-fn sentence(finding: &Finding, label: &str) -> String {
-    let Finding { kind, count, position, .. } = finding;
-    let times = if *count == 1 { "once, at".into() } else { format!("{count} times, first at") };
-    format!("{label}, {} {times} {position}: {}", kind.label(), finding.details())
 }

@@ -1,20 +1,24 @@
 //! The games of a match, one after the other.
 
+use crate::commands::matches::score;
 use crate::commands::matches::score::Score;
-use crate::commands::matches::{Match, score};
 use crate::io::failure::Failure;
 use crate::io::signals;
 use crate::players::{Engine, Turn};
 use noughts::audit::Node;
-use noughts::{Position, Square};
+use noughts::{Player, Position, Square};
 use noughts_bots::Finding;
 
 /// The games of a match, and the score so far.
 pub struct Series<'a> {
-    pub plan: &'a Match,
+    pub games: u64,
+    /// Whether the two change sides after each game.
+    pub swap: bool,
+    /// Who moves first.
+    pub first: Player,
     /// The first plays X in the first game.
-    pub players: [Engine; 2],
-    pub random: fastrand::Rng,
+    pub players: [&'a mut Engine; 2],
+    pub random: &'a mut fastrand::Rng,
     pub score: Score,
 }
 
@@ -38,10 +42,10 @@ pub type Show<'a> = dyn FnMut(&Moment) -> Result<(), Failure> + 'a;
 impl Series<'_> {
     /// Plays all games, or until a bot is not asked any more: it would lose games that it does not play.
     pub fn play_all(&mut self, show: &mut Show) -> Result<(), Failure> {
-        for game in 1..=self.plan.games {
-            self.play(game, self.plan.swap && game % 2 == 0, show)?;
-            let silent = self.players.iter().position(Engine::has_given_up);
-            if silent.is_some() && game < self.plan.games {
+        for game in 1..=self.games {
+            self.play(game, self.swap && game % 2 == 0, show)?;
+            let silent = self.players.iter().position(|player| player.has_given_up());
+            if silent.is_some() && game < self.games {
                 self.score.ended_by = silent;
                 break;
             }
@@ -51,7 +55,7 @@ impl Series<'_> {
 
     /// Plays one game and counts it. If `swapped`, the first contestant plays O.
     fn play(&mut self, game: u64, swapped: bool, show: &mut Show) -> Result<(), Failure> {
-        let mut position = Position::with_first(self.plan.setting.first.into());
+        let mut position = Position::with_first(self.first);
         let mut moves = Vec::with_capacity(9);
         let mut forfeit = None;
         loop {
@@ -83,11 +87,11 @@ impl Series<'_> {
         let player = node.position.to_move();
         let contestant = score::contestant(player, swapped);
         let chooser = &mut self.players[contestant];
-        let square = chooser.choose(&Turn::Node(node.clone()), &mut self.random)?;
+        let square = chooser.choose(&Turn::Node(node.clone()), self.random)?;
         let findings = chooser.take_findings();
         let why = findings.iter().find(|finding| finding.kind.is_failure()).map(Finding::details);
         for finding in findings {
-            self.score.note(contestant, player, finding);
+            self.score.findings.note(contestant, player, finding);
         }
         Ok(square.map(|square| Square::ALL[square]).ok_or(why.unwrap_or_default()))
     }

@@ -2,7 +2,7 @@
 
 use crate::commands::matches::Match;
 use crate::commands::matches::score::Score;
-use crate::commands::matches::series::{Moment, Series};
+use crate::commands::matches::series::Moment;
 use crate::commands::matches::watch::{Action, Playback, Snapshot, draw};
 use crate::io::style::Paint;
 use crate::players::Engine;
@@ -128,8 +128,8 @@ fn a_film_that_is_not_stopped_ends_with_its_last_board() {
 fn a_game_is_counted_on_the_board_on_which_it_ends() {
     let plan = plan("perfect perfect --games 2");
     let strategy = || Engine::Strategy(noughts::strategies::find("perfect").unwrap().strategy);
-    let random = fastrand::Rng::with_seed(1);
-    let mut series = Series { plan: &plan, players: [strategy(), strategy()], random, score: Score::default() };
+    let (mut players, mut random) = ([strategy(), strategy()], fastrand::Rng::with_seed(1));
+    let mut series = plan.series(players.each_mut(), &mut random);
     let mut drawn = Vec::new();
     let show = &mut |shown: &Moment| {
         drawn.push((shown.game, shown.moves.len(), Snapshot::new(&plan, shown).drawn));

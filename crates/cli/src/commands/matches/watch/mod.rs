@@ -6,6 +6,7 @@ mod view;
 pub use playback::{Action, Playback, Snapshot};
 pub use view::draw;
 
+use crate::commands::matches::Match;
 use crate::commands::matches::series::Series;
 use crate::io::failure::Failure;
 use crate::io::style::Paint;
@@ -22,9 +23,8 @@ const LONG: Duration = Duration::from_secs(3600);
 type News = Option<Snapshot>;
 
 /// Plays the match on a thread of its own, which waits after each board until the next one is wanted.
-pub fn play(series: &mut Series, paint: Paint, out: &mut impl Write) -> Result<(), Failure> {
+pub fn play(plan: &Match, series: &mut Series, paint: Paint, out: &mut impl Write) -> Result<(), Failure> {
     let mut screen = Screen::open(out)?;
-    let plan = series.plan;
     let (request, requests) = channel();
     thread::scope(|scope| {
         let boards = screen.sender();

@@ -48,7 +48,7 @@ impl Snapshot {
             last: moment.moves.last().copied(),
             forfeit: moment.forfeit.map(str::to_string),
             sides: Player::ALL.map(side),
-            game: format!("Game {}/{}:", moment.game, plan.games),
+            game: format!("Game {}/{}:", moment.game, plan.games()),
             moves: moves.join(" "),
             drawn: format!("Drawn {drawn}"),
         }

@@ -1,0 +1,24 @@
+//! Contestants all of whose choices are known.
+
+use super::{Chances, reversed};
+use crate::players::Contestant;
+use noughts::audit::{Tree, chances};
+use noughts::{Player, Position};
+
+/// All that a contestant may do as X and as O.
+pub struct Known([Tree; 2]);
+
+impl Known {
+    /// What a strategy may do in games that `first` begins; `None` for a bot.
+    pub fn of(contestant: &Contestant, first: Player) -> Option<Known> {
+        let Contestant::Strategy { strategy, .. } = contestant else { return None };
+        let start = Position::with_first(first);
+        Some(Known(Player::ALL.map(|side| Tree::of_strategy(side, start, strategy.strategy))))
+    }
+
+    /// The chances to win, to draw and to lose against another, as X and as O.
+    pub fn chances(&self, other: &Known) -> [Chances; 2] {
+        let (Known([x, o]), Known([other_x, other_o])) = (self, other);
+        [chances(x, other_o), reversed(chances(other_x, o))]
+    }
+}

@@ -1,0 +1,215 @@
+//! A round robin: every pair of three contestants or more plays, on both sides.
+
+mod json;
+mod known;
+mod table;
+
+use crate::commands::matches::Match;
+use crate::commands::matches::findings::Findings;
+use crate::commands::matches::score::Score;
+use crate::commands::shared::options::Format;
+use crate::io::failure::{Exit, Failure, complain};
+use crate::io::progress::{Bar, Progress};
+use crate::players::{Contestant, Engine};
+use known::Known;
+use noughts::Fraction;
+use noughts::words::printable;
+use std::cmp::Reverse;
+use std::io::Write;
+use std::{array, mem};
+
+/// What there is to say of how two play: wins, draws and losses of the first of them.
+type Chances = [Fraction; 3];
+
+/// Two contestants, by their numbers from 0, and what came of it.
+struct Pair {
+    contestants: [usize; 2],
+    score: Score,
+    /// The chances of the first contestant as X and as O; `None` if one of the two is not known.
+    chances: Option<[Chances; 2]>,
+}
+
+/// A round robin after its games.
+struct RoundRobin {
+    names: Vec<String>,
+    /// How many games each pair was to play.
+    games: u64,
+    pairs: Vec<Pair>,
+    findings: Findings,
+}
+
+/// Plays all pairs, and prints what came of it.
+pub fn run(plan: &Match, random: &mut fastrand::Rng, out: &mut impl Write) -> Result<Exit, Failure> {
+    let contestants: Vec<&Contestant> = plan.contestants().collect();
+    let mut engines = contestants.iter().map(|of| plan.engine(of)).collect::<Result<Vec<_>, Failure>>()?;
+    let mut round_robin = RoundRobin::new(plan, &contestants);
+    match round_robin.play(plan, &mut engines, random) {
+        Ok(()) | Err(Failure::Interrupted) => {}
+        Err(trouble) => return Err(trouble),
+    }
+    match plan.format {
+        Format::Json => json::write(&round_robin, out),
+        Format::Markdown => out.write_all(table::markdown(&round_robin).as_bytes()),
+        _ => out.write_all(table::text(&round_robin).as_bytes()),
+    }
+    .and_then(|()| out.flush())
+    .map_err(Failure::Output)?;
+    if plan.format != Format::Json {
+        round_robin.report_bots(&engines);
+    }
+    Ok(if round_robin.findings.has_failures() { Exit::Failed } else { Exit::Fine })
+}
+
+impl RoundRobin {
+    /// The pairs, with the chances of those that are known, before any game.
+    fn new(plan: &Match, contestants: &[&Contestant]) -> RoundRobin {
+        let known: Vec<Option<Known>> = contestants.iter().map(|of| Known::of(of, plan.setting.first.into())).collect();
+        let is_known = known.iter().all(Option::is_some);
+        let pair = |first: usize, second: usize| {
+            let chances = known[first].as_ref().zip(known[second].as_ref()).map(|(one, other)| one.chances(other));
+            Pair { contestants: [first, second], score: Score::default(), chances }
+        };
+        let numbers = 0..contestants.len();
+        RoundRobin {
+            names: contestants.iter().map(|contestant| contestant.name()).collect(),
+            games: if is_known { plan.games.unwrap_or(0) } else { plan.games() },
+            pairs: numbers
+                .clone()
+                .flat_map(|i| (i + 1..numbers.end).map(move |j| (i, j)))
+                .map(|(i, j)| pair(i, j))
+                .collect(),
+            findings: Findings::default(),
+        }
+    }
+
+    /// Plays the games of each pair. One with a bot that is not asked any more is passed over.
+    fn play(&mut self, plan: &Match, engines: &mut [Engine], random: &mut fastrand::Rng) -> Result<(), Failure> {
+        if self.games == 0 {
+            return Ok(());
+        }
+        let bar = Bar::new(|progress| {
+            let Progress { done, length, .. } = progress;
+            format!("{} {done} of {length} games, {} so far", progress.bar(), progress.elapsed())
+        })?;
+        bar.begin(self.games * self.pairs.len() as u64);
+        let played = self.pairs.iter_mut().try_for_each(|pair| pair.play(plan, engines, random, &bar));
+        bar.end();
+        for pair in &mut self.pairs {
+            self.findings.take_in(mem::take(&mut pair.score.findings), pair.contestants);
+        }
+        played
+    }
+
+    /// Says on standard error what bots did, and which of them are not asked any more.
+    fn report_bots(&self, engines: &[Engine]) {
+        self.findings.report(|contestant| printable(&self.names[contestant]));
+        for (number, name) in self.names.iter().enumerate().filter(|(number, _)| engines[*number].has_given_up()) {
+            let pairs = self.pairs.iter().filter(|pair| pair.contestants.contains(&number));
+            let missing: u64 = pairs.map(|pair| self.games - pair.score.games()).sum();
+            if missing > 0 {
+                let name = printable(name);
+                complain(format_args!(
+                    "{name} was too slow, and is not asked any more: {missing} of its games were not played"
+                ));
+            }
+        }
+    }
+}
+
+impl Pair {
+    fn play(
+        &mut self,
+        plan: &Match,
+        engines: &mut [Engine],
+        random: &mut fastrand::Rng,
+        bar: &Bar,
+    ) -> Result<(), Failure> {
+        let players = engines.get_disjoint_mut(self.contestants).expect("nobody plays against itself");
+        if players.iter().any(|player| player.has_given_up()) {
+            return Ok(());
+        }
+        let mut series = plan.series(players, random);
+        let played = series.play_all(&mut |moment| {
+            bar.advance(u64::from(moment.moves.is_empty()));
+            Ok(())
+        });
+        self.score = series.score;
+        played
+    }
+
+    /// How many games the first has won, nobody has won, and the second has won.
+    fn counts(&self) -> [u64; 3] {
+        let ([won, lost], drawn) = self.score.standing();
+        [won, drawn, lost]
+    }
+
+    /// The chances of the first where each side is played as often.
+    fn mean(&self) -> Option<Chances> {
+        let [as_x, as_o] = self.chances?;
+        Some(array::from_fn(|end| Fraction::mean([as_x[end], as_o[end]])))
+    }
+}
+
+/// What is to be said of one contestant: its games, and its chances against all others together, where they are known.
+struct Standing<'a> {
+    name: &'a str,
+    counts: [u64; 3],
+    chances: Option<Chances>,
+}
+
+impl Standing<'_> {
+    /// Twice its points: a win is a point, a draw is half a one.
+    fn half_points(&self) -> u64 {
+        let [won, drawn, _] = self.counts;
+        2 * won + drawn
+    }
+
+    /// Its points as a text: of how many games, or what it may expect of one.
+    fn points(&self) -> String {
+        let games: u64 = self.counts.iter().sum();
+        match self.expected().filter(|_| games == 0) {
+            Some(expected) => format!("{:.3}", expected.to_f64()),
+            None => format!("{:.1} of {games}", self.half_points() as f64 / 2.0),
+        }
+    }
+
+    /// The points that it may expect of a game.
+    fn expected(&self) -> Option<Fraction> {
+        let [wins, _, loses] = self.chances?;
+        let not_lost = Fraction::new(loses.denominator() - loses.numerator(), loses.denominator())?;
+        Some(Fraction::mean([wins, not_lost]))
+    }
+}
+
+impl RoundRobin {
+    /// The contestants, the best first: by their points, or without games by those that they may expect.
+    fn standings(&self) -> Vec<Standing<'_>> {
+        let mut standings: Vec<Standing> = (0..self.names.len()).map(|number| self.standing(number)).collect();
+        match self.games {
+            0 => standings.sort_by_key(|standing| Reverse(standing.expected())),
+            _ => standings.sort_by_key(|standing| Reverse(standing.half_points())),
+        }
+        standings
+    }
+
+    fn standing(&self, number: usize) -> Standing<'_> {
+        let of = |ends: [u64; 3], is_first: bool| if is_first { ends } else { reversed(ends) };
+        let pairs = || self.pairs.iter().filter(|pair| pair.contestants.contains(&number));
+        let counts = pairs().map(|pair| of(pair.counts(), pair.contestants[0] == number));
+        let chances = |pair: &Pair| {
+            let mean = pair.mean()?;
+            Some(if pair.contestants[0] == number { mean } else { reversed(mean) })
+        };
+        let chances: Option<Vec<Chances>> = pairs().map(chances).collect();
+        Standing {
+            name: &self.names[number],
+            counts: counts.fold([0; 3], |sum, counts| array::from_fn(|end| sum[end] + counts[end])),
+            chances: chances.map(|all| array::from_fn(|end| Fraction::mean(all.iter().map(|chances| chances[end])))),
+        }
+    }
+}
+
+/// The same from the view of the other.
+fn reversed<T: Copy>([wins, draws, loses]: [T; 3]) -> [T; 3] {
+    [loses, draws, wins]
+}
