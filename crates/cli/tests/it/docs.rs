@@ -176,6 +176,57 @@ fn the_examples_in_other_languages_answer() {
     }
 }
 
+/// A folder with this file as `bot.py`, and the example of a test of it beside.
+#[cfg(unix)]
+fn with_bot(name: &str, bot: &str) -> std::path::PathBuf {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("examples").join(name);
+    fs::create_dir_all(&folder).unwrap();
+    fs::write(folder.join("bot.py"), bot).unwrap();
+    fs::copy(Path::new(ROOT).join("examples/test_bot.py"), folder.join("test_bot.py")).unwrap();
+    folder
+}
+
+/// What the example of a test says of a bot as X and as O.
+#[cfg(unix)]
+fn tested(folder: &Path) -> [String; 2] {
+    ["x", "o"].map(|side| {
+        let code = format!("import test_bot; test_bot.test_it_never_loses_as_{side}()");
+        let output = in_root("python3").current_dir(folder).args(["-B", "-c", &code]).output().unwrap();
+        String::from_utf8_lossy(&output.stderr).lines().last().unwrap_or_default().to_string()
+    })
+}
+
+#[test]
+#[ignore = "needs python3"]
+#[cfg(unix)]
+fn the_test_for_pytest_fails_exactly_if_the_bot_can_lose() {
+    let example = fs::read_to_string(Path::new(ROOT).join("examples/bot.py")).unwrap();
+    assert_eq!(tested(&with_bot("beatable", &example)), ["", "AssertionError: it loses as o: [1, 5, 8, 3, 7, 9, 4]"]);
+    let perfect =
+        "import subprocess\ncommand = ['noughts', 'query', '--format', 'plain', '-']\nsubprocess.run(command)\n";
+    assert_eq!(tested(&with_bot("perfect", perfect)), ["", ""]);
+    let [x, o] = tested(&with_bot("unproven", "input('1. Play  2. Quit')\n"));
+    assert!(
+        x.starts_with("AssertionError: ") && x.contains("never made a legal move") && o.contains("never made"),
+        "{x}"
+    );
+}
+
+#[test]
+#[ignore = "needs python3"]
+#[cfg(unix)]
+fn the_workflow_runs_the_audit_and_keeps_its_file() {
+    let workflow = fs::read_to_string(Path::new(ROOT).join("examples/audit.yml")).unwrap();
+    let command = workflow.lines().find_map(|line| line.trim().strip_prefix("- run: noughts ")).unwrap();
+    let folder = with_bot("workflow", &fs::read_to_string(Path::new(ROOT).join("examples/bot.py")).unwrap());
+    let status = in_root("sh").current_dir(&folder).args(["-c", &format!("noughts {command}")]).status().unwrap();
+    assert_eq!(status.code(), Some(1));
+    let kept = workflow.lines().find_map(|line| line.trim().strip_prefix("path: ")).unwrap();
+    let text = fs::read_to_string(folder.join(kept)).unwrap();
+    let document = roxmltree::Document::parse(&text).unwrap();
+    assert_eq!(document.descendants().filter(|node| node.has_tag_name("failure")).count(), 1);
+}
+
 #[test]
 fn every_form_of_the_table_is_the_same_position() {
     let table = page("docs/notation.md").split_once("| form | example |\n|---|---|\n").unwrap().1;

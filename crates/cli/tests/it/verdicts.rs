@@ -575,3 +575,56 @@ fn faults_of_a_table_of_moves_are_reported() {
         .complains("give --move-table - once");
     noughts(&["audit", "--move-table", "/no/such/file"]).exits(3).complains("cannot read /no/such/file");
 }
+
+/// The elements of this name, each as its attributes in their order, and its text.
+fn elements<'a>(document: &'a roxmltree::Document, name: &str) -> Vec<(Vec<&'a str>, &'a str)> {
+    let found = document.descendants().filter(|node| node.has_tag_name(name));
+    found.map(|node| (node.attributes().map(|of| of.value()).collect(), node.text().unwrap_or_default())).collect()
+}
+
+#[test]
+fn junit_has_a_suite_for_each_and_a_case_for_each_side() {
+    let run = noughts(&[
+        "audit",
+        "perfect",
+        "montero-ia",
+        "--exec",
+        "sleep 60 && echo '<1>'",
+        "--timeout",
+        "0.1",
+        "--format",
+        "junit",
+    ]);
+    assert_eq!((run.code, run.stderr.as_str()), (Some(1), ""));
+    let document = roxmltree::Document::parse(&run.stdout).unwrap();
+    assert_eq!(elements(&document, "testsuites")[0].0, ["6", "1", "2", "0"]);
+    let suites: Vec<Vec<&str>> =
+        elements(&document, "testsuite").into_iter().map(|(attributes, _)| attributes).collect();
+    let unproven = ["exec:sleep 60 && echo '<1>'", "2", "0", "2", "0"];
+    assert_eq!(suites, [&["perfect", "2", "0", "0", "0"], &["montero-ia", "2", "1", "0", "0"], &unproven]);
+    let cases: Vec<Vec<&str>> = elements(&document, "testcase").into_iter().map(|(attributes, _)| attributes).collect();
+    assert_eq!(cases[3], ["montero-ia", "never loses as O"]);
+    let failures = elements(&document, "failure");
+    assert_eq!(failures[0].0, ["beatable", "it loses: 1 5 6 7 3 9 2"]);
+    assert!(
+        failures[0]
+            .1
+            .contains("\n  a lost game   the first of the 15 shortest: 1 5 6 7 3 9 2\n                X . .   X . .")
+    );
+    let errors = elements(&document, "error");
+    assert!(errors[0].0[1].starts_with("1 of 1 answers timed out: "), "{errors:?}");
+    assert!(elements(&document, "system-out")[0].1.starts_with("perfect as X, moving first: perfect"));
+}
+
+#[test]
+fn junit_is_well_formed_whatever_a_bot_says() {
+    let bot = "while read p; do printf '<a b=\"]]>&\\033\\001\\357\\277\\277'\"'\"'\\n'; echo '</failure><!--' >&2; exit 1; done";
+    for more in [&[][..], &["--exec", "while read p; do echo '&lt;5'; done # é😀"]] {
+        let run = noughts(&[&["audit", "--format", "junit", "--exec", bot], more].concat());
+        let document =
+            roxmltree::Document::parse(&run.stdout).unwrap_or_else(|error| panic!("{error}: {}", run.stdout));
+        assert_eq!(elements(&document, "testcase").len(), 2 + more.len());
+        let name = elements(&document, "testsuite")[0].0[0];
+        assert_eq!(name, format!("exec:{bot}"));
+    }
+}

@@ -1,6 +1,7 @@
 //! `noughts audit`: how good a strategy or a bot is.
 
 mod json;
+mod junit;
 mod table;
 mod target;
 
@@ -52,7 +53,7 @@ pub struct Audit {
     #[arg(long = "as", value_name = "SIDE", default_value = "both", ignore_case = true)]
     side: Side,
     /// How to report
-    #[arg(long, value_name = "FORM", default_value = "text", value_parser = one_of([Format::Text, Format::Json, Format::Markdown]))]
+    #[arg(long, value_name = "FORM", default_value = "text", value_parser = one_of([Format::Text, Format::Json, Format::Markdown, Format::Junit]))]
     format: Format,
     /// Ask a bot N times about each position. Without this, it is asked twice, and 66 times if it moves by chance
     #[arg(long, value_name = "N", value_parser = number::<u32>(1, 1000))]
@@ -227,6 +228,7 @@ impl Audit {
     fn print(&self, reports: &[BotReport], many: bool, out: &mut impl Write) -> io::Result<()> {
         match self.format {
             Format::Json => json::write(reports, out),
+            Format::Junit => junit::write(reports, out),
             Format::Markdown => out.write_all(table::markdown(reports).as_bytes()),
             Format::Text if many => out.write_all(table::text(reports).as_bytes()),
             _ => {

@@ -51,6 +51,8 @@ pub enum Format {
     Csv,
     /// A table in Markdown
     Markdown,
+    /// XML for CI systems: a test case for each side
+    Junit,
     /// For programs: a JSON object for each result, on a line of its own
     Json,
 }

@@ -1,0 +1,95 @@
+//! Audits as JUnit XML, which CI systems and classrooms read: a suite for each that is audited, a case for each side.
+
+use noughts_bots::{BotReport, Verdict};
+use std::fmt;
+use std::io::{self, Write};
+
+/// How a case ends.
+enum End {
+    Passed,
+    /// A failure, an error, or a case that was not run: the name of its element, what kind it is, and a sentence.
+    Not(&'static str, &'static str, String),
+}
+
+struct Case {
+    name: String,
+    end: End,
+    /// What there is to read.
+    text: String,
+}
+
+/// Writes all reports. Those on the two sides of one follow each other.
+pub fn write(reports: &[BotReport], out: &mut impl Write) -> io::Result<()> {
+    let suites: Vec<(&str, Vec<Case>)> = reports
+        .chunk_by(|one, other| one.name == other.name)
+        .map(|sides| (sides[0].name.as_str(), sides.iter().map(side).chain(functions(sides)).collect()))
+        .collect();
+    let all: Vec<&Case> = suites.iter().flat_map(|(_, cases)| cases).collect();
+    writeln!(out, "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites{}>", counts(&all))?;
+    for (name, cases) in &suites {
+        let name = Escaped(name);
+        writeln!(out, "  <testsuite name=\"{name}\"{}>", counts(&cases.iter().collect::<Vec<_>>()))?;
+        cases.iter().try_for_each(|case| write_case(name, case, out))?;
+        writeln!(out, "  </testsuite>")?;
+    }
+    writeln!(out, "</testsuites>")
+}
+
+/// The case of a side: that it never loses.
+fn side(report: &BotReport) -> Case {
+    let why = || report.unproven.clone().unwrap_or_default();
+    let loss = || report.shortest_loss().map_or(String::new(), |game| format!("it loses: {game}"));
+    let end = match report.verdict() {
+        Some(Verdict::Beatable) => End::Not("failure", "beatable", loss()),
+        Some(_) => End::Passed,
+        None if report.is_not_judged => End::Not("skipped", "not judged", why()),
+        None => End::Not("error", "unproven", why()),
+    };
+    Case { name: format!("never loses as {}", report.side()), end, text: report.to_string() }
+}
+
+/// The case of the functions of a file, if something is wrong with them: once for both sides.
+fn functions(sides: &[BotReport]) -> Option<Case> {
+    let faults = sides[0].function_faults.iter().filter(|fault| !fault.is_note());
+    let whats: Vec<&str> = faults.map(|fault| fault.what.as_str()).collect();
+    let end = End::Not("failure", "function", whats.join("; "));
+    (!whats.is_empty()).then(|| Case { name: "functions of the file".into(), end, text: whats.join("\n") })
+}
+
+/// The attributes that count cases by their ends.
+fn counts(cases: &[&Case]) -> String {
+    let of = |kind| cases.iter().filter(|case| matches!(case.end, End::Not(element, ..) if element == kind)).count();
+    let [failures, errors, skipped] = ["failure", "error", "skipped"].map(of);
+    format!(" tests=\"{}\" failures=\"{failures}\" errors=\"{errors}\" skipped=\"{skipped}\"", cases.len())
+}
+
+fn write_case(suite: Escaped, case: &Case, out: &mut impl Write) -> io::Result<()> {
+    let (name, text) = (Escaped(&case.name), Escaped(&case.text));
+    writeln!(out, "    <testcase classname=\"{suite}\" name=\"{name}\">")?;
+    match &case.end {
+        End::Passed => writeln!(out, "      <system-out>{text}</system-out>")?,
+        End::Not(element, kind, what) => {
+            writeln!(out, "      <{element} type=\"{kind}\" message=\"{}\">{text}</{element}>", Escaped(what))?;
+        }
+    }
+    writeln!(out, "    </testcase>")
+}
+
+/// A text as XML has it, in elements and attributes alike. What XML cannot hold is replaced.
+#[derive(Clone, Copy)]
+struct Escaped<'a>(&'a str);
+
+impl fmt::Display for Escaped<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.chars().try_for_each(|c| match c {
+            '&' => f.write_str("&amp;"),
+            '<' => f.write_str("&lt;"),
+            '>' => f.write_str("&gt;"),
+            '"' => f.write_str("&quot;"),
+            '\n' => f.write_str("\n"),
+            '\u{FFFE}' | '\u{FFFF}' => f.write_str("\u{FFFD}"),
+            c if c.is_control() => f.write_str("\u{FFFD}"),
+            c => write!(f, "{c}"),
+        })
+    }
+}
