@@ -83,7 +83,10 @@ fn verdict(report: &BotReport) -> String {
             let word = if report.is_not_judged { "not judged" } else { "unproven" };
             return format!("{word}, {}", printable(report.unproven.as_deref().unwrap_or_default()));
         }
-        Some(Verdict::Perfect) => "perfect, it never gives up an outcome",
+        Some(Verdict::Perfect) if report.figures.mistakes.slow_win.may == 0 => {
+            "perfect, it never gives up an outcome, and wins as soon as it can"
+        }
+        Some(Verdict::Perfect) => "perfect, it never gives up an outcome, but does not always win as soon as it can",
         Some(Verdict::Safe) => "safe, it never loses, but lets wins go",
         Some(Verdict::Beatable) => "beatable",
     };
@@ -103,20 +106,23 @@ fn in_full(chance: Fraction) -> String {
     format!("{chance} ({:.1} %)", 100.0 * chance.to_f64())
 }
 
-/// Writes each kind of mistake that occurs, with the first position of it.
+/// Writes each kind of mistake that occurs, with the first position of it. A win that is missed or slow gives no outcome up,
+/// and the words say so.
 fn write_mistakes(mistakes: &Mistakes, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    let gives_wins_up = mistakes.win_to_draw.may + mistakes.win_to_loss.may > 0;
+    let missed = if gives_wins_up { " (it could win at once)" } else { " (it could win at once, and wins later)" };
     let kinds = [
-        ("win to draw", mistakes.win_to_draw),
-        ("win to loss", mistakes.win_to_loss),
-        ("draw to loss", mistakes.draw_to_loss),
-        ("missed win", mistakes.missed_win),
-        ("slow win", mistakes.slow_win),
+        ("win to draw", mistakes.win_to_draw, ""),
+        ("win to loss", mistakes.win_to_loss, ""),
+        ("draw to loss", mistakes.draw_to_loss, ""),
+        ("missed win", mistakes.missed_win, missed),
+        ("slow win", mistakes.slow_win, " (it keeps the win, but could win sooner)"),
     ];
-    for (name, Mistake { may, must, first }) in kinds {
+    for (name, Mistake { may, must, first }, meaning) in kinds {
         let Some(first) = first else { continue };
         let positions = if may == 1 { "position" } else { "positions" };
         let sometimes = if must == may { String::new() } else { format!(" by some choice, in {must} by every choice") };
-        writeln!(f, "  {name:<14}in {may} {positions}{sometimes}, first at {first}")?;
+        writeln!(f, "  {name:<14}in {may} {positions}{sometimes}{meaning}, first at {first}")?;
     }
     Ok(())
 }

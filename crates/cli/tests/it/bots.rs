@@ -290,7 +290,7 @@ fn tables_show_that_a_bot_is_broken() {
     // Also where the shortest loss has nothing of it.
     let late = format!("while read p; do case $p in *.*.*) {FIRST_FREE_OF_P};; *) exit 1;; esac; done");
     let table = noughts(&["audit", "harvey", "--exec", &late, "--as", "x"]);
-    let bot = table.stdout.lines().last().unwrap().to_string();
+    let bot = table.stdout.lines().nth(2).unwrap().to_string();
     assert!(bot.contains(" crashed)  ") && !bot.ends_with(')'), "{}", table.stdout);
 }
 
@@ -353,18 +353,15 @@ fn audits_of_strategies_report_as_documented() {
         let fraction = report.pointer(pointer).unwrap().as_str().unwrap().split_once('/').unwrap();
         fraction.0.parse::<f64>().unwrap() / fraction.1.parse::<f64>().unwrap()
     };
-    let danger = |sides: &[Value]| {
+    let rank = |sides: &[Value]| {
         let mean = |pointer| sides.iter().map(|side| chance(side, pointer)).sum::<f64>() / 2.0;
-        let best = sides.iter().map(|side| chance(side, "/vs_best")).fold(0.0, f64::max);
-        let let_go =
-            |side: &Value| side["may"]["win_to_draw"].as_u64().unwrap() + side["may"]["win_to_loss"].as_u64().unwrap();
-        let let_go = sides.iter().map(let_go).sum::<u64>() as f64;
-        [best, mean("/vs_random/2"), let_go, -mean("/vs_random/0")]
+        [mean("/vs_random/2"), -mean("/vs_random/0")]
     };
     let reports: Vec<&[Value]> = all.chunks(2).collect();
-    for (safer, other) in reports.iter().zip(&reports[1..]).filter(|(a, b)| a[1]["verdict"] == b[1]["verdict"]) {
-        assert!(danger(safer) <= danger(other), "{} before {}", safer[0]["name"], other[0]["name"]);
+    for (better, other) in reports.iter().zip(&reports[1..]).filter(|(a, b)| a[1]["verdict"] == b[1]["verdict"]) {
+        assert!(rank(better) <= rank(other), "{} before {}", better[0]["name"], other[0]["name"]);
     }
+    assert_eq!(all.last().unwrap()["name"], "random");
     let worst: Vec<usize> = verdicts
         .chunks(2)
         .map(|sides| {
@@ -382,7 +379,20 @@ fn audits_of_strategies_report_as_documented() {
     let place = safe.stdout.split_once("first at ").unwrap().1.split_whitespace().next().unwrap().to_string();
     noughts(&["query", &place]).exits(0).shows("With best play X wins");
     noughts(&["audit", "prevos", "--as", "x"]).shows("in 16 positions by some choice, in 0 by every choice");
-    noughts(&["audit", "harvey", "prevos", "--as", "o"]).exits(0).shows("name    side  verdict");
+    noughts(&["audit", "harvey", "prevos", "--as", "o"]).exits(0).shows("name    side  verdict").shows("\nSorted by ");
+}
+
+#[test]
+fn a_perfect_report_says_whether_wins_come_as_soon_as_they_can() {
+    let slow = [
+        "perfect, it never gives up an outcome, but does not always win as soon as it can",
+        "could win sooner), first at ",
+    ];
+    slow.into_iter().fold(noughts(&["audit", "prevos", "--as", "x"]).exits(0), Run::shows);
+    noughts(&["audit", "prevos", "--as", "o"]).exits(0).shows("outcome, and wins as soon as it can\n");
+    // It blocks where it could win at once, and wins later; whoever lets wins go may not.
+    noughts(&["audit", "any-sound", "--as", "x"]).exits(0).shows("(it could win at once, and wins later), first at ");
+    noughts(&["audit", "random", "--as", "x"]).shows("(it could win at once), first at ");
 }
 
 #[test]

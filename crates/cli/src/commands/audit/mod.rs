@@ -89,7 +89,7 @@ Examples:
   noughts audit harvey
       one strategy, in detail
   noughts audit --all
-      all of them, the safest first
+      all of them, the best first
   noughts audit --exec 'python3 bot.py'
       your own bot
   noughts audit --exec ./bot --restart
@@ -141,7 +141,7 @@ impl Audit {
         let reports = self.audit_all(&subjects, &bar);
         bar.end();
         let mut reports = reports?;
-        reports.sort_by_key(|sides| danger(sides));
+        reports.sort_by_key(|sides| rank(sides));
         let many = reports.len() > 1;
         let reports: Vec<BotReport> = reports.into_iter().flatten().collect();
         self.print(&reports, many, out).map_err(Failure::Output)?;
@@ -305,14 +305,11 @@ fn has_other_side(report: &BotReport, reports: &[BotReport]) -> bool {
     report.is_not_judged && reports.iter().any(is_judged)
 }
 
-/// Orders from the safest to the least safe: by verdict, by the greater chance to lose to the opponent who knows it best,
-/// by the chance to lose to random play, by the number of positions in which it lets a win go, and by the chance not to
-/// win against random play. What is unproven comes last.
-fn danger(sides: &[BotReport]) -> impl Ord + use<> {
-    let figures = || sides.iter().map(|report| &report.figures);
-    let let_go = figures().map(|report| report.mistakes.win_to_draw.may + report.mistakes.win_to_loss.may).sum::<u64>();
-    let wins = Fraction::mean(figures().map(|report| report.vs_random[0]));
-    let losses = Fraction::mean(figures().map(|report| report.vs_random[2]));
-    let verdict = sides.iter().map(|report| (report.verdict().is_none(), report.verdict())).max();
-    (verdict, figures().map(|report| report.vs_best).max(), losses, let_go, Reverse(wins))
+/// Orders from the best to the worst as players see it: by verdict, by the chance to lose to random play, and by the chance
+/// to win against it, both sides together, or the one that is judged. What is unproven comes last.
+fn rank(sides: &[BotReport]) -> impl Ord + use<> {
+    let judged = || sides.iter().filter(|report| !report.is_not_judged);
+    let chance = |end: usize| Fraction::mean(judged().map(|report| report.figures.vs_random[end]));
+    let verdict = judged().map(|report| (report.verdict().is_none(), report.verdict())).max();
+    (verdict.unwrap_or((true, None)), chance(2), Reverse(chance(0)))
 }

@@ -60,7 +60,10 @@ fn by_kind(findings: &[Finding]) -> String {
     if counts.is_empty() { String::new() } else { format!(" ({})", counts.join(", ")) }
 }
 
-/// A table with aligned columns, chances in per cent.
+/// By what the rows are sorted.
+const ORDER: &str = "Sorted by verdict, then by the chance to lose to random play, then by that to win against it.";
+
+/// A table with aligned columns, chances in per cent, and what it is sorted by.
 pub fn text(reports: &[BotReport]) -> String {
     let chances = |figures: &Report| {
         let per_cent = |chance: Fraction| format!("{:.1}", 100.0 * chance.to_f64());
@@ -68,7 +71,8 @@ pub fn text(reports: &[BotReport]) -> String {
     };
     let headings = ["random: W / D / L %", "best: L %"];
     let rows = rows(reports, &headings, chances);
-    table::aligned(&rows, |column| is_number(column, headings.len())) + &remarks(reports)
+    let table = table::aligned(&rows, |column| is_number(column, headings.len()));
+    format!("{table}\n{ORDER}\n{}", remarks(reports))
 }
 
 /// A table in Markdown, chances as fractions.
