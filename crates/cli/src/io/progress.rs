@@ -9,6 +9,7 @@ use crate::io::terminal::moves_cursor;
 use crossterm::terminal::{self, Clear, ClearType};
 use crossterm::{queue, style::Print};
 use noughts::Player;
+use std::collections::VecDeque;
 use std::io::{self, IsTerminal, Read, Write};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
@@ -23,6 +24,10 @@ const DRAW_EVERY: Duration = Duration::from_millis(200);
 
 const WIDTH: u64 = 30;
 
+/// From so many steps, in so long a time, one can tell how long the others take.
+const TELLING_STEPS: u64 = 10;
+const TELLING_TIME: Duration = Duration::from_secs(1);
+
 /// A bar that appears on standard error after a second, if that is a terminal. Whoever makes it ends it, before anything
 /// else is printed. Copies of it are the same bar.
 #[derive(Clone)]
@@ -30,6 +35,8 @@ pub struct Bar(Arc<Shared>);
 
 struct Shared {
     start: Mutex<Instant>,
+    /// How much was done when it was drawn, from half of what is done now on.
+    drawn: Mutex<VecDeque<(u64, Duration)>>,
     done: AtomicU64,
     length: AtomicU64,
     /// What stands before the bar.
@@ -51,6 +58,8 @@ pub struct Progress {
     /// How much there is to do; 0 if that is not known.
     pub length: u64,
     pub elapsed: Duration,
+    /// How much was done when, not later than half of it was: the time that is left is estimated by what came after.
+    half: (u64, Duration),
 }
 
 impl Progress {
@@ -69,10 +78,17 @@ impl Progress {
         whole_seconds(self.elapsed)
     }
 
-    /// The time that is left if all goes on as before.
+    /// The time that is left if all goes on as the later half of what is done went, such as `, 5s left`. Nothing as long as
+    /// that means nothing: the first steps of many a command are far slower than the others.
     pub fn left(&self) -> String {
-        let (done, left) = (self.done.max(1) as f64, self.length.saturating_sub(self.done) as f64);
-        Duration::try_from_secs_f64(self.elapsed.as_secs_f64() * left / done).map_or("long".into(), whole_seconds)
+        let (done_then, elapsed_then) = self.half;
+        let (steps, time) = (self.done.saturating_sub(done_then), self.elapsed.saturating_sub(elapsed_then));
+        if steps < TELLING_STEPS || time < TELLING_TIME {
+            return String::new();
+        }
+        let left = self.length.saturating_sub(self.done) as f64 / steps as f64;
+        let left = Duration::try_from_secs_f64(time.as_secs_f64() * left).map_or("long".into(), whole_seconds);
+        format!(", {left} left")
     }
 }
 
@@ -102,6 +118,7 @@ impl Bar {
     pub fn hidden() -> Bar {
         Bar(Arc::new(Shared {
             start: Mutex::new(Instant::now()),
+            drawn: Mutex::default(),
             done: AtomicU64::new(0),
             length: AtomicU64::new(0),
             label: Mutex::default(),
@@ -121,6 +138,7 @@ impl Bar {
     /// Begins with something of this length.
     pub fn begin(&self, length: u64) {
         *lock(&self.0.start) = Instant::now();
+        lock(&self.0.drawn).clear();
         self.0.done.store(0, Ordering::Relaxed);
         self.0.length.store(length, Ordering::Relaxed);
     }
@@ -167,13 +185,17 @@ impl Bar {
         }
     }
 
+    /// How far it is now. It is remembered for later calls.
     fn progress(&self) -> Progress {
-        Progress {
-            label: lock(&self.0.label).clone(),
-            done: self.0.done.load(Ordering::Relaxed),
-            length: self.0.length.load(Ordering::Relaxed),
-            elapsed: lock(&self.0.start).elapsed(),
+        let (done, elapsed) = (self.0.done.load(Ordering::Relaxed), lock(&self.0.start).elapsed());
+        let mut drawn = lock(&self.0.drawn);
+        drawn.push_back((done, elapsed));
+        while drawn.get(1).is_some_and(|(then, _)| *then <= done / 2) {
+            drawn.pop_front();
         }
+        let half = drawn.front().copied().filter(|(then, _)| *then <= done / 2).unwrap_or_default();
+        let (label, length) = (lock(&self.0.label).clone(), self.0.length.load(Ordering::Relaxed));
+        Progress { label, done, length, elapsed, half }
     }
 }
 
@@ -230,5 +252,38 @@ impl noughts_bots::Progress for Bar {
 
     fn expect(&self, steps: u64) {
         Bar::expect(self, steps);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn left(done: u64, seconds: u64, half: (u64, u64)) -> String {
+        let (elapsed, half) = (Duration::from_secs(seconds), (half.0, Duration::from_secs(half.1)));
+        Progress { label: String::new(), done, length: 100, elapsed, half }.left()
+    }
+
+    #[test]
+    fn the_time_that_is_left_is_that_of_the_later_half() {
+        // The first answer took a minute, and tells nothing of the others.
+        assert_eq!(left(1, 60, (0, 0)), "");
+        assert_eq!(left(12, 61, (1, 60)), ", 8s left");
+        assert_eq!(left(20, 10, (10, 5)), ", 40s left");
+        assert_eq!(left(20, 10, (11, 5)), "");
+        assert_eq!(left(100, 10, (50, 5)), ", 0s left");
+    }
+
+    #[test]
+    fn what_was_drawn_is_remembered_from_half_of_what_is_done() {
+        let bar = Bar::hidden();
+        bar.begin(100);
+        let halves = [0, 10, 5, 5, 100].map(|steps| {
+            bar.advance(steps);
+            bar.progress().half.0
+        });
+        assert_eq!(halves, [0, 0, 0, 10, 20]);
+        bar.begin(100);
+        assert_eq!(bar.progress().half.0, 0);
     }
 }

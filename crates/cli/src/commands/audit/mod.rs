@@ -136,7 +136,7 @@ impl Audit {
         self.check_uses(&subjects)?;
         let bar = Bar::new(|progress| {
             let Progress { label, done, length, .. } = progress;
-            format!("{label} {} {done} of about {length} positions, {} left", progress.bar(), progress.left())
+            format!("{label} {} {done} of about {length} positions{}", progress.bar(), progress.left())
         })?;
         let reports = self.audit_all(&subjects, &bar);
         bar.end();

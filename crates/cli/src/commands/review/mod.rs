@@ -198,7 +198,7 @@ impl<W: Write> Reviewer<'_, W> {
         }
         let bar = Bar::new(|progress| match progress.length {
             0 => format!("{} read, {} so far", megabytes(progress.done), progress.elapsed()),
-            all => format!("{} of {}, {} left", progress.bar(), megabytes(all), progress.left()),
+            all => format!("{} of {}{}", progress.bar(), megabytes(all), progress.left()),
         })?;
         bar.begin(bytes.unwrap_or(0));
         Ok(bar)

@@ -27,7 +27,7 @@ pub fn solve(solver: &Solver, file: Option<(&Path, usize)>) -> Result<Solution, 
 fn bar(solver: &Solver) -> Result<Bar, Failure> {
     let bar = Bar::new(|progress| {
         let label = &progress.label;
-        format!("{label} {} {} %, {} left", progress.bar(), progress.percent(), progress.left())
+        format!("{label} {} {} %{}", progress.bar(), progress.percent(), progress.left())
     })?;
     bar.set_label(label(solver.game().rules().squares()));
     bar.begin(solver.entries() as u64);

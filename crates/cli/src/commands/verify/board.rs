@@ -80,7 +80,7 @@ fn conclude(found: Result<usize, Finding>, what: &str) -> Checked {
 }
 
 fn bar(length: usize) -> Result<Bar, Failure> {
-    let bar = Bar::new(|progress| format!("{} {} %, {} left", progress.bar(), progress.percent(), progress.left()))?;
+    let bar = Bar::new(|progress| format!("{} {} %{}", progress.bar(), progress.percent(), progress.left()))?;
     bar.begin(length as u64);
     Ok(bar)
 }
