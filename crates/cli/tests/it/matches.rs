@@ -20,7 +20,9 @@ fn strategies_are_matched_and_scored() {
     assert!((2..10).any(|seed| seeded(&seed.to_string()) != seeded("1")));
     let mj = noughts(&["match", "montero-mj", "any-best", "--games", "300", "--seed", "1"]).exits(0);
     mj.shows("montero-mj (X) wins 0 (0.0 %)\n").shows("any-best (O) wins ");
-    noughts(&["match", "true", "perfect"]).exits(2).complains("a bot is named by its command, as exec:COMMAND");
+    noughts(&["match", "true", "perfect"])
+        .exits(2)
+        .complains("a bot is named by its file, or by its command, as exec:COMMAND");
     noughts(&["match", "exec:", "perfect"]).exits(2).complains("a bot is named by its file");
 }
 
