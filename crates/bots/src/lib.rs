@@ -43,6 +43,8 @@
 
 mod audit;
 mod bot;
+#[cfg(unix)]
+mod console;
 mod find;
 mod finding;
 mod functions;

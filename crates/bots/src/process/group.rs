@@ -24,10 +24,15 @@ mod unix {
 
     /// Lets the command lead a process group of its own. On Linux its orphans become children of this process.
     pub fn lead_group(command: &mut Command) {
+        adopt_orphans();
+        command.process_group(0);
+    }
+
+    /// On Linux the orphans of all that is started from now on become children of this process.
+    pub fn adopt_orphans() {
         OTHERS.get_or_init(children);
         #[cfg(target_os = "linux")]
         let _ = rustix::process::set_child_subreaper(Some(rustix::process::getpid()));
-        command.process_group(0);
     }
 
     /// Whether the process has ended. It is not waited for, so that no other process gets its number.
@@ -40,6 +45,8 @@ mod unix {
     pub fn kill_group(leader: u32) -> bool {
         if let Some(leader) = pid(leader) {
             let _ = kill_process_group(leader, Signal::KILL);
+            // It may not lead its group yet.
+            let _ = kill_process(leader, Signal::KILL);
         }
         true
     }

@@ -1,7 +1,7 @@
 //! A bot's process: started through the shell, read against the clock, and ended with everything it has started.
 
 mod argument;
-mod group;
+pub mod group;
 mod run_once;
 pub mod standard_error;
 
@@ -74,17 +74,8 @@ impl Process {
             None => shell.stdin(Stdio::piped()),
         };
         shell.stdout(Stdio::piped()).stderr(Stdio::piped());
-        let mut child = {
-            // Whoever ends the bots waits for this lock, and so finds this one among them.
-            let mut running = running();
-            if is_closing() {
-                return Err(io::ErrorKind::Interrupted.into());
-            }
-            group::lead_group(&mut shell);
-            let child = shell.spawn()?;
-            running.insert(child.id());
-            child
-        };
+        group::lead_group(&mut shell);
+        let mut child = spawn(&mut shell)?;
         let stdin = child.stdin.take().map(serve_stdin);
         let stdout = serve_stdout(child.stdout.take().expect("it was piped"));
         let stderr = Arc::new(Mutex::new(Vec::new()));
@@ -161,20 +152,40 @@ impl Process {
 
     /// Kills the bot and all that it has started, unless that was done before.
     fn kill(&mut self) -> Option<ExitStatus> {
-        let mut running = running();
-        if !running.remove(&self.child.id()) {
-            return None;
-        }
-        // The group first: after the wait, another process could have this number, which is also the group's.
-        group::kill_group(self.child.id());
-        let _ = self.child.kill();
-        let status = self.child.wait().ok();
-        // While another bot runs, nobody can tell whose orphans they are.
-        if running.is_empty() {
-            group::kill_orphans();
-        }
-        status
+        kill(&mut self.child)
     }
+}
+
+/// Starts a bot and takes it among those that run. It leads a group, or is about to.
+///
+/// # Errors
+/// If it cannot be started, or all bots are to end.
+pub fn spawn(command: &mut Command) -> io::Result<Child> {
+    // Whoever ends the bots waits for this lock, and so finds this one among them.
+    let mut running = running();
+    if is_closing() {
+        return Err(io::ErrorKind::Interrupted.into());
+    }
+    let child = command.spawn()?;
+    running.insert(child.id());
+    Ok(child)
+}
+
+/// Kills a bot and all that it has started, unless that was done before.
+pub fn kill(child: &mut Child) -> Option<ExitStatus> {
+    let mut running = running();
+    if !running.remove(&child.id()) {
+        return None;
+    }
+    // The group first: after the wait, another process could have this number, which is also the group's.
+    group::kill_group(child.id());
+    let _ = child.kill();
+    let status = child.wait().ok();
+    // While another bot runs, nobody can tell whose orphans they are.
+    if running.is_empty() {
+        group::kill_orphans();
+    }
+    status
 }
 
 /// However a bot is left, nothing of it stays.

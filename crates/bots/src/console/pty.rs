@@ -1,0 +1,214 @@
+//! A program in a pseudo-terminal.
+
+use super::screen::{HEIGHT, Screen, WIDTH};
+use super::waiting::{Doing, QUIET, Sleeper, doing};
+use crate::process::{group, is_closing, kill, spawn};
+use rustix::event::{PollFd, PollFlags, Timespec, poll};
+use rustix::fs::{Mode, OFlags, fcntl_getfl, fcntl_setfl, open};
+use rustix::io::{FdFlags, fcntl_setfd, ioctl_fionread, read, write};
+use rustix::pty::{OpenptFlags, grantpt, openpt, ptsname, unlockpt};
+use rustix::termios::{LocalModes, Winsize, tcgetattr, tcsetwinsize};
+use std::env;
+use std::io;
+use std::os::fd::OwnedFd;
+use std::process::{Child, Command, ExitStatus, Stdio};
+use std::time::{Duration, Instant};
+
+/// The bytes that a program may write in one game.
+const MOST_OUTPUT: usize = 300_000;
+
+/// How often it is looked at what the program is doing.
+const SHORTEST: Duration = Duration::from_micros(300);
+const LONGEST: Duration = Duration::from_millis(4);
+
+/// How long the last of its output may take to come through.
+const LAST_OUTPUT: Duration = Duration::from_millis(500);
+
+/// What came of waiting for a program to ask.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Wait {
+    /// It waits for input.
+    Asks,
+    /// It has ended.
+    Ended,
+    /// It neither asked nor ended in time.
+    Timeout,
+    /// It wrote too much.
+    Flood,
+    /// All bots are to end.
+    Closing,
+}
+
+/// A running program, and what its terminal shows.
+#[derive(Debug)]
+pub struct Terminal {
+    child: Child,
+    master: OwnedFd,
+    /// Our own hold of the other side: with it the terminal stays open, and marks can be put into the output.
+    slave: OwnedFd,
+    pub screen: Screen,
+    /// The bytes that it has written.
+    written: usize,
+    /// The number of the last mark in the output.
+    marks: u32,
+    /// Who slept when something was typed, and has to wake up before it waits again.
+    asleep: Option<Sleeper>,
+    /// How it has ended.
+    pub status: Option<ExitStatus>,
+}
+
+impl Terminal {
+    /// Starts `sh -c COMMAND` in a new pseudo-terminal.
+    ///
+    /// # Errors
+    /// If there is no pseudo-terminal, the shell cannot be started, or all bots are to end.
+    pub fn start(command: &str) -> io::Result<Terminal> {
+        let master = openpt(OpenptFlags::RDWR | OpenptFlags::NOCTTY)?;
+        fcntl_setfd(&master, FdFlags::CLOEXEC)?;
+        grantpt(&master)?;
+        unlockpt(&master)?;
+        let name = ptsname(&master, Vec::new())?;
+        let open_slave = || open(&name, OFlags::RDWR | OFlags::NOCTTY | OFlags::CLOEXEC, Mode::empty());
+        // Flags belong to what was opened, and ours are not the program's.
+        let (slave, theirs) = (open_slave()?, open_slave()?);
+        prepare(&slave)?;
+        fcntl_setfl(&master, fcntl_getfl(&master)? | OFlags::NONBLOCK)?;
+        fcntl_setfl(&slave, fcntl_getfl(&slave)? | OFlags::NONBLOCK)?;
+        let mut shell = shell(command);
+        shell.env("TERM", "xterm").env_remove("COLUMNS").env_remove("LINES");
+        shell.stdin(Stdio::from(theirs.try_clone()?)).stdout(Stdio::from(theirs.try_clone()?));
+        shell.stderr(Stdio::from(theirs));
+        let child = spawn(&mut shell)?;
+        let screen = Screen::default();
+        Ok(Terminal { child, master, slave, screen, written: 0, marks: 0, asleep: None, status: None })
+    }
+
+    /// Types a text. What the program writes from now on is new.
+    pub fn write(&mut self, text: &str) {
+        self.screen.begin_stretch();
+        self.send(text);
+    }
+
+    /// Types a text that belongs to what was typed before.
+    pub fn send(&mut self, text: &str) {
+        self.asleep = match doing(self.child.id()) {
+            Doing::Reading(sleeper) => Some(sleeper),
+            _ => None,
+        };
+        // What does not fit is lost, as it is for somebody who types too much.
+        let _ = write(&self.master, text.as_bytes());
+    }
+
+    /// Whether it reads whole lines, which the system edits, and not keys.
+    pub fn reads_lines(&self) -> bool {
+        tcgetattr(&self.slave).is_ok_and(|modes| modes.local_modes.contains(LocalModes::ICANON))
+    }
+
+    /// Waits until the program waits for input or ends.
+    pub fn wait(&mut self, deadline: Instant) -> Wait {
+        let (mut pause, mut quiet_since) = (SHORTEST, Instant::now());
+        loop {
+            if self.read(pause) {
+                (pause, quiet_since) = (SHORTEST, Instant::now());
+            } else {
+                pause = (pause * 2).min(LONGEST);
+            }
+            if self.written > MOST_OUTPUT {
+                return Wait::Flood;
+            }
+            if is_closing() {
+                return Wait::Closing;
+            }
+            if group::has_ended(&mut self.child) {
+                self.catch_up();
+                self.status = kill(&mut self.child);
+                return Wait::Ended;
+            }
+            if self.waits(quiet_since) && !self.catch_up() && self.waits(quiet_since) {
+                return Wait::Asks;
+            }
+            if Instant::now() > deadline {
+                return Wait::Timeout;
+            }
+        }
+    }
+
+    /// Whether it waits for input, as far as one can see.
+    fn waits(&self, quiet_since: Instant) -> bool {
+        let is_read = ioctl_fionread(&self.slave).unwrap_or(0) == 0;
+        is_read
+            && match doing(self.child.id()) {
+                Doing::Reading(sleeper) => Some(sleeper) != self.asleep,
+                Doing::Unknown => quiet_since.elapsed() > QUIET,
+                Doing::Busy => false,
+            }
+    }
+
+    /// Reads all that it has written so far, and says whether there was anything. Output takes a moment to come through, so
+    /// a mark is put behind it, which cannot overtake it.
+    fn catch_up(&mut self) -> bool {
+        self.marks += 1;
+        let (before, text) = (self.written, format!("noughts {}", self.marks));
+        let mark = format!("\x1b]{text}\x07");
+        if write(&self.slave, mark.as_bytes()).ok() != Some(mark.len()) {
+            return false;
+        }
+        let deadline = Instant::now() + LAST_OUTPUT;
+        while self.screen.mark() != Some(&text) && Instant::now() < deadline && self.written < 2 * MOST_OUTPUT {
+            self.read(LONGEST);
+        }
+        self.written = self.written.saturating_sub(mark.len()).max(before);
+        self.written > before
+    }
+
+    /// Waits this long for output, and takes some of it. Says whether there was any.
+    fn read(&mut self, time: Duration) -> bool {
+        let time = Timespec { tv_sec: 0, tv_nsec: time.subsec_nanos().into() };
+        let mut files = [PollFd::new(&self.master, PollFlags::IN)];
+        if !matches!(poll(&mut files, Some(&time)), Ok(1..)) {
+            return false;
+        }
+        let mut buffer = [0; 4096];
+        let Ok(length @ 1..) = read(&self.master, &mut buffer) else { return false };
+        self.written += length;
+        self.screen.write(&buffer[..length]);
+        true
+    }
+}
+
+/// However a program is left, nothing of it stays.
+impl Drop for Terminal {
+    fn drop(&mut self) {
+        kill(&mut self.child);
+    }
+}
+
+/// The size of a terminal that people have, and characters that may have several bytes.
+fn prepare(slave: &OwnedFd) -> io::Result<()> {
+    let size = Winsize { ws_row: HEIGHT as u16, ws_col: WIDTH as u16, ws_xpixel: 0, ws_ypixel: 0 };
+    tcsetwinsize(slave, size)?;
+    #[cfg(any(target_os = "linux", target_os = "macos"))]
+    {
+        let mut modes = tcgetattr(slave)?;
+        modes.input_modes |= rustix::termios::InputModes::IUTF8;
+        rustix::termios::tcsetattr(slave, rustix::termios::OptionalActions::Now, &modes)?;
+    }
+    Ok(())
+}
+
+/// The shell that runs the command, in a session of its own where there is a program for it: whoever opens `/dev/tty` must
+/// not get the terminal of the person who started the audit.
+fn shell(command: &str) -> Command {
+    group::adopt_orphans();
+    let folders = env::var_os("PATH").unwrap_or_default();
+    let has_setsid = env::split_paths(&folders).any(|folder| folder.join("setsid").is_file());
+    if cfg!(target_os = "linux") && has_setsid {
+        let mut shell = Command::new("setsid");
+        shell.args(["-c", "sh", "-c", command]);
+        return shell;
+    }
+    let mut shell = Command::new("sh");
+    group::lead_group(&mut shell);
+    shell.args(["-c", command]);
+    shell
+}
