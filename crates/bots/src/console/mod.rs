@@ -3,5 +3,8 @@
 
 mod boards;
 mod pty;
+mod prompt;
+mod reading;
 mod screen;
+mod typing;
 mod waiting;

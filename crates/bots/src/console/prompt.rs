@@ -1,0 +1,187 @@
+//! What a program asks for before its game: whom the person plays, who begins, how well it should play.
+
+use regex_lite::Regex;
+use std::sync::LazyLock;
+
+/// Something to answer to a question, and how unlikely it is to be what is wanted.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Candidate {
+    pub text: String,
+    pub cost: u32,
+}
+
+/// Whether it only wants the Enter key.
+pub fn wants_enter(news: &[String]) -> bool {
+    static ENTER: LazyLock<Regex> = LazyLock::new(|| {
+        Regex::new(r"(press|hit|push|tap)\s+(the\s+)?\W?(enter|return|any\s*key|a\s*key)|(enter|any key)\W? to (continue|start|begin|proceed|play)").expect("it is a pattern")
+    });
+    static MORE: LazyLock<Regex> =
+        LazyLock::new(|| Regex::new(r"move|position|row|column|square|cell|number|choose|choice|select|\b1\b|y/n").expect("it is a pattern"));
+    let last = news.iter().rev().find(|line| !line.trim().is_empty()).map(|line| line.to_lowercase());
+    last.is_some_and(|line| ENTER.is_match(&line) && !MORE.is_match(&line))
+}
+
+/// Whether it seems to ask for a move.
+pub fn asks_for_move(news: &[String]) -> bool {
+    static MOVE: LazyLock<Regex> = LazyLock::new(|| {
+        Regex::new(r"move|position|row|col|square|cell|spot|place|coordinate|turn|1\s*(-|to|–)\s*9|0\s*(-|to|–)\s*8|where").expect("it is a pattern")
+    });
+    last_lines(news, 2).iter().any(|line| MOVE.is_match(&line.to_lowercase()))
+}
+
+/// What may be answered to the question in these lines, and how likely it leads to a game against the program at its best.
+pub fn candidates(news: &[String]) -> Vec<Candidate> {
+    let lines = last_lines(news, 14);
+    let mut found: Vec<Candidate> = Vec::new();
+    let mut add = |text: &str, cost: u32| match found.iter_mut().find(|candidate| candidate.text == text) {
+        Some(candidate) => candidate.cost = candidate.cost.min(cost),
+        None => found.push(Candidate { text: text.to_string(), cost }),
+    };
+    let options = options(&lines);
+    let has_levels = options.iter().any(|(_, meaning)| hardness(meaning).is_some());
+    let hardest = options.iter().filter_map(|(_, meaning)| hardness(meaning)).max();
+    for (at, (text, meaning)) in options.iter().enumerate() {
+        let level = match hardness(meaning) {
+            Some(hardness) if Some(hardness) == hardest => 0,
+            Some(_) => 60,
+            None if has_levels => 40,
+            None => 0,
+        };
+        add(text, 5 + at as u32 + level + mode(meaning));
+    }
+    let last = lines.last().map(|line| line.to_lowercase()).unwrap_or_default();
+    if last.contains("name") && options.is_empty() {
+        add("Ann", 4);
+    }
+    // Without words a higher level is a harder one.
+    if let Some(number) = highest_level(&last).filter(|_| !has_levels) {
+        add(&number, 2);
+    }
+    let usual = ["1", "2", "x", "o", "y", "n", "X", "O", "", "0", "3", "h", "c", "yes", "no", "me", "first", "second", "Ann"];
+    for (at, text) in usual.into_iter().enumerate() {
+        add(text, 30 + 2 * at as u32);
+    }
+    found.sort_by_key(|candidate| candidate.cost);
+    found
+}
+
+fn last_lines(news: &[String], count: usize) -> Vec<String> {
+    let lines: Vec<String> = news.iter().map(|line| line.trim().to_string()).filter(|line| !line.is_empty()).collect();
+    lines[lines.len().saturating_sub(count)..].to_vec()
+}
+
+/// What can be typed according to the text, and the words that stand beside it.
+fn options(lines: &[String]) -> Vec<(String, String)> {
+    static LISTED: LazyLock<Regex> = LazyLock::new(|| {
+        Regex::new(r#"(?i)^\W{0,3}(?:press|type|enter|option)?\s*['"\[(]{0,2}([0-9]|[a-z])['"]?(?:\s*[\])]|\s*[.:=]|\s*(?:-|–|->|=>|for|to)\s)+\s*(.+)$"#).expect("it is a pattern")
+    });
+    let mut found = Vec::new();
+    for line in lines {
+        if let Some(captures) = LISTED.captures(line) {
+            found.push((captures[1].to_string(), captures[2].to_lowercase()));
+        }
+    }
+    // What stands in one line: (y/n), X or O, (e)asy, 1: human, "yes".
+    for line in lines.iter().rev().take(3).rev() {
+        found.extend(in_line(line));
+    }
+    found
+}
+
+fn in_line(line: &str) -> Vec<(String, String)> {
+    static KEYED: LazyLock<Regex> = LazyLock::new(|| Regex::new(r"[\[(]([A-Za-z0-9])[\])]\s*([A-Za-z]{2,})").expect("it is a pattern"));
+    static NUMBERED: LazyLock<Regex> = LazyLock::new(|| {
+        Regex::new(r"(?:^|[\s(,\[;/])([0-9])\s*(?:[=:.)]|-|for|to)\s*([A-Za-z][A-Za-z ]*)").expect("it is a pattern")
+    });
+    static KEY_FOR: LazyLock<Regex> = LazyLock::new(|| Regex::new(r#"['"(]?\b([A-Za-z0-9])['")]?\s*(?:=|for|to)\s+([A-Za-z][A-Za-z ]*)"#).expect("it is a pattern"));
+    static CHOICE: LazyLock<Regex> = LazyLock::new(|| {
+        Regex::new(r#"['"\[(]*\b([A-Za-z0-9]+)\b['"\])]*\s*(?:/|\||,\s*or\s|\bor\b|,)\s*['"\[(]*\b([A-Za-z0-9]+)\b"#).expect("it is a pattern")
+    });
+    let mut found = Vec::new();
+    for pattern in [&KEYED, &NUMBERED, &KEY_FOR] {
+        for captures in pattern.captures_iter(line) {
+            found.push((captures[1].to_string(), format!("{0}{1} {1}", &captures[1], &captures[2]).to_lowercase()));
+        }
+    }
+    let mut rest = line;
+    while let Some(captures) = CHOICE.captures(rest) {
+        for text in [&captures[1], &captures[2]] {
+            if text.len() <= 12 && !found.iter().any(|(known, _)| known == text) {
+                found.push((text.to_string(), text.to_lowercase()));
+            }
+        }
+        // The second may be the first of another pair.
+        let second = captures.get(2).map_or(rest.len(), |group| group.start());
+        rest = &rest[second..];
+    }
+    found
+}
+
+/// How hard a level of this name is.
+fn hardness(words: &str) -> Option<u32> {
+    let has = |names: &[&str]| names.iter().any(|name| words.contains(name));
+    match () {
+        () if has(&["impossible", "unbeatable", "perfect", "god", "invincible", "insane"]) => Some(5),
+        () if has(&["expert", "master", "minimax", "genius", "extreme"]) => Some(4),
+        () if has(&["hard", "difficult", "smart", "strong", "advanced"]) => Some(3),
+        () if has(&["medium", "normal", "intermediate", "moderate"]) => Some(2),
+        () if has(&["easy", "beginner", "random", "dumb", "weak", "simple", "novice", "noob"]) => Some(1),
+        () => None,
+    }
+}
+
+/// What speaks against an option: it is for two people, or no game.
+fn mode(words: &str) -> u32 {
+    let has = |names: &[&str]| names.iter().any(|name| words.contains(name));
+    let against = has(&["computer", "ai", "cpu", "bot", "single", "machine", "one player", "1 player", "robot"]);
+    match () {
+        () if has(&["quit", "exit", "leave", "rule", "help", "instruction", "statistic", "score", "about", "credit", "settings", "history"]) => 80,
+        () if has(&["two player", "2 player", "two-player", "friend", "multiplayer", "online", "network", "local"]) => 50,
+        () if has(&["human vs human", "player vs player", "pvp", "human v human", "player v player"]) => 50,
+        () if has(&["computer vs computer", "ai vs ai", "cpu vs cpu", "bot vs bot", "watch", "simulat", "train"]) => 60,
+        () if against => 0,
+        () if has(&["human", "another player"]) => 5,
+        () => 2,
+    }
+}
+
+/// The highest number of a range of levels: `level (1-3)`.
+fn highest_level(line: &str) -> Option<String> {
+    static RANGE: LazyLock<Regex> = LazyLock::new(|| Regex::new(r"([0-9])\s*(?:-|to|–|\.\.+)\s*([0-9]{1,2})").expect("it is a pattern"));
+    let is_level = ["level", "difficult", "depth", "strength"].iter().any(|word| line.contains(word));
+    let captures = RANGE.captures(line).filter(|_| is_level)?;
+    Some(captures[2].to_string())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn first(text: &str, count: usize) -> Vec<String> {
+        let lines: Vec<String> = text.lines().map(String::from).collect();
+        candidates(&lines).into_iter().take(count).map(|candidate| candidate.text).collect()
+    }
+
+    #[test]
+    fn what_the_text_offers_is_tried_first() {
+        assert_eq!(first("Do you want to be X or O? ", 2), ["X", "O"]);
+        assert_eq!(first("Do you want to go first? (y/n) ", 2), ["y", "n"]);
+        assert_eq!(first("Would you like to start (yes/no): ", 2), ["yes", "no"]);
+        assert_eq!(first("1. Play first\n2. Play second\n3. Quit\n> ", 2), ["1", "2"]);
+        assert_eq!(first("Game mode:\n1) Two players\n2) Against the computer\n> ", 1), ["2"]);
+        assert_eq!(first("Choose a level:\n[1] Easy\n[2] Medium\n[3] Impossible\n", 1), ["3"]);
+        assert_eq!(first("Difficulty (easy/medium/hard): ", 1), ["hard"]);
+        assert_eq!(first("(E)asy or (H)ard? ", 1), ["H"]);
+        assert_eq!(first("Select difficulty level (1-3): ", 1), ["3"]);
+        assert_eq!(first("What is your name? ", 1), ["Ann"]);
+        assert_eq!(first("Who goes first? 1 for you, 2 for computer: ", 2), ["1", "2"]);
+        assert_eq!(first("Play against (h)uman or (c)omputer? ", 1), ["c"]);
+    }
+
+    #[test]
+    fn enter_is_pressed_where_it_is_wanted() {
+        let wants = |text: &str| wants_enter(&[text.to_string()]);
+        assert!(wants("Press Enter to continue...") && wants("Hit any key to start"));
+        assert!(!wants("Type your move and press Enter: ") && !wants("Enter a number: ") && !wants(""));
+    }
+}
