@@ -96,6 +96,8 @@ pub enum Kind {
     TimedOut,
     /// A table has no move for a position that it can come to.
     Missing,
+    /// What a program for people drew or said could not be read, so its move is not known.
+    Unread,
     /// It said more than its answer, which is passed over.
     Extra,
     /// A table has a move for a position in which nobody can be to move.
@@ -104,8 +106,8 @@ pub enum Kind {
 
 impl Kind {
     /// All kinds.
-    pub const ALL: [Kind; 6] =
-        [Kind::Illegal, Kind::Crashed, Kind::TimedOut, Kind::Missing, Kind::Extra, Kind::Impossible];
+    pub const ALL: [Kind; 7] =
+        [Kind::Illegal, Kind::Crashed, Kind::TimedOut, Kind::Missing, Kind::Unread, Kind::Extra, Kind::Impossible];
 
     /// The name of the kind in text. In JSON it has an underscore for a hyphen.
     #[must_use]
@@ -115,6 +117,7 @@ impl Kind {
             Kind::Crashed => "crashed",
             Kind::TimedOut => "timed-out",
             Kind::Missing => "missing",
+            Kind::Unread => "unread",
             Kind::Extra => "extra",
             Kind::Impossible => "impossible",
         }

@@ -17,7 +17,7 @@ pub fn reason(answers: &Answers, games: GameCounts) -> Option<String> {
     if tree.choices().all(|(_, answer)| answer.squares().is_empty()) {
         return Some(no_move(first, answers));
     }
-    let is_missing = |finding: &&Finding| matches!(finding.kind, Kind::TimedOut | Kind::Missing);
+    let is_missing = |finding: &&Finding| matches!(finding.kind, Kind::TimedOut | Kind::Missing | Kind::Unread);
     (games.lost == games.forfeited && failures.iter().all(is_missing)).then(|| missing(first, answers))
 }
 
@@ -61,6 +61,9 @@ fn missing(first: &Finding, answers: &Answers) -> String {
     match (kind, answers.unasked) {
         (Kind::Missing, _) => {
             format!("{lacking} of {places} positions have no move, the first is {position}: add them")
+        }
+        (Kind::Unread, _) => {
+            format!("{lacking} of {places} answers are not known, the first at {position}: {what}")
         }
         (_, 0) => format!("{lacking} of {places} answers timed out: {what}"),
         (_, unasked) => {

@@ -77,6 +77,7 @@ const TIME_TO_START: Duration = Duration::from_millis(100);
 type Said = (Vec<u8>, Option<Ended>);
 
 /// What went wrong with one question.
+#[derive(Debug)]
 pub(crate) struct Fault {
     kind: Kind,
     what: String,
@@ -90,6 +91,12 @@ pub(crate) struct Fault {
 impl Fault {
     pub(crate) fn new(kind: Kind, what: impl Into<String>, said: &[u8]) -> Fault {
         Fault { kind, what: what.into(), said: said.to_vec(), note: None, ended: None }
+    }
+
+    /// The same, by a bot that has ended so.
+    #[cfg(unix)]
+    pub(crate) fn with_end(self, ended: Ended) -> Fault {
+        Fault { ended: Some(ended), ..self }
     }
 }
 

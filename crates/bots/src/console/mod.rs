@@ -1,10 +1,241 @@
-//! Programs for people: they draw a board and ask for a move.
-#![allow(dead_code)]
+//! Programs for people: they draw a board and ask for a move. Each is played in a pseudo-terminal, by its own game.
 
 mod boards;
-mod pty;
+mod dialogue;
+mod discovery;
+mod game;
+mod probe;
 mod prompt;
+mod pty;
 mod reading;
+mod records;
 mod screen;
 mod typing;
 mod waiting;
+
+#[cfg(test)]
+mod tests;
+
+use crate::BotError;
+use crate::bot::{Fault, Options};
+use crate::finding::Kind;
+use crate::process::Ended;
+use discovery::Openings;
+use game::{Game, Rules, Trouble};
+use noughts::{Player, Square};
+use records::Records;
+use regex_lite::Regex;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::{Duration, Instant};
+use typing::Typing;
+
+/// How often a game is started until the program begins or does not, and makes the moves that are asked about.
+const TRIES: u32 = 60;
+
+/// What somebody who knows the program says of it.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Hints {
+    /// The way of typing.
+    pub typing: Option<String>,
+    /// What is typed before the game.
+    pub menu: Option<Vec<String>>,
+    /// A sentence with the square of the program's move.
+    pub answer: Option<Regex>,
+}
+
+/// How a program is played, as it was found out.
+#[derive(Debug)]
+pub(crate) struct Setup {
+    command: String,
+    typing: Typing,
+    answer: Option<Regex>,
+    openings: Openings,
+    /// The answers that came while games were played on, for all who play by this setup.
+    records: Mutex<Records>,
+}
+
+impl Setup {
+    /// Finds out how a program is played. It is started many times.
+    ///
+    /// # Errors
+    /// If it cannot be started, is not played in a way that is known, or does not show what was done.
+    pub(crate) fn find(command: &str, hints: &Hints, options: &Options) -> Result<Setup, BotError> {
+        discovery::find(command, hints, options.limit(true).min(LONGEST_WAIT))
+    }
+
+    fn new(command: &str, typing: Typing, openings: Openings, answer: Option<Regex>) -> Setup {
+        Setup { command: command.into(), typing, answer, openings, records: Mutex::default() }
+    }
+
+    /// The sides that the program can have. X is who moves first, whatever the marks are.
+    pub(crate) fn sides(&self) -> Vec<Player> {
+        Player::ALL.into_iter().filter(|player| self.openings[*player as usize].is_some()).collect()
+    }
+
+    /// Why it cannot have a side.
+    pub(crate) fn why_not(&self, side: Player) -> Option<String> {
+        let who = if side == Player::X { "the person always begins" } else { "it always begins" };
+        self.openings[side as usize]
+            .is_none()
+            .then(|| format!("no answer to its questions was found with which it does not: {who}"))
+    }
+
+    /// How it is asked, in a line.
+    pub(crate) fn asked(&self) -> String {
+        let reading = if self.answer.is_some() { "reading what it says" } else { "reading the board it draws" };
+        let [first, second] = &self.openings;
+        let menu = |menu: &Vec<String>| menu.iter().map(|text| format!("{text:?}")).collect::<Vec<_>>().join(", ");
+        let menus = match (first, second) {
+            (Some(a), Some(b)) if a == b && a.is_empty() => "; who begins is up to chance".into(),
+            (Some(a), Some(b)) if a == b => format!("; it is told {}, and who begins is up to chance", menu(a)),
+            (Some(a), Some(b)) => {
+                let told = |answers: &Vec<String>| if answers.is_empty() { "nothing".into() } else { menu(answers) };
+                format!("; it is told {} to move first, {} to move second", told(a), told(b))
+            }
+            (Some(a), None) | (None, Some(a)) if !a.is_empty() => format!("; it is told {}", menu(a)),
+            _ => String::new(),
+        };
+        format!("its own game, typing {}, {reading}{menus}", self.typing.name)
+    }
+
+    fn records(&self) -> MutexGuard<'_, Records> {
+        self.records.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// How long the search waits for a program at most.
+const LONGEST_WAIT: Duration = Duration::from_secs(15);
+
+/// Somebody who plays against a program.
+#[derive(Debug)]
+pub(crate) struct Console {
+    setup: Arc<Setup>,
+    /// The game that is being played.
+    game: Option<Game>,
+}
+
+impl Console {
+    pub(crate) fn new(setup: Arc<Setup>) -> Console {
+        Console { setup, game: None }
+    }
+
+    /// The program's move after these, as this player, who is to move.
+    ///
+    /// # Errors
+    /// If it makes none, or what it makes of the game cannot be read.
+    pub(crate) fn ask(&mut self, side: Player, moves: &[Square], deadline: Instant) -> Result<Square, Fault> {
+        if let Some(square) = self.setup.records().take(side, moves) {
+            return Ok(square);
+        }
+        let rules = Rules {
+            command: self.setup.command.clone(),
+            typing: self.setup.typing.clone(),
+            answer: self.setup.answer.clone(),
+            limit: deadline.saturating_duration_since(Instant::now()),
+        };
+        let square = self.reach(side, moves, &rules)?;
+        self.setup.records().visit(side, moves);
+        self.play_on(&rules);
+        Ok(square)
+    }
+
+    /// Forgets all that the program has answered, and ends it.
+    pub(crate) fn restart(&mut self) {
+        self.game = None;
+        self.setup.records().clear();
+    }
+
+    /// Plays a game up to these moves, and gives the answer.
+    fn reach(&mut self, side: Player, moves: &[Square], rules: &Rules) -> Result<Square, Fault> {
+        for _ in 0..TRIES {
+            self.game = None;
+            let menu = self.setup.openings[side as usize].clone().unwrap_or_default();
+            let answer = rules.answer.as_ref().map(|pattern| (pattern, &rules.typing));
+            let mut game =
+                Game::start(&rules.command, &menu, answer, rules.limit).map_err(|trouble| fault(trouble, None))?;
+            if game.bot() != side {
+                continue;
+            }
+            let found = self.replay(&mut game, moves, rules);
+            if let Some(square) = found? {
+                self.game = Some(game);
+                return Ok(square);
+            }
+        }
+        let what = format!("it did not come to this place in {TRIES} games");
+        Err(Fault::new(Kind::Unread, what, b""))
+    }
+
+    /// Plays the person's moves. `None` if the program deviates. What it answers on the way is recorded.
+    fn replay(&self, game: &mut Game, moves: &[Square], rules: &Rules) -> Result<Option<Square>, Fault> {
+        loop {
+            let ply = game.moves().len();
+            if ply > moves.len() {
+                let (before, answer) = game.moves().split_at(moves.len());
+                return Ok((before == moves).then(|| answer[0]));
+            }
+            if let Some(first) = game.moves().first().filter(|_| ply == 1 && game.bot() == Player::X) {
+                self.setup.records().add(game.bot(), &[], *first);
+            }
+            if game.moves() != &moves[..ply] {
+                return Ok(None);
+            }
+            if game.position().to_move() == game.bot() {
+                return Err(Fault::new(Kind::Unread, "it is not its turn", b""));
+            }
+            let Some(square) = moves.get(ply) else { return Ok(None) };
+            match game.play(*square, rules) {
+                Ok(Some(answer)) if ply + 1 < moves.len() => {
+                    let before = &game.moves()[..ply + 1];
+                    self.setup.records().add(game.bot(), before, answer);
+                }
+                Ok(_) => {}
+                Err(trouble) => return Err(fault(trouble, Some(game))),
+            }
+        }
+    }
+
+    /// Plays the game to its end, by replies that have been tried least, and records the answers.
+    fn play_on(&mut self, rules: &Rules) {
+        let Some(mut game) = self.game.take() else { return };
+        while !game.position().is_over() {
+            let square = self.setup.records().rarest(game.bot(), game.position(), game.moves());
+            let Some(square) = square else { return };
+            match game.play(square, rules) {
+                Ok(Some(answer)) => {
+                    let before = &game.moves()[..game.moves().len() - 1];
+                    self.setup.records().add(game.bot(), before, answer);
+                }
+                // What goes wrong is found out when it is asked there.
+                Ok(None) | Err(_) => return,
+            }
+        }
+    }
+}
+
+/// What a trouble in a game means for the program.
+fn fault(trouble: Trouble, game: Option<&Game>) -> Fault {
+    let screen = game.map(|game| game.dialogue.last_screen()).unwrap_or_default();
+    let tail: String =
+        screen.lines().rev().take(12).collect::<Vec<_>>().into_iter().rev().collect::<Vec<_>>().join("\n");
+    let unread = |what: &str| Fault::new(Kind::Unread, what, tail.as_bytes());
+    match trouble {
+        Trouble::NotStarted(error) => unread(&format!("it could not be started: {error}")),
+        Trouble::Ended => match game.and_then(|game| game.dialogue.status()) {
+            Some(status) if !status.success() => {
+                let ended = Ended { stderr: screen, status: Some(status) };
+                Fault::new(Kind::Crashed, "it ended without a move", b"").with_end(ended)
+            }
+            _ => unread("it ended its game without a move that could be read"),
+        },
+        Trouble::Timeout => Fault::new(Kind::TimedOut, "it did not move", tail.as_bytes()),
+        Trouble::Closing => Fault::new(Kind::TimedOut, "it was interrupted", b""),
+        Trouble::Flood => unread("it wrote too much"),
+        Trouble::Refused => unread("it did not draw the move that was typed"),
+        Trouble::Silent => unread("it drew the person's move and none of its own"),
+        Trouble::Taken(square) => {
+            Fault::new(Kind::Illegal, format!("it took square {}, which is taken", square.number()), tail.as_bytes())
+        }
+        Trouble::Unread => unread("the board that it drew does not follow from the moves"),
+    }
+}

@@ -15,8 +15,10 @@ pub fn wants_enter(news: &[String]) -> bool {
     static ENTER: LazyLock<Regex> = LazyLock::new(|| {
         Regex::new(r"(press|hit|push|tap)\s+(the\s+)?\W?(enter|return|any\s*key|a\s*key)|(enter|any key)\W? to (continue|start|begin|proceed|play)").expect("it is a pattern")
     });
-    static MORE: LazyLock<Regex> =
-        LazyLock::new(|| Regex::new(r"move|position|row|column|square|cell|number|choose|choice|select|\b1\b|y/n").expect("it is a pattern"));
+    static MORE: LazyLock<Regex> = LazyLock::new(|| {
+        Regex::new(r"move|position|row|column|square|cell|number|choose|choice|select|\b1\b|y/n")
+            .expect("it is a pattern")
+    });
     let last = news.iter().rev().find(|line| !line.trim().is_empty()).map(|line| line.to_lowercase());
     last.is_some_and(|line| ENTER.is_match(&line) && !MORE.is_match(&line))
 }
@@ -24,7 +26,10 @@ pub fn wants_enter(news: &[String]) -> bool {
 /// Whether it seems to ask for a move.
 pub fn asks_for_move(news: &[String]) -> bool {
     static MOVE: LazyLock<Regex> = LazyLock::new(|| {
-        Regex::new(r"move|position|row|col|square|cell|spot|place|coordinate|turn|1\s*(-|to|–)\s*9|0\s*(-|to|–)\s*8|where").expect("it is a pattern")
+        Regex::new(
+            r"move|position|row|col|square|cell|spot|place|coordinate|turn|1\s*(-|to|–)\s*9|0\s*(-|to|–)\s*8|where",
+        )
+        .expect("it is a pattern")
     });
     last_lines(news, 2).iter().any(|line| MOVE.is_match(&line.to_lowercase()))
 }
@@ -57,7 +62,8 @@ pub fn candidates(news: &[String]) -> Vec<Candidate> {
     if let Some(number) = highest_level(&last).filter(|_| !has_levels) {
         add(&number, 2);
     }
-    let usual = ["1", "2", "x", "o", "y", "n", "X", "O", "", "0", "3", "h", "c", "yes", "no", "me", "first", "second", "Ann"];
+    let usual =
+        ["1", "2", "x", "o", "y", "n", "X", "O", "", "0", "3", "h", "c", "yes", "no", "me", "first", "second", "Ann"];
     for (at, text) in usual.into_iter().enumerate() {
         add(text, 30 + 2 * at as u32);
     }
@@ -89,13 +95,17 @@ fn options(lines: &[String]) -> Vec<(String, String)> {
 }
 
 fn in_line(line: &str) -> Vec<(String, String)> {
-    static KEYED: LazyLock<Regex> = LazyLock::new(|| Regex::new(r"[\[(]([A-Za-z0-9])[\])]\s*([A-Za-z]{2,})").expect("it is a pattern"));
+    static KEYED: LazyLock<Regex> =
+        LazyLock::new(|| Regex::new(r"[\[(]([A-Za-z0-9])[\])]\s*([A-Za-z]{2,})").expect("it is a pattern"));
     static NUMBERED: LazyLock<Regex> = LazyLock::new(|| {
         Regex::new(r"(?:^|[\s(,\[;/])([0-9])\s*(?:[=:.)]|-|for|to)\s*([A-Za-z][A-Za-z ]*)").expect("it is a pattern")
     });
-    static KEY_FOR: LazyLock<Regex> = LazyLock::new(|| Regex::new(r#"['"(]?\b([A-Za-z0-9])['")]?\s*(?:=|for|to)\s+([A-Za-z][A-Za-z ]*)"#).expect("it is a pattern"));
+    static KEY_FOR: LazyLock<Regex> = LazyLock::new(|| {
+        Regex::new(r#"['"(]?\b([A-Za-z0-9])['")]?\s*(?:=|for|to)\s+([A-Za-z][A-Za-z ]*)"#).expect("it is a pattern")
+    });
     static CHOICE: LazyLock<Regex> = LazyLock::new(|| {
-        Regex::new(r#"['"\[(]*\b([A-Za-z0-9]+)\b['"\])]*\s*(?:/|\||,\s*or\s|\bor\b|,)\s*['"\[(]*\b([A-Za-z0-9]+)\b"#).expect("it is a pattern")
+        Regex::new(r#"['"\[(]*\b([A-Za-z0-9]+)\b['"\])]*\s*(?:/|\||,\s*or\s|\bor\b|,)\s*['"\[(]*\b([A-Za-z0-9]+)\b"#)
+            .expect("it is a pattern")
     });
     let mut found = Vec::new();
     for pattern in [&KEYED, &NUMBERED, &KEY_FOR] {
@@ -135,8 +145,26 @@ fn mode(words: &str) -> u32 {
     let has = |names: &[&str]| names.iter().any(|name| words.contains(name));
     let against = has(&["computer", "ai", "cpu", "bot", "single", "machine", "one player", "1 player", "robot"]);
     match () {
-        () if has(&["quit", "exit", "leave", "rule", "help", "instruction", "statistic", "score", "about", "credit", "settings", "history"]) => 80,
-        () if has(&["two player", "2 player", "two-player", "friend", "multiplayer", "online", "network", "local"]) => 50,
+        () if has(&[
+            "quit",
+            "exit",
+            "leave",
+            "rule",
+            "help",
+            "instruction",
+            "statistic",
+            "score",
+            "about",
+            "credit",
+            "settings",
+            "history",
+        ]) =>
+        {
+            80
+        }
+        () if has(&["two player", "2 player", "two-player", "friend", "multiplayer", "online", "network", "local"]) => {
+            50
+        }
         () if has(&["human vs human", "player vs player", "pvp", "human v human", "player v player"]) => 50,
         () if has(&["computer vs computer", "ai vs ai", "cpu vs cpu", "bot vs bot", "watch", "simulat", "train"]) => 60,
         () if against => 0,
@@ -147,7 +175,8 @@ fn mode(words: &str) -> u32 {
 
 /// The highest number of a range of levels: `level (1-3)`.
 fn highest_level(line: &str) -> Option<String> {
-    static RANGE: LazyLock<Regex> = LazyLock::new(|| Regex::new(r"([0-9])\s*(?:-|to|–|\.\.+)\s*([0-9]{1,2})").expect("it is a pattern"));
+    static RANGE: LazyLock<Regex> =
+        LazyLock::new(|| Regex::new(r"([0-9])\s*(?:-|to|–|\.\.+)\s*([0-9]{1,2})").expect("it is a pattern"));
     let is_level = ["level", "difficult", "depth", "strength"].iter().any(|word| line.contains(word));
     let captures = RANGE.captures(line).filter(|_| is_level)?;
     Some(captures[2].to_string())
@@ -174,7 +203,7 @@ mod tests {
         assert_eq!(first("(E)asy or (H)ard? ", 1), ["H"]);
         assert_eq!(first("Select difficulty level (1-3): ", 1), ["3"]);
         assert_eq!(first("What is your name? ", 1), ["Ann"]);
-        assert_eq!(first("Who goes first? 1 for you, 2 for computer: ", 2), ["1", "2"]);
+        assert_eq!(first("Who goes first? 1 for you, 2 for computer: ", 2), ["2", "1"]);
         assert_eq!(first("Play against (h)uman or (c)omputer? ", 1), ["c"]);
     }
 

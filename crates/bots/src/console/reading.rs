@@ -47,7 +47,8 @@ impl Sheet {
     /// What the boards say that were drawn before the person's first move; the last of them counts. `None` if no such
     /// board was drawn.
     pub fn at_start(boards: &[Drawn]) -> Option<Sheet> {
-        let starts: Vec<(&Drawn, Start)> = boards.iter().filter_map(|board| Some((board, start(&board.cells)?))).collect();
+        let starts: Vec<(&Drawn, Start)> =
+            boards.iter().filter_map(|board| Some((board, start(&board.cells)?))).collect();
         if starts.is_empty() {
             return None;
         }
@@ -89,7 +90,10 @@ impl Sheet {
         let distinct: BTreeSet<&String> = names.iter().collect();
         // Where the bot has begun, its cell has no name, but the others may say what the names are.
         if distinct.len() == 8 && names.len() == 8 {
-            return SCHEMES.iter().map(|scheme| scheme.map(String::from)).find(|scheme| names.iter().all(|name| scheme.contains(name)));
+            return SCHEMES
+                .iter()
+                .map(|scheme| scheme.map(String::from))
+                .find(|scheme| names.iter().all(|name| scheme.contains(name)));
         }
         if distinct.len() < 9 { None } else { names.try_into().ok() }
     }
@@ -163,7 +167,8 @@ impl Sheet {
     /// A cell without its name, which may stand in it beside a mark.
     fn cell(&self, square: Square, cell: &str) -> String {
         let names = self.empty[square.index()].iter().filter(|name| !name.is_empty() && name.len() < cell.len());
-        let inner = names.filter_map(|name| cell.strip_prefix(name.as_str()).or_else(|| cell.strip_suffix(name.as_str())));
+        let inner =
+            names.filter_map(|name| cell.strip_prefix(name.as_str()).or_else(|| cell.strip_suffix(name.as_str())));
         inner.last().map_or(cell, str::trim).to_string()
     }
 
@@ -171,7 +176,11 @@ impl Sheet {
         let is_mark = self.person.as_deref() == Some(cell) || self.bot.as_deref() == Some(cell);
         let known = &self.empty[square.index()];
         let looks_empty = cell.is_empty() || !known.contains(cell) && is_placeholder(cell) && !is_mark;
-        if known.is_empty() { looks_empty || !is_mark && is_name(square, cell) } else { cell.is_empty() || known.contains(cell) }
+        if known.is_empty() {
+            looks_empty || !is_mark && is_name(square, cell)
+        } else {
+            cell.is_empty() || known.contains(cell)
+        }
     }
 }
 
@@ -218,7 +227,10 @@ fn start(cells: &[String; 9]) -> Option<Start> {
 }
 
 fn odd_ones(cells: &[String; 9], scheme: &[&str; 9]) -> Vec<Square> {
-    Square::ALL.into_iter().filter(|square| !cells[square.index()].eq_ignore_ascii_case(scheme[square.index()])).collect()
+    Square::ALL
+        .into_iter()
+        .filter(|square| !cells[square.index()].eq_ignore_ascii_case(scheme[square.index()]))
+        .collect()
 }
 
 #[cfg(test)]

@@ -128,10 +128,14 @@ fn letters() -> Vec<Typing> {
             let name = |a: &str, b: &str, how: &str| format!("{a}{between}{b}{how}{end}");
             all.push(Typing::new(name("a", "1", ""), |row, column| text(letter(column), number(row))));
             all.push(Typing::new(name("a", "1", " upwards"), |row, column| text(letter(column), number(2 - row))));
-            all.push(Typing::new(name("a", "1", " with letters for rows"), |row, column| text(letter(row), number(column))));
+            all.push(Typing::new(name("a", "1", " with letters for rows"), |row, column| {
+                text(letter(row), number(column))
+            }));
             all.push(Typing::new(name("1", "a", ""), |row, column| text(number(row), letter(column))));
             all.push(Typing::new(name("1", "a", " upwards"), |row, column| text(number(2 - row), letter(column))));
-            all.push(Typing::new(name("1", "a", " with letters for rows"), |row, column| text(number(column), letter(row))));
+            all.push(Typing::new(name("1", "a", " with letters for rows"), |row, column| {
+                text(number(column), letter(row))
+            }));
         }
     }
     all
@@ -177,7 +181,8 @@ fn rank(typing: &Typing, prompt: &str) -> u32 {
 }
 
 fn is_letter(typing: &Typing) -> bool {
-    typing.name.to_lowercase().starts_with("a") && typing.name.contains('1') || typing.name.starts_with('1') && typing.name.contains('a')
+    typing.name.to_lowercase().starts_with("a") && typing.name.contains('1')
+        || typing.name.starts_with('1') && typing.name.contains('a')
 }
 
 /// Whether a letter and a number stand together: `a1`, `B2`.
@@ -185,7 +190,8 @@ fn names_square(prompt: &str) -> bool {
     let bytes = prompt.as_bytes();
     bytes.windows(2).any(|pair| {
         let (a, b) = (pair[0], pair[1]);
-        (b'a'..=b'c').contains(&a) && (b'1'..=b'3').contains(&b) || (b'1'..=b'3').contains(&a) && (b'a'..=b'c').contains(&b)
+        (b'a'..=b'c').contains(&a) && (b'1'..=b'3').contains(&b)
+            || (b'1'..=b'3').contains(&a) && (b'a'..=b'c').contains(&b)
     })
 }
 

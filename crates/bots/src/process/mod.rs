@@ -53,7 +53,7 @@ pub enum Output {
 }
 
 /// How a bot has ended.
-#[derive(Default)]
+#[derive(Debug, Default)]
 pub struct Ended {
     /// What it left on standard error, the last of it.
     pub stderr: String,

@@ -1,0 +1,254 @@
+//! Finding out how a program is played: what it asks before its game, who begins, and how moves are typed.
+
+use super::dialogue::Dialogue;
+use super::game::Trouble;
+use super::probe::{Place, Trial};
+use super::prompt::{asks_for_move, candidates};
+use super::pty::Wait;
+use super::reading::Sheet;
+use super::typing::{Typing, named};
+use super::{Hints, Setup};
+use crate::BotError;
+use noughts::words::printable;
+use std::collections::BTreeSet;
+use std::time::{Duration, Instant};
+
+/// How long the search may take in all, and how long after it has found a game.
+const MOST_TIME: Duration = Duration::from_secs(40);
+const MORE_TIME: Duration = Duration::from_secs(15);
+
+/// The places that are looked at after a game was found.
+const MORE_PLACES: u32 = 50;
+
+/// How many answers a program may want before its game.
+const DEEPEST: usize = 6;
+
+/// How much more a place costs that may be a game but does not look like one.
+const UNLIKELY_GAME: u32 = 25;
+
+/// How often a game is started to see whether the other side begins.
+const STARTS: u32 = 8;
+
+/// The menu answers that lead to a game, by the player that the program is in it.
+pub type Openings = [Option<Vec<String>>; 2];
+
+/// A place in the program's menus that has not been looked at.
+struct Task {
+    cost: u32,
+    menu: Vec<String>,
+    /// Whether moves are tried there, or only what it asks is read.
+    plays: bool,
+}
+
+struct Search<'a> {
+    command: &'a str,
+    hints: &'a Hints,
+    given: Vec<Typing>,
+    limit: Duration,
+    deadline: Instant,
+    tasks: Vec<Task>,
+    /// Questions, and what was answered to them in vain.
+    refused: BTreeSet<(String, String)>,
+    typing: Option<Typing>,
+    openings: Openings,
+    two_people: bool,
+    has_board: bool,
+    /// The last screen that was seen before a game was found, and how the program ended.
+    last_screen: String,
+    failure: Option<BotError>,
+}
+
+/// Finds out how a program is played.
+///
+/// # Errors
+/// If it is not played in a way that is known, or does not show what was done.
+pub fn find(command: &str, hints: &Hints, limit: Duration) -> Result<Setup, BotError> {
+    let given = hints.typing.as_deref().map_or(Ok(Vec::new()), named).map_err(BotError::Unusable)?;
+    let mut search = Search {
+        command,
+        hints,
+        given,
+        limit,
+        deadline: Instant::now() + MOST_TIME,
+        tasks: vec![Task { cost: 0, menu: hints.menu.clone().unwrap_or_default(), plays: false }],
+        refused: BTreeSet::new(),
+        typing: None,
+        openings: [None, None],
+        two_people: false,
+        has_board: false,
+        last_screen: String::new(),
+        failure: None,
+    };
+    search.run();
+    search.result()
+}
+
+impl Search<'_> {
+    fn run(&mut self) {
+        let mut left = MORE_PLACES;
+        while let Some(task) = self.next_task() {
+            self.visit(task);
+            if self.typing.is_some() {
+                left -= 1;
+            }
+            let is_done = self.openings.iter().all(Option::is_some) || left == 0 || self.failure.is_some();
+            if is_done || Instant::now() > self.deadline {
+                break;
+            }
+        }
+    }
+
+    /// The likeliest place, and among those the one that was found first.
+    fn next_task(&mut self) -> Option<Task> {
+        let at = (0..self.tasks.len()).min_by_key(|at| self.tasks[*at].cost)?;
+        Some(self.tasks.remove(at))
+    }
+
+    fn visit(&mut self, task: Task) {
+        if task.plays {
+            return self.play(&task.menu);
+        }
+        let mut dialogue = match Dialogue::start(self.command) {
+            Ok(dialogue) => dialogue,
+            Err(error) => {
+                self.failure = Some(BotError::NotStarted { what: format!("the program {:?}", self.command), error });
+                return;
+            }
+        };
+        let Some(question) = self.answer_all(&mut dialogue, &task.menu) else { return };
+        let sheet = Sheet::at_start(&dialogue.boards);
+        self.has_board |= sheet.is_some();
+        if self.typing.is_none() {
+            self.last_screen = dialogue.last_screen();
+        }
+        // A question that comes again has refused the answer.
+        if let (Some(last), true) = (task.menu.last(), dialogue.question() == question) {
+            self.refused.insert((question.clone(), last.clone()));
+            return;
+        }
+        let news = dialogue.news.clone();
+        let question = dialogue.question().to_string();
+        drop(dialogue);
+        let looks_like_game = sheet.is_some() && asks_for_move(&news);
+        if looks_like_game {
+            let before = self.openings.clone();
+            self.play(&task.menu);
+            if self.openings != before || self.typing.is_some() {
+                return;
+            }
+        }
+        self.branch(&task, &news, &question, looks_like_game);
+    }
+
+    /// Answers the program's questions, and gives the last of them. `None` if it does not ask any more.
+    fn answer_all(&mut self, dialogue: &mut Dialogue, menu: &[String]) -> Option<String> {
+        let mut wait = dialogue.listen(self.limit);
+        let mut question = String::new();
+        for text in menu {
+            if wait != Wait::Asks {
+                break;
+            }
+            question = dialogue.question().to_string();
+            if self.refused.contains(&(question.clone(), text.clone())) {
+                return None;
+            }
+            dialogue.news.clear();
+            wait = dialogue.type_line(text, self.limit);
+        }
+        if wait == Wait::Asks {
+            return Some(question);
+        }
+        if wait == Wait::Closing {
+            self.failure = Some(BotError::Interrupted);
+        }
+        if self.last_screen.is_empty() {
+            self.last_screen = dialogue.last_screen();
+        }
+        None
+    }
+
+    /// Puts the places behind this one on the list.
+    fn branch(&mut self, task: &Task, news: &[String], question: &str, was_played: bool) {
+        if !was_played {
+            self.tasks.push(Task { cost: task.cost + UNLIKELY_GAME, menu: task.menu.clone(), plays: true });
+        }
+        if task.menu.len() >= DEEPEST {
+            return;
+        }
+        for candidate in candidates(news) {
+            if !self.refused.contains(&(question.to_string(), candidate.text.clone())) {
+                let menu = task.menu.iter().cloned().chain([candidate.text]).collect();
+                self.tasks.push(Task { cost: task.cost + candidate.cost, menu, plays: false });
+            }
+        }
+    }
+
+    /// Tries to play where these answers lead.
+    fn play(&mut self, menu: &[String]) {
+        let known: Vec<Typing> = self.typing.iter().cloned().collect();
+        let given = if known.is_empty() { self.given.clone() } else { known };
+        let place = Place { command: self.command, menu, limit: self.limit, deadline: self.deadline };
+        if self.hints.answer.is_none() && self.is_known(&place) {
+            return;
+        }
+        match place.try_ways(&given) {
+            Ok(Trial::Game(typing, players)) => {
+                if self.typing.is_none() {
+                    self.deadline = self.deadline.min(Instant::now() + MORE_TIME);
+                }
+                self.typing = Some(typing);
+                for player in players {
+                    self.openings[player as usize].get_or_insert_with(|| menu.to_vec());
+                }
+            }
+            Ok(Trial::TwoPeople) => self.two_people = true,
+            Ok(Trial::None) => {}
+            Err(Trouble::Closing) => self.failure = Some(BotError::Interrupted),
+            Err(_) => {}
+        }
+    }
+
+    /// Whether a game for this side was found already.
+    fn is_known(&self, place: &Place) -> bool {
+        self.typing.is_some() && place.first().is_some_and(|player| self.openings[player as usize].is_some())
+    }
+
+    fn result(mut self) -> Result<Setup, BotError> {
+        if let Some(failure) = self.failure.take() {
+            return Err(failure);
+        }
+        let Some(typing) = self.typing.clone() else { return Err(BotError::Unusable(self.why_not())) };
+        self.toss(&typing);
+        Ok(Setup::new(self.command, typing, self.openings, self.hints.answer.clone()))
+    }
+
+    /// Starts the game some more times: who begins may be up to chance.
+    fn toss(&mut self, _: &Typing) {
+        let Some(menu) = self.openings.iter().flatten().next().cloned() else { return };
+        let place = Place { command: self.command, menu: &menu, limit: self.limit, deadline: self.deadline };
+        for _ in 0..STARTS {
+            if self.openings.iter().all(Option::is_some) || Instant::now() > self.deadline {
+                return;
+            }
+            if let Some(player) = place.first() {
+                self.openings[player as usize].get_or_insert_with(|| menu.clone());
+            }
+        }
+    }
+
+    fn why_not(&self) -> String {
+        let why = match () {
+            () if self.two_people => "the person moves for both sides: it is a game for two people",
+            () if self.last_screen.is_empty() => "it says nothing",
+            () if !self.has_board => {
+                "it draws no board of three rows that is known; if it says its moves, --answer and --type help"
+            }
+            () => {
+                "no way to type a move was found that it accepts and draws; --type 'row col' says how, --menu '2,x' what comes before"
+            }
+        };
+        let screen: Vec<String> = self.last_screen.lines().map(printable).collect();
+        let indented: Vec<String> = screen.iter().map(|line| format!("  {}", line.trim_end())).collect();
+        format!("as a program for people, it cannot be judged: {why}\nits last screen:\n{}", indented.join("\n"))
+    }
+}

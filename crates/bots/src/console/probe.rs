@@ -1,0 +1,184 @@
+//! Finding out how moves are typed: something is typed, and the board shows what it meant.
+
+use super::game::{Game, Rules, Trouble};
+use super::pty::Wait;
+use super::reading::Change;
+use super::typing::{Typing, likely};
+use noughts::{Player, Square};
+use std::collections::BTreeSet;
+use std::time::{Duration, Instant};
+
+/// The games that are played to check a way of typing.
+const MOST_GAMES: usize = 16;
+
+/// What a place in a program's menus turned out to be.
+pub enum Trial {
+    /// A game that is played so, and who began in its games: the program, as X, or the person.
+    Game(Typing, BTreeSet<Player>),
+    /// The person moves for both sides.
+    TwoPeople,
+    /// Nothing that was typed is a move.
+    None,
+}
+
+/// Where a game may be asked for.
+pub struct Place<'a> {
+    pub command: &'a str,
+    pub menu: &'a [String],
+    pub limit: Duration,
+    pub deadline: Instant,
+}
+
+/// What became of a text that was typed for a move.
+enum Effect {
+    /// Nothing, and the same question is asked again.
+    Refused,
+    /// The person's mark may be on any of these squares.
+    Marked(Vec<Square>),
+    /// Only one mark, and the program asks for the next.
+    OneMark,
+    Other,
+}
+
+impl Place<'_> {
+    /// Tries the ways of typing, those first that the prompt speaks for.
+    ///
+    /// # Errors
+    /// If the program does not come to this place again.
+    pub fn try_ways(&self, given: &[Typing]) -> Result<Trial, Trouble> {
+        let mut game = self.start()?;
+        let names = game.sheet.names();
+        let prompt = game.dialogue.news.join("\n");
+        let mut ways = if given.is_empty() { likely(&prompt, names.as_ref()) } else { given.to_vec() };
+        let mut two_people = false;
+        let mut fresh = true;
+        while let Some(way) = ways.first().cloned() {
+            if Instant::now() > self.deadline {
+                break;
+            }
+            if !fresh {
+                game = self.start()?;
+            }
+            let Some(square) = square_to_try(&game) else { break };
+            let lines = way.lines(square).to_vec();
+            let effect = self.type_move(&mut game, &lines);
+            fresh = matches!(effect, Effect::Refused);
+            if let Effect::Marked(squares) = &effect {
+                let meant = |way: &&Typing| way.square(&lines).is_some_and(|square| squares.contains(&square));
+                for way in ways.iter().filter(meant) {
+                    if let Ok(beginners) = self.check(way) {
+                        return Ok(Trial::Game(way.clone(), beginners));
+                    }
+                }
+            }
+            two_people |= matches!(effect, Effect::OneMark);
+            // All are refuted by which this text would have been a move.
+            let is_refuted = |way: &Typing| way.square(&lines).is_some_and(|square| game.sheet.is_free(square));
+            ways.retain(|other| *other != way && !is_refuted(other));
+        }
+        Ok(if two_people { Trial::TwoPeople } else { Trial::None })
+    }
+
+    /// Who the program is in a game that is started here.
+    pub fn first(&self) -> Option<Player> {
+        self.start().ok().map(|game| game.bot())
+    }
+
+    fn start(&self) -> Result<Game, Trouble> {
+        Game::start(self.command, self.menu, None, self.limit)
+    }
+
+    /// Types what may be a move, and looks for the person's mark and the program's answer.
+    fn type_move(&self, game: &mut Game, lines: &[String]) -> Effect {
+        let question = game.dialogue.question().to_string();
+        game.dialogue.forget();
+        for (at, line) in lines.iter().enumerate() {
+            let wait = game.dialogue.type_line(line, self.limit);
+            let early = game.dialogue.boards.iter().any(|board| matches!(game.sheet.compare(board), Change::Marks(_)));
+            if at + 1 < lines.len() && (wait != Wait::Asks || early) {
+                return Effect::Other;
+            }
+            if !matches!(wait, Wait::Asks | Wait::Ended) {
+                return Effect::Other;
+            }
+        }
+        let marks = game.dialogue.boards.iter().filter_map(|board| match game.sheet.compare(board) {
+            Change::Marks(marks) => Some(marks),
+            _ => None,
+        });
+        let marks: Vec<Vec<(Square, String)>> = marks.collect();
+        let alone: Vec<Square> = marks.iter().filter(|marks| marks.len() == 1).map(|marks| marks[0].0).collect();
+        let pairs = marks.iter().rev().find_map(|marks| <&[_; 2]>::try_from(marks.as_slice()).ok());
+        match pairs {
+            Some([a, b]) => {
+                let mut squares = Vec::new();
+                for (own, other) in [(a, b), (b, a)] {
+                    if game.sheet.may_be(own, other) && (alone.is_empty() || alone.contains(&own.0)) {
+                        squares.push(own.0);
+                    }
+                }
+                Effect::Marked(squares)
+            }
+            None if !alone.is_empty() => Effect::OneMark,
+            None if marks.is_empty() && lines.len() == 1 && game.dialogue.question() == question => Effect::Refused,
+            None => Effect::Other,
+        }
+    }
+
+    /// Plays some games in which each square is typed if it can be had, and says who began in them.
+    ///
+    /// # Errors
+    /// If a move does not do what it should.
+    pub fn check(&self, typing: &Typing) -> Result<BTreeSet<Player>, Trouble> {
+        let rules = Rules { command: self.command.into(), typing: typing.clone(), answer: None, limit: self.limit };
+        let mut check = Check { rules: &rules, typed: BTreeSet::new(), beginners: BTreeSet::new(), whole: 0 };
+        let (mut last, mut fruitless) = (None, 0);
+        for number in 0..MOST_GAMES {
+            let before = check.typed.len();
+            match check.game(self.start()?, number) {
+                Ok(()) => {}
+                // A bot may fail in some games.
+                Err(trouble @ (Trouble::Ended | Trouble::Timeout | Trouble::Taken(_))) => last = Some(trouble),
+                Err(trouble) => return Err(trouble),
+            }
+            fruitless = if check.typed.len() == before { fruitless + 1 } else { 0 };
+            if check.typed.len() == 9 && check.whole > 1 || fruitless > 3 || Instant::now() > self.deadline {
+                break;
+            }
+        }
+        let is_enough = check.whole > 1 && check.typed.len() >= 6;
+        if is_enough { Ok(check.beginners) } else { Err(last.unwrap_or(Trouble::Unread)) }
+    }
+}
+
+/// The games of a check.
+struct Check<'a> {
+    rules: &'a Rules,
+    /// The squares that were typed, and that the program drew where they should be.
+    typed: BTreeSet<Square>,
+    /// Who the program was in the games.
+    beginners: BTreeSet<Player>,
+    /// The games that came to an end.
+    whole: usize,
+}
+
+impl Check<'_> {
+    fn game(&mut self, mut game: Game, number: usize) -> Result<(), Trouble> {
+        self.beginners.insert(game.bot());
+        while !game.position().is_over() {
+            let legal: Vec<Square> = game.position().legal_moves().iter().collect();
+            let new = legal.iter().find(|square| !self.typed.contains(square));
+            let square = new.copied().unwrap_or(legal[number % legal.len()]);
+            if game.play(square, self.rules)?.is_some() {
+                self.typed.insert(square);
+            }
+        }
+        self.whole += 1;
+        Ok(())
+    }
+}
+
+/// A free square whose text means different squares in different ways.
+fn square_to_try(game: &Game) -> Option<Square> {
+    [2, 6, 7, 3, 4, 8, 9, 1, 5].into_iter().filter_map(Square::new).find(|square| game.sheet.is_free(*square))
+}
