@@ -1,9 +1,14 @@
 //! What a file is, found out by looking at it and trying it.
 
+#[cfg(unix)]
+use crate::console::{self, Setup};
+use crate::subject::Manner;
 use crate::{BotError, Hints, Language, MoveTable, Options, Subject};
+use noughts::Player;
 use std::ffi::OsStr;
 use std::fs;
 use std::path::Path;
+use std::sync::Arc;
 
 /// Programs that run files of other languages, by their endings.
 const INTERPRETERS: [(&str, &str); 9] = [
@@ -36,7 +41,7 @@ impl Found {
 
 impl Subject {
     /// Finds out what a file is, in this order: by its ending a table of moves; in a file of Python or JavaScript, also as
-    /// `FILE:FUNCTION`, a function that chooses moves; else a program.
+    /// `FILE:FUNCTION`, a function that chooses moves; else a program for people, or a bot if it says nothing by itself.
     ///
     /// # Errors
     /// If it cannot be read, or is nothing that can be asked.
@@ -46,10 +51,39 @@ impl Subject {
         match Path::new(file).extension().and_then(OsStr::to_str) {
             Some("csv" | "json") => Subject::move_table(file, hints, options).map(Found::at_once),
             _ => match language {
-                Some(language) => function_or_program(language, file, hints),
-                None => Ok(Found::at_once(program(file))),
+                Some(language) => function_or_game(language, file, hints, options),
+                None => game_or_program(file, hints, options, Vec::new()),
             },
         }
+    }
+
+    /// A program for people, which is started by this command. How it is played is found out; `None` if it says nothing
+    /// before it is asked, as a bot does.
+    ///
+    /// # Errors
+    /// If it cannot be started, or is not played in a way that is known.
+    #[cfg(unix)]
+    pub fn game(name: &str, command: &str, hints: &Hints, options: &Options) -> Result<Option<Subject>, BotError> {
+        let hints = console::Hints {
+            typing: hints.typing.map(String::from),
+            menu: hints.menu.map(|menu| menu.split(',').map(String::from).collect()),
+            answer: options.answer.clone(),
+        };
+        let Some(setup) = Setup::find(command, &hints, options)? else { return Ok(None) };
+        let asked = Some(setup.asked());
+        let sides = setup.sides();
+        let one_sided = Player::ALL.into_iter().find_map(|side| setup.why_not(side));
+        let game = Subject::new(name.to_string(), Manner::Console(Arc::new(setup)));
+        Ok(Some(Subject { asked, by_game: true, sides, one_sided, ..game }))
+    }
+
+    /// Programs for people are played on Unix only.
+    ///
+    /// # Errors
+    /// Never here.
+    #[cfg(not(unix))]
+    pub fn game(_: &str, _: &str, _: &Hints, _: &Options) -> Result<Option<Subject>, BotError> {
+        Ok(None)
     }
 
     /// A table of moves in a file.
@@ -68,11 +102,28 @@ pub fn looks_like_a_file(word: &str) -> bool {
     Path::new(word).exists() || word.contains('/') || language(word).is_some() || ending.is_some_and(is_known)
 }
 
-fn function_or_program(language: Language, file: &str, hints: &Hints) -> Result<Found, BotError> {
+fn function_or_game(language: Language, file: &str, hints: &Hints, options: &Options) -> Result<Found, BotError> {
     match Subject::function(language, file, hints) {
         Ok(subject) => Ok(Found::at_once(subject)),
-        Err(BotError::Unusable(why)) if Path::new(file).is_file() => {
-            Ok(Found { subject: program(file), passed_over: vec![why] })
+        Err(BotError::Unusable(why)) if Path::new(file).is_file() => game_or_program(file, hints, options, vec![why]),
+        Err(error) => Err(error),
+    }
+}
+
+/// A program for people, or else a bot.
+fn game_or_program(
+    file: &str,
+    hints: &Hints,
+    options: &Options,
+    mut passed_over: Vec<String>,
+) -> Result<Found, BotError> {
+    let command = command(file);
+    match Subject::game(&format!("exec:{command}"), &command, hints, options) {
+        Ok(Some(subject)) => Ok(Found { subject, passed_over }),
+        Ok(None) => Ok(Found { subject: Subject::program(&command), passed_over }),
+        Err(BotError::Unusable(why)) => {
+            passed_over.push(why);
+            Err(BotError::Unusable(passed_over.join("\n")))
         }
         Err(error) => Err(error),
     }
@@ -91,15 +142,15 @@ fn interpreter(ending: &str) -> Option<&'static str> {
     INTERPRETERS.iter().find(|(known, _)| *known == ending).map(|(_, program)| *program)
 }
 
-/// The program that a file is.
-fn program(file: &str) -> Subject {
+/// The command that runs a file.
+fn command(file: &str) -> String {
     let ending = Path::new(file).extension().and_then(OsStr::to_str).unwrap_or_default();
-    Subject::program(&match interpreter(ending) {
+    match interpreter(ending) {
         Some(interpreter) => format!("{interpreter} {}", word(file)),
         // The shell looks for a name without a slash among its programs.
         None if file.contains('/') => word(file),
         None => word(&format!("./{file}")),
-    })
+    }
 }
 
 /// A word of a shell, in quotation marks where it needs them.

@@ -68,7 +68,7 @@ impl<'a> Copies<'a> {
     /// As many of them as the audit asks side by side.
     pub fn new(subject: &Subject, audit: &'a Audit) -> Copies<'a> {
         let Audit { ref options, progress, .. } = *audit;
-        let bots = (0..audit.jobs_for(subject)).map(|_| Bot::new(subject, options.clone())).collect();
+        let bots = (0..audit.jobs_for(subject)).map(|_| Bot::new(subject, options.clone()).exploring()).collect();
         Copies { bots, coords: options.coords, restarts: options.restart, has_hinted: false, progress }
     }
 

@@ -40,7 +40,7 @@ fn no_move(first: &Finding, answers: &Answers) -> String {
     let Finding { kind, what, position, said, stderr, .. } = first;
     let at = format!("it never made a legal move; at {position}, {what}");
     match kind {
-        Kind::TimedOut | Kind::Missing => missing(first, answers),
+        Kind::TimedOut | Kind::Missing | Kind::Unread => missing(first, answers),
         Kind::Crashed if !stderr.is_empty() => format!("{at}: {stderr}"),
         Kind::Crashed => at,
         // A table says nothing, and of a function it is known what it returned.

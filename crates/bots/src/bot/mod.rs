@@ -13,6 +13,8 @@ pub(crate) use codec::{Codec, Protocol};
 pub use counting::Counting;
 pub use options::{Options, Question};
 
+#[cfg(unix)]
+use crate::console::Console;
 use crate::finding::{Finding, Kind};
 use crate::process::{Ended, Process, is_closing, standard_error, with_position};
 use crate::subject::Manner;
@@ -35,6 +37,11 @@ pub struct Bot {
     options: Options,
     codec: Arc<dyn Codec>,
     process: Option<Process>,
+    /// Who plays against a program for people.
+    #[cfg(unix)]
+    console: Option<Console>,
+    /// Whether all its games will be asked about.
+    explores: bool,
     /// Whether the next question is the first one to its process, which was not started because of a timeout.
     is_first: bool,
     has_answered: bool,
@@ -113,6 +120,9 @@ impl Bot {
             hint: (options.coords == Coords::OneToNine).then_some(HINT),
             options,
             process: None,
+            #[cfg(unix)]
+            console: None,
+            explores: false,
             is_first: true,
             has_answered: false,
             timeouts: 0,
@@ -122,6 +132,12 @@ impl Bot {
             drawn: Vec::new(),
             counting: Counting::default(),
         }
+    }
+
+    /// One that will be asked about all its games.
+    pub(crate) fn exploring(mut self) -> Bot {
+        self.explores = true;
+        self
     }
 
     /// Asks for a move here. `None` means that the bot made none; why is among the findings then.
@@ -167,9 +183,39 @@ impl Bot {
             self.findings.push(self.unasked(position));
             return Ok(None);
         }
-        let limit = self.options.limit(self.is_first || self.options.restart);
+        let limit = self.limit();
         let deadline = Instant::now() + limit;
-        let result = match self.options.restart {
+        let result = match self.ask_console(node, deadline) {
+            Some(result) => result,
+            None => self.ask_process(question, node, deadline)?,
+        };
+        self.is_first = false;
+        self.extra.position = position;
+        let square = match result {
+            Ok(square) => Some(square),
+            // Whoever ends all bots ends this one, which is no fault of the bot.
+            Err(_) if is_closing() => return Err(BotError::Interrupted),
+            Err(fault) => self.note(fault, position, limit).map(|()| None)?,
+        };
+        self.has_answered |= square.is_some();
+        if is_closing() { Err(BotError::Interrupted) } else { Ok(square) }
+    }
+
+    /// How long it may take. Whoever plays a game of its own may have to start it.
+    fn limit(&self) -> Duration {
+        let starts = self.options.restart || !self.manner.is_process();
+        self.options.limit(self.is_first || starts)
+    }
+
+    /// Asks its process, which is started if need be.
+    fn ask_process(
+        &mut self,
+        question: &str,
+        node: &Node,
+        deadline: Instant,
+    ) -> Result<Result<Square, Fault>, BotError> {
+        let position = node.position;
+        let said = match self.options.restart {
             true => self.start(Some(question)).map(|()| self.read_all(deadline))?,
             false if self.process.is_none() => {
                 self.start(None).map(|()| self.converse(question, position, deadline))?
@@ -183,17 +229,21 @@ impl Bot {
                 self.converse(question, position, deadline)
             }
         };
-        self.is_first = false;
-        self.extra.position = position;
-        let result = result.and_then(|(said, ended)| self.judge(&said, node).map_err(|fault| Fault { ended, ..fault }));
-        let square = match result {
-            Ok(square) => Some(square),
-            // Whoever ends all bots ends this one, which is no fault of the bot.
-            Err(_) if is_closing() => return Err(BotError::Interrupted),
-            Err(fault) => self.note(fault, position, limit).map(|()| None)?,
-        };
-        self.has_answered |= square.is_some();
-        if is_closing() { Err(BotError::Interrupted) } else { Ok(square) }
+        Ok(said.and_then(|(said, ended)| self.judge(&said, node).map_err(|fault| Fault { ended, ..fault })))
+    }
+
+    /// Plays against a program for people; `None` if it is none.
+    #[cfg(unix)]
+    fn ask_console(&mut self, node: &Node, deadline: Instant) -> Option<Result<Square, Fault>> {
+        let Manner::Console(setup) = &self.manner else { return None };
+        let console = self.console.get_or_insert_with(|| Console::new(setup.clone()));
+        let (side, moves) = (node.position.to_move(), node.game.as_deref().unwrap_or_default());
+        Some(if self.explores { console.explore(side, moves, deadline) } else { console.ask(side, moves, deadline) })
+    }
+
+    #[cfg(not(unix))]
+    fn ask_console(&mut self, _: &Node, _: Instant) -> Option<Result<Square, Fault>> {
+        None
     }
 
     /// The findings since the last call.
@@ -236,6 +286,8 @@ impl Bot {
     /// Does this with several bots at once: all may use the same time to end by themselves.
     pub(crate) fn restart_all(bots: &mut [Bot]) {
         bots.iter_mut().flat_map(|bot| &mut bot.process).for_each(Process::end_input);
+        #[cfg(unix)]
+        bots.iter_mut().flat_map(|bot| &mut bot.console).for_each(Console::restart);
         let deadline = Instant::now() + TIME_TO_END;
         for bot in bots {
             bot.end(deadline);
@@ -249,7 +301,7 @@ impl Bot {
     /// # Errors
     /// If the bot cannot be started.
     pub fn start_early(&mut self) -> Result<(), BotError> {
-        if self.options.restart || matches!(self.manner, Manner::Moves(_)) {
+        if self.options.restart || !self.manner.is_process() {
             return Ok(());
         }
         self.start(None)?;

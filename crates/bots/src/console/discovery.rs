@@ -53,16 +53,19 @@ struct Search<'a> {
     openings: Openings,
     two_people: bool,
     has_board: bool,
+    /// Whether it waits for input and has said nothing.
+    is_silent: bool,
     /// The last screen that was seen before a game was found, and how the program ended.
     last_screen: String,
     failure: Option<BotError>,
 }
 
-/// Finds out how a program is played.
+/// Finds out how a program is played. `None` if it waits for input and has said nothing: that is how a bot begins, and no
+/// program for people.
 ///
 /// # Errors
 /// If it is not played in a way that is known, or does not show what was done.
-pub fn find(command: &str, hints: &Hints, limit: Duration) -> Result<Setup, BotError> {
+pub fn find(command: &str, hints: &Hints, limit: Duration) -> Result<Option<Setup>, BotError> {
     let given = hints.typing.as_deref().map_or(Ok(Vec::new()), named).map_err(BotError::Unusable)?;
     let mut search = Search {
         command,
@@ -76,6 +79,7 @@ pub fn find(command: &str, hints: &Hints, limit: Duration) -> Result<Setup, BotE
         openings: [None, None],
         two_people: false,
         has_board: false,
+        is_silent: false,
         last_screen: String::new(),
         failure: None,
     };
@@ -91,7 +95,8 @@ impl Search<'_> {
             if self.typing.is_some() {
                 left -= 1;
             }
-            let is_done = self.openings.iter().all(Option::is_some) || left == 0 || self.failure.is_some();
+            let is_known = self.openings.iter().all(Option::is_some);
+            let is_done = is_known || left == 0 || self.failure.is_some() || self.is_silent;
             if is_done || Instant::now() > self.deadline {
                 break;
             }
@@ -116,6 +121,10 @@ impl Search<'_> {
             }
         };
         let Some(question) = self.answer_all(&mut dialogue, &task.menu) else { return };
+        if task.menu.is_empty() && dialogue.last_screen().trim().is_empty() {
+            self.is_silent = true;
+            return;
+        }
         let sheet = Sheet::at_start(&dialogue.boards);
         self.has_board |= sheet.is_some();
         if self.typing.is_none() {
@@ -213,13 +222,16 @@ impl Search<'_> {
         self.typing.is_some() && place.first().is_some_and(|player| self.openings[player as usize].is_some())
     }
 
-    fn result(mut self) -> Result<Setup, BotError> {
+    fn result(mut self) -> Result<Option<Setup>, BotError> {
         if let Some(failure) = self.failure.take() {
             return Err(failure);
         }
+        if self.is_silent {
+            return Ok(None);
+        }
         let Some(typing) = self.typing.clone() else { return Err(BotError::Unusable(self.why_not())) };
         self.toss(&typing);
-        Ok(Setup::new(self.command, typing, self.openings, self.hints.answer.clone()))
+        Ok(Some(Setup::new(self.command, typing, self.openings, self.hints.answer.clone())))
     }
 
     /// Starts the game some more times: who begins may be up to chance.

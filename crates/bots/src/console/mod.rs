@@ -55,11 +55,12 @@ pub(crate) struct Setup {
 }
 
 impl Setup {
-    /// Finds out how a program is played. It is started many times.
+    /// Finds out how a program is played. It is started many times. `None` if it waits for input and has said nothing, as
+    /// a bot does.
     ///
     /// # Errors
     /// If it cannot be started, is not played in a way that is known, or does not show what was done.
-    pub(crate) fn find(command: &str, hints: &Hints, options: &Options) -> Result<Setup, BotError> {
+    pub(crate) fn find(command: &str, hints: &Hints, options: &Options) -> Result<Option<Setup>, BotError> {
         discovery::find(command, hints, options.limit(true).min(LONGEST_WAIT))
     }
 
@@ -119,24 +120,37 @@ impl Console {
         Console { setup, game: None }
     }
 
-    /// The program's move after these, as this player, who is to move.
+    /// The program's move after these, as this player, who is to move. It goes on with the last game if it can.
     ///
     /// # Errors
     /// If it makes none, or what it makes of the game cannot be read.
     pub(crate) fn ask(&mut self, side: Player, moves: &[Square], deadline: Instant) -> Result<Square, Fault> {
+        self.reach(side, moves, &self.rules(deadline))
+    }
+
+    /// The same for somebody who will ask about all games: each game is played to its end, and what the program answered is
+    /// kept for later questions, each answer for one.
+    ///
+    /// # Errors
+    /// As [`Console::ask`].
+    pub(crate) fn explore(&mut self, side: Player, moves: &[Square], deadline: Instant) -> Result<Square, Fault> {
         if let Some(square) = self.setup.records().take(side, moves) {
             return Ok(square);
         }
-        let rules = Rules {
-            command: self.setup.command.clone(),
-            typing: self.setup.typing.clone(),
-            answer: self.setup.answer.clone(),
-            limit: deadline.saturating_duration_since(Instant::now()),
-        };
+        let rules = self.rules(deadline);
         let square = self.reach(side, moves, &rules)?;
         self.setup.records().visit(side, moves);
         self.play_on(&rules);
         Ok(square)
+    }
+
+    fn rules(&self, deadline: Instant) -> Rules {
+        Rules {
+            command: self.setup.command.clone(),
+            typing: self.setup.typing.clone(),
+            answer: self.setup.answer.clone(),
+            limit: deadline.saturating_duration_since(Instant::now()),
+        }
     }
 
     /// Forgets all that the program has answered, and ends it.
@@ -147,8 +161,14 @@ impl Console {
 
     /// Plays a game up to these moves, and gives the answer.
     fn reach(&mut self, side: Player, moves: &[Square], rules: &Rules) -> Result<Square, Fault> {
+        let is_on_the_way = |game: &Game| game.bot() == side && moves.starts_with(game.moves());
+        if let Some(mut game) = self.game.take().filter(is_on_the_way)
+            && let Some(square) = self.replay(&mut game, moves, rules)?
+        {
+            self.game = Some(game);
+            return Ok(square);
+        }
         for _ in 0..TRIES {
-            self.game = None;
             let menu = self.setup.openings[side as usize].clone().unwrap_or_default();
             let answer = rules.answer.as_ref().map(|pattern| (pattern, &rules.typing));
             let mut game =

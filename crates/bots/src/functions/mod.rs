@@ -54,12 +54,16 @@ pub struct Hints<'a> {
     pub board: Option<&'a str>,
     /// The kind of answer that it gives: `0-8`, `1-9`, `rc0`, `rc1`, `cr0`, `cr1`, `board` or `argument`.
     pub answer: Option<&'a str>,
+    /// How moves are typed in a program for people.
+    pub typing: Option<&'a str>,
+    /// What is typed before its game, with commas between.
+    pub menu: Option<&'a str>,
 }
 
 /// X moves first, and nothing else is known.
 impl Default for Hints<'_> {
     fn default() -> Self {
-        Hints { first: Player::X, board: None, answer: None }
+        Hints { first: Player::X, board: None, answer: None, typing: None, menu: None }
     }
 }
 

@@ -46,6 +46,12 @@ pub struct Audit {
     /// What a function returns, where that cannot be found out
     #[arg(long, value_name = "KIND", value_parser = PossibleValuesParser::new(ANSWERS))]
     returns: Option<String>,
+    /// How moves are typed in a program for people, where that cannot be found out: '1-9', '0-8', 'row col', 'a1' and so on
+    #[arg(long = "type", value_name = "WAY")]
+    typing: Option<String>,
+    /// What is typed before the game of a program for people, with commas between, as in '2,x'
+    #[arg(long, value_name = "ANSWERS")]
+    menu: Option<String>,
     /// Audit a table of moves: a CSV file of positions and moves, or JSON; - is standard input
     #[arg(long = "move-table", value_name = "FILE", value_hint = ValueHint::FilePath)]
     moves: Vec<PathBuf>,
@@ -244,7 +250,13 @@ impl Audit {
 
     /// All that is asked, but for the tables of moves that are named by their option.
     fn subjects(&self) -> Result<Vec<Subject>, Failure> {
-        let hints = Hints { first: self.first(), board: self.takes.as_deref(), answer: self.returns.as_deref() };
+        let hints = Hints {
+            first: self.first(),
+            board: self.takes.as_deref(),
+            answer: self.returns.as_deref(),
+            typing: self.typing.as_deref(),
+            menu: self.menu.as_deref(),
+        };
         let mut subjects: Vec<Subject> = self.exec.iter().map(|command| Subject::program(command)).collect();
         let python = self.python.iter().map(|file| (Language::Python, file));
         for (language, file) in python.chain(self.node.iter().map(|file| (Language::JavaScript, file))) {
