@@ -43,7 +43,7 @@
 
 mod audit;
 mod bot;
-#[cfg(unix)]
+#[cfg_attr(not(unix), path = "console/elsewhere.rs")]
 mod console;
 mod find;
 mod finding;

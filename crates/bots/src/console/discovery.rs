@@ -15,7 +15,7 @@ use std::time::{Duration, Instant};
 
 /// How long the search may take in all, and how long after it has found a game.
 const MOST_TIME: Duration = Duration::from_secs(40);
-const MORE_TIME: Duration = Duration::from_secs(15);
+const MORE_TIME: Duration = Duration::from_secs(20);
 
 /// The places that are looked at after a game was found.
 const MORE_PLACES: u32 = 50;
@@ -111,7 +111,8 @@ impl Search<'_> {
 
     fn visit(&mut self, task: Task) {
         if task.plays {
-            return self.play(&task.menu);
+            self.play(&task.menu);
+            return;
         }
         let mut dialogue = match Dialogue::start(self.command) {
             Ok(dialogue) => dialogue,
@@ -139,12 +140,8 @@ impl Search<'_> {
         let question = dialogue.question().to_string();
         drop(dialogue);
         let looks_like_game = sheet.is_some() && asks_for_move(&news);
-        if looks_like_game {
-            let before = self.openings.clone();
-            self.play(&task.menu);
-            if self.openings != before || self.typing.is_some() {
-                return;
-            }
+        if looks_like_game && self.play(&task.menu) {
+            return;
         }
         self.branch(&task, &news, &question, looks_like_game);
     }
@@ -192,34 +189,45 @@ impl Search<'_> {
         }
     }
 
-    /// Tries to play where these answers lead.
-    fn play(&mut self, menu: &[String]) {
+    /// Tries to play where these answers lead, and says whether it is a game, for one person or two.
+    fn play(&mut self, menu: &[String]) -> bool {
         let known: Vec<Typing> = self.typing.iter().cloned().collect();
         let given = if known.is_empty() { self.given.clone() } else { known };
-        let place = Place { command: self.command, menu, limit: self.limit, deadline: self.deadline };
-        if self.hints.answer.is_none() && self.is_known(&place) {
-            return;
+        let place = self.place(menu);
+        if self.is_known(&place) {
+            return true;
         }
         match place.try_ways(&given) {
             Ok(Trial::Game(typing, players)) => {
                 if self.typing.is_none() {
-                    self.deadline = self.deadline.min(Instant::now() + MORE_TIME);
+                    self.deadline = Instant::now() + MORE_TIME;
                 }
-                self.typing = Some(typing);
+                self.typing = Some(*typing);
                 for player in players {
                     self.openings[player as usize].get_or_insert_with(|| menu.to_vec());
                 }
+                return true;
             }
-            Ok(Trial::TwoPeople) => self.two_people = true,
+            Ok(Trial::TwoPeople) => {
+                self.two_people = true;
+                return true;
+            }
             Ok(Trial::None) => {}
             Err(Trouble::Closing) => self.failure = Some(BotError::Interrupted),
             Err(_) => {}
         }
+        false
     }
 
     /// Whether a game for this side was found already.
     fn is_known(&self, place: &Place) -> bool {
-        self.typing.is_some() && place.first().is_some_and(|player| self.openings[player as usize].is_some())
+        let player = self.typing.as_ref().and_then(|typing| place.first(typing));
+        player.is_some_and(|player| self.openings[player as usize].is_some())
+    }
+
+    fn place<'b>(&'b self, menu: &'b [String]) -> Place<'b> {
+        let Search { command, hints, limit, deadline, .. } = *self;
+        Place { command, menu, answer: hints.answer.as_ref(), limit, deadline }
     }
 
     fn result(mut self) -> Result<Option<Setup>, BotError> {
@@ -235,14 +243,13 @@ impl Search<'_> {
     }
 
     /// Starts the game some more times: who begins may be up to chance.
-    fn toss(&mut self, _: &Typing) {
+    fn toss(&mut self, typing: &Typing) {
         let Some(menu) = self.openings.iter().flatten().next().cloned() else { return };
-        let place = Place { command: self.command, menu: &menu, limit: self.limit, deadline: self.deadline };
         for _ in 0..STARTS {
             if self.openings.iter().all(Option::is_some) || Instant::now() > self.deadline {
                 return;
             }
-            if let Some(player) = place.first() {
+            if let Some(player) = self.place(&menu).first(typing) {
                 self.openings[player as usize].get_or_insert_with(|| menu.clone());
             }
         }

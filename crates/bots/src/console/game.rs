@@ -7,6 +7,7 @@ use super::typing::Typing;
 use noughts::{Player, Position, Square};
 use regex_lite::Regex;
 use std::io;
+use std::sync::LazyLock;
 use std::time::Duration;
 
 /// How games against a program are played.
@@ -105,6 +106,7 @@ impl Game {
         if self.position.is_over() {
             return Ok(None);
         }
+        let question = self.dialogue.question().to_string();
         self.dialogue.forget();
         let mut wait = Wait::Asks;
         for line in rules.typing.lines(square) {
@@ -116,6 +118,14 @@ impl Game {
         let answer = match &rules.answer {
             Some(pattern) => self.said(square, pattern, &rules.typing),
             None => self.drawn(square),
+        };
+        let is_over = match wait {
+            Wait::Ended => self.dialogue.status().is_none_or(|status| status.success()),
+            _ => wait == Wait::Asks && self.dialogue.question() != question,
+        };
+        let answer = match answer {
+            Err(Trouble::Refused | Trouble::Silent) if is_over => self.undrawn(square),
+            answer => answer,
         };
         match (answer, wait) {
             (_, Wait::Closing) => Err(Trouble::Closing),
@@ -157,6 +167,23 @@ impl Game {
             None | Some(Change::Nothing) => Err(Trouble::Refused),
             Some(_) => Err(Trouble::Unread),
         }
+    }
+
+    /// The program's move that ended the game, if it says that somebody has won and does not draw how: the person has not.
+    fn undrawn(&mut self, typed: Square) -> Result<Square, Trouble> {
+        static WON: LazyLock<Regex> = LazyLock::new(|| {
+            Regex::new(r"(?i)\b(win|wins|won|winner|victory|lose|loses|lost|beat|beaten|defeat|defeated)\b")
+                .expect("it is a pattern")
+        });
+        static DRAWN: LazyLock<Regex> = LazyLock::new(|| {
+            Regex::new(r"(?i)\b(draw|drawn|tie|tied|stalemate|nobody|no one)\b").expect("it is a pattern")
+        });
+        let says = |pattern: &Regex| self.dialogue.news.iter().any(|line| pattern.is_match(line));
+        let wins = |square: &Square| self.position.play(*square).is_ok_and(|after| after.winner() == Some(self.bot));
+        let won = self.position.legal_moves().iter().find(wins);
+        let square = won.filter(|_| says(&WON) && !says(&DRAWN)).ok_or(Trouble::Silent)?;
+        self.sheet.note_moves(Some(typed), Some(square));
+        Ok(square)
     }
 
     /// Whether one square is left.

@@ -105,7 +105,7 @@ impl Setup {
 }
 
 /// How long the search waits for a program at most.
-const LONGEST_WAIT: Duration = Duration::from_secs(15);
+const LONGEST_WAIT: Duration = Duration::from_secs(60);
 
 /// Somebody who plays against a program.
 #[derive(Debug)]

@@ -5,16 +5,20 @@ use super::pty::Wait;
 use super::reading::Change;
 use super::typing::{Typing, likely};
 use noughts::{Player, Square};
+use regex_lite::Regex;
 use std::collections::BTreeSet;
 use std::time::{Duration, Instant};
 
 /// The games that are played to check a way of typing.
 const MOST_GAMES: usize = 16;
 
+/// How long a check may take. A program may think long about each move.
+const LONGEST_CHECK: Duration = Duration::from_secs(180);
+
 /// What a place in a program's menus turned out to be.
 pub enum Trial {
     /// A game that is played so, and who began in its games: the program, as X, or the person.
-    Game(Typing, BTreeSet<Player>),
+    Game(Box<Typing>, BTreeSet<Player>),
     /// The person moves for both sides.
     TwoPeople,
     /// Nothing that was typed is a move.
@@ -25,6 +29,7 @@ pub enum Trial {
 pub struct Place<'a> {
     pub command: &'a str,
     pub menu: &'a [String],
+    pub answer: Option<&'a Regex>,
     pub limit: Duration,
     pub deadline: Instant,
 }
@@ -50,7 +55,9 @@ impl Place<'_> {
         let names = game.sheet.names();
         let prompt = game.dialogue.news.join("\n");
         let mut ways = if given.is_empty() { likely(&prompt, names.as_ref()) } else { given.to_vec() };
-        let mut two_people = false;
+        if self.answer.is_some() {
+            return Ok(self.try_sentences(&ways));
+        }
         let mut fresh = true;
         while let Some(way) = ways.first().cloned() {
             if Instant::now() > self.deadline {
@@ -67,25 +74,41 @@ impl Place<'_> {
                 let meant = |way: &&Typing| way.square(&lines).is_some_and(|square| squares.contains(&square));
                 for way in ways.iter().filter(meant) {
                     if let Ok(beginners) = self.check(way) {
-                        return Ok(Trial::Game(way.clone(), beginners));
+                        return Ok(Trial::Game(Box::new(way.clone()), beginners));
                     }
                 }
             }
-            two_people |= matches!(effect, Effect::OneMark);
+            if matches!(effect, Effect::OneMark) {
+                return Ok(Trial::TwoPeople);
+            }
             // All are refuted by which this text would have been a move.
             let is_refuted = |way: &Typing| way.square(&lines).is_some_and(|square| game.sheet.is_free(square));
             ways.retain(|other| *other != way && !is_refuted(other));
         }
-        Ok(if two_people { Trial::TwoPeople } else { Trial::None })
+        Ok(Trial::None)
+    }
+
+    /// Tries the ways of typing in which the program's sentences name its moves, too.
+    fn try_sentences(&self, ways: &[Typing]) -> Trial {
+        for way in ways.iter().take_while(|_| Instant::now() < self.deadline) {
+            if let Ok(beginners) = self.check(way) {
+                return Trial::Game(Box::new(way.clone()), beginners);
+            }
+        }
+        Trial::None
     }
 
     /// Who the program is in a game that is started here.
-    pub fn first(&self) -> Option<Player> {
-        self.start().ok().map(|game| game.bot())
+    pub fn first(&self, typing: &Typing) -> Option<Player> {
+        self.start_by(typing).ok().map(|game| game.bot())
     }
 
     fn start(&self) -> Result<Game, Trouble> {
         Game::start(self.command, self.menu, None, self.limit)
+    }
+
+    fn start_by(&self, typing: &Typing) -> Result<Game, Trouble> {
+        Game::start(self.command, self.menu, self.answer.map(|answer| (answer, typing)), self.limit)
     }
 
     /// Types what may be a move, and looks for the person's mark and the program's answer.
@@ -130,19 +153,26 @@ impl Place<'_> {
     /// # Errors
     /// If a move does not do what it should.
     pub fn check(&self, typing: &Typing) -> Result<BTreeSet<Player>, Trouble> {
-        let rules = Rules { command: self.command.into(), typing: typing.clone(), answer: None, limit: self.limit };
+        let rules = Rules {
+            command: self.command.into(),
+            typing: typing.clone(),
+            answer: self.answer.cloned(),
+            limit: self.limit,
+        };
+        let deadline = Instant::now() + LONGEST_CHECK;
         let mut check = Check { rules: &rules, typed: BTreeSet::new(), beginners: BTreeSet::new(), whole: 0 };
         let (mut last, mut fruitless) = (None, 0);
         for number in 0..MOST_GAMES {
             let before = check.typed.len();
-            match check.game(self.start()?, number) {
+            match check.game(self.start_by(typing)?, number) {
                 Ok(()) => {}
                 // A bot may fail in some games.
-                Err(trouble @ (Trouble::Ended | Trouble::Timeout | Trouble::Taken(_))) => last = Some(trouble),
+                Err(trouble @ (Trouble::Ended | Trouble::Timeout)) => last = Some(trouble),
+                Err(trouble @ Trouble::Taken(_)) if self.answer.is_none() => last = Some(trouble),
                 Err(trouble) => return Err(trouble),
             }
             fruitless = if check.typed.len() == before { fruitless + 1 } else { 0 };
-            if check.typed.len() == 9 && check.whole > 1 || fruitless > 3 || Instant::now() > self.deadline {
+            if check.typed.len() == 9 && check.whole > 1 || fruitless > 3 || Instant::now() > deadline {
                 break;
             }
         }

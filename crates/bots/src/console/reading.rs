@@ -83,8 +83,8 @@ impl Sheet {
     /// The names that stand in the empty cells, if each has one.
     pub fn names(&self) -> Option<[String; 9]> {
         let name = |square: Square| {
-            let names = self.empty[square.index()].iter().filter(|name| name.chars().any(char::is_alphanumeric));
-            names.last().cloned()
+            let mut names = self.empty[square.index()].iter().filter(|name| name.chars().any(char::is_alphanumeric));
+            names.next_back().cloned()
         };
         let names: Vec<String> = Square::ALL.into_iter().filter_map(name).collect();
         let distinct: BTreeSet<&String> = names.iter().collect();
@@ -167,9 +167,9 @@ impl Sheet {
     /// A cell without its name, which may stand in it beside a mark.
     fn cell(&self, square: Square, cell: &str) -> String {
         let names = self.empty[square.index()].iter().filter(|name| !name.is_empty() && name.len() < cell.len());
-        let inner =
+        let mut inner =
             names.filter_map(|name| cell.strip_prefix(name.as_str()).or_else(|| cell.strip_suffix(name.as_str())));
-        inner.last().map_or(cell, str::trim).to_string()
+        inner.next_back().map_or(cell, str::trim).to_string()
     }
 
     fn is_empty(&self, square: Square, cell: &str) -> bool {

@@ -109,7 +109,7 @@ fn pairs() -> Vec<Typing> {
                 if lines { vec![a, b] } else { vec![[a, b].join(between)] }
             };
             let name = |a: &str, b: &str, end: &str| format!("{a}{between}{b} from {from}{end}");
-            all.push(Typing::new(name("row", "col", ""), |row, column| text(row, column)));
+            all.push(Typing::new(name("row", "col", ""), text));
             all.push(Typing::new(name("col", "row", ""), |row, column| text(column, row)));
             all.push(Typing::new(name("col", "row", " upwards"), |row, column| text(column, 2 - row)));
             all.push(Typing::new(name("row", "col", " upwards"), |row, column| text(2 - row, column)));

@@ -1,0 +1,56 @@
+//! Where there are no pseudo-terminals that this library knows, programs for people cannot be played.
+
+use crate::BotError;
+use crate::bot::{Fault, Options};
+use noughts::{Player, Square};
+use regex_lite::Regex;
+use std::convert::Infallible;
+use std::sync::Arc;
+use std::time::Instant;
+
+/// What somebody who knows the program says of it.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Hints {
+    pub typing: Option<String>,
+    pub menu: Option<Vec<String>>,
+    pub answer: Option<Regex>,
+}
+
+/// How a program is played. There is none.
+#[derive(Debug)]
+pub(crate) struct Setup(Infallible);
+
+impl Setup {
+    pub(crate) fn find(_: &str, _: &Hints, _: &Options) -> Result<Setup, BotError> {
+        Err(BotError::Unusable("programs for people are judged on Unix only, since they need a pseudo-terminal".into()))
+    }
+
+    pub(crate) fn sides(&self) -> Vec<Player> {
+        match self.0 {}
+    }
+
+    pub(crate) fn why_not(&self, _: Player) -> Option<String> {
+        match self.0 {}
+    }
+
+    pub(crate) fn asked(&self) -> String {
+        match self.0 {}
+    }
+}
+
+#[derive(Debug)]
+pub(crate) struct Console(Arc<Setup>);
+
+impl Console {
+    pub(crate) fn new(setup: Arc<Setup>) -> Console {
+        Console(setup)
+    }
+
+    pub(crate) fn ask(&mut self, _: Player, _: &[Square], _: Instant) -> Result<Square, Fault> {
+        match self.0.0 {}
+    }
+
+    pub(crate) fn restart(&mut self) {
+        match self.0.0 {}
+    }
+}
