@@ -105,7 +105,9 @@ pub fn looks_like_a_file(word: &str) -> bool {
 fn function_or_game(language: Language, file: &str, hints: &Hints, options: &Options) -> Result<Found, BotError> {
     match Subject::function(language, file, hints) {
         Ok(subject) => Ok(Found::at_once(subject)),
-        Err(BotError::Unusable(why)) if Path::new(file).is_file() => game_or_program(file, hints, options, vec![why]),
+        Err(BotError::Unusable(why) | BotError::Interactive(why)) if Path::new(file).is_file() => {
+            game_or_program(file, hints, options, vec![why])
+        }
         Err(error) => Err(error),
     }
 }

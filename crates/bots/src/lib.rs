@@ -90,6 +90,8 @@ pub enum BotError {
     },
     /// Its command or file is not one that can be asked in this way, and why.
     Unusable(String),
+    /// The file asks for input when it is loaded, so it is a program for people; what it did.
+    Interactive(String),
     /// A table of moves is wrong, where and why.
     WrongTable(String),
     /// All bots were told to [end](end_all).
@@ -101,7 +103,7 @@ impl fmt::Display for BotError {
         match self {
             BotError::NotStarted { what, error } => write!(f, "cannot start {what}: {error}"),
             BotError::NotRead { file, error } => write!(f, "cannot read {}: {error}", printable(file)),
-            BotError::Unusable(why) | BotError::WrongTable(why) => f.write_str(why),
+            BotError::Unusable(why) | BotError::Interactive(why) | BotError::WrongTable(why) => f.write_str(why),
             BotError::Interrupted => f.write_str("interrupted"),
         }
     }

@@ -53,10 +53,14 @@ fn write_basis(report: &BotReport, f: &mut fmt::Formatter<'_>) -> fmt::Result {
 /// Writes what is wrong with a function of the file.
 fn write_fault(fault: &FunctionFault, f: &mut fmt::Formatter<'_>) -> fmt::Result {
     let FunctionFault { kind, what, count, position, returned, expected, .. } = fault;
-    let times = if *count == 1 { "once".into() } else { format!("{count} times") };
+    let times = match (count, position) {
+        (_, None) => String::new(),
+        (1, Some(_)) => ", once".into(),
+        (count, Some(_)) => format!(", {count} times"),
+    };
     let place = position.as_ref().map_or(String::new(), |position| format!(", first at {position}"));
     let label = if kind == "note" { "note" } else { "function" };
-    writeln!(f, "  {label:<14}{}", printable(&format!("{what}, {times}{place}")))?;
+    writeln!(f, "  {label:<14}{}", printable(&format!("{what}{times}{place}")))?;
     if let Some(returned) = returned {
         let expected = expected.as_ref().map_or(String::new(), |expected| format!(", and {expected} is right"));
         writeln!(f, "                it returned {}", printable(&format!("{returned}{expected}")))?;

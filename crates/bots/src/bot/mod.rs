@@ -382,9 +382,11 @@ impl Bot {
     /// Adds a fault to the findings and ends the bot: its next answer could belong to an earlier question.
     fn note(&mut self, mut fault: Fault, position: Position, limit: Duration) -> Result<(), BotError> {
         let time = if fault.kind == Kind::Crashed { TIME_TO_END } else { Duration::ZERO };
+        // An adapter says itself that a call failed, and has not ended.
+        let has_ended = fault.ended.is_some() || !matches!(self.manner, Manner::Adapter { .. });
         let Ended { stderr, status } = fault.ended.take().unwrap_or_else(|| self.end(Instant::now() + time));
         self.is_first = fault.kind != Kind::TimedOut;
-        if let (Kind::Crashed, Some(status)) = (fault.kind, status) {
+        if let (Kind::Crashed, Some(status), true) = (fault.kind, status, has_ended) {
             if let Some(trouble) = self.unstartable(status, &stderr) {
                 return Err(trouble);
             }

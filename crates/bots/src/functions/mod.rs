@@ -1,39 +1,43 @@
-//! Functions of Python and JavaScript files as bots. An adapter, in the language of the file, imports it, finds out how its
-//! function is called, and then answers positions as a bot does.
+//! What is found in Python and JavaScript files: functions that choose moves. An adapter in the language of the file loads it,
+//! says what is in it, and calls it. Whom to ask and how is found out here.
 
-use crate::bot::{Codec, Fault, read_square};
+mod adapter;
+mod answers;
+mod boards;
+mod calls;
+mod changes;
+mod choice;
+mod description;
+mod exercise;
+mod marks;
+mod parameters;
+mod positions;
+mod recipe;
+mod search;
+mod sides;
+mod source;
+mod state;
+mod value;
+mod ways;
+
+pub use answers::ANSWERS;
+
 use crate::find::check_readable;
-use crate::finding::Kind;
-use crate::process::{self, Finished};
 use crate::subject::Manner;
 use crate::{BotError, Subject};
-use noughts::audit::Node;
-use noughts::notation::Coords;
+use adapter::{Adapter, Failure, Running};
+use choice::Choice;
+use description::FaultKind;
+use noughts::Player;
 use noughts::words::printable;
-use noughts::{Player, Square};
-use serde::{Deserialize, Serialize};
+use recipe::Recipe;
+use search::Found;
+use serde::Serialize;
+use source::Source;
+use std::path::Path;
 use std::sync::Arc;
 use std::time::Duration;
-
-/// How long an adapter may take to find out how a function is called. It has limits of its own, which are stricter: they add
-/// up to less than 140 seconds, of processor time, so a busy machine may make it wait.
-const LIMIT: Duration = Duration::from_secs(240);
-
-/// The kinds of answer that the adapters know, for `--returns`.
-pub const ANSWERS: [&str; 8] = ["0-8", "1-9", "rc0", "rc1", "cr0", "cr1", "board", "argument"];
-
-/// The source of an adapter. Its parts share their names and are run as one program, in this order.
-macro_rules! adapter {
-    ($folder:literal, $extension:literal) => {
-        adapter!(
-            $folder, $extension, "head", "rules", "guard", "file", "parameters", "boards", "answers", "calls", "choice",
-            "changes", "exercise", "conversation"
-        )
-    };
-    ($folder:literal, $extension:literal, $($part:literal),*) => {
-        concat!($(include_str!(concat!($folder, "/", $part, ".", $extension)), "\n"),*)
-    };
-}
+use ways::File;
 
 /// The languages that have an adapter.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -58,32 +62,19 @@ pub struct Hints<'a> {
     pub typing: Option<&'a str>,
     /// What is typed before its game, with commas between.
     pub menu: Option<&'a str>,
+    /// The program that runs the file, if it is not `python3` or `node`: the one of its environment.
+    pub interpreter: Option<&'a str>,
 }
 
 /// X moves first, and nothing else is known.
 impl Default for Hints<'_> {
     fn default() -> Self {
-        Hints { first: Player::X, board: None, answer: None, typing: None, menu: None }
+        Hints { first: Player::X, board: None, answer: None, typing: None, menu: None, interpreter: None }
     }
 }
 
-/// The first line of an adapter.
-#[derive(Deserialize)]
-#[serde(untagged)]
-enum FirstLine {
-    Found {
-        signature: String,
-        /// The same, in a word for the adapter.
-        form: String,
-        findings: Vec<FunctionFault>,
-    },
-    Failed {
-        error: String,
-    },
-}
-
 /// Something wrong with a function of the file, other than that it loses.
-#[derive(Clone, Debug, Deserialize, Serialize)]
+#[derive(Clone, Debug, Serialize)]
 #[non_exhaustive]
 pub struct FunctionFault {
     /// The name of the function.
@@ -110,6 +101,28 @@ impl FunctionFault {
     }
 }
 
+/// Why there is nobody in a file to be asked.
+#[derive(Debug)]
+pub(crate) enum NotFound {
+    /// There is nobody that can be asked, and why.
+    Nothing(String),
+    /// It asks for input when it is loaded.
+    Interactive(String),
+    /// It cannot be loaded, and why.
+    Unreadable(String),
+    Bot(BotError),
+}
+
+impl From<NotFound> for BotError {
+    fn from(not_found: NotFound) -> BotError {
+        match not_found {
+            NotFound::Nothing(why) | NotFound::Unreadable(why) => BotError::Unusable(why),
+            NotFound::Interactive(why) => BotError::Interactive(why),
+            NotFound::Bot(error) => error,
+        }
+    }
+}
+
 impl Subject {
     /// Finds the function in `FILE` or `FILE:FUNCTION` that chooses moves. The file is run for that.
     ///
@@ -123,50 +136,89 @@ impl Subject {
             return Err(BotError::Unusable(what));
         }
         check_readable(file)?;
-        let first = ["--first".to_string(), hints.first.to_string().to_lowercase()];
-        let given = [("--takes", hints.board), ("--returns", hints.answer)];
-        let given = given.into_iter().filter_map(|(option, value)| Some(format!("{option}={}", value?)));
-        let options: Vec<String> = first.iter().cloned().chain(given).collect();
-        let output = process::run(&language.command(file, &options), LIMIT)?;
-        let (signature, form, faults) = introduction(language, file, &output).map_err(BotError::Unusable)?;
-        let command = language.command(file, &[&first[..], &[format!("--form={form}")]].concat());
-        let manner = Manner::Adapter { command, codec: Arc::new(Numbers) };
-        let function = Subject::new(format!("{}:{file}", language.label()), manner);
-        Ok(Subject { asked: Some(signature), faults, ..function })
+        Ok(find(language, file, hints)?)
     }
 }
 
-/// An adapter is asked with the position, and answers with a number from 1 to 9, or with `returned` and what is none.
-struct Numbers;
-
-impl Codec for Numbers {
-    fn question(&self, node: &Node) -> String {
-        node.position.to_string()
+/// Finds whoever chooses moves in `FILE` or `FILE:NAME`.
+pub(crate) fn find(language: Language, target: &str, hints: &Hints<'_>) -> Result<Subject, NotFound> {
+    let (file, name) = split(target);
+    let program = hints.interpreter.unwrap_or(language.program());
+    let command = language.command(program, file);
+    let mut adapter = Adapter::new(language, Running::new(command.clone(), program.into()));
+    let contents = adapter.load().map_err(|failure| unloadable(failure, language, file))?;
+    if adapter.spent < Duration::from_secs(1) {
+        adapter.load().map_err(|failure| unloadable(failure, language, file))?;
     }
+    let source = Source::new(&contents.text, language);
+    let parts = File { language, contents: &contents, source: &source };
+    let chosen = choice::choose(&mut adapter, parts, file, name, hints).map_err(|error| match error {
+        NotFound::Nothing(_) if contents.input && name.is_none() => NotFound::Interactive(interactive(file, "")),
+        error => error,
+    })?;
+    let Choice { found, others, sides: (sides, one_sided) } = chosen;
+    let mut faults = changes::changes(&mut adapter, &found, hints.first).map_err(NotFound::Bot)?;
+    faults.extend(exercise::examine(&mut adapter, &contents, &found, hints.first).map_err(NotFound::Bot)?);
+    faults.extend(note_of_others(&found, &others));
+    let asked = Some(found.signature());
+    let codec = Arc::new(Recipe { call: found.call, reading: found.reading });
+    let manner = Manner::Adapter { command, codec };
+    Ok(Subject { asked, faults, sides, one_sided, ..Subject::new(format!("{}:{target}", language.label()), manner) })
+}
 
-    fn longest(&self) -> usize {
-        1000
-    }
+/// Says who else would do.
+fn note_of_others(found: &Found, others: &[String]) -> Option<FunctionFault> {
+    let function = found.call.way.target.name();
+    let what =
+        format!("{function} is asked, by which the program plays; FILE:NAME asks another: {}", others.join(", "));
+    let note = FunctionFault {
+        function,
+        kind: "note".into(),
+        what,
+        count: others.len() as u64,
+        position: None,
+        returned: None,
+        expected: None,
+    };
+    (!others.is_empty()).then_some(note)
+}
 
-    fn read(&self, answer: &str, _: &Node) -> Result<Square, Fault> {
-        read_square(answer, Coords::OneToNine).map_err(|error| {
-            let what =
-                answer.strip_prefix("returned ").map_or(error, |value| format!("it returned {}", printable(value)));
-            Fault::new(Kind::Illegal, what, b"")
-        })
+/// The file, and the name of what is in it.
+fn split(target: &str) -> (&str, Option<&str>) {
+    let is_name = |name: &str| !name.is_empty() && name.chars().all(|c| c.is_alphanumeric() || "_$.".contains(c));
+    match target.rsplit_once(':') {
+        Some((file, name)) if is_name(name) && !file.is_empty() && !Path::new(target).exists() => (file, Some(name)),
+        _ => (target, None),
     }
 }
 
-/// The signature, the form and the faults in the first line of an adapter, or why it found no function.
-fn introduction(
-    language: Language,
-    file: &str,
-    output: &Finished,
-) -> Result<(String, String, Vec<FunctionFault>), String> {
-    match serde_json::from_str(output.stdout.lines().next().unwrap_or_default()) {
-        Ok(FirstLine::Found { signature, form, findings }) => Ok((signature, form, findings)),
-        Ok(FirstLine::Failed { error }) => Err(printable(&error)),
-        Err(_) => Err(format!("{} cannot be asked: {}", printable(file), output.why_it_failed(language.program()))),
+fn interactive(file: &str, text: &str) -> String {
+    let text = if text.is_empty() { String::new() } else { format!(" ({text})") };
+    format!("{file} is interactive: it asks for input when it is imported{text}")
+}
+
+fn unloadable(failure: Failure, language: Language, file: &str) -> NotFound {
+    let fault = match failure {
+        Failure::Bot(error) => return NotFound::Bot(error),
+        Failure::Fault(fault) => fault,
+    };
+    let (file, text) = (printable(file), printable(&fault.text()));
+    match fault.kind {
+        FaultKind::Import if fault.module.is_some() => {
+            let module = printable(&fault.module.unwrap_or_default());
+            let top = module.split('.').next().unwrap_or_default();
+            let install = match language {
+                Language::Python => "pip install",
+                Language::JavaScript => "npm install",
+            };
+            NotFound::Unreadable(format!(
+                "{file} needs {module}: {install} {top}, or run inside its environment with --interpreter PATH"
+            ))
+        }
+        FaultKind::Input => NotFound::Interactive(interactive(&file, &text)),
+        FaultKind::Read => NotFound::Unreadable(format!("cannot read {file}: {}", printable(&fault.message))),
+        FaultKind::Exit => NotFound::Unreadable(format!("{file} ends the program when it is imported: {text}")),
+        _ => NotFound::Unreadable(format!("{file} cannot be imported: {text}")),
     }
 }
 
@@ -187,17 +239,16 @@ impl Language {
 
     /// The command, for a shell, that starts the adapter. The hashes of strings are the same each time, so that two audits of
     /// one file agree.
-    fn command(self, file: &str, options: &[String]) -> String {
-        let (start, source) = match self {
-            Language::Python => ("PYTHONHASHSEED=0 exec python3 -c", adapter!("python", "py")),
-            Language::JavaScript => ("exec node --input-type=module -e", adapter!("node", "mjs")),
-        };
-        let end = match self {
-            Language::Python => "",
-            Language::JavaScript => " --",
-        };
-        let arguments = [file].into_iter().chain(options.iter().map(String::as_str)).map(quoted);
-        format!("{start} {}{end} {}", quoted(source), arguments.collect::<Vec<_>>().join(" "))
+    fn command(self, program: &str, file: &str) -> String {
+        let [program, file] = [program, file].map(quoted);
+        match self {
+            Language::Python => {
+                format!("PYTHONHASHSEED=0 exec {program} -c {} {file}", quoted(include_str!("adapters/python.py")))
+            }
+            Language::JavaScript => {
+                format!("exec {program} --input-type=module -e {} -- {file}", quoted(include_str!("adapters/node.mjs")))
+            }
+        }
     }
 }
 

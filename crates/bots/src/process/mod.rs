@@ -2,11 +2,9 @@
 
 mod argument;
 pub mod group;
-mod run_once;
 pub mod standard_error;
 
 pub use argument::with_position;
-pub use run_once::{Finished, run};
 
 use std::collections::BTreeSet;
 use std::io::{self, Read, Write};
@@ -83,6 +81,11 @@ impl Process {
         Ok(Process { child, stdin, stdout, stderr, stderr_end })
     }
 
+    /// The number of the process.
+    pub fn id(&self) -> u32 {
+        self.child.id()
+    }
+
     /// Writes to the bot's standard input; `false` if it does not take it, be it gone or behind with its reading.
     pub fn write(&mut self, text: &str) -> bool {
         self.stdin.as_ref().is_some_and(|stdin| stdin.try_send(text.to_string()).is_ok())
@@ -121,16 +124,6 @@ impl Process {
     /// Whether the bot has ended by itself.
     pub fn has_ended(&mut self) -> bool {
         group::has_ended(&mut self.child)
-    }
-
-    /// Everything that a command writes whose input is at its end, and how it ends.
-    pub fn output(mut self, deadline: Instant) -> (Vec<u8>, Ended) {
-        self.end_input();
-        let mut said = Vec::new();
-        while let Output::Bytes(bytes) = self.read(deadline) {
-            said.extend(bytes);
-        }
-        (said, self.end(deadline))
     }
 
     /// Ends the bot and all that it has started. It may finish by itself until `deadline`.

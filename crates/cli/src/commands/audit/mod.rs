@@ -52,6 +52,9 @@ pub struct Audit {
     /// What is typed before the game of a program for people, with commas between, as in '2,x'
     #[arg(long, value_name = "ANSWERS")]
     menu: Option<String>,
+    /// The program that runs a file, if not python3 or node: the python of its environment, for example
+    #[arg(long, value_name = "PROGRAM", value_hint = ValueHint::FilePath)]
+    interpreter: Option<String>,
     /// Audit a table of moves: a CSV file of positions and moves, or JSON; - is standard input
     #[arg(long = "move-table", value_name = "FILE", value_hint = ValueHint::FilePath)]
     moves: Vec<PathBuf>,
@@ -256,6 +259,7 @@ impl Audit {
             answer: self.returns.as_deref(),
             typing: self.typing.as_deref(),
             menu: self.menu.as_deref(),
+            interpreter: self.interpreter.as_deref(),
         };
         let mut subjects: Vec<Subject> = self.exec.iter().map(|command| Subject::program(command)).collect();
         let python = self.python.iter().map(|file| (Language::Python, file));

@@ -1,0 +1,340 @@
+//! The process that loads a file and calls what is in it. It may hang, crash or end the program: then it is killed and
+//! started again.
+
+use super::Language;
+use super::description::{Contents, Fault, FaultKind};
+use super::value::Value;
+use crate::BotError;
+use crate::process::{Output, Process, is_closing, standard_error};
+use serde::Deserialize;
+use serde_json::{Value as Json, json};
+use std::io;
+use std::time::{Duration, Instant};
+
+/// How long a file may take to be loaded, in time of its process.
+const LOADING: Duration = Duration::from_secs(10);
+
+/// The bytes of a reply that are read at most.
+const LONGEST_REPLY: usize = 10_000_000;
+
+/// A file that is loaded as quickly as this is loaded anew for each trial.
+const QUICK: Duration = Duration::from_millis(80);
+
+/// One thing to do with a file.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Step {
+    Call {
+        name: String,
+        arguments: Arguments,
+    },
+    /// Makes the object of these steps.
+    New {
+        class: String,
+        arguments: Arguments,
+    },
+    Method {
+        name: String,
+        arguments: Arguments,
+    },
+    Set {
+        name: String,
+        value: Value,
+    },
+    Get {
+        name: String,
+    },
+    SetField {
+        name: String,
+        value: Value,
+    },
+    GetField {
+        name: String,
+    },
+}
+
+/// What something is called with.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Arguments {
+    pub positional: Vec<Value>,
+    pub keywords: Vec<(String, Value)>,
+}
+
+impl Step {
+    pub fn to_json(&self) -> Json {
+        let call = |kind: &str, name: &str, arguments: &Arguments| {
+            let keywords = arguments.keywords.iter().map(|(name, value)| (name.clone(), value.to_json()));
+            let positional: Vec<Json> = arguments.positional.iter().map(Value::to_json).collect();
+            json!({kind: name, "args": positional, "keywords": keywords.collect::<serde_json::Map<_, _>>()})
+        };
+        match self {
+            Step::Call { name, arguments } => call("call", name, arguments),
+            Step::New { class, arguments } => call("new", class, arguments),
+            Step::Method { name, arguments } => call("method", name, arguments),
+            Step::Set { name, value } => json!({"set": name, "value": value.to_json()}),
+            Step::Get { name } => json!({"get": name}),
+            Step::SetField { name, value } => json!({"set_field": name, "value": value.to_json()}),
+            Step::GetField { name } => json!({"get_field": name}),
+        }
+    }
+}
+
+/// Some steps that are taken by themselves, and how chance is dealt with.
+#[derive(Clone, Debug, Default)]
+pub struct Run {
+    pub games: Vec<Vec<Step>>,
+    pub seed: Option<u64>,
+    /// Whether the file is loaded afresh for each game.
+    pub is_fresh: bool,
+}
+
+impl Run {
+    pub fn to_json(&self) -> Json {
+        let games: Vec<Json> = self.games.iter().map(|game| game.iter().map(Step::to_json).collect()).collect();
+        let mut request = json!({"do": "run", "games": games});
+        if let Some(seed) = self.seed {
+            request["seed"] = json!(seed);
+        }
+        if self.is_fresh {
+            request["fresh"] = json!(true);
+        }
+        request
+    }
+}
+
+/// What came of one step.
+#[derive(Clone, Debug)]
+pub struct Outcome {
+    pub value: Value,
+    /// The arguments as they are afterwards.
+    pub arguments: Vec<Value>,
+}
+
+/// What came of the steps of one game, up to the first error.
+#[derive(Clone, Debug)]
+pub struct Played {
+    pub results: Vec<Result<Outcome, Fault>>,
+    /// Whether dice were thrown.
+    pub has_drawn: bool,
+}
+
+/// Why there is no reply.
+#[derive(Debug)]
+pub enum Failure {
+    /// The file is at fault.
+    Fault(Fault),
+    Bot(BotError),
+}
+
+impl From<Fault> for Failure {
+    fn from(fault: Fault) -> Failure {
+        Failure::Fault(fault)
+    }
+}
+
+/// Whoever takes requests and replies to them.
+pub trait Channel {
+    /// The reply to a request, and the time that it took. It may take so long, in time of its process.
+    fn exchange(&mut self, request: &Json, limit: Duration) -> Result<(Json, Duration), Failure>;
+}
+
+/// A file that can be loaded, and called.
+pub struct Adapter<'a> {
+    pub language: Language,
+    channel: Box<dyn Channel + 'a>,
+    /// The time that was spent on it so far.
+    pub spent: Duration,
+    /// Whether it is loaded quickly. That is measured from the second time on, since the first has the start of the language.
+    pub is_quick: bool,
+}
+
+impl<'a> Adapter<'a> {
+    pub fn new(language: Language, channel: impl Channel + 'a) -> Adapter<'a> {
+        Adapter { language, channel: Box::new(channel), spent: Duration::ZERO, is_quick: false }
+    }
+
+    /// Loads the file afresh.
+    pub fn load(&mut self) -> Result<Contents, Failure> {
+        let start = self.spent;
+        let reply = self.exchange(&json!({"do": "load"}), LOADING)?;
+        self.is_quick = self.spent - start < QUICK;
+        Contents::deserialize(reply).map_err(|error| Fault::of_adapter(error.to_string()).into())
+    }
+
+    /// Takes the steps of some games.
+    pub fn run(&mut self, run: &Run, limit: Duration) -> Result<Vec<Played>, Failure> {
+        let reply = self.exchange(&run.to_json(), limit)?;
+        read_games(&reply).ok_or_else(|| Fault::of_adapter("it gave no results".into()).into())
+    }
+
+    /// Takes the steps of one game.
+    pub fn play(
+        &mut self,
+        steps: Vec<Step>,
+        seed: Option<u64>,
+        is_fresh: bool,
+        limit: Duration,
+    ) -> Result<Played, Failure> {
+        let run = Run { games: vec![steps], seed, is_fresh };
+        self.run(&run, limit)?.pop().ok_or_else(|| Fault::of_adapter("it gave no results".into()).into())
+    }
+
+    fn exchange(&mut self, request: &Json, limit: Duration) -> Result<Json, Failure> {
+        let result = self.channel.exchange(request, limit);
+        self.spent += match &result {
+            Ok((_, time)) => *time,
+            Err(_) => limit,
+        };
+        let (mut reply, _) = result?;
+        match reply.get_mut("error").map(Json::take) {
+            None => Ok(reply),
+            Some(error) => match Fault::deserialize(error) {
+                Ok(fault) => Err(fault.into()),
+                Err(error) => Err(Fault::of_adapter(error.to_string()).into()),
+            },
+        }
+    }
+}
+
+/// The results in a reply to a run.
+pub fn read_games(reply: &Json) -> Option<Vec<Played>> {
+    let outcome = |json: &Json| match json.get("error") {
+        Some(error) => Err(Fault::deserialize(error).unwrap_or_default()),
+        None => {
+            let arguments = json.get("args").and_then(Json::as_array);
+            Ok(Outcome {
+                value: json.get("value").map_or(Value::Null, Value::from_json),
+                arguments: arguments.into_iter().flatten().map(Value::from_json).collect(),
+            })
+        }
+    };
+    let game = |game: &Json| {
+        let has_drawn = game.get("drawn").and_then(Json::as_array).is_some_and(|drawn| !drawn.is_empty());
+        Some(Played { results: game.get("results")?.as_array()?.iter().map(outcome).collect(), has_drawn })
+    };
+    reply.get("games")?.as_array()?.iter().map(game).collect()
+}
+
+impl Fault {
+    fn of_adapter(message: String) -> Fault {
+        Fault { class: "the adapter failed".into(), message, ..Fault::default() }
+    }
+}
+
+/// A process that runs the adapter of a language, started when it is needed.
+pub struct Running {
+    command: String,
+    program: String,
+    process: Option<Process>,
+    unread: Vec<u8>,
+}
+
+impl Running {
+    /// `program` is what the command runs, for messages.
+    pub fn new(command: String, program: String) -> Running {
+        Running { command, program, process: None, unread: Vec::new() }
+    }
+
+    fn process(&mut self) -> Result<&mut Process, Failure> {
+        if self.process.is_none() {
+            self.unread.clear();
+            let started = Process::start(&self.command, None);
+            self.process = Some(started.map_err(|error| Failure::Bot(not_started("the shell", error)))?);
+        }
+        self.process.as_mut().ok_or_else(|| Failure::Bot(BotError::Interrupted))
+    }
+
+    /// Waits for the next line, as long as the process may use so much time from now on.
+    fn line(&mut self, limit: Duration) -> Result<(Vec<u8>, Duration), Failure> {
+        let watch = Watch::start(self.process()?.id(), limit);
+        loop {
+            if let Some(end) = self.unread.iter().position(|byte| *byte == b'\n') {
+                let rest = self.unread.split_off(end + 1);
+                return Ok((std::mem::replace(&mut self.unread, rest), watch.used()));
+            }
+            match self.process()?.read(Instant::now() + Duration::from_millis(20)) {
+                Output::Bytes(bytes) => self.unread.extend(bytes),
+                Output::End => return Err(self.end_of_output()),
+                Output::Timeout => {}
+            }
+            if is_closing() {
+                return Err(Failure::Bot(BotError::Interrupted));
+            }
+            if watch.is_over() || self.unread.len() > LONGEST_REPLY {
+                self.process = None;
+                return Err(Fault::slow().into());
+            }
+        }
+    }
+
+    /// Why its output is at its end.
+    fn end_of_output(&mut self) -> Failure {
+        let Some(process) = self.process.take() else { return Fault::default().into() };
+        let ended = process.end(Instant::now() + Duration::from_millis(200));
+        if is_closing() {
+            return Failure::Bot(BotError::Interrupted);
+        }
+        let code = ended.status.and_then(|status| status.code());
+        if matches!(code, Some(126 | 127)) {
+            let error = io::Error::other(format!("{} is needed and cannot be started", self.program));
+            return Failure::Bot(not_started(&self.program, error));
+        }
+        let class = "it ended the program".to_string();
+        let message = standard_error::telling_line(&ended.stderr);
+        Fault { kind: FaultKind::Exit, class, message, ..Fault::default() }.into()
+    }
+}
+
+impl Channel for Running {
+    fn exchange(&mut self, request: &Json, limit: Duration) -> Result<(Json, Duration), Failure> {
+        if !self.process()?.write(&format!("{request}\n")) {
+            return Err(self.end_of_output());
+        }
+        let (line, used) = self.line(limit)?;
+        let reply = serde_json::from_slice(&line);
+        Ok((reply.map_err(|error| Fault::of_adapter(error.to_string()))?, used))
+    }
+}
+
+fn not_started(what: &str, error: io::Error) -> BotError {
+    if is_closing() { BotError::Interrupted } else { BotError::NotStarted { what: what.into(), error } }
+}
+
+/// The time that a process has used since a moment. How busy the machine is does not count, where the system tells.
+struct Watch {
+    process: u32,
+    start: Instant,
+    before: Option<Duration>,
+    limit: Duration,
+}
+
+impl Watch {
+    fn start(process: u32, limit: Duration) -> Watch {
+        Watch { process, start: Instant::now(), before: processor_time(process), limit }
+    }
+
+    fn used(&self) -> Duration {
+        let now = processor_time(self.process);
+        now.zip(self.before).map_or(self.start.elapsed(), |(now, before)| now.saturating_sub(before))
+    }
+
+    /// A process that only waits has several times as long.
+    fn is_over(&self) -> bool {
+        let longest = if self.before.is_some() { 5 * self.limit + Duration::from_secs(3) } else { 2 * self.limit };
+        self.used() > self.limit || self.start.elapsed() > longest
+    }
+}
+
+/// The time of the processor that a process has used, where the system tells.
+#[cfg(target_os = "linux")]
+fn processor_time(process: u32) -> Option<Duration> {
+    let stat = std::fs::read_to_string(format!("/proc/{process}/stat")).ok()?;
+    // The name of the program, in brackets, may have spaces. User time and system time are the 12th and 13th after it.
+    let fields: Vec<&str> = stat.rsplit_once(')')?.1.split_whitespace().collect();
+    let ticks: u64 = fields.get(11)?.parse::<u64>().ok()? + fields.get(12)?.parse::<u64>().ok()?;
+    Some(Duration::from_millis(ticks * 10))
+}
+
+#[cfg(not(target_os = "linux"))]
+fn processor_time(_: u32) -> Option<Duration> {
+    None
+}

@@ -1,0 +1,446 @@
+// Lets `noughts` look into a file of JavaScript and call what is in it: adapter FILE.
+//
+// Each line of standard input is a request in JSON, each line of standard output its reply. {"do": "load"} loads the file
+// afresh and describes it; {"do": "run", "games": [[STEP, ...], ...]} runs lists of steps. What the file prints goes to
+// standard error. Nothing is chosen or limited here: whoever asks does that.
+import crypto from 'node:crypto'
+import fs from 'node:fs'
+import Module, { createRequire, syncBuiltinESMExports } from 'node:module'
+import path from 'node:path'
+import readline from 'node:readline'
+import { Readable } from 'node:stream'
+import { pathToFileURL } from 'node:url'
+import { inspect } from 'node:util'
+import vm from 'node:vm'
+
+const file = path.resolve(process.argv[1])
+const require = createRequire(file)
+const [lines, { exit }, { writeSync }, realTimeout, { random }, { randomInt }] = [process.stdin, process, fs, setTimeout, Math, crypto]
+let scope // What is declared in the file: {name: [get, set]}.
+let imported = {} // What the local files export that it imports, by their names.
+let [loads, printed, asksForInput] = [0, '', false]
+let [drawn, forced, seed] = [[], [], null] // Draws by chance, those that are prescribed, and the state of the dice.
+let interrupt = () => {} // Ends the promise that is awaited.
+
+// The file's own code is kept from the protocol.
+
+const stopped = (kind, message) => Object.assign(new Error(message), { kind, name: kind })
+
+function noInput() {
+  asksForInput = true
+  throw stopped('input', 'it waits for somebody to type')
+}
+
+function takeStreams() {
+  process.stdout.write = (text, ...rest) => {
+    printed = (printed + text).slice(0, 200)
+    return process.stderr.write(text, ...rest)
+  }
+  fs.writeSync = (fd, ...rest) => writeSync(fd === 1 ? 2 : fd, ...rest)
+  for (const name of ['readSync', 'readFileSync', 'openSync']) {
+    const read = fs[name]
+    fs[name] = (from, ...rest) => [0, '/dev/stdin', '/dev/tty'].includes(from) ? noInput() : read(from, ...rest)
+  }
+  const nobody = new Readable({ read() { asksForInput = true } })
+  Object.assign(nobody, { fd: 0, isTTY: false, setRawMode: () => nobody })
+  Object.defineProperty(process, 'stdin', { get: () => nobody })
+  process.exit = code => { throw stopped('exit', `it calls process.exit(${code ?? ''})`) }
+  process.argv = [process.argv[0], 'noughts']
+  for (const event of ['uncaughtException', 'unhandledRejection']) process.on(event, error => interrupt(error))
+  globalThis.setTimeout = (call, ms, ...rest) => realTimeout(call, (ms || 0) / 50, ...rest) // Nobody looks on.
+  Math.random = () => draw(null)
+  /** Stands in the file for Math.floor(Math.random() * n). */
+  globalThis.noughtsChoice = n => Number.isInteger(n) && n > 0 && n <= 1000 ? draw(n) : Math.floor(draw(null) * n)
+  crypto.randomInt = (a, b, then) => typeof b === 'number' && !then ? a + draw(b - a) : b ? randomInt(a, b, then) : draw(a)
+  syncBuiltinESMExports()
+}
+
+function draw(of) {
+  const value = forced[drawn.length] ?? (of === null ? nextRandom() : Math.floor(nextRandom() * of))
+  if (drawn.length < 1000) drawn.push({ of })
+  return value
+}
+
+function nextRandom() { // Mulberry32, if there is a seed.
+  if (seed === null) return random()
+  seed = (seed + 0x6D2B79F5) | 0
+  const t = Math.imul(seed ^ (seed >>> 15), 1 | seed)
+  const u = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t
+  return ((u ^ (u >>> 14)) >>> 0) / 4294967296
+}
+
+// The text: what is declared in it, and its choices by chance.
+
+/** The items of a list, up to the sign that closes it. */
+function splitList(text, end = ')') {
+  const items = ['']
+  let depth = 0
+  for (const [part] of text.matchAll(/'(?:\\.|[^'\\])*'|"(?:\\.|[^"\\])*"|`(?:\\.|[^`\\])*`|\/\/.*|\/\*[^]*?\*\/|=>|[^]/g)) {
+    if (depth === 0 && part === end) break
+    depth += '([{'.includes(part) ? 1 : ')]}'.includes(part) ? -1 : 0
+    if (depth === 0 && part === ',') items.push('')
+    else if (!/^\/[/*]/.test(part)) items[items.length - 1] += part
+  }
+  return items.map(item => item.trim())
+}
+
+/** How the names that are declared at the top of a text are read and set. A name too many does no harm. */
+function doors(text) {
+  const names = [...text.matchAll(/^(?:export\s+)?(?:default\s+)?(?:(?:async\s+)?function\s*\*?\s*|class\s+)([A-Za-z_$][\w$]*)/gm)].map(match => match[1])
+  for (const match of text.matchAll(/^(?:export\s+)?(?:const|let|var)\s+/gm)) {
+    const items = splitList(text.slice(match.index + match[0].length).slice(0, 5000), ';')
+    names.push(...items.filter(item => !/^[^=]*=\s*(await\s+)?(require|import)\(/.test(item)).map(item => item.match(/^([A-Za-z_$][\w$]*)\s*(=|$|\n)/)?.[1]))
+  }
+  const isName = name => {
+    try {
+      return name && Boolean(new Function(`'use strict'; let ${name}`))
+    } catch {}
+  }
+  return `{${[...new Set(names)].filter(isName).map(name =>
+    `${name}:[()=>typeof ${name}==='undefined'?undefined:${name},noughtsValue=>{${name}=noughtsValue}]`)}}`
+}
+
+/** The text with choices among n in place of Math.floor(Math.random() * n). */
+function withChoices(text) {
+  return text.replace(/^#!.*/, '').replace(/Math\.floor\(\s*Math\.random\(\)\s*\*\s*/g, (match, at, whole) => {
+    const [factor, ...more] = splitList(whole.slice(at + match.length))
+    const isOneTerm = more.length === 0 && /^(?:[\w$.]+|\([^()]*\)|\[[^[\]]*\])+$/.test(factor)
+    return isOneTerm ? 'noughtsChoice(' : match
+  })
+}
+
+function isModule(text) {
+  if (/\.mjs$/.test(file) || /^(export\b|import\b(?!\s*\())/m.test(text)) return true
+  for (let folder = file; folder !== path.dirname(folder);) {
+    folder = path.dirname(folder)
+    const name = path.join(folder, 'package.json')
+    if (fs.existsSync(name)) return file.endsWith('.js') && /"type"\s*:\s*"module"/.test(fs.readFileSync(name, 'utf8'))
+  }
+  return false
+}
+
+/** The texts of the file, of the local files that it imports, and of what they import, by their names. */
+function texts() {
+  const found = new Map([[file, fs.readFileSync(file, 'utf8')]])
+  for (const [from, text] of found) { // It grows meanwhile.
+    for (const [, name] of text.matchAll(/\b(?:from|import|require)\s*\(?\s*['"](\.{1,2}\/[^'"]+)['"]/g)) {
+      const whole = path.resolve(path.dirname(from), name)
+      const isFile = some => fs.statSync(some, { throwIfNoEntry: false })?.isFile()
+      const full = ['', '.js', '.mjs', '.cjs', '.json', '/index.js'].map(end => whole + end).find(isFile)
+      if (full && found.size < 100) found.set(full, fs.readFileSync(full, 'utf8'))
+    }
+  }
+  return found
+}
+
+// Loading.
+
+/** Hooks for modules: what a fresh module imports is fresh too, and the file tells what it declares. */
+const HOOKS = `
+  import fs from 'node:fs'
+  let [file, text] = []
+  export function initialize(port) { port.on('message', message => { [file, text] = message; port.postMessage('') }) }
+  export async function resolve(name, context, next) {
+    const found = await next(name, context).catch(error => next(name + '.js', context).catch(() => { throw error }))
+    const isFresh = /[?]noughts\\d+$/.test(context.parentURL) && /^[./]/.test(name) && found.url.startsWith('file:')
+    return isFresh ? { ...found, url: found.url + context.parentURL.match(/[?]noughts\\d+$/)[0] } : found
+  }
+  export async function load(url, context, next) {
+    const [address, query] = url.split('?noughts')
+    if (!query || !/\\.m?js$/.test(address)) return next(url, context)
+    const source = address === file ? text : fs.readFileSync(new URL(address), 'utf8')
+    const isModule = address === file || address.endsWith('.mjs') || /^(export\\b|import\\b(?!\\s*\\())/m.test(source)
+    return isModule ? { format: 'module', source, shortCircuit: true } : next(url, context)
+  }`
+let port
+
+async function importFresh(text) {
+  const address = pathToFileURL(file).href
+  if (!port) {
+    const { port1, port2 } = new MessageChannel()
+    Module.register(`data:text/javascript,${encodeURIComponent(HOOKS)}`, { data: port2, transferList: [port2] })
+    port = port1
+  }
+  const isKnown = new Promise(done => port.once('message', done))
+  port.postMessage([address, `${withChoices(text)}\n;export const noughtsScope = ${doors(text)}`])
+  await isKnown
+  const { noughtsScope, default: standard, ...named } = await import(`${address}?noughts${loads}`)
+  return [noughtsScope, named, standard]
+}
+
+/** Swallows whatever the script of a page does with its page. */
+const page = new Proxy(function () {}, {
+  get: (_, key) => key === Symbol.toPrimitive ? () => '' : key === Symbol.iterator ? () => [].values() : page,
+  set: () => true, apply: () => page, construct: () => page,
+})
+
+/** Runs a CommonJS module or a plain script. */
+function runScript(text) {
+  const isOfPage = /\b(document|window)\b/.test(text) && !/\brequire\(/.test(text)
+  Object.assign(globalThis, isOfPage ? { document: page, window: page, localStorage: page } : {}, { alert: page, prompt: noInput, confirm: noInput })
+  const module = { exports: {}, children: [], filename: file, id: file, loaded: false }
+  const own = Object.assign(name => require(name), require, { main: undefined })
+  const run = vm.compileFunction(`${withChoices(text)}\n;return ${doors(text)}`, ['module', 'exports', 'require', '__filename', '__dirname'],
+    { filename: file, importModuleDynamically: vm.constants?.USE_MAIN_CONTEXT_DEFAULT_LOADER })
+  return [run.call(module.exports, module, module.exports, own, file, path.dirname(file)), {}, module.exports]
+}
+
+/** Fills `imported`. They are loaded already. */
+async function findImported() {
+  imported = Object.create(null)
+  for (const name of [...texts().keys()].slice(1).filter(name => !name.endsWith('.json'))) {
+    const whole = require.cache[name]?.exports ?? (loads && port && await import(`${pathToFileURL(name).href}?noughts${loads}`))
+    if (isObject(whole)) imported[path.parse(name).name] = { ...whole.default, ...whole }
+  }
+}
+
+/** Loads the file and all local files that it imports as if for the first time, fills `scope`, and returns what it exports. */
+async function load() {
+  const [text] = texts().values()
+  loads += 1
+  const depth = name => name.split(/[/\\]node_modules[/\\]/).length
+  Object.keys(require.cache).filter(name => depth(name) <= depth(file)).forEach(name => delete require.cache[name])
+  const added = () => Object.getOwnPropertyNames(globalThis).filter(name => !builtIns.has(name))
+  added().forEach(name => delete globalThis[name])
+  const [own, named, whole] = isModule(text) ? await importFresh(text) : runScript(text)
+  await findImported()
+  const exported = { ...named, ...(typeof whole === 'object' ? whole : {}), ...(typeof whole === 'function' ? { [whole.name || 'default']: whole } : {}) }
+  const door = (holder, name) => [name, [() => holder[name], value => { holder[name] = value }]]
+  const globals = added().filter(name => globalThis[name] !== page && globalThis[name] !== noInput)
+  scope = Object.assign(Object.create(null), Object.fromEntries([...globals.map(name => door(globalThis, name)), ...Object.keys(exported).map(name => door(exported, name)), ...Object.entries(own)]))
+  return exported
+}
+
+// Values, as JSON.
+
+const NUMBERS = { inf: Infinity, '-inf': -Infinity, nan: NaN } // JSON has none of them.
+
+function encode(value, depth = 0) {
+  if (value === null || typeof value === 'boolean' || Number.isFinite(value) || (typeof value === 'string' && value.length <= 500)) return value
+  if (value === undefined) return { undefined: true }
+  if (typeof value === 'number') return { number: Object.keys(NUMBERS).find(name => Object.is(NUMBERS[name], value)) }
+  if (typeof value === 'symbol') return nameOf(value) ?? repr(value)
+  const isList = typeof value === 'object' && isFunction(value[Symbol.iterator]) && !(value instanceof Map)
+  const pairs = isList ? first41(value) : value instanceof Map ? [...value] : Object.entries(value)
+  if (typeof value !== 'object' || depth >= 5 || pairs.length > 40) return repr(value)
+  const list = isList && pairs.map(item => encode(item, depth + 1))
+  if (list) return value instanceof Set ? { set: list } : ArrayBuffer.isView(value) ? { array: list } : list
+  const items = pairs.map(pair => pair.map(item => encode(item, depth + 1)))
+  const type = Object.getPrototypeOf(value)?.constructor ?? Object
+  return type === Object || type === Map ? { map: items } : { object: type.name, fields: items }
+}
+
+function first41(iterable) {
+  const items = []
+  for (const item of iterable) if (items.push(item) > 40) break
+  return items
+}
+
+function repr(value) {
+  const text = inspect(value, { breakLength: Infinity, depth: 2, maxStringLength: 100 }).replace(/\s+/g, ' ')
+  return { repr: text.length <= 200 ? text : text.slice(0, 197) + '...' }
+}
+
+/** The name of a mark that is nothing but itself. */
+function nameOf(symbol) {
+  const fields = ([name, value]) => [[name, value], ...(isPlain(value) ? Object.keys(value).map(key => [`${name}.${key}`, value[key]]) : [])]
+  const found = values().flatMap(fields).find(([, value]) => value === symbol)
+  return found && { name: found[0] }
+}
+
+function decode(value) {
+  if (Array.isArray(value)) return value.map(decode)
+  if (typeof value !== 'object' || value === null) return value
+  if ('number' in value) return NUMBERS[value.number]
+  if ('name' in value) return find(value.name)[1]
+  if ('set' in value) return new Set(value.set.map(decode))
+  if ('map' in value) return Object.fromEntries(value.map.map(pair => pair.map(decode)))
+  return 'undefined' in value ? undefined : decode(value.tuple ?? value.array)
+}
+
+function failure(error) {
+  const name = path.basename(file).replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+  const line = Number(String(error?.stack).match(new RegExp(`${name}(?:\\?noughts\\d+)?:(\\d+)`))?.[1]) || null
+  const message = String(error?.message ?? error).replace(/\s+/g, ' ').slice(0, 500)
+  const module = /MODULE_NOT_FOUND/.test(error?.code) ? message.match(/'([^']+)'/)?.[1] : undefined
+  return { kind: error?.kind ?? (module ? 'import' : 'raised'), type: error?.kind ? 'Error' : error?.name ?? typeof error, message, line, module }
+}
+
+// What is in the file.
+
+const values = () => Object.entries(scope).map(([name, [get]]) => [name, get()])
+const textOf = fn => Function.prototype.toString.call(fn)
+const isFunction = value => typeof value === 'function'
+const isPlain = value => typeof value === 'object' && value !== null && !Array.isArray(value) && !ArrayBuffer.isView(value)
+
+/** The holder and the value of a name such as `board` or `game.board`. */
+function find(name) {
+  const [first, ...rest] = name.split('.')
+  if (!(first in scope) && !(first in imported)) throw new ReferenceError(`${name} is not defined`)
+  return rest.reduce(([, value], key) => [value, value?.[key]], [undefined, scope[first]?.[0]() ?? imported[first]])
+}
+
+/** What a default value is, if it can be known without running anything. */
+function literal(text) {
+  const known = { undefined, Infinity, '-Infinity': -Infinity, 'Number.POSITIVE_INFINITY': Infinity, 'Number.NEGATIVE_INFINITY': -Infinity }
+  for (const attempt of [() => JSON.parse(text.replace(/^'([^'"\\]*)'$/, '"$1"')), () => find(text)[1]]) {
+    try {
+      return encode(text in known ? known[text] : attempt())
+    } catch {}
+  }
+  return { repr: text.slice(0, 100) }
+}
+
+/** The parameters in the text after a bracket, but for those that take the rest. */
+function parametersIn(text) {
+  return splitList(text).filter(part => part && !part.startsWith('...')).map(part => {
+    const [, pattern, , value] = part.match(/^([\w$]+|[{[][^]*?[}\]])(\s*=\s*([^]*))?$/) ?? [, part]
+    const fields = pattern.startsWith('{') ? splitList(pattern.slice(1), '}').map(item => item.match(/^[\w$]*/)[0]).filter(Boolean) : undefined
+    const rest = value === undefined ? { required: true } : { required: false, default: literal(value.trim()) }
+    return { name: fields ? 'options' : pattern, fields, ...rest, keyword_only: false, boolean: typeof rest.default === 'boolean' }
+  })
+}
+
+function functionOf(name, fn, exported = true) {
+  const text = textOf(fn).replace(/\/\*[^]*?\*\//g, '')
+  const single = text.match(/^(?:async\s+)?([\w$]+)\s*=>/)
+  const names = ['board', 'player', 'depth'].slice(0, fn.length).join() // A bound function has none.
+  const list = text.includes('[native code]') ? names : single ? single[1] : text.slice(text.indexOf('(') + 1)
+  return { name, parameters: parametersIn(list), async: /^async\b/.test(text), exported }
+}
+
+/** The methods that a class or an object has by its file, not by the language. */
+function methodsOf(prototype) {
+  const found = {}
+  for (let own = prototype; own && !/\[native code\]/.test(textOf(own.constructor ?? Object)); own = Object.getPrototypeOf(own)) {
+    for (const [name, { value }] of Object.entries(Object.getOwnPropertyDescriptors(own))) {
+      if (!/^(constructor$|_)/.test(name) && isFunction(value)) found[name] ??= value
+    }
+  }
+  return Object.entries(found)
+}
+
+/** The methods of the class itself. */
+const staticOf = type => Object.getOwnPropertyNames(type).filter(name => name !== 'prototype' && isFunction(type[name])).map(name => [name, type[name]])
+
+const isClass = fn => /^class\b/.test(textOf(fn)) || (fn.prototype && methodsOf(fn.prototype).length > 0)
+
+function classOf(name, type, exported) {
+  let source = type
+  while (/^class\b(?![^]*\bconstructor\s*\()/.test(textOf(source))) source = Object.getPrototypeOf(source)
+  const start = /^class\b/.test(textOf(source)) ? /\bconstructor\s*\(/ : /\(/
+  const parameters = /\[native code\]/.test(textOf(source)) ? [] : parametersIn(textOf(source).split(start).slice(1).join('('))
+  return { name, parameters, methods: [...methodsOf(type.prototype), ...staticOf(type)].map(([name, fn]) => functionOf(name, fn)), exported }
+}
+
+const fieldsOf = (name, holder) => Object.entries(holder).filter(([, value]) => !isFunction(value)).slice(0, 40)
+  .map(([key, value]) => [`${name}.${key}`, encode(value)])
+
+function describe(exported) {
+  const all = values().filter(([, value]) => value !== undefined)
+  const own = Object.values(exported).some(isFunction) ? Object.values(exported) : all.map(([, value]) => value)
+  const [functions, classes, rest] = [[], [], []]
+  for (const [name, value] of all) {
+    if (!isFunction(value)) rest.push([name, encode(value)])
+    else if (isClass(value)) {
+      classes.push(classOf(name, value, own.includes(value)))
+      rest.push(...fieldsOf(name, value))
+    } else functions.push(functionOf(name, value, own.includes(value)))
+  }
+  const text = [...texts().values()].join('\n').slice(0, 500000)
+  for (const [holder, value] of all.filter(([, value]) => isPlain(value))) { // `game.bestMove`
+    const members = [...Object.entries(value).filter(([, member]) => isFunction(member)), ...methodsOf(Object.getPrototypeOf(value))]
+    const isOwn = member => text.includes(textOf(member)) && !all.some(([, known]) => known === member) && !isClass(member)
+    const fresh = members.filter(([, member]) => isOwn(member)).slice(0, 40)
+    functions.push(...fresh.map(([name, member]) => functionOf(`${holder}.${name}`, member, own.includes(value))))
+  }
+  rest.push(...Object.entries(imported).flatMap(([name, whole]) => fieldsOf(name, whole)))
+  return { functions, classes, values: Object.fromEntries(rest), text, printed, input: asksForInput }
+}
+
+// Running.
+
+/** Writes a value into what is there, if it has the same shape. */
+function fill(old, value) {
+  const isSame = isObject(old) && isObject(value) && Array.isArray(old) === Array.isArray(value) && Object.keys(old).length === Object.keys(value).length
+  for (const key of isSame ? Object.keys(value) : []) if (!fill(old[key], value[key])) old[key] = value[key]
+  return isSame
+}
+const isObject = value => typeof value === 'object' && value !== null
+
+function set(name, value) {
+  const [holder, old] = find(name)
+  if (fill(old, value)) return
+  if (holder) holder[name.split('.').at(-1)] = value
+  else scope[name][1](value)
+}
+
+/** What a function returned, or what its promise brings. */
+async function settled(value) {
+  if (typeof value?.then !== 'function') return value
+  const late = new Promise((_, reject) => {
+    interrupt = reject
+    realTimeout(() => asksForInput && reject(stopped('input', 'it waits for somebody to type')), 500)
+  })
+  return Promise.race([value, late])
+}
+
+async function step(state, { args = [], ...what }) {
+  const given = args.map(decode)
+  let value
+  if ('call' in what) {
+    const [holder, fn] = find(what.call)
+    value = fn.call(holder, ...given)
+  } else if ('new' in what) value = state.object = new (find(what.new)[1])(...given)
+  else if ('method' in what) value = (what.method in state.object ? state.object : state.object.constructor)[what.method](...given)
+  else if ('set' in what) set(what.set, decode(what.value))
+  else if ('get' in what) value = find(what.get)[1]
+  else {
+    const names = (what.get_field ?? what.set_field).split('.')
+    const holder = names.slice(0, -1).reduce((value, name) => value[name], state.object)
+    if ('get_field' in what) value = holder[names.at(-1)]
+    else if (!fill(holder[names.at(-1)], decode(what.value))) holder[names.at(-1)] = decode(what.value)
+  }
+  value = await settled(value)
+  return { value: encode(value), args: given.map(item => encode(item)) }
+}
+
+async function run(steps, request) {
+  const [results, state] = [[], {}]
+  ;[drawn, forced, seed] = [[], request.draws ?? [], request.seed ?? null]
+  for (const one of steps) {
+    try {
+      results.push(await step(state, one))
+    } catch (error) {
+      results.push({ error: failure(error) })
+      break
+    }
+  }
+  return { results, drawn }
+}
+
+async function answer(request) {
+  const games = []
+  try {
+    if (request.do === 'load') {
+      ;[printed, asksForInput] = ['', false]
+      const exported = await load()
+      await new Promise(done => setImmediate(done)) // A stream is read a moment later.
+      return describe(exported)
+    }
+    for (const steps of request.games) {
+      if (request.fresh || !scope) await load()
+      games.push(await run(steps, request))
+    }
+    return { games }
+  } catch (error) {
+    const found = failure(error)
+    const kind = error?.path === file ? 'read' : found.kind === 'exit' && asksForInput ? 'input' : found.kind
+    return { error: { ...found, kind } }
+  }
+}
+
+takeStreams()
+const builtIns = new Set(Object.getOwnPropertyNames(globalThis))
+for await (const line of readline.createInterface({ input: lines })) writeSync(1, `${JSON.stringify(await answer(JSON.parse(line)))}\n`)
+exit(0)

@@ -1,0 +1,264 @@
+//! Answers, as a function may mean them: what it returned, or a part of that, is a board or names a square.
+
+use super::Language;
+use super::value::Value;
+use noughts::Square;
+
+/// The kinds of answer that are understood, for `--returns`.
+pub const ANSWERS: [&str; 8] = ["0-8", "1-9", "rc0", "rc1", "cr0", "cr1", "board", "argument"];
+
+/// A kind of answer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Answer {
+    FromZero,
+    FromOne,
+    RowColumn,
+    RowColumnFromOne,
+    ColumnRow,
+    ColumnRowFromOne,
+    /// The board after the move.
+    Board,
+    /// Nothing, but the board that was given is changed.
+    Argument,
+}
+
+use Answer::*;
+
+/// How a square is called.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Name {
+    Number(i64),
+    Pair(i64, i64),
+}
+
+impl Answer {
+    pub const ALL: [Answer; 8] =
+        [FromZero, FromOne, RowColumn, RowColumnFromOne, ColumnRow, ColumnRowFromOne, Board, Argument];
+
+    /// The word for the option `--returns`.
+    pub fn word(self) -> &'static str {
+        ANSWERS[self as usize]
+    }
+
+    pub fn from_word(word: &str) -> Option<Answer> {
+        Answer::ALL.into_iter().find(|answer| answer.word() == word)
+    }
+
+    pub fn is_board(self) -> bool {
+        matches!(self, Board | Argument)
+    }
+
+    /// What it calls a square.
+    pub fn name(self, square: Square) -> Option<Name> {
+        let (index, row, column) = (square.index() as i64, square.row() as i64, square.column() as i64);
+        Some(match self {
+            FromZero => Name::Number(index),
+            FromOne => Name::Number(index + 1),
+            RowColumn => Name::Pair(row, column),
+            RowColumnFromOne => Name::Pair(row + 1, column + 1),
+            ColumnRow => Name::Pair(column, row),
+            ColumnRowFromOne => Name::Pair(column + 1, row + 1),
+            Board | Argument => return None,
+        })
+    }
+
+    /// The square that a value names.
+    pub fn square(self, name: &Name) -> Option<Square> {
+        Square::ALL.into_iter().find(|square| self.name(*square).as_ref() == Some(name))
+    }
+
+    /// A square as an argument of the file's own functions.
+    pub fn value(self, square: Square, language: Language) -> Option<Value> {
+        Some(match (self.name(square)?, language) {
+            (Name::Number(number), _) => Value::Int(number),
+            (Name::Pair(first, second), Language::Python) => Value::Tuple(vec![Value::Int(first), Value::Int(second)]),
+            (Name::Pair(first, second), Language::JavaScript) => {
+                Value::List(vec![Value::Int(first), Value::Int(second)])
+            }
+        })
+    }
+
+    fn text(self, language: Language) -> String {
+        let pair = |text: &str| match language {
+            Language::Python => format!("({text})"),
+            Language::JavaScript => format!("[{text}]"),
+        };
+        match self {
+            FromZero => "number 0 to 8".into(),
+            FromOne => "number 1 to 9".into(),
+            RowColumn => pair("row, column"),
+            RowColumnFromOne => pair("row, column") + " from 1",
+            ColumnRow => pair("column, row"),
+            ColumnRowFromOne => pair("column, row") + " from 1",
+            Board => "board".into(),
+            Argument => "nothing, but its board is changed".into(),
+        }
+    }
+}
+
+/// The part of what was returned that is the answer.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Part {
+    Whole,
+    /// The first of two.
+    First,
+    /// The second of two.
+    Second,
+    /// The first two of three are row and column.
+    BesideThird,
+    /// What has this name in an object or a dict.
+    Field(String),
+}
+
+/// How an answer is read.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Reading {
+    pub part: Part,
+    pub answer: Answer,
+}
+
+impl Reading {
+    pub const fn whole(answer: Answer) -> Reading {
+        Reading { part: Part::Whole, answer }
+    }
+
+    /// All readings, the plainest first. `fields` are the names of what was returned in objects.
+    pub fn all(fields: &[String]) -> Vec<Reading> {
+        let numbers = Answer::ALL.into_iter().filter(|answer| !answer.is_board());
+        let parts = [Part::First, Part::Second, Part::BesideThird];
+        let part = |part: Part, answers: &[Answer]| {
+            answers.iter().map(|answer| Reading { part: part.clone(), answer: *answer }).collect::<Vec<_>>()
+        };
+        let mut readings: Vec<Reading> = Answer::ALL.into_iter().map(Reading::whole).collect();
+        readings.extend(parts.into_iter().flat_map(|each| part(each, &numbers.clone().collect::<Vec<_>>())));
+        readings.extend([Part::First, Part::Second].into_iter().flat_map(|each| part(each, &[Board])));
+        let fields = fields.iter().cloned().map(Part::Field);
+        readings.extend(fields.flat_map(|field| part(field, &numbers.clone().chain([Board]).collect::<Vec<_>>())));
+        readings
+    }
+
+    /// The part of the value that is the answer.
+    pub fn part<'a>(&self, value: &'a Value) -> Option<&'a Value> {
+        match (&self.part, value.items()) {
+            (Part::Whole, _) => Some(value),
+            (Part::First, Some([first, _])) => Some(first),
+            (Part::Second, Some([_, second])) => Some(second),
+            (Part::Field(name), _) => value.field(name),
+            _ => None,
+        }
+    }
+
+    /// The square that a returned value names, be it free or not. Boards name none here.
+    pub fn square(&self, returned: &Value) -> Option<Square> {
+        let name = match (&self.part, returned.items()) {
+            (Part::BesideThird, Some([first, second, _])) => Name::Pair(number(first)?, number(second)?),
+            (Part::BesideThird, _) => return None,
+            _ => name_in(self.part(returned)?)?,
+        };
+        self.answer.square(&name)
+    }
+
+    /// `(..., number 0 to 8)`.
+    pub fn text(&self, language: Language) -> String {
+        let answer = self.answer.text(language);
+        let [open, close] = if language == Language::Python { ["(", ")"] } else { ["[", "]"] };
+        match &self.part {
+            Part::Whole => answer,
+            Part::First => format!("{open}{answer}, ...{close}"),
+            Part::Second => format!("{open}..., {answer}{close}"),
+            Part::BesideThird => format!("{answer} and a third"),
+            Part::Field(name) => format!("{name}: {answer}"),
+        }
+    }
+}
+
+const PAIRS: [(&str, &str); 5] = [("row", "col"), ("row", "column"), ("r", "c"), ("i", "j"), ("x", "y")];
+
+const MOVES: [&str; 8] = ["move", "index", "position", "square", "cell", "best_move", "bestMove", "action"];
+
+/// The fields that are looked into for a move without being named.
+pub fn is_known_field(name: &str) -> bool {
+    MOVES.contains(&name) || PAIRS.iter().any(|(first, second)| *first == name || *second == name)
+}
+
+/// The number or pair that a value is, or that it has among its fields.
+pub fn name_in(value: &Value) -> Option<Name> {
+    if let Some(number) = number(value) {
+        return Some(Name::Number(number));
+    }
+    if let Some(items) = value.items() {
+        return match items {
+            [first, second] => Some(Name::Pair(number(first)?, number(second)?)),
+            _ => None,
+        };
+    }
+    let pair = PAIRS.iter().find_map(|(first, second)| Some((value.field(first)?, value.field(second)?)));
+    match pair {
+        Some((first, second)) => Some(Name::Pair(number(first)?, number(second)?)),
+        None => name_in(MOVES.iter().find_map(|name| value.field(name))?),
+    }
+}
+
+/// A number, perhaps as one digit of text.
+fn number(value: &Value) -> Option<i64> {
+    match value {
+        Value::Int(number) => Some(*number),
+        Value::Text(text) => {
+            text.trim().parse().ok().filter(|number| (0..10).contains(number) && text.trim().len() == 1)
+        }
+        _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn value(json: &str) -> Value {
+        Value::from_json(&serde_json::from_str(json).unwrap())
+    }
+
+    fn square(part: Part, answer: Answer, json: &str) -> Option<u8> {
+        Reading { part, answer }.square(&value(json)).map(Square::number)
+    }
+
+    #[test]
+    fn squares_are_read_from_numbers_pairs_and_fields() {
+        for (part, answer, json, expected) in [
+            (Part::Whole, FromZero, "4", Some(5)),
+            (Part::Whole, FromOne, "4", Some(4)),
+            (Part::Whole, FromOne, "\" 4 \"", Some(4)),
+            (Part::Whole, FromZero, "true", None),
+            (Part::Whole, FromZero, "4.5", None),
+            (Part::Whole, FromZero, "9", None),
+            (Part::Whole, RowColumn, "[0, 2]", Some(3)),
+            (Part::Whole, ColumnRow, "{\"tuple\": [0, 2]}", Some(7)),
+            (Part::Whole, RowColumnFromOne, "{\"map\": [[\"row\", 2], [\"col\", 1]]}", Some(4)),
+            (Part::Whole, FromZero, "{\"object\": \"M\", \"fields\": [[\"score\", 1], [\"index\", 8]]}", Some(9)),
+            (Part::Whole, RowColumn, "{\"map\": [[\"bestMove\", [1, 1]]]}", Some(5)),
+            (Part::First, FromZero, "[4, 1]", Some(5)),
+            (Part::Second, FromZero, "[4, 1]", Some(2)),
+            (Part::Second, RowColumn, "[1, [2, 2]]", Some(9)),
+            (Part::First, FromZero, "[4, 1, 2]", None),
+            (Part::BesideThird, RowColumn, "[1, 2, 100]", Some(6)),
+            (Part::BesideThird, RowColumn, "[1, 2]", None),
+            (Part::Field("next".into()), FromOne, "{\"map\": [[\"next\", 3]]}", Some(3)),
+        ] {
+            assert_eq!(square(part, answer, json), expected, "{json}");
+        }
+    }
+
+    #[test]
+    fn every_kind_has_its_word() {
+        for (answer, word) in Answer::ALL.into_iter().zip(ANSWERS) {
+            assert_eq!((answer.word(), Answer::from_word(word)), (word, Some(answer)));
+        }
+    }
+
+    #[test]
+    fn readings_are_said_in_words() {
+        let reading = Reading { part: Part::Second, answer: FromZero };
+        assert_eq!(reading.text(Language::Python), "(..., number 0 to 8)");
+        assert_eq!(Reading::whole(RowColumn).text(Language::JavaScript), "[row, column]");
+    }
+}

@@ -1,0 +1,334 @@
+//! Boards, as a function may want them.
+
+use super::Language;
+use super::value::Value;
+use noughts::{Player, Position, Square};
+
+/// What is on squares 1 to 9.
+pub type Cells = [Option<Player>; 9];
+
+/// Things that hold nine squares.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Container {
+    ListOfLists,
+    ListOfNine,
+    StringOfNine,
+    TupleOfTuples,
+    TupleOfNine,
+    /// The first is not used.
+    ListOfTen,
+    DictFromOne,
+    NumpyOfRows,
+    NumpyOfNine,
+    DictFromZero,
+    DictOfPairs,
+    /// The keys are `"1"` to `"9"`.
+    DictOfDigits,
+}
+
+use Container::*;
+
+impl Container {
+    /// In the order in which they are tried.
+    const ALL: [Container; 12] = [
+        ListOfLists,
+        ListOfNine,
+        StringOfNine,
+        TupleOfTuples,
+        TupleOfNine,
+        ListOfTen,
+        DictFromOne,
+        NumpyOfRows,
+        NumpyOfNine,
+        DictFromZero,
+        DictOfPairs,
+        DictOfDigits,
+    ];
+
+    /// The kind of an empty board, and what is on its squares.
+    pub fn of_empty(value: &Value) -> Option<(Container, Vec<Value>)> {
+        let rows =
+            |items: &[Value]| items.len() == 3 && items.iter().all(|row| row.items().is_some_and(|row| row.len() == 3));
+        let (container, cells) = match value {
+            Value::Text(text) if text.chars().count() == 9 => (StringOfNine, flat(value)?),
+            Value::List(items) if items.len() == 9 => (ListOfNine, items.clone()),
+            Value::List(items) if items.len() == 10 => (ListOfTen, items[1..].to_vec()),
+            Value::List(items) if rows(items) => (ListOfLists, flat(value)?),
+            Value::Tuple(items) if items.len() == 9 => (TupleOfNine, items.clone()),
+            Value::Tuple(items) if rows(items) => (TupleOfTuples, flat(value)?),
+            Value::Array(inner) => (if inner.items()?.len() == 9 { NumpyOfNine } else { NumpyOfRows }, flat(value)?),
+            Value::Map(pairs) if pairs.len() == 9 => {
+                let is_of = |container: &Container| {
+                    Square::ALL.iter().zip(pairs).all(|(square, (key, _))| container.key(*square).as_ref() == Some(key))
+                };
+                let container = [DictFromOne, DictFromZero, DictOfPairs, DictOfDigits].into_iter().find(is_of)?;
+                (container, pairs.iter().map(|(_, value)| value.clone()).collect())
+            }
+            _ => return None,
+        };
+        (cells.len() == 9 && are_empty(&cells)).then_some((container, cells))
+    }
+
+    /// The kind by which the option `--takes` names it.
+    pub fn kind(self) -> &'static str {
+        match self {
+            ListOfLists | TupleOfTuples | NumpyOfRows => "rows",
+            StringOfNine => "string",
+            _ => "flat",
+        }
+    }
+
+    fn is_in(self, language: Language) -> bool {
+        language == Language::Python
+            || matches!(self, ListOfLists | ListOfNine | StringOfNine | ListOfTen | DictOfDigits)
+    }
+
+    /// Whether a file with this text may have one: some are so seldom that they are tried only where a word for them is.
+    fn is_likely(self, text: &str) -> bool {
+        match self {
+            NumpyOfRows | NumpyOfNine => text.contains("numpy"),
+            DictFromZero | DictOfPairs | DictOfDigits => {
+                ["dict", "{", "items()"].iter().any(|word| text.contains(word))
+            }
+            _ => true,
+        }
+    }
+
+    fn text(self, language: Language) -> &'static str {
+        match (language, self) {
+            (Language::Python, ListOfLists) => "list of lists",
+            (Language::JavaScript, ListOfLists) => "array of arrays",
+            (Language::Python, ListOfNine) => "list of nine",
+            (Language::JavaScript, ListOfNine) => "array of nine",
+            (_, StringOfNine) => "string of nine",
+            (_, TupleOfTuples) => "tuple of tuples",
+            (_, TupleOfNine) => "tuple of nine",
+            (Language::Python, ListOfTen) => "list of ten, the first unused",
+            (Language::JavaScript, ListOfTen) => "array of ten, the first unused",
+            (_, DictFromOne) => "dict from 1 to 9",
+            (_, NumpyOfRows) => "numpy array of three by three",
+            (_, NumpyOfNine) => "numpy array of nine",
+            (_, DictFromZero) => "dict from 0 to 8",
+            (_, DictOfPairs) => "dict by (row, column)",
+            (Language::Python, DictOfDigits) => "dict from \"1\" to \"9\"",
+            (Language::JavaScript, DictOfDigits) => "object from 1 to 9",
+        }
+    }
+
+    /// The keys of its squares, for a dict.
+    fn key(self, square: Square) -> Option<Value> {
+        let index = square.index() as i64;
+        match self {
+            DictFromOne => Some(Value::Int(index + 1)),
+            DictFromZero => Some(Value::Int(index)),
+            DictOfDigits => Some(Value::Text((index + 1).to_string())),
+            DictOfPairs => Some(Value::Tuple(vec![Value::Int(index / 3), Value::Int(index % 3)])),
+            _ => None,
+        }
+    }
+}
+
+/// What stands for X, for O and for the empty squares.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Marks {
+    pub x: Value,
+    pub o: Value,
+    pub empties: Vec<Value>,
+}
+
+impl Marks {
+    pub fn new(x: Value, o: Value, empties: Vec<Value>) -> Marks {
+        Marks { x, o, empties }
+    }
+
+    pub fn of(&self, player: Player) -> &Value {
+        match player {
+            Player::X => &self.x,
+            Player::O => &self.o,
+        }
+    }
+
+    /// Whether a string can hold them.
+    fn are_letters(&self) -> bool {
+        let is_letter = |mark: &Value| matches!(mark, Value::Text(text) if text.chars().count() == 1);
+        [&self.x, &self.o].into_iter().chain(&self.empties).all(is_letter)
+    }
+}
+
+/// A way to write a board.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Form {
+    pub container: Container,
+    pub marks: Marks,
+}
+
+/// The boards with these marks that a file with this text may want, of the kind that was asked for.
+pub fn forms(marks: &Marks, kind: Option<&str>, language: Language, text: &str) -> Vec<Form> {
+    let is_wanted = |container: &Container| {
+        kind.is_none_or(|kind| container.kind() == kind)
+            && container.is_in(language)
+            && container.is_likely(text)
+            && (marks.are_letters() || *container != StringOfNine)
+    };
+    let form = |container| Form { container, marks: marks.clone() };
+    Container::ALL.into_iter().filter(is_wanted).map(form).collect()
+}
+
+impl Form {
+    /// The board of a position.
+    pub fn board(&self, position: Position) -> Value {
+        let mark = |square: Square| match position.mark(square) {
+            Some(player) => self.marks.of(player).clone(),
+            None => self.marks.empties[square.index()].clone(),
+        };
+        let cells: Vec<Value> = Square::ALL.into_iter().map(mark).collect();
+        let rows = |row: fn(Vec<Value>) -> Value| cells.chunks(3).map(|cells| row(cells.to_vec())).collect();
+        match self.container {
+            ListOfLists => Value::List(rows(Value::List)),
+            TupleOfTuples => Value::Tuple(rows(Value::Tuple)),
+            NumpyOfRows => Value::Array(Box::new(Value::List(rows(Value::List)))),
+            NumpyOfNine => Value::Array(Box::new(Value::List(cells))),
+            ListOfNine => Value::List(cells),
+            TupleOfNine => Value::Tuple(cells),
+            ListOfTen => Value::List(self.marks.empties.iter().take(1).cloned().chain(cells).collect()),
+            StringOfNine => Value::Text(cells.iter().filter_map(text_of).collect()),
+            DictFromOne | DictFromZero | DictOfPairs | DictOfDigits => {
+                Value::Map(Square::ALL.into_iter().filter_map(|square| self.container.key(square)).zip(cells).collect())
+            }
+        }
+    }
+
+    /// What is on the squares of a board; `None` if this is no such board.
+    pub fn cells(&self, board: &Value) -> Option<Cells> {
+        let flat = match self.container {
+            ListOfTen => flat(board)?.into_iter().skip(1).collect(),
+            DictFromOne | DictFromZero | DictOfPairs | DictOfDigits => self.values(board)?,
+            _ => flat(board)?,
+        };
+        let cells: Option<Vec<Option<Player>>> = flat.iter().map(|value| self.cell(value)).collect();
+        cells?.try_into().ok()
+    }
+
+    fn cell(&self, value: &Value) -> Option<Option<Player>> {
+        match value {
+            value if *value == self.marks.x => Some(Some(Player::X)),
+            value if *value == self.marks.o => Some(Some(Player::O)),
+            value => self.marks.empties.contains(value).then_some(None),
+        }
+    }
+
+    /// The values of a dict, in the order of its squares.
+    fn values(&self, board: &Value) -> Option<Vec<Value>> {
+        let Value::Map(pairs) = board else { return flat(board) };
+        let value = |square| {
+            let key = self.container.key(square)?;
+            pairs.iter().find(|(other, _)| *other == key).map(|(_, value)| value.clone())
+        };
+        Square::ALL.into_iter().map(value).collect()
+    }
+
+    /// `list of nine of "X"/"O"/" "`.
+    pub fn text(&self, language: Language) -> String {
+        let said = |value: &Value| match value {
+            Value::Text(text) => serde_json::Value::from(text.as_str()).to_string(),
+            other => other.shown(language),
+        };
+        let Marks { x, o, empties } = &self.marks;
+        let empty = match (empties.first(), empties.last()) {
+            (Some(first), Some(last)) if first != last => format!("{}..{}", said(first), said(last)),
+            (first, _) => first.map(said).unwrap_or_default(),
+        };
+        format!("{} of {}/{}/{empty}", self.container.text(language), said(x), said(o))
+    }
+}
+
+/// Whether these may be nine empty squares: all the same, or counted from 0 or 1.
+fn are_empty(cells: &[Value]) -> bool {
+    let is_mark =
+        matches!(cells[0], Value::Null | Value::Undefined | Value::Text(_) | Value::Int(0 | -1) | Value::Float(_));
+    let counted = |first: i64| {
+        let number = |value: &Value| match value {
+            Value::Text(text) => text.trim().parse().ok(),
+            Value::Int(number) => Some(*number),
+            _ => None,
+        };
+        cells.iter().zip(first..).all(|(cell, n)| number(cell) == Some(n))
+    };
+    is_mark && cells.iter().all(|cell| *cell == cells[0]) || counted(0) || counted(1)
+}
+
+fn text_of(value: &Value) -> Option<&str> {
+    match value {
+        Value::Text(text) => Some(text),
+        _ => None,
+    }
+}
+
+/// The squares of a list, of a list of rows, or of a string.
+fn flat(board: &Value) -> Option<Vec<Value>> {
+    if let Value::Text(text) = board {
+        return Some(text.chars().map(|c| Value::Text(c.into())).collect());
+    }
+    let items = board.items()?;
+    Some(items.iter().flat_map(|row| row.items().map_or_else(|| vec![row.clone()], <[Value]>::to_vec)).collect())
+}
+
+/// The text of a position, `X...O....`, for cells that may be none.
+pub fn cells_text(cells: &Cells) -> String {
+    cells.iter().map(|cell| cell.map_or('.', |player| if player == Player::X { 'X' } else { 'O' })).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn marks(x: &str, o: &str, empty: &str) -> Marks {
+        Marks::new(x.into(), o.into(), vec![empty.into(); 9])
+    }
+
+    #[test]
+    fn every_board_is_read_back() {
+        let position: Position = "X.O.X...O".parse().unwrap();
+        for marks in [
+            marks("X", "O", "."),
+            Marks::new(1.into(), (-1).into(), vec![0.into(); 9]),
+            Marks::new("x".into(), "o".into(), (1..=9).map(Value::Int).collect()),
+        ] {
+            let forms = forms(&marks, None, Language::Python, "import numpy; d = {}");
+            assert_eq!(forms.len(), if marks.are_letters() { 12 } else { 11 });
+            for form in forms {
+                let board = form.board(position);
+                assert_eq!(form.cells(&board), Some(position.cells()), "{form:?}");
+                assert_eq!(form.cells(&Value::from_json(&board.to_json())), Some(position.cells()), "{form:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn what_is_no_board_is_none() {
+        let form = Form { container: ListOfLists, marks: marks("X", "O", " ") };
+        let list = |texts: &[&str]| Value::List(texts.iter().map(|text| Value::from(*text)).collect());
+        assert_eq!(form.cells(&list(&["X"; 8])), None);
+        assert_eq!(form.cells(&list(&["?"; 9])), None);
+        assert_eq!(form.cells(&Value::Null), None);
+        assert_eq!(form.cells(&list(&[" "; 9])), Some([None; 9]));
+    }
+
+    #[test]
+    fn forms_are_said_in_the_words_of_the_language() {
+        let form = Form {
+            container: ListOfNine,
+            marks: Marks::new("X".into(), "O".into(), (1..=9).map(Value::Int).collect()),
+        };
+        assert_eq!(form.text(Language::Python), "list of nine of \"X\"/\"O\"/1..9");
+        let form = Form { container: ListOfLists, marks: Marks::new("X".into(), "O".into(), vec![Value::Null; 9]) };
+        assert_eq!(form.text(Language::JavaScript), "array of arrays of \"X\"/\"O\"/null");
+    }
+
+    #[test]
+    fn a_string_holds_letters_only() {
+        let numbers = Marks::new(1.into(), 2.into(), vec![0.into(); 9]);
+        assert_eq!(forms(&numbers, Some("string"), Language::Python, ""), []);
+        assert_eq!(forms(&marks("X", "O", "-"), Some("string"), Language::JavaScript, "").len(), 1);
+    }
+}

@@ -1,0 +1,239 @@
+//! Calls: somebody in a file is asked, and its answers are read.
+
+use super::Language;
+use super::adapter::{Arguments as Given, Played, Step};
+use super::answers::{Answer, Reading};
+use super::boards::{Container, Form};
+use super::description::{Fault, Parameter};
+use super::parameters::{Arguments, Kind, Truth};
+use super::positions::keeping;
+use super::state::State;
+use super::value::Value;
+use noughts::{Player, Position, Square};
+
+/// Who is asked, and how, but for the form of the board.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Way {
+    pub language: Language,
+    pub target: Target,
+    pub parameters: Vec<Parameter>,
+    pub arguments: Arguments,
+    pub board: Place,
+    /// What holds the board, and what is on it while it is empty, if that is known.
+    pub container: Option<(Container, Vec<Value>)>,
+    /// The values beside a board that is no argument.
+    pub neighbours: Vec<(String, Value)>,
+    /// Those of them that are set with it.
+    pub state: State,
+}
+
+#[derive(Clone, Debug, PartialEq)]
+pub enum Target {
+    /// A function of the file.
+    Function(String),
+    /// A method of an object that is made for each question.
+    Method { class: String, name: String, parameters: Vec<Parameter>, arguments: Arguments },
+}
+
+/// Where the board is.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Place {
+    Argument,
+    Global(String),
+    Field(String),
+}
+
+/// A way to ask with boards of a form.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Call {
+    pub way: Way,
+    pub form: Form,
+    pub truth: Truth,
+}
+
+/// What came of a question.
+#[derive(Clone, Debug)]
+pub struct Reply {
+    pub position: Position,
+    pub result: Result<Said, Fault>,
+}
+
+/// What was returned, and the board as it is afterwards.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Said {
+    pub returned: Value,
+    pub board: Value,
+}
+
+impl Target {
+    /// `minimax`, `Agent.choose`.
+    pub fn name(&self) -> String {
+        match self {
+            Target::Function(name) => name.clone(),
+            Target::Method { class, name, .. } => format!("{class}.{name}"),
+        }
+    }
+}
+
+impl Call {
+    /// Whether the file is loaded anew for each question: what it remembers of the last one is no part of this one.
+    pub fn is_fresh(&self) -> bool {
+        matches!(self.way.board, Place::Global(_))
+    }
+
+    /// The steps that ask about a position.
+    pub fn steps(&self, position: Position) -> Vec<Step> {
+        let mut steps = self.steps_before(position);
+        let arguments = self.given(&self.way.parameters, &self.way.arguments, position);
+        steps.push(match &self.way.target {
+            Target::Function(name) => Step::Call { name: name.clone(), arguments },
+            Target::Method { name, .. } => Step::Method { name: name.clone(), arguments },
+        });
+        steps.extend(match &self.way.board {
+            Place::Argument => None,
+            Place::Global(name) => Some(Step::Get { name: name.clone() }),
+            Place::Field(name) => Some(Step::GetField { name: name.clone() }),
+        });
+        steps
+    }
+
+    /// Makes the object, and puts the position where it belongs.
+    fn steps_before(&self, position: Position) -> Vec<Step> {
+        let mut steps = Vec::new();
+        if let Target::Method { class, parameters, arguments, .. } = &self.way.target {
+            steps.push(Step::New { class: class.clone(), arguments: self.given(parameters, arguments, position) });
+        }
+        let is_field = matches!(self.way.board, Place::Field(_));
+        let set = |name: &String, value: Value| match is_field {
+            true => Step::SetField { name: name.clone(), value },
+            false => Step::Set { name: name.clone(), value },
+        };
+        if let Place::Global(name) | Place::Field(name) = &self.way.board {
+            steps.push(set(name, self.form.board(position)));
+        }
+        let state = self.way.state.values(position, &self.form.marks);
+        steps.extend(state.into_iter().map(|(name, value)| set(&name, value)));
+        steps
+    }
+
+    fn given(&self, parameters: &[Parameter], arguments: &Arguments, position: Position) -> Given {
+        let mut given = Given::default();
+        // What comes after a default is passed by name, if the language has names.
+        let mut by_name = false;
+        for (parameter, kind) in parameters.iter().zip(&arguments.kinds) {
+            match self.argument(kind, position) {
+                Some(value) if by_name || parameter.keyword_only => {
+                    given.keywords.push((parameter.name.clone(), value))
+                }
+                Some(value) => given.positional.push(value),
+                None if self.way.language == Language::JavaScript => given.positional.push(Value::Undefined),
+                None => by_name = true,
+            }
+        }
+        given
+    }
+
+    /// What is given for a parameter; `None` for its default.
+    fn argument(&self, kind: &Kind, position: Position) -> Option<Value> {
+        let side = position.to_move();
+        let mark = |player: Player| Some(self.form.marks.of(player).clone());
+        match kind {
+            Kind::Board => Some(self.form.board(position)),
+            Kind::Player => mark(side),
+            Kind::Opponent => mark(side.opponent()),
+            Kind::Flag => match self.truth {
+                Truth::Mark => mark(side),
+                Truth::Moves(player) => Some(Value::Bool(player == side)),
+                Truth::Always => Some(Value::Bool(true)),
+            },
+            Kind::Default => None,
+            Kind::Fixed(value) => Some(value.clone()),
+        }
+    }
+
+    /// What came of the steps.
+    pub fn reply(&self, position: Position, mut played: Played) -> Reply {
+        let at = self.steps(position).iter().position(|step| matches!(step, Step::Call { .. } | Step::Method { .. }));
+        let result = match played.results.iter().position(Result::is_err) {
+            Some(error) => played.results.swap_remove(error).map(|outcome| outcome.value),
+            None => Ok(Value::Null),
+        };
+        let result = result.and_then(|_| {
+            let outcome = at.and_then(|at| played.results.get(at)?.as_ref().ok());
+            let outcome = outcome.cloned().ok_or_else(Fault::default)?;
+            let board = match self.way.board {
+                Place::Argument => {
+                    let at = self.way.arguments.kinds.iter().position(|kind| *kind == Kind::Board);
+                    at.and_then(|at| outcome.arguments.get(at).cloned()).unwrap_or(Value::Null)
+                }
+                _ => played
+                    .results
+                    .last()
+                    .and_then(|last| Some(last.as_ref().ok()?.value.clone()))
+                    .unwrap_or(Value::Null),
+            };
+            Ok(Said { returned: outcome.value, board })
+        });
+        Reply { position, result }
+    }
+
+    /// The square that an answer names, be it free or not; `None` if it names none.
+    pub fn square(&self, reading: &Reading, reply: &Reply) -> Option<Square> {
+        let said = reply.result.as_ref().ok()?;
+        let after = match reading.answer {
+            Answer::Board => self.form.cells(reading.part(&said.returned)?)?,
+            Answer::Argument => self.form.cells(&said.board)?,
+            _ => return reading.square(&said.returned),
+        };
+        reply.position.children().find(|(_, child)| child.cells() == after).map(|(square, _)| square)
+    }
+
+    pub fn is_legal(&self, reading: &Reading, reply: &Reply) -> bool {
+        self.square(reading, reply).is_some_and(|square| reply.position.legal_moves().contains(square))
+    }
+
+    pub fn legal_count(&self, reading: &Reading, replies: &[Reply]) -> usize {
+        replies.iter().filter(|reply| self.is_legal(reading, reply)).count()
+    }
+
+    /// How often it keeps the value of a position, among those where it could lose it.
+    pub fn skill(&self, reading: &Reading, replies: &[Reply]) -> f64 {
+        let hard: Vec<&Reply> = replies.iter().filter(|reply| reply.position.empty_squares().len() > 1).collect();
+        let keeps = |reply: &&&Reply| {
+            self.square(reading, reply).is_some_and(|square| keeping(reply.position).contains(square))
+        };
+        hard.iter().filter(keeps).count() as f64 / hard.len().max(1) as f64
+    }
+
+    /// `minimax(board: list of lists of "X"/"O"/None) -> (row, column)`.
+    pub fn signature(&self, reading: &Reading) -> String {
+        let Way { language, target, parameters, arguments, board, state, .. } = &self.way;
+        let form = self.form.text(*language);
+        let flag = match self.truth {
+            Truth::Mark => "player".to_string(),
+            Truth::Always => "true".into(),
+            Truth::Moves(player) => format!("true if {player} moves"),
+        };
+        let said = |(parameter, kind): (&Parameter, &Kind)| match kind {
+            Kind::Board => Some(format!("board: {form}")),
+            Kind::Player => Some("player".into()),
+            Kind::Opponent => Some("opponent".into()),
+            Kind::Flag => Some(flag.clone()),
+            Kind::Default => None,
+            Kind::Fixed(value) => Some(format!("{} = {}", parameter.name, value.shown(*language))),
+        };
+        let given: Vec<String> = parameters.iter().zip(&arguments.kinds).filter_map(said).collect();
+        let place = match board {
+            Place::Argument => String::new(),
+            Place::Global(name) => format!(", with the global {name} set to a {form}"),
+            Place::Field(name) => format!(", with its {name} set to a {form}"),
+        };
+        let names = state.names().join(", ");
+        let state = if names.is_empty() { String::new() } else { format!(" and {names} to match") };
+        let answer = match reading.answer {
+            Answer::Argument if *board != Place::Argument => "nothing, but the board is changed".into(),
+            _ => reading.text(*language),
+        };
+        format!("{}({}) -> {answer}{place}{state}", target.name(), given.join(", "))
+    }
+}

@@ -1,0 +1,250 @@
+//! Who in a file is asked for moves: whoever the program itself plays by.
+
+use super::adapter::{Adapter, Failure, Step};
+use super::answers::{Answer, Reading};
+use super::calls::{Call, Place, Reply, Way};
+use super::description::Class;
+use super::parameters::Truth;
+use super::search::{Found, Search, Stop, why_not};
+use super::value::Value;
+use super::ways::{File, board_of_object};
+use super::{Hints, Language, NotFound, exercise, sides};
+use noughts::Player;
+use std::collections::BTreeSet;
+use std::time::Duration;
+
+/// How long an object may take to be made.
+const MAKING: Duration = Duration::from_secs(2);
+
+/// Who is asked.
+#[derive(Debug)]
+pub struct Choice {
+    pub found: Found,
+    /// Who else would do.
+    pub others: Vec<String>,
+    /// The sides that it plays, and why not the other.
+    pub sides: (Vec<Player>, Option<String>),
+}
+
+/// Whoever chooses the moves, by its name or by what it answers.
+pub fn choose(
+    adapter: &mut Adapter<'_>,
+    file: File<'_>,
+    path: &str,
+    name: Option<&str>,
+    hints: &Hints<'_>,
+) -> Result<Choice, NotFound> {
+    let mut chooser =
+        Chooser { search: Search::new(adapter, file, hints), found: Vec::new(), tried: Vec::new(), names: Vec::new() };
+    chooser.look(name)?;
+    chooser.settle(path, name)
+}
+
+struct Chooser<'a, 'b> {
+    search: Search<'a, 'b>,
+    /// Those that fit, with the ways to read them.
+    found: Vec<(String, Vec<Found>)>,
+    tried: Vec<(Call, Vec<Reply>)>,
+    names: Vec<String>,
+}
+
+impl<'a, 'b> Chooser<'a, 'b> {
+    /// Functions of boards go first, then methods, then functions over a board of the file's own. Where one of the first
+    /// fits, of the others only those are asked that call it.
+    fn look(&mut self, name: Option<&str>) -> Result<(), NotFound> {
+        let file = self.search.file;
+        for way in file.functions_of_boards(name) {
+            let is_minimax = self.found.first().is_some_and(|(name, _)| name == "minimax");
+            if !is_minimax || file.source.reaches(&way.target.name(), "minimax") {
+                self.ask(&way)?;
+            }
+        }
+        for way in file.methods(name).into_iter().filter(|way| self.is_worth_asking(way)).collect::<Vec<_>>() {
+            self.ask(&way)?;
+        }
+        for way in self.ways_of_objects(name)?.into_iter().filter(|way| self.is_worth_asking(way)).collect::<Vec<_>>() {
+            self.ask(&way)?;
+        }
+        let globals = file.global_boards();
+        if let [(global, container)] = &globals[..] {
+            let ways = file.functions_of_global(global, container.clone(), name);
+            self.search.forgive();
+            for way in ways.into_iter().filter(|way| self.is_worth_asking(way)).collect::<Vec<_>>() {
+                self.ask(&way)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Whether nobody was found yet, or it calls somebody who was.
+    fn is_worth_asking(&self, way: &Way) -> bool {
+        let name = way.target.name();
+        let source = self.search.file.source;
+        self.found.is_empty() || self.found.iter().any(|(found, _)| source.reaches(&name, found))
+    }
+
+    fn ask(&mut self, way: &Way) -> Result<(), NotFound> {
+        let name = way.target.name();
+        let mut ways = self.search.ways_to_call(way).map_err(|stop| stopped(stop, &name))?;
+        let is_exercise = name == "minimax" && exercise::functions_of(self.search.file.contents).len() >= 4;
+        if is_exercise && ways.fitting.is_empty() && self.search.hints.answer.is_none() {
+            // A hand-in of the exercise is audited even if its `minimax` fails.
+            let first = ways.tried.first().cloned();
+            ways.fitting.extend(first.map(|(call, replies)| Found {
+                call,
+                reading: Reading::whole(Answer::RowColumn),
+                replies,
+            }));
+        }
+        self.tried.extend(ways.tried);
+        self.names.push(name.clone());
+        if !ways.fitting.is_empty() {
+            self.found.push((name, ways.fitting));
+        }
+        Ok(())
+    }
+
+    /// Methods without a board, of objects that have one.
+    fn ways_of_objects(&mut self, name: Option<&str>) -> Result<Vec<Way>, NotFound> {
+        let file = self.search.file;
+        let mut ways = Vec::new();
+        for class in &file.contents.classes {
+            let Some(object) = self.made(class)? else { continue };
+            let Some((field, container)) = board_of_object(&object, |name| file.source.changes(name, true)) else {
+                continue;
+            };
+            ways.extend(file.methods_of_field(class, &field, container, name).into_iter().map(|way| {
+                let neighbours = object.fields().into_iter().map(|(name, value)| (name.to_string(), value.clone()));
+                Way { neighbours: neighbours.collect(), ..way }
+            }));
+        }
+        Ok(ways)
+    }
+
+    /// An object of a class, if it can be made.
+    fn made(&mut self, class: &Class) -> Result<Option<Value>, NotFound> {
+        let any = (super::boards::Container::ListOfNine, vec![Value::Null; 9]);
+        let Some(way) = self.search.file.methods_of_field(class, "", any, Some(&class.name)).pop() else {
+            return Ok(None);
+        };
+        let Some(form) = self.search.any_form() else { return Ok(None) };
+        let call = Call { way, form, truth: Truth::Mark };
+        let new = call.steps(noughts::Position::new()).into_iter().find(|step| matches!(step, Step::New { .. }));
+        match self.search.adapter.play(new.into_iter().collect(), Some(0), false, MAKING) {
+            Ok(mut played) => Ok(played.results.pop().and_then(|result| Some(result.ok()?.value))),
+            Err(Failure::Fault(_)) => Ok(None),
+            Err(Failure::Bot(error)) => Err(NotFound::Bot(error)),
+        }
+    }
+
+    /// The one that is asked, or why there is none.
+    fn settle(mut self, path: &str, name: Option<&str>) -> Result<Choice, NotFound> {
+        let all: Vec<String> = self.found.iter().map(|(name, _)| name.clone()).collect();
+        if all.is_empty() {
+            return Err(NotFound::Nothing(self.why_nobody(path, name)));
+        }
+        let source = self.search.file.source;
+        self.found
+            .retain(|(name, _)| !all.iter().any(|other| source.reaches(other, name) && !source.reaches(name, other)));
+        if self.found.len() > 1 {
+            let outside: Vec<bool> = self.found.iter().map(|(name, _)| source.is_called_outside(name, &all)).collect();
+            if outside.iter().filter(|is_called| **is_called).count() == 1 {
+                let mut outside = outside.into_iter();
+                self.found.retain(|_| outside.next() == Some(true));
+            }
+        }
+        match &self.found[..] {
+            [_] => {}
+            _ => {
+                let names: Vec<String> = self.found.into_iter().map(|(name, _)| name).collect();
+                return Err(NotFound::Nothing(format!(
+                    "{path}: which one? Choose FILE:FUNCTION: {}",
+                    names.join(", ")
+                )));
+            }
+        }
+        let (name, found) = self.found.remove(0);
+        let others = all.into_iter().filter(|other| *other != name).collect();
+        let found = only(found)?;
+        let sides = sides::sides(&mut self.search, &found).map_err(|stop| stopped(stop, &name))?;
+        Ok(Choice { found, others, sides })
+    }
+
+    fn why_nobody(&self, path: &str, name: Option<&str>) -> String {
+        let contents = self.search.file.contents;
+        let methods = contents
+            .classes
+            .iter()
+            .flat_map(|class| class.methods.iter().map(|method| format!("{}.{}", class.name, method.name)));
+        let exported =
+            contents.functions.iter().filter(|function| function.exported).map(|function| function.name.clone());
+        let all: Vec<String> = exported.chain(methods).collect();
+        if let Some(name) =
+            name.filter(|name| contents.function(name).is_none() && !all.iter().any(|other| other == name))
+        {
+            let names = if all.is_empty() { "none".into() } else { all.join(", ") };
+            return format!("{path} has no function {name}; it has {names}");
+        }
+        if all.is_empty() {
+            return format!("{path} has no function and no class that could be asked");
+        }
+        let unset = self
+            .search
+            .unset
+            .iter()
+            .map(|(name, state)| format!("{name} may depend on {state}, which a board does not tell"));
+        let unset: Vec<String> = unset.collect();
+        if !unset.is_empty() {
+            return format!("{path}: {}", unset.join("; "));
+        }
+        match &self.names[..] {
+            [] => {
+                let every = || format!("every function of {path} that could choose a move");
+                format!("{} needs other arguments than a board and who moves", name.map_or_else(every, str::to_string))
+            }
+            [only] => why_not(&self.tried, only),
+            names => format!(
+                "{path}: no function takes a board and returns a legal move. Name one with FILE:FUNCTION to learn why: {}",
+                names.join(", ")
+            ),
+        }
+    }
+}
+
+fn stopped(stop: Stop, name: &str) -> NotFound {
+    match stop {
+        Stop::Bot(error) => NotFound::Bot(error),
+        Stop::TooLong => NotFound::Nothing(format!(
+            "to find out how to call {name} takes too long; give --takes, or name another function"
+        )),
+    }
+}
+
+/// The one that fits, unless several do.
+fn only(mut found: Vec<Found>) -> Result<Found, NotFound> {
+    if found.len() == 1
+        && let Some(found) = found.pop()
+    {
+        return Ok(found);
+    }
+    let kinds: BTreeSet<&str> = found.iter().map(|found| found.call.form.container.kind()).collect();
+    let answers: BTreeSet<&str> = found.iter().map(|found| found.reading.answer.word()).collect();
+    let truths: BTreeSet<Truth> = found.iter().map(|found| found.call.truth).collect();
+    let list = |words: BTreeSet<&str>| words.into_iter().collect::<Vec<_>>().join(" or ");
+    let [x, o] = match found.first().map(|found| found.call.way.language) {
+        Some(Language::JavaScript) => ["xIsNext", "oIsNext"],
+        _ => ["x_is_next", "o_is_next"],
+    };
+    let takes_board = found.iter().all(|found| found.call.way.board == Place::Argument);
+    let remedy = if kinds.len() > 1 && takes_board {
+        format!("Choose --takes {}", list(kinds))
+    } else if answers.len() > 1 {
+        format!("Choose --returns {}", list(answers))
+    } else if truths.len() > 1 {
+        format!("Call the boolean {x} or {o}")
+    } else {
+        "Define X, O and EMPTY in the file".into()
+    };
+    let signatures: Vec<String> = found.iter().map(Found::signature).collect();
+    Err(NotFound::Nothing(format!("it can be read in more ways than one: {}. {remedy}", signatures.join("; "))))
+}

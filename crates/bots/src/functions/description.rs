@@ -1,0 +1,158 @@
+//! What an adapter says of a file, and of what went wrong.
+
+use super::value::Value;
+use serde::{Deserialize, Deserializer};
+
+/// What is in a file.
+#[derive(Clone, Debug, Default, Deserialize)]
+pub struct Contents {
+    pub functions: Vec<Signature>,
+    #[serde(default)]
+    pub classes: Vec<Class>,
+    /// Global values by name. With dots: those of classes, and of local files that it imports.
+    #[serde(default, deserialize_with = "named_values")]
+    pub values: Vec<(String, Value)>,
+    /// The source of the file and of the local files that it imports.
+    #[serde(default)]
+    pub text: String,
+    /// Whether it began to read standard input, without waiting for it.
+    #[serde(default)]
+    pub input: bool,
+}
+
+/// A function or a method.
+#[derive(Clone, Debug, Deserialize)]
+pub struct Signature {
+    pub name: String,
+    /// `None` if they cannot be known.
+    pub parameters: Option<Vec<Parameter>>,
+    /// Whether other files can call it.
+    #[serde(default = "yes")]
+    pub exported: bool,
+}
+
+#[derive(Clone, Debug, PartialEq, Deserialize)]
+pub struct Parameter {
+    pub name: String,
+    pub required: bool,
+    /// Its default; `None` also if there is none.
+    #[serde(default, deserialize_with = "value")]
+    pub default: Option<Value>,
+    #[serde(default)]
+    pub keyword_only: bool,
+    /// Whether it is known to be a boolean.
+    #[serde(default)]
+    pub boolean: bool,
+}
+
+#[derive(Clone, Debug, Deserialize)]
+pub struct Class {
+    pub name: String,
+    /// Of its constructor.
+    pub parameters: Option<Vec<Parameter>>,
+    pub methods: Vec<Signature>,
+}
+
+/// Why something did not come to its end.
+#[derive(Clone, Debug, Default, Deserialize)]
+pub struct Fault {
+    pub kind: FaultKind,
+    /// The class of the exception.
+    #[serde(rename = "type", default)]
+    pub class: String,
+    #[serde(default)]
+    pub message: String,
+    /// The line of the file.
+    #[serde(default)]
+    pub line: Option<u64>,
+    /// The module that is missing.
+    #[serde(default)]
+    pub module: Option<String>,
+}
+
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum FaultKind {
+    #[default]
+    Raised,
+    /// It waits for somebody to type.
+    Input,
+    /// It ends the program.
+    Exit,
+    /// A module is missing.
+    Import,
+    /// The file cannot be read.
+    Read,
+    /// It took too long. No adapter says so: it was ended.
+    Slow,
+}
+
+impl Fault {
+    pub fn slow() -> Fault {
+        Fault { kind: FaultKind::Slow, ..Fault::default() }
+    }
+
+    /// The exception in a line.
+    pub fn text(&self) -> String {
+        if self.kind == FaultKind::Slow {
+            return "it does not come to an end".into();
+        }
+        let line = self.line.map_or(String::new(), |line| format!(" (line {line})"));
+        match self.message.as_str() {
+            "" => format!("{}{line}", self.class),
+            message => format!("{}: {message}{line}", self.class),
+        }
+    }
+}
+
+impl Contents {
+    /// A global value.
+    pub fn value(&self, name: &str) -> Option<&Value> {
+        self.values.iter().find(|(other, _)| other == name).map(|(_, value)| value)
+    }
+
+    pub fn function(&self, name: &str) -> Option<&Signature> {
+        self.functions.iter().find(|function| function.name == name)
+    }
+}
+
+fn yes() -> bool {
+    true
+}
+
+fn value<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<Value>, D::Error> {
+    Ok(Some(Value::from_json(&serde_json::Value::deserialize(deserializer)?)))
+}
+
+fn named_values<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<(String, Value)>, D::Error> {
+    let values = serde_json::Map::deserialize(deserializer)?;
+    Ok(values.iter().map(|(name, value)| (name.clone(), Value::from_json(value))).collect())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_contents_of_a_file_are_read() {
+        let text = r#"{"functions": [{"name": "f", "parameters": [{"name": "b", "required": true},
+            {"name": "d", "required": false, "default": null}], "async": false}, {"name": "g", "parameters": null, "exported": false}],
+            "classes": [{"name": "C", "parameters": [], "methods": []}], "values": {"X": "x", "A.b": [1]}, "text": "", "printed": "hi"}"#;
+        let contents: Contents = serde_json::from_str(text).unwrap();
+        let parameters = contents.function("f").unwrap().parameters.as_ref().unwrap();
+        assert_eq!((parameters[0].default.clone(), parameters[1].default.clone()), (None, Some(Value::Null)));
+        assert!(contents.function("f").unwrap().exported && !contents.function("g").unwrap().exported);
+        assert_eq!(contents.value("A.b"), Some(&Value::List(vec![Value::Int(1)])));
+    }
+
+    #[test]
+    fn faults_are_said_in_a_line() {
+        let fault: Fault =
+            serde_json::from_str(r#"{"kind": "raised", "type": "KeyError", "message": "'x'", "line": 7}"#).unwrap();
+        assert_eq!(fault.text(), "KeyError: 'x' (line 7)");
+        let fault: Fault =
+            serde_json::from_str(r#"{"kind": "exit", "type": "SystemExit", "message": "", "line": null}"#).unwrap();
+        assert_eq!((fault.kind, fault.text().as_str()), (FaultKind::Exit, "SystemExit"));
+        assert_eq!(Fault::slow().text(), "it does not come to an end");
+    }
+}

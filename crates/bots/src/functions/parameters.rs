@@ -1,0 +1,275 @@
+//! What the parameters of a function stand for, by their names.
+
+use super::description::Parameter;
+use super::value::Value;
+use noughts::Player;
+use regex_lite::Regex;
+
+const BOARD: &str = "(^|_)(board|grid|cells|squares|state)(_|$)";
+const SIDE: &str = "player|turn|side|mark|symbol|letter|piece|who|token";
+const AI: &str = "ai|bot|cpu|comp|computer|machine";
+const RIVAL: &str = "human|hu|opp|opponent|enemy|other|rival|foe|adversary";
+const MOVER: &str = "ai|bot|cpu|comp|computer|machine|mover|me|my|own|self|current|active";
+const OTHER_SIDE_WORDS: &str = "x|o|cross|crosses|nought|noughts|next|first";
+const NO_SIDE: &str = "(^|_)(depth|ply|plies|level|difficulty|hard|easy|alpha|beta|size|n|time|timeout|seconds|ms|seed|rng|random|\
+                       limit|number|count|index|move|moves|action|row|col|column|verbose|debug|memo|cache|callback|cb)(_|$)";
+const MAXIMIZING: &str = "maximi[sz]|minimi[sz]|(^|_)(max|min)(_|$)";
+const NEXT: &str = "(^|_)[xo]_(turn|next|moves|to_move|goes|plays)(_|$)";
+const TURN: &str = "^((current|whose)_)?turn$";
+
+/// What a function is given for a parameter.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Kind {
+    Board,
+    /// The mark of the side to move.
+    Player,
+    /// The mark of the other side.
+    Opponent,
+    /// A boolean that tells who moves, or the mark of the side to move.
+    Flag,
+    /// Its default.
+    Default,
+    /// Always this.
+    Fixed(Value),
+}
+
+/// What a boolean says.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Truth {
+    /// It is no boolean, but the mark of the side to move.
+    Mark,
+    /// It is true if this side moves.
+    Moves(Player),
+    Always,
+}
+
+/// What to call a function with, by position.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Arguments {
+    pub kinds: Vec<Kind>,
+    /// What its boolean may say, the likeliest first; one item if it has none.
+    pub truths: Vec<Truth>,
+}
+
+/// What a parameter beside the board stands for by its name.
+#[derive(Clone, Copy, PartialEq)]
+enum Role {
+    Player,
+    Opponent,
+    /// One of these.
+    Side,
+    Flag,
+    Default,
+}
+
+/// What to call a function with that takes a board, or one that takes none; `None` if it needs something that nobody can
+/// know. `fixed` are values for parameters that are no sides, where they are known.
+pub fn arguments_of(parameters: &[Parameter], takes_board: bool, fixed: &[Option<Value>]) -> Option<Arguments> {
+    let names: Vec<String> = parameters.iter().map(|parameter| snake(&parameter.name)).collect();
+    let board = if takes_board { Some(board_of(parameters, &names)?) } else { None };
+    let mut roles: Vec<Option<Role>> = Vec::new();
+    for (i, parameter) in parameters.iter().enumerate().filter(|(i, _)| Some(*i) != board) {
+        let is_fixed = fixed.get(i).is_some_and(Option::is_some);
+        roles.push(match role_of(&names[i], parameter.required, parameter.boolean) {
+            None | Some(Role::Side) if is_fixed && !is_side_word(&names[i]) => Some(Role::Default),
+            None if is_fixed => Some(Role::Default),
+            role => Some(role?),
+        });
+    }
+    if let Some(board) = board {
+        roles.insert(board, None);
+    }
+    settle_side(&mut roles, &names)?;
+    let kind = |(i, role): (usize, &Option<Role>)| match role {
+        None => Kind::Board,
+        Some(Role::Player | Role::Side) => Kind::Player,
+        Some(Role::Opponent) => Kind::Opponent,
+        Some(Role::Flag) => Kind::Flag,
+        Some(Role::Default) => match fixed.get(i).cloned().flatten() {
+            Some(value) if parameters[i].required => Kind::Fixed(value),
+            _ => Kind::Default,
+        },
+    };
+    let kinds: Vec<Kind> = roles.iter().enumerate().map(kind).collect();
+    let flag = kinds.iter().position(|kind| *kind == Kind::Flag);
+    let truths = flag.map_or(vec![Truth::Mark], |i| truths_of(&names[i], parameters[i].boolean));
+    Some(Arguments { kinds, truths })
+}
+
+/// Which of the required parameters is the board.
+fn board_of(parameters: &[Parameter], names: &[String]) -> Option<usize> {
+    let required = || (0..parameters.len()).filter(|i| parameters[*i].required);
+    required()
+        .find(|i| has(BOARD, &names[*i]))
+        .or_else(|| required().find(|i| !is_side_word(&names[*i]) && !has(NO_SIDE, &names[*i])))
+        .or_else(|| required().find(|i| !is_side_word(&names[*i])))
+        .or_else(|| required().next())
+}
+
+/// Decides what a parameter stands for that is one of both sides: beside `ai`, `player` is the human; beside `me`, nobody
+/// can know.
+fn settle_side(roles: &mut [Option<Role>], names: &[String]) -> Option<()> {
+    let count = |role| roles.iter().filter(|other| **other == Some(role)).count();
+    if count(Role::Side) > 1 || count(Role::Flag) > 1 {
+        return None;
+    }
+    let Some(at) = roles.iter().position(|role| *role == Some(Role::Side)) else { return Some(()) };
+    if count(Role::Player) == 0 || count(Role::Opponent) > 0 {
+        roles[at] = Some(Role::Player);
+        return Some(());
+    }
+    let ai = format!("(^|_)({AI})(_|$)|computer");
+    let beside_ai = roles.iter().zip(names).any(|(role, name)| *role == Some(Role::Player) && has(&ai, name));
+    (beside_ai && names[at].contains("player")).then(|| roles[at] = Some(Role::Opponent))
+}
+
+/// `None` if nobody can know what it stands for.
+fn role_of(name: &str, required: bool, boolean: bool) -> Option<Role> {
+    if has(NO_SIDE, name) {
+        return if required { None } else { Some(Role::Default) };
+    }
+    let asks = has("(^|_)is(_|$)", name) && is_side_word(name) || boolean && (required || is_side_word(name));
+    if has(MAXIMIZING, name) || has(NEXT, name) || asks || has(TURN, name) {
+        return Some(Role::Flag);
+    }
+    let is_one_side = || has(&format!("^(({MOVER}|{RIVAL})_?)+$"), name);
+    if !required && !has(SIDE, name) && !is_one_side() {
+        return Some(Role::Default);
+    }
+    Some(if has(&format!("(^|_)({RIVAL})(_|$)|human|opponent|enemy"), name) {
+        Role::Opponent
+    } else if has(&format!("(^|_)({MOVER})(_|$)|computer"), name) {
+        Role::Player
+    } else {
+        Role::Side
+    })
+}
+
+/// What such a boolean may say.
+pub fn truths_of(name: &str, boolean: bool) -> Vec<Truth> {
+    let sides = [Truth::Moves(Player::X), Truth::Moves(Player::O)];
+    if has(TURN, name) && !boolean {
+        return [&[Truth::Mark][..], &sides].concat();
+    }
+    let (x, o) = (has("(^|_)(x|cross|crosses)(_|$)", name), has("(^|_)(o|nought|noughts)(_|$)", name));
+    if x != o && !has(&format!("(^|_)({RIVAL})(_|$)|player"), name) {
+        return vec![sides[if x { 0 } else { 1 }]];
+    }
+    let mut truths = sides.to_vec();
+    if has(&format!("{MAXIMIZING}|(^|_)({MOVER})(_|$)|computer"), name) {
+        truths.push(Truth::Always);
+    }
+    if has("player", name) && has(MAXIMIZING, name) && !boolean {
+        truths.push(Truth::Mark);
+    }
+    truths
+}
+
+/// Whether a name says a side or who is to move.
+pub fn is_side_word(name: &str) -> bool {
+    has(&format!("(^|_)({MOVER}|{RIVAL}|{OTHER_SIDE_WORDS})(_|$)|{SIDE}"), name)
+}
+
+pub fn has(pattern: &str, name: &str) -> bool {
+    Regex::new(pattern).is_ok_and(|regex| regex.is_match(name))
+}
+
+/// The name in snake case.
+pub fn snake(name: &str) -> String {
+    let chars: Vec<char> = name.chars().collect();
+    let mut snake = String::new();
+    for (i, c) in chars.iter().enumerate() {
+        let before = i.checked_sub(1).map(|i| chars[i]);
+        let after_small = before.is_some_and(|b| b.is_ascii_lowercase() || b.is_ascii_digit());
+        let ends_capitals =
+            before.is_some_and(|b| b.is_ascii_uppercase()) && chars.get(i + 1).is_some_and(char::is_ascii_lowercase);
+        if c.is_ascii_uppercase() && (after_small || ends_capitals) {
+            snake.push('_');
+        }
+        snake.push(c.to_ascii_lowercase());
+    }
+    snake
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use Kind::Player as Mover;
+    use Kind::{Board, Default, Fixed, Flag, Opponent};
+
+    /// Parameters by their names; one with `=` has a default, one with `?` is a boolean.
+    fn parameters(text: &str) -> Vec<Parameter> {
+        let parameter = |name: &str| Parameter {
+            name: name.trim_end_matches(['=', '?']).into(),
+            required: !name.contains('='),
+            default: None,
+            keyword_only: false,
+            boolean: name.ends_with('?'),
+        };
+        text.split(' ').filter(|name| !name.is_empty()).map(parameter).collect()
+    }
+
+    fn kinds(text: &str) -> Option<Vec<Kind>> {
+        arguments_of(&parameters(text), true, &[]).map(|arguments| arguments.kinds)
+    }
+
+    #[test]
+    fn parameters_are_understood_by_their_names() {
+        for (names, expected) in [
+            ("board", vec![Board]),
+            ("b", vec![Board]),
+            ("board player", vec![Board, Mover]),
+            ("player board", vec![Mover, Board]),
+            ("board human computer", vec![Board, Opponent, Mover]),
+            ("board ai_player player", vec![Board, Mover, Opponent]),
+            ("board xIsNext", vec![Board, Flag]),
+            ("board isMaximizing", vec![Board, Flag]),
+            ("board depth=", vec![Board, Default]),
+            ("board player= verbose=?", vec![Board, Mover, Default]),
+            ("state turn", vec![Board, Flag]),
+        ] {
+            assert_eq!(kinds(names), Some(expected), "{names}");
+        }
+    }
+
+    #[test]
+    fn what_nobody_can_know_is_none() {
+        for names in ["", "board depth", "board player1 player2", "board me player", "player="] {
+            assert_eq!(kinds(names), None, "{names}");
+        }
+    }
+
+    #[test]
+    fn known_values_stand_for_what_is_no_side() {
+        let fixed = [None, Some(Value::Int(0)), None];
+        let arguments = arguments_of(&parameters("board depth player"), true, &fixed).unwrap();
+        assert_eq!(arguments.kinds, [Board, Fixed(Value::Int(0)), Mover]);
+        let arguments = arguments_of(&parameters("player"), false, &[]).unwrap();
+        assert_eq!(arguments.kinds, [Mover]);
+        assert_eq!(arguments_of(&[], false, &[]).unwrap().kinds, []);
+    }
+
+    #[test]
+    fn booleans_say_who_moves() {
+        let [x, o] = [Truth::Moves(Player::X), Truth::Moves(Player::O)];
+        for (name, truths) in [
+            ("x_is_next", vec![x]),
+            ("is_o", vec![o]),
+            ("is_ai_turn", vec![x, o, Truth::Always]),
+            ("is_maximizing", vec![x, o, Truth::Always]),
+            ("maximizing_player", vec![x, o, Truth::Always, Truth::Mark]),
+            ("turn", vec![Truth::Mark, x, o]),
+        ] {
+            assert_eq!(truths_of(name, false), truths, "{name}");
+        }
+    }
+
+    #[test]
+    fn names_are_brought_to_snake_case() {
+        for (name, expected) in
+            [("xIsNext", "x_is_next"), ("AIMove", "ai_move"), ("huPlayer2D", "hu_player2_d"), ("a_b", "a_b")]
+        {
+            assert_eq!(snake(name), expected);
+        }
+    }
+}

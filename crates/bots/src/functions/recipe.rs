@@ -1,0 +1,61 @@
+//! How a call that was found is put to the adapter's process, question by question.
+
+use super::adapter::{Run, read_games};
+use super::answers::Reading;
+use super::boards::cells_text;
+use super::calls::Call;
+use super::description::{Fault, FaultKind};
+use crate::bot::{self, Codec};
+use crate::finding::Kind;
+use noughts::Square;
+use noughts::audit::Node;
+use noughts::words::printable;
+use serde::Deserialize;
+
+/// The bytes of a reply that are read at most.
+const LONGEST_REPLY: usize = 200_000;
+
+/// A call, and how its answers are read.
+pub struct Recipe {
+    pub call: Call,
+    pub reading: Reading,
+}
+
+impl Codec for Recipe {
+    fn question(&self, node: &Node) -> String {
+        let games = vec![self.call.steps(node.position)];
+        Run { games, seed: None, is_fresh: self.call.is_fresh() }.to_json().to_string()
+    }
+
+    fn longest(&self) -> usize {
+        LONGEST_REPLY
+    }
+
+    fn read(&self, answer: &str, node: &Node) -> Result<Square, bot::Fault> {
+        let no_reply = || bot::Fault::new(Kind::Crashed, "its adapter gave no reply", b"");
+        let reply: serde_json::Value = serde_json::from_str(answer).map_err(|_| no_reply())?;
+        if let Some(error) = reply.get("error") {
+            return Err(crash(&Fault::deserialize(error).unwrap_or_default()));
+        }
+        let played = read_games(&reply).and_then(|mut games| games.pop()).ok_or_else(no_reply)?;
+        let reply = self.call.reply(node.position, played);
+        match (&reply.result, self.call.square(&self.reading, &reply)) {
+            (_, Some(square)) => Ok(square),
+            (Err(fault), None) => Err(crash(fault)),
+            (Ok(said), None) => {
+                let cells = self.call.form.cells(&said.returned).as_ref().map(cells_text);
+                let returned = cells.unwrap_or_else(|| said.returned.shown(self.call.way.language));
+                Err(bot::Fault::new(Kind::Illegal, format!("it returned {}", printable(&returned)), b""))
+            }
+        }
+    }
+}
+
+fn crash(fault: &Fault) -> bot::Fault {
+    let text = printable(&fault.text());
+    let what = match fault.kind {
+        FaultKind::Input => format!("it asks for input ({text})"),
+        _ => format!("it raised {text}"),
+    };
+    bot::Fault::new(Kind::Crashed, what, b"")
+}

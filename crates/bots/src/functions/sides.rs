@@ -1,0 +1,115 @@
+//! Bots that play one mark whatever the board says.
+
+use super::answers::Answer;
+use super::boards::Cells;
+use super::calls::Reply;
+use super::positions;
+use super::search::{Found, Search, Stop};
+use noughts::{Player, Position, Square, SquareSet};
+use std::time::Duration;
+
+/// How many positions are asked about for each side.
+const ASKED: usize = 16;
+
+/// How long each answer may take.
+const LIMIT: Duration = Duration::from_secs(2);
+
+/// The sides that a bot can be judged on, and why not on the other.
+///
+/// A bot that plays X whatever the board says looks like a bad O. It is known by positions in which the side to move can
+/// win at once, and so can the other if it were its turn: as X it takes its own win, always, and as O it takes that of X,
+/// always. A bot that blocks before it wins does so on both sides, and is only bad.
+pub fn sides(search: &mut Search<'_, '_>, found: &Found) -> Result<(Vec<Player>, Option<String>), Stop> {
+    for side in Player::ALL {
+        if marks_only(found, side) || plays_only(search, found, side)? {
+            let other = side.opponent();
+            let why = format!("it plays {side} whatever the board says; as {other} it was not judged");
+            return Ok((vec![side], Some(why)));
+        }
+    }
+    Ok((Player::ALL.to_vec(), None))
+}
+
+/// Whether it marks squares itself, and only for this side.
+fn marks_only(found: &Found, side: Player) -> bool {
+    let marked =
+        |reply: &&Reply| board_after(found, reply).is_some_and(|after| has_marked(reply.position, &after, side));
+    let of = |player: Player| found.replies.iter().filter(move |reply| reply.position.to_move() == player);
+    let others = of(side.opponent()).count();
+    found.reading.answer.is_board()
+        && others > 0
+        && 10 * of(side.opponent()).filter(marked).count() >= 9 * others
+        && 10 * of(side).filter(marked).count() >= 9 * of(side).count()
+}
+
+fn board_after(found: &Found, reply: &Reply) -> Option<Cells> {
+    let said = reply.result.as_ref().ok()?;
+    match found.reading.answer {
+        Answer::Argument => found.call.form.cells(&said.board),
+        _ => found.call.form.cells(found.reading.part(&said.returned)?),
+    }
+}
+
+/// Whether the board after has one more mark, of this side.
+fn has_marked(position: Position, after: &Cells, side: Player) -> bool {
+    let new = Square::ALL.into_iter().filter(|square| after[square.index()] != position.mark(*square));
+    let new: Vec<Square> = new.collect();
+    matches!(new[..], [square] if position.mark(square).is_none() && after[square.index()] == Some(side))
+}
+
+/// Whether it takes the wins of this side alone, whoever is to move.
+fn plays_only(search: &mut Search<'_, '_>, found: &Found, side: Player) -> Result<bool, Stop> {
+    for mover in [side.opponent(), side] {
+        let some = telling(search.hints.first, mover);
+        let step = some.len().div_ceil(ASKED).max(1);
+        for (i, position) in some.into_iter().step_by(step).enumerate() {
+            let reply = search.ask(&found.call, position, i as u64, LIMIT)?;
+            let Some(square) = found.call.square(&found.reading, &reply) else { return Ok(false) };
+            if !wins(position, side).contains(square) {
+                return Ok(false);
+            }
+        }
+    }
+    Ok(true)
+}
+
+/// The positions in which this side is to move and both could win at once, on different squares.
+fn telling(first: Player, mover: Player) -> Vec<Position> {
+    let both = |position: &Position| {
+        let [own, others] = [wins(*position, mover), wins(*position, mover.opponent())];
+        !position.is_over()
+            && position.to_move() == mover
+            && !own.is_empty()
+            && !others.is_empty()
+            && (own & others).is_empty()
+    };
+    positions::all(first).into_iter().filter(both).collect()
+}
+
+/// The free squares on which a side completes a line.
+pub fn wins(position: Position, side: Player) -> SquareSet {
+    let marks = position.marks(side);
+    let completes = |square: &Square| noughts::Lines::within(marks.with(*square)).len() > 0;
+    position.empty_squares().into_iter().filter(completes).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn squares_that_complete_a_line() {
+        let position: Position = "XX.OO....".parse().unwrap();
+        assert_eq!(wins(position, Player::X), SquareSet::EMPTY.with(Square::TOP_RIGHT));
+        assert_eq!(wins(position, Player::O), SquareSet::EMPTY.with(Square::RIGHT));
+    }
+
+    #[test]
+    fn there_are_enough_telling_positions_for_both_sides() {
+        for side in Player::ALL {
+            let telling = telling(Player::X, side);
+            assert!(telling.len() >= 100, "{}", telling.len());
+            assert!(telling.iter().all(|position| position.to_move() == side));
+        }
+    }
+}

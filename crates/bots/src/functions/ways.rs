@@ -1,0 +1,245 @@
+//! Who in a file might be asked for moves, and how.
+
+use super::Language;
+use super::boards::Container;
+use super::calls::{Place, Target, Way};
+use super::description::{Class, Contents, Parameter, Signature};
+use super::parameters::{Arguments, Kind, arguments_of, has, is_side_word, snake};
+use super::source::Source;
+use super::state::State;
+use super::value::Value;
+
+/// Names of functions that choose no move.
+const HELPERS: &str = "(?i)^_[^_]|^__[^c]|print|display|show|draw|render|save|load|main|train|reset|quit|exit";
+
+/// The same for pages.
+const PAGE_HELPERS: &str = "(?i)click|update|start|init";
+
+/// Names of functions without a board that would play a whole game, ask a person, or answer another question.
+const OTHERS: &str = "(^|_)(human|user|input|check|is|has|switch|change|toggle|new|start|run|loop|menu|play|game|winner|wins?|won|full|\
+                      over|empty|available|free|valid|legal|evaluate|score|utility|terminal|print|make|undo|update|setup|get_board|\
+                      create|init|clear|init_board|minimax|max_value|min_value)(_|$)";
+
+/// Words of those that move for the computer.
+const MOVERS: &str =
+    "(^|_)(ai|bot|cpu|comp|computer|machine|best|agent|opponent|move|turn|choose|think|decide|pick)(_|$)";
+
+/// What was found of a file, to look for ways in.
+#[derive(Clone, Copy, Debug)]
+pub struct File<'a> {
+    pub language: Language,
+    pub contents: &'a Contents,
+    pub source: &'a Source,
+}
+
+impl File<'_> {
+    /// The functions that take a board, `minimax` first.
+    pub fn functions_of_boards(&self, name: Option<&str>) -> Vec<Way> {
+        let has_own = !self.global_boards().is_empty();
+        let way = |function: &Signature| {
+            let parameters = function.parameters.clone()?;
+            let arguments = arguments_of(&parameters, true, &self.known(&function.name, &parameters))?;
+            // Where the file has a board, a mark alone is no board.
+            let board = arguments.kinds.iter().position(|kind| *kind == Kind::Board)?;
+            if has_own && name.is_none() && is_side_word(&snake(&parameters[board].name)) {
+                return None;
+            }
+            Some(self.way(Target::Function(function.name.clone()), parameters, arguments, Place::Argument))
+        };
+        let mut ways: Vec<Way> = self.functions(name).filter_map(way).collect();
+        ways.sort_by_key(|way| way.target.name() != "minimax");
+        ways
+    }
+
+    /// The functions that might choose a move, or the one with this name.
+    fn functions(&self, name: Option<&str>) -> impl Iterator<Item = &Signature> {
+        let is_wanted = move |function: &&Signature| match name {
+            Some(name) => function.name == name,
+            None => function.exported && !self.is_helper(&function.name),
+        };
+        self.contents.functions.iter().filter(is_wanted)
+    }
+
+    fn is_helper(&self, name: &str) -> bool {
+        let last = name.rsplit('.').next().unwrap_or(name);
+        has(HELPERS, last) || self.language == Language::JavaScript && has(PAGE_HELPERS, last)
+    }
+
+    fn way(&self, target: Target, parameters: Vec<Parameter>, arguments: Arguments, board: Place) -> Way {
+        Way {
+            language: self.language,
+            target,
+            parameters,
+            arguments,
+            board,
+            container: None,
+            neighbours: Vec::new(),
+            state: State::default(),
+        }
+    }
+
+    /// What the file itself gives for parameters that are no sides: the one value that all its calls from elsewhere give, or
+    /// what is always meant.
+    fn known(&self, name: &str, parameters: &[Parameter]) -> Vec<Option<Value>> {
+        let calls = self.source.literals(name);
+        let value = |(i, parameter): (usize, &Parameter)| {
+            let given: Vec<&Value> = calls.iter().filter_map(|call| call.get(i)?.as_ref()).collect();
+            match (given.split_first(), snake(&parameter.name).as_str()) {
+                (Some((first, others)), _) if others.iter().all(|other| other == first) => Some((*first).clone()),
+                (None, "alpha") => Some(Value::Float(f64::NEG_INFINITY)),
+                (None, "beta") => Some(Value::Float(f64::INFINITY)),
+                (None, "size" | "n" | "board_size" | "width" | "height" | "rows" | "cols" | "dim") => {
+                    Some(Value::Int(3))
+                }
+                _ => None,
+            }
+        };
+        parameters.iter().enumerate().map(value).collect()
+    }
+
+    /// The methods that take a board, of objects that can be made, and those of objects that have one.
+    pub fn methods(&self, name: Option<&str>) -> Vec<Way> {
+        let of_class = |class: &Class| {
+            let parameters = class.parameters.clone()?;
+            let arguments = self.constructor(class, &parameters)?;
+            let methods = class.methods.iter().filter(|method| self.is_wanted(class, method, name));
+            let way = |method: &Signature| {
+                let target = Target::Method {
+                    class: class.name.clone(),
+                    name: method.name.clone(),
+                    parameters: parameters.clone(),
+                    arguments: arguments.clone(),
+                };
+                let given = method.parameters.clone()?;
+                let arguments = arguments_of(&given, true, &self.known(&method.name, &given))?;
+                Some(self.way(target, given, arguments, Place::Argument))
+            };
+            Some(methods.filter_map(way).collect::<Vec<_>>())
+        };
+        self.contents.classes.iter().filter_map(of_class).flatten().collect()
+    }
+
+    fn is_wanted(&self, class: &Class, method: &Signature, name: Option<&str>) -> bool {
+        match name {
+            Some(name) => {
+                name == format!("{}.{}", class.name, method.name) || name == class.name && !self.is_helper(&method.name)
+            }
+            None => !self.is_helper(&method.name),
+        }
+    }
+
+    /// What a constructor is given: marks, a name, a size, or what the file itself gives.
+    pub fn constructor(&self, class: &Class, parameters: &[Parameter]) -> Option<Arguments> {
+        let mut known = self.known(&class.name, parameters);
+        for (parameter, value) in parameters.iter().zip(&mut known) {
+            if has("(^|_)(name|label|title|id)(_|$)", &snake(&parameter.name)) && value.is_none() {
+                *value = Some(Value::from("noughts"));
+            }
+        }
+        let arguments = arguments_of(parameters, false, &known)?;
+        (!arguments.kinds.contains(&Kind::Flag)).then_some(arguments)
+    }
+
+    /// The methods without a board of the objects of a class, whose board is this field.
+    pub fn methods_of_field(
+        &self,
+        class: &Class,
+        field: &str,
+        container: (Container, Vec<Value>),
+        name: Option<&str>,
+    ) -> Vec<Way> {
+        let Some(parameters) = class.parameters.clone() else { return Vec::new() };
+        let Some(arguments) = self.constructor(class, &parameters) else { return Vec::new() };
+        let methods = class.methods.iter().filter(|method| self.is_wanted(class, method, name));
+        let way = |method: &Signature| {
+            let given = self.without_board(method, name.is_some_and(|name| name != class.name))?;
+            let target = Target::Method {
+                class: class.name.clone(),
+                name: method.name.clone(),
+                parameters: parameters.clone(),
+                arguments: arguments.clone(),
+            };
+            let way = self.way(target, method.parameters.clone()?, given, Place::Field(field.to_string()));
+            Some(Way { container: Some(container.clone()), ..way })
+        };
+        sorted(methods.filter_map(way).collect())
+    }
+
+    /// The functions without a board, where this global is the board.
+    pub fn functions_of_global(
+        &self,
+        global: &str,
+        container: (Container, Vec<Value>),
+        name: Option<&str>,
+    ) -> Vec<Way> {
+        let way = |function: &Signature| {
+            let given = self.without_board(function, name.is_some())?;
+            let target = Target::Function(function.name.clone());
+            let way = self.way(target, function.parameters.clone()?, given, Place::Global(global.to_string()));
+            let neighbours = self.contents.values.clone();
+            Some(Way { container: Some(container.clone()), neighbours, ..way })
+        };
+        sorted(self.functions(name).filter_map(way).collect())
+    }
+
+    /// What to give to a function that takes no board, if it may choose a move.
+    fn without_board(&self, function: &Signature, is_named: bool) -> Option<Arguments> {
+        let name = snake(function.name.rsplit('.').next()?);
+        if !is_named && has(OTHERS, &name) && !has("(^|_)(ai|bot|cpu|comp|computer|machine|best)(_|$)", &name) {
+            return None;
+        }
+        let parameters = function.parameters.as_ref()?;
+        arguments_of(parameters, false, &self.known(&function.name, parameters))
+    }
+
+    /// The global boards: names, and how they are empty. Where several are, those whose names say so.
+    pub fn global_boards(&self) -> Vec<(String, (Container, Vec<Value>))> {
+        let nested = |name: &str, value: &Value| {
+            let fields = boards_among(value);
+            fields.into_iter().map(|(field, board)| (format!("{name}.{field}"), board)).collect::<Vec<_>>()
+        };
+        let of_value = |(name, value): &(String, Value)| match Container::of_empty(value) {
+            Some(board) => vec![(name.clone(), board)],
+            None if !name.contains('.') => nested(name, value),
+            None => Vec::new(),
+        };
+        let found: Vec<_> = self.contents.values.iter().flat_map(of_value).collect();
+        likeliest(found, |name| self.source.changes(name, false))
+    }
+}
+
+/// The board among the fields of an object.
+pub fn board_of_object(object: &Value, changes: impl Fn(&str) -> bool) -> Option<(String, (Container, Vec<Value>))> {
+    let mut found = likeliest(boards_among(object), changes);
+    if found.len() == 1 { found.pop() } else { None }
+}
+
+/// The fields that are boards, also of an object in a field.
+fn boards_among(value: &Value) -> Vec<(String, (Container, Vec<Value>))> {
+    let mut found = Vec::new();
+    for (name, field) in value.fields() {
+        match Container::of_empty(field) {
+            Some(board) => found.push((name.to_string(), board)),
+            None => {
+                let inner =
+                    field.fields().into_iter().filter_map(|(last, value)| Some((last, Container::of_empty(value)?)));
+                found.extend(inner.map(|(last, board)| (format!("{name}.{last}"), board)));
+            }
+        }
+    }
+    found
+}
+
+/// Those that are called a board; else those that change.
+fn likeliest<T>(found: Vec<(String, T)>, changes: impl Fn(&str) -> bool) -> Vec<(String, T)> {
+    let last = |name: &str| snake(name.rsplit('.').next().unwrap_or(name));
+    let is_named = |name: &str| has("board|grid|cells|squares|state|field|game", &last(name));
+    let (named, others): (Vec<_>, Vec<_>) = found.into_iter().partition(|(name, _)| is_named(name));
+    if named.is_empty() { others.into_iter().filter(|(name, _)| changes(name)).collect() } else { named }
+}
+
+/// Those that move for the computer go first.
+fn sorted(mut ways: Vec<Way>) -> Vec<Way> {
+    ways.sort_by_key(|way| !has(MOVERS, &snake(&way.target.name())));
+    ways
+}
