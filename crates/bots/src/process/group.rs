@@ -71,6 +71,16 @@ mod unix {
         }
     }
 
+    /// Takes note of the end of orphans that have ended, so that the system forgets them. They are all children but bots and
+    /// those that this process had before.
+    pub fn reap_orphans(running: &BTreeSet<u32>) {
+        let Some(others) = OTHERS.get() else { return };
+        let orphans = children().into_iter().filter(|child| !others.contains(child) && !running.contains(child));
+        for orphan in orphans.filter_map(pid) {
+            let _ = waitpid(Some(orphan), WaitOptions::NOHANG);
+        }
+    }
+
     /// The children of this process, as far as the system lists them, which Linux does.
     fn children() -> BTreeSet<u32> {
         let tasks = fs::read_dir("/proc/self/task").into_iter().flatten().flatten();
@@ -87,6 +97,7 @@ mod unix {
 mod other {
     //! The bot alone. What it has started is not ended here.
 
+    use std::collections::BTreeSet;
     use std::process::{Child, Command};
 
     pub fn lead_group(_: &mut Command) {}
@@ -100,4 +111,6 @@ mod other {
     }
 
     pub fn kill_orphans() {}
+
+    pub fn reap_orphans(_: &BTreeSet<u32>) {}
 }

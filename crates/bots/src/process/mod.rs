@@ -177,6 +177,8 @@ pub fn kill(child: &mut Child) -> Option<ExitStatus> {
     // While another bot runs, nobody can tell whose orphans they are.
     if running.is_empty() {
         group::kill_orphans();
+    } else {
+        group::reap_orphans(&running);
     }
     status
 }

@@ -22,6 +22,19 @@ pub enum Contestant {
     Bot(Box<Subject>),
 }
 
+/// Finds out what a file is. If that is not what its ending says, it is noted why.
+///
+/// # Errors
+/// If it is nothing that can be asked.
+pub fn found(file: &str, hints: &Hints, options: &Options) -> Result<Subject, Failure> {
+    let Found { subject, passed_over, .. } = Subject::find(file, hints, options)?;
+    if !passed_over.is_empty() {
+        let instead = if subject.is_program() { "it is asked line by line" } else { "its own game is played" };
+        note(format_args!("{}; so {instead}", passed_over.join("; ")));
+    }
+    Ok(subject)
+}
+
 impl PartialEq for Contestant {
     fn eq(&self, other: &Contestant) -> bool {
         self.name() == other.name()
@@ -72,11 +85,7 @@ impl Contestant {
     /// If the file is nothing that can be asked.
     pub fn found(&self, options: &Options) -> Result<Contestant, Failure> {
         let Contestant::File(file) = self else { return Ok(self.clone()) };
-        let Found { subject, passed_over, .. } = Subject::find(file, &Hints::default(), options)?;
-        if !passed_over.is_empty() {
-            note(format_args!("{}; so it is run as a program", passed_over.join("; ")));
-        }
-        Ok(Contestant::Bot(subject.into()))
+        Ok(Contestant::Bot(found(file, &Hints::default(), options)?.into()))
     }
 
     /// Whether it plays on other boards than 3×3: only the levels do.

@@ -340,6 +340,6 @@ fn a_file_is_asked_by_a_function_of_it_or_else_run_as_a_program() {
     let bot = Path::new(ROOT).join("examples/bot.py");
     let run = noughts(&["audit", bot.to_str().unwrap(), "--as", "o", "--repeat", "1"]);
     assert_eq!(run.code, Some(1));
-    let run = run.complains("so it is run as a program");
+    let run = run.complains("so it is asked line by line");
     run.shows("489: 350 won, 127 drawn, 12 lost");
 }

@@ -7,9 +7,10 @@ mod target;
 
 use crate::commands::shared::bot_options::BotOptions;
 use crate::commands::shared::options::{Format, Setting, number, one_of};
-use crate::io::failure::{Exit, Failure, note};
+use crate::io::failure::{Exit, Failure};
 use crate::io::progress::{Bar, Progress};
 use crate::io::signals;
+use crate::players::found;
 use clap::builder::{NonEmptyStringValueParser, PossibleValuesParser};
 use clap::{ArgGroup, Args, ValueEnum, ValueHint};
 use noughts::strategies::ALL;
@@ -268,11 +269,7 @@ impl Audit {
         }
         for target in &self.names {
             let Target::File(file) = target else { continue };
-            let found = Subject::find(file, &hints, &self.options.options(self.setting.coords))?;
-            if !found.passed_over.is_empty() {
-                note(format_args!("{}; so it is run as a program", found.passed_over.join("; ")));
-            }
-            subjects.push(found.subject);
+            subjects.push(found(file, &hints, &self.options.options(self.setting.coords))?);
         }
         Ok(subjects)
     }
