@@ -288,11 +288,15 @@ fn both(lines: &[Vec<char>], bands: &[Band], split: impl Fn(&Row) -> [Row; 2]) -
     [side(0), side(1)].iter().filter_map(|bands| of_columns(lines, bands, 0)).collect()
 }
 
+/// Whether this stands between cells.
+pub fn is_bar(c: char) -> bool {
+    BARS.contains(c)
+}
+
 fn kind(line: &[char]) -> Kind {
     if is_blank(line) {
         return Kind::Blank;
     }
-    let is_bar = |c: char| BARS.contains(c);
     let is_rule = |c: char| RULES.contains(c) || ('\u{2500}'..='\u{257f}').contains(&c);
     let bars: Vec<usize> = (0..line.len()).filter(|column| is_bar(line[*column])).collect();
     let rules = line.iter().filter(|c| is_rule(**c) && !is_bar(**c)).count();

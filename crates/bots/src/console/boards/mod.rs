@@ -29,15 +29,12 @@ pub fn boards(page: &[Line]) -> Vec<Drawn> {
     let lines: Vec<Vec<char>> = page.iter().map(|line| trimmed(&line.columns)).collect();
     let mut found: Vec<Drawn> = Vec::new();
     let mut add = |more: Vec<Drawn>| {
-        for board in more {
-            let is_apart = |other: &Drawn| other.lines.1 <= board.lines.0 || board.lines.1 <= other.lines.0;
-            // Two that stand side by side share their lines.
-            let is_beside = |other: &Drawn| other.lines == board.lines;
-            let fits = board.cells.iter().all(|cell| cell.chars().count() <= LONGEST_CELL);
-            if fits && found.iter().all(|other| is_apart(other) || is_beside(other)) {
-                found.push(board);
-            }
-        }
+        // Lines belong to one kind of drawing. Boards of the same kind may stand side by side.
+        let is_apart = |board: &Drawn, other: &Drawn| other.lines.1 <= board.lines.0 || board.lines.1 <= other.lines.0;
+        let is_new = |board: &Drawn| found.iter().all(|other| is_apart(board, other));
+        let fits = |board: &Drawn| board.cells.iter().all(|cell| cell.chars().count() <= LONGEST_CELL);
+        let more: Vec<Drawn> = more.into_iter().filter(|board| fits(board) && is_new(board)).collect();
+        found.extend(more);
     };
     add(lists::find(&lines));
     add(bars::find(&lines));

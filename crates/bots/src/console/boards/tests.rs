@@ -15,6 +15,8 @@ fn boards_are_found_in_the_usual_drawings() {
     let numbers = "X/O/3/4/X/6/7/8/O";
     for (expected, text) in [
         (marks, " X | O |   \n---+---+---\n   | X |   \n---+---+---\n   |   | O \n"),
+        ("/////X///", "   |   |\n---|---|---\n   |   | X\n---|---|---\n   |   |\n"),
+        ("X///A///A//", " X |   |  \n---|---|---\n A |   |  \n---|---|---\n A |   |  \n"),
         (marks, "X|O| \n-+-+-\n |X| \n-+-+-\n | |O\n"),
         (marks, "X|O| \n-----\n |X| \n-----\n | |O\n"),
         (marks, "X|O| \n-|-|-\n |X| \n-|-|-\n | |O\n"),

@@ -1,5 +1,6 @@
 //! Boards without bars or brackets: `X . O`, or `XO.`, a row a line.
 
+use super::bars::is_bar;
 use super::groups::is_between;
 use super::{Drawn, are_headings, nine, trimmed};
 use crate::console::screen::CONTINUED;
@@ -62,6 +63,9 @@ fn spaced(line: &[char]) -> Option<(String, [String; 3])> {
 
 /// A letter, a sign, a small number, or the name of a square.
 fn is_cell(text: &str) -> bool {
+    if text.contains(is_bar) {
+        return false;
+    }
     let mut chars = text.chars();
     match (chars.next(), chars.next(), chars.next()) {
         (Some(_), None, _) => true,
