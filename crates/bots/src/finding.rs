@@ -98,6 +98,8 @@ pub enum Kind {
     Missing,
     /// What a program for people drew or said could not be read, so its move is not known.
     Unread,
+    /// A bot that is told only the last move did not come to a place of its games again, so its move there is not known.
+    Strayed,
     /// It said more than its answer, which is passed over.
     Extra,
     /// A table has a move for a position in which nobody can be to move.
@@ -106,8 +108,16 @@ pub enum Kind {
 
 impl Kind {
     /// All kinds.
-    pub const ALL: [Kind; 7] =
-        [Kind::Illegal, Kind::Crashed, Kind::TimedOut, Kind::Missing, Kind::Unread, Kind::Extra, Kind::Impossible];
+    pub const ALL: [Kind; 8] = [
+        Kind::Illegal,
+        Kind::Crashed,
+        Kind::TimedOut,
+        Kind::Missing,
+        Kind::Unread,
+        Kind::Strayed,
+        Kind::Extra,
+        Kind::Impossible,
+    ];
 
     /// The name of the kind in text. In JSON it has an underscore for a hyphen.
     #[must_use]
@@ -118,6 +128,7 @@ impl Kind {
             Kind::TimedOut => "timed-out",
             Kind::Missing => "missing",
             Kind::Unread => "unread",
+            Kind::Strayed => "strayed",
             Kind::Extra => "extra",
             Kind::Impossible => "impossible",
         }

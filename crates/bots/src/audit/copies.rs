@@ -156,6 +156,25 @@ impl<'a> Copies<'a> {
         self.restarts
     }
 
+    /// Where a bot has moved in another way than in a game before.
+    pub fn strayed(&self) -> Option<Node> {
+        self.bots.iter().find_map(Bot::strayed).cloned()
+    }
+
+    /// Gives each game a process of its own from now on, if a bot was found to play only one. Says whether that is so.
+    pub fn begin_own_processes(&mut self) -> bool {
+        let plays_once = self.bots.iter().any(Bot::plays_once);
+        if plays_once {
+            self.bots.iter_mut().for_each(Bot::begin_own_processes);
+        }
+        plays_once
+    }
+
+    /// Whether a bot did not come to a place again, and so is not asked any more.
+    pub fn is_lost(&self) -> bool {
+        self.bots.iter().any(Bot::is_lost)
+    }
+
     /// Whether a bot has made a legal move yet.
     pub fn has_answered(&self) -> bool {
         self.bots.iter().any(Bot::has_answered)

@@ -71,6 +71,7 @@ pub fn inquire(copies: &mut Copies<'_>, side: Player, start: Node, repeat: Optio
         // Answers that differ in a row are taken for those of dice; else it may still have a memory.
         let is_random = tree.choices().any(|(_, answer)| answer.choices().count() > 1);
         let behaviour = match times {
+            1 if inquiry.copies.strayed().is_some() => Behaviour::Stateful,
             1 => Behaviour::Unknown,
             _ if is_random => Behaviour::Random,
             _ => inquiry.behaviour(&tree)?,
@@ -107,6 +108,10 @@ impl Inquiry<'_, '_> {
         let mut retried = BTreeSet::new();
         loop {
             let tree = Tree::explore(self.side, self.start.clone(), |nodes| self.ask(nodes))?;
+            if self.copies.begin_own_processes() {
+                self.known.clear();
+                continue;
+            }
             let slow = tree.choices().map(|(node, _)| node).filter(|node| self.was_too_slow(node));
             let slow: Vec<Node> = slow.filter(|node| retried.insert(Node::clone(node))).cloned().collect();
             if slow.is_empty() || !self.copies.has_answered() || !self.retry(&slow)? {
@@ -185,7 +190,7 @@ impl Inquiry<'_, '_> {
 
     /// Asks about each place for the second time, now in the order of games, and about some by two paths.
     fn behaviour(&mut self, tree: &Tree) -> Result<Behaviour, BotError> {
-        if !self.copies.has_answered() {
+        if !self.copies.has_answered() || self.copies.is_lost() {
             return Ok(Behaviour::Unknown);
         }
         self.copies.forgive();
@@ -204,9 +209,9 @@ impl Inquiry<'_, '_> {
         let asked = tasks.iter().zip(&replies).filter_map(|(task, replies)| task.questions.last().zip(replies.last()));
         let differing = asked.filter(|(node, reply)| self.differs(node, reply)).map(|(node, _)| *node);
         // The more marks there are, the quicker many a bot answers.
-        match differing.max_by_key(|node| node.position.ply()) {
+        match differing.max_by_key(|node| node.position.ply()).cloned().or(self.copies.strayed()) {
             None => Ok(Behaviour::Deterministic),
-            Some(node) => self.cause(node),
+            Some(node) => self.cause(&node),
         }
     }
 

@@ -174,7 +174,7 @@ impl<'a> Audit<'a> {
             return Ok(self.sides.iter().map(report).collect());
         }
         let mut copies = Copies::new(subject, self);
-        let start = match self.options.question == Question::Moves || subject.by_game {
+        let start = match self.options.question != Question::Position || subject.by_game {
             true => Node::by_game(self.first),
             false => Node::by_position(self.first),
         };
@@ -214,7 +214,7 @@ impl<'a> Audit<'a> {
     }
 
     fn report(&self, name: String, answers: Answers) -> BotReport {
-        BotReport::of_bot(name, answers, self.first, self.options.coords)
+        BotReport::of_bot(name, answers, self.first, &self.options)
     }
 }
 

@@ -2,6 +2,7 @@
 
 use super::inquiry::{Answers, Behaviour};
 use super::unproven::reason;
+use crate::bot::Options;
 use crate::finding::Finding;
 use crate::functions::FunctionFault;
 use noughts::audit::{Report, Verdict};
@@ -63,9 +64,9 @@ impl BotReport {
     }
 
     /// The report on whoever gave these answers.
-    pub(super) fn of_bot(name: String, answers: Answers, first: Player, coords: Coords) -> BotReport {
+    pub(super) fn of_bot(name: String, answers: Answers, first: Player, options: &Options) -> BotReport {
         let figures = Report::new(&answers.tree);
-        let unproven = reason(&answers, figures.games);
+        let unproven = reason(&answers, figures.games, options.question);
         let places = answers.tree.choices().count() as u64 - answers.unasked;
         let by_game = answers.tree.start().game.is_some();
         let Answers { findings, times, behaviour, .. } = answers;
@@ -76,7 +77,7 @@ impl BotReport {
             places,
             by_game,
             findings,
-            ..BotReport::of_strategy(name, figures, first, coords)
+            ..BotReport::of_strategy(name, figures, first, options.coords)
         }
     }
 

@@ -1,16 +1,20 @@
 //! Why the answers of a bot prove nothing.
 
 use super::inquiry::{Answers, Behaviour};
+use crate::bot::Question;
 use crate::finding::{Finding, Kind};
 use noughts::audit::GameCounts;
 
 /// Why the answers of a bot prove nothing, and what to do; `None` if they carry a verdict. That a bot is beatable needs a
 /// game lost on the board, an illegal move or a crash. The bot must also have made a legal move, for else it may not even
 /// know that it is asked for moves.
-pub fn reason(answers: &Answers, games: GameCounts) -> Option<String> {
+pub fn reason(answers: &Answers, games: GameCounts, question: Question) -> Option<String> {
     let Answers { tree, findings, .. } = answers;
     if answers.behaviour == Behaviour::Stateful {
-        return Some(stateful(tree.start().game.is_some()).into());
+        return Some(stateful(question, tree.start().game.is_some()).into());
+    }
+    if let Some(strayed) = findings.iter().find(|finding| finding.kind == Kind::Strayed) {
+        return Some(format!("{}: use --ask moves or --ask position", strayed.what));
     }
     let failures: Vec<&Finding> = findings.iter().filter(|finding| finding.kind.is_failure()).collect();
     let first = failures.first()?;
@@ -22,8 +26,12 @@ pub fn reason(answers: &Answers, games: GameCounts) -> Option<String> {
 }
 
 /// Why a bot with a memory proves nothing.
-fn stateful(by_game: bool) -> &'static str {
+fn stateful(question: Question, by_game: bool) -> &'static str {
     match by_game {
+        _ if question == Question::Last => {
+            "its answer in a game depends on the games before: use --restart to start it for each game, or --repeat 66 if it \
+             has dice with a fixed seed"
+        }
         false => {
             "its answer to a position depends on what it was asked before: use --ask moves to tell it the whole game, or \
              --repeat 66 if it has dice with a fixed seed"

@@ -51,6 +51,8 @@ impl Codec for Protocol {
     fn question(&self, node: &Node) -> String {
         let question = match (self.0.question, &node.game) {
             (Question::Moves, Some(game)) => self.0.coords.game(game),
+            // The bot says itself when a game begins.
+            (Question::Last, Some(game)) => return game.last().map_or("", |square| self.0.coords.name(*square)).into(),
             _ => node.position.to_string(),
         };
         if self.0.says_new { format!("new\n{question}") } else { question }

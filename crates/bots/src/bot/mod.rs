@@ -6,6 +6,7 @@ mod codec;
 mod conversation;
 mod counting;
 mod extra_lines;
+mod games;
 mod options;
 
 pub use answer_reader::read as read_square;
@@ -20,6 +21,7 @@ use crate::process::{Ended, Process, is_closing, standard_error, with_position};
 use crate::subject::Manner;
 use crate::{BotError, Subject};
 use extra_lines::ExtraLines;
+use games::Games;
 use noughts::audit::Node;
 use noughts::notation::Coords;
 use noughts::words::printable;
@@ -52,6 +54,8 @@ pub struct Bot {
     extra: ExtraLines,
     /// What its dice showed for its last answer, as far as that is known.
     drawn: Vec<Option<u32>>,
+    /// The games of a bot that is told only the last move.
+    games: Games,
     /// What its answers say about where it begins to count squares.
     counting: Counting,
     /// The hint for a bot that seems to count from 0, until it has been given.
@@ -113,7 +117,9 @@ impl Bot {
     /// It is in a process group of its own, so the terminal does not tell it of Ctrl-C: a program that handles signals
     /// calls [`end_all`](crate::end_all).
     #[must_use]
-    pub fn new(subject: &Subject, options: Options) -> Bot {
+    pub fn new(subject: &Subject, mut options: Options) -> Bot {
+        // A bot that plays through its games is started for each of them.
+        let own_process = options.question == Question::Last && mem::take(&mut options.restart);
         Bot {
             manner: subject.manner.clone(),
             codec: subject.manner.codec(&options),
@@ -130,6 +136,7 @@ impl Bot {
             findings: Vec::new(),
             extra: ExtraLines::default(),
             drawn: Vec::new(),
+            games: Games::new(own_process),
             counting: Counting::default(),
         }
     }
@@ -145,6 +152,9 @@ impl Bot {
     /// # Errors
     /// If the bot cannot be started, its command cannot be asked in this way, or all bots are to end.
     pub fn ask(&mut self, node: &Node) -> Result<Option<Square>, BotError> {
+        if self.options.question == Question::Last && matches!(self.manner, Manner::Program(_)) {
+            return self.ask_in_game(node);
+        }
         let question = self.codec.question(node);
         self.put(&question, node)
     }
@@ -265,7 +275,29 @@ impl Bot {
     /// Gives it the time of a first answer again, for a side on which it has not been asked.
     pub(crate) fn begin_side(&mut self) {
         self.forgive();
+        (self.games.strayed, self.games.lost) = (None, None);
         self.is_first |= self.process.is_none();
+    }
+
+    /// Where it has moved in another way than in a game before.
+    pub(crate) fn strayed(&self) -> Option<&Node> {
+        self.games.strayed.as_ref()
+    }
+
+    /// Whether it has failed in a later game of its process, and not in a process of its own.
+    pub(crate) fn plays_once(&self) -> bool {
+        self.games.plays_once
+    }
+
+    /// Forgets all its games, and gives each a process of its own from now on.
+    pub(crate) fn begin_own_processes(&mut self) {
+        self.restart();
+        self.games.begin_own_processes();
+    }
+
+    /// Whether it did not come to a place again, and so is not asked any more.
+    pub(crate) fn is_lost(&self) -> bool {
+        self.games.lost.is_some()
     }
 
     /// Whether the bot has made a legal move yet.
@@ -291,6 +323,7 @@ impl Bot {
         let deadline = Instant::now() + TIME_TO_END;
         for bot in bots {
             bot.end(deadline);
+            bot.games.forget();
             bot.is_first = true;
         }
     }
@@ -348,6 +381,7 @@ impl Bot {
 
     /// Ends the bot. It may end by itself until `deadline`.
     fn end(&mut self, deadline: Instant) -> Ended {
+        self.games.leave();
         self.process.take().map(|process| process.end(deadline)).unwrap_or_default()
     }
 

@@ -12,6 +12,9 @@ pub enum Question {
     Position,
     /// The moves so far, such as `1 5`, for a bot that has to know the whole game.
     Moves,
+    /// The opponent's last move, for a bot that keeps a board of its own. A line `new`, which is not answered, says that a
+    /// game begins; if the bot moves first, it is then asked with an empty line.
+    Last,
 }
 
 /// How a bot is asked.
@@ -27,7 +30,7 @@ pub struct Options {
     /// for each later one.
     pub timeout: Option<Duration>,
     /// Whether a new process is started for each question. It gets the question as its last argument, or in `"$1"` if its
-    /// command uses that.
+    /// command uses that. With [`Question::Last`], one is started for each game.
     pub restart: bool,
     /// What an answer looks like, such as `bestmove (\d)`: the first group is the square, and other lines are passed over.
     pub answer: Option<Regex>,

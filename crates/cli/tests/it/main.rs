@@ -10,6 +10,7 @@ mod draw;
 mod draw_boards;
 mod functions;
 mod help;
+mod last_move;
 mod matches;
 mod packages;
 mod page;

@@ -123,6 +123,8 @@ enum Ask {
     Position,
     /// The moves so far, such as 1 5, for a bot that has to know the whole game
     Moves,
+    /// The opponent's last move, for a bot with a board of its own; a line `new` goes before each game, and an empty line says that the bot begins
+    Last,
 }
 
 #[derive(Clone, Copy, ValueEnum)]
@@ -178,6 +180,7 @@ impl Audit {
         let question = match self.ask {
             Ask::Position => Question::Position,
             Ask::Moves => Question::Moves,
+            Ask::Last => Question::Last,
         };
         let options = self.options.options(self.setting.coords);
         let audit = noughts_bots::Audit::new().options(options).first(self.first()).ask(question);
