@@ -16,6 +16,7 @@ macro_rules! pages {
 
 pages! {
     audit "audit.md"
+    matches "matches.md"
     benchmarks "benchmarks.md"
     boards "boards.md"
     formats "formats.md"

@@ -151,12 +151,6 @@ fn the_sizes_of_exported_files_are_those_of_the_page() {
 }
 
 #[test]
-fn the_bot_of_the_page_is_the_one_of_the_examples() {
-    let file = fs::read_to_string(Path::new(ROOT).join("examples/bot.py")).unwrap();
-    assert_eq!(blocks(page("docs/audit.md"), "python")[0], file);
-}
-
-#[test]
 fn the_example_in_rust_plays_its_game() {
     assert_eq!(perfect_game::main(), Ok(()));
 }
