@@ -199,11 +199,6 @@ fn the_test_for_pytest_fails_exactly_if_the_bot_can_lose() {
     let perfect =
         "import subprocess\ncommand = ['noughts', 'query', '--format', 'plain', '-']\nsubprocess.run(command)\n";
     assert_eq!(tested(&with_bot("perfect", perfect)), ["", ""]);
-    let [x, o] = tested(&with_bot("unproven", "input('1. Play  2. Quit')\n"));
-    assert!(
-        x.starts_with("AssertionError: ") && x.contains("never made a legal move") && o.contains("never made"),
-        "{x}"
-    );
 }
 
 #[test]
