@@ -5,6 +5,7 @@ use crate::bot::{Codec, Options, Protocol};
 use crate::console::Setup;
 use crate::{FunctionFault, MoveTable};
 use noughts::Player;
+use noughts::audit::Tree;
 use std::fmt;
 use std::sync::Arc;
 
@@ -69,6 +70,14 @@ impl Subject {
     #[must_use]
     pub fn is_program(&self) -> bool {
         matches!(self.manner, Manner::Program(_))
+    }
+
+    /// All that it does as this player in games that `first` begins, if that is known without asking: that of a table of
+    /// moves. Where the table has no move, it makes none.
+    #[must_use]
+    pub fn tree(&self, side: Player, first: Player) -> Option<Tree> {
+        let Manner::Moves(table) = &self.manner else { return None };
+        Some(table.answers(side, first).tree)
     }
 
     /// How it is asked, in a line; `None` for a program that is asked line by line.

@@ -202,6 +202,25 @@ fn a_round_robin_goes_on_without_a_bot_that_is_too_slow() {
 }
 
 #[test]
+fn a_table_of_moves_is_known_too() {
+    use noughts::LookUp;
+    let folder = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join("matches");
+    std::fs::create_dir_all(&folder).unwrap();
+    let table = |name: &str, is_kept: fn(&noughts::Position) -> bool| {
+        let kept = noughts::Position::all().filter(is_kept).filter_map(|of| Some(format!("{of},{}\n", of.pick()?)));
+        std::fs::write(folder.join(name), kept.collect::<String>()).unwrap();
+        folder.join(name).to_str().unwrap().to_string()
+    };
+    let (whole, start) = (table("whole.csv", |_| true), table("start.csv", |position| position.ply() < 2));
+    let (code, round_robin) = json(&["random", &whole, &start, "perfect"]);
+    let pair = |at: usize| round_robin["pairs"][at]["chances_as_x"].clone();
+    // As `perfect`; but whoever knows one move loses.
+    assert_eq!((code, &round_robin["games"], pair(0)), (Some(0), &0.into(), json!(["0/1", "79/945", "866/945"])));
+    assert_eq!((pair(3), pair(4)), (json!(["1/1", "0/1", "0/1"]), json!(["0/1", "1/1", "0/1"])));
+    assert_eq!(round_robin["contestants"][2]["name"], "random");
+}
+
+#[test]
 fn what_is_for_two_or_for_three_says_so() {
     noughts(&["match", "random", "medium", "perfect", "--watch"]).exits(2).complains("--watch is for two contestants");
     noughts(&["match", "random", "medium", "--format", "markdown"]).exits(2).complains("three contestants or more");

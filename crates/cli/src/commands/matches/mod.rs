@@ -37,7 +37,7 @@ pub struct Match {
     /// More contestants: then every pair plays, changing sides
     #[arg(value_name = "MORE", value_parser = ContestantParser { has_levels: false }, ignore_case = true, hide_possible_values = true)]
     more: Vec<Contestant>,
-    /// How many games to play, in a round robin for each pair. Without this, 100, and none if all of three or more are strategies
+    /// How many games to play, in a round robin for each pair. Without this, 100, and none if all of three or more are strategies or tables of moves
     #[arg(long, value_name = "N", value_parser = number::<u64>(1, u64::MAX))]
     games: Option<u64>,
     /// Change sides after each game
@@ -123,6 +123,11 @@ impl Match {
     /// All who play, in the order of the command line.
     fn contestants(&self) -> impl Iterator<Item = &Contestant> {
         [&self.x, &self.o].into_iter().chain(&self.more)
+    }
+
+    /// The same, with what a file was found to be in its place.
+    fn found(&self, contestant: &Contestant) -> Result<Contestant, Failure> {
+        contestant.found(&self.options.options(self.setting.coords))
     }
 
     fn engine(&self, contestant: &Contestant) -> Result<Engine, Failure> {

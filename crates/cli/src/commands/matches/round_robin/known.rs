@@ -9,11 +9,16 @@ use noughts::{Player, Position};
 pub struct Known([Tree; 2]);
 
 impl Known {
-    /// What a strategy may do in games that `first` begins; `None` for a bot.
+    /// What a strategy or a table of moves may do in games that `first` begins; `None` for another bot.
     pub fn of(contestant: &Contestant, first: Player) -> Option<Known> {
-        let Contestant::Strategy { strategy, .. } = contestant else { return None };
-        let start = Position::with_first(first);
-        Some(Known(Player::ALL.map(|side| Tree::of_strategy(side, start, strategy.strategy))))
+        let tree = |side| match contestant {
+            Contestant::Strategy { strategy, .. } => {
+                Some(Tree::of_strategy(side, Position::with_first(first), strategy.strategy))
+            }
+            Contestant::Bot(subject) => subject.tree(side, first),
+            Contestant::File(_) => None,
+        };
+        Some(Known([tree(Player::X)?, tree(Player::O)?]))
     }
 
     /// The chances to win, to draw and to lose against another, as X and as O.

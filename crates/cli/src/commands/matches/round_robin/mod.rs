@@ -40,7 +40,7 @@ struct RoundRobin {
 
 /// Plays all pairs, and prints what came of it.
 pub fn run(plan: &Match, random: &mut fastrand::Rng, out: &mut impl Write) -> Result<Exit, Failure> {
-    let contestants: Vec<&Contestant> = plan.contestants().collect();
+    let contestants = plan.contestants().map(|of| plan.found(of)).collect::<Result<Vec<_>, Failure>>()?;
     let mut engines = contestants.iter().map(|of| plan.engine(of)).collect::<Result<Vec<_>, Failure>>()?;
     let mut round_robin = RoundRobin::new(plan, &contestants);
     match round_robin.play(plan, &mut engines, random) {
@@ -62,7 +62,7 @@ pub fn run(plan: &Match, random: &mut fastrand::Rng, out: &mut impl Write) -> Re
 
 impl RoundRobin {
     /// The pairs, with the chances of those that are known, before any game.
-    fn new(plan: &Match, contestants: &[&Contestant]) -> RoundRobin {
+    fn new(plan: &Match, contestants: &[Contestant]) -> RoundRobin {
         let known: Vec<Option<Known>> = contestants.iter().map(|of| Known::of(of, plan.setting.first.into())).collect();
         let is_known = known.iter().all(Option::is_some);
         let pair = |first: usize, second: usize| {
