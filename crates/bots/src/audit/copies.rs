@@ -8,6 +8,7 @@ use noughts::Square;
 use noughts::audit::Node;
 use noughts::notation::Coords;
 use std::sync::atomic::{AtomicUsize, Ordering};
+use std::time::{Duration, Instant};
 use std::{mem, thread};
 
 /// Some copies of a bot.
@@ -34,11 +35,6 @@ impl<'a> Task<'a> {
     fn is_one_question(&self) -> bool {
         self.questions.windows(2).all(|pair| pair[0] == pair[1])
     }
-
-    /// A question that goes to whichever bot is free.
-    pub fn one(node: &'a Node) -> Task<'a> {
-        Task { questions: vec![node], is_fresh: false }
-    }
 }
 
 /// What a bot did when it was asked.
@@ -51,6 +47,8 @@ pub struct Reply {
     pub was_asked: bool,
     /// Whether its dice are known to have been thrown.
     pub has_drawn: bool,
+    /// How long it took.
+    pub time: Duration,
 }
 
 impl Reply {
@@ -92,7 +90,13 @@ impl<'a> Copies<'a> {
             let squares = bot.ask_all(node)?;
             progress.advance(1);
             let mut findings = bot.take_findings();
-            let reply = |square| Reply { square, findings: mem::take(&mut findings), was_asked: true, has_drawn: true };
+            let reply = |square| Reply {
+                square,
+                findings: mem::take(&mut findings),
+                was_asked: true,
+                has_drawn: true,
+                time: Duration::ZERO,
+            };
             Ok(squares.map(|squares| squares.into_iter().map(reply).collect()))
         })
     }
@@ -201,8 +205,10 @@ fn replies_to(bot: &mut Bot, task: &Task, progress: &dyn Progress) -> Result<Vec
             }
             _ => {
                 let was_asked = !bot.has_given_up();
+                let start = Instant::now();
                 let square = bot.ask(node)?;
-                Reply { square, findings: bot.take_findings(), was_asked, has_drawn: bot.has_drawn() }
+                let (findings, has_drawn, time) = (bot.take_findings(), bot.has_drawn(), start.elapsed());
+                Reply { square, findings, was_asked, has_drawn, time }
             }
         };
         replies.push(reply);

@@ -16,6 +16,9 @@ use std::time::Duration;
 /// chance 0.9^n, and 66 is the least n for which that is below 0.1 %.
 pub const ENOUGH: u32 = 66;
 
+/// An answer that comes as soon as this is quick.
+const QUICK: Duration = Duration::from_millis(100);
+
 /// The most positions that are asked about by two paths.
 const MOST_TWO_PATHS: usize = 20;
 
@@ -202,17 +205,30 @@ impl Inquiry<'_, '_> {
         let some = paths.iter().step_by(paths.len().div_ceil(MOST_TWO_PATHS).max(1));
         let by_paths = some.flat_map(|(node, paths)| paths.iter().map(|path| [path.as_slice(), &[*node]].concat()));
         let by_paths = by_paths.map(|questions| Task { questions, is_fresh: false });
-        let tasks: Vec<Task> = order.map(Task::one).chain(by_paths).collect();
+        let in_order = order.map(|node| Task { questions: vec![node; self.times_again(node)], is_fresh: false });
+        let tasks: Vec<Task> = in_order.chain(by_paths).collect();
         let questions: usize = tasks.iter().map(|task| task.questions.len()).sum();
         self.copies.progress.expect(questions as u64);
         let replies = self.copies.ask(&tasks)?;
-        let asked = tasks.iter().zip(&replies).filter_map(|(task, replies)| task.questions.last().zip(replies.last()));
-        let differing = asked.filter(|(node, reply)| self.differs(node, reply)).map(|(node, _)| *node);
+        let asked = tasks.iter().zip(&replies).flat_map(|(task, replies)| {
+            // On a path, only the answer at its end is compared.
+            let last = task.questions.last().copied();
+            let pairs = task.questions.iter().copied().zip(replies);
+            pairs.filter(move |(node, _)| Some(*node) == last)
+        });
+        let differing = asked.filter(|(node, reply)| self.differs(node, reply)).map(|(node, _)| node);
         // The more marks there are, the quicker many a bot answers.
         match differing.max_by_key(|node| node.position.ply()).cloned().or(self.copies.strayed()) {
             None => Ok(Behaviour::Deterministic),
             Some(node) => self.cause(&node),
         }
+    }
+
+    /// How often a place is asked about for the second time: once, but the empty board more often if it is answered quickly,
+    /// since many a bot has dice for its first move alone.
+    fn times_again(&self, node: &Node) -> usize {
+        let is_quick = self.known[node].iter().all(|reply| reply.time < QUICK);
+        if node.position.ply() == 0 && is_quick { 10 } else { 1 }
     }
 
     /// Whether a reply is another than the one before. A timeout says nothing.

@@ -628,3 +628,14 @@ fn junit_is_well_formed_whatever_a_bot_says() {
         assert_eq!(name, format!("exec:{bot}"));
     }
 }
+
+#[test]
+fn dice_for_the_first_move_alone_are_found_out() {
+    // Two squares, by the nanoseconds of the clock.
+    let dice = "echo $(( ($(date +%N | sed 's/^0*//') / 1000) % 2 * 8 + 1 ))";
+    let bot = format!(
+        "while read p; do case $p in .........) {dice};; *) free=${{p%%.*}}; echo $((${{#free}} + 1));; esac; done"
+    );
+    let (_, report) = audit("x", &bot, &[]);
+    assert_eq!((&report["estimated"], &report["answers_per_position"]), (&true.into(), &66.into()));
+}
