@@ -42,7 +42,7 @@ impl Found {
 }
 
 impl Subject {
-    /// Finds out what a file is, in this order: by its ending a table of moves; in a file of Python or JavaScript, also as
+    /// Finds out what a file is, in this order: by its ending a table of moves or a page with a game; in a file of Python or JavaScript, also as
     /// `FILE:FUNCTION`, a function that chooses moves; else a program for people, or a bot if it says nothing by itself.
     ///
     /// # Errors
@@ -52,6 +52,7 @@ impl Subject {
         check_readable(file)?;
         match Path::new(file).extension().and_then(OsStr::to_str) {
             Some("csv" | "json") => Subject::move_table(file, hints, options).map(Found::at_once),
+            Some("html" | "htm") => Subject::page(file, hints.first).map(Found::at_once),
             _ => match language {
                 Some(language) => function_or_game(language, file, hints, options),
                 None => game_or_program(file, hints, options, Vec::new()),

@@ -49,6 +49,7 @@ mod find;
 mod finding;
 mod functions;
 mod move_table;
+mod page;
 mod process;
 mod progress;
 mod subject;

@@ -1,5 +1,6 @@
 //! The tests of the program, which run it.
 
+mod audited_pages;
 mod boards_command;
 mod bots;
 #[cfg(unix)]
