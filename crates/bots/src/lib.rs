@@ -33,7 +33,8 @@
 //! # Ok::<(), noughts_bots::BotError>(())
 //! ```
 //!
-//! A [`MoveTable`] is audited without a process. To play against a bot, ask a [`Bot`].
+//! [`Subject::find`] finds out what else a file is: a class, a function that uses a board of the file, a web page, or a
+//! program for people, which is then played by its own game. A [`MoveTable`] is audited without a process. To play against a bot, ask a [`Bot`].
 //!
 //! # What is not trusted
 //! Nothing that a bot says or does. Its answers have limits in time and size, and when it is left, it is ended with
