@@ -16,6 +16,9 @@ use std::time::Duration;
 /// How long an object may take to be made.
 const MAKING: Duration = Duration::from_secs(2);
 
+/// After this time, functions that answer another question by their names are not tried.
+const SOON: Duration = Duration::from_secs(5);
+
 /// Who is asked.
 #[derive(Debug)]
 pub struct Choice {
@@ -53,7 +56,7 @@ impl<'a, 'b> Chooser<'a, 'b> {
     /// fits, of the others only those are asked that call it.
     fn look(&mut self, name: Option<&str>) -> Result<(), NotFound> {
         let file = self.search.file;
-        for way in file.functions_of_boards(name) {
+        for way in file.functions_of_boards(name, false) {
             let is_minimax = self.found.first().is_some_and(|(name, _)| name == "minimax");
             if !is_minimax || file.source.reaches(&way.target.name(), "minimax") {
                 self.ask(&way)?;
@@ -70,6 +73,11 @@ impl<'a, 'b> Chooser<'a, 'b> {
             let ways = file.functions_of_global(global, container.clone(), name);
             self.search.forgive();
             for way in ways.into_iter().filter(|way| self.is_worth_asking(way)).collect::<Vec<_>>() {
+                self.ask(&way)?;
+            }
+        }
+        if self.found.is_empty() && name.is_none() && self.search.adapter.spent < SOON {
+            for way in file.functions_of_boards(None, true) {
                 self.ask(&way)?;
             }
         }

@@ -24,7 +24,7 @@ const LEAST_PATIENCE: Duration = Duration::from_millis(100);
 const ENDLESS: Duration = Duration::from_secs(6);
 
 /// The time in which somebody must be found.
-const GIVE_UP: Duration = Duration::from_secs(40);
+const GIVE_UP: Duration = Duration::from_secs(30);
 
 /// The time for the probes of one form.
 const ONE_FORM: Duration = Duration::from_secs(5);
@@ -255,8 +255,12 @@ impl<'a, 'b> Search<'a, 'b> {
                 return Ok(vec![reply]);
             }
             replies.push(reply);
-            let is_hopeless =
-                replies.len() == 6 && readings(&replies).iter().all(|reading| call.legal_count(reading, &replies) <= 1);
+            let most = || readings(&replies).iter().map(|reading| call.legal_count(reading, &replies)).max();
+            let is_hopeless = match replies.len() {
+                3 => most() == Some(0),
+                6 => most() <= Some(1),
+                _ => false,
+            };
             if is_hopeless || self.adapter.spent - start > ONE_FORM {
                 break;
             }

@@ -57,20 +57,49 @@ fn has_marked(position: Position, after: &Cells, side: Player) -> bool {
     matches!(new[..], [square] if position.mark(square).is_none() && after[square.index()] == Some(side))
 }
 
-/// Whether it takes the wins of this side alone, whoever is to move.
+/// Whether it plays for this side alone, whoever is to move: it takes its wins at once, or, as this side, it keeps every win
+/// and takes some at once, and as the other it takes few of its own and always plays what wins for this one.
 fn plays_only(search: &mut Search<'_, '_>, found: &Found, side: Player) -> Result<bool, Stop> {
-    for mover in [side.opponent(), side] {
+    let (mut always, mut keeps, mut own) = (true, true, [0, 0]);
+    for (i, mover) in [side.opponent(), side].into_iter().enumerate() {
         let some = telling(search.hints.first, mover);
         let step = some.len().div_ceil(ASKED).max(1);
-        for (i, position) in some.into_iter().step_by(step).enumerate() {
-            let reply = search.ask(&found.call, position, i as u64, LIMIT)?;
+        for (seed, position) in some.into_iter().step_by(step).enumerate() {
+            let reply = search.ask(&found.call, position, seed as u64, LIMIT)?;
             let Some(square) = found.call.square(&found.reading, &reply) else { return Ok(false) };
-            if !wins(position, side).contains(square) {
+            always &= wins(position, side).contains(square);
+            keeps &= position.empty_squares().contains(square) && wins_by(position.cells(), side, square);
+            own[i] += usize::from(wins(position, mover).contains(square));
+            if !always && !keeps {
                 return Ok(false);
             }
         }
     }
-    Ok(true)
+    Ok(always || keeps && 4 * own[0] <= ASKED && 4 * own[1] >= ASKED)
+}
+
+/// Whether a side that marks this square, whoever is to move, can force a win.
+fn wins_by(mut cells: Cells, side: Player, square: Square) -> bool {
+    cells[square.index()] = Some(side);
+    value(&cells, side.opponent()) < 0
+}
+
+/// The value of a board for the player to move, whatever the numbers of marks are.
+fn value(cells: &Cells, mover: Player) -> i32 {
+    let has_line = |player: Player| {
+        let marks: SquareSet = Square::ALL.into_iter().filter(|square| cells[square.index()] == Some(player)).collect();
+        !noughts::Lines::within(marks).is_empty()
+    };
+    if has_line(mover.opponent()) {
+        return -1;
+    }
+    let free = Square::ALL.into_iter().filter(|square| cells[square.index()].is_none());
+    let after = |square: Square| {
+        let mut after = *cells;
+        after[square.index()] = Some(mover);
+        -value(&after, mover.opponent())
+    };
+    free.map(after).max().unwrap_or(0)
 }
 
 /// The positions in which this side is to move and both could win at once, on different squares.
@@ -89,7 +118,7 @@ fn telling(first: Player, mover: Player) -> Vec<Position> {
 /// The free squares on which a side completes a line.
 pub fn wins(position: Position, side: Player) -> SquareSet {
     let marks = position.marks(side);
-    let completes = |square: &Square| noughts::Lines::within(marks.with(*square)).len() > 0;
+    let completes = |square: &Square| !noughts::Lines::within(marks.with(*square)).is_empty();
     position.empty_squares().into_iter().filter(completes).collect()
 }
 

@@ -22,7 +22,7 @@ const TURN: &str = "turn|player|mover|current|active|next|to_move|whose|symbol|m
 const COUNT: &str = "(^|_)(count|counter|moves?|turns?|round|ply|plies|steps?|filled|played|made|num)(_|$)";
 
 /// What says only how a game has ended, or is no part of it.
-const INERT: &str = "(^|_)(over|running|active|playing|finished|done|ended|end|win|winner|winning|won|scores?|wins|losses|ties|draws|\
+const INERT: &str = "(^|_)(over|terminated|terminal|running|active|playing|finished|done|ended|end|win|winner|winning|won|scores?|wins|losses|ties|draws|\
                      status|message|result|results|memo|cache|nodes|visited|transposition|table|explored|stats|log|is_live|best_move|\
                      best_score|move_index)(_|$)";
 

@@ -20,6 +20,10 @@ const OTHERS: &str = "(^|_)(human|user|input|check|is|has|switch|change|toggle|n
                       over|empty|available|free|valid|legal|evaluate|score|utility|terminal|print|make|undo|update|setup|get_board|\
                       create|init|clear|init_board|minimax|max_value|min_value)(_|$)";
 
+/// Names of functions of a board that answer another question.
+const QUESTIONS: &str = "(^|_)(check|is|has|wins?|winner|won|full|over|empty|available|free|valid|legal|possible|evaluate|evaluation|\
+                         score|utility|terminal|copy|count|result|actions|successors|children|heuristic|lines?|switch|human|user)(_|$)";
+
 /// Words of those that move for the computer.
 const MOVERS: &str =
     "(^|_)(ai|bot|cpu|comp|computer|machine|best|agent|opponent|move|turn|choose|think|decide|pick)(_|$)";
@@ -33,8 +37,8 @@ pub struct File<'a> {
 }
 
 impl File<'_> {
-    /// The functions that take a board, `minimax` first.
-    pub fn functions_of_boards(&self, name: Option<&str>) -> Vec<Way> {
+    /// The functions that take a board, `minimax` first. By their names, they choose a move, or answer another question.
+    pub fn functions_of_boards(&self, name: Option<&str>, are_questions: bool) -> Vec<Way> {
         let has_own = !self.global_boards().is_empty();
         let way = |function: &Signature| {
             let parameters = function.parameters.clone()?;
@@ -42,6 +46,9 @@ impl File<'_> {
             // Where the file has a board, a mark alone is no board.
             let board = arguments.kinds.iter().position(|kind| *kind == Kind::Board)?;
             if has_own && name.is_none() && is_side_word(&snake(&parameters[board].name)) {
+                return None;
+            }
+            if name.is_none() && has(QUESTIONS, &snake(function.name.rsplit('.').next()?)) != are_questions {
                 return None;
             }
             Some(self.way(Target::Function(function.name.clone()), parameters, arguments, Place::Argument))
@@ -124,7 +131,7 @@ impl File<'_> {
             Some(name) => {
                 name == format!("{}.{}", class.name, method.name) || name == class.name && !self.is_helper(&method.name)
             }
-            None => !self.is_helper(&method.name),
+            None => !self.is_helper(&method.name) && !has(QUESTIONS, &snake(&method.name)),
         }
     }
 

@@ -9,6 +9,7 @@ mod cli;
 mod docs;
 mod draw;
 mod draw_boards;
+mod found;
 mod functions;
 mod help;
 mod last_move;

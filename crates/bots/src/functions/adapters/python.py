@@ -302,15 +302,19 @@ def main():
         replies.write(json.dumps(reply) + "\n")
 
 requests, replies = take_streams()
-module, source, root = None, b"", folder
+module, source = None, b""
 try:
     with open(path, "rb") as file:
         source = file.read()
 except OSError as error:
     replies.write(json.dumps({"error": {"kind": "read", "type": type(error).__name__, "message": error.strerror, "line": None}}) + "\n")
     os._exit(3)
-root = package()[0] if "." in package()[1] else folder
+top, name = package()
+root = top if "." in name or path.endswith("__init__.py") else folder
 sys.argv, sys.path[0], sys.dont_write_bytecode = [path], root, True
+while os.path.exists(os.path.join(top, "__init__.py")):
+    top = os.path.dirname(top)  # A file of a package may import by the package's name.
+sys.path.insert(1, top)
 watch_dice()
 time.sleep = lambda seconds: None  # Pauses are for people.
 main()
