@@ -113,8 +113,6 @@ pub struct Outcome {
 #[derive(Clone, Debug)]
 pub struct Played {
     pub results: Vec<Result<Outcome, Fault>>,
-    /// Whether dice were thrown.
-    pub has_drawn: bool,
 }
 
 /// Why there is no reply.
@@ -207,10 +205,7 @@ pub fn read_games(reply: &Json) -> Option<Vec<Played>> {
             })
         }
     };
-    let game = |game: &Json| {
-        let has_drawn = game.get("drawn").and_then(Json::as_array).is_some_and(|drawn| !drawn.is_empty());
-        Some(Played { results: game.get("results")?.as_array()?.iter().map(outcome).collect(), has_drawn })
-    };
+    let game = |game: &Json| Some(Played { results: game.get("results")?.as_array()?.iter().map(outcome).collect() });
     reply.get("games")?.as_array()?.iter().map(game).collect()
 }
 

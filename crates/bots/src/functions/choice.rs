@@ -256,3 +256,96 @@ fn only(mut found: Vec<Found>) -> Result<Found, NotFound> {
     let signatures: Vec<String> = found.iter().map(Found::signature).collect();
     Err(NotFound::Nothing(format!("it can be read in more ways than one: {}. {remedy}", signatures.join("; "))))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::functions::adapter::Channel;
+    use crate::functions::source::Source;
+    use serde_json::{Value as Json, json};
+
+    /// A file whose functions are these, each a rule on nine cells as text.
+    struct File<'a>(&'a [(&'a str, fn(&str) -> Json)]);
+
+    impl Channel for File<'_> {
+        fn exchange(&mut self, request: &Json, _: Duration) -> Result<(Json, Duration), Failure> {
+            let parameter = json!({"name": "board", "required": true});
+            let functions: Vec<Json> =
+                self.0.iter().map(|(name, _)| json!({"name": name, "parameters": [parameter]})).collect();
+            let reply = match request["do"].as_str() {
+                Some("load") => json!({"functions": functions, "text": "b[i] == 'X' or b[i] == 'O' or b[i] == '.'"}),
+                _ => {
+                    let step = &request["games"][0][0];
+                    let rule = self.0.iter().find(|(name, _)| step["call"] == *name).expect("it has this function").1;
+                    let result = match step["args"][0].as_str() {
+                        Some(cells) => json!({"value": rule(cells), "args": step["args"]}),
+                        None => json!({"error": {"kind": "raised", "type": "TypeError", "message": "no string"}}),
+                    };
+                    json!({"games": [{"results": [result], "drawn": []}]})
+                }
+            };
+            Ok((reply, Duration::from_millis(1)))
+        }
+    }
+
+    fn chosen(functions: &[(&str, fn(&str) -> Json)], text: &str) -> Result<(String, String), String> {
+        let mut adapter = Adapter::new(Language::Python, File(functions));
+        let contents = adapter.load().map_err(|_| "not loaded".to_string())?;
+        let source = Source::new(text, Language::Python);
+        let file = super::File { language: Language::Python, contents: &contents, source: &source };
+        match choose(&mut adapter, file, "bot.py", None, &Hints::default()) {
+            Ok(choice) => Ok((choice.found.signature(), format!("{:?} {:?}", choice.sides.0, choice.others))),
+            Err(NotFound::Nothing(why)) => Err(why),
+            Err(_) => Err("another error".into()),
+        }
+    }
+
+    fn first(cells: &str) -> Json {
+        json!(cells.find('.'))
+    }
+
+    fn last(cells: &str) -> Json {
+        json!([cells.rfind('.').map(|at| at / 3), cells.rfind('.').map(|at| at % 3)])
+    }
+
+    /// Takes the wins of X and nothing else, whoever is to move; else the first free square.
+    fn wins_as_x(cells: &str) -> Json {
+        let lines = [[0, 1, 2], [3, 4, 5], [6, 7, 8], [0, 3, 6], [1, 4, 7], [2, 5, 8], [0, 4, 8], [2, 4, 6]];
+        let bytes = cells.as_bytes();
+        let gap = |line: &[usize; 3]| {
+            let xs = line.iter().filter(|cell| bytes[**cell] == b'X').count();
+            line.iter().copied().find(|cell| xs == 2 && bytes[*cell] == b'.')
+        };
+        lines.iter().find_map(gap).map_or_else(|| first(cells), |cell| json!(cell))
+    }
+
+    #[test]
+    fn a_function_is_found_with_its_board_and_its_answer() {
+        let found = chosen(&[("pick", last)], "").unwrap();
+        assert_eq!(found.0, "pick(board: string of nine of \"X\"/\"O\"/\".\") -> (row, column)");
+        assert_eq!(found.1, "[X, O] []");
+    }
+
+    #[test]
+    fn whoever_calls_the_other_is_asked() {
+        let functions: [(&str, fn(&str) -> Json); 2] = [("search", first), ("best_move", first)];
+        let text = "def search(board):\n    return 0\n\ndef best_move(board):\n    return search(board)\n";
+        let found = chosen(&functions, text).unwrap();
+        assert!(found.0.starts_with("best_move("), "{}", found.0);
+        assert_eq!(found.1, "[X, O] [\"search\"]");
+        let why = chosen(&functions, "").unwrap_err();
+        assert_eq!(why, "bot.py: which one? Choose FILE:FUNCTION: search, best_move");
+    }
+
+    #[test]
+    fn a_bot_that_plays_x_whatever_the_board_says_is_judged_as_x_alone() {
+        assert_eq!(chosen(&[("pick", wins_as_x)], "").unwrap().1, "[X] []");
+        assert_eq!(chosen(&[("pick", first)], "").unwrap().1, "[X, O] []");
+    }
+
+    #[test]
+    fn whoever_makes_no_legal_move_is_told_why() {
+        let why = chosen(&[("pick", |_| json!(null))], "").unwrap_err();
+        assert!(why.starts_with("pick made no legal move with any board; for "), "{why}");
+    }
+}

@@ -13,7 +13,7 @@ use super::{Hints, marks};
 use crate::BotError;
 use noughts::{Player, Position};
 use std::collections::BTreeMap;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 /// How long a call may take at first. Each that takes longer leaves less time for the next.
 const PATIENCE: Duration = Duration::from_secs(1);
@@ -23,8 +23,10 @@ const LEAST_PATIENCE: Duration = Duration::from_millis(100);
 /// The time that calls without an end may take in all.
 const ENDLESS: Duration = Duration::from_secs(6);
 
-/// The time in which somebody must be found.
+/// The time in which somebody must be found, of the process and by the clock.
 const GIVE_UP: Duration = Duration::from_secs(30);
+
+const GIVE_UP_BY_CLOCK: Duration = Duration::from_secs(120);
 
 /// The time for the probes of one form.
 const ONE_FORM: Duration = Duration::from_secs(5);
@@ -37,6 +39,7 @@ pub struct Search<'a, 'b> {
     /// Who was not asked because it may depend on something that nobody can set, and on what.
     pub unset: Vec<(String, String)>,
     probes: Vec<Position>,
+    start: Instant,
     patience: Duration,
     endless: Duration,
 }
@@ -87,7 +90,16 @@ pub enum Stop {
 impl<'a, 'b> Search<'a, 'b> {
     pub fn new(adapter: &'b mut Adapter<'a>, file: File<'b>, hints: &'b Hints<'b>) -> Search<'a, 'b> {
         let probes = super::positions::probes(hints.first);
-        Search { adapter, file, hints, unset: Vec::new(), probes, patience: PATIENCE, endless: Duration::ZERO }
+        Search {
+            adapter,
+            file,
+            hints,
+            unset: Vec::new(),
+            probes,
+            start: Instant::now(),
+            patience: PATIENCE,
+            endless: Duration::ZERO,
+        }
     }
 
     /// Forgets how long calls without an end took.
@@ -243,7 +255,7 @@ impl<'a, 'b> Search<'a, 'b> {
         let start = self.adapter.spent;
         let mut replies: Vec<Reply> = Vec::new();
         for (i, position) in self.probes.clone().into_iter().enumerate() {
-            if self.adapter.spent > GIVE_UP {
+            if self.adapter.spent > GIVE_UP || self.start.elapsed() > GIVE_UP_BY_CLOCK {
                 return Err(Stop::TooLong);
             }
             // The same dice for each form: forms that mean the same get the same answers.

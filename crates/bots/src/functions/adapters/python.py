@@ -316,7 +316,8 @@ while os.path.exists(os.path.join(top, "__init__.py")):
     top = os.path.dirname(top)  # A file of a package may import by the package's name.
 sys.path.insert(1, top)
 watch_dice()
-time.sleep = lambda seconds: None  # Pauses are for people.
+time.sleep = lambda seconds: None  # Pauses and empty screens are for people.
+system, os.system = os.system, lambda command: 0 if re.fullmatch(r"\W*(cls|clear)\b.*", str(command)) else system(command)
 main()
 sys.stderr.flush()
 os._exit(0)  # The module's threads and windows do not keep it alive.
