@@ -104,16 +104,19 @@ impl Control {
 
 /// What is done to get the strongest level, and its name; no act if it is chosen already. `None` if there are no levels.
 pub fn strongest_level(controls: &[Control]) -> Option<(Option<Act>, String)> {
-    let lists = controls.iter().filter(|control| control.kind == "select").filter_map(strongest_option);
-    let buttons = controls.iter().filter(|control| control.kind != "select").filter_map(|control| {
-        let is_chosen = control.kind == "radio" && control.chosen == true;
-        let act = Act::Click { control: control.id };
-        Some((
-            strength(&control.words()).or_else(|| strength(&control.names.to_lowercase()))?,
-            (!is_chosen).then_some(act),
-            control.label(),
-        ))
-    });
+    let lists = controls.iter().filter_map(strongest_option);
+    let buttons = controls
+        .iter()
+        .filter(|control| !["select", "checkbox"].contains(&control.kind.as_str()))
+        .filter_map(|control| {
+            let is_chosen = control.kind == "radio" && control.chosen == true;
+            let act = Act::Click { control: control.id };
+            Some((
+                strength(&control.words()).or_else(|| strength(&control.names.to_lowercase()))?,
+                (!is_chosen).then_some(act),
+                control.label(),
+            ))
+        });
     let buttons: Vec<_> = buttons.collect();
     // One alone may be a word of another meaning.
     let several = if buttons.len() > 1 { buttons } else { Vec::new() };
@@ -122,11 +125,28 @@ pub fn strongest_level(controls: &[Control]) -> Option<(Option<Act>, String)> {
         .map(|(_, act, name)| (act, name.to_string()))
 }
 
+/// A button that shows the level, and changes it when it is clicked; and how strong the level is that it shows, 0 the most.
+pub fn level_button(controls: &[Control]) -> Option<(&Control, usize)> {
+    let levels = controls.iter().filter(|control| control.kind == "button");
+    let mut levels = levels.filter_map(|control| Some((control, strength(&control.words())?)));
+    levels.next().filter(|_| levels.next().is_none())
+}
+
 /// The strongest option of a list, if two are levels by their words, or if it is a list of levels with numbers.
 fn strongest_option(list: &Control) -> Option<(usize, Option<Act>, &str)> {
+    let is_of_levels = ["level", "difficulty", "depth", "strength"];
+    let is_of_levels =
+        is_of_levels.iter().any(|word| list.words().contains(word) || list.names.to_lowercase().contains(word));
+    if let Some(option) = list.most.filter(|_| is_of_levels) {
+        return Some((LEVELS.len(), Some(Act::Choose { control: list.id, option }), list.label()));
+    }
+    if list.kind == "checkbox" {
+        let strong = strength(&list.words())? < 2;
+        let act = (list.chosen != strong).then_some(Act::Click { control: list.id });
+        return Some((LEVELS.len(), act, list.label()));
+    }
     let levels: Vec<(usize, usize)> =
         list.options.iter().enumerate().filter_map(|(i, name)| Some((strength(&name.to_lowercase())?, i))).collect();
-    let is_of_levels = ["level", "difficulty", "depth"].iter().any(|word| list.names.to_lowercase().contains(word));
     let (strength, option) = match levels.iter().min() {
         Some(best) if levels.len() > 1 => *best,
         _ if is_of_levels && list.options.len() > 1 => (LEVELS.len(), list.options.len() - 1),
@@ -172,6 +192,11 @@ mod tests {
         let radios = [control(0, "radio", "hard", &[], 1), control(1, "radio", "easy", &[], 0)];
         assert_eq!(strongest_level(&radios), Some((None, "hard".into())));
         assert_eq!(strongest_level(&buttons[..1]), None);
+        assert_eq!(level_button(&buttons[..1]).map(|(button, strength)| (button.id, strength)), Some((0, 3)));
+        assert!(level_button(&buttons).is_none());
+        let checkbox = |chosen| [control(2, "checkbox", "Hard mode", &[], chosen)];
+        assert_eq!(strongest_level(&checkbox(0)), Some((click(2), "Hard mode".into())));
+        assert_eq!(strongest_level(&checkbox(1)), Some((None, "Hard mode".into())));
     }
 
     #[test]

@@ -1,6 +1,6 @@
 //! Finding out how a game is played on a page: by clicking what can be clicked, as a person would.
 
-use super::controls::{Use, strongest_level};
+use super::controls::{Use, level_button, strongest_level};
 use super::marks::{Click, click};
 use super::session::Session;
 use super::sight::{Act, Look, Sight};
@@ -118,12 +118,37 @@ impl Search {
                 return Ok(());
             }
         }
+        if !way.has_level && level_button(&sight.controls).is_some() {
+            let before = way.acts.len();
+            way = self.turn_up(&way, &sight)?;
+            if way.acts.len() > before {
+                self.ways.push_front(way);
+                return Ok(());
+            }
+        }
         for selector in &sight.nines {
             self.try_cells(&way, selector)?;
         }
         self.note_failure(&sight);
         self.extend(&way, &sight);
         Ok(())
+    }
+
+    /// Clicks a button that shows the level until it shows the strongest.
+    fn turn_up(&mut self, way: &Way, sight: &Sight) -> Result<Way, BotError> {
+        let mut best: Option<(usize, Way)> = None;
+        let (mut now, mut sight) = (Way { has_level: true, ..way.clone() }, sight.clone());
+        for _ in 0..5 {
+            let Some((button, strength)) = level_button(&sight.controls) else { break };
+            if best.as_ref().is_none_or(|(least, _)| strength < *least) {
+                let mut names = way.names.clone();
+                names.push(button.label().to_string());
+                best = Some((strength, Way { names, ..now.clone() }));
+            }
+            now.acts.push(Act::Click { control: button.id });
+            sight = self.session.look(&now.acts, None, &[])?;
+        }
+        Ok(best.map_or(now, |(_, way)| way))
     }
 
     /// Notes what can be done after this way.
@@ -146,6 +171,9 @@ impl Search {
     fn try_cells(&mut self, way: &Way, selector: &str) -> Result<(), BotError> {
         for clicked in TRIED {
             let sight = self.session.look(&way.acts, Some(selector), &[clicked])?;
+            if let Some(why) = needs(&sight) {
+                return Err(BotError::Unusable(why));
+            }
             let [before, after] = sight.looks.as_slice() else { continue };
             let (reading, page) = match click(before, after, clicked) {
                 Click::Answering(reading) => (reading, 0),

@@ -77,8 +77,9 @@ function describeControl(browser, element, id) {
   const label = element instanceof Field && !(element instanceof Select) && element.id && browser.document.querySelector(`label[for="${element.id.replace(/"/g, '')}"]`)
   const text = label ? shortText(label) : shortText(element.closest('label') && kind !== 'select' ? element.closest('label') : element)
   const options = kind === 'select' ? [...element.options].map(option => option.text.slice(0, 80)) : undefined
+  const most = kind === 'range' ? Number(element.max || 100) : undefined
   const names = [element.id, element.getAttribute('name'), element.className].filter(Boolean).join(' ').slice(0, 120)
-  return { id, kind, text: kind === 'select' ? '' : text, names, options, chosen: kind === 'select' ? element.selectedIndex : Boolean(element.checked),
+  return { id, kind, text: kind === 'select' ? '' : text, names, options, most, chosen: kind === 'select' ? element.selectedIndex : Boolean(element.checked),
     large: element.$all().length > 12 }
 }
 
@@ -152,9 +153,10 @@ async function start(before) {
   await waitFor(browser, SETTLED)
   for (const act of before.filter(act => !('answer' in act))) {
     const element = controlsOf(browser)[act.control]
-    if (!element) browser.lacks('a control that was there before')
+    if (!element) browser.fails(new Error('a control is gone'))
     else if (act.option !== undefined) {
-      element.selectedIndex = act.option
+      if (element instanceof Select) element.selectedIndex = act.option
+      else element.value = act.option
       element.$changed()
     } else await click(browser, element)
     await waitFor(browser, SETTLED)
@@ -210,6 +212,8 @@ async function reply(browser, game) {
   }
   await waitFor(browser, PATIENCE, isMade)
   const found = differences(browser, game)
+  const missing = browser.state.missing.find(what => what !== 'canvas')
+  if (missing) throw new Wrong(`it needs a browser: it uses ${missing}`)
   if (!isMade()) throw new Wrong(whatIsWrong(browser, game, found))
   browser.drawnAtMove = drawn.length
   const now = [...game, found[0][0]]
@@ -331,6 +335,10 @@ async function sample(game, prescribed = []) {
   const answers = await answersTo(game)
   const isPrescribed = ({ own }) => own.every(({ value }, i) => i >= prescribed.length || value === prescribed[i])
   if (answers.isWhole && prescribed.length > 0) return answers.branches.find(isPrescribed) ?? answers.branches[0]
+  if (!answers.isWhole && !answers.isUsed && answers.branches.length > 0) {
+    answers.isUsed = true
+    return answers.branches[0]
+  }
   for (let attempt = 0; !answers.isWhole && attempt < 60; attempt += 1) {
     const branch = await run(game, answers.before, [])
     if (branch.isOther) continue

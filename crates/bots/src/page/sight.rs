@@ -8,7 +8,7 @@ use std::collections::{BTreeMap, BTreeSet};
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[serde(untagged)]
 pub enum Act {
-    /// Chooses in a list.
+    /// Chooses in a list, or moves a slider.
     Choose { control: usize, option: usize },
     /// Clicks a control, by its number on the page at that time.
     Click { control: usize },
@@ -49,6 +49,9 @@ pub struct Control {
     pub names: String,
     #[serde(default)]
     pub options: Vec<String>,
+    /// The greatest number of a slider.
+    #[serde(default)]
+    pub most: Option<usize>,
     /// The number of the chosen option, or whether it is chosen.
     pub chosen: Value,
     /// Whether there is a lot in it.

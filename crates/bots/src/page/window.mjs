@@ -2,7 +2,7 @@
 // window of the page that was loaded last: a context of its own for each would be many times slower.
 import fs from 'node:fs'
 import path from 'node:path'
-import { fileURLToPath, pathToFileURL } from 'node:url'
+import { pathToFileURL, URL } from 'node:url'
 import vm from 'node:vm'
 
 /** What is behind a node. */
@@ -73,20 +73,20 @@ function setGlobal(name, what) {
   } catch {} // `undefined` and the like stay what they are.
 }
 
-/** The names that are declared at the top of a script. A name too many does no harm. */
+/** The names that are declared at the top of a script: those that cannot be declared there once more. */
 function declared(text) {
-  const functions = [...text.matchAll(/^\s*(?:async\s+)?(?:function\s*\*?|class)\s+([A-Za-z_$][\w$]*)/gm)].map(match => match[1])
-  const variables = [...text.matchAll(/^\s*(?:const|let|var)\s+((?:[^;=\n]|=[^;\n]*)*)/gm)]
-  const names = variables.flatMap(([, list]) => list.split(',').map(item => item.match(/^\s*[{[]?\s*([A-Za-z_$][\w$]*)\s*[}\]]?\s*(?:=|$)/)?.[1]))
-  return [...new Set([...functions, ...names])].filter(isName)
-}
-
-function isName(name) {
-  try {
-    return Boolean(name && new Function(`'use strict'; let ${name}`))
-  } catch {
-    return false
+  const functions = [...text.matchAll(/(?:function\s*\*?|class)\s+([A-Za-z_$][\w$]*)/g)].map(match => match[1])
+  const variables = [...text.matchAll(/\b(?:const|let|var)\s+((?:[^;=\n]|=[^;\n]*)*)/g)]
+  const names = variables.flatMap(([, list]) => list.match(/[A-Za-z_$][\w$]*/g) ?? [])
+  const isWrong = code => {
+    try {
+      return !new vm.Script(`(function () {${code}\n})`)
+    } catch {
+      return true
+    }
   }
+  const isDeclared = name => !isWrong(`let ${name}`) && isWrong(`${text}\n;let ${name}`)
+  return isWrong(text) ? [] : [...new Set([...functions, ...names])].filter(isDeclared)
 }
 
 const compiled = new Map()
@@ -94,7 +94,7 @@ const compiled = new Map()
 /** A script as a function, always the same for the same text, so that it is fast when it was run often. What it declares is
  * global in other scripts by its first argument. */
 function compile(text, filename, lineOffset) {
-  const key = `${filename}\n${text}`
+  const key = `${filename}\n${lineOffset}\n${text}`
   if (!compiled.has(key)) {
     const names = declared(text).map(name => `${name}:[()=>${name},noughtsValue=>{${name}=noughtsValue}]`)
     const strict = /^(?:\s|\/\/.*|\/\*[^]*?\*\/)*['"]use strict['"]/.test(text) ? "'use strict';" : ''
@@ -142,7 +142,9 @@ class Browser {
       state.dialogs.push({ kind, text: String(text).slice(0, 200), answer })
       return answer
     }
-    const server = what => class { constructor(address = '') { browserOf(document).lacks(`a server or a process beside it (${what} ${String(address).slice(0, 80)})`) } }
+    const server = what => class {
+      constructor(address = '') { browserOf(document).lacks(`a server or a process beside it (${what} ${String(address).slice(0, 80)})`) }
+    }
     const observer = class { observe() {} unobserve() {} disconnect() {} takeRecords() { return [] } }
     const repeat = (call, ms, ...rest) => this.#set(call, Math.max(Number(ms) || 0, 4), rest, true)
     const once = (call, ms, ...rest) => this.#set(call, Number(ms) || 0, rest, false)
@@ -151,9 +153,11 @@ class Browser {
     const quiet = () => {}
     return {
       noughtsChoice: n => Number.isInteger(n) && n > 0 && n <= 1000 ? this.draw(n) : Math.floor(this.draw(null) * n),
-      window: globalThis, self: globalThis, top: globalThis, parent: globalThis, frames: globalThis, name: '', status: '', event: undefined, onload: undefined, onclick: undefined,
+      ...Object.fromEntries(['window', 'self', 'top', 'parent', 'frames'].map(name => [name, globalThis])),
+      name: '', status: '', event: undefined, onload: undefined, onclick: undefined,
       ...Object.fromEntries(['addEventListener', 'removeEventListener', 'dispatchEvent'].map(name => [name, this.target[name].bind(this.target)])),
-      document, Event, CustomEvent: Event, MouseEvent: Event, PointerEvent: Event, KeyboardEvent: Event, Node, Element, HTMLElement: Element, SVGElement: Element, NodeList,
+      document, Event, CustomEvent: Event, MouseEvent: Event, PointerEvent: Event, KeyboardEvent: Event,
+      Node, Element, HTMLElement: Element, SVGElement: Element, NodeList,
       HTMLCollection: NodeList, HTMLButtonElement: Field, HTMLInputElement: Field, Text, EventTarget, DocumentFragment: Fragment,
       Image: class { constructor() { return document.createElement('img') } },
       Audio: class { constructor() { return document.createElement('audio') } },
@@ -173,13 +177,17 @@ class Browser {
       IntersectionObserver: observer, ResizeObserver: observer, customElements: { define: () => this.lacks('custom elements') },
       MutationObserver: class extends observer { observe() { browserOf(document).lacks('MutationObserver') } },
       XMLHttpRequest: server('XMLHttpRequest'), WebSocket: server('WebSocket'), Worker: server('Worker'), EventSource: server('EventSource'),
-      fetch: address => this.#fetch(String(address)), crypto: { getRandomValues: list => list.map((_, i) => { list[i] = this.draw(null) * 2 ** 32; return list[i] }), randomUUID: () => `${this.draw(null)}` },
+      fetch: address => this.#fetch(String(address)), 
+      crypto: { getRandomValues: list => list.fill(0).forEach((_, i) => { list[i] = this.draw(null) * 2 ** 32 }) ?? list, randomUUID: () => `${this.draw(null)}` },
     }
   }
 
   async #fetch(address) {
     const name = path.resolve(this.folder, address.replace(/^\//, ''))
-    if (isFar(address) || !fs.existsSync(name)) this.lacks(`a server (fetch ${address.slice(0, 80)})`)
+    if (isFar(address) || !fs.existsSync(name)) {
+      this.lacks(`a server (fetch ${address.slice(0, 80)})`)
+      throw new TypeError('Failed to fetch')
+    }
     const text = fs.readFileSync(name, 'utf8')
     return { ok: true, status: 200, text: async () => text, json: async () => JSON.parse(text) }
   }

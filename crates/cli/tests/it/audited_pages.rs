@@ -140,12 +140,12 @@ fn audit(name: &str) -> Run {
 }
 
 fn counts(report: &Value) -> [u64; 3] {
-    ["won", "drawn", "lost"].map(|name| report["games"][name].as_u64().unwrap_or_else(|| panic!("{report}")))
+    ["won", "drawn", "lost"].map(|name| report[name].as_u64().unwrap_or_else(|| panic!("{report}")))
 }
 
 /// The report where the page moves second.
 fn second(run: &Run) -> Value {
-    let report = json_lines(&run.stdout).into_iter().find(|report| report["side"] == "o");
+    let report = json_lines(&run.stdout).into_iter().find(|report| report["side"] == "O");
     report.unwrap_or_else(|| panic!("{}", run.stderr))
 }
 
