@@ -76,6 +76,11 @@ impl Dialogue {
         self.terminal.screen.last_lines(SHOWN).join("\n")
     }
 
+    /// How long it has slept, by its own will, while it was waited for.
+    pub fn slept(&self) -> Duration {
+        self.terminal.slept
+    }
+
     /// How it has ended, if it has.
     pub fn status(&self) -> Option<ExitStatus> {
         self.terminal.status

@@ -51,6 +51,8 @@ struct Search<'a> {
     refused: BTreeSet<(String, String)>,
     typing: Option<Typing>,
     openings: Openings,
+    /// Whether it sleeps most of the time.
+    sleeps: bool,
     two_people: bool,
     has_board: bool,
     /// Whether it waits for input and has said nothing.
@@ -77,6 +79,7 @@ pub fn find(command: &str, hints: &Hints, limit: Duration) -> Result<Option<Setu
         refused: BTreeSet::new(),
         typing: None,
         openings: [None, None],
+        sleeps: false,
         two_people: false,
         has_board: false,
         is_silent: false,
@@ -198,12 +201,13 @@ impl Search<'_> {
             return true;
         }
         match place.try_ways(&given) {
-            Ok(Trial::Game(typing, players)) => {
+            Ok(Trial::Game(typing, checked)) => {
                 if self.typing.is_none() {
                     self.deadline = Instant::now() + MORE_TIME;
                 }
                 self.typing = Some(*typing);
-                for player in players {
+                self.sleeps |= checked.sleeps;
+                for player in checked.players {
                     self.openings[player as usize].get_or_insert_with(|| menu.to_vec());
                 }
                 return true;
@@ -239,7 +243,7 @@ impl Search<'_> {
         }
         let Some(typing) = self.typing.clone() else { return Err(BotError::Unusable(self.why_not())) };
         self.toss(&typing);
-        Ok(Some(Setup::new(self.command, typing, self.openings, self.hints.answer.clone())))
+        Ok(Some(Setup::new(self.command, typing, self.openings, self.hints.answer.clone(), self.sleeps)))
     }
 
     /// Starts the game some more times: who begins may be up to chance.

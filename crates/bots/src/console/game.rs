@@ -162,7 +162,12 @@ impl Game {
         let is_own = |change: &Change| matches!(change, Change::Marks(marks) if self.sheet.is_own(typed, marks));
         match changes.last() {
             _ if changes.iter().any(is_own) && self.is_forced() => self.forced(typed),
-            Some(Change::Taken(square)) => Err(Trouble::Taken(*square)),
+            Some(Change::Taken(square, marks)) if marks.is_empty() || self.sheet.is_own(typed, marks) => {
+                Err(Trouble::Taken(*square))
+            }
+            Some(Change::Marks(marks)) if changes.iter().any(is_own) && self.sheet.is_on_own(typed, marks) => {
+                Err(Trouble::Taken(typed))
+            }
             _ if changes.iter().any(is_own) => Err(Trouble::Silent),
             None | Some(Change::Nothing) => Err(Trouble::Refused),
             Some(_) => Err(Trouble::Unread),

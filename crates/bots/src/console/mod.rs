@@ -26,6 +26,7 @@ use noughts::{Player, Square};
 use records::Records;
 use regex_lite::Regex;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::thread;
 use std::time::{Duration, Instant};
 use typing::Typing;
 
@@ -50,6 +51,8 @@ pub(crate) struct Setup {
     typing: Typing,
     answer: Option<Regex>,
     openings: Openings,
+    /// Whether it sleeps most of the time.
+    sleeps: bool,
     /// The answers that came while games were played on, for all who play by this setup.
     records: Mutex<Records>,
 }
@@ -64,8 +67,8 @@ impl Setup {
         discovery::find(command, hints, options.limit(true).min(LONGEST_WAIT))
     }
 
-    fn new(command: &str, typing: Typing, openings: Openings, answer: Option<Regex>) -> Setup {
-        Setup { command: command.into(), typing, answer, openings, records: Mutex::default() }
+    fn new(command: &str, typing: Typing, openings: Openings, answer: Option<Regex>, sleeps: bool) -> Setup {
+        Setup { command: command.into(), typing, answer, openings, sleeps, records: Mutex::default() }
     }
 
     /// The sides that the program can have. X is who moves first, whatever the marks are.
@@ -104,6 +107,9 @@ impl Setup {
     }
 }
 
+/// How many games of a program that sleeps are played besides the one that is asked about.
+const SIDE_BY_SIDE: usize = 15;
+
 /// How long the search waits for a program at most.
 const LONGEST_WAIT: Duration = Duration::from_secs(60);
 
@@ -138,10 +144,36 @@ impl Console {
             return Ok(square);
         }
         let rules = self.rules(deadline);
-        let square = self.reach(side, moves, &rules)?;
-        self.setup.records().visit(side, moves);
-        self.play_on(&rules);
-        Ok(square)
+        // Nothing is lost by the company of others that sleep.
+        let others = if self.setup.sleeps { SIDE_BY_SIDE } else { 0 };
+        thread::scope(|scope| {
+            for _ in 0..others {
+                scope.spawn(|| Console::new(self.setup.clone()).wander(side, &rules));
+            }
+            let mut console = Console { setup: self.setup.clone(), game: self.game.take() };
+            let square = console.reach(side, moves, &rules)?;
+            self.setup.records().see(side, moves, square);
+            console.play_on(&rules);
+            Ok(square)
+        })
+    }
+
+    /// Plays a game where there is most to learn, and keeps what the program answers.
+    fn wander(&mut self, side: Player, rules: &Rules) {
+        if !self.setup.records().is_incomplete(side) {
+            return;
+        }
+        let menu = self.setup.openings[side as usize].clone().unwrap_or_default();
+        let answer = rules.answer.as_ref().map(|pattern| (pattern, &rules.typing));
+        let Ok(game) = Game::start(&rules.command, &menu, answer, rules.limit) else { return };
+        if game.bot() != side {
+            return;
+        }
+        if let Some(first) = game.moves().first() {
+            self.setup.records().add(side, &[], *first);
+        }
+        self.game = Some(game);
+        self.play_on(rules);
     }
 
     fn rules(&self, deadline: Instant) -> Rules {
@@ -219,8 +251,13 @@ impl Console {
     fn play_on(&mut self, rules: &Rules) {
         let Some(mut game) = self.game.take() else { return };
         while !game.position().is_over() {
-            let square = self.setup.records().rarest(game.bot(), game.position(), game.moves());
-            let Some(square) = square else { return };
+            let square = {
+                let mut records = self.setup.records();
+                let Some(square) = records.rarest(game.bot(), game.position(), game.moves()) else { return };
+                // Others, who play at the same time, go elsewhere.
+                records.visit(game.bot(), &[game.moves(), &[square]].concat());
+                square
+            };
             match game.play(square, rules) {
                 Ok(Some(answer)) => {
                     let before = &game.moves()[..game.moves().len() - 1];

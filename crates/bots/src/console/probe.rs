@@ -15,14 +15,25 @@ const MOST_GAMES: usize = 16;
 /// How long a check may take. A program may think long about each move.
 const LONGEST_CHECK: Duration = Duration::from_secs(180);
 
+/// A program that sleeps longer than this in a check, and for most of it, is asked in several processes side by side.
+const SLEEPY: Duration = Duration::from_secs(1);
+
 /// What a place in a program's menus turned out to be.
 pub enum Trial {
-    /// A game that is played so, and who began in its games: the program, as X, or the person.
-    Game(Box<Typing>, BTreeSet<Player>),
+    /// A game that is played so.
+    Game(Box<Typing>, Checked),
     /// The person moves for both sides.
     TwoPeople,
     /// Nothing that was typed is a move.
     None,
+}
+
+/// What some whole games have shown.
+pub struct Checked {
+    /// Who the program was in them. X begins.
+    pub players: BTreeSet<Player>,
+    /// Whether it slept most of the time, as programs do that pretend to think.
+    pub sleeps: bool,
 }
 
 /// Where a game may be asked for.
@@ -73,8 +84,8 @@ impl Place<'_> {
             if let Effect::Marked(squares) = &effect {
                 let meant = |way: &&Typing| way.square(&lines).is_some_and(|square| squares.contains(&square));
                 for way in ways.iter().filter(meant) {
-                    if let Ok(beginners) = self.check(way) {
-                        return Ok(Trial::Game(Box::new(way.clone()), beginners));
+                    if let Ok(checked) = self.check(way) {
+                        return Ok(Trial::Game(Box::new(way.clone()), checked));
                     }
                 }
             }
@@ -91,8 +102,8 @@ impl Place<'_> {
     /// Tries the ways of typing in which the program's sentences name its moves, too.
     fn try_sentences(&self, ways: &[Typing]) -> Trial {
         for way in ways.iter().take_while(|_| Instant::now() < self.deadline) {
-            if let Ok(beginners) = self.check(way) {
-                return Trial::Game(Box::new(way.clone()), beginners);
+            if let Ok(checked) = self.check(way) {
+                return Trial::Game(Box::new(way.clone()), checked);
             }
         }
         Trial::None
@@ -148,11 +159,11 @@ impl Place<'_> {
         }
     }
 
-    /// Plays some games in which each square is typed if it can be had, and says who began in them.
+    /// Plays some games in which each square is typed if it can be had, and says what they have shown.
     ///
     /// # Errors
     /// If a move does not do what it should.
-    pub fn check(&self, typing: &Typing) -> Result<BTreeSet<Player>, Trouble> {
+    pub fn check(&self, typing: &Typing) -> Result<Checked, Trouble> {
         let rules = Rules {
             command: self.command.into(),
             typing: typing.clone(),
@@ -160,7 +171,8 @@ impl Place<'_> {
             limit: self.limit,
         };
         let deadline = Instant::now() + LONGEST_CHECK;
-        let mut check = Check { rules: &rules, typed: BTreeSet::new(), beginners: BTreeSet::new(), whole: 0 };
+        let mut check = Check::new(&rules);
+        let start = Instant::now();
         let (mut last, mut fruitless) = (None, 0);
         for number in 0..MOST_GAMES {
             let before = check.typed.len();
@@ -177,7 +189,8 @@ impl Place<'_> {
             }
         }
         let is_enough = check.whole > 1 && check.typed.len() >= 6;
-        if is_enough { Ok(check.beginners) } else { Err(last.unwrap_or(Trouble::Unread)) }
+        let sleeps = check.slept > start.elapsed() / 2 && check.slept > SLEEPY;
+        if is_enough { Ok(Checked { players: check.players, sleeps }) } else { Err(last.unwrap_or(Trouble::Unread)) }
     }
 }
 
@@ -187,14 +200,20 @@ struct Check<'a> {
     /// The squares that were typed, and that the program drew where they should be.
     typed: BTreeSet<Square>,
     /// Who the program was in the games.
-    beginners: BTreeSet<Player>,
+    players: BTreeSet<Player>,
+    /// How long it slept in them.
+    slept: Duration,
     /// The games that came to an end.
     whole: usize,
 }
 
-impl Check<'_> {
+impl<'a> Check<'a> {
+    fn new(rules: &'a Rules) -> Check<'a> {
+        Check { rules, typed: BTreeSet::new(), players: BTreeSet::new(), slept: Duration::ZERO, whole: 0 }
+    }
+
     fn game(&mut self, mut game: Game, number: usize) -> Result<(), Trouble> {
-        self.beginners.insert(game.bot());
+        self.players.insert(game.bot());
         while !game.position().is_over() {
             let legal: Vec<Square> = game.position().legal_moves().iter().collect();
             let new = legal.iter().find(|square| !self.typed.contains(square));
@@ -204,6 +223,7 @@ impl Check<'_> {
             }
         }
         self.whole += 1;
+        self.slept += game.dialogue.slept();
         Ok(())
     }
 }

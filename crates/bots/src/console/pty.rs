@@ -53,6 +53,8 @@ pub struct Terminal {
     marks: u32,
     /// Who slept when something was typed, and has to wake up before it waits again.
     asleep: Option<Sleeper>,
+    /// How long it slept, by its own will, while it was waited for.
+    pub slept: Duration,
     /// How it has ended.
     pub status: Option<ExitStatus>,
 }
@@ -80,7 +82,17 @@ impl Terminal {
         shell.stderr(Stdio::from(theirs));
         let child = spawn(&mut shell)?;
         let screen = Screen::default();
-        Ok(Terminal { child, master, slave, screen, written: 0, marks: 0, asleep: None, status: None })
+        Ok(Terminal {
+            child,
+            master,
+            slave,
+            screen,
+            written: 0,
+            marks: 0,
+            asleep: None,
+            slept: Duration::ZERO,
+            status: None,
+        })
     }
 
     /// Types a text. What the program writes from now on is new.
@@ -108,10 +120,14 @@ impl Terminal {
     pub fn wait(&mut self, deadline: Instant) -> Wait {
         let (mut pause, mut quiet_since) = (SHORTEST, Instant::now());
         loop {
+            let start = Instant::now();
             if self.read(pause) {
                 (pause, quiet_since) = (SHORTEST, Instant::now());
             } else {
                 pause = (pause * 2).min(LONGEST);
+            }
+            if matches!(doing(self.child.id()), Doing::Sleeping | Doing::Unknown) {
+                self.slept += start.elapsed();
             }
             if self.written > MOST_OUTPUT {
                 return Wait::Flood;
@@ -140,7 +156,7 @@ impl Terminal {
             && match doing(self.child.id()) {
                 Doing::Reading(sleeper) => Some(sleeper) != self.asleep,
                 Doing::Unknown => quiet_since.elapsed() > QUIET,
-                Doing::Busy => false,
+                Doing::Busy | Doing::Sleeping => false,
             }
     }
 

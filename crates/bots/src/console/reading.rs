@@ -30,8 +30,8 @@ pub enum Change {
     Nothing,
     /// In marks on these empty squares.
     Marks(Vec<(Square, String)>),
-    /// In a mark that was the person's and is the bot's.
-    Taken(Square),
+    /// In a mark that was the person's and is the bot's, and in these marks.
+    Taken(Square, Vec<(Square, String)>),
     /// So much that it is another board.
     Other,
 }
@@ -114,7 +114,7 @@ impl Sheet {
         match (marks.is_empty(), taken.as_slice()) {
             (true, []) => Change::Nothing,
             (false, []) => Change::Marks(marks),
-            (true, [square]) => Change::Taken(*square),
+            (_, [square]) => Change::Taken(*square, marks),
             _ => Change::Other,
         }
     }
@@ -130,6 +130,11 @@ impl Sheet {
     pub fn may_be(&self, own: &(Square, String), other: &(Square, String)) -> bool {
         let fits = |known: &Option<String>, mark: &String| known.as_ref().is_none_or(|known| known == mark);
         own.1 != other.1 && fits(&self.person, &own.1) && fits(&self.bot, &other.1)
+    }
+
+    /// Whether this is the bot's mark where the person has just moved.
+    pub fn is_on_own(&self, typed: Square, marks: &[(Square, String)]) -> bool {
+        matches!(marks, [(square, mark)] if *square == typed && self.bot.as_ref() == Some(mark))
     }
 
     /// Whether these marks are the person's move alone.
@@ -271,7 +276,7 @@ mod tests {
         assert_eq!(sheet.answer(square(2), &marks), None);
         sheet.note(square(1), square(5), &after);
         assert_eq!(sheet.compare(&after), Change::Nothing);
-        assert_eq!(sheet.compare(&board("O/2/3/4/O/6/7/8/9")), Change::Taken(square(1)));
+        assert_eq!(sheet.compare(&board("O/2/3/4/O/6/7/8/9")), Change::Taken(square(1), vec![]));
         assert_eq!(sheet.compare(&board("X/2/3/4/X/6/7/8/9")), Change::Other);
         let Change::Marks(marks) = sheet.compare(&board("X/2/X/4/O/6/7/8/9")) else { panic!() };
         assert!(sheet.is_own(square(3), &marks) && !sheet.is_own(square(2), &marks));

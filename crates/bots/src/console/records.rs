@@ -1,10 +1,13 @@
 //! Answers that came while games were played on, each for one later question.
 
 use noughts::{Player, Position, Square};
-use std::collections::{BTreeMap, VecDeque};
+use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
 /// The answers that are kept for one place.
 const MOST: usize = 100;
+
+/// How many places are looked at to find one that is new.
+const MOST_LOOKS: u32 = 2000;
 
 /// A place: the player who is to move, and the moves so far.
 type Place = (Player, Vec<Square>);
@@ -12,8 +15,10 @@ type Place = (Player, Vec<Square>);
 #[derive(Debug, Default)]
 pub struct Records {
     answers: BTreeMap<Place, VecDeque<Square>>,
-    /// How often the program has been at a place.
+    /// How often the program has been at a place, or is on its way there.
     visits: BTreeMap<Place, u32>,
+    /// All that it has answered at a place.
+    seen: BTreeMap<Place, BTreeSet<Square>>,
 }
 
 impl Records {
@@ -23,6 +28,12 @@ impl Records {
         if answers.len() < MOST {
             answers.push_back(answer);
         }
+        self.see(side, moves, answer);
+    }
+
+    /// Takes note of an answer that is not kept.
+    pub fn see(&mut self, side: Player, moves: &[Square], answer: Square) {
+        self.seen.entry((side, moves.to_vec())).or_default().insert(answer);
         self.visit(side, moves);
     }
 
@@ -36,15 +47,45 @@ impl Records {
         *self.visits.entry((side, moves.to_vec())).or_default() += 1;
     }
 
-    /// The reply to the program after which it has been least often; those that end the game last, since it does not move
-    /// after them.
+    /// The reply to the program behind which there is most to learn: something new, or what it was asked least often.
+    /// Replies that end the game come last, since it does not move after them.
     pub fn rarest(&self, side: Player, position: Position, moves: &[Square]) -> Option<Square> {
-        let after = |square: Square| [moves, &[square]].concat();
-        let visits = |square: &Square| {
-            let ends = position.play(*square).is_ok_and(Position::is_over);
-            (ends, self.visits.get(&(side, after(*square))).copied().unwrap_or(0))
+        let rank = |square: &Square| {
+            let (after, moves) = (position.play(*square).ok()?, [moves, &[*square]].concat());
+            let visits = self.visits.get(&(side, moves.clone())).copied().unwrap_or(0);
+            Some((after.is_over(), !self.has_new(side, after, &moves, &mut MOST_LOOKS.clone()), visits))
         };
-        position.legal_moves().iter().min_by_key(visits)
+        position.legal_moves().iter().min_by_key(rank)
+    }
+
+    /// Whether there is a place at which the program has not been as this player, as far as its answers are known.
+    pub fn is_incomplete(&self, side: Player) -> bool {
+        let start = Position::new();
+        let is_new = |position, moves: &[Square]| self.has_new(side, position, moves, &mut MOST_LOOKS.clone());
+        match side {
+            Player::X => is_new(start, &[]),
+            Player::O => start.children().any(|(square, after)| is_new(after, &[square])),
+        }
+    }
+
+    /// Whether there is a place after these moves, or here, at which the program has not been, as far as its answers are
+    /// known. After many looks it is taken that there is.
+    fn has_new(&self, side: Player, position: Position, moves: &[Square], looks: &mut u32) -> bool {
+        if position.is_over() {
+            return false;
+        }
+        *looks = looks.saturating_sub(1);
+        let place = (side, moves.to_vec());
+        let is_new = !self.visits.contains_key(&place) || *looks == 0;
+        let answers = self.seen.get(&place).into_iter().flatten();
+        let mut after = answers.filter_map(|answer| Some((*answer, position.play(*answer).ok()?)));
+        is_new
+            || after.any(|(answer, position)| {
+                position.legal_moves().iter().any(|reply| {
+                    let moves = [moves, &[answer, reply]].concat();
+                    position.play(reply).is_ok_and(|after| self.has_new(side, after, &moves, looks))
+                })
+            })
     }
 
     pub fn clear(&mut self) {

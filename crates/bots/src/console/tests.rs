@@ -13,7 +13,8 @@ fn judge() {
         answer: std::env::var("ANSWER").ok().map(|answer| Regex::new(&answer).unwrap()),
     };
     let setup = match Setup::find(&program, &hints, &Options::default()) {
-        Ok(setup) => Arc::new(setup),
+        Ok(Some(setup)) => Arc::new(setup),
+        Ok(None) => return println!("it says nothing"),
         Err(error) => return println!("{:.1} s: {error}", start.elapsed().as_secs_f32()),
     };
     println!("{:.1} s: {}", start.elapsed().as_secs_f32(), setup.asked());
@@ -33,7 +34,7 @@ fn judge() {
                 let game = node.game.as_deref().unwrap_or_default();
                 let deadline = Instant::now() + Duration::from_secs(10);
                 let square =
-                    console.ask(side, game, deadline).map_err(|fault| faults.push(format!("{game:?} {fault:?}")));
+                    console.explore(side, game, deadline).map_err(|fault| faults.push(format!("{game:?} {fault:?}")));
                 noughts::audit::Answer::default().with(square.ok().filter(|square| node.position.play(*square).is_ok()))
             };
             Ok::<_, ()>(nodes.iter().map(answer).collect::<Vec<_>>())

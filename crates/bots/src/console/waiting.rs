@@ -10,8 +10,10 @@ use std::time::Duration;
 pub enum Doing {
     /// A thread reads, or nothing but input can wake it, and it fell asleep so many times.
     Reading(Sleeper),
-    /// It runs, or will wake up by itself.
+    /// It runs.
     Busy,
+    /// It will wake up by itself.
+    Sleeping,
     /// It sleeps, and nobody knows what for.
     Unknown,
 }
@@ -48,6 +50,8 @@ mod linux {
         /// It waits for other threads or processes.
         Waits,
         Runs,
+        /// It will wake up after some time.
+        Sleeps,
         Unknown,
     }
 
@@ -63,6 +67,7 @@ mod linux {
         reads: Option<Sleeper>,
         polls: Option<Sleeper>,
         runs: bool,
+        sleeps: bool,
         unknown: bool,
     }
 
@@ -88,6 +93,7 @@ mod linux {
                 Thread::Polls => self.polls = self.polls.or_else(sleeper),
                 Thread::Waits => {}
                 Thread::Runs => self.runs = true,
+                Thread::Sleeps => self.sleeps = true,
                 Thread::Unknown => self.unknown = true,
             }
         }
@@ -95,6 +101,7 @@ mod linux {
         fn doing(&self) -> Doing {
             match (self.reads, self.polls) {
                 _ if self.runs => Doing::Busy,
+                _ if self.sleeps => Doing::Sleeping,
                 (Some(reader), _) => Doing::Reading(reader),
                 _ if self.unknown => Doing::Unknown,
                 (_, Some(poller)) => Doing::Reading(poller),
@@ -119,7 +126,7 @@ mod linux {
             "select" if argument(4) == 0 => Thread::Polls,
             "ppoll" if argument(2) == 0 => Thread::Polls,
             "futex" | "wait" | "sigwait" => Thread::Waits,
-            "sleep" => Thread::Runs,
+            "sleep" => Thread::Sleeps,
             _ if number < 0 => Thread::Waits,
             _ => sleeps(folder),
         }

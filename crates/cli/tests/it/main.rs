@@ -6,6 +6,7 @@ mod bots;
 #[cfg(unix)]
 mod browser;
 mod cli;
+mod console;
 mod docs;
 mod draw;
 mod draw_boards;

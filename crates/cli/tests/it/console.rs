@@ -1,0 +1,191 @@
+//! Programs for people, which draw a board and ask for a move, audited by their file alone.
+
+#![cfg(unix)]
+
+use crate::program::{Run, json_lines, noughts};
+use serde_json::Value;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+const FOLDER: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/console");
+
+/// The marks on the nine squares: `B` of the bot, `P` of the person, `.` of nobody.
+type Board = [char; 9];
+
+const LINES: [[usize; 3]; 8] = [[0, 1, 2], [3, 4, 5], [6, 7, 8], [0, 3, 6], [1, 4, 7], [2, 5, 8], [0, 4, 8], [2, 4, 6]];
+
+/// A step of a rule: the square that it moves to, if any.
+type Step = Box<dyn Fn(&Board) -> Option<usize>>;
+
+/// The first free square in this order.
+fn first(order: [usize; 9]) -> Step {
+    Box::new(move |board| order.into_iter().find(|square| board[*square] == '.'))
+}
+
+/// The first free square, in this order, with which these marks get a line.
+fn completing(mark: char, order: [usize; 9]) -> Step {
+    Box::new(move |board| {
+        let completes = |square: &usize| board[*square] == '.' && has_line(&with(board, *square, mark), mark);
+        order.into_iter().find(completes)
+    })
+}
+
+const UPWARDS: [usize; 9] = [0, 1, 2, 3, 4, 5, 6, 7, 8];
+const DOWNWARDS: [usize; 9] = [8, 7, 6, 5, 4, 3, 2, 1, 0];
+const CENTRE_FIRST: [usize; 9] = [4, 0, 2, 6, 8, 1, 3, 5, 7];
+const CORNERS_FIRST: [usize; 9] = [0, 2, 6, 8, 4, 1, 3, 5, 7];
+
+/// The square that fills the first of the lines with two marks of the person.
+fn blocking() -> Step {
+    Box::new(|board| {
+        let marks = |line: &[usize; 3], mark| line.iter().filter(|square| board[**square] == mark).count();
+        let line = LINES.iter().find(|line| marks(line, 'P') == 2 && marks(line, '.') == 1)?;
+        line.iter().copied().find(|square| board[*square] == '.')
+    })
+}
+
+/// The first of the squares with the best outcome.
+fn perfect() -> Step {
+    Box::new(|board| {
+        let free: Vec<usize> = UPWARDS.into_iter().filter(|square| board[*square] == '.').collect();
+        let best = free.iter().map(|square| score(&with(board, *square, 'B'), 'P')).max();
+        free.into_iter().find(|square| Some(score(&with(board, *square, 'B'), 'P')) == best)
+    })
+}
+
+/// 1 if the bot wins, -1 if the person does.
+fn score(board: &Board, mover: char) -> i32 {
+    if has_line(board, 'B') || has_line(board, 'P') {
+        return if has_line(board, 'B') { 1 } else { -1 };
+    }
+    let next = if mover == 'B' { 'P' } else { 'B' };
+    let free = UPWARDS.into_iter().filter(|square| board[*square] == '.');
+    let scores = free.map(|square| score(&with(board, square, mover), next));
+    (if mover == 'B' { scores.max() } else { scores.min() }).unwrap_or(0)
+}
+
+fn with(board: &Board, square: usize, mark: char) -> Board {
+    let mut board = *board;
+    board[square] = mark;
+    board
+}
+
+fn has_line(board: &Board, mark: char) -> bool {
+    LINES.iter().any(|line| line.iter().all(|square| board[*square] == mark))
+}
+
+/// The games that a rule wins, draws and loses against every reply.
+fn games(rule: &[Step], board: Board, mover: char) -> [u64; 3] {
+    match () {
+        () if has_line(&board, 'B') => return [1, 0, 0],
+        () if has_line(&board, 'P') => return [0, 0, 1],
+        () if !board.contains(&'.') => return [0, 1, 0],
+        () => {}
+    }
+    let moves: Vec<usize> = match mover {
+        'B' => rule.iter().find_map(|step| step(&board)).into_iter().collect(),
+        _ => UPWARDS.into_iter().filter(|square| board[*square] == '.').collect(),
+    };
+    let next = if mover == 'B' { 'P' } else { 'B' };
+    let counts = moves.into_iter().map(|square| games(rule, with(&board, square, mover), next));
+    counts.fold([0; 3], |sum, more| [sum[0] + more[0], sum[1] + more[1], sum[2] + more[2]])
+}
+
+fn expected(rule: &[Step], side: &str) -> [u64; 3] {
+    games(rule, ['.'; 9], if side == "x" { 'B' } else { 'P' })
+}
+
+/// A program of the folder; one in C is compiled.
+fn program(name: &str) -> PathBuf {
+    let source = Path::new(FOLDER).join(name);
+    if source.extension().is_none_or(|ending| ending != "c") {
+        return source;
+    }
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR"));
+    let program = folder.join(format!("{}-{}", name.trim_end_matches(".c"), std::process::id()));
+    let status = Command::new("cc").args(["-O1", "-o"]).arg(&program).arg(&source).status().unwrap();
+    assert!(status.success(), "{name}");
+    program
+}
+
+fn audit(program: &Path, more: &[&str]) -> Run {
+    noughts(&[&["audit", program.to_str().unwrap(), "--format", "json"], more].concat())
+}
+
+fn report(run: &Run) -> Value {
+    json_lines(&run.stdout).into_iter().next().unwrap_or_else(|| panic!("{}", run.stderr))
+}
+
+fn counts(report: &Value) -> [u64; 3] {
+    ["won", "drawn", "lost"].map(|name| report[name].as_u64().unwrap())
+}
+
+#[test]
+#[ignore = "needs cc, node and python3"]
+fn programs_for_people_are_played_by_their_own_game() {
+    let rules: [(&str, &str, Vec<Step>); 11] = [
+        ("levels.c", "o", vec![completing('B', UPWARDS), completing('P', UPWARDS), first(CENTRE_FIRST)]),
+        ("keys.c", "o", vec![first(DOWNWARDS)]),
+        ("big_cells.c", "x", vec![big_cells_block(), first(DOWNWARDS)]),
+        ("first_free.py", "x", vec![first(UPWARDS)]),
+        ("row_then_column.py", "x", vec![perfect()]),
+        ("coin_toss.py", "x", coin_toss()),
+        ("letters.js", "x", vec![first([4, 8, 6, 2, 0, 7, 5, 3, 1])]),
+        ("emoji.mjs", "x", vec![completing('B', UPWARDS), completing('P', UPWARDS), first(CORNERS_FIRST)]),
+        ("brackets.sh", "x", vec![first(DOWNWARDS)]),
+        ("flushes.py", "x", vec![first([4, 0, 1, 2, 5, 8, 7, 6, 3])]),
+        ("lists.py", "x", vec![blocking(), first(CENTRE_FIRST)]),
+    ];
+    for (name, side, rule) in rules {
+        let run = audit(&program(name), &["--as", side, "--repeat", "1"]);
+        assert_eq!(counts(&report(&run)), expected(&rule, side), "{name}: {}", run.stderr);
+    }
+}
+
+/// It looks at the pairs of each line in an order of its own.
+fn big_cells_block() -> Step {
+    Box::new(|board| {
+        let turns = LINES.iter().flat_map(|line| (0..3).map(move |at| [0, 1, 2].map(|k| line[(at + k) % 3])));
+        let mut blocks = turns.filter(|[free, a, b]| board[*free] == '.' && board[*a] == 'P' && board[*b] == 'P');
+        blocks.next().map(|[free, _, _]| free)
+    })
+}
+
+/// Its squares are numbered from the bottom.
+fn coin_toss() -> Vec<Step> {
+    let keys = [6, 7, 8, 3, 4, 5, 0, 1, 2];
+    vec![completing('B', keys), completing('P', keys), first([6, 8, 0, 2, 4, 7, 3, 5, 1])]
+}
+
+#[test]
+#[ignore = "needs cc"]
+fn two_audits_of_a_program_agree_and_leave_nothing_behind() {
+    let program = program("levels.c");
+    let [one, two] = [(); 2].map(|()| audit(&program, &["--as", "o"]));
+    assert_eq!(one.stdout, two.stdout);
+    assert_eq!(report(&one)["verdict"], "beatable");
+    let running = Command::new("ps").args(["-eo", "args"]).output().unwrap();
+    assert!(!String::from_utf8_lossy(&running.stdout).contains(program.to_str().unwrap()));
+}
+
+#[test]
+#[ignore = "needs python3"]
+fn what_is_no_game_against_a_program_is_not_judged() {
+    for (name, why) in [
+        ("two_people.py", "it is a game for two people"),
+        ("four.py", "cannot be judged"),
+        ("blind.py", "it draws no board"),
+    ] {
+        let run = audit(&program(name), &[]);
+        assert_eq!(run.code, Some(2), "{name}: {}", run.stdout);
+        run.complains(why);
+    }
+}
+
+#[test]
+#[ignore = "needs python3"]
+fn a_program_without_a_board_is_read_by_a_sentence() {
+    let more = ["--as", "o", "--repeat", "1", "--type", "1-9", "--answer", r"take (\d)"];
+    let run = audit(&program("blind.py"), &more);
+    assert_eq!(counts(&report(&run)), expected(&[first(UPWARDS)], "o"), "{}", run.stderr);
+}
