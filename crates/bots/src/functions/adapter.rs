@@ -11,7 +11,7 @@ use serde_json::{Value as Json, json};
 use std::io;
 use std::time::{Duration, Instant};
 
-/// How long a file may take to be loaded, in time of its process.
+/// How long a file may take to be loaded if nobody says otherwise.
 const LOADING: Duration = Duration::from_secs(10);
 
 /// The bytes of a reply that are read at most.
@@ -143,17 +143,19 @@ pub struct Adapter<'a> {
     pub spent: Duration,
     /// Whether it is loaded quickly. That is measured from the second time on, since the first has the start of the language.
     pub is_quick: bool,
+    /// How long the file may take to be loaded, in time of its process.
+    pub loading: Duration,
 }
 
 impl<'a> Adapter<'a> {
     pub fn new(language: Language, channel: impl Channel + 'a) -> Adapter<'a> {
-        Adapter { language, channel: Box::new(channel), spent: Duration::ZERO, is_quick: false }
+        Adapter { language, channel: Box::new(channel), spent: Duration::ZERO, is_quick: false, loading: LOADING }
     }
 
     /// Loads the file afresh.
     pub fn load(&mut self) -> Result<Contents, Failure> {
         let start = self.spent;
-        let reply = self.exchange(&json!({"do": "load"}), LOADING)?;
+        let reply = self.exchange(&json!({"do": "load"}), self.loading)?;
         self.is_quick = self.spent - start < QUICK;
         Contents::deserialize(reply).map_err(|error| Fault::of_adapter(error.to_string()).into())
     }
@@ -235,7 +237,7 @@ impl Running {
             let started = Process::start(&self.command, None);
             self.process = Some(started.map_err(|error| Failure::Bot(not_started("the shell", error)))?);
         }
-        self.process.as_mut().ok_or_else(|| Failure::Bot(BotError::Interrupted))
+        self.process.as_mut().ok_or(Failure::Bot(BotError::Interrupted))
     }
 
     /// Waits for the next line, as long as the process may use so much time from now on.

@@ -264,8 +264,11 @@ mod tests {
     use crate::functions::source::Source;
     use serde_json::{Value as Json, json};
 
-    /// A file whose functions are these, each a rule on nine cells as text.
-    struct File<'a>(&'a [(&'a str, fn(&str) -> Json)]);
+    /// A function, and its rule on nine cells as text.
+    type Rule<'a> = (&'a str, fn(&str) -> Json);
+
+    /// A file whose functions are these.
+    struct File<'a>(&'a [Rule<'a>]);
 
     impl Channel for File<'_> {
         fn exchange(&mut self, request: &Json, _: Duration) -> Result<(Json, Duration), Failure> {
@@ -288,7 +291,7 @@ mod tests {
         }
     }
 
-    fn chosen(functions: &[(&str, fn(&str) -> Json)], text: &str) -> Result<(String, String), String> {
+    fn chosen(functions: &[Rule], text: &str) -> Result<(String, String), String> {
         let mut adapter = Adapter::new(Language::Python, File(functions));
         let contents = adapter.load().map_err(|_| "not loaded".to_string())?;
         let source = Source::new(text, Language::Python);
@@ -328,7 +331,7 @@ mod tests {
 
     #[test]
     fn whoever_calls_the_other_is_asked() {
-        let functions: [(&str, fn(&str) -> Json); 2] = [("search", first), ("best_move", first)];
+        let functions: [Rule; 2] = [("search", first), ("best_move", first)];
         let text = "def search(board):\n    return 0\n\ndef best_move(board):\n    return search(board)\n";
         let found = chosen(&functions, text).unwrap();
         assert!(found.0.starts_with("best_move("), "{}", found.0);

@@ -62,6 +62,8 @@ pub struct Hints<'a> {
     pub typing: Option<&'a str>,
     /// What is typed before its game, with commas between.
     pub menu: Option<&'a str>,
+    /// How long the file may take to be loaded, if not ten seconds.
+    pub timeout: Option<Duration>,
     /// The program that runs the file, if it is not `python3` or `node`: the one of its environment.
     pub interpreter: Option<&'a str>,
 }
@@ -69,7 +71,8 @@ pub struct Hints<'a> {
 /// X moves first, and nothing else is known.
 impl Default for Hints<'_> {
     fn default() -> Self {
-        Hints { first: Player::X, board: None, answer: None, typing: None, menu: None, interpreter: None }
+        let (board, answer, typing, menu, timeout, interpreter) = (None, None, None, None, None, None);
+        Hints { first: Player::X, board, answer, typing, menu, timeout, interpreter }
     }
 }
 
@@ -146,6 +149,7 @@ pub(crate) fn find(language: Language, target: &str, hints: &Hints<'_>) -> Resul
     let program = hints.interpreter.unwrap_or(language.program());
     let command = language.command(program, file);
     let mut adapter = Adapter::new(language, Running::new(command.clone(), program.into()));
+    adapter.loading = hints.timeout.unwrap_or(adapter.loading);
     let contents = adapter.load().map_err(|failure| unloadable(failure, language, file))?;
     if adapter.spent < Duration::from_secs(1) {
         adapter.load().map_err(|failure| unloadable(failure, language, file))?;

@@ -11,6 +11,7 @@ use noughts::Square;
 use noughts::audit::Node;
 use noughts::words::printable;
 use serde::Deserialize;
+use serde_json::{Value as Json, json};
 
 /// The bytes of a reply that are read at most.
 const LONGEST_REPLY: usize = 200_000;
@@ -21,10 +22,29 @@ pub struct Recipe {
     pub reading: Reading,
 }
 
+impl Recipe {
+    fn request(&self, node: &Node) -> Json {
+        let games = vec![self.call.steps(node.position)];
+        Run { games, seed: None, is_fresh: self.call.is_fresh() }.to_json()
+    }
+}
+
 impl Codec for Recipe {
     fn question(&self, node: &Node) -> String {
-        let games = vec![self.call.steps(node.position)];
-        Run { games, seed: None, is_fresh: self.call.is_fresh() }.to_json().to_string()
+        self.request(node).to_string()
+    }
+
+    fn question_with(&self, node: &Node, draws: &[u32]) -> Option<String> {
+        let mut request = self.request(node);
+        request["draws"] = json!(draws);
+        Some(request.to_string())
+    }
+
+    fn drawn(&self, answer: &str) -> Vec<Option<u32>> {
+        let reply: Json = serde_json::from_str(answer).unwrap_or_default();
+        let drawn = reply["games"][0]["drawn"].as_array();
+        let among = |draw: &Json| draw["of"].as_u64().and_then(|among| u32::try_from(among).ok());
+        drawn.into_iter().flatten().map(among).collect()
     }
 
     fn longest(&self) -> usize {
@@ -33,7 +53,7 @@ impl Codec for Recipe {
 
     fn read(&self, answer: &str, node: &Node) -> Result<Square, bot::Fault> {
         let no_reply = || bot::Fault::new(Kind::Crashed, "its adapter gave no reply", b"");
-        let reply: serde_json::Value = serde_json::from_str(answer).map_err(|_| no_reply())?;
+        let reply: Json = serde_json::from_str(answer).map_err(|_| no_reply())?;
         if let Some(error) = reply.get("error") {
             return Err(crash(&Fault::deserialize(error).unwrap_or_default()));
         }

@@ -159,11 +159,11 @@ impl Value {
         match self {
             Value::Object { fields, .. } => fields.iter().map(|(name, value)| (name.as_str(), value)).collect(),
             Value::Map(pairs) => {
-                let name = |(key, value)| match key {
-                    &Value::Text(ref name) => Some((name.as_str(), value)),
+                let named = pairs.iter().filter_map(|(key, value)| match key {
+                    Value::Text(name) => Some((name.as_str(), value)),
                     _ => None,
-                };
-                pairs.iter().map(|(key, value)| (key, value)).filter_map(name).collect()
+                });
+                named.collect()
             }
             _ => Vec::new(),
         }

@@ -85,7 +85,8 @@ impl Contestant {
     /// If the file is nothing that can be asked.
     pub fn found(&self, options: &Options) -> Result<Contestant, Failure> {
         let Contestant::File(file) = self else { return Ok(self.clone()) };
-        Ok(Contestant::Bot(found(file, &Hints::default(), options)?.into()))
+        let hints = Hints { timeout: options.timeout, ..Hints::default() };
+        Ok(Contestant::Bot(found(file, &hints, options)?.into()))
     }
 
     /// Whether it plays on other boards than 3×3: only the levels do.

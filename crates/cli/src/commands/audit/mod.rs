@@ -263,6 +263,7 @@ impl Audit {
             answer: self.returns.as_deref(),
             typing: self.typing.as_deref(),
             menu: self.menu.as_deref(),
+            timeout: self.options.timeout,
             interpreter: self.interpreter.as_deref(),
         };
         let mut subjects: Vec<Subject> = self.exec.iter().map(|command| Subject::program(command)).collect();
