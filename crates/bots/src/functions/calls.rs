@@ -222,7 +222,16 @@ impl Call {
             Kind::Default => None,
             Kind::Fixed(value) => Some(format!("{} = {}", parameter.name, value.shown(*language))),
         };
-        let given: Vec<String> = parameters.iter().zip(&arguments.kinds).filter_map(said).collect();
+        let list = |parameters: &[Parameter], arguments: &Arguments| {
+            parameters.iter().zip(&arguments.kinds).filter_map(said).collect::<Vec<_>>().join(", ")
+        };
+        let target = match target {
+            Target::Method { class, name, parameters, arguments } => match list(parameters, arguments) {
+                made if made.is_empty() => format!("{class}.{name}"),
+                made => format!("{class}({made}).{name}"),
+            },
+            target => target.name(),
+        };
         let place = match board {
             Place::Argument => String::new(),
             Place::Global(name) => format!(", with the global {name} set to a {form}"),
@@ -234,6 +243,6 @@ impl Call {
             Answer::Argument if *board != Place::Argument => "nothing, but the board is changed".into(),
             _ => reading.text(*language),
         };
-        format!("{}({}) -> {answer}{place}{state}", target.name(), given.join(", "))
+        format!("{target}({}) -> {answer}{place}{state}", list(parameters, arguments))
     }
 }

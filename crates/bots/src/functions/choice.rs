@@ -7,7 +7,7 @@ use super::description::Class;
 use super::parameters::Truth;
 use super::search::{Found, Search, Stop, why_not};
 use super::value::Value;
-use super::ways::{File, board_of_object};
+use super::ways::{File, board_of_object, with_inner};
 use super::{Hints, Language, NotFound, exercise, sides};
 use noughts::Player;
 use std::collections::BTreeSet;
@@ -121,10 +121,9 @@ impl<'a, 'b> Chooser<'a, 'b> {
             let Some((field, container)) = board_of_object(&object, |name| file.source.changes(name, true)) else {
                 continue;
             };
-            ways.extend(file.methods_of_field(class, &field, container, name).into_iter().map(|way| {
-                let neighbours = object.fields().into_iter().map(|(name, value)| (name.to_string(), value.clone()));
-                Way { neighbours: neighbours.collect(), ..way }
-            }));
+            let ways_of_class = file.methods_of_field(class, &field, container, name);
+            let neighbours = with_inner(object.fields().into_iter());
+            ways.extend(ways_of_class.into_iter().map(|way| Way { neighbours: neighbours.clone(), ..way }));
         }
         Ok(ways)
     }

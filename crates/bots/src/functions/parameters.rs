@@ -73,6 +73,8 @@ pub fn arguments_of(parameters: &[Parameter], takes_board: bool, fixed: &[Option
         roles.push(match role_of(&names[i], parameter.required, parameter.boolean) {
             None | Some(Role::Side) if is_fixed && !is_side_word(&names[i]) => Some(Role::Default),
             None if is_fixed => Some(Role::Default),
+            // A required one that is called neither a side nor anything known is perhaps a board.
+            Some(Role::Side) if board.is_none() && !is_side_word(&names[i]) => return None,
             role => Some(role?),
         });
     }
@@ -247,6 +249,7 @@ mod tests {
         let arguments = arguments_of(&parameters("player"), false, &[]).unwrap();
         assert_eq!(arguments.kinds, [Mover]);
         assert_eq!(arguments_of(&[], false, &[]).unwrap().kinds, []);
+        assert_eq!(arguments_of(&parameters("game"), false, &[]), None);
     }
 
     #[test]

@@ -183,7 +183,7 @@ impl File<'_> {
             let given = self.without_board(function, name.is_some())?;
             let target = Target::Function(function.name.clone());
             let way = self.way(target, function.parameters.clone()?, given, Place::Global(global.to_string()));
-            let neighbours = self.contents.values.clone();
+            let neighbours = with_inner(self.contents.values.iter().map(|(name, value)| (name.as_str(), value)));
             Some(Way { container: Some(container.clone()), neighbours, ..way })
         };
         sorted(self.functions(name).filter_map(way).collect())
@@ -219,6 +219,15 @@ impl File<'_> {
 pub fn board_of_object(object: &Value, changes: impl Fn(&str) -> bool) -> Option<(String, (Container, Vec<Value>))> {
     let mut found = likeliest(boards_among(object), changes);
     if found.len() == 1 { found.pop() } else { None }
+}
+
+/// Values by name, and the fields of those that are objects.
+pub fn with_inner<'a>(values: impl Iterator<Item = (&'a str, &'a Value)>) -> Vec<(String, Value)> {
+    let inner = |(name, value): (&str, &Value)| {
+        let fields = value.fields().into_iter().map(|(field, value)| (format!("{name}.{field}"), value.clone()));
+        [(name.to_string(), value.clone())].into_iter().chain(fields).collect::<Vec<_>>()
+    };
+    values.flat_map(inner).collect()
 }
 
 /// The fields that are boards, also of an object in a field.

@@ -89,7 +89,11 @@ fn classes_and_global_boards_are_judged_by_one_command() {
         ("global_rows.py", "ai_move(player) -> (row, column)", minimax),
         ("global_dict.py", "comp_move() -> nothing, but the board is changed", win_block_corners),
         ("global.js", "bestMove() -> nothing, but the board is changed", win_block_centre),
-        ("agent.py", "Agent.choose(board: list of nine of \"X\"/\"O\"/\" \") -> number 0 to 8", win_block_centre),
+        (
+            "agent.py",
+            "Agent(name = 'noughts', player).choose(board: list of nine of \"X\"/\"O\"/\" \") -> number 0 to 8",
+            win_block_centre,
+        ),
         ("game.py", "TicTacToe.computer_move() -> nothing, but the board is changed", first_free),
         ("solver.py", "Solver.get_move(board: list of nine of 1/-1/0, player) -> number 0 to 8", minimax),
         ("class.js", "Game.aiMove() -> number 0 to 8", win_centre),
