@@ -202,7 +202,7 @@ def encode(value, depth=5):
         return float(value) if abs(value) < float("inf") else {"number": repr(float(value))}
     if hasattr(value, "tolist") and getattr(value, "shape", ()):
         return {"array": encode(value.tolist(), depth)}
-    if hasattr(value, "__index__"):
+    if hasattr(value, "__index__") and not isinstance(value, type):
         number = operator.index(value)
         return number if abs(number) < 2 ** 53 else shown(value)
     if depth == 0:
