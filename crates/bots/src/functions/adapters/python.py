@@ -44,6 +44,7 @@ def take_streams():
 # Dice.
 
 drawn, forced = [], []
+HIDDEN_DICE = re.compile(rb"default_rng|RandomState|urandom|uuid|getrandbits|randbytes|torch|tensorflow|time_ns|perf_counter")
 
 def watched(kind):
     """A class of generators that notes what is drawn, and draws what it is told to."""
@@ -268,7 +269,7 @@ def take(step, this):
 
 def run(game):
     this, results = None, []
-    drawn.clear()
+    drawn[:] = [{"of": None}] if HIDDEN_DICE.search(source) else []
     for step in game:
         try:
             value, arguments, this = take(step, this)
