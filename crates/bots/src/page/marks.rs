@@ -38,7 +38,9 @@ fn click_by(sign: &str, before: &[Look], after: &[Look], clicked: usize) -> Clic
     let person = own(clicked);
     let others: Vec<usize> = (0..gained.len()).filter(|i| *i != clicked && !own(*i).is_empty()).collect();
     let (false, [other]) = (person.is_empty(), others.as_slice()) else {
-        return if others.is_empty() && !person.is_empty() { Click::Alone } else { Click::Nothing };
+        let mut rest = (0..gained.len()).filter(|i| *i != clicked).map(|i| &gained[i]);
+        let is_quiet = rest.next().is_none_or(|one| rest.all(|other| other == one));
+        return if is_quiet && !person.is_empty() { Click::Alone } else { Click::Nothing };
     };
     let page = own(*other);
     let reading =
