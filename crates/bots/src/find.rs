@@ -1,6 +1,5 @@
 //! What a file is, found out by looking at it and trying it.
 
-#[cfg(unix)]
 use crate::console::{self, Setup};
 use crate::subject::Manner;
 use crate::{BotError, Hints, Language, MoveTable, Options, Subject};
@@ -65,7 +64,6 @@ impl Subject {
     ///
     /// # Errors
     /// If it cannot be started, or is not played in a way that is known.
-    #[cfg(unix)]
     pub fn game(name: &str, command: &str, hints: &Hints, options: &Options) -> Result<Option<Subject>, BotError> {
         let hints = console::Hints {
             typing: hints.typing.map(String::from),
@@ -78,15 +76,6 @@ impl Subject {
         let one_sided = Player::ALL.into_iter().find_map(|side| setup.why_not(side));
         let game = Subject::new(name.to_string(), Manner::Console(Arc::new(setup)));
         Ok(Some(Subject { asked, by_game: true, sides, one_sided, ..game }))
-    }
-
-    /// Programs for people are played on Unix only.
-    ///
-    /// # Errors
-    /// Never here.
-    #[cfg(not(unix))]
-    pub fn game(_: &str, _: &str, _: &Hints, _: &Options) -> Result<Option<Subject>, BotError> {
-        Ok(None)
     }
 
     /// A table of moves in a file.

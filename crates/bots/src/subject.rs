@@ -1,7 +1,6 @@
 //! Who can be asked for moves, and how.
 
 use crate::bot::{Codec, Options, Protocol};
-#[cfg(unix)]
 use crate::console::Setup;
 use crate::{FunctionFault, MoveTable};
 use noughts::Player;
@@ -35,7 +34,6 @@ pub(crate) enum Manner {
     /// A program that is started by this command, and asked line by line in words of its own.
     Adapter { command: String, codec: Arc<dyn Codec> },
     /// A program for people, which is played in its own way.
-    #[cfg(unix)]
     Console(Arc<Setup>),
     /// A table of moves, which needs no process.
     Moves(Arc<MoveTable>),
@@ -92,7 +90,6 @@ impl Manner {
     pub(crate) fn command(&self) -> &str {
         match self {
             Manner::Program(command) | Manner::Adapter { command, .. } => command,
-            #[cfg(unix)]
             Manner::Console(_) => "",
             Manner::Moves(_) => "",
         }
@@ -106,7 +103,6 @@ impl Manner {
     /// How the process is asked. Only a program heeds what the options say of questions and answers.
     pub(crate) fn codec(&self, options: &Options) -> Arc<dyn Codec> {
         match self {
-            #[cfg(unix)]
             Manner::Console(_) => Arc::new(Protocol(options.clone())),
             Manner::Program(_) | Manner::Moves(_) => Arc::new(Protocol(options.clone())),
             Manner::Adapter { codec, .. } => codec.clone(),
@@ -119,7 +115,6 @@ impl fmt::Debug for Manner {
         match self {
             Manner::Program(command) => f.debug_tuple("Program").field(command).finish(),
             Manner::Adapter { .. } => f.debug_tuple("Adapter").finish_non_exhaustive(),
-            #[cfg(unix)]
             Manner::Console(setup) => f.debug_tuple("Console").field(setup).finish(),
             Manner::Moves(table) => f.debug_tuple("Moves").field(table).finish(),
         }

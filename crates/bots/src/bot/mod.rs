@@ -14,7 +14,6 @@ pub(crate) use codec::{Codec, Protocol};
 pub use counting::Counting;
 pub use options::{Options, Question};
 
-#[cfg(unix)]
 use crate::console::Console;
 use crate::finding::{Finding, Kind};
 use crate::process::{Ended, Process, is_closing, standard_error, with_position};
@@ -40,7 +39,6 @@ pub struct Bot {
     codec: Arc<dyn Codec>,
     process: Option<Process>,
     /// Who plays against a program for people.
-    #[cfg(unix)]
     console: Option<Console>,
     /// Whether all its games will be asked about.
     explores: bool,
@@ -126,7 +124,6 @@ impl Bot {
             hint: (options.coords == Coords::OneToNine).then_some(HINT),
             options,
             process: None,
-            #[cfg(unix)]
             console: None,
             explores: false,
             is_first: true,
@@ -243,17 +240,11 @@ impl Bot {
     }
 
     /// Plays against a program for people; `None` if it is none.
-    #[cfg(unix)]
     fn ask_console(&mut self, node: &Node, deadline: Instant) -> Option<Result<Square, Fault>> {
         let Manner::Console(setup) = &self.manner else { return None };
         let console = self.console.get_or_insert_with(|| Console::new(setup.clone()));
         let (side, moves) = (node.position.to_move(), node.game.as_deref().unwrap_or_default());
         Some(if self.explores { console.explore(side, moves, deadline) } else { console.ask(side, moves, deadline) })
-    }
-
-    #[cfg(not(unix))]
-    fn ask_console(&mut self, _: &Node, _: Instant) -> Option<Result<Square, Fault>> {
-        None
     }
 
     /// The findings since the last call.
@@ -318,7 +309,6 @@ impl Bot {
     /// Does this with several bots at once: all may use the same time to end by themselves.
     pub(crate) fn restart_all(bots: &mut [Bot]) {
         bots.iter_mut().flat_map(|bot| &mut bot.process).for_each(Process::end_input);
-        #[cfg(unix)]
         bots.iter_mut().flat_map(|bot| &mut bot.console).for_each(Console::restart);
         let deadline = Instant::now() + TIME_TO_END;
         for bot in bots {

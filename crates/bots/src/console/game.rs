@@ -174,21 +174,33 @@ impl Game {
         }
     }
 
-    /// The program's move that ended the game, if it says that somebody has won and does not draw how: the person has not.
+    /// The program's move that ended the game, if it says how the game has ended and does not draw it: the person has not
+    /// won.
     fn undrawn(&mut self, typed: Square) -> Result<Square, Trouble> {
         static WON: LazyLock<Regex> = LazyLock::new(|| {
             Regex::new(r"(?i)\b(win|wins|won|winner|victory|lose|loses|lost|beat|beaten|defeat|defeated)\b")
                 .expect("it is a pattern")
         });
+        let won = self.position.legal_moves().iter().find(|square| self.wins(*square));
+        let square = match won {
+            Some(_) if self.says_drawn() || !self.dialogue.news.iter().any(|line| WON.is_match(line)) => None,
+            None if self.is_forced() && self.says_drawn() => self.position.legal_moves().iter().next(),
+            won => won,
+        };
+        let square = square.ok_or(Trouble::Silent)?;
+        self.sheet.note_moves(Some(typed), Some(square));
+        Ok(square)
+    }
+
+    fn wins(&self, square: Square) -> bool {
+        self.position.play(square).is_ok_and(|after| after.winner() == Some(self.bot))
+    }
+
+    fn says_drawn(&self) -> bool {
         static DRAWN: LazyLock<Regex> = LazyLock::new(|| {
             Regex::new(r"(?i)\b(draw|drawn|tie|tied|stalemate|nobody|no one)\b").expect("it is a pattern")
         });
-        let says = |pattern: &Regex| self.dialogue.news.iter().any(|line| pattern.is_match(line));
-        let wins = |square: &Square| self.position.play(*square).is_ok_and(|after| after.winner() == Some(self.bot));
-        let won = self.position.legal_moves().iter().find(wins);
-        let square = won.filter(|_| says(&WON) && !says(&DRAWN)).ok_or(Trouble::Silent)?;
-        self.sheet.note_moves(Some(typed), Some(square));
-        Ok(square)
+        self.dialogue.news.iter().any(|line| DRAWN.is_match(line))
     }
 
     /// Whether one square is left.
@@ -196,9 +208,12 @@ impl Game {
         self.position.legal_moves().len() == 1
     }
 
-    /// The last square of the board needs no drawing.
+    /// The last square of the board needs no drawing, unless the program says that it did not win by it.
     fn forced(&mut self, typed: Square) -> Result<Square, Trouble> {
         let square = self.position.legal_moves().iter().next().ok_or(Trouble::Unread)?;
+        if self.wins(square) && self.says_drawn() {
+            return Err(Trouble::Silent);
+        }
         self.sheet.note_moves(Some(typed), Some(square));
         Ok(square)
     }

@@ -78,10 +78,12 @@ impl Setup {
 
     /// Why it cannot have a side.
     pub(crate) fn why_not(&self, side: Player) -> Option<String> {
-        let who = if side == Player::X { "the person always begins" } else { "it always begins" };
-        self.openings[side as usize]
-            .is_none()
-            .then(|| format!("no answer to its questions was found with which it does not: {who}"))
+        let (who, what) = match side {
+            Player::X => ("the person always begins", "it begins"),
+            Player::O => ("it always begins", "the person begins"),
+        };
+        let is_missing = self.openings[side as usize].is_none();
+        is_missing.then(|| format!("{who}: no answer to its questions was found after which {what}"))
     }
 
     /// How it is asked, in a line.

@@ -7,6 +7,7 @@ use std::time::Duration;
 
 /// What a program with all that it has started is doing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(not(target_os = "linux"), expect(dead_code, reason = "there it is never known"))]
 pub enum Doing {
     /// A thread reads, or nothing but input can wake it, and it fell asleep so many times.
     Reading(Sleeper),
