@@ -92,6 +92,29 @@ fn the_table_of_the_published_strategies_is_what_the_audit_prints() {
     assert!(page("README.md").contains(&table), "{table}");
 }
 
+#[test]
+#[cfg(unix)]
+fn the_page_of_known_programs_has_those_of_its_script_and_all_strategies() {
+    let known = page("docs/known-bots.md");
+    let script = fs::read_to_string(Path::new(ROOT).join("tools/known_bots.sh")).unwrap();
+    let programs: Vec<Vec<&str>> = script
+        .lines()
+        .filter_map(|line| line.strip_prefix("bot "))
+        .map(|line| line.split_whitespace().skip(1).take(3).collect())
+        .collect();
+    assert_eq!(programs.len(), known.matches("\n### ").count());
+    for program in programs {
+        let [name, version, checksum] = program[..] else { panic!("{program:?}") };
+        assert!(known.contains(&format!("\n### {name} {version}\n")), "{name}");
+        assert!(known.contains(&format!("`{checksum}`")), "{name}: {checksum}");
+    }
+    for lines in script.split("<<'END'\n").skip(1).map(|rest| rest.split_once("\nEND\n").unwrap().0) {
+        assert!(known.contains(lines), "{lines}");
+    }
+    let table = shell("noughts audit --all --format markdown");
+    assert!(known.contains(&table), "{table}");
+}
+
 /// A folder with the exported files of other languages.
 #[cfg(unix)]
 fn exported() -> std::path::PathBuf {
