@@ -2,11 +2,13 @@
 
 use super::Audit;
 use crate::bot::{Bot, Counting, HINT};
+#[cfg(unix)]
+use crate::console::Setup;
 use crate::finding::{Finding, Kind};
 use crate::{BotError, Progress, Subject};
-use noughts::Square;
 use noughts::audit::Node;
 use noughts::notation::Coords;
+use noughts::{Player, Square};
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 use std::{mem, thread};
@@ -123,6 +125,26 @@ impl<'a> Copies<'a> {
         let mut done: Vec<(usize, T)> = done?.into_iter().flatten().collect();
         done.sort_by_key(|(at, _)| *at);
         Ok(done.into_iter().map(|(_, value)| value).collect())
+    }
+
+    /// Whether not all games can be played, since a program for people moves by chance.
+    pub fn is_by_chance(&self) -> bool {
+        #[cfg(unix)]
+        return self.bots.iter().filter_map(Bot::setup).any(Setup::has_dice);
+        #[cfg(not(unix))]
+        false
+    }
+
+    /// A game that such a program has lost.
+    #[cfg_attr(not(unix), expect(clippy::unused_self, reason = "there are no such programs here"))]
+    pub fn lost_game(&self, side: Player) -> Option<Vec<Square>> {
+        #[cfg(unix)]
+        return self.bots.iter().filter_map(Bot::setup).find_map(|setup| setup.lost_game(side));
+        #[cfg(not(unix))]
+        {
+            let _ = side;
+            None
+        }
     }
 
     /// Forgets that the bots have been slow.

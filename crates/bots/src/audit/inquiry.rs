@@ -44,6 +44,8 @@ pub struct Answers {
     pub findings: Vec<Finding>,
     /// In how many places it was not asked any more, since it was too slow too often.
     pub unasked: u64,
+    /// A game that a program for people has lost that moves by chance, so that not all its games can be played.
+    pub lost_game: Option<Vec<Square>>,
     /// How often it was asked about each place.
     pub times: u32,
     pub behaviour: Behaviour,
@@ -55,7 +57,7 @@ impl Answers {
         let nothing =
             |nodes: &[Node]| Ok::<_, Infallible>(nodes.iter().map(|_| [None].into_iter().collect()).collect());
         let Ok(tree) = Tree::explore(side, start, nothing);
-        Answers { tree, findings: Vec::new(), unasked: 0, times: 0, behaviour: Behaviour::Unknown }
+        Answers { tree, findings: Vec::new(), unasked: 0, lost_game: None, times: 0, behaviour: Behaviour::Unknown }
     }
 }
 
@@ -85,7 +87,7 @@ pub fn inquire(copies: &mut Copies<'_>, side: Player, start: Node, repeat: Optio
         return Ok(answers);
     }
     let behaviour = inquiry.behaviour(&tree)?;
-    if behaviour == Behaviour::Random {
+    if behaviour == Behaviour::Random && !inquiry.copies.is_by_chance() {
         inquiry = Inquiry { times: ENOUGH, known: BTreeMap::new(), ..inquiry };
         inquiry.copies.forgive();
         inquiry.copies.progress.lengthen(tree.choices().count() as u64 * u64::from(ENOUGH));
@@ -196,6 +198,9 @@ impl Inquiry<'_, '_> {
         if !self.copies.has_answered() || self.copies.is_lost() {
             return Ok(Behaviour::Unknown);
         }
+        if self.copies.is_by_chance() {
+            return Ok(Behaviour::Random);
+        }
         self.copies.forgive();
         self.copies.restart();
         let order = in_game_order(tree).into_iter().filter(|node| !self.was_too_slow(node));
@@ -210,6 +215,9 @@ impl Inquiry<'_, '_> {
         let questions: usize = tasks.iter().map(|task| task.questions.len()).sum();
         self.copies.progress.expect(questions as u64);
         let replies = self.copies.ask(&tasks)?;
+        if self.copies.is_by_chance() {
+            return Ok(Behaviour::Random);
+        }
         let asked = tasks.iter().zip(&replies).flat_map(|(task, replies)| {
             // On a path, only the answer at its end is compared.
             let last = task.questions.last().copied();
@@ -266,7 +274,8 @@ impl Inquiry<'_, '_> {
         self.copies.hint(&mut findings);
         let is_unasked = |replies: &Vec<Reply>| replies.iter().all(|reply| !reply.was_asked);
         let unasked = tree.choices().filter(|(node, _)| is_unasked(&self.known[node])).count() as u64;
-        Answers { tree, findings, unasked, times: self.times, behaviour }
+        let lost_game = self.copies.lost_game(self.side).filter(|_| self.copies.is_by_chance());
+        Answers { tree, findings, unasked, lost_game, times: self.times, behaviour }
     }
 }
 

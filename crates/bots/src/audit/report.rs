@@ -5,7 +5,7 @@ use super::unproven::reason;
 use crate::bot::Options;
 use crate::finding::Finding;
 use crate::functions::FunctionFault;
-use noughts::audit::{Report, Verdict};
+use noughts::audit::{LosingGames, Report, Verdict};
 use noughts::notation::Coords;
 use noughts::{Player, Position, Square};
 
@@ -35,6 +35,9 @@ pub struct BotReport {
     pub places: u64,
     /// Whether it was told the whole game.
     pub by_game: bool,
+    /// Whether all that is known is a game that it lost: it moves by chance, and not all its games could be played. The
+    /// figures are then those of the answers that came.
+    pub is_partial: bool,
     /// What it did instead of making legal moves, or besides.
     pub findings: Vec<Finding>,
     /// How a function is called.
@@ -57,6 +60,7 @@ impl BotReport {
             answers_per_position: None,
             places: 0,
             by_game: false,
+            is_partial: false,
             findings: Vec::new(),
             signature: None,
             function_faults: Vec::new(),
@@ -65,17 +69,22 @@ impl BotReport {
 
     /// The report on whoever gave these answers.
     pub(super) fn of_bot(name: String, answers: Answers, first: Player, options: &Options) -> BotReport {
-        let figures = Report::new(&answers.tree);
+        let mut figures = Report::new(&answers.tree);
         let unproven = reason(&answers, figures.games, options.question);
         let places = answers.tree.choices().count() as u64 - answers.unasked;
         let by_game = answers.tree.start().game.is_some();
-        let Answers { findings, times, behaviour, .. } = answers;
+        let Answers { findings, times, behaviour, lost_game, .. } = answers;
+        let is_partial = lost_game.is_some();
+        if let Some(first) = lost_game {
+            figures.losing = Some(LosingGames { count: 1, first });
+        }
         BotReport {
             unproven,
             behaviour,
             answers_per_position: Some(times),
             places,
             by_game,
+            is_partial,
             findings,
             ..BotReport::of_strategy(name, figures, first, options.coords)
         }

@@ -21,8 +21,10 @@ impl fmt::Display for BotReport {
         }
         write_basis(self, f)?;
         // Figures that the answers do not carry are not shown.
-        if self.verdict().is_some() {
-            write_figures(self, f)?;
+        match &self.figures.losing {
+            Some(losing) if self.is_partial => write_losing_game(self, losing, f)?,
+            _ if self.verdict().is_some() => write_figures(self, f)?,
+            _ => {}
         }
         write_findings(&self.findings, f)?;
         self.function_faults.iter().try_for_each(|fault| write_fault(fault, f))
@@ -92,6 +94,7 @@ fn verdict(report: &BotReport) -> String {
         }
         Some(Verdict::Perfect) => "perfect, it never gives up an outcome, but does not always win as soon as it can",
         Some(Verdict::Safe) => "safe, it never loses, but lets wins go",
+        Some(Verdict::Beatable) if report.is_partial => return "beatable, it lost a game that it played".into(),
         Some(Verdict::Beatable) => "beatable",
     };
     match report.answers_per_position.filter(|_| report.is_estimated()) {
@@ -137,7 +140,13 @@ fn write_losing_game(report: &BotReport, losing: &LosingGames, f: &mut fmt::Form
     if game.is_empty() {
         return writeln!(f, "  a lost game   it makes no legal move on the empty board");
     }
-    let which = if *count == 1 { "the shortest".into() } else { format!("the first of the {count} shortest") };
+    let which = if report.is_partial {
+        "one of them".into()
+    } else if *count == 1 {
+        "the shortest".into()
+    } else {
+        format!("the first of the {count} shortest")
+    };
     let positions = report.positions(game);
     let is_over = positions.last().is_some_and(|position| position.is_over());
     let after = if is_over { "" } else { ", then it makes no legal move" };

@@ -16,6 +16,9 @@ pub fn reason(answers: &Answers, games: GameCounts, question: Question) -> Optio
     if let Some(strayed) = findings.iter().find(|finding| finding.kind == Kind::Strayed) {
         return Some(format!("{}: use --ask moves or --ask position", strayed.what));
     }
+    if answers.lost_game.is_some() {
+        return None;
+    }
     let failures: Vec<&Finding> = findings.iter().filter(|finding| finding.kind.is_failure()).collect();
     let first = failures.first()?;
     if tree.choices().all(|(_, answer)| answer.squares().is_empty()) {

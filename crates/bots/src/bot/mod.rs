@@ -14,7 +14,7 @@ pub(crate) use codec::{Codec, Protocol};
 pub use counting::Counting;
 pub use options::{Options, Question};
 
-use crate::console::Console;
+use crate::console::{Console, Setup};
 use crate::finding::{Finding, Kind};
 use crate::process::{Ended, Process, is_closing, standard_error, with_position};
 use crate::subject::Manner;
@@ -171,6 +171,15 @@ impl Bot {
     /// Whether what its dice show can be prescribed.
     pub(crate) fn has_known_dice(&self) -> bool {
         self.codec.question_with(&Node::by_position(Player::X), &[]).is_some()
+    }
+
+    /// How a program for people is played.
+    #[cfg(unix)]
+    pub(crate) fn setup(&self) -> Option<&Setup> {
+        match &self.manner {
+            Manner::Console(setup) => Some(setup),
+            _ => None,
+        }
     }
 
     /// Whether its dice are known to have been thrown for the last answer.

@@ -104,6 +104,16 @@ impl Setup {
         format!("its own game, typing {}, {reading}{menus}", self.typing.name)
     }
 
+    /// Whether the program has given different answers after the same moves.
+    pub(crate) fn has_dice(&self) -> bool {
+        self.records().has_dice()
+    }
+
+    /// A game that the program has lost.
+    pub(crate) fn lost_game(&self, side: Player) -> Option<Vec<Square>> {
+        self.records().lost_game(side)
+    }
+
     fn records(&self) -> MutexGuard<'_, Records> {
         self.records.lock().unwrap_or_else(PoisonError::into_inner)
     }
@@ -146,6 +156,12 @@ impl Console {
             return Ok(square);
         }
         let rules = self.rules(deadline);
+        if self.setup.records().has_dice() {
+            if self.setup.records().may_play_more() {
+                self.wander(side, &rules);
+            }
+            return Err(by_chance());
+        }
         // Nothing is lost by the company of others that sleep.
         let others = if self.setup.sleeps { SIDE_BY_SIDE } else { 0 };
         thread::scope(|scope| {
@@ -215,6 +231,9 @@ impl Console {
                 self.game = Some(game);
                 return Ok(square);
             }
+            if self.setup.records().has_dice() {
+                return Err(by_chance());
+            }
         }
         let what = format!("it did not come to this place in {TRIES} games");
         Err(Fault::new(Kind::Unread, what, b""))
@@ -270,6 +289,11 @@ impl Console {
             }
         }
     }
+}
+
+/// Not all games of a program with dice can be played: it does not come to a place again that it has left.
+fn by_chance() -> Fault {
+    Fault::new(Kind::Unread, "it moves by chance, so not all its games can be played", b"")
 }
 
 /// What a trouble in a game means for the program.

@@ -6,6 +6,9 @@ use std::collections::{BTreeMap, BTreeSet, VecDeque};
 /// The answers that are kept for one place.
 const MOST: usize = 100;
 
+/// How many games of a program with dice are looked at for a loss.
+const GAMES_OF_CHANCE: u32 = 60;
+
 /// How many places are looked at to find one that is new.
 const MOST_LOOKS: u32 = 2000;
 
@@ -19,6 +22,8 @@ pub struct Records {
     visits: BTreeMap<Place, u32>,
     /// All that it has answered at a place.
     seen: BTreeMap<Place, BTreeSet<Square>>,
+    /// How many games were played since it was known to have dice.
+    games_of_chance: u32,
 }
 
 impl Records {
@@ -90,5 +95,34 @@ impl Records {
 
     pub fn clear(&mut self) {
         *self = Records::default();
+    }
+
+    /// Whether the program has given different answers after the same moves.
+    pub fn has_dice(&self) -> bool {
+        self.seen.values().any(|answers| answers.len() > 1)
+    }
+
+    /// Whether one more game is to be played though the program has dice: so many are looked at for a loss.
+    pub fn may_play_more(&mut self) -> bool {
+        self.games_of_chance += 1;
+        self.games_of_chance <= GAMES_OF_CHANCE
+    }
+
+    /// A game that the program lost, or would lose by the next move: it made each of its moves after the moves before.
+    pub fn lost_game(&self, side: Player) -> Option<Vec<Square>> {
+        let lost = |(place, answers): (&Place, &BTreeSet<Square>)| {
+            let (player, moves) = place;
+            let mut position = Position::new();
+            for square in moves {
+                position = position.play(*square).ok()?;
+            }
+            let end = answers.iter().find_map(|answer| {
+                let after = position.play(*answer).ok()?;
+                let reply = after.children().find(|(_, end)| end.winner() == Some(side.opponent()))?.0;
+                Some([*answer, reply])
+            })?;
+            (*player == side).then(|| [moves.as_slice(), &end].concat())
+        };
+        self.seen.iter().filter_map(lost).min_by_key(Vec::len)
     }
 }

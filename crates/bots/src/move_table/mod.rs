@@ -75,7 +75,14 @@ impl MoveTable {
         };
         let Ok(tree) = Tree::explore(side, Node::by_position(first), &mut ask);
         findings.extend(self.impossible.clone());
-        Answers { tree, findings: grouped(findings), unasked: 0, times: 1, behaviour: Behaviour::Deterministic }
+        Answers {
+            tree,
+            findings: grouped(findings),
+            unasked: 0,
+            lost_game: None,
+            times: 1,
+            behaviour: Behaviour::Deterministic,
+        }
     }
 
     /// The move in a position, or why there is none.
