@@ -95,11 +95,13 @@ pub(crate) struct Fault {
     note: Option<&'static str>,
     /// How the bot ended, if it has.
     ended: Option<Ended>,
+    /// Whether the answer was read as a whole, so that nothing of it can be taken for the next.
+    is_read: bool,
 }
 
 impl Fault {
     pub(crate) fn new(kind: Kind, what: impl Into<String>, said: &[u8]) -> Fault {
-        Fault { kind, what: what.into(), said: said.to_vec(), note: None, ended: None }
+        Fault { kind, what: what.into(), said: said.to_vec(), note: None, ended: None, is_read: false }
     }
 
     /// The same, by a bot that has ended so.
@@ -408,7 +410,7 @@ impl Bot {
         self.pass_over(more.as_bytes(), node.position);
         square.map_err(|fault| {
             let note = if is_program && self.counting.is_from_0() { self.hint.take() } else { None };
-            Fault { note, said: shown.to_vec(), ..fault }
+            Fault { note, said: shown.to_vec(), is_read: true, ..fault }
         })
     }
 
@@ -417,8 +419,13 @@ impl Bot {
         let time = if fault.kind == Kind::Crashed { TIME_TO_END } else { Duration::ZERO };
         // An adapter says itself that a call failed, and has not ended.
         let has_ended = fault.ended.is_some() || !matches!(self.manner, Manner::Adapter { .. });
-        let Ended { stderr, status } = fault.ended.take().unwrap_or_else(|| self.end(Instant::now() + time));
-        self.is_first = fault.kind != Kind::TimedOut;
+        let goes_on = !has_ended && fault.is_read && fault.kind == Kind::Illegal;
+        let Ended { stderr, status } = match fault.ended.take() {
+            Some(ended) => ended,
+            None if goes_on => Ended::default(),
+            None => self.end(Instant::now() + time),
+        };
+        self.is_first = fault.kind != Kind::TimedOut && !goes_on;
         if let (Kind::Crashed, Some(status), true) = (fault.kind, status, has_ended) {
             if let Some(trouble) = self.unstartable(status, &stderr) {
                 return Err(trouble);
