@@ -173,17 +173,14 @@ impl Place<'_> {
         let deadline = Instant::now() + LONGEST_CHECK;
         let mut check = Check::new(&rules);
         let start = Instant::now();
-        let (mut last, mut fruitless, mut taken) = (None, 0, 0);
+        let (mut last, mut fruitless) = (None, 0);
         for number in 0..MOST_GAMES {
             let before = check.typed.len();
             match check.game(self.start_by(typing)?, number) {
                 Ok(()) => {}
                 // A bot may fail in some games.
                 Err(trouble @ (Trouble::Ended | Trouble::Timeout)) => last = Some(trouble),
-                Err(trouble @ Trouble::Taken(_)) if self.answer.is_none() => {
-                    taken += 1;
-                    last = Some(trouble);
-                }
+                Err(trouble @ Trouble::Taken(_)) if self.answer.is_none() => last = Some(trouble),
                 Err(trouble) => return Err(trouble),
             }
             fruitless = if check.typed.len() == before { fruitless + 1 } else { 0 };
@@ -191,8 +188,7 @@ impl Place<'_> {
                 break;
             }
         }
-        // A bot that takes squares of the person may never come to the end of a game.
-        let is_enough = (check.whole > 1 || taken > 2) && check.typed.len() >= 6;
+        let is_enough = check.whole > 1 && check.typed.len() >= 6;
         let sleeps = check.slept > start.elapsed() / 2 && check.slept > SLEEPY;
         if is_enough { Ok(Checked { players: check.players, sleeps }) } else { Err(last.unwrap_or(Trouble::Unread)) }
     }
