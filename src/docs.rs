@@ -16,6 +16,7 @@ macro_rules! pages {
 
 pages! {
     audit "audit.md"
+    known_bots "known-bots.md"
     matches "matches.md"
     benchmarks "benchmarks.md"
     boards "boards.md"

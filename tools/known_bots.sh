@@ -261,7 +261,7 @@ cd "$home"
 cat <<'END'
 # Known programs, audited
 
-Published programs that play tic-tac-toe, each played against every reply by [`noughts audit`](audit.md). `tools/known_bots.sh` downloads them, compares
+Published programs that play tic-tac-toe, each played against every reply by [`noughts audit`][audit page]. `tools/known_bots.sh` downloads them, compares
 their checksums, audits them, and writes this page; the tests do not run it, since it needs the registries. A verdict is about this version,
 asked in the way that is shown. *Shortest loss* is the first of the shortest lost games. Where there is none, the program never loses: that is
 proved, or for programs with dice as sure as 66 answers about each position.
@@ -282,8 +282,9 @@ cat <<'END'
 
 ## How each was asked
 
-The lines that are shown are `bot.py`, `bot.js` or `src/main.rs`. Python packages are installed beside them (`pip install --no-deps --target .`, and what
-they need into a folder that `PYTHONPATH` names), JavaScript packages are unpacked into `node_modules`, and Rust packages are built. Where no lines are
-shown, the package is asked as it is.
+The lines that are shown are `bot.py`, `bot.js` or `src/main.rs`. Python packages are installed beside them, and what they need into a folder that
+`PYTHONPATH` names; JavaScript packages are unpacked into `node_modules`, and Rust packages are built. Where no lines are shown, the package is asked as
+it is.
 END
 cat "$folder/sections"
+printf '\n[audit page]: audit.md\n'
