@@ -13,9 +13,6 @@ mod screen;
 mod typing;
 mod waiting;
 
-#[cfg(test)]
-mod tests;
-
 use crate::BotError;
 use crate::bot::{Fault, Options};
 use crate::finding::Kind;
