@@ -14,6 +14,8 @@ fn boards_are_found_in_the_usual_drawings() {
     let dots = "X/O/././X/./././O";
     let numbers = "X/O/3/4/X/6/7/8/O";
     for (expected, text) in [
+        ("././././x/./././.", "I play b2\n\n3  .  .  .\n2  .  x  .\n1  .  .  .\n   a  b  c\n\n"),
+        ("_/_/o/x/_/_/_/_/_", "  0 1 2\n0 _ _ o\n1 x _ _\n2 _ _ _\nenter row (0-2): "),
         (marks, " X | O |   \n---+---+---\n   | X |   \n---+---+---\n   |   | O \n"),
         ("/////X///", "   |   |\n---|---|---\n   |   | X\n---|---|---\n   |   |\n"),
         ("X///A///A//", " X |   |  \n---|---|---\n A |   |  \n---|---|---\n A |   |  \n"),

@@ -26,20 +26,28 @@ pub fn find(lines: &[Vec<char>]) -> Vec<Drawn> {
 
 /// The boards of rows that follow one another.
 fn in_run(rows: &[Row]) -> Vec<Drawn> {
-    let is_rule = |row: &Row| row.2.iter().all(|cell| cell == "-" || cell == "=" || cell == "_");
-    // `---` between rows is a line, and above and below them.
-    let inner: Vec<&Row> = rows.iter().filter(|row| !is_rule(row)).collect();
-    let rows: Vec<&Row> =
-        if inner.len().is_multiple_of(3) && !inner.is_empty() { inner } else { rows.iter().collect() };
-    // The names of the columns.
-    let rows = match rows.as_slice() {
-        [header, rest @ ..] if rest.len() == 3 && are_headings(&header.2) => rest,
-        rows => rows,
-    };
-    if !rows.len().is_multiple_of(3) {
+    let is_rule = |row: &&Row| row.2.iter().all(|cell| cell == "-" || cell == "=" || cell == "_");
+    let mut found = without_names(rows.iter().collect());
+    // `---` between rows is a line, and above and below them. In three rows it is three empty cells.
+    if found.len() != 3 {
+        let inner = without_names(rows.iter().filter(|row| !is_rule(row)).collect());
+        if inner.len().is_multiple_of(3) && !inner.is_empty() {
+            found = inner;
+        }
+    }
+    if !found.len().is_multiple_of(3) {
         return Vec::new();
     }
-    rows.chunks(3).filter_map(board).collect()
+    found.chunks(3).filter_map(board).collect()
+}
+
+/// The rows without the names of the columns, above or below them.
+fn without_names(rows: Vec<&Row>) -> Vec<&Row> {
+    match rows.as_slice() {
+        [names, rest @ ..] if rest.len() == 3 && are_headings(&names.2) => rest.to_vec(),
+        [rest @ .., names] if rest.len() == 3 && are_headings(&names.2) => rest.to_vec(),
+        _ => rows,
+    }
 }
 
 fn board(rows: &[&Row]) -> Option<Drawn> {
