@@ -140,7 +140,10 @@ fn interpreter(ending: &str) -> Option<&'static str> {
 fn command(file: &str, hints: &Hints) -> String {
     let ending = Path::new(file).extension().and_then(OsStr::to_str).unwrap_or_default();
     let given = hints.interpreter.filter(|_| language(file).is_some()).map(word);
-    match given.or_else(|| first_line(file)).or_else(|| interpreter(ending).map(String::from)) {
+    match given
+        .or_else(|| first_line(file).filter(|_| ending == "sh"))
+        .or_else(|| interpreter(ending).map(String::from))
+    {
         Some(interpreter) => format!("{interpreter} {}", word(file)),
         // The shell looks for a name without a slash among its programs.
         None if file.contains('/') => word(file),
