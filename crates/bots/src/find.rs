@@ -4,6 +4,7 @@ use crate::console::{self, Setup};
 use crate::subject::Manner;
 use crate::{BotError, Hints, Language, MoveTable, Options, Subject};
 use noughts::Player;
+use noughts::words::printable;
 use std::ffi::OsStr;
 use std::fs;
 use std::io::Read;
@@ -41,12 +42,16 @@ impl Found {
 }
 
 impl Subject {
-    /// Finds out what a file is, in this order: by its ending a table of moves or a page with a game; in a file of Python or JavaScript, also as
-    /// `FILE:FUNCTION`, a function that chooses moves; else a program for people, or a bot if it says nothing by itself.
+    /// Finds out what a file is, or the main file of a folder, in this order: by its ending a table of moves or a page with
+    /// a game; in a file of Python or JavaScript, also as `FILE:FUNCTION`, a function that chooses moves; else a program
+    /// for people, or a bot if it says nothing by itself.
     ///
     /// # Errors
     /// If it cannot be read, or is nothing that can be asked.
     pub fn find(file: &str, hints: &Hints, options: &Options) -> Result<Found, BotError> {
+        if Path::new(file).is_dir() {
+            return Subject::find(&file_of_folder(file)?, hints, options);
+        }
         let language = language(file);
         check_readable(file)?;
         match Path::new(file).extension().and_then(OsStr::to_str) {
@@ -92,6 +97,24 @@ pub fn looks_like_a_file(word: &str) -> bool {
     let is_known = |ending: &str| matches!(ending, "csv" | "json" | "html" | "htm") || interpreter(ending).is_some();
     let ending = Path::new(word).extension().and_then(OsStr::to_str);
     Path::new(word).exists() || word.contains('/') || language(word).is_some() || ending.is_some_and(is_known)
+}
+
+/// The file of a folder with a package or a page that is looked at.
+fn file_of_folder(folder: &str) -> Result<String, BotError> {
+    let package = fs::read_to_string(Path::new(folder).join("package.json")).unwrap_or_default();
+    let package: serde_json::Value = serde_json::from_str(&package).unwrap_or_default();
+    let main = ["module", "main"].into_iter().filter_map(|key| package[key].as_str());
+    let mut usual = main.chain(["index.html", "__main__.py", "__init__.py", "main.py", "index.mjs", "index.js"]);
+    let found = usual.find_map(|name| {
+        let path = Path::new(folder).join(name);
+        Some(path.to_str()?.to_string()).filter(|_| path.is_file())
+    });
+    found.ok_or_else(|| {
+        let folder = printable(folder);
+        BotError::Unusable(format!(
+            "{folder} is a folder without index.html, __main__.py or package.json; name a file in it"
+        ))
+    })
 }
 
 fn function_or_game(language: Language, file: &str, hints: &Hints, options: &Options) -> Result<Found, BotError> {

@@ -333,7 +333,15 @@ fn a_file_is_asked_by_a_function_of_it_or_else_run_as_a_program() {
     let python = given("flat0.py");
     let by_option = noughts(&["audit", "--python", python.to_str().unwrap(), "--repeat", "1"]);
     let by_name = noughts(&["audit", python.to_str().unwrap(), "--repeat", "1"]);
-    assert_eq!((by_name.code, by_name.stdout), (by_option.code, by_option.stdout));
+    assert_eq!((by_name.code, &by_name.stdout), (by_option.code, &by_option.stdout));
+    // The same as the main file of a package.
+    let package = Path::new(env!("CARGO_TARGET_TMPDIR")).join("a_package");
+    fs::create_dir_all(&package).unwrap();
+    fs::copy(&python, package.join("__init__.py")).unwrap();
+    let by_folder = noughts(&["audit", package.to_str().unwrap(), "--repeat", "1"]);
+    let name = |run: &Run, file: &Path| run.stdout.replace(file.to_str().unwrap(), "");
+    assert_eq!(name(&by_folder, &package.join("__init__.py")), name(&by_option, &python), "{}", by_folder.stderr);
+    noughts(&["audit", env!("CARGO_TARGET_TMPDIR")]).exits(2).complains("is a folder without");
     let script = given("flat1.mjs");
     let by_option = noughts(&["audit", "--node", script.to_str().unwrap(), "--repeat", "1"]);
     let by_name = noughts(&["audit", script.to_str().unwrap(), "--repeat", "1"]);
