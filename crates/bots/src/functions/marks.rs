@@ -108,6 +108,13 @@ fn are_in_text(marks: &Marks, text: &str) -> bool {
     [&marks.x, &marks.o].into_iter().chain(&marks.empties[..1]).all(is_in_text)
 }
 
+/// Whether marks can be those of a board of the file: they are in its text, and numbers only where empty squares are.
+pub fn belong_to(marks: &Marks, text: &str) -> bool {
+    let is_number = |mark: &Value| matches!(mark, Value::Int(_));
+    let is_no_text = |mark: &Value| !matches!(mark, Value::Text(_));
+    are_in_text(marks, text) && (!is_number(&marks.x) || marks.empties.iter().all(is_no_text))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -126,6 +133,16 @@ mod tests {
         let shown = Value::Shown("<object>".into());
         let objects = contents(&[("O", shown.clone()), ("X", shown), ("EMPTY", Value::Null)], "");
         assert_eq!(groups(&objects, Language::Python)[0][0].x, Value::Name("X".into()));
+    }
+
+    #[test]
+    fn a_board_of_the_file_has_marks_of_the_file() {
+        let text = "const cells = Array(9).fill('⬜'); cells[0] = '❌'; cells[1] = '⭕'";
+        let marks = |x: &str, o: &str| Marks::new(x.into(), o.into(), vec!["⬜".into(); 9]);
+        assert!(belong_to(&marks("❌", "⭕"), text));
+        assert!(!belong_to(&marks("X", "O"), text));
+        assert!(!belong_to(&Marks::new(1.into(), (-1).into(), vec!["⬜".into(); 9]), text));
+        assert!(belong_to(&Marks::new(1.into(), (-1).into(), vec![0.into(); 9]), text));
     }
 
     #[test]

@@ -145,6 +145,8 @@ impl<'a, 'b> Search<'a, 'b> {
             Some((container, empties)) => {
                 let marks = group.iter().map(|marks| Marks { empties: empties.clone(), ..marks.clone() });
                 let fits = |form: &Form| self.hints.board.is_none_or(|kind| form.container.kind() == kind);
+                // Marks that the file does not have would be passed over by it, and its answers would be none of its own.
+                let marks = marks.filter(|marks| marks::belong_to(marks, &self.file.contents.text));
                 marks.map(|marks| Form { container: *container, marks }).filter(fits).collect()
             }
             None => {
