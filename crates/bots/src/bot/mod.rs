@@ -14,7 +14,9 @@ pub(crate) use codec::{Codec, Protocol};
 pub use counting::Counting;
 pub use options::{Options, Question};
 
-use crate::console::{Console, Setup};
+use crate::console::Console;
+#[cfg(unix)]
+use crate::console::Setup;
 use crate::finding::{Finding, Kind};
 use crate::process::{Ended, Process, is_closing, standard_error, with_position};
 use crate::subject::Manner;

@@ -13,7 +13,7 @@ use noughts::{ParsePositionErrorReason, Player, Position, Square};
 use std::collections::BTreeMap;
 use std::convert::Infallible;
 
-/// A table of moves by position, which can be [audited](crate::Audit::moves).
+/// A table of moves by position, which can be [audited](crate::Audit::subject).
 #[derive(Clone, Debug)]
 pub struct MoveTable {
     moves: BTreeMap<Position, Square>,
