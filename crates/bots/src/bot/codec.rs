@@ -14,17 +14,13 @@ const LONGEST_LINE: usize = 10_000;
 
 /// How questions are put to a process, a line each, and how its answers are read.
 pub(crate) trait Codec: Send + Sync {
-    /// The line that asks for the move here, without its end.
-    fn question(&self, node: &Node) -> String;
+    /// The line that asks for the move here, without its end. `draws` are the first numbers that its dice are to show,
+    /// counted from 0; there are some only where its dice are [known](Codec::knows_dice).
+    fn question(&self, node: &Node, draws: &[u32]) -> String;
 
-    /// The same with the first numbers that its dice are to show, counted from 0; `None` where they cannot be prescribed.
-    fn question_with(&self, _node: &Node, _draws: &[u32]) -> Option<String> {
-        None
-    }
-
-    /// What was drawn for an answer, as far as that is known: each time among how many, `None` for a real number.
-    fn drawn(&self, _answer: &str) -> Vec<Option<u32>> {
-        Vec::new()
+    /// Whether it is told what the dice show, and can prescribe it.
+    fn knows_dice(&self) -> bool {
+        false
     }
 
     /// The part of a line that is an answer, right or wrong; `None` if the line is passed over.
@@ -40,15 +36,30 @@ pub(crate) trait Codec: Send + Sync {
     /// The bytes of a line that are read at most.
     fn longest(&self) -> usize;
 
-    /// The square that an answer names, be it free or not, or why it names none.
-    fn read(&self, answer: &str, node: &Node) -> Result<Square, Fault>;
+    /// What an answer says.
+    fn read(&self, answer: &str, node: &Node) -> Read;
+}
+
+/// What an answer says.
+pub(crate) struct Read {
+    /// The square that it names, be it free or not, or why it names none.
+    pub square: Result<Square, Fault>,
+    /// What was drawn for it, as far as that is known: each time among how many, `None` for a real number.
+    pub drawn: Vec<Option<u32>>,
+}
+
+/// An answer for which nothing is known to have been drawn.
+impl From<Result<Square, Fault>> for Read {
+    fn from(square: Result<Square, Fault>) -> Read {
+        Read { square, drawn: Vec::new() }
+    }
 }
 
 /// The protocol for programs: see the [crate].
 pub(crate) struct Protocol(pub Options);
 
 impl Codec for Protocol {
-    fn question(&self, node: &Node) -> String {
+    fn question(&self, node: &Node, _: &[u32]) -> String {
         let question = match (self.0.question, &node.game) {
             (Question::Moves, Some(game)) => self.0.coords.game(game),
             // The bot says itself when a game begins.
@@ -74,7 +85,7 @@ impl Codec for Protocol {
         if self.passes_over() { LONGEST_LINE } else { LONGEST_ANSWER }
     }
 
-    fn read(&self, answer: &str, _: &Node) -> Result<Square, Fault> {
-        read(answer, self.0.coords).map_err(|what| Fault::new(Kind::Illegal, what, answer.as_bytes()))
+    fn read(&self, answer: &str, _: &Node) -> Read {
+        read(answer, self.0.coords).map_err(|what| Fault::new(Kind::Illegal, what, b"")).into()
     }
 }

@@ -141,7 +141,7 @@ impl Bot {
 
     /// Tells the bot what leads to a place: its last move, or that a game begins.
     fn tell(&mut self, node: &Node) -> Result<Option<Square>, BotError> {
-        let (moves, mut question) = (moves(node), self.codec.question(node));
+        let (moves, mut question) = (moves(node), self.codec.question(node, &[]));
         if moves.len() < 2 {
             self.begin_game();
             question.insert_str(0, "new\n");

@@ -10,7 +10,7 @@ mod games;
 mod options;
 
 pub use answer_reader::read as read_square;
-pub(crate) use codec::{Codec, Protocol};
+pub(crate) use codec::{Codec, Protocol, Read};
 pub use counting::Counting;
 pub use options::{Options, Question};
 
@@ -26,7 +26,7 @@ use games::Games;
 use noughts::audit::Node;
 use noughts::notation::Coords;
 use noughts::words::printable;
-use noughts::{Player, Position, Square};
+use noughts::{Position, Square};
 use std::borrow::Cow;
 use std::fmt;
 use std::process::ExitStatus;
@@ -156,7 +156,7 @@ impl Bot {
         if self.options.question == Question::Last && matches!(self.manner, Manner::Program(_)) {
             return self.ask_in_game(node);
         }
-        let question = self.codec.question(node);
+        let question = self.codec.question(node, &[]);
         self.put(&question, node)
     }
 
@@ -167,14 +167,14 @@ impl Bot {
     /// As [`Bot::ask`].
     pub(crate) fn ask_all(&mut self, node: &Node) -> Result<Option<Vec<Option<Square>>>, BotError> {
         branches::all(|draws| {
-            let question = self.codec.question_with(node, draws).unwrap_or_else(|| self.codec.question(node));
+            let question = self.codec.question(node, draws);
             Ok((self.put(&question, node)?, mem::take(&mut self.drawn)))
         })
     }
 
     /// Whether what its dice show can be prescribed.
     pub(crate) fn has_known_dice(&self) -> bool {
-        self.codec.question_with(&Node::by_position(Player::X), &[]).is_some()
+        self.codec.knows_dice()
     }
 
     /// How a program for people is played.
@@ -401,8 +401,9 @@ impl Bot {
         if is_program {
             self.counting.note(answer, node.position);
         }
-        self.drawn = codec.drawn(answer);
-        let square = codec.read(answer, node).and_then(|square| match node.position.play(square) {
+        let read = codec.read(answer, node);
+        self.drawn = read.drawn;
+        let square = read.square.and_then(|square| match node.position.play(square) {
             Ok(_) => Ok(square),
             Err(_) => {
                 let what = format!("square {} is taken", self.options.coords.name(square));

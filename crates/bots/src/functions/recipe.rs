@@ -5,7 +5,7 @@ use super::answers::Reading;
 use super::boards::cells_text;
 use super::calls::Call;
 use super::description::{Fault, FaultKind};
-use crate::bot::{self, Codec};
+use crate::bot::{self, Codec, Read};
 use crate::finding::Kind;
 use noughts::Square;
 use noughts::audit::Node;
@@ -22,42 +22,38 @@ pub struct Recipe {
     pub reading: Reading,
 }
 
-impl Recipe {
-    fn request(&self, node: &Node) -> Json {
-        let games = vec![self.call.steps(node.position)];
-        Run { games, seed: None, is_fresh: self.call.is_fresh() }.to_json()
-    }
-}
-
 impl Codec for Recipe {
-    fn question(&self, node: &Node) -> String {
-        self.request(node).to_string()
-    }
-
-    fn question_with(&self, node: &Node, draws: &[u32]) -> Option<String> {
-        let mut request = self.request(node);
+    fn question(&self, node: &Node, draws: &[u32]) -> String {
+        let games = vec![self.call.steps(node.position)];
+        let mut request = Run { games, seed: None, is_fresh: self.call.is_fresh() }.to_json();
         request["draws"] = json!(draws);
-        Some(request.to_string())
+        request.to_string()
     }
 
-    fn drawn(&self, answer: &str) -> Vec<Option<u32>> {
-        let reply: Json = serde_json::from_str(answer).unwrap_or_default();
-        let drawn = reply["games"][0]["drawn"].as_array();
-        let among = |draw: &Json| draw["of"].as_u64().and_then(|among| u32::try_from(among).ok());
-        drawn.into_iter().flatten().map(among).collect()
+    fn knows_dice(&self) -> bool {
+        true
     }
 
     fn longest(&self) -> usize {
         LONGEST_REPLY
     }
 
-    fn read(&self, answer: &str, node: &Node) -> Result<Square, bot::Fault> {
+    fn read(&self, answer: &str, node: &Node) -> Read {
+        let reply: Json = serde_json::from_str(answer).unwrap_or_default();
+        let drawn = reply["games"][0]["drawn"].as_array();
+        let among = |draw: &Json| draw["of"].as_u64().and_then(|among| u32::try_from(among).ok());
+        Read { drawn: drawn.into_iter().flatten().map(among).collect(), square: self.square(&reply, node) }
+    }
+}
+
+impl Recipe {
+    /// The square that a reply names.
+    fn square(&self, reply: &Json, node: &Node) -> Result<Square, bot::Fault> {
         let no_reply = || bot::Fault::new(Kind::Crashed, "its adapter gave no reply", b"");
-        let reply: Json = serde_json::from_str(answer).map_err(|_| no_reply())?;
         if let Some(error) = reply.get("error") {
             return Err(crash(&Fault::deserialize(error).unwrap_or_default()));
         }
-        let played = read_games(&reply).and_then(|mut games| games.pop()).ok_or_else(no_reply)?;
+        let played = read_games(reply).and_then(|mut games| games.pop()).ok_or_else(no_reply)?;
         let reply = self.call.reply(node.position, played);
         match (&reply.result, self.call.square(&self.reading, &reply)) {
             (_, Some(square)) => Ok(square),

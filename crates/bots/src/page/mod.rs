@@ -9,7 +9,7 @@ mod sight;
 mod trial;
 
 use crate::Subject;
-use crate::bot::{Codec, Fault};
+use crate::bot::{Codec, Fault, Read};
 use crate::finding::Kind;
 use crate::functions::quoted;
 use crate::subject::Manner;
@@ -126,36 +126,28 @@ impl Clicks {
 }
 
 impl Codec for Clicks {
-    fn question(&self, node: &Node) -> String {
-        self.request(node).to_string()
-    }
-
-    fn question_with(&self, node: &Node, draws: &[u32]) -> Option<String> {
+    fn question(&self, node: &Node, draws: &[u32]) -> String {
         let mut request = self.request(node);
         request["draws"] = json!(draws);
-        Some(request.to_string())
+        request.to_string()
     }
 
-    fn drawn(&self, answer: &str) -> Vec<Option<u32>> {
-        match serde_json::from_str(answer) {
-            Ok(Reply::Move { drawn, .. }) => drawn,
-            _ => Vec::new(),
-        }
+    fn knows_dice(&self) -> bool {
+        true
     }
 
     fn longest(&self) -> usize {
         LONGEST
     }
 
-    fn read(&self, answer: &str, _: &Node) -> Result<Square, Fault> {
-        let what = match serde_json::from_str(answer) {
-            Ok(Reply::Move { square, .. }) => match Square::new(square) {
-                Some(square) => return Ok(square),
-                None => "there is no such square".into(),
-            },
-            Ok(Reply::Wrong { error, .. }) => printable(&error),
-            Err(error) => printable(&error.to_string()),
-        };
-        Err(Fault::new(Kind::Illegal, what, b""))
+    fn read(&self, answer: &str, _: &Node) -> Read {
+        let fault = |what: &str| Fault::new(Kind::Illegal, printable(what), b"");
+        match serde_json::from_str(answer) {
+            Ok(Reply::Move { square, drawn, .. }) => {
+                Read { square: Square::new(square).ok_or_else(|| fault("there is no such square")), drawn }
+            }
+            Ok(Reply::Wrong { error, .. }) => Err(fault(&error)).into(),
+            Err(error) => Err(fault(&error.to_string())).into(),
+        }
     }
 }
