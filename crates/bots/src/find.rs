@@ -134,6 +134,7 @@ fn game_or_program(
     options: &Options,
     mut passed_over: Vec<String>,
 ) -> Result<Found, BotError> {
+    check_runnable(file)?;
     let command = command(file, hints);
     match Subject::game(&format!("exec:{command}"), &quickest(&command), hints, options) {
         Ok(Some(subject)) => Ok(Found { subject, passed_over }),
@@ -196,6 +197,30 @@ fn quickest(command: &str) -> String {
 fn word(text: &str) -> String {
     let is_plain = |c: char| c.is_ascii_alphanumeric() || "/._-+,=@%".contains(c);
     if text.chars().all(is_plain) { text.into() } else { crate::functions::quoted(text) }
+}
+
+/// Whether a file can be run: some program runs files with its ending, or the system may run it.
+fn check_runnable(file: &str) -> Result<(), BotError> {
+    let ending = Path::new(file).extension().and_then(OsStr::to_str).unwrap_or_default();
+    if interpreter(ending).is_some() || may_be_run(file) {
+        return Ok(());
+    }
+    Err(BotError::Unusable(format!(
+        "{} is no kind of bot that is known, and may not be run: if it is a source, compile it and name the program; if it is \
+         a program, `chmod +x` it; else name a .py, .js, .html, .sh, .csv or .json file",
+        printable(file)
+    )))
+}
+
+#[cfg(unix)]
+fn may_be_run(file: &str) -> bool {
+    use std::os::unix::fs::PermissionsExt;
+    fs::metadata(file).is_ok_and(|file| file.permissions().mode() & 0o111 != 0)
+}
+
+#[cfg(not(unix))]
+fn may_be_run(_: &str) -> bool {
+    true
 }
 
 /// Whether the file of `FILE` or `FILE:FUNCTION` can be read.

@@ -94,7 +94,7 @@ pub fn inquire(copies: &mut Copies<'_>, side: Player, start: Node, repeat: Optio
         let tree = inquiry.tree()?;
         return Ok(inquiry.answers(tree, behaviour));
     }
-    let times = if behaviour == Behaviour::Unknown { 1 } else { 2 };
+    let times = if behaviour == Behaviour::Unknown || inquiry.copies.is_by_chance() { 1 } else { 2 };
     Ok(Answers { times, ..inquiry.answers(tree, behaviour) })
 }
 

@@ -19,7 +19,11 @@ impl fmt::Display for BotReport {
         if let Some(signature) = &self.signature {
             writeln!(f, "  asked         {}", printable(signature))?;
         }
-        write_basis(self, f)?;
+        if self.is_partial {
+            writeln!(f, "  rests on      a game that it lost: it moves by chance, so not all its games can be played")?;
+        } else {
+            write_basis(self, f)?;
+        }
         // Figures that the answers do not carry are not shown.
         match &self.figures.losing {
             Some(losing) if self.is_partial => write_losing_game(self, losing, f)?,

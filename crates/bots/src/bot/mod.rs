@@ -280,6 +280,7 @@ impl Bot {
     pub(crate) fn begin_side(&mut self) {
         self.forgive();
         (self.games.strayed, self.games.lost) = (None, None);
+        self.console.iter_mut().for_each(Console::restart);
         self.is_first |= self.process.is_none();
     }
 

@@ -385,14 +385,17 @@ async function gameTo(cells) {
 
 /** The page's move after a game, or in a position, with these numbers to begin with where it draws by chance. In a position,
  * who is first and second is told by their letters. */
-async function move({ game, cells, draws }) {
+async function move({ game, cells, draws = [] }) {
   try {
     const way = game ?? await gameTo(cells)
     if (!way) throw new Wrong('no game was found that comes to this position')
     const { square, error, text, own } = await sample(way, draws)
     if (error) return { error: error.slice(0, 300), text }
     const choices = new Set(known.get(way.join()).branches.map(branch => branch.square)).size
-    return { move: square + 1, choices, drawn: own.map(({ of }) => of).slice(0, 50) }
+    // Where they were not heeded, nobody knows what was drawn.
+    const isHeeded = draws.every((value, i) => own[i]?.value === value)
+    const drawn = isHeeded ? own.map(({ of }) => of).slice(0, 50) : Array(draws.length + 1).fill(null)
+    return { move: square + 1, choices, drawn }
   } catch (error) {
     const what = error instanceof Wrong ? error.message : `the stand-in for a browser failed: ${error?.stack ?? error}`
     return { error: what.slice(0, 300), text: textOf(current).slice(0, 120) }

@@ -8,6 +8,7 @@ pub use engine::{Engine, Turn};
 use crate::board::{MoveValue, State, Variant};
 use crate::io::failure::{Failure, note};
 use crate::io::signals;
+use noughts::Player;
 use noughts::strategies::{self, LEVELS, Named};
 use noughts_bots::{Bot, Found, Hints, Options, Subject};
 
@@ -66,16 +67,16 @@ impl Contestant {
         matches!(self, Contestant::Bot(_) | Contestant::File(_))
     }
 
-    /// Makes it ready to play on 3×3. A bot is asked with these options.
+    /// Makes it ready to play on 3×3, in games that `first` begins. A bot is asked with these options.
     ///
     /// # Errors
     /// If a file is nothing that can be asked, or the system does not let the program handle signals.
-    pub fn engine(&self, options: &Options) -> Result<Engine, Failure> {
+    pub fn engine(&self, first: Player, options: &Options) -> Result<Engine, Failure> {
         signals::watch(noughts_bots::end_all)?;
         Ok(match self {
             Contestant::Strategy { strategy, .. } => Engine::Strategy(strategy.strategy),
             Contestant::Bot(subject) => Engine::Bot(Box::new(Bot::new(subject, options.clone()))),
-            Contestant::File(_) => return self.found(options)?.engine(options),
+            Contestant::File(_) => return self.found(first, options)?.engine(first, options),
         })
     }
 
@@ -83,9 +84,9 @@ impl Contestant {
     ///
     /// # Errors
     /// If the file is nothing that can be asked.
-    pub fn found(&self, options: &Options) -> Result<Contestant, Failure> {
+    pub fn found(&self, first: Player, options: &Options) -> Result<Contestant, Failure> {
         let Contestant::File(file) = self else { return Ok(self.clone()) };
-        let hints = Hints { timeout: options.timeout, ..Hints::default() };
+        let hints = Hints { first, timeout: options.timeout, ..Hints::default() };
         Ok(Contestant::Bot(found(file, &hints, options)?.into()))
     }
 

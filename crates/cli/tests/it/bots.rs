@@ -400,12 +400,18 @@ fn play_takes_any_strategy_as_its_level() {
     fed(&["play", "--level", "montero-mj", "--as", "o"], "9\n7\n3\n").shows("X plays 1.").shows("O plays 3.");
 }
 
+/// A folder for the files of one test.
+fn empty_folder(name: &str) -> std::path::PathBuf {
+    let folder = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
+    let _ = std::fs::remove_dir_all(&folder);
+    std::fs::create_dir_all(&folder).unwrap();
+    folder
+}
+
 #[test]
 fn a_bot_may_be_named_by_its_file() {
     use std::os::unix::fs::PermissionsExt;
-    let folder = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join("bots named by their files");
-    let _ = std::fs::remove_dir_all(&folder);
-    std::fs::create_dir_all(&folder).unwrap();
+    let folder = empty_folder("bots named by their files");
     let file = |name: &str| folder.join(name).to_str().unwrap().to_string();
     std::fs::write(file("bot.sh"), FIRST_FREE).unwrap();
     std::fs::write(file("bot"), format!("#!/bin/sh\n{FIRST_FREE}\n")).unwrap();
@@ -427,15 +433,15 @@ fn a_bot_may_be_named_by_its_file() {
     assert_eq!(table.code, Some(3));
     noughts(&["audit", &file("missing.py")]).exits(3).complains("cannot read").complains("missing.py");
     noughts(&["audit", &file("missing")]).exits(3).complains("cannot read");
+    std::fs::write(file("bot.c"), "int main(void) {}").unwrap();
+    noughts(&["audit", &file("bot.c")]).exits(2).complains("may not be run").complains("compile it");
     noughts(&["audit", "missing"]).exits(2).complains("name its file, or use --exec COMMAND");
 }
 
 #[test]
 #[cfg(unix)]
 fn who_plays_may_be_named_by_a_file() {
-    let folder = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join("players named by their files");
-    let _ = std::fs::remove_dir_all(&folder);
-    std::fs::create_dir_all(&folder).unwrap();
+    let folder = empty_folder("players named by their files");
     let file = |name: &str| folder.join(name).to_str().unwrap().to_string();
     std::fs::write(file("bot.sh"), FIRST_FREE).unwrap();
     let score = |x: &str| noughts(&["match", x, "perfect", "--games", "2", "--seed", "1"]).exits(0).stdout;
@@ -447,6 +453,11 @@ fn who_plays_may_be_named_by_a_file() {
     let play = |level: &str| program::fed(&["play", "--plain", "--as", "x", "--level", level], "1\n").stdout;
     assert_eq!(play(&file("bot.sh")), play(&format!("exec:{FIRST_FREE}")));
     // A table of moves plays as well, and loses where it has no move.
+    // It is read for games that the player of --first begins.
+    std::fs::write(file("second.csv"), "O........,5\n").unwrap();
+    let run = noughts(&["match", &file("second.csv"), "perfect", "--first", "o", "--games", "1"]).exits(1);
+    let run = run.complains("it has no move");
+    assert!(!run.stderr.contains("at O........:"), "{}", run.stderr);
     std::fs::write(file("table.csv"), "X........,5\n").unwrap();
     noughts(&["match", "perfect", &file("table.csv"), "--games", "1"]).exits(1).complains("it has no move");
     noughts(&["match", &file("missing.py"), "perfect"]).exits(3).complains("cannot read").complains("missing.py");

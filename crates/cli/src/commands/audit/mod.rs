@@ -200,6 +200,9 @@ impl Audit {
         if self.moves.iter().filter(|file| file.as_os_str() == "-").count() > 1 {
             return Some("standard input can be read once only: give --move-table - once".into());
         }
+        if self.new && self.ask == Ask::Last {
+            return Some("--new is not needed with --ask last, which says itself when a game begins".into());
+        }
         let has_function = !self.python.is_empty() || !self.node.is_empty();
         let has_file = self.names.iter().any(|target| matches!(target, Target::File(_)));
         if let Some(option) = self.for_programs().filter(|_| has_function) {

@@ -127,11 +127,11 @@ impl Match {
 
     /// The same, with what a file was found to be in its place.
     fn found(&self, contestant: &Contestant) -> Result<Contestant, Failure> {
-        contestant.found(&self.options.options(self.setting.coords))
+        contestant.found(self.setting.first.into(), &self.options.options(self.setting.coords))
     }
 
     fn engine(&self, contestant: &Contestant) -> Result<Engine, Failure> {
-        contestant.engine(&self.options.options(self.setting.coords))
+        contestant.engine(self.setting.first.into(), &self.options.options(self.setting.coords))
     }
 
     /// The games of two of them, not yet played.

@@ -27,7 +27,7 @@ pub fn begin(plan: &Play) -> Result<(Model, Worker), Failure> {
 fn opponent(plan: &Play, variant: &mut dyn Variant) -> Result<(Player, Engine), Failure> {
     let side = plan.side.map_or(Player::X, Player::from).opponent();
     if variant.is_3x3() {
-        let mut engine = plan.level.engine(&plan.options.options(plan.setting.coords))?;
+        let mut engine = plan.level.engine(plan.setting.first.into(), &plan.options.options(plan.setting.coords))?;
         return engine.start().map(|()| (side, engine));
     }
     if !plan.level.plays_any_board() {

@@ -75,7 +75,7 @@ impl Play {
             )));
         }
         if let (true, Contestant::File(_)) = (is_bot, &self.level) {
-            let level = self.level.found(&self.options.options(self.setting.coords))?;
+            let level = self.level.found(self.setting.first.into(), &self.options.options(self.setting.coords))?;
             return Play { level, ..self.clone() }.run(paint, out);
         }
         let is_screen = !self.plain && screen::is_capable();

@@ -5,8 +5,8 @@ use crate::commands::play::Play;
 use crate::io::failure::Failure;
 use crate::players::{Contestant, Engine, Turn};
 use crate::screen::Event;
-use noughts::Square;
 use noughts::audit::Node;
+use noughts::{Player, Square};
 use noughts_bots::Options;
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::thread::{self, JoinHandle};
@@ -36,6 +36,8 @@ pub struct Worker {
     engine: Engine,
     level: Contestant,
     random: fastrand::Rng,
+    /// Who moves first.
+    first: Player,
     options: Options,
 }
 
@@ -48,8 +50,9 @@ impl Worker {
     /// A worker whose engine is that of the level of the command line.
     pub fn new(plan: &Play, variant: Box<dyn Variant>, engine: Engine) -> Worker {
         let (level, options) = (plan.level.clone(), plan.options.options(plan.setting.coords));
+        let first = plan.setting.first.into();
         let random = plan.seed.map_or_else(fastrand::Rng::new, fastrand::Rng::with_seed);
-        Worker { variant, engine, level, random, options }
+        Worker { variant, engine, level, random, first, options }
     }
 
     /// The answer to a question.
@@ -77,7 +80,7 @@ impl Worker {
 
     fn change_level(&mut self, level: &Contestant) -> Result<(), Failure> {
         self.engine = match self.variant.is_3x3() {
-            true => level.engine(&self.options)?,
+            true => level.engine(self.first, &self.options)?,
             false => Engine::Level(level.clone()),
         };
         self.level = level.clone();
