@@ -119,10 +119,28 @@ fn file_of_folder(folder: &str) -> Result<String, BotError> {
 
 fn function_or_game(language: Language, file: &str, hints: &Hints, options: &Options) -> Result<Found, BotError> {
     match Subject::function(language, file, hints) {
+        Ok(subject) if subject.one_sided.is_some() && asks_for_input(file) => {
+            Ok(game_of_both_sides(file, hints, options)?.unwrap_or_else(|| Found::at_once(subject)))
+        }
         Ok(subject) => Ok(Found::at_once(subject)),
         Err(BotError::Unusable(why) | BotError::Interactive(why)) if Path::new(file).is_file() => {
             game_or_program(file, hints, options, vec![why])
         }
+        Err(error) => Err(error),
+    }
+}
+
+/// Whether a source reads what somebody types. It may do so without a game.
+fn asks_for_input(file: &str) -> bool {
+    let text = fs::read_to_string(file).unwrap_or_default();
+    ["input(", "readline", "process.stdin", "prompt("].iter().any(|word| text.contains(word))
+}
+
+/// The program's own game, if the program plays both sides in it, though a function of it plays one only.
+fn game_of_both_sides(file: &str, hints: &Hints, options: &Options) -> Result<Option<Found>, BotError> {
+    match game_or_program(file, hints, options, vec!["its function plays one side only".into()]) {
+        Ok(found) if found.subject.by_game && found.subject.sides.len() == 2 => Ok(Some(found)),
+        Ok(_) | Err(BotError::Unusable(_)) => Ok(None),
         Err(error) => Err(error),
     }
 }

@@ -12,6 +12,9 @@ const NAMES_OF_O: [&str; 2] = ["O", "PLAYER_O"];
 
 const NAMES_OF_EMPTY: [&str; 5] = ["EMPTY", "BLANK", "EMPTY_CELL", "SPACE", "NONE"];
 
+/// The signs of a text that are tried as marks.
+const MOST_SIGNS: usize = 4;
+
 /// Marks, the most plausible group first: the file's own, those in its text, others.
 pub fn groups(contents: &Contents, language: Language) -> [Vec<Marks>; 3] {
     let empties = match constant(contents, &NAMES_OF_EMPTY) {
@@ -20,8 +23,53 @@ pub fn groups(contents: &Contents, language: Language) -> [Vec<Marks>; 3] {
     };
     let named = constant(contents, &NAMES_OF_X).zip(constant(contents, &NAMES_OF_O)).or_else(|| of_sides(contents));
     let own = named.iter().flat_map(|(x, o)| empties.iter().map(|e| Marks::new(x.clone(), o.clone(), e.clone())));
-    let (in_text, others) = usual(language).into_iter().partition(|marks| are_in_text(marks, &contents.text));
+    let (mut in_text, mut others): (Vec<_>, Vec<_>) =
+        usual(language).into_iter().partition(|marks| are_in_text(marks, &contents.text));
+    let signs = signs(&contents.text);
+    if signs.len() > 1 {
+        // It would pass over the usual marks, and its answers would be none of its own.
+        others.clear();
+        in_text.extend(of_signs(&signs, language));
+    }
     [own.collect(), in_text, others]
+}
+
+/// Signs that can be marks and are no letters, such as `'❌'`, as they stand in quotation marks in a text.
+fn signs(text: &str) -> Vec<String> {
+    let mut found: Vec<String> = Vec::new();
+    for quote in ['\'', '"', '`'] {
+        for inner in text.split(quote) {
+            let is_sign = (1..=2).contains(&inner.chars().count()) && !inner.is_ascii() && !inner.contains(is_frame);
+            if is_sign && !found.iter().any(|sign| sign == inner) {
+                found.push(inner.to_string());
+            }
+        }
+    }
+    found.truncate(MOST_SIGNS);
+    found
+}
+
+/// Whether boards are framed with it.
+fn is_frame(c: char) -> bool {
+    ('\u{2500}'..='\u{257f}').contains(&c)
+}
+
+/// Two of the signs as marks, in both orders unless one of them is a cross, with another one or what is usual for empty.
+fn of_signs(signs: &[String], language: Language) -> Vec<Marks> {
+    let is_cross = |sign: &str| sign.starts_with(['❌', '✖', '✕', '✗', '✘', '×', '❎', '🗙']);
+    let mut marks = Vec::new();
+    for x in signs {
+        for o in signs.iter().filter(|o| *o != x && !is_cross(o)) {
+            if !is_cross(x) && signs.iter().any(|sign| is_cross(sign)) {
+                continue;
+            }
+            let others =
+                signs.iter().filter(|empty| *empty != x && *empty != o).map(|empty| vec![empty.as_str().into(); 9]);
+            let with = |empties| Marks::new(x.as_str().into(), o.as_str().into(), empties);
+            marks.extend(others.chain(empties(language)).map(with));
+        }
+    }
+    marks
 }
 
 /// The marks of a person and of the computer, where the file names them. If they are letters, X is X.
@@ -133,6 +181,16 @@ mod tests {
         let shown = Value::Shown("<object>".into());
         let objects = contents(&[("O", shown.clone()), ("X", shown), ("EMPTY", Value::Null)], "");
         assert_eq!(groups(&objects, Language::Python)[0][0].x, Value::Name("X".into()));
+    }
+
+    #[test]
+    fn a_file_with_signs_is_not_asked_with_letters() {
+        let text = "if (b[i] === '⬜') b[i] = '❌'; else if (b[i] != \"⭕\") draw('│')";
+        let [own, in_text, others] = groups(&contents(&[], text), Language::JavaScript);
+        assert_eq!((own.len(), others.len()), (0, 0));
+        let marks = |o: &str, empty: &str| Marks::new("❌".into(), o.into(), vec![empty.into(); 9]);
+        assert!(in_text.contains(&marks("⭕", "⬜")) && in_text.contains(&marks("⬜", "")));
+        assert!(in_text.iter().all(|marks| marks.x == Value::from("❌") || marks.x == Value::Int(1)));
     }
 
     #[test]
