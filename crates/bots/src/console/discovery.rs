@@ -200,7 +200,12 @@ impl Search<'_> {
         if self.is_known(&place) {
             return true;
         }
-        match place.try_ways(&given) {
+        let tried = match place.try_ways(&given) {
+            // On a busy machine an answer may have come too late.
+            Err(trouble) if !matches!(trouble, Trouble::Closing) => place.try_ways(&given),
+            tried => tried,
+        };
+        match tried {
             Ok(Trial::Game(typing, checked)) => {
                 if self.typing.is_none() {
                     self.deadline = Instant::now() + MORE_TIME;

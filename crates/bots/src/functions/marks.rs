@@ -156,11 +156,22 @@ fn are_in_text(marks: &Marks, text: &str) -> bool {
     [&marks.x, &marks.o].into_iter().chain(&marks.empties[..1]).all(is_in_text)
 }
 
-/// Whether marks can be those of a board of the file: they are in its text, and numbers only where empty squares are.
+/// Whether marks can be those of a board of the file: numbers only where empty squares are none of text, and signs or
+/// letters that are in its text, if it has any.
 pub fn belong_to(marks: &Marks, text: &str) -> bool {
     let is_number = |mark: &Value| matches!(mark, Value::Int(_));
     let is_no_text = |mark: &Value| !matches!(mark, Value::Text(_));
-    are_in_text(marks, text) && (!is_number(&marks.x) || marks.empties.iter().all(is_no_text))
+    match is_number(&marks.x) {
+        true => are_in_text(marks, text) && marks.empties.iter().all(is_no_text),
+        false => are_in_text(marks, text) || !has_marks(text),
+    }
+}
+
+/// Whether a text has signs or letters that can be marks.
+fn has_marks(text: &str) -> bool {
+    let is_letter =
+        |quote: &char| ["X", "x", "O", "o"].iter().any(|mark| text.contains(&format!("{quote}{mark}{quote}")));
+    signs(text).len() > 1 || ['\'', '"', '`'].iter().any(is_letter)
 }
 
 #[cfg(test)]
@@ -201,6 +212,7 @@ mod tests {
         assert!(!belong_to(&marks("X", "O"), text));
         assert!(!belong_to(&Marks::new(1.into(), (-1).into(), vec!["⬜".into(); 9]), text));
         assert!(belong_to(&Marks::new(1.into(), (-1).into(), vec![0.into(); 9]), text));
+        assert!(belong_to(&Marks::new("X".into(), "O".into(), vec![" ".into(); 9]), "board = [' '] * 9"));
     }
 
     #[test]

@@ -11,6 +11,9 @@ use std::time::Duration;
 /// How many positions are asked about for each side.
 const ASKED: usize = 16;
 
+/// Of so many late positions, one is looked at.
+const SPREAD: usize = 3;
+
 /// How long each answer may take.
 const LIMIT: Duration = Duration::from_secs(2);
 
@@ -18,7 +21,8 @@ const LIMIT: Duration = Duration::from_secs(2);
 ///
 /// A bot that plays X whatever the board says looks like a bad O. It is known by positions in which the side to move can
 /// win at once, and so can the other if it were its turn: as X it takes its own win, always, and as O it takes that of X,
-/// always. A bot that blocks before it wins does so on both sides, and is only bad.
+/// always. One that does not hurry is known by positions in which what is best for one side is bad for the other. A bot that
+/// blocks before it wins does so on both sides, and is only bad.
 pub fn sides(search: &mut Search<'_, '_>, found: &Found) -> Result<(Vec<Player>, Option<String>), Stop> {
     for side in Player::ALL {
         if marks_only(found, side) || plays_only(search, found, side)? {
@@ -57,31 +61,59 @@ fn has_marked(position: Position, after: &Cells, side: Player) -> bool {
     matches!(new[..], [square] if position.mark(square).is_none() && after[square.index()] == Some(side))
 }
 
-/// Whether it plays for this side alone, whoever is to move: it takes its wins at once, or, as this side, it keeps every win
-/// and takes some at once, and as the other it takes few of its own and always plays what wins for this one.
+/// Whether it plays for this side alone, whoever is to move: where both could win at once it always takes this side's win,
+/// or, where what is best for one side is bad for the other, it always does what is best for this one.
 fn plays_only(search: &mut Search<'_, '_>, found: &Found, side: Player) -> Result<bool, Stop> {
-    let (mut always, mut keeps, mut own) = (true, true, [0, 0]);
-    for (i, mover) in [side.opponent(), side].into_iter().enumerate() {
-        let some = telling(search.hints.first, mover);
+    let first = search.hints.first;
+    let takes = |position: Position| wins(position, side);
+    let keeps = |position: Position| best_for(position, side);
+    Ok(always(search, found, |mover| telling(first, mover), takes)?
+        || always(search, found, |mover| opposed(first, mover), keeps)?)
+}
+
+/// Whether its move is always one of these squares, for whichever side it is asked, in some of the positions.
+fn always(
+    search: &mut Search<'_, '_>,
+    found: &Found,
+    positions: impl Fn(Player) -> Vec<Position>,
+    squares: impl Fn(Position) -> SquareSet,
+) -> Result<bool, Stop> {
+    for mover in Player::ALL {
+        let some = positions(mover);
         let step = some.len().div_ceil(ASKED).max(1);
         for (seed, position) in some.into_iter().step_by(step).enumerate() {
             let reply = search.ask(&found.call, position, seed as u64, LIMIT)?;
-            let Some(square) = found.call.square(&found.reading, &reply) else { return Ok(false) };
-            always &= wins(position, side).contains(square);
-            keeps &= position.empty_squares().contains(square) && wins_by(position.cells(), side, square);
-            own[i] += usize::from(wins(position, mover).contains(square));
-            if !always && !keeps {
+            let square = found.call.square(&found.reading, &reply);
+            if !square.is_some_and(|square| squares(position).contains(square)) {
                 return Ok(false);
             }
         }
     }
-    Ok(always || keeps && 4 * own[0] <= ASKED && 4 * own[1] >= ASKED)
+    Ok(true)
 }
 
-/// Whether a side that marks this square, whoever is to move, can force a win.
-fn wins_by(mut cells: Cells, side: Player, square: Square) -> bool {
-    cells[square.index()] = Some(side);
-    value(&cells, side.opponent()) < 0
+/// Late positions in which this side is to move, and nothing that is best for one side is best for the other.
+fn opposed(first: Player, mover: Player) -> Vec<Position> {
+    let is_late =
+        |position: &Position| position.to_move() == mover && (3..=5).contains(&position.empty_squares().len());
+    let is_opposed = |position: &Position| {
+        let [x, o] = Player::ALL.map(|side| best_for(*position, side));
+        !position.is_over() && (x & o).is_empty()
+    };
+    positions::all(first).into_iter().filter(is_late).step_by(SPREAD).filter(is_opposed).collect()
+}
+
+/// The squares that are best for a side if it marks one, whoever is to move.
+fn best_for(position: Position, side: Player) -> SquareSet {
+    let after = |square: Square| {
+        let mut cells = position.cells();
+        cells[square.index()] = Some(side);
+        -value(&cells, side.opponent())
+    };
+    let values: Vec<(Square, i32)> =
+        position.empty_squares().into_iter().map(|square| (square, after(square))).collect();
+    let best = values.iter().map(|(_, value)| *value).max();
+    values.into_iter().filter(|(_, value)| Some(*value) == best).map(|(square, _)| square).collect()
 }
 
 /// The value of a board for the player to move, whatever the numbers of marks are.
@@ -134,11 +166,26 @@ mod tests {
     }
 
     #[test]
+    fn what_is_best_for_a_side_is_so_whoever_is_to_move() {
+        let position: Position = "XX.OO....".parse().unwrap();
+        assert_eq!(best_for(position, Player::X), SquareSet::EMPTY.with(Square::TOP_RIGHT));
+        // Its block has two threats of its own.
+        let best = SquareSet::EMPTY.with(Square::RIGHT).with(Square::TOP_RIGHT);
+        assert_eq!(best_for(position, Player::O), best);
+        // With X's first mark in a corner, O holds by the centre alone.
+        let corner: Position = "X........".parse().unwrap();
+        assert_eq!(best_for(corner, Player::O), SquareSet::EMPTY.with(Square::CENTER));
+    }
+
+    #[test]
     fn there_are_enough_telling_positions_for_both_sides() {
         for side in Player::ALL {
             let telling = telling(Player::X, side);
             assert!(telling.len() >= 100, "{}", telling.len());
             assert!(telling.iter().all(|position| position.to_move() == side));
+            let opposed = opposed(Player::X, side);
+            assert!(opposed.len() >= ASKED, "{}", opposed.len());
+            assert!(opposed.iter().all(|position| position.to_move() == side));
         }
     }
 }
