@@ -77,7 +77,7 @@ mod linux {
             let tasks = fs::read_dir(format!("/proc/{process}/task")).into_iter().flatten().flatten();
             for thread in tasks.filter_map(|task| task.file_name().to_str()?.parse::<u32>().ok()) {
                 let folder = format!("/proc/{process}/task/{thread}");
-                self.add_thread(&folder, thread);
+                self.add_thread(&folder, thread, thread == process);
                 let children = fs::read_to_string(format!("{folder}/children")).unwrap_or_default();
                 for child in children.split_whitespace().filter_map(|child| child.parse().ok()) {
                     if depth < 8 {
@@ -87,11 +87,13 @@ mod linux {
             }
         }
 
-        fn add_thread(&mut self, folder: &str, thread: u32) {
+        /// A helper of the runtime may poll for ever while the main thread, which is about to work, waits for another.
+        fn add_thread(&mut self, folder: &str, thread: u32, is_main: bool) {
             let sleeper = || times_asleep(folder).map(|times| Sleeper { thread, times });
             match thread_doing(folder) {
                 Thread::Reads => self.reads = self.reads.or_else(sleeper),
-                Thread::Polls => self.polls = self.polls.or_else(sleeper),
+                Thread::Polls if is_main => self.polls = self.polls.or_else(sleeper),
+                Thread::Polls => {}
                 Thread::Waits => {}
                 Thread::Runs => self.runs = true,
                 Thread::Sleeps => self.sleeps = true,

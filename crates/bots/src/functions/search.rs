@@ -125,8 +125,9 @@ impl<'a, 'b> Search<'a, 'b> {
                 for truth in &way.arguments.truths {
                     let call = Call { way: way.clone(), form: form.clone(), truth: *truth };
                     let replies = self.replies_to_probes(&call)?;
+                    let is_interactive = wants_input(&replies);
                     tried.push((call, replies));
-                    if self.endless > ENDLESS {
+                    if self.endless > ENDLESS || is_interactive {
                         return Ok(Ways { fitting: Vec::new(), tried });
                     }
                 }
@@ -290,6 +291,12 @@ impl<'a, 'b> Search<'a, 'b> {
             Err(Failure::Bot(error)) => Err(Stop::Bot(error)),
         }
     }
+}
+
+/// Whether it waits for somebody to type, whoever is to move: with other boards it would do so too, and take its time.
+fn wants_input(replies: &[Reply]) -> bool {
+    let waits = |reply: &Reply| reply.result.as_ref().is_err_and(|fault| fault.kind == FaultKind::Input);
+    replies.len() >= 3 && replies.iter().all(waits)
 }
 
 /// The readings of these replies. What is in the fields of objects is read where it was returned.

@@ -17,7 +17,7 @@ def three(mark):
 
 
 def ask(text):
-    time.sleep(0.02)
+    time.sleep(0.01)
     termios.tcflush(sys.stdin, termios.TCIFLUSH)
     return input(text)
 

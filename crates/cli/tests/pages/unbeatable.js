@@ -9,7 +9,13 @@ const winnerOf = cells => {
   const line = LINES.find(([a, b, c]) => cells[a] && cells[a] === cells[b] && cells[b] === cells[c])
   return line ? cells[line[0]] : null
 }
+const known = new Map()
 const value = (cells, mark) => {
+  const key = cells.join()
+  if (!known.has(key)) known.set(key, compute(cells, mark))
+  return known.get(key)
+}
+const compute = (cells, mark) => {
   const winner = winnerOf(cells)
   if (winner) return winner === BOT ? 1 : -1
   const free = cells.map((cell, i) => cell === null ? i : -1).filter(i => i >= 0)
