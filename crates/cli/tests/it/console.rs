@@ -6,6 +6,7 @@ use crate::program::{Run, json_lines, noughts};
 use serde_json::Value;
 use std::path::{Path, PathBuf};
 use std::process::Command;
+use std::sync::atomic::{AtomicU32, Ordering};
 
 const FOLDER: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/console");
 
@@ -95,14 +96,16 @@ fn expected(rule: &[Step], side: &str) -> [u64; 3] {
     games(rule, ['.'; 9], if side == "x" { 'B' } else { 'P' })
 }
 
-/// A program of the folder; one in C is compiled.
+/// A program of the folder; one in C is compiled, for each test anew: it looks for what is left of its own.
 fn program(name: &str) -> PathBuf {
+    static COMPILED: AtomicU32 = AtomicU32::new(0);
     let source = Path::new(FOLDER).join(name);
     if source.extension().is_none_or(|ending| ending != "c") {
         return source;
     }
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR"));
-    let program = folder.join(format!("{}-{}", name.trim_end_matches(".c"), std::process::id()));
+    let number = COMPILED.fetch_add(1, Ordering::Relaxed);
+    let program = folder.join(format!("{}-{}-{number}", name.trim_end_matches(".c"), std::process::id()));
     let status = Command::new("cc").args(["-O1", "-o"]).arg(&program).arg(&source).status().unwrap();
     assert!(status.success(), "{name}");
     program
