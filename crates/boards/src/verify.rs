@@ -7,7 +7,7 @@ use crate::rules::squares;
 use crate::score;
 use crate::search::{Plain, plain};
 use crate::solver::{self, Observer, Tier};
-use crate::{Board, Table};
+use crate::{Board, Player, Table};
 use std::fmt;
 use std::ops::ControlFlow;
 
@@ -55,6 +55,15 @@ impl From<TableError> for Finding {
 /// Is told of so many more entries; with a break, the check ends.
 type Told<'a> = dyn Fn(usize) -> ControlFlow<()> + Sync + 'a;
 
+/// Gives a number below another, by chance.
+pub type Draw<'a> = dyn FnMut(usize) -> usize + 'a;
+
+/// To so many entries of each tier of a sample there is a game.
+const GAMES: usize = 10;
+
+/// So many entries are looked at for each that is compared: most of a late tier have no meaning.
+const LOOKED_AT: usize = 100;
+
 impl Table {
     /// Reads every chunk, and returns how many there are.
     ///
@@ -88,24 +97,61 @@ impl Table {
         }
     }
 
-    /// Compares so many entries of each tier with what follows after each move, by the table and, where it ends, by
-    /// search. Returns how many entries were compared.
+    /// Compares so many entries of each tier, or all if there are no more, and those of some games from the empty board,
+    /// with what follows after each move, by the table and, where it ends, by search. `draw` gives a number below another
+    /// by chance: who makes a file must not know which entries are drawn. Returns how many entries were compared.
     ///
     /// # Errors
     /// As [`Table::check_all`].
-    pub fn check_sample(&mut self, sample: usize, told: &Told<'_>) -> Result<usize, Finding> {
+    pub fn check_sample(&mut self, sample: usize, draw: &mut Draw<'_>, told: &Told<'_>) -> Result<usize, Finding> {
         let mut compared = 0;
+        for _ in 0..sample.div_ceil(GAMES) {
+            compared += self.check_game(draw)?;
+            going_on(told(1))?;
+        }
         for marks in (0..=self.most_marks()).step_by(2) {
-            let entries = self.index.entries(marks);
-            for i in 0..sample.min(entries) {
-                let board = self.index.board(marks, entries / sample.min(entries) * i);
-                compared += usize::from(self.compare(board)?);
-                if told(1).is_break() {
-                    return Err(Finding::BrokenOff);
+            let mut left = sample;
+            for rank in ranks(self.index.entries(marks), sample, draw) {
+                if self.compare(self.index.board(marks, rank))? {
+                    (left, compared) = (left - 1, compared + 1);
+                    going_on(told(1))?;
+                }
+                if left == 0 {
+                    break;
                 }
             }
         }
         Ok(compared)
+    }
+
+    /// Compares the entries of a game in which half of the moves are best ones, and says how many. A wrong entry for the
+    /// empty board has a wrong one after some move, and so on down to a tier where the law is broken.
+    fn check_game(&mut self, draw: &mut Draw<'_>) -> Result<usize, Finding> {
+        let (mut board, mut compared) = (Board::default(), 0);
+        while board.ply() <= self.most_marks() && !self.game().is_over(board) {
+            if board.to_move() == Player::X {
+                compared += usize::from(self.compare(board)?);
+            }
+            let moves: Vec<usize> = squares(self.game().empty(board)).collect();
+            let mut square = moves[draw(moves.len())];
+            if draw(2) == 0 && board.ply() < self.most_marks() {
+                square = self.best_move(board, square, &moves)?;
+            }
+            board = board.play(square);
+        }
+        Ok(compared)
+    }
+
+    /// This square, or the first that is better by the table.
+    fn best_move(&mut self, board: Board, square: usize, moves: &[usize]) -> Result<usize, TableError> {
+        let mut best = (square, self.score(board.play(square))?);
+        for other in moves {
+            let score = self.score(board.play(*other))?;
+            if score != best.1 && score::better(board.to_move(), best.1, score) == score {
+                best = (*other, score);
+            }
+        }
+        Ok(best.0)
     }
 
     /// Compares an entry, if it has a meaning.
@@ -126,6 +172,18 @@ impl Table {
             _ => Ok(true),
         }
     }
+}
+
+/// The places of all entries, or enough of them by chance, so that a sample can be taken.
+fn ranks<'a>(entries: usize, sample: usize, draw: &'a mut Draw<'_>) -> Box<dyn Iterator<Item = usize> + 'a> {
+    if entries <= sample {
+        return Box::new(0..entries);
+    }
+    Box::new((0..sample.saturating_mul(LOOKED_AT)).map(move |_| draw(entries)))
+}
+
+fn going_on(told: ControlFlow<()>) -> Result<(), Finding> {
+    if told.is_break() { Err(Finding::BrokenOff) } else { Ok(()) }
 }
 
 struct Comparison<'a> {

@@ -2,7 +2,7 @@
 
 use crate::board::{threads, unreadable_table};
 use crate::commands::shared::options::Format;
-use crate::commands::verify::{BoardTable, Report};
+use crate::commands::verify::{BoardTable, Report, refuse_seed};
 use crate::io::failure::{Exit, Failure};
 use crate::io::progress::Bar;
 use crate::io::table::grouped;
@@ -13,8 +13,20 @@ use std::io::{Read, Write};
 use std::ops::ControlFlow;
 use std::path::Path;
 
-/// How many entries of each tier are checked, where the file does not hold all.
-const SAMPLE: usize = 100;
+/// How many entries of each tier are compared, where the file does not hold the whole game.
+const SAMPLE: usize = 700;
+
+/// What such a sample finds: see the test that computes it.
+const CONFIDENCE: &str = "If one entry in 100 of a tier were wrong, one such sample in 1,000 would miss it.";
+
+/// How much of a file is checked.
+#[derive(Clone, Copy)]
+pub struct Extent {
+    /// All entries, also of a file that does not hold the whole game.
+    pub all: bool,
+    /// Where the draws of a sample begin; by chance, if it is not given.
+    pub seed: Option<u64>,
+}
 
 /// Whether a file begins as the table of a board does.
 pub fn is_table(path: &Path) -> bool {
@@ -24,8 +36,8 @@ pub fn is_table(path: &Path) -> bool {
     path.is_file() && read().is_ok() && start == MAGIC
 }
 
-/// Checks a table file: all of it, if it holds the whole game.
-pub fn verify(path: &Path, format: Format, out: &mut impl Write) -> Result<Exit, Failure> {
+/// Checks a table file: all of it, if it holds the whole game or that is asked for, and else a sample.
+pub fn verify(path: &Path, extent: Extent, format: Format, out: &mut impl Write) -> Result<Exit, Failure> {
     let mut table = Table::open(path).map_err(|error| unreadable_table(path, error))?;
     let (rules, most) = (table.game().rules(), table.most_marks());
     let board = format!("{}x{}", rules.width(), rules.height());
@@ -43,19 +55,28 @@ pub fn verify(path: &Path, format: Format, out: &mut impl Write) -> Result<Exit,
     }
     out.flush().map_err(Failure::Output)?;
     let is_whole = most + 1 >= rules.squares();
-    let found = if is_whole { check_whole(table) } else { check_some(table) }?;
-    report.add("children", &found, out)?;
-    let verdict = match (&found, is_whole) {
-        (Err(_), _) => "A law is broken.",
-        (Ok(_), true) => "Both laws are kept.",
-        (Ok(_), false) => "Both laws are kept, the second one by a sample: the file does not hold the whole game.",
+    if is_whole || extent.all {
+        refuse_seed(extent.seed)?;
+        let found = check_all(table)?;
+        report.add("children", &found, out)?;
+        let verdict = if found.is_ok() { "Both laws are kept." } else { "A law is broken." };
+        return report.end(verdict, out);
+    }
+    let seed = extent.seed.unwrap_or_else(|| fastrand::u64(..));
+    let found = check_sample(table, seed)?;
+    report.add_sample("children", &found, out)?;
+    let verdict = match found {
+        Ok(_) => format!(
+            "Nothing in the sample is wrong. {CONFIDENCE}\n--all compares every entry; --seed {seed} draws this sample again."
+        ),
+        Err(_) => "A law is broken.".into(),
     };
-    report.end(verdict, out)
+    report.end(&verdict, out)
 }
 
 type Checked = Result<Result<String, Finding>, Failure>;
 
-fn check_whole(mut table: Table) -> Checked {
+fn check_all(mut table: Table) -> Checked {
     let solver = Solver::new(table.game()).expect("a table has few squares");
     memory::check_memory(&format!("to verify {}", table.game().rules()), solver.memory() as f64)
         .map_err(Failure::trouble)?;
@@ -65,11 +86,12 @@ fn check_whole(mut table: Table) -> Checked {
     conclude(found, "are the best of those after a move")
 }
 
-fn check_some(mut table: Table) -> Checked {
+fn check_sample(mut table: Table, seed: u64) -> Checked {
     let bar = bar(SAMPLE * (table.most_marks() / 2 + 1))?;
-    let found = table.check_sample(SAMPLE, &told(&bar));
+    let mut random = fastrand::Rng::with_seed(seed);
+    let found = table.check_sample(SAMPLE, &mut |below| random.usize(..below), &told(&bar));
     bar.end();
-    conclude(found, "of a sample are the best of those after a move")
+    conclude(found, "drawn by chance are the best of those after a move")
 }
 
 fn conclude(found: Result<usize, Finding>, what: &str) -> Checked {
@@ -89,5 +111,17 @@ fn told(bar: &Bar) -> impl Fn(usize) -> ControlFlow<()> + Sync {
     |entries| {
         bar.advance(entries as u64);
         if signals::has_come() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_confidence_is_that_of_the_sample() {
+        let missed = 0.99_f64.powi(SAMPLE as i32);
+        assert!((0.0008..0.001).contains(&missed), "{missed}");
+        assert!(CONFIDENCE.contains("one entry in 100") && CONFIDENCE.contains("one such sample in 1,000"));
     }
 }

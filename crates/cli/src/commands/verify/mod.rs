@@ -5,6 +5,7 @@ mod board;
 use crate::commands::shared::options::{Format, TEXT_AND_JSON, one_of};
 use crate::io::failure::{Exit, Failure};
 use crate::io::json::write_line;
+use board::Extent;
 use clap::{Args, ValueHint};
 use noughts::export::read_binary;
 use noughts::table::{self, Entries};
@@ -23,6 +24,13 @@ pub struct Verify {
     /// that is compiled into this program is checked
     #[arg(value_hint = ValueHint::FilePath)]
     file: Option<PathBuf>,
+    /// Of a file that does not hold the whole game, compare every entry with the game solved anew: it takes the time and the
+    /// memory of solving
+    #[arg(long)]
+    all: bool,
+    /// Draw the sample of such a file from this number, as an earlier check did
+    #[arg(long, value_name = "NUMBER", conflicts_with = "all")]
+    seed: Option<u64>,
     /// How to print what was found
     #[arg(long, value_name = "FORM", default_value = "text", value_parser = one_of(TEXT_AND_JSON))]
     format: Format,
@@ -40,10 +48,14 @@ const TOO_LONG: u64 = 1 << 20;
 
 impl Verify {
     pub fn run(&self, out: &mut impl Write) -> Result<Exit, Failure> {
-        let Some(file) = &self.file else { return judge(&check_compiled(), &table::by_key(), self.format, out) };
+        let Some(file) = &self.file else {
+            refuse_seed(self.seed)?;
+            return judge(&check_compiled(), &table::by_key(), self.format, out);
+        };
         if board::is_table(file) {
-            return board::verify(file, self.format, out);
+            return board::verify(file, Extent { all: self.all, seed: self.seed }, self.format, out);
         }
+        refuse_seed(self.seed)?;
         let bytes = read(file).map_err(|error| Failure::reading(file, error))?;
         if bytes.starts_with(&MAGIC) {
             return Err(Failure::unreadable(format_args!(
@@ -57,6 +69,14 @@ impl Verify {
             Err(error) => error.to_string(),
         };
         Err(Failure::failed(format_args!("{}: {complaint}", file.display())))
+    }
+}
+
+/// Where nothing is drawn by chance, a seed means nothing.
+fn refuse_seed(seed: Option<u64>) -> Result<(), Failure> {
+    match seed {
+        Some(_) => Err(Failure::unreadable("--seed: this table is checked whole; no sample of it is drawn")),
+        None => Ok(()),
     }
 }
 
@@ -93,7 +113,8 @@ struct Report {
     #[serde(flatten)]
     table: Option<BoardTable>,
     laws: Vec<JsonLaw>,
-    kept: bool,
+    /// Whether all laws are kept; `None` if that is not known, as one was checked by a sample.
+    kept: Option<bool>,
     #[serde(skip_serializing_if = "Option::is_none")]
     checksum: Option<String>,
 }
@@ -109,30 +130,62 @@ struct BoardTable {
 #[derive(Serialize)]
 struct JsonLaw {
     law: String,
-    kept: bool,
+    kept: Option<bool>,
     found: String,
 }
 
 impl Report {
     fn new(format: Format) -> Report {
-        Report { schema: 1, format, table: None, laws: Vec::new(), kept: true, checksum: None }
+        Report { schema: 1, format, table: None, laws: Vec::new(), kept: Some(true), checksum: None }
     }
 
+    /// Adds what was found out about all that a law is about.
     fn add(
         &mut self,
         law: &str,
         finding: &Result<impl Display, impl Display>,
         out: &mut impl Write,
     ) -> Result<(), Failure> {
-        let (kept, found) = match finding {
-            Ok(found) => (true, found.to_string()),
-            Err(violation) => (false, violation.to_string()),
-        };
-        if self.format == Format::Text {
-            writeln!(out, "{}  {law:<19}{found}", if kept { "ok    " } else { "BROKEN" }).map_err(Failure::Output)?;
+        match finding {
+            Ok(found) => self.add_law(law, Some(true), found, out),
+            Err(violation) => self.add_law(law, Some(false), violation, out),
         }
-        self.kept &= kept;
-        self.laws.push(JsonLaw { law: law.to_string(), kept, found });
+    }
+
+    /// Adds what was found out about a sample: it can break a law, but never show that it is kept.
+    fn add_sample(
+        &mut self,
+        law: &str,
+        finding: &Result<impl Display, impl Display>,
+        out: &mut impl Write,
+    ) -> Result<(), Failure> {
+        match finding {
+            Ok(found) => self.add_law(law, None, found, out),
+            Err(violation) => self.add_law(law, Some(false), violation, out),
+        }
+    }
+
+    fn add_law(
+        &mut self,
+        law: &str,
+        kept: Option<bool>,
+        found: &dyn Display,
+        out: &mut impl Write,
+    ) -> Result<(), Failure> {
+        if self.format == Format::Text {
+            let word = match kept {
+                Some(true) => "ok    ",
+                Some(false) => "BROKEN",
+                None => "sample",
+            };
+            writeln!(out, "{word}  {law:<19}{found}").map_err(Failure::Output)?;
+        }
+        self.kept = match (self.kept, kept) {
+            (Some(false), _) | (_, Some(false)) => Some(false),
+            (Some(true), Some(true)) => Some(true),
+            _ => None,
+        };
+        self.laws.push(JsonLaw { law: law.to_string(), kept, found: found.to_string() });
         Ok(())
     }
 
@@ -143,6 +196,6 @@ impl Report {
             _ => writeln!(out, "{verdict}"),
         }
         .map_err(Failure::Output)?;
-        Ok(if self.kept { Exit::Fine } else { Exit::Failed })
+        Ok(if self.kept == Some(false) { Exit::Failed } else { Exit::Fine })
     }
 }
