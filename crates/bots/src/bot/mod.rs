@@ -90,7 +90,7 @@ type Said = (Vec<u8>, Option<Ended>);
 /// What went wrong with one question.
 #[derive(Debug)]
 pub(crate) struct Fault {
-    kind: Kind,
+    pub(crate) kind: Kind,
     what: String,
     /// What the bot said.
     said: Vec<u8>,

@@ -21,8 +21,8 @@ const MOST_OUTPUT: usize = 300_000;
 const SHORTEST: Duration = Duration::from_micros(300);
 const LONGEST: Duration = Duration::from_millis(4);
 
-/// How long the last of its output may take to come through.
-const LAST_OUTPUT: Duration = Duration::from_millis(500);
+/// How long the last of its output may take to come through: a moment, but on a busy machine.
+const LAST_OUTPUT: Duration = Duration::from_secs(5);
 
 /// What came of waiting for a program to ask.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
