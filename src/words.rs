@@ -119,14 +119,38 @@ pub fn list_names(names: &[&str], before_last: &str) -> String {
     }
 }
 
-/// Text of others, such as what a bot wrote, to be shown on a line of ours: without line breaks, and with a sign in place
-/// of each character that could do something to a terminal.
+/// Text of others, such as the name of a file or what a bot wrote, to be shown on a line of ours: each character that could
+/// do something to a terminal, break the line, or hide or reorder what stands around it is written as in Rust, such as
+/// `\n` or `\u{1b}`. A tab becomes a space.
 #[must_use]
 pub fn printable(text: &str) -> String {
-    let shown = |c: char| match c {
-        '\n' | '\r' | '\t' => ' ',
-        c if c.is_control() => '\u{FFFD}',
-        c => c,
-    };
-    text.chars().map(shown).collect()
+    let mut shown = String::with_capacity(text.len());
+    for c in text.chars() {
+        match c {
+            '\t' => shown.push(' '),
+            c if is_harmful(c) => shown.extend(c.escape_default()),
+            c => shown.push(c),
+        }
+    }
+    shown
+}
+
+/// Whether a character controls a terminal, breaks a line, has no width, or sets the direction of a text.
+#[must_use]
+pub fn is_harmful(c: char) -> bool {
+    matches!(c, '\u{ad}' | '\u{61c}' | '\u{180e}' | '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}'
+        | '\u{2060}'..='\u{206f}' | '\u{feff}' | '\u{fff9}'..='\u{fffb}' | '\u{e0000}'..='\u{e007f}')
+        || c.is_control()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::printable;
+
+    #[test]
+    fn text_of_others_does_nothing_to_a_terminal() {
+        let text = "a\tb\n\r\u{1b}]0;x\u{7}\u{9b}\u{202e}\u{2066}\u{200b}\u{2028}\u{feff}é❌\u{fe0f}\\";
+        let shown = "a b\\n\\r\\u{1b}]0;x\\u{7}\\u{9b}\\u{202e}\\u{2066}\\u{200b}\\u{2028}\\u{feff}é❌\u{fe0f}\\";
+        assert_eq!(printable(text), shown);
+    }
 }

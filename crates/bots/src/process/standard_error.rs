@@ -54,7 +54,7 @@ mod tests {
         for (text, line) in [
             ("", ""),
             ("oops\nsorry\n\n", "sorry"),
-            ("\x1b[2J\x07bad\tmove", "\u{FFFD}[2J\u{FFFD}bad move"),
+            ("\x1b[2J\x07bad\tmove", "\\u{1b}[2J\\u{7}bad move"),
             (
                 "log\nTraceback (most recent call last):\n  File \"b.py\", line 2, in <module>\n    f()\nKeyError: 'x'\nbye",
                 "KeyError: 'x'",

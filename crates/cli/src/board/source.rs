@@ -1,6 +1,6 @@
 //! Where the values of positions on other boards come from.
 
-use crate::io::failure::Failure;
+use crate::io::failure::{Failure, name_of};
 use noughts_boards::{Board, Game, MAX_TABLE_SQUARES, Rules, Searcher, Square, Table, TableError, Value};
 use std::path::{Path, PathBuf};
 use std::thread::available_parallelism;
@@ -85,6 +85,6 @@ pub fn threads() -> usize {
 pub fn unreadable_table(path: &Path, error: TableError) -> Failure {
     match error {
         TableError::Io(error) => Failure::reading(path, error),
-        error => Failure::failed(format_args!("{}: {error}", path.display())),
+        error => Failure::failed(format_args!("{}: {error}", name_of(path))),
     }
 }

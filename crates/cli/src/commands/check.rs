@@ -2,7 +2,7 @@
 
 use crate::commands::shared::claim::claim;
 use crate::commands::shared::options::{Format, TEXT_AND_JSON, one_of};
-use crate::io::failure::{Exit, Failure, complain};
+use crate::io::failure::{Exit, Failure, complain, name_of};
 use crate::io::json::write_line;
 use crate::io::signals;
 use clap::{Args, ValueHint};
@@ -53,7 +53,7 @@ impl Check {
 
     fn print(&self, file: &Path, proof: &Proof, out: &mut impl Write) -> io::Result<()> {
         if self.format != Format::Json {
-            return writeln!(out, "{}: {}", file.display(), claim(&proof.certificate, proof.bytes, proof.positions));
+            return writeln!(out, "{}: {}", name_of(file), claim(&proof.certificate, proof.bytes, proof.positions));
         }
         let Task { rules, side, win } = proof.certificate.task;
         let object = json!({
@@ -87,7 +87,7 @@ struct Proof {
 /// Reads a certificate and plays every reply.
 fn check(file: &Path) -> Result<Proof, Failure> {
     let bytes = read(file).map_err(|error| Failure::reading(file, error))?;
-    let wrong = |fault: CertificateError| Failure::failed(format_args!("{}: {fault}", file.display()));
+    let wrong = |fault: CertificateError| Failure::failed(format_args!("{}: {fault}", name_of(file)));
     let certificate = Certificate::from_bytes(&bytes).map_err(wrong)?;
     let positions = certificate.check().map_err(wrong)?;
     Ok(Proof { certificate, bytes: bytes.len(), positions })

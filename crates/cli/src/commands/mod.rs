@@ -148,9 +148,15 @@ fn arguments() -> Result<Arguments, Result<Exit, Failure>> {
     let words: Vec<OsString> = hyphens::shielded(env::args_os());
     let color = parser_errors::requested_color(&words);
     style::set(choice(color));
-    let matches = Arguments::command().color(color).try_get_matches_from(&words);
-    let arguments = matches.and_then(|matches| Arguments::from_arg_matches(&matches));
-    arguments.map_err(parser_errors::print)
+    let parse = |words: &[OsString]| {
+        let matches = Arguments::command().color(color).try_get_matches_from(words);
+        matches.and_then(|matches| Arguments::from_arg_matches(&matches))
+    };
+    parse(&words).map_err(|error| {
+        // What is wrong with the words is wrong with them in a harmless form.
+        let shown = parser_errors::harmless(&words).and_then(|words| parse(&words).err());
+        parser_errors::print(shown.unwrap_or(error))
+    })
 }
 
 /// What clap says about colour, for those who do not know clap.

@@ -1,6 +1,6 @@
 //! `noughts page`: the page to play and explore.
 
-use crate::io::failure::{Exit, Failure};
+use crate::io::failure::{Exit, Failure, name_of};
 use crate::io::output;
 use clap::{Args, ValueHint};
 use std::fs::File;
@@ -57,7 +57,7 @@ fn write_temporary(bytes: &[u8]) -> Result<PathBuf, Failure> {
 
 /// Has the system open a file in the browser.
 fn open(file: &Path) -> Result<Exit, Failure> {
-    let trouble = |error| Failure::cannot(format_args!("open {} in a browser", file.display()), error);
+    let trouble = |error| Failure::cannot(format_args!("open {} in a browser", name_of(file)), error);
     let file = std::path::absolute(file).map_err(trouble)?;
     let opened = opener().arg(&file).stdin(Stdio::null()).stdout(Stdio::null()).status();
     match opened.map_err(trouble)? {

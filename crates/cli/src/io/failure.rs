@@ -1,6 +1,7 @@
 //! How a command ends: its exit code, and what it says when something is wrong.
 
 use anstyle::{AnsiColor, Style};
+use noughts::words::printable;
 use noughts_bots::BotError;
 use std::fmt::Display;
 use std::io::{self, Write};
@@ -60,7 +61,7 @@ impl Failure {
     pub fn reading(file: &Path, error: io::Error) -> Failure {
         match file.to_str() {
             Some("-") => Failure::input(error),
-            _ => Failure::cannot(format_args!("read {}", file.display()), error),
+            _ => Failure::cannot(format_args!("read {}", name_of(file)), error),
         }
     }
 
@@ -71,7 +72,7 @@ impl Failure {
 
     /// A file cannot be written.
     pub fn writing(file: &Path, error: io::Error) -> Failure {
-        Failure::cannot(format_args!("write {}", file.display()), error)
+        Failure::cannot(format_args!("write {}", name_of(file)), error)
     }
 
     fn said(exit: Exit, sentence: impl Display) -> Failure {
@@ -112,10 +113,21 @@ impl From<BotError> for Failure {
 /// Says on standard error what is wrong, where the command goes on. If even that fails, there is nobody to tell.
 pub fn complain(what: impl Display) {
     let style = Style::new().bold().fg_color(Some(AnsiColor::Red.into()));
-    let _ = writeln!(anstream::stderr(), "{style}error:{style:#} {what}");
+    let _ = writeln!(anstream::stderr(), "{style}error:{style:#} {}", harmless(what));
 }
 
 /// Says on standard error what is good to know, though nothing is wrong.
 pub fn note(what: impl Display) {
-    let _ = writeln!(anstream::stderr(), "note: {what}");
+    let _ = writeln!(anstream::stderr(), "note: {}", harmless(what));
+}
+
+/// Lines without what could do something to a terminal. Where text of others may break a line, whoever takes it in has to
+/// see to that.
+fn harmless(lines: impl Display) -> String {
+    lines.to_string().split('\n').map(printable).collect::<Vec<_>>().join("\n")
+}
+
+/// The name of a file, to be shown on a line of ours.
+pub fn name_of(file: &Path) -> String {
+    printable(&file.to_string_lossy())
 }

@@ -1,6 +1,7 @@
 //! What the JSON of several commands has in common.
 
 use noughts::notation::Coords;
+use noughts::words::is_harmful;
 use noughts::{Player, Position, Square, Status};
 use serde::Serialize;
 use std::borrow::Cow;
@@ -42,8 +43,37 @@ pub fn status(position: Position) -> &'static str {
     }
 }
 
-/// Writes an object on a line of its own.
+/// Writes an object on a line of its own. What could do something to a terminal is escaped.
 pub fn write_line(object: &impl Serialize, out: &mut impl Write) -> io::Result<()> {
-    serde_json::to_writer(&mut *out, object)?;
-    out.write_all(b"\n")
+    let mut text = serde_json::to_vec(object)?;
+    // Outside of its strings, JSON is ASCII.
+    if !text.is_ascii() || text.contains(&b'\x7f') {
+        text = escaped(&String::from_utf8(text).map_err(io::Error::other)?).into_bytes();
+    }
+    text.push(b'\n');
+    out.write_all(&text)
+}
+
+fn escaped(json: &str) -> String {
+    let mut text = String::with_capacity(json.len());
+    for c in json.chars() {
+        match is_harmful(c) {
+            true => text.extend(c.encode_utf16(&mut [0; 2]).iter().map(|unit| format!("\\u{unit:04x}"))),
+            false => text.push(c),
+        }
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::write_line;
+
+    #[test]
+    fn a_text_in_json_does_nothing_to_a_terminal() {
+        let mut line = Vec::new();
+        write_line(&["\u{1b}\n\u{7f}\u{9b}\u{202e}\u{2028}\u{e0001}é"], &mut line).unwrap();
+        let line = String::from_utf8(line).unwrap();
+        assert_eq!(line, "[\"\\u001b\\n\\u007f\\u009b\\u202e\\u2028\\udb40\\udc01é\"]\n");
+    }
 }

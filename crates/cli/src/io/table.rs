@@ -15,15 +15,29 @@ pub fn aligned(rows: &[Row], is_number: impl Fn(usize) -> bool) -> String {
     rows.iter().map(|row| line(row).trim_end().to_string() + "\n").collect()
 }
 
-/// A table in Markdown.
+/// A table in Markdown. Nothing in a cell is taken for Markdown or HTML.
 pub fn markdown(rows: &[Row], is_number: impl Fn(usize) -> bool) -> String {
     let line = |row: &Row| {
-        let cells: Vec<String> = row.iter().map(|cell| cell.replace('|', "\\|")).collect();
+        let cells: Vec<String> = row.iter().map(|cell| in_markdown(cell)).collect();
         format!("| {} |\n", cells.join(" | "))
     };
     let rule: Vec<&str> = (0..rows[0].len()).map(|column| if is_number(column) { "---:" } else { "---" }).collect();
     let rule = format!("|{}|\n", rule.join("|"));
     [line(&rows[0]), rule].into_iter().chain(rows[1..].iter().map(line)).collect()
+}
+
+fn in_markdown(text: &str) -> String {
+    let mut escaped = String::with_capacity(text.len());
+    for c in text.chars() {
+        match c {
+            '&' => escaped.push_str("&amp;"),
+            '<' => escaped.push_str("&lt;"),
+            '>' => escaped.push_str("&gt;"),
+            '\\' | '|' | '`' | '[' | ']' => escaped.extend(['\\', c]),
+            c => escaped.push(c),
+        }
+    }
+    escaped
 }
 
 /// A number with a comma before each three digits: `255,168`.

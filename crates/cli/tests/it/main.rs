@@ -13,6 +13,7 @@ mod draw_boards;
 mod found;
 mod functions;
 mod help;
+mod hostile_names;
 mod last_move;
 mod matches;
 mod packages;

@@ -508,7 +508,7 @@ fn a_game_in_words_says_what_each_move_did_and_what_held() {
     assert!(drawn.contains("Game 2\n") && drawn.contains("The game is drawn"), "{drawn}");
     assert!(drawn.contains("\n2 games\n"));
     let named = fed(&["review"], "moves,x,o\n5192376,a\u{1b}[2Jnn,bob\n").exits(0).stdout;
-    assert!(named.starts_with("Line 2: a\u{FFFD}[2Jnn (X), bob (O)\n"), "{named}");
+    assert!(named.starts_with("Line 2: a\\u{1b}[2Jnn (X), bob (O)\n"), "{named}");
 }
 
 #[test]

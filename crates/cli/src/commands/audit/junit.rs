@@ -1,5 +1,6 @@
 //! Audits as JUnit XML, which CI systems and classrooms read: a suite for each that is audited, a case for each side.
 
+use noughts::words::{is_harmful, printable};
 use noughts_bots::{BotReport, Verdict};
 use std::fmt;
 use std::io::{self, Write};
@@ -20,9 +21,9 @@ struct Case {
 
 /// Writes all reports. Those on the two sides of one follow each other.
 pub fn write(reports: &[BotReport], out: &mut impl Write) -> io::Result<()> {
-    let suites: Vec<(&str, Vec<Case>)> = reports
+    let suites: Vec<(String, Vec<Case>)> = reports
         .chunk_by(|one, other| one.name == other.name)
-        .map(|sides| (sides[0].name.as_str(), sides.iter().map(side).chain(functions(sides)).collect()))
+        .map(|sides| (printable(&sides[0].name), sides.iter().map(side).chain(functions(sides)).collect()))
         .collect();
     let all: Vec<&Case> = suites.iter().flat_map(|(_, cases)| cases).collect();
     writeln!(out, "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites{}>", counts(&all))?;
@@ -88,7 +89,7 @@ impl fmt::Display for Escaped<'_> {
             '"' => f.write_str("&quot;"),
             '\n' => f.write_str("\n"),
             '\u{FFFE}' | '\u{FFFF}' => f.write_str("\u{FFFD}"),
-            c if c.is_control() => f.write_str("\u{FFFD}"),
+            c if is_harmful(c) => f.write_str("\u{FFFD}"),
             c => write!(f, "{c}"),
         })
     }

@@ -7,7 +7,7 @@ mod target;
 
 use crate::commands::shared::bot_options::BotOptions;
 use crate::commands::shared::options::{Format, Setting, number, one_of};
-use crate::io::failure::{Exit, Failure};
+use crate::io::failure::{Exit, Failure, name_of};
 use crate::io::progress::{Bar, Progress};
 use crate::io::signals;
 use crate::players::found;
@@ -298,7 +298,7 @@ impl Audit {
         let text = read.map_err(|error| Failure::reading(file, error))?;
         let name = file.display().to_string();
         let table = MoveTable::read(&text, self.first(), self.setting.coords);
-        Ok(table.map(|table| Subject::moves(&name, table)).map_err(|error| format!("{name}, {error}")))
+        Ok(table.map(|table| Subject::moves(&name, table)).map_err(|error| format!("{}, {error}", name_of(file))))
     }
 }
 

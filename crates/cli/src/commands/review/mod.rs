@@ -8,7 +8,7 @@ mod table;
 mod text;
 
 use crate::commands::shared::options::{Format, Setting, one_of};
-use crate::io::failure::{Exit, Failure, complain};
+use crate::io::failure::{Exit, Failure, complain, name_of};
 use crate::io::interruptible::Interruptible;
 use crate::io::json::{JsonFault, write_line};
 use crate::io::lines::Line;
@@ -142,7 +142,8 @@ impl<W: Write> Reviewer<'_, W> {
         let games: Vec<_> = games.enumerate().map(|(at, game)| (place(at), game)).collect();
         let sentences = texts.iter().zip(&games).filter_map(|(text, (place, game))| match game {
             Err(_) if Path::new(text).is_file() => {
-                Some(format!("{text} is a file; to review the games in it, write --file {text}"))
+                let name = name_of(Path::new(text));
+                Some(format!("{name} is a file; to review the games in it, write --file {name}"))
             }
             Err(fault) => Some(fault.report(&place.to_string())),
             Ok(_) => None,

@@ -89,7 +89,10 @@ pub fn csv(sums: &Sums) -> String {
     [COLUMNS.join(",") + "\n"].into_iter().chain(rows).collect()
 }
 
-/// A field of CSV, in quotation marks if it needs them.
-fn quoted(field: &str) -> String {
-    if field.contains([',', '"', '\n', '\r']) { format!("\"{}\"", field.replace('"', "\"\"")) } else { field.into() }
+/// A text as a field of CSV, in quotation marks if it needs them. What a spreadsheet would take for a formula gets an
+/// apostrophe before it.
+fn quoted(text: &str) -> String {
+    let is_formula = text.starts_with(['=', '+', '-', '@']);
+    let field = format!("{}{}", if is_formula { "'" } else { "" }, printable(text));
+    if field.contains([',', '"']) { format!("\"{}\"", field.replace('"', "\"\"")) } else { field }
 }

@@ -2,7 +2,7 @@
 
 use super::options::{Setting, number};
 use crate::board::{OtherBoard, Source, ThreeByThree, Variant};
-use crate::io::failure::Failure;
+use crate::io::failure::{Failure, name_of};
 use clap::{Args, ValueHint};
 use noughts::Player;
 use noughts::notation::Coords;
@@ -96,7 +96,7 @@ impl BoardOptions {
         let is_other_size =
             self.board.is_some_and(|Size { width, height }| (width, height) != (rules.width(), rules.height()));
         if is_other_size || self.line.is_some_and(|line| line != rules.line()) {
-            return Err(Failure::unreadable(format_args!("{} is a table of {rules}", path.display())));
+            return Err(Failure::unreadable(format_args!("{} is a table of {rules}", name_of(path))));
         }
         Ok((game, source))
     }

@@ -3,6 +3,7 @@
 use crate::io::failure::{Exit, Failure};
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{ColorChoice, Error};
+use noughts::words::printable;
 use std::ffi::OsString;
 use std::io::{self, Write};
 
@@ -13,6 +14,13 @@ pub fn requested_color(words: &[OsString]) -> ColorChoice {
         word => word.strip_prefix("--color=").or(word.strip_prefix("--colour=")),
     });
     values.filter_map(|value| value.parse().ok()).next_back().unwrap_or(ColorChoice::Auto)
+}
+
+/// The words without what could do something to a terminal, for the parser repeats those that are wrong. `None` if there
+/// is no such thing in them.
+pub fn harmless(words: &[OsString]) -> Option<Vec<OsString>> {
+    let shown: Vec<OsString> = words.iter().map(|word| printable(&word.to_string_lossy()).into()).collect();
+    (shown != words).then_some(shown)
 }
 
 /// Prints it, and gives the end of the program.

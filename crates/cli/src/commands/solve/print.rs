@@ -1,6 +1,7 @@
 //! What was found, for people and for programs.
 
 use crate::board;
+use crate::io::failure::name_of;
 use crate::io::json::write_line;
 use crate::io::memory;
 use crate::io::table::{Row, aligned, grouped};
@@ -42,7 +43,7 @@ impl Found<'_> {
         write!(out, "{}", aligned(&rows, |_| true))?;
         if let Some(((file, most), bytes)) = self.file.zip(self.solution.bytes) {
             let (most, bytes) = (most & !1, grouped(bytes));
-            writeln!(out, "\n{} holds the tiers of up to {most} marks in {bytes} bytes.", file.display())?;
+            writeln!(out, "\n{} holds the tiers of up to {most} marks in {bytes} bytes.", name_of(file))?;
         }
         Ok(())
     }

@@ -3,7 +3,7 @@
 mod board;
 
 use crate::commands::shared::options::{Format, TEXT_AND_JSON, one_of};
-use crate::io::failure::{Exit, Failure};
+use crate::io::failure::{Exit, Failure, name_of};
 use crate::io::json::write_line;
 use board::Extent;
 use clap::{Args, ValueHint};
@@ -60,7 +60,7 @@ impl Verify {
         if bytes.starts_with(&MAGIC) {
             return Err(Failure::unreadable(format_args!(
                 "{}: this is the table of another board; such a table cannot come through a pipe: name the file",
-                file.display()
+                name_of(file)
             )));
         }
         let complaint = match read_binary(&bytes) {
@@ -68,7 +68,7 @@ impl Verify {
             Ok(table) => return judge(&check(&table), &table, self.format, out),
             Err(error) => error.to_string(),
         };
-        Err(Failure::failed(format_args!("{}: {complaint}", file.display())))
+        Err(Failure::failed(format_args!("{}: {complaint}", name_of(file))))
     }
 }
 
