@@ -7,6 +7,7 @@ mod bots;
 mod browser;
 mod cli;
 mod console;
+mod damaged;
 mod docs;
 mod draw;
 mod draw_boards;
