@@ -1,6 +1,7 @@
 //! Measures the solver, the probes and the certificates of other boards, and prints the tables of `docs/benchmarks.md`.
 
 use noughts_boards::{Board, Certificate, Game, Rules, Solver, Square, Table};
+use std::fs::File;
 use std::hint::black_box;
 use std::ops::ControlFlow;
 use std::path::Path;
@@ -68,7 +69,8 @@ fn memory(rules: Rules) -> Table {
 fn file(rules: Rules, most_marks: usize) -> Table {
     let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join("bench.nt");
     let solver = Solver::new(&Game::new(rules)).expect("it has few squares");
-    let solution = solver.run(threads(), Some((&path, most_marks)), &|_, _| ControlFlow::Continue(()));
+    let file = File::create(&path).expect("a scratch file can be written");
+    let solution = solver.run(threads(), Some((&file, most_marks)), &|_, _| ControlFlow::Continue(()));
     assert!(solution.is_ok());
     Table::open(&path).expect("the file is a table")
 }

@@ -8,9 +8,9 @@ use crate::solver::{self, Observer, Tier};
 use crate::{Tally, Value};
 use std::error::Error;
 use std::fmt;
+use std::fs::File;
 use std::io::ErrorKind;
 use std::ops::ControlFlow;
-use std::path::Path;
 
 /// Solves a game, from the full board back, with memory for the positions of two numbers of marks only.
 ///
@@ -89,7 +89,7 @@ impl Solver {
     }
 
     /// Solves the game with so many threads, of which there is at least one, and writes the positions of up to so many
-    /// marks into a file. `told` is told, by any thread, the number of marks and how many more entries with so many are
+    /// marks into a file, which is empty. `told` is told, by any thread, the number of marks and how many more entries with so many are
     /// solved; with a break, the solving ends.
     ///
     /// # Errors
@@ -97,10 +97,10 @@ impl Solver {
     pub fn run(
         &self,
         threads: usize,
-        file: Option<(&Path, usize)>,
+        file: Option<(&File, usize)>,
         told: &(dyn Fn(usize, usize) -> ControlFlow<()> + Sync),
     ) -> Result<Solution, SolveError> {
-        let create = |(path, most)| TableWriter::create(path, &self.index, most, threads).map_err(SolveError::File);
+        let create = |(file, most)| TableWriter::new(file, &self.index, most, threads).map_err(SolveError::File);
         let writer = file.map(create).transpose()?;
         let marks = self.index.rules().squares();
         let mut work = Work { threads, told, marks, writer, error: None, tallies: Vec::new(), root: score::DRAW };

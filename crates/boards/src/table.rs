@@ -8,6 +8,7 @@ use crate::score;
 use crate::search::{Plain, Searcher, plain};
 use crate::solver::{self, Observer, Tier};
 use crate::{Board, Square, Value};
+use std::fs::File;
 use std::ops::ControlFlow;
 use std::path::Path;
 use std::thread::available_parallelism;
@@ -81,15 +82,14 @@ impl Table {
         least_marks(rules)
     }
 
-    /// Writes the positions of up to so many marks into a file, and gives its length. Whole or not at all: until it is
-    /// finished, the file has another name.
+    /// Writes the positions of up to so many marks into a file, which is empty, and gives its length.
     ///
     /// # Errors
     /// If the file cannot be written, the table cannot be read, or the other positions would be too many to search.
-    pub fn write(&mut self, path: &Path, most_marks: usize) -> Result<u64, TableError> {
+    pub fn write(&mut self, file: &File, most_marks: usize) -> Result<u64, TableError> {
         let most_marks = most_marks.min(self.most_marks()) & !1;
         let index = self.index.clone();
-        let mut writer = TableWriter::create(path, &index, most_marks, available_parallelism().map_or(1, usize::from))?;
+        let mut writer = TableWriter::new(file, &index, most_marks, available_parallelism().map_or(1, usize::from))?;
         for marks in (0..=most_marks).rev().step_by(2) {
             let mut scores = Vec::new();
             for chunk in 0..self.chunks(marks) {

@@ -5,9 +5,8 @@ use super::{CHUNK, HEADER, Header, TableError, least_marks};
 use crate::index::Index;
 use crate::solver::Tier;
 use miniz_oxide::deflate::compress_to_vec;
-use std::fs::{self, File};
+use std::fs::File;
 use std::io::{self, BufWriter, Seek, SeekFrom, Write};
-use std::path::{Path, PathBuf};
 
 /// How hard the compressor tries, of 10.
 const LEVEL: u8 = 6;
@@ -15,26 +14,24 @@ const LEVEL: u8 = 6;
 /// The chunks that a thread makes before they are written.
 const BATCH: usize = 8;
 
-/// Writes a table file. It has a temporary name until it is finished; if it never is, it is removed.
+/// Writes a table file. Until it is finished, it is none.
 #[derive(Debug)]
 pub struct TableWriter<'a> {
     index: &'a Index,
     most_marks: usize,
     threads: usize,
-    temporary: PathBuf,
-    path: PathBuf,
-    file: BufWriter<File>,
+    file: BufWriter<&'a File>,
     list: Vec<u8>,
     position: u64,
 }
 
 impl<'a> TableWriter<'a> {
-    /// Begins a file with the tiers of an even number of marks up to `most_marks`. At least one thread works on it.
+    /// Begins a file, which is empty, with the tiers of an even number of marks up to `most_marks`. At least one thread works on it.
     ///
     /// # Errors
     /// If the file cannot be written, or would hold so few marks that nobody could search the other positions.
-    pub fn create(
-        path: &Path,
+    pub fn new(
+        file: &'a File,
         index: &'a Index,
         most_marks: usize,
         threads: usize,
@@ -43,19 +40,10 @@ impl<'a> TableWriter<'a> {
         if most_marks < least_marks(index.rules()) {
             return Err(TableError::TooFew(most_marks));
         }
-        // A link stays one, and a device or a folder is not replaced by a file.
-        let path = &fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
-        if path.exists() && !path.is_file() {
-            return Err(io::Error::other("this is not a file").into());
-        }
-        let mut name = path.as_os_str().to_owned();
-        name.push(format!(".{}.part", std::process::id()));
-        let temporary = PathBuf::from(name);
-        let mut file = BufWriter::new(File::create_new(&temporary)?);
+        let mut file = BufWriter::new(file);
         file.write_all(&[0; HEADER])?;
         let (list, position) = (Vec::new(), HEADER as u64);
-        let threads = threads.max(1);
-        Ok(TableWriter { index, most_marks, threads, temporary, path: path.to_owned(), file, list, position })
+        Ok(TableWriter { index, most_marks, threads: threads.max(1), file, list, position })
     }
 
     /// Adds a tier, if the file is to hold it. The tiers come from the most marks down. It takes a while, so `is_stopped` is
@@ -106,7 +94,7 @@ impl<'a> TableWriter<'a> {
         Ok(())
     }
 
-    /// Ends the file and gives it its name. Returns its length.
+    /// Ends the file, and gives its length.
     ///
     /// # Errors
     /// If the file cannot be written.
@@ -118,16 +106,7 @@ impl<'a> TableWriter<'a> {
         self.file.seek(SeekFrom::Start(0))?;
         self.file.write_all(&header.to_bytes())?;
         self.file.flush()?;
-        self.file.get_ref().sync_all()?;
-        fs::rename(&self.temporary, &self.path)?;
         Ok(header.length())
-    }
-}
-
-impl Drop for TableWriter<'_> {
-    fn drop(&mut self) {
-        // After a rename there is nothing under this name, and nobody to tell if it cannot be removed.
-        let _ = fs::remove_file(&self.temporary);
     }
 }
 

@@ -8,6 +8,7 @@ use crate::solver::{self, Observer, Tier};
 use crate::table::Scores;
 use crate::{Board, Finding, Game, Outcome, Player, Rules, SolveError, Solver, Table, score};
 use noughts_testing::boards_oracle::Oracle;
+use std::fs::File;
 use std::ops::ControlFlow;
 use std::path::PathBuf;
 use std::time::Instant;
@@ -37,7 +38,7 @@ fn open(name: &str, bytes: &[u8]) -> Result<Table, TableError> {
 /// The bytes of a table file.
 fn file(game: &Game, most_marks: usize) -> Vec<u8> {
     let path = path(&format!("{}-{most_marks}", game.rules()));
-    let length = Table::solve(game, 1).unwrap().write(&path, most_marks).unwrap();
+    let length = Table::solve(game, 1).unwrap().write(&File::create(&path).unwrap(), most_marks).unwrap();
     let bytes = std::fs::read(&path).unwrap();
     std::fs::remove_file(&path).unwrap();
     assert_eq!(bytes.len() as u64, length);
@@ -104,13 +105,14 @@ fn all_ways_to_a_file_give_the_same() {
     let (game, path) = (game(4, 3, 3), path("copied"));
     for most_marks in [4, 12] {
         let bytes = file(&game, most_marks);
-        open("copy", &bytes).unwrap().write(&path, most_marks).unwrap();
+        open("copy", &bytes).unwrap().write(&File::create(&path).unwrap(), most_marks).unwrap();
         assert_eq!(std::fs::read(&path).unwrap(), bytes);
         let solver = Solver::new(&game).unwrap();
-        let solution = solver.run(2, Some((&path, most_marks)), &|_, _| ControlFlow::Continue(())).unwrap();
+        let file = File::create(&path).unwrap();
+        let solution = solver.run(2, Some((&file, most_marks)), &|_, _| ControlFlow::Continue(())).unwrap();
         assert_eq!(solution.bytes, Some(bytes.len() as u64));
         assert_eq!(std::fs::read(&path).unwrap(), bytes);
-        let broken_off = solver.run(0, Some((&path, most_marks)), &|_, _| ControlFlow::Break(()));
+        let broken_off = solver.run(0, Some((&file, most_marks)), &|_, _| ControlFlow::Break(()));
         assert!(matches!(broken_off, Err(SolveError::BrokenOff)));
     }
     std::fs::remove_file(&path).unwrap();
@@ -127,32 +129,22 @@ fn a_position_that_play_cannot_reach_has_no_value() {
 }
 
 #[test]
-fn an_unfinished_file_leaves_nothing() {
-    let (index, path) = (Index::new(&game(3, 3, 3)).unwrap(), path("unfinished"));
-    let parts = || {
-        let names = std::fs::read_dir(path.parent().unwrap()).unwrap().map(|entry| entry.unwrap().file_name());
-        let own = path.file_name().unwrap().to_str().unwrap().to_owned();
-        names.filter(|name| name.to_string_lossy().starts_with(&own)).count()
-    };
-    let writer = TableWriter::create(&path, &index, 9, 1).unwrap();
-    assert_eq!(parts(), 1);
-    drop(writer);
-    assert_eq!(parts(), 0);
-}
-
-#[test]
 fn a_table_that_could_not_be_read_is_not_begun() {
-    let index = Index::new(&game(5, 5, 4)).unwrap();
-    assert!(matches!(TableWriter::create(&path("few"), &index, 9, 1), Err(TableError::TooFew(8))));
-    assert!(!path("few").exists());
+    let (index, path) = (Index::new(&game(5, 5, 4)).unwrap(), path("few"));
+    let file = File::create(&path).unwrap();
+    assert!(matches!(TableWriter::new(&file, &index, 9, 1), Err(TableError::TooFew(8))));
+    assert_eq!(file.metadata().unwrap().len(), 0);
+    std::fs::remove_file(&path).unwrap();
 }
 
 /// Nobody need know how many threads there are.
 #[test]
 fn with_no_threads_one_writes() {
     let (index, path) = (Index::new(&game(3, 3, 3)).unwrap(), path("threads"));
-    let mut writer = TableWriter::create(&path, &index, 9, 0).unwrap();
+    let file = File::create(&path).unwrap();
+    let mut writer = TableWriter::new(&file, &index, 9, 0).unwrap();
     writer.tier(Tier { marks: 0, scores: &[score::DRAW] }, || false).unwrap();
+    std::fs::remove_file(&path).unwrap();
 }
 
 /// The places that a check drew before they were drawn by chance.
@@ -223,7 +215,8 @@ fn a_wrong_score_is_found() {
     let going_on = |_| ControlFlow::Continue(());
     // The empty board; X in a corner and O beside it; a tier that is not held.
     for (marks, rank, most) in [(0, 0, 14), (2, 0, 14), (0, 0, 2), (2, 0, 2), (6, 99, 8), (13, 0, 14), (13, 0, 2)] {
-        let mut writer = Liar(TableWriter::create(&path, &index, most, 1).unwrap(), (marks, rank));
+        let file = File::create(&path).unwrap();
+        let mut writer = Liar(TableWriter::new(&file, &index, most, 1).unwrap(), (marks, rank));
         assert!(solver::solve(&index, 2, &mut writer).is_continue());
         writer.0.finish().unwrap();
         let mut table = Table::open(&path).unwrap();

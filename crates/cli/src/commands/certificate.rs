@@ -3,10 +3,12 @@
 use crate::commands::shared::board_options::Size;
 use crate::commands::shared::claim::claim;
 use crate::commands::shared::options::{Mark, number};
+use crate::io::base64::base64;
 use crate::io::failure::{Exit, Failure, note};
+use crate::io::output::Place;
 use crate::io::progress::Bar;
 use crate::io::table::grouped;
-use crate::io::{output, signals, time};
+use crate::io::{signals, time};
 use clap::{Args, ValueEnum, ValueHint};
 use noughts::Player;
 use noughts_boards::{Certificate, GaveUp, Limits, Task};
@@ -78,9 +80,7 @@ impl Certify {
     pub fn run(&self, out: &mut impl Write) -> Result<Exit, Failure> {
         let side = Player::from(self.side);
         let task = Task { rules: self.board.rules(self.line)?, side, win: self.goal == Goal::Win };
-        if let Some(file) = &self.output {
-            output::check_place(file)?;
-        }
+        let place = self.output.as_deref().map(Place::open).transpose()?;
         let certificate = match self.search(task)? {
             Ok(certificate) => certificate,
             Err(why) => {
@@ -90,8 +90,13 @@ impl Certify {
         let bytes = certificate.to_bytes();
         let positions = certificate.check().expect("what was found is right");
         writeln!(out, "{}", claim(&certificate, bytes.len(), positions)).map_err(Failure::Output)?;
-        match &self.output {
-            Some(file) => output::write(Some(file), &bytes, out)?,
+        match place.map(|place| place.write(&bytes)) {
+            Some(Err(failure)) => {
+                let text = base64(&bytes);
+                writeln!(out, "`base64 -d` makes the certificate of this:\n{text}").map_err(Failure::Output)?;
+                return Err(failure);
+            }
+            Some(Ok(())) => {}
             None => note("to keep the certificate, add -o FILE"),
         }
         Ok(Exit::Fine)

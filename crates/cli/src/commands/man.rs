@@ -2,6 +2,7 @@
 
 use crate::commands::shared::exit_status::EXIT_STATUS;
 use crate::io::failure::{Exit, Failure};
+use crate::io::output::Place;
 use clap::{Args, Command, ValueHint};
 use clap_mangen::Man as Page;
 use clap_mangen::roff::{Roff, roman};
@@ -66,9 +67,8 @@ fn write_all(program: &Command, dir: &Path) -> Result<Exit, Failure> {
     for command in commands(program).into_iter().chain([program]) {
         let path = dir.join(format!("{}.1", title(command)));
         let mut page = Vec::new();
-        render(command, &mut page)
-            .and_then(|()| fs::write(&path, page))
-            .map_err(|error| Failure::writing(&path, error))?;
+        render(command, &mut page).map_err(Failure::Output)?;
+        Place::open(&path)?.write(&page)?;
     }
     Ok(Exit::Fine)
 }

@@ -129,6 +129,8 @@ enum Command {
 
 /// Runs the program with the arguments of the process.
 pub fn main() -> ExitCode {
+    #[cfg(unix)]
+    signals::let_writes_fail();
     let result = match arguments() {
         Ok(arguments) => run(&arguments),
         Err(said) => said,

@@ -1,10 +1,12 @@
 //! Lines in, files out, signals, progress, tables, JSON, colour, and how the program ends.
 
+pub mod base64;
 pub mod failure;
 pub mod interruptible;
 pub mod json;
 pub mod lines;
 pub mod memory;
+pub mod new_file;
 pub mod output;
 pub mod progress;
 pub mod signals;

@@ -1,8 +1,9 @@
 //! Where a command writes what it makes: a file, or standard output.
 
 use crate::io::failure::Failure;
+use crate::io::new_file::NewFile;
 use std::fs;
-use std::io::Write;
+use std::io::{Error, Write};
 use std::path::{Path, PathBuf};
 
 /// The file that an option names; none if it is not given, or with `-`.
@@ -13,19 +14,47 @@ pub fn named(option: Option<&PathBuf>) -> Option<&Path> {
 /// Writes to the file or, if none is named, to standard output.
 pub fn write(file: Option<&Path>, bytes: &[u8], out: &mut impl Write) -> Result<(), Failure> {
     match file {
-        Some(file) => fs::write(file, bytes).map_err(|error| Failure::writing(file, error)),
+        Some(file) => Place::open(file)?.write(bytes),
         None => out.write_all(bytes).map_err(Failure::Output),
     }
 }
 
-/// Says early what would keep a file from being written: that it is a folder, has none, or is meant as standard output.
-pub fn check_place(file: &Path) -> Result<(), Failure> {
-    let folder = file.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
-    let error = match () {
-        () if file == Path::new("-") => "this cannot be written to standard output; name a file",
-        () if file.is_dir() => "this is a folder",
-        () if !folder.is_dir() => "there is no such folder",
-        () => return Ok(()),
-    };
-    Err(Failure::writing(file, std::io::Error::other(error)))
+/// A place that takes a file, which is tried before what is to be written is made.
+pub struct Place<'a> {
+    path: &'a Path,
+    /// `None` if it is no file, but a pipe or a device: it is written to as it is.
+    new: Option<NewFile>,
+}
+
+impl Place<'_> {
+    /// Says early what keeps a file from being written, such as that it is meant as standard output.
+    pub fn open(path: &Path) -> Result<Place<'_>, Failure> {
+        if path == Path::new("-") {
+            let error = Error::other("this cannot be written to standard output; name a file");
+            return Err(Failure::writing(path, error));
+        }
+        let new = if is_open_or_device(path) { None } else { Some(NewFile::create(path)?) };
+        Ok(Place { path, new })
+    }
+
+    /// The file, if what is written must be one.
+    pub fn file(self) -> Result<NewFile, Failure> {
+        self.new.ok_or_else(|| Failure::writing(self.path, Error::other("this is not a file")))
+    }
+
+    /// Writes the file.
+    pub fn write(self, bytes: &[u8]) -> Result<(), Failure> {
+        let failed = |error| Failure::writing(self.path, error);
+        match self.new {
+            Some(new) => new.file().write_all(bytes).map_err(failed).and_then(|()| new.finish()),
+            None => fs::write(self.path, bytes).map_err(failed),
+        }
+    }
+}
+
+/// Whether a path names what cannot be replaced: a pipe, a device, or a file that is open already, as `/dev/stdout`.
+fn is_open_or_device(path: &Path) -> bool {
+    let is_open = |path: &Path| path.starts_with("/proc") || path.starts_with("/dev/fd");
+    let is_device = fs::metadata(path).is_ok_and(|old| !old.is_file() && !old.is_dir());
+    is_device || is_open(path) || fs::read_link(path).is_ok_and(|target| is_open(&target))
 }

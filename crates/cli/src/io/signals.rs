@@ -74,6 +74,9 @@ fn receive(signal: u8) {
 }
 
 #[cfg(unix)]
+pub use system::let_writes_fail;
+
+#[cfg(unix)]
 mod system {
     //! Every signal that ends a program and can be handled.
 
@@ -81,19 +84,27 @@ mod system {
     use signal_hook::iterator::Signals;
     use std::ffi::c_int;
     use std::io;
+    use std::sync::Arc;
     use std::thread;
 
     /// The highest number of a signal, real-time signals included.
     const LAST: c_int = if cfg!(target_os = "linux") { 64 } else { 31 };
 
-    /// Signals that do not end a program. SIGPIPE would, but Rust's programs ignore it.
-    const HARMLESS: &[c_int] = &[SIGCHLD, SIGCONT, SIGPIPE, SIGSTOP, SIGTSTP, SIGTTIN, SIGTTOU, SIGURG, SIGWINCH];
+    /// Signals that do not end a program. SIGPIPE would, but Rust's programs ignore it; and so does [`let_writes_fail`] SIGXFSZ.
+    const HARMLESS: &[c_int] =
+        &[SIGCHLD, SIGCONT, SIGPIPE, SIGSTOP, SIGTSTP, SIGTTIN, SIGTTOU, SIGURG, SIGWINCH, SIGXFSZ];
 
     /// The same outside of Linux, where SIGIO ends a program: there is SIGINFO, which is 29, too.
     const HARMLESS_ELSEWHERE: &[c_int] = if cfg!(target_os = "linux") { &[] } else { &[SIGIO, 29] };
 
     /// Signals of an error in the program itself, after which it cannot go on, and SIGKILL, which cannot be handled.
     const FATAL: &[c_int] = &[SIGBUS, SIGFPE, SIGILL, SIGKILL, SIGSEGV];
+
+    /// Lets a file that would be larger than the system allows be an error of whoever writes it, and not the end.
+    pub fn let_writes_fail() {
+        // Where even this fails, the program ends as it would have without.
+        let _ = signal_hook::flag::register(SIGXFSZ, Arc::default());
+    }
 
     /// Calls `receive` with the number of each signal that comes, on a thread of its own.
     pub fn handle(receive: fn(u8)) -> io::Result<()> {

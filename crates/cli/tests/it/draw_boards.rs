@@ -216,7 +216,10 @@ fn the_height_follows_from_the_width() {
 #[test]
 fn a_table_file_knows_its_board() {
     let path = std::env::temp_dir().join(format!("noughts-draw-{}.table", std::process::id()));
-    Table::solve(&noughts_boards::Game::new(Rules::new(4, 3, 3).unwrap()), 2).unwrap().write(&path, 12).unwrap();
+    Table::solve(&noughts_boards::Game::new(Rules::new(4, 3, 3).unwrap()), 2)
+        .unwrap()
+        .write(&std::fs::File::create(&path).unwrap(), 12)
+        .unwrap();
     let file = path.to_str().unwrap();
     let run = noughts(&["draw", "--table", file, "--values", "X.../.O../...."]).exits(0);
     let other = noughts(&["draw", "--table", file, "--board", "4x4", "--line", "3"]).exits(2);

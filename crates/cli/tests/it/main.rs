@@ -31,3 +31,5 @@ mod screen;
 #[cfg(target_os = "linux")]
 mod terminal;
 mod verdicts;
+#[cfg(unix)]
+mod written_files;

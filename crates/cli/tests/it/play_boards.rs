@@ -192,7 +192,10 @@ fn where_nothing_is_known_the_program_does_not_play_its_best_and_the_coach_says_
 #[test]
 fn a_table_file_knows_its_board_and_all_values() {
     let path = std::env::temp_dir().join(format!("noughts-play-{}", std::process::id()));
-    Table::solve(&Game::new(Rules::new(5, 4, 3).unwrap()), 2).unwrap().write(&path, 8).unwrap();
+    Table::solve(&Game::new(Rules::new(5, 4, 3).unwrap()), 2)
+        .unwrap()
+        .write(&std::fs::File::create(&path).unwrap(), 8)
+        .unwrap();
     let table = ["play", "--table", path.to_str().unwrap()];
     // Without the table, nobody could play O by values: there is a certificate for X only.
     let run = fed(&[&table[..], &["--coach", "--as", "x"]].concat(), "8\nundo\nswap\nq\n").exits(0);

@@ -75,9 +75,10 @@ fn the_end_of_one_bot_does_not_touch_the_other() {
 }
 
 /// All signals that end a program and can be handled: not those of errors in it (ILL BUS FPE SEGV), not
-/// KILL, not those that do nothing, stop it or let it go on, and not 32 and 33, which belong to the C library.
+/// KILL, not those that do nothing, stop it or let it go on, not XFSZ, after which writing fails, and not 32 and 33, which
+/// belong to the C library.
 fn ending_signals() -> Vec<u32> {
-    let others = [4, 7, 8, 9, 11, 13, 17, 18, 19, 20, 21, 22, 23, 28, 32, 33];
+    let others = [4, 7, 8, 9, 11, 13, 17, 18, 19, 20, 21, 22, 23, 25, 28, 32, 33];
     (1..=64).filter(|signal| !others.contains(signal)).collect()
 }
 

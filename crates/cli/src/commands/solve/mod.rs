@@ -7,7 +7,7 @@ use crate::commands::shared::board_options::Size;
 
 use crate::commands::shared::options::{Format, TEXT_AND_JSON, number, one_of};
 use crate::io::failure::{Exit, Failure};
-use crate::io::{memory, output};
+use crate::io::memory;
 use clap::{Args, ValueHint};
 use noughts_boards::{Game, MAX_TABLE_SQUARES, Rules, Solver, Table, estimate};
 use print::Found;
@@ -72,9 +72,6 @@ const ENTRIES_PER_BYTE: f64 = 10.0;
 impl Solve {
     pub fn run(&self, out: &mut impl Write) -> Result<Exit, Failure> {
         let rules = self.board.rules(self.line)?;
-        if let Some(file) = &self.output {
-            output::check_place(file)?;
-        }
         let Ok(solver) = Solver::new(&Game::new(rules)) else {
             return Err(Failure::trouble(too_large(rules)));
         };

@@ -2,6 +2,8 @@
 
 use crate::board::{threads, unreadable_table};
 use crate::io::failure::Failure;
+use crate::io::new_file::NewFile;
+use crate::io::output::Place;
 use crate::io::progress::Bar;
 use crate::io::signals;
 use noughts_boards::{Solution, SolveError, Solver, TableError};
@@ -11,17 +13,21 @@ use std::path::Path;
 /// Solves a game, and writes the file, if one is wanted, with the positions of up to so many marks.
 pub fn solve(solver: &Solver, file: Option<(&Path, usize)>) -> Result<Solution, Failure> {
     let bar = bar(solver)?;
-    let solved = solver.run(threads(), file, &|marks, entries| {
+    let new = file.map(|(path, _)| Place::open(path)?.file()).transpose()?;
+    let written = new.as_ref().map(NewFile::file).zip(file.map(|(_, most)| most));
+    let solved = solver.run(threads(), written, &|marks, entries| {
         bar.set_label(label(marks));
         bar.advance(entries as u64);
         if signals::has_come() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     });
     bar.end();
-    solved.map_err(|error| match (error, file) {
+    let solution = solved.map_err(|error| match (error, file) {
         (SolveError::File(TableError::Io(error)), Some((path, _))) => Failure::writing(path, error),
         (SolveError::File(error), Some((path, _))) => unreadable_table(path, error),
         _ => Failure::Interrupted,
-    })
+    })?;
+    new.map_or(Ok(()), NewFile::finish)?;
+    Ok(solution)
 }
 
 fn bar(solver: &Solver) -> Result<Bar, Failure> {

@@ -1,0 +1,130 @@
+//! A file that gets its name when it is whole.
+
+use crate::io::failure::{Failure, note};
+use crate::io::signals;
+use std::fs::{self, File, Metadata, OpenOptions};
+use std::io;
+use std::path::{Path, PathBuf};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+/// A file that is written beside the one whose place it takes in the end. If it never does, it is removed.
+pub struct NewFile {
+    path: PathBuf,
+    temporary: Temporary,
+    file: File,
+}
+
+impl NewFile {
+    /// Begins a file. A link stays one: the file is put to where it leads.
+    pub fn create(path: &Path) -> Result<NewFile, Failure> {
+        // From now on, no signal ends the program before what is temporary is removed.
+        signals::watch(|| {})?;
+        if signals::has_come() {
+            return Err(Failure::Interrupted);
+        }
+        let new = NewFile::begin(path).map_err(|error| Failure::writing(path, error))?;
+        let temporary = new.temporary.clone();
+        signals::watch(move || temporary.remove())?;
+        Ok(new)
+    }
+
+    fn begin(path: &Path) -> io::Result<NewFile> {
+        let old = old(path)?;
+        let path = followed(path);
+        let (temporary, file) = create_beside(&path)?;
+        let new = NewFile { path, temporary: Temporary(Arc::new(Mutex::new(Some(temporary)))), file };
+        old.map_or(Ok(()), |old| take_after(&new.file, &old))?;
+        Ok(new)
+    }
+
+    /// What is to be written to.
+    pub fn file(&self) -> &File {
+        &self.file
+    }
+
+    /// Gives the file its name.
+    pub fn finish(self) -> Result<(), Failure> {
+        let renamed = self.file.sync_all().and_then(|()| self.temporary.rename(&self.path));
+        renamed.map_err(|error| Failure::writing(&self.path, error))
+    }
+}
+
+impl Drop for NewFile {
+    fn drop(&mut self) {
+        self.temporary.remove();
+    }
+}
+
+/// A name that a file has for a time; `None` after that, when another run may have given it to a file of its own.
+#[derive(Clone)]
+struct Temporary(Arc<Mutex<Option<PathBuf>>>);
+
+impl Temporary {
+    fn name(&self) -> MutexGuard<'_, Option<PathBuf>> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn rename(&self, to: &Path) -> io::Result<()> {
+        let mut name = self.name();
+        fs::rename(name.as_ref().ok_or(io::ErrorKind::Interrupted)?, to)?;
+        *name = None;
+        Ok(())
+    }
+
+    fn remove(&self) {
+        if let Some(name) = self.name().take() {
+            // There is nobody to tell if it cannot be removed.
+            let _ = fs::remove_file(name);
+        }
+    }
+}
+
+/// What is known of the file whose place is to be taken, if there is one. It must be one that may be written.
+fn old(path: &Path) -> io::Result<Option<Metadata>> {
+    match fs::metadata(path) {
+        Ok(old) if old.is_dir() => Err(io::Error::other("this is a folder")),
+        Ok(old) if !old.is_file() => Err(io::Error::other("this is not a file")),
+        Ok(old) => OpenOptions::new().write(true).open(path).map(|_| Some(old)),
+        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
+        Err(error) => Err(error),
+    }
+}
+
+/// Where a link leads, even if nothing is there yet.
+fn followed(path: &Path) -> PathBuf {
+    let mut path = path.to_owned();
+    while let Ok(target) = fs::read_link(&path) {
+        path = path.parent().unwrap_or(Path::new("")).join(target);
+    }
+    path
+}
+
+/// Creates a file beside another, with a name that nobody else has: another run may be writing the same file.
+fn create_beside(path: &Path) -> io::Result<(PathBuf, File)> {
+    for number in 1_u64.. {
+        let mut name = path.as_os_str().to_owned();
+        name.push(format!(".{number}.part"));
+        let temporary = PathBuf::from(name);
+        match File::create_new(&temporary) {
+            Ok(file) => return Ok((temporary, file)),
+            Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {
+                note(format_args!("{} is of another run, which was killed or still writes it", temporary.display()))
+            }
+            Err(error) if error.kind() == io::ErrorKind::NotFound => {
+                return Err(io::Error::other("there is no such folder"));
+            }
+            Err(error) => return Err(error),
+        }
+    }
+    unreachable!("there are more numbers than files")
+}
+
+/// Gives a file the permissions of another and, as far as the system lets us, its owner and group.
+fn take_after(file: &File, old: &Metadata) -> io::Result<()> {
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::{MetadataExt, fchown};
+        let _ = fchown(file, Some(old.uid()), Some(old.gid()));
+    }
+    file.set_permissions(old.permissions())
+}
