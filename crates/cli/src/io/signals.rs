@@ -3,7 +3,8 @@
 use crate::io::failure::Failure;
 use std::io::{self, Write};
 use std::sync::atomic::{AtomicU8, Ordering};
-use std::sync::{Mutex, PoisonError};
+use std::sync::mpsc::channel;
+use std::sync::{Mutex, Once, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -11,7 +12,10 @@ use std::time::{Duration, Instant};
 pub const LOOK_EVERY: Duration = Duration::from_millis(50);
 
 /// How long a command may take to print what it has. It may be blocked, so after this time the program ends without it.
-const TIME_TO_END: Duration = Duration::from_secs(2);
+const TIME_TO_END: Duration = Duration::from_millis(600);
+
+/// How long it may take to say that the program was interrupted. Standard error may be blocked too.
+const TIME_TO_SAY: Duration = Duration::from_millis(300);
 
 /// The number of the first signal that came; 0 as long as none has.
 static SIGNAL: AtomicU8 = AtomicU8::new(0);
@@ -21,7 +25,7 @@ type Hook = Box<dyn FnOnce() + Send>;
 /// What to do when an interrupt comes; `None` as long as nobody watches for one.
 static HOOKS: Mutex<Option<Vec<Hook>>> = Mutex::new(None);
 
-/// Watches for interrupts from now on, and runs `hook` when one comes, on another thread.
+/// Watches for interrupts from now on, and runs `hook` when one comes, on a thread of its own.
 ///
 /// # Errors
 /// If the system does not let the program handle signals.
@@ -47,9 +51,16 @@ pub fn sleep(time: Duration) {
     }
 }
 
-/// Says that the program was interrupted, and gives the exit code: 128 and the number of the signal, as in shells.
+/// Says that the program was interrupted, if that takes no time, and gives the exit code: 128 and the number of the signal, as
+/// in shells.
 pub fn report() -> u8 {
-    let _ = writeln!(io::stderr(), "interrupted");
+    static SAY: Once = Once::new();
+    let (sender, said) = channel();
+    thread::spawn(move || {
+        SAY.call_once(|| drop(writeln!(io::stderr(), "interrupted")));
+        sender.send(())
+    });
+    let _ = said.recv_timeout(TIME_TO_SAY);
     128 + SIGNAL.load(Ordering::SeqCst)
 }
 
@@ -66,7 +77,8 @@ pub fn raise() {
 fn receive(signal: u8) {
     SIGNAL.store(signal, Ordering::SeqCst);
     let hooks = HOOKS.lock().unwrap_or_else(PoisonError::into_inner).replace(Vec::new());
-    hooks.into_iter().flatten().for_each(|hook| hook());
+    // One that writes may be blocked, and must not keep the others waiting.
+    hooks.into_iter().flatten().for_each(|hook| drop(thread::spawn(hook)));
     thread::sleep(TIME_TO_END);
     // Whoever is blocked cannot leave the screen, but the terminal must take lines and Ctrl-C again.
     let _ = crossterm::terminal::disable_raw_mode();

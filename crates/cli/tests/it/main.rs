@@ -1,6 +1,8 @@
 //! The tests of the program, which run it.
 
 mod audited_pages;
+#[cfg(unix)]
+mod blocked;
 mod boards_command;
 mod bots;
 #[cfg(unix)]
