@@ -182,14 +182,16 @@ fn interpreter(ending: &str) -> Option<&'static str> {
 fn command(file: &str, hints: &Hints) -> String {
     let ending = Path::new(file).extension().and_then(OsStr::to_str).unwrap_or_default();
     let given = hints.interpreter.filter(|_| language(file).is_some()).map(word);
+    // An interpreter would take it for an option.
+    let path = if file.starts_with('-') { format!("./{file}") } else { file.to_string() };
     match given
         .or_else(|| first_line(file).filter(|_| ending == "sh"))
         .or_else(|| interpreter(ending).map(String::from))
     {
-        Some(interpreter) => format!("{interpreter} {}", word(file)),
+        Some(interpreter) => format!("{interpreter} {}", word(&path)),
         // The shell looks for a name without a slash among its programs.
-        None if file.contains('/') => word(file),
-        None => word(&format!("./{file}")),
+        None if path.contains('/') => word(&path),
+        None => word(&format!("./{path}")),
     }
 }
 

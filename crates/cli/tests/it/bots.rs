@@ -428,6 +428,10 @@ fn a_bot_may_be_named_by_its_file() {
     // Without a slash, it is a file and not a program of the shell.
     let here = program::command(&["audit", "bot", "--as", "o"]).current_dir(&folder).output().unwrap();
     assert!(String::from_utf8(here.stdout).unwrap().starts_with("exec:./bot as O, moving second: beatable"));
+    // With a hyphen at its beginning, it is a file and not an option of the program that runs it.
+    std::fs::write(file("--help.sh"), FIRST_FREE).unwrap();
+    let audit = program::command(&["audit", "--as", "o", "--", "--help.sh"]).current_dir(&folder).output().unwrap();
+    assert!(String::from_utf8(audit.stdout).unwrap().starts_with("exec:sh ./--help.sh as O, moving second: beatable"));
     std::fs::write(file("table.csv"), "X........,5\n").unwrap();
     let table = noughts(&["audit", &file("table.csv"), "--as", "o"]).shows("15 of 16 positions have no move");
     assert_eq!(table.code, Some(3));
