@@ -1,6 +1,6 @@
 //! A file that gets its name when it is whole.
 
-use crate::io::failure::{Failure, note};
+use crate::io::failure::{Failure, name_of, note};
 use crate::io::signals;
 use std::fs::{self, File, Metadata, OpenOptions};
 use std::io;
@@ -108,7 +108,7 @@ fn create_beside(path: &Path) -> io::Result<(PathBuf, File)> {
         match File::create_new(&temporary) {
             Ok(file) => return Ok((temporary, file)),
             Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {
-                note(format_args!("{} is of another run, which was killed or still writes it", temporary.display()))
+                note(format_args!("{} is of another run, which was killed or still writes it", name_of(&temporary)))
             }
             Err(error) if error.kind() == io::ErrorKind::NotFound => {
                 return Err(io::Error::other("there is no such folder"));

@@ -218,7 +218,7 @@ fn a_damaged_table_of_another_board_is_refused_or_breaks_a_law() {
     let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("damaged.nt");
     let games = [game(3, 3, 3), game(4, 3, 3)];
     let whole = games.each_ref().map(|game| {
-        Table::solve(game, 1).unwrap().write(&path, 12).unwrap();
+        Table::solve(game, 1).unwrap().write(&fs::File::create(&path).unwrap(), 12).unwrap();
         fs::read(&path).unwrap()
     });
     damaged(&whole, |random, mut bytes| {
