@@ -11,6 +11,9 @@ use std::io::{Read, Seek, SeekFrom};
 use std::ops::Range;
 use std::path::Path;
 
+/// The most bytes of a compressed chunk. One that cannot be compressed has a few more than [`CHUNK`].
+const LONGEST: u32 = 2 * CHUNK as u32;
+
 /// The chunks that are kept in memory at most.
 const KEPT: usize = 256;
 
@@ -107,7 +110,7 @@ fn read_header(file: &mut File) -> Result<Header, TableError> {
 fn read_list(file: &mut File, header: Header) -> Result<Vec<Listed>, TableError> {
     file.seek(SeekFrom::Start(header.list))?;
     let mut bytes = Vec::new();
-    file.read_to_end(&mut bytes)?;
+    file.take(header.chunks * LISTED as u64 + 4).read_to_end(&mut bytes)?;
     let Some((list, checksum)) = bytes.split_last_chunk::<4>() else { return Err(TableError::List) };
     if crc32fast::hash(list) != u32::from_le_bytes(*checksum) {
         return Err(TableError::List);
@@ -119,7 +122,8 @@ fn read_list(file: &mut File, header: Header) -> Result<Vec<Listed>, TableError>
         Listed { start: start - u64::from(length), length, checksum }
     };
     let chunks: Vec<Listed> = list.chunks_exact(LISTED).map(&mut listed).collect();
-    if start == header.list { Ok(chunks) } else { Err(TableError::List) }
+    let is_right = start == header.list && chunks.iter().all(|chunk| chunk.length <= LONGEST);
+    if is_right { Ok(chunks) } else { Err(TableError::List) }
 }
 
 /// The first chunk and the number of entries of each tier, by half its marks.

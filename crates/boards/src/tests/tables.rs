@@ -99,6 +99,27 @@ fn every_damaged_byte_and_every_cut_is_noticed() {
     assert!(matches!(read_all(&[bytes, vec![0]].concat()), Err(TableError::Length { .. })));
 }
 
+/// Memory is taken for a chunk before it is read, so a list cannot ask for any amount of it.
+#[test]
+fn a_chunk_that_is_too_long_is_refused() {
+    let bytes = file(&game(3, 3, 3), 9);
+    let list = u64::from_le_bytes(bytes[24..32].try_into().unwrap()) as usize;
+    let with_more = |more: usize| {
+        let mut longer = [&bytes[..list], &vec![0; more], &bytes[list..]].concat();
+        longer[24..32].copy_from_slice(&((list + more) as u64).to_le_bytes());
+        let sum = crc32fast::hash(&longer[..32]);
+        longer[32..36].copy_from_slice(&sum.to_le_bytes());
+        let (entry, end) = (longer.len() - 12, longer.len() - 4);
+        let length = u32::from_le_bytes(longer[entry..entry + 4].try_into().unwrap()) + more as u32;
+        longer[entry..entry + 4].copy_from_slice(&length.to_le_bytes());
+        let sum = crc32fast::hash(&longer[list + more..end]);
+        longer[end..].copy_from_slice(&sum.to_le_bytes());
+        read_all(&longer)
+    };
+    assert!(matches!(with_more(100_000), Err(TableError::Chunk(_))));
+    assert!(matches!(with_more(200_000), Err(TableError::List)));
+}
+
 /// A file of a file, and one that is written while its game is solved, have the same bytes as one from memory.
 #[test]
 fn all_ways_to_a_file_give_the_same() {
