@@ -48,6 +48,12 @@ impl Digits {
         rest as u32
     }
 
+    /// How many words of 32 bits the rest of the number has.
+    #[must_use]
+    pub fn words(&self) -> usize {
+        self.0.len()
+    }
+
     /// Whether all further digits are 0.
     #[must_use]
     pub fn is_empty(&self) -> bool {

@@ -20,6 +20,7 @@ mod play;
 mod search;
 mod threats;
 mod walk;
+mod work;
 
 pub use bundled::{BUNDLED, Bundled};
 pub use limits::{GaveUp, Limits, Progress};
@@ -32,6 +33,7 @@ use digits::Digits;
 use std::error::Error;
 use std::fmt;
 use walk::{Guide, Walk};
+use work::{MOST_WORK, Work};
 
 const MAGIC: [u8; 2] = *b"NC";
 const VERSION: u8 = 1;
@@ -96,7 +98,7 @@ pub enum CertificateError {
     NoPairing(Rows),
     /// There are more digits than questions.
     Left,
-    /// Too many positions come up: more than ten million.
+    /// To check it takes too much work: nobody knows whether it is right.
     TooLong,
 }
 
@@ -109,7 +111,7 @@ impl fmt::Display for CertificateError {
             }
             CertificateError::CutShort(bytes) => write!(f, "damaged: cut short after {bytes} bytes, within the header"),
             CertificateError::TooLarge => {
-                write!(f, "not a certificate that can be checked: more than {MOST_BYTES} bytes")
+                write!(f, "gave up: a certificate of more than {MOST_BYTES} bytes is not checked")
             }
             CertificateError::Checksum { stated, computed } => {
                 write!(f, "damaged: its checksum is {stated:08x}, but its bytes have {computed:08x}")
@@ -120,7 +122,7 @@ impl fmt::Display for CertificateError {
             CertificateError::NoPairing(rows) => {
                 write!(f, "it proves nothing: {rows} is said to be closed, but has no pairing")
             }
-            CertificateError::TooLong => write!(f, "its walk has more than {} positions", walk::MOST_POSITIONS),
+            CertificateError::TooLong => write!(f, "gave up: to check it takes more than {MOST_WORK} steps"),
             CertificateError::Left => f.write_str("it holds more than the walk asks for"),
         }
     }
@@ -206,10 +208,14 @@ impl Certificate {
     /// Checks that the certificate proves what it says, and gives the number of positions that had to be visited.
     ///
     /// # Errors
-    /// If it does not.
+    /// If it does not, or to check it takes too much work.
     pub fn check(&self) -> Result<usize, CertificateError> {
+        self.check_within(&mut Work(MOST_WORK))
+    }
+
+    fn check_within(&self, work: &mut Work) -> Result<usize, CertificateError> {
         let mut reader = Reader(Digits::new(&self.number));
-        let positions = Walk::new(self.task).run(&mut reader)?;
+        let positions = Walk::new(self.task).run(&mut reader, work)?;
         self.check_rest(&reader).map(|()| positions)
     }
 
@@ -230,6 +236,10 @@ fn checksum(start: &[u8], number: &[u8]) -> u32 {
 struct Reader(Digits);
 
 impl Guide for Reader {
+    fn words(&self) -> usize {
+        self.0.words()
+    }
+
     fn choice(&mut self, _: Board, empty: u32) -> u32 {
         self.0.take(empty)
     }

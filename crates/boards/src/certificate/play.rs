@@ -3,6 +3,7 @@
 use super::digits::Digits;
 use super::pairing;
 use super::walk::{Guide, Turn, Walk};
+use super::work::{MOST_WORK, Work};
 use super::{Certificate, CertificateError, Reader};
 use crate::rules::squares;
 use crate::{Board, Square};
@@ -33,7 +34,7 @@ impl CertifiedPlayer {
         let walk = Walk::new(certificate.task);
         let mut recorder =
             Recorder { reader: Reader(Digits::new(&certificate.number)), choices: HashMap::new(), closed: Vec::new() };
-        walk.run(&mut recorder)?;
+        walk.run(&mut recorder, &mut Work(MOST_WORK))?;
         certificate.check_rest(&recorder.reader)?;
         recorder.closed.sort_unstable();
         Ok(CertifiedPlayer { walk, choices: recorder.choices, closed: recorder.closed })
@@ -75,7 +76,7 @@ impl CertifiedPlayer {
         let mut images = boards.iter().map(|board| symmetries.least(*board));
         let (closed, symmetry) = images.find(|(least, _)| self.closed.binary_search(least).is_ok())?;
         // As the walk finds them, since the search for the pairs of another image may be longer.
-        let pairs = pairing::find(&self.walk.open(closed), pairing::STEPS)?;
+        let pairs = pairing::find(&self.walk.open(closed), &mut Work(MOST_WORK)).ok()??;
         let is_in = |pair: u64, square: usize| pair >> symmetries.square(symmetry, square) & 1 == 1;
         let back =
             |pair| squares(task.rules.all()).filter(|square| is_in(pair, *square)).map(|square| 1 << square).sum();
@@ -105,6 +106,10 @@ struct Recorder {
 }
 
 impl Guide for Recorder {
+    fn words(&self) -> usize {
+        self.reader.words()
+    }
+
     fn choice(&mut self, board: Board, empty: u32) -> u32 {
         let choice = self.reader.choice(board, empty);
         self.choices.insert(board, choice);

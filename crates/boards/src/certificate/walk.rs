@@ -4,6 +4,7 @@
 //! order. The walk uses the rules and nothing of the solver.
 
 use super::pairing;
+use super::work::Work;
 use super::{CertificateError, Task};
 use crate::board::Board;
 use crate::game::Game;
@@ -11,11 +12,11 @@ use crate::notation::Rows;
 use crate::rules::squares;
 use std::collections::BTreeSet;
 
-/// The most positions of a walk.
-pub const MOST_POSITIONS: usize = 10_000_000;
-
 /// What the walk asks at its positions.
 pub trait Guide {
+    /// The words of the number from which the next answer is taken.
+    fn words(&self) -> usize;
+
     /// Which of the empty squares, counted from 0, the side takes where nothing forces its move.
     fn choice(&mut self, board: Board, empty: u32) -> u32;
 
@@ -57,18 +58,16 @@ impl Walk {
     /// Walks through all positions, and says how many there are.
     ///
     /// # Errors
-    /// If the side does not reach its goal against every play.
-    pub fn run(&self, guide: &mut impl Guide) -> Result<usize, CertificateError> {
+    /// If the side does not reach its goal against every play, or there is not so much work left as this takes.
+    pub fn run(&self, guide: &mut impl Guide, work: &mut Work) -> Result<usize, CertificateError> {
         let (mut layer, mut positions) = (BTreeSet::from([Board::EMPTY]), 0);
         while let Some(first) = layer.first() {
             let own = first.to_move() == self.task.side;
             let mut next = BTreeSet::new();
             for board in &layer {
-                let children = if own { self.own(*board, guide)? } else { self.other(*board, guide)? };
+                let children = if own { self.own(*board, guide, work)? } else { self.other(*board, guide, work)? };
+                work.take(children.count_ones() as usize)?;
                 next.extend(squares(children).map(|square| self.game.symmetries().least(board.play(square)).0));
-                if positions + layer.len() + next.len() > MOST_POSITIONS {
-                    return Err(CertificateError::TooLong);
-                }
             }
             positions += layer.len();
             layer = next;
@@ -77,7 +76,7 @@ impl Walk {
     }
 
     /// The square that the side takes, as a set; none if the position is settled.
-    fn own(&self, board: Board, guide: &mut impl Guide) -> Result<u64, CertificateError> {
+    fn own(&self, board: Board, guide: &mut impl Guide, work: &mut Work) -> Result<u64, CertificateError> {
         match self.own_turn(board) {
             Turn::Won => Ok(0),
             Turn::Full if self.task.win => Err(CertificateError::NotWon(self.rows(board))),
@@ -85,6 +84,7 @@ impl Walk {
             Turn::Forced(square) => Ok(1 << square),
             Turn::Lost => Err(CertificateError::Lost(self.rows(board))),
             Turn::Free => {
+                work.take_digit(guide.words())?;
                 let empty = self.empty(board);
                 let choice = guide.choice(board, empty.count_ones());
                 Ok(1 << squares(empty).nth(choice as usize).expect("a digit is less than its base"))
@@ -93,18 +93,22 @@ impl Walk {
     }
 
     /// The squares that the opponent may take; none if the position is settled.
-    fn other(&self, board: Board, guide: &mut impl Guide) -> Result<u64, CertificateError> {
+    fn other(&self, board: Board, guide: &mut impl Guide, work: &mut Work) -> Result<u64, CertificateError> {
         match self.other_turn(board) {
             Turn::Lost => Err(CertificateError::Lost(self.rows(board))),
             Turn::Won => Ok(0),
             Turn::Full if self.task.win => Err(CertificateError::NotWon(self.rows(board))),
             Turn::Full => Ok(0),
             Turn::Forced(square) => Ok(1 << square),
-            Turn::Free if self.task.win || !guide.is_closed(board) => Ok(self.empty(board)),
-            Turn::Free => match pairing::find(&self.open(board), pairing::STEPS) {
-                Some(_) => Ok(0),
-                None => Err(CertificateError::NoPairing(self.rows(board))),
-            },
+            Turn::Free if self.task.win => Ok(self.empty(board)),
+            Turn::Free => {
+                work.take_digit(guide.words())?;
+                if !guide.is_closed(board) {
+                    return Ok(self.empty(board));
+                }
+                let pairs = pairing::find(&self.open(board), work)?;
+                pairs.map(|_| 0).ok_or_else(|| CertificateError::NoPairing(self.rows(board)))
+            }
         }
     }
 

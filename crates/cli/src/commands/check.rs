@@ -87,7 +87,11 @@ struct Proof {
 /// Reads a certificate and plays every reply.
 fn check(file: &Path) -> Result<Proof, Failure> {
     let bytes = read(file).map_err(|error| Failure::reading(file, error))?;
-    let wrong = |fault: CertificateError| Failure::failed(format_args!("{}: {fault}", name_of(file)));
+    let wrong = |fault: CertificateError| {
+        let gave_up = matches!(fault, CertificateError::TooLarge | CertificateError::TooLong);
+        let failure = if gave_up { Failure::trouble } else { Failure::failed };
+        failure(format!("{}: {fault}", name_of(file)))
+    };
     let certificate = Certificate::from_bytes(&bytes).map_err(wrong)?;
     let positions = certificate.check().map_err(wrong)?;
     Ok(Proof { certificate, bytes: bytes.len(), positions })

@@ -10,6 +10,7 @@ mod writer;
 use super::pairing;
 use super::threats::Threats;
 use super::walk::{Turn, Walk};
+use super::work::Work;
 use super::{Certificate, GaveUp, Limits, Progress, Task};
 use crate::board::Board;
 use crate::hash::BoardMap;
@@ -235,7 +236,7 @@ impl<'a, 'b> Search<'a, 'b> {
 
     /// Whether pairs are found that keep the opponent from every line.
     fn is_closed(&self, board: Board) -> bool {
-        pairing::find(&self.walk.open(board), PAIRING_STEPS).is_some()
+        matches!(pairing::find(&self.walk.open(board), &mut Work(PAIRING_STEPS)), Ok(Some(_)))
     }
 
     /// A bound that every tree from a position with the side to move reaches.

@@ -3,6 +3,7 @@
 use super::Search;
 use crate::Board;
 use crate::certificate::walk::Guide;
+use crate::certificate::work::{MOST_WORK, Work};
 use crate::certificate::{Certificate, CertificateError, GaveUp, MOST_BYTES, digits};
 
 impl Search<'_, '_> {
@@ -11,12 +12,21 @@ impl Search<'_, '_> {
         let task = self.walk.task;
         let walk = self.walk.clone();
         let mut writer = Writer { search: self, digits: Vec::new() };
-        walk.run(&mut writer).map_err(|fault| match fault {
-            CertificateError::TooLong => GaveUp::TooLarge,
-            fault => GaveUp::Wrong(fault),
-        })?;
+        walk.run(&mut writer, &mut Work(MOST_WORK)).map_err(gave_up)?;
         let certificate = Certificate { task, number: digits::to_bytes(&writer.digits) };
-        if certificate.to_bytes().len() > MOST_BYTES { Err(GaveUp::TooLarge) } else { Ok(certificate) }
+        if certificate.to_bytes().len() > MOST_BYTES {
+            return Err(GaveUp::TooLarge);
+        }
+        // To take the digits is work too.
+        certificate.check().map_err(gave_up)?;
+        Ok(certificate)
+    }
+}
+
+fn gave_up(fault: CertificateError) -> GaveUp {
+    match fault {
+        CertificateError::TooLong => GaveUp::TooLarge,
+        fault => GaveUp::Wrong(fault),
     }
 }
 
@@ -27,6 +37,10 @@ struct Writer<'a, 'b> {
 }
 
 impl Guide for Writer<'_, '_> {
+    fn words(&self) -> usize {
+        0
+    }
+
     fn choice(&mut self, board: Board, empty: u32) -> u32 {
         let square = self.search.known(board).square;
         let choice = (self.search.walk.empty(board) & ((1 << square) - 1)).count_ones();

@@ -1,0 +1,74 @@
+//! The work of a check. It has a limit, so that nobody has to wait for long for what a stranger has sent. The work is
+//! counted and not timed, so that a certificate is valid on every machine or on none.
+
+use super::CertificateError;
+
+/// The most work of a check: about eight times as much as any certificate takes that is known.
+pub const MOST_WORK: usize = 4_000_000;
+
+/// To divide a number of so many words of 32 bits counts as much as a move.
+const WORDS: usize = 128;
+
+/// The work that is left. A move that is played takes 1 of it, a step in the search for pairs too, and a digit takes 1 for
+/// each 128 words of the number that is left.
+#[derive(Debug)]
+pub struct Work(pub usize);
+
+impl Work {
+    /// Takes some of it.
+    ///
+    /// # Errors
+    /// If there is not so much left.
+    pub fn take(&mut self, amount: usize) -> Result<(), CertificateError> {
+        self.0 = self.0.checked_sub(amount).ok_or(CertificateError::TooLong)?;
+        Ok(())
+    }
+
+    /// Takes what a digit of a number of so many words needs.
+    ///
+    /// # Errors
+    /// If there is not so much left.
+    pub fn take_digit(&mut self, words: usize) -> Result<(), CertificateError> {
+        self.take(words / WORDS)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::certificate::{BUNDLED, Bundled, Certificate, Task};
+    use crate::{Player, Rules};
+
+    fn taken(certificate: &Certificate) -> Result<usize, CertificateError> {
+        let mut work = Work(MOST_WORK);
+        certificate.check_within(&mut work).map(|_| MOST_WORK - work.0)
+    }
+
+    #[test]
+    fn known_certificates_take_an_eighth_of_the_work_at_most() {
+        let most = BUNDLED.iter().map(|known| taken(&known.certificate()).unwrap()).max();
+        assert!(most.unwrap() < MOST_WORK / 7, "{most:?}");
+    }
+
+    /// `tools/check_certificate.py` is held to the same figures.
+    #[test]
+    fn moves_pairs_and_digits_are_counted() {
+        for (name, steps) in [("3x3-line3-x-hold.nc", 5), ("5x5-line4-o-hold.nc", 15_726)] {
+            let known = BUNDLED.iter().find(|known| known.name == name).map(Bundled::certificate).unwrap();
+            assert_eq!(taken(&known), Ok(steps), "{name}");
+            assert_eq!(known.check_within(&mut Work(steps - 1)), Err(CertificateError::TooLong), "{name}");
+        }
+    }
+
+    /// A few bytes may ask for a walk without an end, or for pairs that are not found in a life.
+    #[test]
+    fn a_few_bytes_cannot_take_more() {
+        let hold = |line, number: &[u8]| Certificate {
+            task: Task { rules: Rules::new(8, 8, line).unwrap(), side: Player::O, win: false },
+            number: number.to_vec(),
+        };
+        for certificate in [hold(8, &[]), hold(5, &[1]), hold(8, &[2; 100_000])] {
+            assert_eq!(certificate.check_within(&mut Work(10_000)), Err(CertificateError::TooLong));
+        }
+    }
+}
