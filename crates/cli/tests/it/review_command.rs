@@ -518,3 +518,21 @@ fn standard_input_must_be_the_only_game() {
         assert_eq!(run.stderr, "error: - stands for standard input and must be the only game\n");
     }
 }
+
+/// Whoever sends games with ever new names does not take up the memory.
+#[test]
+fn names_have_a_limit_in_number_and_length() {
+    let games: String = (0..25_001).map(|i| format!("a{i},b{i},5192376\n")).collect();
+    let run = fed(&["review", "--summary"], format!("x,o,moves\n{games}a1,b1,5192376\n")).exits(1);
+    run.shows("25001 games, and 1 that is not counted\n")
+        .complains("line 25002: it has a new name, and 50000 are the most that are summed up");
+    // Where nothing is summed up, any number of names will do.
+    fed(&["review", "--notate"], format!("x,o,moves\n{games}")).exits(0);
+    for (bytes, code) in [(200, 0), (201, 1)] {
+        let game = format!("x,moves\n{},5192376\n", "n".repeat(bytes));
+        assert_eq!(
+            fed(&["review", "--summary"], &game).exits(code).stderr.contains("longer than 200 bytes"),
+            code == 1
+        );
+    }
+}

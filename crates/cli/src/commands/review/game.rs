@@ -9,6 +9,9 @@ use noughts::review::{JudgedMove, judge_game};
 use noughts::words::printable;
 use noughts::{ParsePositionError, Player, Position, words};
 
+/// The most bytes of a name.
+const LONGEST_NAME: usize = 200;
+
 /// The moves of a game, judged.
 pub struct Game {
     /// The names of X and O, empty if they were not given.
@@ -47,6 +50,9 @@ impl Unreadable {
 impl Game {
     pub fn new(record: Record, setting: Setting) -> Result<Game, Unreadable> {
         let Record { names, first, moves, result } = record;
+        if names.iter().any(|name| name.len() > LONGEST_NAME) {
+            return Err(Unreadable::Else(format!("a name is longer than {LONGEST_NAME} bytes")));
+        }
         let first = match first.as_str() {
             "" => setting.first.into(),
             first => first.parse().map_err(|error| Unreadable::Else(format!("first: {error}")))?,

@@ -208,12 +208,11 @@ impl<W: Write> Reviewer<'_, W> {
     /// Prints a game and counts it, or says what is wrong with it.
     fn take(&mut self, place: Place, game: Result<Game, Unreadable>, bar: &Bar) -> io::Result<()> {
         let report = match &game {
-            Ok(game) => game.flaw.as_ref().map(|flaw| format!("{place}: {flaw}")),
+            Ok(game) => game.flaw.clone().or_else(|| self.count(game).err()).map(|flaw| format!("{place}: {flaw}")),
             Err(fault) => Some(fault.report(&place.to_string())),
         };
-        match &report {
-            Some(report) => bar.without(|| complain(report)),
-            None => game.iter().for_each(|game| self.sums.add(game)),
+        if let Some(report) = &report {
+            bar.without(|| complain(report));
         }
         if self.review.shows_games() {
             match &game {
@@ -223,6 +222,11 @@ impl<W: Write> Reviewer<'_, W> {
         }
         self.sums.not_counted += u64::from(report.is_some());
         Ok(())
+    }
+
+    /// Counts a game, if sums are printed.
+    fn count(&mut self, game: &Game) -> Result<(), String> {
+        if self.review.notate { Ok(()) } else { self.sums.add(game) }
     }
 
     fn show(&mut self, place: Place, game: &Game) -> io::Result<()> {

@@ -5,6 +5,9 @@ use noughts::review::JudgedMove;
 use noughts::{Outcome, Player};
 use std::collections::BTreeMap;
 
+/// The most names that are summed up. Each takes up to two kilobytes when the table is printed.
+const MOST_NAMES: usize = 50_000;
+
 /// The games so far.
 #[derive(Default)]
 pub struct Sums {
@@ -32,7 +35,14 @@ pub struct Tally {
 
 impl Sums {
     /// Counts a game that has come to its end.
-    pub fn add(&mut self, game: &Game) {
+    ///
+    /// # Errors
+    /// If there are too many names; the error is what to tell people.
+    pub fn add(&mut self, game: &Game) -> Result<(), String> {
+        let new = game.names.iter().filter(|name| !self.names.contains_key(*name)).count();
+        if self.names.len() + new > MOST_NAMES {
+            return Err(format!("it has a new name, and {MOST_NAMES} are the most that are summed up"));
+        }
         self.games += 1;
         let winner = game.end.winner();
         for player in Player::ALL {
@@ -44,6 +54,7 @@ impl Sums {
             }
             game.moves.iter().filter(|judged| judged.player() == player).for_each(|judged| tally.add(*judged));
         }
+        Ok(())
     }
 
     fn tally(&mut self, name: &str, player: Player) -> &mut Tally {
