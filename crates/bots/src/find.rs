@@ -1,6 +1,7 @@
 //! What a file is, found out by looking at it and trying it.
 
 use crate::console::{self, Setup};
+use crate::input::read_file;
 use crate::subject::Manner;
 use crate::{BotError, Hints, Language, MoveTable, Options, Subject};
 use noughts::Player;
@@ -85,7 +86,7 @@ impl Subject {
 
     /// A table of moves in a file.
     fn move_table(file: &str, hints: &Hints, options: &Options) -> Result<Subject, BotError> {
-        let text = fs::read_to_string(file).map_err(|error| not_read(file, error))?;
+        let text = read_file(file).map_err(|error| not_read(file, error))?;
         let table = MoveTable::read(&text, hints.first, options.coords);
         Ok(Subject::moves(file, table.map_err(|error| BotError::WrongTable(format!("{file}, {error}")))?))
     }
@@ -101,7 +102,7 @@ pub fn looks_like_a_file(word: &str) -> bool {
 
 /// The file of a folder with a package or a page that is looked at.
 fn file_of_folder(folder: &str) -> Result<String, BotError> {
-    let package = fs::read_to_string(Path::new(folder).join("package.json")).unwrap_or_default();
+    let package = read_file(Path::new(folder).join("package.json")).unwrap_or_default();
     let package: serde_json::Value = serde_json::from_str(&package).unwrap_or_default();
     let main = ["module", "main"].into_iter().filter_map(|key| package[key].as_str());
     let mut usual = main.chain(["index.html", "__main__.py", "__init__.py", "main.py", "index.mjs", "index.js"]);
@@ -132,7 +133,7 @@ fn function_or_game(language: Language, file: &str, hints: &Hints, options: &Opt
 
 /// Whether a source reads what somebody types. It may do so without a game.
 fn asks_for_input(file: &str) -> bool {
-    let text = fs::read_to_string(file).unwrap_or_default();
+    let text = read_file(file).unwrap_or_default();
     ["input(", "readline", "process.stdin", "prompt("].iter().any(|word| text.contains(word))
 }
 

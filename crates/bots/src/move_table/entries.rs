@@ -24,10 +24,11 @@ pub enum Entries {
 /// # Errors
 /// If it cannot be read, where and why.
 pub fn read(text: &str, first: Player, coords: Coords) -> Result<Entries, String> {
+    if text.trim_start().starts_with('{') {
+        return object_entries(text);
+    }
     match serde_json::from_str::<Value>(text) {
-        Ok(Value::Object(_)) => object_entries(text),
         Ok(json) => list_entries(&json).map(Entries::Moves),
-        Err(error) if text.trim_start().starts_with('{') => Err(format!("not JSON: {error}")),
         Err(_) => lines(text, first, coords).map(Entries::Moves),
     }
 }

@@ -569,6 +569,7 @@ fn faults_of_a_table_of_moves_are_reported() {
     ] {
         fed(&["audit", "--move-table", "-"], text).exits(1).prints("").complains(what);
     }
+    fed(&["audit", "--move-table", "-"], " ".repeat(10_000_001)).exits(3).complains("it has more than 10000000 bytes");
     fed(&["audit", "--move-table", "-", "--move-table", "-"], "")
         .exits(2)
         .prints("")

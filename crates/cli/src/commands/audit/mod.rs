@@ -15,10 +15,9 @@ use clap::builder::{NonEmptyStringValueParser, PossibleValuesParser};
 use clap::{ArgGroup, Args, ValueEnum, ValueHint};
 use noughts::strategies::ALL;
 use noughts::{Fraction, Player};
-use noughts_bots::{ANSWERS, BotReport, Hints, Language, MoveTable, Question, Subject, Verdict};
+use noughts_bots::{ANSWERS, BotReport, Hints, Language, MoveTable, Question, Subject, Verdict, read_file, read_text};
 use std::cmp::Reverse;
-use std::fs;
-use std::io::{self, Read, Write};
+use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use target::{Target, TargetParser};
 
@@ -290,10 +289,9 @@ impl Audit {
 
     /// Reads a table of moves, or says what is wrong with it.
     fn read_moves(&self, file: &Path) -> Result<Result<Subject, String>, Failure> {
-        let mut text = String::new();
         let read = match file.to_str() {
-            Some("-") => io::stdin().read_to_string(&mut text).map(|_| text),
-            _ => fs::read_to_string(file),
+            Some("-") => read_text(io::stdin()),
+            _ => read_file(file),
         };
         let text = read.map_err(|error| Failure::reading(file, error))?;
         let name = file.display().to_string();

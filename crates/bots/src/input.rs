@@ -1,0 +1,29 @@
+//! Files of strangers, which may be of any length.
+
+use std::fs::File;
+use std::io::{self, Read};
+use std::path::Path;
+
+/// The most bytes of a table of moves or of a source. Nine values for each of all 5,478 positions take about two million.
+const MOST_BYTES: u64 = 10_000_000;
+
+/// Reads a table of moves or a source to its end.
+///
+/// # Errors
+/// If it cannot be read, is no text, or is longer than ten million bytes.
+pub fn read_text(input: impl Read) -> io::Result<String> {
+    let mut text = Vec::new();
+    input.take(MOST_BYTES + 1).read_to_end(&mut text)?;
+    if text.len() as u64 > MOST_BYTES {
+        return Err(io::Error::other(format!("it has more than {MOST_BYTES} bytes")));
+    }
+    String::from_utf8(text).map_err(|error| io::Error::new(io::ErrorKind::InvalidData, error.utf8_error()))
+}
+
+/// Reads a file of text to its end.
+///
+/// # Errors
+/// As for [`read_text`].
+pub fn read_file(file: impl AsRef<Path>) -> io::Result<String> {
+    read_text(File::open(file)?)
+}
