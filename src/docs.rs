@@ -26,5 +26,6 @@ pages! {
     pictures "pictures.md"
     page "page.md"
     proof "proof.md"
+    reliability "reliability.md"
     review "review.md"
 }

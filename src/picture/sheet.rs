@@ -210,9 +210,10 @@ impl fmt::Display for Menace {
         let positions = self.boxes.positions();
         let pages = positions.len().div_ceil(LABELS[0] * LABELS[1]) as i32;
         let [width, height] = [PAGE[0], pages * PAGE[1]];
+        let shown = [width, height].map(|side| format!("{side}mm"));
         let document = Document {
             extent: [width.into(), height.into()],
-            shown: [&format_args!("{width}mm"), &format_args!("{height}mm")],
+            shown: [&shown[0], &shown[1]],
             title: "Tic-tac-toe: labels of a matchbox machine",
             description: &format!(
                 "{} positions with X to move, numbered, on {pages} pages. A dot marks each best move, a ring the one to play.",

@@ -6,6 +6,7 @@
 use crate::program::{command, fed, noughts, noughts_as_bot};
 use std::fs;
 use std::io::{BufRead, BufReader, Read, Write};
+use std::path::Path;
 use std::process::{Child, Command};
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::{Duration, Instant};
@@ -113,6 +114,62 @@ fn no_process_is_left_after_any_signal_that_ends_the_program() {
         assert_eq!((stdout.as_str(), stderr.as_str()), ("", "interrupted\n"), "signal {signal}");
         assert!(!is_running(&outside) && !is_running(&inside), "signal {signal}");
     }
+}
+
+/// The names of the files of a folder.
+fn files(folder: &Path) -> Vec<String> {
+    let names = fs::read_dir(folder).unwrap().map(|file| file.unwrap().file_name().into_string().unwrap());
+    names.collect()
+}
+
+/// Long commands, each with a bot `BOT` or a file `FILE`, are ended by signals at moments that nobody chooses.
+#[test]
+#[ignore = "takes long"]
+fn a_signal_at_any_moment_ends_all_and_leaves_nothing() {
+    let commands = [
+        "audit --timeout 1m --exec BOT",
+        "audit --restart --jobs 3 --exec BOT",
+        "match exec:BOT random --games 1000000",
+        "match exec:BOT random perfect --games 1000000",
+        "solve --board 5x4 --line 4 -o FILE",
+        "certificate --board 8x8 --line 5 --as x --goal win --timeout 10m -o FILE",
+        "verify --all FILE",
+        "play --plain --level exec:BOT",
+    ];
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("moments-{}", a_minute()));
+    fs::create_dir(&folder).unwrap();
+    let (table, old) = (folder.join("5x4.nt"), folder.join("old"));
+    noughts(&["solve", "--board", "5x4", "--line", "4", "--keep", "6", "-o", table.to_str().unwrap()]).exits(0);
+    fs::write(&old, "what was there").unwrap();
+    let (seed, signals) = (fastrand::u64(..), ending_signals());
+    println!("seed {seed}");
+    let mut random = fastrand::Rng::with_seed(seed);
+    for round in 0..120 {
+        let argument = a_minute();
+        let bot = format!(
+            "setsid sleep {argument} >&- 2>&- & while read p; do free=${{p%%.*}}; echo $((${{#free}} + 1)); done"
+        );
+        let (chosen, signal) = (commands[round % commands.len()], *random.choice(&signals).unwrap());
+        let file = if chosen.starts_with("verify") { &table } else { &old };
+        let fill = |word: &str| word.replace("BOT", &bot).replace("FILE", file.to_str().unwrap());
+        let words: Vec<String> = chosen.split(' ').map(fill).collect();
+        let mut child = command(&words.iter().map(String::as_str).collect::<Vec<_>>()).spawn().unwrap();
+        // Its input stays open, so that a game goes on.
+        let input = child.stdin.take();
+        std::thread::sleep(Duration::from_millis(random.u64(30..600)));
+        if child.try_wait().unwrap().is_some() {
+            continue;
+        }
+        send(signal, &child);
+        let start = Instant::now();
+        interrupted(child, signal);
+        drop(input);
+        assert!(start.elapsed() < Duration::from_secs(10), "{chosen}, signal {signal}: {:?}", start.elapsed());
+        assert!(!is_running(&argument), "{chosen}, signal {signal}");
+        assert_eq!(fs::read_to_string(&old).unwrap(), "what was there", "{chosen}, signal {signal}");
+        assert_eq!(files(&folder).len(), 2, "{chosen}, signal {signal}: {:?}", files(&folder));
+    }
+    fs::remove_dir_all(folder).unwrap();
 }
 
 #[test]
