@@ -1,7 +1,7 @@
 //! Whatever a stranger may send, at random: texts and files that are right, damaged again and again. Nothing may panic, hang or
 //! be believed that is false.
 //!
-//! `NOUGHTS_DAMAGE=600 cargo test --release --package noughts-cli damaged -- --ignored` looks for ten minutes in each kind.
+//! `NOUGHTS_DAMAGE=600 cargo test damaged -- --ignored --nocapture` looks for ten minutes in each kind.
 
 use crate::program::fed;
 use fastrand::Rng;
