@@ -7,6 +7,9 @@ use crossterm::queue;
 use crossterm::terminal::{self, Clear, ClearType};
 use std::io::{self, Write};
 
+/// So much is drawn at most, on the left and the top of it. A terminal may say that it is far larger than memory.
+const LARGEST: Size = Size { width: 1000, height: 500 };
+
 /// What the terminal shows at the moment.
 pub struct Terminal {
     shown: Buffer,
@@ -18,10 +21,10 @@ impl Terminal {
         Terminal { shown: Buffer::empty(Size { width: 0, height: 0 }) }
     }
 
-    /// Draws, and gives the area of the whole terminal, which may be another each time.
+    /// Draws, and gives the area of the terminal that is drawn on, which may be another each time.
     pub fn draw(&mut self, out: &mut impl Write, view: impl FnOnce(Rect, &mut Buffer)) -> io::Result<Rect> {
         let (width, height) = terminal::size()?;
-        let size = Size { width, height };
+        let size = Size { width: width.min(LARGEST.width), height: height.min(LARGEST.height) };
         if size != self.shown.size() {
             queue!(out, Clear(ClearType::All))?;
             self.shown = Buffer::empty(size);

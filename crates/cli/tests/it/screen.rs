@@ -162,6 +162,13 @@ fn a_window_that_is_too_small_takes_no_key_but_q() {
 
 #[test]
 #[ignore = "needs script"]
+fn a_window_that_says_it_is_larger_than_memory_is_drawn_in_part() {
+    let seen = on_screen("stty rows 65535 cols 65535; noughts play; stty rows 24 cols 80", &[("", ""), ("", "q")], &[]);
+    assert!(after_screen(&seen).contains("drawn 0.\r\n"), "{}", seen.output);
+}
+
+#[test]
+#[ignore = "needs script"]
 fn lines_are_used_where_a_screen_cannot_be() {
     for (command, environment) in [
         ("noughts play --plain", &[][..]),
