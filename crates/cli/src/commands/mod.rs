@@ -19,6 +19,8 @@ mod strategies;
 mod verify;
 
 use crate::io::failure::{Exit, Failure};
+#[cfg(unix)]
+use crate::io::terminal;
 use crate::io::{signals, style};
 use clap::{ColorChoice, CommandFactory, FromArgMatches, Parser, Subcommand};
 use shared::exit_status::EXIT_STATUS;
@@ -135,6 +137,8 @@ pub fn main() -> ExitCode {
         Ok(arguments) => run(&arguments),
         Err(said) => said,
     };
+    #[cfg(unix)]
+    terminal::restore();
     // An interrupt goes before whatever else came of it, such as a pipe that was closed.
     let result = if signals::has_come() { Err(Failure::Interrupted) } else { result };
     ExitCode::from(match result {
@@ -171,6 +175,10 @@ fn choice(color: ColorChoice) -> anstream::ColorChoice {
 }
 
 fn run(arguments: &Arguments) -> Result<Exit, Failure> {
+    #[cfg(unix)]
+    if matches!(arguments.command, Command::Play(_) | Command::Match(_) | Command::Audit(_)) {
+        terminal::remember();
+    }
     style::set(choice(arguments.color));
     let paint = style::Paint::for_stdout();
     let mut out = BufWriter::with_capacity(1 << 16, io::stdout().lock());

@@ -1,6 +1,8 @@
 //! Signals that end the program, such as Ctrl-C. A command that watches for them prints what it has before it ends.
 
 use crate::io::failure::Failure;
+#[cfg(unix)]
+use crate::io::terminal;
 use std::io::{self, Write};
 use std::sync::atomic::{AtomicU8, Ordering};
 use std::sync::mpsc::channel;
@@ -82,6 +84,8 @@ fn receive(signal: u8) {
     thread::sleep(TIME_TO_END);
     // Whoever is blocked cannot leave the screen, but the terminal must take lines and Ctrl-C again.
     let _ = crossterm::terminal::disable_raw_mode();
+    #[cfg(unix)]
+    terminal::restore();
     std::process::exit(report().into());
 }
 

@@ -1,7 +1,54 @@
-//! What the environment says of the terminal.
+//! What the environment says of the terminal, and the modes that it was found in.
+
+#[cfg(unix)]
+pub use modes::{remember, restore};
 
 /// Whether a terminal, if there is one, can move its cursor.
 pub fn moves_cursor() -> bool {
     let name = std::env::var_os("TERM");
     name.map_or(cfg!(not(unix)), |name| name != "dumb" && !name.is_empty())
+}
+
+#[cfg(unix)]
+mod modes {
+    //! A bot can change the modes of the terminal, and so leave it without echo.
+
+    use rustix::fs::{FileType, fstat};
+    use rustix::process::getpgrp;
+    use rustix::termios::{OptionalActions, Termios, tcgetattr, tcgetpgrp, tcsetattr};
+    use std::fs::File;
+    use std::io;
+    use std::sync::OnceLock;
+
+    /// The terminal and its modes, as they were found.
+    static FOUND: OnceLock<(File, Termios)> = OnceLock::new();
+
+    /// Remembers the modes of the terminal, if it is this program's to restore them.
+    pub fn remember() {
+        let Ok(terminal) = File::open("/dev/tty") else { return };
+        if let Ok(modes) = tcgetattr(&terminal)
+            && is_in_front(&terminal)
+            && !has_reader()
+        {
+            let _ = FOUND.set((terminal, modes));
+        }
+    }
+
+    /// Gives the terminal the modes that it was found in.
+    pub fn restore() {
+        if let Some((terminal, modes)) = FOUND.get().filter(|(terminal, _)| is_in_front(terminal)) {
+            let _ = tcsetattr(terminal, OptionalActions::Now, modes);
+        }
+    }
+
+    /// Whether the terminal is this program's. In the background, the modes are those of another one, and whoever sets them
+    /// is stopped.
+    fn is_in_front(terminal: &File) -> bool {
+        tcgetpgrp(terminal) == Ok(getpgrp())
+    }
+
+    /// Whether another program reads what this one prints. It may set modes of its own, as `less` does.
+    fn has_reader() -> bool {
+        fstat(io::stdout()).is_ok_and(|output| FileType::from_raw_mode(output.st_mode) == FileType::Fifo)
+    }
 }

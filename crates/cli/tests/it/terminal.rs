@@ -24,6 +24,43 @@ fn colour_is_used_unless_it_is_not_wanted() {
     assert!(!is_coloured("noughts query XO..X.... | cat", &[]));
 }
 
+/// Whether the terminal is after a command as it was before, where something is typed meanwhile.
+fn is_restored_after(command: &str, typed: &[&str]) -> bool {
+    let around = format!("before=$(stty -g); {command}; test \"$before\" = \"$(stty -g)\" && echo restored; true");
+    on_terminal(&around, typed, &[]).contains("\nrestored\r\n")
+}
+
+#[test]
+#[ignore = "needs script"]
+fn what_a_bot_does_to_the_terminal_is_undone() {
+    // It may set modes from the background.
+    let silent = "trap \"\" TTOU; stty -echo </dev/tty";
+    let bot = format!("{silent}; while read p; do free=${{p%%.*}}; echo $((${{#free}} + 1)); done");
+    assert!(!is_restored_after(&format!("sh -c '{silent}'"), &[]));
+    assert!(is_restored_after(&format!("noughts audit --as o --exec '{bot}'"), &[]));
+    assert!(is_restored_after(&format!("noughts match 'exec:{bot}' perfect --games 2"), &[]));
+    assert!(is_restored_after(&format!("noughts play --as o --level 'exec:{bot}'"), &["", "", "q"]));
+    assert!(is_restored_after(&format!("noughts play --plain --as o --level 'exec:{bot}'"), &["", "", "quit"]));
+    for slow in ["sleep 50", "setsid sleep 50"] {
+        let audit = format!("noughts audit --exec '{silent}; {slow}'");
+        assert!(is_restored_after(&format!("timeout --foreground -s INT 1 {audit}"), &[]), "{slow}");
+    }
+    // After Ctrl-S, until Ctrl-Q, the program waits for the terminal, and cannot end by itself.
+    let watch = format!("TERM=dumb noughts match 'exec:{bot}' random --games 100000 --watch --delay 0");
+    let typed = [&["\u{13}"][..], &[""; 20], &["\u{11}"]].concat();
+    assert!(is_restored_after(&format!("timeout --foreground -s INT 1 env {watch}"), &typed));
+}
+
+#[test]
+#[ignore = "needs script"]
+fn the_modes_of_a_pager_stay() {
+    // It sets its modes while the program runs.
+    let pager = "sh -c 'sleep 1; stty -echo </dev/tty; cat >/dev/null; stty -a </dev/tty | grep -o -- -echo\\ '";
+    let command = format!("noughts match 'exec:sleep 2' perfect --games 1 2>&1 | {pager}; stty echo");
+    let seen = on_terminal(&command, &[], &[]);
+    assert!(seen.contains("-echo"), "{seen}");
+}
+
 #[test]
 #[ignore = "needs script"]
 fn a_game_can_be_typed_to_its_end() {
