@@ -94,6 +94,7 @@ impl Certify {
             Some(Err(failure)) => {
                 let text = base64(&bytes);
                 writeln!(out, "`base64 -d` makes the certificate of this:\n{text}").map_err(Failure::Output)?;
+                out.flush().map_err(Failure::Output)?;
                 return Err(failure);
             }
             Some(Ok(())) => {}

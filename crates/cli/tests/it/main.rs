@@ -1,7 +1,7 @@
 //! The tests of the program, which run it.
 
 mod audited_pages;
-#[cfg(unix)]
+#[cfg(target_os = "linux")]
 mod blocked;
 mod boards_command;
 mod bots;
@@ -33,5 +33,5 @@ mod screen;
 #[cfg(target_os = "linux")]
 mod terminal;
 mod verdicts;
-#[cfg(unix)]
+#[cfg(target_os = "linux")]
 mod written_files;
