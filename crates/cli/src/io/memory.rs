@@ -40,8 +40,36 @@ pub fn check_disk(what: &str, file: &Path, bytes: f64) -> Result<(), String> {
     }
 }
 
-/// On Linux, the bytes of memory that programs can still get.
+/// On Linux, the bytes of memory that this program can still get: those of the system, or fewer if it has a limit, as in a
+/// container.
 fn free_memory() -> Option<f64> {
+    let names = std::fs::read_to_string("/proc/self/cgroup").unwrap_or_default();
+    let limited = free_in_groups(Path::new("/sys/fs/cgroup"), &names);
+    available_memory().into_iter().chain(limited).reduce(f64::min)
+}
+
+/// The bytes of memory that are free by the limits of the control group that the line `0::/NAME` names, and of those around
+/// it, which have their files in the folder of their name.
+fn free_in_groups(root: &Path, names: &str) -> Option<f64> {
+    let name = names.lines().find_map(|line| line.strip_prefix("0::/"))?;
+    let groups = Path::new(name).ancestors().map(|group| root.join(group));
+    groups.filter_map(|group| free_in_group(&group)).reduce(f64::min)
+}
+
+/// What is left to a control group; `None` if it has no limit. What is kept of files is given back when it is needed.
+fn free_in_group(group: &Path) -> Option<f64> {
+    let read = |file: &str| std::fs::read_to_string(group.join(file)).ok();
+    let number = |text: &str| text.trim().parse::<f64>().ok();
+    let (limit, used) = (number(&read("memory.max")?)?, number(&read("memory.current")?)?);
+    let stat = read("memory.stat").unwrap_or_default();
+    let fields = stat.lines().filter_map(|line| line.split_once(' '));
+    let files = fields.filter(|(name, _)| matches!(*name, "active_file" | "inactive_file"));
+    let kept: f64 = files.filter_map(|(_, bytes)| number(bytes)).sum();
+    Some((limit - used + kept).clamp(0.0, limit))
+}
+
+/// On Linux, the bytes of memory that programs can still get of the whole system.
+fn available_memory() -> Option<f64> {
     let info = std::fs::read_to_string("/proc/meminfo").ok()?;
     let line = info.lines().find_map(|line| line.strip_prefix("MemAvailable:"))?;
     let kilobytes: f64 = line.trim().strip_suffix(" kB")?.parse().ok()?;
@@ -59,4 +87,35 @@ fn free_disk(file: &Path) -> Option<f64> {
 #[cfg(not(unix))]
 fn free_disk(_: &Path) -> Option<f64> {
     None
+}
+
+#[cfg(test)]
+mod tests {
+    use super::free_in_groups;
+    use std::fs;
+
+    #[test]
+    fn the_least_limit_of_a_group_and_those_around_it_counts() {
+        let root = std::env::temp_dir().join(format!("noughts-groups-{}", std::process::id()));
+        let inner = root.join("outer/inner");
+        fs::create_dir_all(&inner).unwrap();
+        let write = |folder: &str, file: &str, text: &str| fs::write(root.join(folder).join(file), text).unwrap();
+        let free = |name: &str| free_in_groups(&root, &format!("4:memory:/outer\n0::/{name}\n"));
+        assert_eq!(free("outer/inner"), None);
+        write("outer", "memory.max", "1000\n");
+        write("outer", "memory.current", "700\n");
+        assert_eq!((free("outer/inner"), free("outer"), free("other")), (Some(300.0), Some(300.0), None));
+        write("outer", "memory.stat", "anon 100\nactive_file 50\ninactive_file 150\n");
+        assert_eq!(free("outer/inner"), Some(500.0));
+        write("outer/inner", "memory.max", "max\n");
+        write("outer/inner", "memory.current", "600\n");
+        assert_eq!(free("outer/inner"), Some(500.0));
+        write("outer/inner", "memory.max", "800\n");
+        assert_eq!((free("outer/inner"), free("outer")), (Some(200.0), Some(500.0)));
+        // In a container the group is often the root.
+        write("", "memory.max", "100\n");
+        write("", "memory.current", "200\n");
+        assert_eq!((free("outer/inner"), free("")), (Some(0.0), Some(0.0)));
+        fs::remove_dir_all(&root).unwrap();
+    }
 }
