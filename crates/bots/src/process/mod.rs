@@ -2,10 +2,12 @@
 
 mod argument;
 pub mod group;
+mod pipe;
 pub mod standard_error;
 
 pub use argument::with_position;
 
+use pipe::Pipe;
 use std::collections::BTreeSet;
 use std::io::{self, Read, Write};
 use std::process::{Child, ChildStdin, Command, ExitStatus, Stdio};
@@ -40,6 +42,8 @@ pub struct Process {
     stderr: Arc<Mutex<Vec<u8>>>,
     /// Hangs up when standard error is at its end.
     stderr_end: Receiver<()>,
+    /// Whether the bot was ended, for those who read its output.
+    is_over: Arc<AtomicBool>,
 }
 
 /// What came when output was awaited.
@@ -74,11 +78,22 @@ impl Process {
         shell.stdout(Stdio::piped()).stderr(Stdio::piped());
         group::lead_group(&mut shell);
         let mut child = spawn(&mut shell)?;
-        let stdin = child.stdin.take().map(serve_stdin);
-        let stdout = serve_stdout(child.stdout.take().expect("it was piped"));
-        let stderr = Arc::new(Mutex::new(Vec::new()));
-        let stderr_end = serve_stderr(child.stderr.take().expect("it was piped"), stderr.clone());
-        Ok(Process { child, stdin, stdout, stderr, stderr_end })
+        let (stdin, stdout, stderr) = (child.stdin.take(), child.stdout.take(), child.stderr.take());
+        // If a pipe cannot be served, the bot is ended with what is there of it.
+        let mut process = Process {
+            child,
+            stdin: None,
+            stdout: channel().1,
+            stderr: Arc::default(),
+            stderr_end: channel().1,
+            is_over: Arc::default(),
+        };
+        process.stdin = stdin.map(serve_stdin).transpose()?;
+        let pipe = Pipe { pipe: stdout.expect("it was piped"), is_over: process.is_over.clone() };
+        process.stdout = serve_stdout(pipe)?;
+        let pipe = Pipe { pipe: stderr.expect("it was piped"), is_over: process.is_over.clone() };
+        process.stderr_end = serve_stderr(pipe, process.stderr.clone())?;
+        Ok(process)
     }
 
     /// The number of the process.
@@ -88,6 +103,8 @@ impl Process {
 
     /// Writes to the bot's standard input; `false` if it does not take it, be it gone or behind with its reading.
     pub fn write(&mut self, text: &str) -> bool {
+        // What it left behind while it answered would else stay until it ends.
+        group::reap_orphans(&running());
         self.stdin.as_ref().is_some_and(|stdin| stdin.try_send(text.to_string()).is_ok())
     }
 
@@ -145,6 +162,7 @@ impl Process {
 
     /// Kills the bot and all that it has started, unless that was done before.
     fn kill(&mut self) -> Option<ExitStatus> {
+        self.is_over.store(true, Ordering::SeqCst);
         kill(&mut self.child)
     }
 }
@@ -192,30 +210,30 @@ impl Drop for Process {
 
 /// Writes what is sent, on a thread of its own. Up to 100 questions wait while the pipe is full; with more, the bot does
 /// not read, and [`Process::write`] says so.
-fn serve_stdin(mut stdin: ChildStdin) -> SyncSender<String> {
+fn serve_stdin(mut stdin: ChildStdin) -> io::Result<SyncSender<String>> {
     let (sender, receiver) = sync_channel::<String>(100);
-    thread::spawn(move || receiver.iter().try_for_each(|text| stdin.write_all(text.as_bytes())));
-    sender
+    thread::Builder::new().spawn(move || receiver.iter().try_for_each(|text| stdin.write_all(text.as_bytes())))?;
+    Ok(sender)
 }
 
 /// Reads ahead by a few pieces and no more, so that a flood stays with the bot.
-fn serve_stdout(mut stdout: impl Read + Send + 'static) -> Receiver<Vec<u8>> {
+fn serve_stdout(mut stdout: impl Read + Send + 'static) -> io::Result<Receiver<Vec<u8>>> {
     let (sender, receiver) = sync_channel(READ_AHEAD);
-    thread::spawn(move || {
+    thread::Builder::new().spawn(move || {
         let mut buffer = [0; 1024];
         while let Ok(length @ 1..) = stdout.read(&mut buffer) {
             if sender.send(buffer[..length].to_vec()).is_err() {
                 return;
             }
         }
-    });
-    receiver
+    })?;
+    Ok(receiver)
 }
 
 /// Reads all there is and keeps the last of it, so that a bot may say there as much as it likes.
-fn serve_stderr(mut stderr: impl Read + Send + 'static, kept: Arc<Mutex<Vec<u8>>>) -> Receiver<()> {
+fn serve_stderr(mut stderr: impl Read + Send + 'static, kept: Arc<Mutex<Vec<u8>>>) -> io::Result<Receiver<()>> {
     let (end, receiver): (Sender<()>, _) = channel();
-    thread::spawn(move || {
+    thread::Builder::new().spawn(move || {
         let mut buffer = [0; 1024];
         while let Ok(length @ 1..) = stderr.read(&mut buffer) {
             let mut kept = kept.lock().unwrap_or_else(PoisonError::into_inner);
@@ -224,8 +242,8 @@ fn serve_stderr(mut stderr: impl Read + Send + 'static, kept: Arc<Mutex<Vec<u8>>
             kept.drain(..excess);
         }
         drop(end);
-    });
-    receiver
+    })?;
+    Ok(receiver)
 }
 
 /// The bots that run at the moment, by process number.

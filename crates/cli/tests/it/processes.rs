@@ -367,3 +367,31 @@ fn a_program_that_cannot_go_on_ends_after_an_interrupt() {
     assert!(!is_running(&argument));
     drop(unread);
 }
+
+/// Audits a bot that writes a number into the file F for each answer, and gives the greatest of them.
+fn greatest(bot: &str, more: &[&str]) -> u32 {
+    let marker = marker();
+    let bot = bot.replace('F', &format!("'{}'", marker.display()));
+    noughts(&[&["audit", "--as", "x", "--repeat", "1", "--exec", &bot], more].concat());
+    let numbers = fs::read_to_string(&marker).unwrap();
+    fs::remove_file(marker).unwrap();
+    let numbers: Vec<u32> = numbers.lines().map(|line| line.trim().parse().unwrap()).collect();
+    assert!(numbers.len() > 50, "{numbers:?}");
+    numbers.into_iter().max().unwrap()
+}
+
+/// The system forgets a process only when its parent has taken note of its end.
+#[test]
+fn what_a_running_bot_leaves_behind_does_not_pile_up() {
+    let bot = "while read p; do (true &); sleep 0.01; wc -w < /proc/$PPID/task/$PPID/children >> F; \
+               f=${p%%.*}; echo $((${#f} + 1)); done";
+    assert!(greatest(bot, &[]) < 20);
+}
+
+/// A daemon keeps the pipes of its bot open.
+#[test]
+#[ignore = "takes long"]
+fn the_pipes_of_bots_that_have_ended_are_closed() {
+    let bot = ": $1; setsid sleep 60 & ls /proc/$PPID/fd | wc -l >> F; f=${1%%.*}; echo $((${#f} + 1))";
+    assert!(greatest(bot, &["--restart", "--jobs", "2", "--timeout", "5s"]) < 60);
+}

@@ -1,0 +1,36 @@
+//! The end of a bot's pipe from which its output is read.
+
+use std::io::{self, Read};
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+
+/// Reads a pipe to its end, or until nobody wants more of it. What a bot has started may hold the other end for ever.
+pub struct Pipe<R> {
+    pub pipe: R,
+    /// Whether the bot was ended.
+    pub is_over: Arc<AtomicBool>,
+}
+
+#[cfg(unix)]
+impl<R: Read + std::os::fd::AsFd> Read for Pipe<R> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        use rustix::event::{PollFd, PollFlags, Timespec, poll};
+        let often = Timespec::try_from(super::LOOK_EVERY).map_err(io::Error::other)?;
+        while !self.is_over.load(std::sync::atomic::Ordering::SeqCst) {
+            match poll(&mut [PollFd::new(&self.pipe, PollFlags::IN)], Some(&often)) {
+                Ok(0) | Err(rustix::io::Errno::INTR) => {}
+                Ok(_) => return self.pipe.read(buffer),
+                Err(error) => return Err(error.into()),
+            }
+        }
+        Ok(0)
+    }
+}
+
+/// Here nothing but the end of the pipe ends the reading.
+#[cfg(not(unix))]
+impl<R: Read> Read for Pipe<R> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        self.pipe.read(buffer)
+    }
+}
