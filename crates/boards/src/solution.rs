@@ -46,6 +46,8 @@ pub struct Solution {
 pub enum SolveError {
     /// The caller broke it off.
     BrokenOff,
+    /// There is not enough memory.
+    Memory,
     /// The file cannot be written.
     File(TableError),
 }
@@ -54,6 +56,7 @@ impl fmt::Display for SolveError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             SolveError::BrokenOff => f.write_str("the solving was broken off"),
+            SolveError::Memory => f.write_str("there is not enough memory to solve this board"),
             SolveError::File(error) => error.fmt(f),
         }
     }
@@ -93,7 +96,7 @@ impl Solver {
     /// solved; with a break, the solving ends.
     ///
     /// # Errors
-    /// If it is broken off, or the file cannot be written.
+    /// If it is broken off, there is not enough memory, or the file cannot be written.
     pub fn run(
         &self,
         threads: usize,
@@ -104,7 +107,7 @@ impl Solver {
         let writer = file.map(create).transpose()?;
         let marks = self.index.rules().squares();
         let mut work = Work { threads, told, marks, writer, error: None, tallies: Vec::new(), root: score::DRAW };
-        let ending = solver::solve(&self.index, threads, &mut work);
+        let ending = solver::solve(&self.index, threads, &mut work).map_err(|_| SolveError::Memory)?;
         let Work { writer, error, tallies, root, .. } = work;
         match error {
             Some(error) => return Err(error),

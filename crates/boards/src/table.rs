@@ -37,12 +37,12 @@ impl Table {
     /// [`Solver`](crate::Solver), which needs memory for two tiers only.
     ///
     /// # Errors
-    /// If the board has too many squares.
+    /// If the board has too many squares, or there is not enough memory.
     pub fn solve(game: &Game, threads: usize) -> Result<Table, TableError> {
         let index = Index::new(game).map_err(TableError::TooLarge)?;
         let mut tiers = Tiers(Vec::new());
         // It never breaks off.
-        let _ = solver::solve(&index, threads, &mut tiers);
+        let _ = solver::solve(&index, threads, &mut tiers).map_err(|_| TableError::Memory)?;
         tiers.0.reverse();
         Ok(Table::new(index, Scores::Memory(tiers.0)))
     }

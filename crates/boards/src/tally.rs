@@ -19,8 +19,14 @@ impl Tally {
     pub(crate) fn of(tier: Tier<'_>, threads: usize) -> Tally {
         let part = tier.scores.len().div_ceil(threads.max(1)).max(1);
         let counts = thread::scope(|scope| {
-            let parts: Vec<_> = tier.scores.chunks(part).map(|part| scope.spawn(|| count(part))).collect();
-            parts.into_iter().map(|part| part.join().expect("counting cannot fail")).fold([0; 256], add)
+            let spawn = |part| thread::Builder::new().spawn_scoped(scope, move || count(part)).map_err(|_| part);
+            let parts: Vec<_> = tier.scores.chunks(part).map(spawn).collect();
+            // What no thread was to be had for is counted here.
+            let counts = parts.into_iter().map(|part| match part {
+                Ok(thread) => thread.join().expect("counting cannot fail"),
+                Err(part) => count(part),
+            });
+            counts.fold([0; 256], add)
         });
         Tally { marks: tier.marks, counts }
     }

@@ -85,11 +85,11 @@ impl Table {
     /// many entries were compared.
     ///
     /// # Errors
-    /// If an entry is wrong, or the file cannot be read.
+    /// If an entry is wrong, the file cannot be read, or there is not enough memory.
     pub fn check_all(&mut self, threads: usize, told: &Told<'_>) -> Result<usize, Finding> {
         let index = self.index.clone();
         let mut comparison = Comparison { table: self, told, compared: 0, finding: None };
-        let ending = solver::solve_plainly(&index, threads, &mut comparison);
+        let ending = solver::solve_plainly(&index, threads, &mut comparison).map_err(|_| TableError::Memory)?;
         match comparison.finding {
             Some(finding) => Err(finding),
             None if ending.is_break() => Err(Finding::BrokenOff),

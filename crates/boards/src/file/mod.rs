@@ -50,6 +50,8 @@ pub enum TableError {
     NotATable,
     /// It is of a version that is not known here.
     Version(u16),
+    /// There is not enough memory to solve its game.
+    Memory,
     /// The game has too many squares for a table.
     TooLarge(TooLarge),
     /// Play cannot lead to the position that was asked for.
@@ -83,6 +85,7 @@ impl fmt::Display for TableError {
             TableError::Version(version) => {
                 write!(f, "a table of version {version}; only version {VERSION} is known here")
             }
+            TableError::Memory => f.write_str("there is not enough memory to solve this board"),
             TableError::TooLarge(error) => error.fmt(f),
             TableError::Unreachable(error) => error.fmt(f),
             TableError::Header => f.write_str("damaged: its header is wrong"),

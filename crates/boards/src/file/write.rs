@@ -7,6 +7,7 @@ use crate::solver::Tier;
 use miniz_oxide::deflate::compress_to_vec;
 use std::fs::File;
 use std::io::{self, BufWriter, Seek, SeekFrom, Write};
+use std::thread;
 
 /// How hard the compressor tries, of 10.
 const LEVEL: u8 = 6;
@@ -75,12 +76,19 @@ impl<'a> TableWriter<'a> {
             let chunk = |(i, scores)| chunk(self.index, marks, first + (batch * BATCH + i) * CHUNK, scores);
             chunks.map(chunk).collect::<Vec<_>>()
         };
-        std::thread::scope(|scope| {
+        thread::scope(|scope| {
             let batches = scores.chunks(CHUNK * BATCH).enumerate();
-            let threads: Vec<_> = batches.map(|(batch, scores)| scope.spawn(move || make(batch, scores))).collect();
+            let spawn = |(batch, scores)| {
+                thread::Builder::new().spawn_scoped(scope, move || make(batch, scores)).map_err(|_| (batch, scores))
+            };
+            let threads: Vec<_> = batches.map(spawn).collect();
             let mut chunks = Vec::new();
             for thread in threads {
-                chunks.extend(thread.join().map_err(|_| io::Error::other("a thread failed"))?);
+                chunks.extend(match thread {
+                    Ok(thread) => thread.join().map_err(|_| io::Error::other("a thread failed"))?,
+                    // What no thread was to be had for is made here.
+                    Err((batch, scores)) => make(batch, scores),
+                });
             }
             Ok(chunks)
         })

@@ -12,15 +12,22 @@ mod x_moves;
 use crate::index::Index;
 use crate::score;
 use lanes::Lanes;
+use std::collections::TryReserveError;
+use std::hint::black_box;
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::sync::{Mutex, PoisonError};
+use std::thread;
 
 /// After the last entry of a tier, so many bytes more can be read, whose values do not matter.
 const MARGIN: usize = 64;
 
 /// About how many entries a thread takes at a time.
 const PORTION: usize = 1 << 20;
+
+/// The bytes that must be free besides the tiers, before the solving begins: for all, and for each thread with its stack.
+const SPARE: usize = 4 << 20;
+const SPARE_OF_THREAD: usize = 6 << 20;
 
 /// A finished tier.
 #[derive(Clone, Copy, Debug)]
@@ -55,14 +62,34 @@ fn buffers(index: &Index) -> [usize; 2] {
 }
 
 /// Solves a game with so many threads. Breaks off if the observer does.
-pub fn solve(index: &Index, threads: usize, observer: &mut impl Observer) -> ControlFlow<()> {
-    solve_tiers(index, threads, false, observer)
+///
+/// # Errors
+/// If there is not enough memory.
+pub fn solve(index: &Index, threads: usize, observer: &mut impl Observer) -> Result<ControlFlow<()>, TryReserveError> {
+    try_memory(index, threads)?;
+    Ok(solve_tiers(index, threads, false, observer))
 }
 
 /// Solves a game as [`solve`] does, but entry by entry, each from the rules and the scores of its children, without the
 /// steps that make it fast: to check it.
-pub fn solve_plainly(index: &Index, threads: usize, observer: &mut impl Observer) -> ControlFlow<()> {
-    solve_tiers(index, threads, true, observer)
+///
+/// # Errors
+/// If there is not enough memory.
+pub fn solve_plainly(
+    index: &Index,
+    threads: usize,
+    observer: &mut impl Observer,
+) -> Result<ControlFlow<()>, TryReserveError> {
+    try_memory(index, threads)?;
+    Ok(solve_tiers(index, threads, true, observer))
+}
+
+/// Whether there is enough memory: a program that gets too little later cannot but abort. Nothing of it is used.
+fn try_memory(index: &Index, threads: usize) -> Result<(), TryReserveError> {
+    let mut all: Vec<u8> = Vec::new();
+    all.try_reserve_exact(memory(index) + SPARE + threads * SPARE_OF_THREAD)?;
+    black_box(all);
+    Ok(())
 }
 
 fn solve_tiers(index: &Index, threads: usize, plainly: bool, observer: &mut impl Observer) -> ControlFlow<()> {
@@ -102,10 +129,9 @@ fn solve_tier(
             stopped.fetch_or(observer.solved(portion.len()).is_break(), Relaxed);
         }
     };
-    std::thread::scope(|scope| {
-        for _ in 1..threads {
-            scope.spawn(work);
-        }
+    thread::scope(|scope| {
+        // Where the system gives no more threads, there are fewer.
+        let _ = (1..threads).try_for_each(|_| thread::Builder::new().spawn_scoped(scope, work).map(drop));
         work();
     });
     if stopped.into_inner() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }

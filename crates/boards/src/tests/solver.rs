@@ -28,7 +28,7 @@ fn compare(width: usize, height: usize, line: usize) -> usize {
     let rules = Rules::new(width, height, line).unwrap();
     let index = Index::new(&Game::new(rules)).unwrap();
     let mut table = Compare { index: &index, tiers: Vec::new() };
-    assert!(solver::solve(&index, 2, &mut table).is_continue());
+    assert!(solver::solve(&index, 2, &mut table).unwrap().is_continue());
     table.tiers.reverse();
     let oracle = Oracle::new(width, height, line);
     let mut count = 0;

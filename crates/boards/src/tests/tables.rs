@@ -238,7 +238,7 @@ fn a_wrong_score_is_found() {
     for (marks, rank, most) in [(0, 0, 14), (2, 0, 14), (0, 0, 2), (2, 0, 2), (6, 99, 8), (13, 0, 14), (13, 0, 2)] {
         let file = File::create(&path).unwrap();
         let mut writer = Liar(TableWriter::new(&file, &index, most, 1).unwrap(), (marks, rank));
-        assert!(solver::solve(&index, 2, &mut writer).is_continue());
+        assert!(solver::solve(&index, 2, &mut writer).unwrap().is_continue());
         writer.0.finish().unwrap();
         let mut table = Table::open(&path).unwrap();
         let found = match most {

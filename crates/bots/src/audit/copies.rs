@@ -119,8 +119,13 @@ impl<'a> Copies<'a> {
             }
         };
         let done: Result<Vec<_>, BotError> = thread::scope(|scope| {
-            let workers: Vec<_> = self.bots.iter_mut().map(|bot| scope.spawn(|| serve(bot))).collect();
-            workers.into_iter().map(|worker| worker.join().expect("no bot makes a worker panic")).collect()
+            let Some((own, others)) = self.bots.split_first_mut() else { return Ok(Vec::new()) };
+            // Where the system gives no more threads, fewer copies share the work.
+            let spawn = |bot| thread::Builder::new().spawn_scoped(scope, || serve(bot)).ok();
+            let workers: Vec<_> = others.iter_mut().map_while(spawn).collect();
+            let own = serve(own);
+            let others = workers.into_iter().map(|worker| worker.join().expect("no bot makes a worker panic"));
+            [own].into_iter().chain(others).collect()
         });
         let mut done: Vec<(usize, T)> = done?.into_iter().flatten().collect();
         done.sort_by_key(|(at, _)| *at);

@@ -164,7 +164,9 @@ impl Console {
         let others = if self.setup.sleeps { SIDE_BY_SIDE } else { 0 };
         thread::scope(|scope| {
             for _ in 0..others {
-                scope.spawn(|| Console::new(self.setup.clone()).wander(side, &rules));
+                // Where the system gives no more threads, there is less company.
+                let wander = || Console::new(self.setup.clone()).wander(side, &rules);
+                let _ = thread::Builder::new().spawn_scoped(scope, wander);
             }
             let mut console = Console { setup: self.setup.clone(), game: self.game.take() };
             let square = console.reach(side, moves, &rules)?;

@@ -85,6 +85,7 @@ pub fn threads() -> usize {
 pub fn unreadable_table(path: &Path, error: TableError) -> Failure {
     match error {
         TableError::Io(error) => Failure::reading(path, error),
+        TableError::Memory => Failure::trouble(error),
         error => Failure::failed(format_args!("{}: {error}", name_of(path))),
     }
 }

@@ -18,13 +18,14 @@ impl Interruptible {
     /// Begins to read.
     ///
     /// # Errors
-    /// If the system does not let the program handle signals.
+    /// If the system does not let the program handle signals, or gives it no thread.
     pub fn new(input: impl Read + Send + 'static) -> Result<Interruptible, Failure> {
         let (sender, chunks) = sync_channel(2);
         let wake = sender.clone();
         // If the channel is full, nobody waits who would have to be woken.
         signals::watch(move || drop(wake.try_send(Ok(Vec::new()))))?;
-        thread::spawn(move || read_chunks(input, sender));
+        let read = thread::Builder::new().spawn(move || read_chunks(input, sender));
+        read.map_err(|error| Failure::cannot("start a thread to read", error))?;
         Ok(Interruptible { chunks, chunk: io::Cursor::default(), has_ended: false })
     }
 }

@@ -109,7 +109,8 @@ impl Bar {
         })?;
         if io::stderr().is_terminal() && moves_cursor() {
             let bar = bar.clone();
-            thread::spawn(move || bar.draw(line));
+            // Where the system gives no thread, there is no bar.
+            let _ = thread::Builder::new().spawn(move || bar.draw(line));
         }
         Ok(bar)
     }

@@ -132,8 +132,8 @@ mod system {
                 let _ = signals.handle().add_signal(signal);
             }
         }
-        thread::spawn(move || signals.forever().for_each(|signal| receive(signal as u8)));
-        Ok(())
+        let watch = move || signals.forever().for_each(|signal| receive(signal as u8));
+        thread::Builder::new().spawn(watch).map(drop)
     }
 
     /// The signals that the program was told to ignore when it was started, for instance by `nohup`: signal 1 is the last

@@ -72,7 +72,8 @@ impl<'a, W: Write, News: Send + 'static> Screen<'a, W, News> {
         let screen = Screen { out, terminal: Terminal::unknown(), sender, events, resumed: None };
         modes::enter(screen.out).map_err(Failure::Output)?;
         let keys = screen.sender();
-        thread::spawn(move || read_events(&keys));
+        let read = thread::Builder::new().spawn(move || read_events(&keys));
+        read.map_err(|error| Failure::cannot("start a thread for the keys", error))?;
         Ok(screen)
     }
 

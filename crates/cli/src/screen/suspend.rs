@@ -12,8 +12,9 @@ use std::time::Duration;
 /// Sends an event whenever the program goes on after it was stopped, from wherever.
 pub fn watch<News: Send + 'static>(sender: Sender<Event<News>>) -> Result<(), Failure> {
     let mut signals = Signals::new([SIGCONT]).map_err(|error| Failure::cannot("watch for being resumed", error))?;
-    thread::spawn(move || signals.forever().try_for_each(|_| sender.send(Event::Resumed)));
-    Ok(())
+    let watch = move || signals.forever().try_for_each(|_| sender.send(Event::Resumed));
+    let started = thread::Builder::new().spawn(watch);
+    started.map(drop).map_err(|error| Failure::cannot("watch for being resumed", error))
 }
 
 /// How long the signal may take to stop the program.

@@ -289,3 +289,19 @@ fn a_certificate_that_would_be_walked_forever_is_given_up() {
     fs::write(&file, bytes).unwrap();
     noughts(&["check", &file]).exits(3).complains("gave up: to check it takes more than 4000000 steps");
 }
+
+/// Where there is room for the tiers, but not for the threads and the rest, nothing is begun.
+#[test]
+#[cfg(target_os = "linux")]
+fn with_little_memory_nothing_is_begun() {
+    let solve = "exec \"$0\" solve --board 5x4 --line 4 -o \"$1\"";
+    let file = scratch("little-memory.nt");
+    for megabytes in (66..=78).step_by(2) {
+        let limited = format!("ulimit -v {}; {solve}", 1024 * megabytes);
+        let mut shell = std::process::Command::new("sh");
+        let output = shell.args(["-c", &limited, env!("CARGO_BIN_EXE_noughts"), &file]).output().unwrap();
+        let said = String::from_utf8_lossy(&output.stderr).into_owned();
+        let is_told = said.starts_with("error: ") && said.lines().count() == 1 && said.contains("memory");
+        assert!(output.status.code() == Some(3) && is_told, "{megabytes}: {said}");
+    }
+}

@@ -24,6 +24,7 @@ pub fn solve(solver: &Solver, file: Option<(&Path, usize)>) -> Result<Solution, 
     let solution = solved.map_err(|error| match (error, file) {
         (SolveError::File(TableError::Io(error)), Some((path, _))) => Failure::writing(path, error),
         (SolveError::File(error), Some((path, _))) => unreadable_table(path, error),
+        (error @ SolveError::Memory, _) => Failure::trouble(error),
         _ => Failure::Interrupted,
     })?;
     new.map_or(Ok(()), NewFile::finish)?;

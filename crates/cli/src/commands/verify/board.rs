@@ -7,7 +7,7 @@ use crate::io::failure::{Exit, Failure};
 use crate::io::progress::Bar;
 use crate::io::table::grouped;
 use crate::io::{memory, signals};
-use noughts_boards::{Finding, MAGIC, Solver, Table};
+use noughts_boards::{Finding, MAGIC, Solver, Table, TableError};
 use std::fs::File;
 use std::io::{Read, Write};
 use std::ops::ControlFlow;
@@ -97,6 +97,7 @@ fn check_sample(mut table: Table, seed: u64) -> Checked {
 fn conclude(found: Result<usize, Finding>, what: &str) -> Checked {
     match found {
         Err(Finding::BrokenOff) => Err(Failure::Interrupted),
+        Err(Finding::File(error @ TableError::Memory)) => Err(Failure::trouble(error)),
         found => Ok(found.map(|entries| format!("{} entries {what}", grouped(entries as u64)))),
     }
 }
