@@ -10,7 +10,7 @@
 //!
 //! let game = Game::new(Rules::new(4, 3, 3)?);
 //! let path = std::env::temp_dir().join(format!("4x3-{}.nt", std::process::id()));
-//! Table::solve(&game, 2)?.write(&path, 12)?;
+//! Table::solve(&game, 2)?.write(&std::fs::File::create(&path)?, 12)?;
 //!
 //! let mut table = Table::open(&path)?;
 //! let board = game.read_board("X.../.O../....")?;
