@@ -5,7 +5,7 @@ const SIDES = ["x", "o", "both", "none"];
 /** A new game with the settings of this one. */
 const newGame = (settings) => ({ ...settings, start: EMPTY, moves: [], at: 0 });
 
-const DEFAULTS = newGame({ side: "x", level: "perfect", first: "X", values: false });
+const DEFAULTS = newGame({ side: "x", level: "medium", first: "X", values: false });
 
 /** The cells after the first moves of a game. */
 function cellsAt({ start, first, moves }, at) {

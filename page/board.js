@@ -23,7 +23,7 @@ function makeBoard(choose, look) {
     }
   }
   stopAt(4);
-  board.addEventListener("keydown", (event) => press(event, choose));
+  board.addEventListener("keydown", press);
 }
 
 function makeButton(square, choose, look) {
@@ -41,7 +41,7 @@ function stopAt(square) {
   buttons.forEach((button, i) => (button.tabIndex = i === square ? 0 : -1));
 }
 
-function press(event, choose) {
+function press(event) {
   const square = buttons.indexOf(event.target);
   if (event.altKey || event.metaKey || square < 0) return;
   const column = square % 3;
@@ -49,27 +49,27 @@ function press(event, choose) {
     ArrowLeft: square - (column > 0), ArrowRight: square + (column < 2), ArrowUp: square - 3, ArrowDown: square + 3,
     Home: event.ctrlKey ? 0 : square - column, End: event.ctrlKey ? 8 : square - column + 2,
   };
-  if (event.key in goals) (buttons[goals[event.key]] || buttons[square]).focus();
-  else if (/^[1-9]$/.test(event.key) && !event.ctrlKey) {
-    buttons[event.key - 1].focus();
-    choose(event.key - 1);
-  } else return;
+  if (!(event.key in goals)) return;
+  (buttons[goals[event.key]] || buttons[square]).focus();
   event.preventDefault();
 }
 
-/** Shows a position. `values` are those of its moves or null, `ghost` is the mark that a click would make or "". */
-function drawBoard({ cells, last, values, ghost, reply }) {
+// Shows a position. `values` are those of its moves that are to be seen, `ghost` is the mark that a click would make or "";
+// `last`, `reply` and `hinted` are squares or -1.
+function drawBoard({ cells, last, values, ghost, reply, hinted }) {
+  const winner = winnerOf(cells);
   buttons.forEach((button, square) => {
     const mark = cells[square];
-    const value = values && values.find((move) => move.square === square);
-    const classes = [mark === "." ? "empty" : "", square === last ? "last" : "", value ? tint(value) : ""];
+    const value = values.find((move) => move.square === square);
+    const best = square === hinted || (value && value.best);
+    const classes = [square === last ? "last" : "", square === reply ? "reply" : "", value ? tint(value) : ""];
     set(button, "className", classes.filter(Boolean).join(" "));
-    set(button, "ariaLabel", label(square, mark, value));
+    set(button, "ariaLabel", label(square, mark, value, best));
     set(button, "ariaDisabled", String(mark !== "." || !ghost));
-    const inside = mark === "." ? emptyCell(square, value, ghost, reply) : drawn(mark, square === last ? "new" : "");
-    fill(button, inside);
+    const kind = `${square === last ? "new" : ""} ${winner && winner !== mark ? "lost" : ""}`;
+    fill(button, mark === "." ? emptyCell(square, value, ghost, best) : drawn(mark, kind));
   });
-  strike(cells);
+  fill(find("#strike"), struck(cells, 38));
 }
 
 /** Sets what has changed only, so that nothing is announced, drawn or begun again without need. */
@@ -82,31 +82,29 @@ function fill(element, inside) {
   if (element.inside !== inside) element.innerHTML = element.inside = inside;
 }
 
-function emptyCell(square, value, ghost, reply) {
+function emptyCell(square, value, ghost, best) {
   const name = `<span class="name">${square + 1}</span> `;
-  const answer = reply && reply.square === square ? drawn(reply.mark, "ghost reply") : "";
-  return name + (ghost ? drawn(ghost, "ghost") : "") + answer + (value ? valueText(value) : "");
+  return name + (value ? valueText(value) : ghost ? drawn(ghost, "ghost") : "") + (best ? '<span class="sign">★</span>' : "");
 }
 
 function valueText(value) {
-  const sign = value.pick ? "pick" : value.best ? "best" : "";
   const why = value.best && value.reason ? ` <small>${value.reason}</small>` : "";
-  return `<span class="value"><b>${worth(value)}</b>${why}</span>${sign ? `<span class="sign ${sign}"></span>` : ""}`;
+  return `<span class="value"><b>${worth(value)}</b>${why}</span><span class="odds">${bar(value)} ${percent(value.chances[0])}</span>`;
+}
+
+/** How often a move wins, draws and loses, as a bar. */
+function bar({ mover, chances: [win, , loss] }) {
+  const part = (mark, x, width) => `<rect class="${mark.toLowerCase()}" x="${100 * x}" width="${100 * width}" height="8"/>`;
+  return `<svg class="bar" viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true">${part(mover, 0, win)}${part(other(mover), 1 - loss, loss)}</svg>`;
 }
 
 /** Squares have the colour of whoever they make win. */
 const tint = ({ outcome, mover }) => (outcome === 1 ? "draws" : `wins-${(outcome === 2 ? mover : other(mover)).toLowerCase()}`);
 
 /** What a screen reader says of a square; it begins with all that is seen there. */
-function label(square, mark, value) {
-  if (!value) return `${square + 1}, ${mark === "." ? "empty" : mark}`;
-  const { best, pick, reason } = value;
-  return [square + 1, worth(value), best && reason, best && "best", pick && "the program’s choice"].filter(Boolean).join(", ");
-}
-
-/** Strikes the completed lines out. */
-function strike(cells) {
-  fill(find("#strike"), struck(cells, 32));
+function label(square, mark, value, best) {
+  const known = value ? [worth(value), value.best && value.reason, `${percent(value.chances[0])} won against random play`] : [mark === "." ? "empty" : mark];
+  return [square + 1, ...known, best && "best"].filter(Boolean).join(", ");
 }
 
 // Boards as drawings: three hundred units wide, with a hundred for each square.
@@ -127,7 +125,7 @@ function struck(cells, more) {
   return linesOf(cells, winner).map(([from, , to]) => {
     const [[x, y], [u, v]] = [corner(from), corner(to)];
     const [dx, dy] = [Math.sign(u - x) * more, Math.sign(v - y) * more];
-    return `<path class="struck ${winner.toLowerCase()}" pathLength="1" d="M${x + 50 - dx} ${y + 50 - dy}L${u + 50 + dx} ${v + 50 + dy}"/>`;
+    return `<path class="struck" pathLength="1" d="M${x + 50 - dx} ${y + 50 - dy}L${u + 50 + dx} ${v + 50 + dy}"/>`;
   }).join("");
 }
 

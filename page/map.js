@@ -2,8 +2,8 @@
 
 const MAP_SIZE = 1000;
 
-/** A map as a drawing, with a link on each board. `first` moves first, `own` plays perfectly; `link` makes addresses. */
-function drawMap(first, own, link) {
+/** A map as a drawing, with a link on each board that knows its moves. `first` moves first, `own` plays perfectly. */
+function drawMap(first, own) {
   const boards = [];
   const add = (cells, moves, x, y, size) => {
     let answer = null;
@@ -12,7 +12,7 @@ function drawMap(first, own, link) {
       cells = put(cells, answer, own);
       moves = [...moves, answer];
     }
-    boards.push(mapBoard(cells, moves, answer, x, y, size, link));
+    boards.push(mapBoard(cells, moves, answer, x, y, size));
     for (const square of movesOf(cells)) {
       const [column, row] = corner(square).map((far) => (far + 6) / 300);
       add(put(cells, square, moverOf(cells, first)), [...moves, square], x + column * size, y + row * size, size * 0.293);
@@ -23,13 +23,13 @@ function drawMap(first, own, link) {
 }
 
 /** One board of the map: its lines, its marks, the answer in bold, and a line through a won game. */
-function mapBoard(cells, moves, answer, x, y, size, link) {
+function mapBoard(cells, moves, answer, x, y, size) {
   const scale = size / 300;
   const kind = (square) => `class="${square === answer ? "answer" : "old"} ${cells[square].toLowerCase()}"`;
   const winner = winnerOf(cells);
   const name = moves.length ? `After ${moves.map((square) => square + 1).join(" ")}` : "The beginning";
   const end = winner ? `, ${winner} wins` : isOver(cells) ? ", a draw" : "";
-  return `<a href="${link(moves)}" aria-label="${name}${end}"><g transform="translate(${x.toFixed(2)} ${y.toFixed(2)}) scale(${scale.toFixed(4)})">`
+  return `<a data-moves="${moves.join("")}" aria-label="${name}${end}"><g transform="translate(${x.toFixed(2)} ${y.toFixed(2)}) scale(${scale.toFixed(4)})">`
     + `<rect width="300" height="300"/><path class="rule" stroke-width="${(3 / Math.sqrt(scale)).toFixed(1)}" d="${RULES}"/>`
     + `${marks(cells, kind)}${struck(cells, 20)}</g></a>`;
 }

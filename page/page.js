@@ -1,11 +1,11 @@
-// What the page does: the game, what people ask for, and how it is shown.
+// What the page does: the game, and what people ask for.
 
 let state = { ...DEFAULTS };
-// What the page knows besides the game: what is wrong with the last wish, the cells that are being set up and who moves
-// first there, the square that is looked at, whether the program may move, whether the end of the game was played here, which
-// moves a person made for the program, whether the address is bad and stays until the first move, and the score of earlier
-// games.
-let page = { note: "", setup: null, first: "X", looked: null, running: true, live: false, helped: [], bad: false, tally: { X: 0, O: 0, draw: 0 } };
+// What the page knows besides the game: what there is to say of the last wish, the cells that are being set up and who moves
+// first there, the square that is looked at, the cells for which a hint was asked, whether the program may move, whether the
+// end of the game was played here, which moves a person made for the program, whether the address is bad and stays until the
+// first move, and the score of earlier games.
+let page = { note: "", setup: null, first: "X", looked: null, hint: "", running: true, live: false, helped: [], bad: false, tally: { X: 0, O: 0, draw: 0 } };
 let timer = 0;
 
 const calm = matchMedia("(prefers-reduced-motion: reduce)");
@@ -54,10 +54,16 @@ function cycle(square) {
 
 /** Goes to where so many moves stand; the program waits there until it is told to go on. */
 function goTo(at) {
-  if (page.setup !== null) return refuse("First play from here, or close the set-up.");
+  if (page.setup !== null) return say("First play from here, or cancel.");
   state.at = at;
   page.running = false;
   update();
+}
+
+/** So many moves forward or back, whoever made them. */
+function step(by) {
+  const at = state.at + by;
+  if (at >= 0 && at <= state.moves.length) goTo(at);
 }
 
 function undo() {
@@ -65,11 +71,11 @@ function undo() {
   while (at > 0 && !isFilm() && !isPersons(moverOf(cellsAt(state, at), state.first))) at--;
   const back = at >= 0 && (isFilm() || isPersons(moverOf(cellsAt(state, at), state.first)));
   if (back || page.setup !== null) goTo(at);
-  else refuse("There is no move of yours to take back.");
+  else say("There is no move of yours to take back.");
 }
 
 function redo() {
-  if (page.setup === null && state.at === state.moves.length) return refuse("There is no move to make again.");
+  if (page.setup === null && state.at === state.moves.length) return say("There is no move to make again.");
   let at = state.at + 1;
   while (at < state.moves.length && !isFilm() && !isPersons(moverOf(cellsAt(state, at), state.first))) at++;
   goTo(at);
@@ -82,8 +88,15 @@ function showMistake() {
   goTo(at);
 }
 
-function refuse(why) {
-  page.note = why;
+function hint() {
+  const cells = cellsNow();
+  if (page.setup !== null || isOver(cells) || (waitsForProgram() && page.running)) return say("There is no move to hint at.");
+  page.hint = cells;
+  say(advice(cells, moverNow()));
+}
+
+function say(what) {
+  page.note = what;
   update();
 }
 
@@ -99,7 +112,6 @@ function begin(settings) {
 /** Shows another game as it stands. */
 function show(more) {
   page = { ...page, note: "", setup: null, looked: null, live: false, helped: [], running: false, bad: false, ...more };
-  find("#setup").open = page.setup !== null;
   update();
 }
 
@@ -134,183 +146,6 @@ function readPage() {
   }
 }
 
-// What there is to say.
-
-const who = (mark) => (state.side === "both" || isFilm() ? mark : isPersons(mark) ? "you" : "the program");
-
-/** Both last moves, and the end or whose turn it is, in a sentence. */
-function sentence() {
-  const cells = cellsNow();
-  const told = [page.note, lastMoves(cells), isOver(cells) ? "" : turn(), isOver(cells) ? verdict() : ""];
-  return told.filter(Boolean).join(" ");
-}
-
-function lastMoves(cells) {
-  const { at, moves } = state;
-  if (at === 0) return isOver(cells) ? ending(cells, "") : "";
-  const took = (i) => {
-    const name = who(moverOf(cellsAt(state, i), state.first));
-    return page.helped.includes(i) ? `you took ${moves[i] + 1} for ${name}` : `${name} took ${moves[i] + 1}`;
-  };
-  const mover = moverOf(cellsAt(state, at - 1), state.first);
-  const both = at > 1 && !isFilm() && state.side !== "both" && !isPersons(mover);
-  return capitalized(`${both ? `${took(at - 2)}, ` : ""}${took(at - 1)}${isOver(cells) ? ending(cells, who(mover)) : ""}.`).replace(/\.\.$/, ".");
-}
-
-function ending(cells, subject) {
-  const winner = winnerOf(cells);
-  if (!winner) return subject ? ", and the game is drawn" : "The game is drawn.";
-  const lines = linesOf(cells, winner).map(named).join(" and on ");
-  return subject ? ` and ${subject === "you" ? "win" : "wins"} on ${lines}` : `${winner} has won on ${lines}.`;
-}
-
-function turn() {
-  const mover = moverNow();
-  if (state.side === "both") return state.at === 0 ? `${mover} begins.` : `${mover} to move.`;
-  if (isPersons(mover)) return state.at === 0 ? `You are ${mover}. Your move.` : "Your move.";
-  return isFilm() ? (state.at === 0 ? "The program plays itself." : "") : `The program, ${mover}, is to move.`;
-}
-
-/** The move of a person that decided the game: the last that gave a better outcome away, unless its player won. */
-function turningPoint() {
-  const cells = cellsNow();
-  const made = state.moves.slice(0, state.at).map((square, at) => ({ square, at, mover: moverOf(cellsAt(state, at), state.first) }));
-  const gave = ({ square, at, mover }) => /mistake|blunder/.test(moveValues(keyOf(cellsAt(state, at), mover)).find((move) => move.square === square).judgement);
-  return made.filter((move) => (isFilm() || isPersons(move.mover)) && winnerOf(cells) !== move.mover && gave(move)).pop();
-}
-
-function verdict() {
-  const point = turningPoint();
-  if (!point) return "";
-  const { square, at, mover } = point;
-  return `${capitalized(who(mover) === "you" ? "your" : `${mover}’s`)} mark on ${square + 1} ${effect(keyOf(cellsAt(state, at), mover), square)}.`;
-}
-
-// How it is shown.
-
-function render() {
-  const cells = page.setup ?? cellsNow();
-  const { first } = shownGame();
-  const fault = whyUnreachable(cells, first);
-  const mover = moverOf(cells, first);
-  const values = state.values && !fault ? moveValues(keyOf(cells, mover)).map((move) => ({ ...move, mover })) : null;
-  const playable = page.setup === null && !isOver(cells) && !(waitsForProgram() && page.running);
-  const reply = values && playable ? replyTo(cells, mover) : null;
-  const last = page.setup === null && state.at > 0 ? state.moves[state.at - 1] : -1;
-  drawBoard({ cells, last, values, ghost: playable ? mover : "", reply });
-  set(find("#hint"), "textContent", reply ? reply.sentence : "");
-  renderStatus();
-  renderControls();
-  renderScore();
-  renderMoves();
-  renderValues(cells, mover, values);
-  renderSetup(fault);
-  renderImages(cells);
-}
-
-/** What the opponent would answer to a mark on the square that is looked at. */
-function replyTo(cells, mover) {
-  const square = page.looked;
-  if (square === null || cells[square] !== ".") return null;
-  const next = put(cells, square, mover);
-  const end = winnerOf(next) ? "that wins" : isOver(next) ? "the board is full" : "";
-  if (end) return { square: -1, mark: mover, sentence: `If ${mover} takes ${square + 1}, ${end}.` };
-  const [answer] = choices("perfect", keyOf(next, other(mover)));
-  return { square: answer, mark: other(mover), sentence: `If ${mover} takes ${square + 1}, ${other(mover)}’s best answer is ${answer + 1}.` };
-}
-
-/** Says what there is to say, but not before the program has answered. */
-function renderStatus() {
-  const thinks = page.setup === null && page.running && waitsForProgram() && !isFilm() && state.at > 0;
-  if (thinks && !page.note) return;
-  set(find("#status"), "textContent", page.setup === null ? sentence() : page.note || "Set the board up: each click changes a square.");
-}
-
-function renderControls() {
-  const able = (id, is) => set(find(id), "ariaDisabled", String(!is));
-  const playing = page.setup === null;
-  able("#undo", playing && state.at > 0);
-  able("#redo", playing && state.at < state.moves.length);
-  const waiting = waitsForProgram();
-  find("#run").hidden = !playing || !waiting || (!isFilm() && page.running);
-  set(find("#run"), "textContent", isFilm() ? (page.running ? "Pause" : "Play on") : "Let the program move");
-  set(find("#new"), "className", isOver(cellsNow()) ? "main" : "");
-  find("#point").hidden = !playing || !isOver(cellsNow()) || !turningPoint();
-  set(find("#values"), "ariaPressed", String(state.values));
-  for (const input of document.querySelectorAll("#sides input")) input.checked = input.value === state.side;
-  for (const input of document.querySelectorAll("#firsts input")) input.checked = input.value === shownGame().first;
-  set(find("#level"), "value", state.level);
-  find("#hint").hidden = !state.values;
-  find("#level").parentElement.hidden = find("#about").hidden = state.side === "both";
-  set(find("#about"), "textContent", `${capitalized(ABOUT.get(strategyNow()))}.`);
-}
-
-function renderScore() {
-  const tally = tallyNow();
-  const names = [[capitalized(who("X")), "X"], ["Drawn", "draw"], [capitalized(who("O")), "O"]];
-  const shown = names.map(([name, how]) => `<div class="${how.toLowerCase()}"><dt>${name}</dt><dd>${tally[how]}</dd></div>`).join("");
-  fill(find("#score"), shown);
-  set(find("#score"), "className", Object.values(tally).some(Boolean) ? "" : "zero");
-}
-
-function renderMoves() {
-  const judged = state.values || isOver(cellsAt(state, state.moves.length));
-  const rows = state.moves.map((square, at) => {
-    const cells = cellsAt(state, at);
-    const mover = moverOf(cells, state.first);
-    const key = keyOf(cells, mover);
-    const { judgement } = moveValues(key).find((move) => move.square === square);
-    const what = judged ? ` <span class="judgement ${judgement.replace(" ", "-")}">${judgement}</span> <span class="effect">${effect(key, square)}</span>` : "";
-    return row(at + 1, `<b class="${mover.toLowerCase()}">${mover}</b> takes ${square + 1}${what}`);
-  });
-  const list = find("#moves");
-  const inside = row(0, state.start === EMPTY ? "The beginning" : "The position set up") + rows.join("");
-  if (list.inside === inside) return;
-  const focused = [...list.querySelectorAll("button")].indexOf(document.activeElement);
-  fill(list, inside);
-  if (focused >= 0) list.querySelectorAll("button")[Math.min(focused, rows.length)].focus();
-}
-
-const row = (at, text) =>
-  `<li><button type="button" value="${at}" aria-disabled="${page.setup !== null}"${at === state.at ? ' aria-current="step"' : ""}>${at ? `<span class="number">${at}</span> ` : ""}${text}</button></li>`;
-
-function renderValues(cells, mover, values) {
-  find("#explore").hidden = !state.values;
-  if (!state.values) return;
-  const over = values && values.length === 0;
-  set(find("#prospect"), "textContent", !values ? "Play cannot reach this position, so it has no value." : over ? "The game is over, so there is nothing left to value." : prospect(cells, mover));
-  find("#worths").hidden = find(".legend").hidden = !values || over;
-  fill(find("#worths tbody"), (values || []).map((value) => valueRow(value, chancesAfter(after(keyOf(cells, mover), value.square)))).join(""));
-}
-
-function valueRow(value, [win, draw, loss]) {
-  const sign = value.pick ? "pick" : value.best ? "best" : "";
-  const meaning = value.pick ? "best, the program’s choice" : value.best ? "best" : "";
-  const own = value.mover.toLowerCase();
-  const bar = `<svg class="bar" viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true"><rect class="${own}" width="${100 * win}" height="8"/>`
-    + `<rect class="${other(value.mover).toLowerCase()}" x="${100 - 100 * loss}" width="${100 * loss}" height="8"/></svg>`;
-  return `<tr><th scope="row">${value.square + 1}${sign ? ` <span class="sign ${sign}" role="img" aria-label="${meaning}"></span>` : ""}</th>`
-    + `<td class="${tint(value)}"><span>${worth(value)}</span></td><td>${value.reason}</td>`
-    + `<td>${bar}<span class="chances">wins ${percent(win)}, draws ${percent(draw, win)}</span></td></tr>`;
-}
-
-function renderSetup(fault) {
-  if (page.setup === null) return;
-  set(find("#setup-fault"), "textContent", fault);
-  set(find("#setup-done"), "ariaDisabled", String(fault !== ""));
-}
-
-const IMAGE_NAMES = ["as it is", "quarter turn", "half turn", "three quarter turns"];
-const imageName = (k) => (k < 4 ? IMAGE_NAMES[k] : k === 4 ? "mirrored" : `mirrored, ${IMAGE_NAMES[k - 4]}`);
-
-function renderImages(cells) {
-  if (!find("#images").open) return;
-  const items = images.map((image, k) => `<li><button type="button" value="${k}">${smallBoard(turned(cells, image))}<span>${imageName(k)}</span></button></li>`);
-  fill(find("#images ul"), items.join(""));
-}
-
-// What people ask for.
-
 function toImage(k) {
   if (page.setup !== null) page.setup = turned(page.setup, images[k]);
   else state = { ...state, start: turned(state.start, images[k]), moves: state.moves.map((square) => images[k].indexOf(square)) };
@@ -319,34 +154,68 @@ function toImage(k) {
   find(`#images button[value="0"]`).focus();
 }
 
-function makeMap() {
-  if (!find("#map").open) return;
-  const isFirst = find("#map input:checked").value === "first";
-  const link = (moves) => writeAddress({ ...newGame(state), moves, at: moves.length, values: true, side: "both" });
-  find("#drawing").innerHTML = drawMap(state.first, isFirst ? state.first : other(state.first), link);
-  stopAtFirstBoard();
-}
-
 async function share(form) {
   const game = shownGame();
   const cells = cellsAt(game, game.at);
   const fault = whyUnreachable(cells, game.first);
-  if (fault) return refuse(fault);
+  if (fault) return say(fault);
   const text = FORMS[form]({ cells, first: game.first, address: writeAddress(game), sentence: plainSentence(cells, game.first) });
-  refuse(await copy(text));
+  say(await copy(text));
 }
 
-/** The position in a sentence that makes sense to others. */
-function plainSentence(cells, first) {
-  return isOver(cells) ? ending(cells, "") : `${moverOf(cells, first)} to move.`;
+/** Sets a position up, beginning with the one that is shown; the game is kept until the other one is played. */
+function setUp(cells) {
+  page.setup = cells;
+  page.first = state.first;
+  update();
+  goToBoard();
+}
+
+function playSetUp() {
+  if (whyUnreachable(page.setup, page.first)) return;
+  const game = shownGame();
+  history.pushState(null, "", writeAddress(game));
+  state = game;
+  show({});
+  goToBoard();
+}
+
+function goToBoard() {
+  find("#game").scrollIntoView({ block: "nearest" });
+  buttons.find((button) => button.tabIndex === 0).focus({ preventScroll: true });
+}
+
+function toggleValues() {
+  state.values = !state.values;
+  update();
 }
 
 function makeLevels() {
-  const option = (name) => `<option value="${name}">${name}</option>`;
+  const option = (value, text) => `<option value="${value}">${text}</option>`;
   const isLevel = (name) => DATA.levels.some(([, strategy]) => strategy === name);
   const others = DATA.strategies.map(({ name }) => name).filter((name) => !isLevel(name));
-  find("#level").innerHTML = `<optgroup label="Levels">${[...LEVELS.keys()].map(option).join("")}</optgroup>`
-    + `<optgroup label="Strategies">${others.map(option).join("")}</optgroup>`;
+  find("#level").innerHTML = `<optgroup label="Levels">${[...LEVELS.keys()].map((level) => option(level, capitalized(level))).join("")}</optgroup>`
+    + `<optgroup label="Programs of others">${others.map((name) => option(name, aboutOf(name).whose)).join("")}</optgroup>`;
+}
+
+// The keys that work on the whole page.
+const PRESSED = {
+  n: () => begin(state), u: undo, h: hint, v: toggleValues, "?": () => find("#keys").showModal(),
+  ArrowLeft: () => step(-1), ArrowRight: () => step(1),
+};
+
+function pressAnywhere(event) {
+  const { key, target } = event;
+  const onBoard = find("#board").contains(target);
+  const isTaken = event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey || find("#keys").open
+    || target.matches("select, textarea") || (target.matches("input") && key.startsWith("Arrow"));
+  if (isTaken || !(onBoard || find("#anywhere").checked)) return;
+  if (/^[1-9]$/.test(key)) {
+    if (onBoard) buttons[key - 1].focus();
+    choose(key - 1);
+  } else if (Object.hasOwn(PRESSED, key)) PRESSED[key]();
+  else return;
+  event.preventDefault();
 }
 
 const on = (selector, event, act) => find(selector).addEventListener(event, act);
@@ -359,9 +228,11 @@ const stopAtFirstBoard = makeMapKeys(find("#drawing"));
 on("#new", "click", () => begin(state));
 on("#undo", "click", undo);
 on("#redo", "click", redo);
+on("#hint", "click", hint);
 on("#point", "click", showMistake);
 on("#run", "click", () => { if (waitsForProgram()) { page.running = !page.running; update(); } });
-on("#values", "click", () => { state.values = !state.values; update(); });
+on("#values", "click", toggleValues);
+on("#help", "click", PRESSED["?"]);
 on("#sides", "change", (event) => begin({ ...state, side: event.target.value }));
 on("#firsts", "change", (event) => page.setup === null ? begin({ ...state, first: event.target.value }) : (page.first = event.target.value, update()));
 on("#level", "change", (event) => { state.level = event.target.value; update(); });
@@ -369,21 +240,13 @@ onButtons("#moves", (at) => goTo(Number(at)));
 onButtons("#share", share);
 onButtons("#images", (k) => toImage(Number(k)));
 on("#images", "toggle", render);
-on("#setup", "toggle", () => {
-  page.setup = find("#setup").open ? cellsNow() : null;
-  page.first = state.first;
-  update();
-});
+on("#setup-open", "click", () => setUp(cellsNow()));
 on("#setup-clear", "click", () => { page.setup = EMPTY; update(); });
-on("#setup-done", "click", () => {
-  if (whyUnreachable(page.setup, page.first)) return;
-  const game = shownGame();
-  history.pushState(null, "", writeAddress(game));
-  state = game;
-  show({});
-  buttons[4].focus();
-});
-on("#map", "toggle", makeMap);
-on("#map", "change", makeMap);
+on("#setup-cancel", "click", () => setUp(null));
+on("#setup-done", "click", playSetUp);
+on("#map", "toggle", renderMap);
+on("#map", "change", renderMap);
+on("#drawing", "click", (event) => { if (event.target.closest("a")) goToBoard(); });
+addEventListener("keydown", pressAnywhere);
 addEventListener("hashchange", readPage);
 readPage();

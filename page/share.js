@@ -10,7 +10,6 @@ const FORMS = {
 /** The board as an SVG file, with nothing but attributes, which every program reads. */
 function svg(cells, sentence) {
   const strokes = { X: "#b8402a", O: "#1c6a86" };
-  const winner = winnerOf(cells);
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="-10 -10 320 320" width="320" height="320" role="img">
 <title>Tic-tac-toe</title>
 <desc>${cells.match(/.../g).join(" / ")}. ${sentence}</desc>
@@ -18,7 +17,7 @@ function svg(cells, sentence) {
 <g fill="none" stroke-width="8" stroke-linecap="round">
 <path d="${RULES}" stroke="#777" stroke-width="3"/>
 ${marks(cells, (square) => `stroke="${strokes[cells[square]]}"`)}
-<g stroke="${strokes[winner] || "none"}">${struck(cells, 32)}</g>
+<g stroke="#23201b" stroke-width="3">${struck(cells, 38)}</g>
 </g>
 </svg>
 `;

@@ -93,21 +93,25 @@ function moveValues(key) {
 }
 
 // The chances to win, to draw and to lose of the player who has just moved, who goes on as the program does, against one
-// who moves at random.
-function chancesAfter(key) {
-  if (linesOf(key, "2")[0]) return [1, 0, 0];
+// who moves at random. An opponent has an even or an odd number of moves, and then two less, so 8! is enough for a
+// denominator with which every count of games is whole: nothing is rounded.
+const GAMES = 40320;
+const chancesAfter = (key) => gamesAfter(key).map((games) => games / GAMES);
+
+function gamesAfter(key) {
+  if (linesOf(key, "2")[0]) return [GAMES, 0, 0];
   const replies = free(key);
-  if (replies.length === 0) return [0, 1, 0];
-  const sums = replies.map((square) => chancesBefore(after(key, square)));
-  return [0, 1, 2].map((i) => sums.reduce((sum, chances) => sum + chances[i], 0) / replies.length);
+  if (replies.length === 0) return [0, GAMES, 0];
+  const sums = replies.map((square) => gamesBefore(after(key, square)));
+  return [0, 1, 2].map((i) => sums.reduce((sum, games) => sum + games[i], 0) / replies.length);
 }
 
-const CHANCES = new Map();
+const COUNTED = new Map();
 
 /** The same for the player to move. */
-function chancesBefore(key) {
-  if (linesOf(key, "2")[0]) return [0, 0, 1];
+function gamesBefore(key) {
+  if (linesOf(key, "2")[0]) return [0, 0, GAMES];
   const [pick] = choices("perfect", key);
-  if (pick === undefined) return [0, 1, 0];
-  return CHANCES.get(key) || CHANCES.set(key, chancesAfter(after(key, pick))).get(key);
+  if (pick === undefined) return [0, GAMES, 0];
+  return COUNTED.get(key) || COUNTED.set(key, gamesAfter(after(key, pick))).get(key);
 }

@@ -2,8 +2,17 @@
 
 const LEVELS = new Map(DATA.levels);
 const ABOUT = new Map(DATA.strategies.map(({ name, about }) => [name, about]));
+// The levels for people who have never heard of a table.
+ABOUT.set("random", "takes any free square").set("medium", "wins or blocks where it can, else takes any free square")
+  .set("any-best", "never makes a mistake, and varies its moves").set("perfect", "never makes a mistake");
 
 const capitalized = (text) => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** Whose a strategy is, and what it does; of one that nobody has published, what it does is its name. */
+function aboutOf(name) {
+  const [whose, does] = ABOUT.get(name).split(": ");
+  return { whose: capitalized(whose), does: capitalized(does || whose) };
+}
 
 /** Names of squares of which any will do: "3, 5 or 7". */
 function either(squares) {

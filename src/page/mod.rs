@@ -13,7 +13,7 @@ const INDEX: &str = include_str!("../../page/index.html");
 const STYLE: &str = include_str!("../../page/style.css");
 
 /// The scripts, each with the line of `index.html` in whose place it is put.
-const SCRIPTS: [(&str, &str); 8] = [
+const SCRIPTS: [(&str, &str); 10] = [
     ("game.js", include_str!("../../page/game.js")),
     ("table.js", include_str!("../../page/table.js")),
     ("words.js", include_str!("../../page/words.js")),
@@ -21,6 +21,8 @@ const SCRIPTS: [(&str, &str); 8] = [
     ("board.js", include_str!("../../page/board.js")),
     ("map.js", include_str!("../../page/map.js")),
     ("share.js", include_str!("../../page/share.js")),
+    ("said.js", include_str!("../../page/said.js")),
+    ("shown.js", include_str!("../../page/shown.js")),
     ("page.js", include_str!("../../page/page.js")),
 ];
 
@@ -29,7 +31,7 @@ const SCRIPTS: [(&str, &str); 8] = [
 /// ```
 /// let page = noughts::page::html();
 /// assert!(page.starts_with("<!doctype html>"));
-/// assert!(page.len() < 60_000);
+/// assert!(page.len() < 80_000);
 /// ```
 #[must_use]
 pub fn html() -> String {

@@ -76,12 +76,16 @@ pub struct Page {
 #[derive(Clone, Copy)]
 pub struct Look {
     pub width: u32,
+    pub height: u32,
     pub dark: bool,
     pub moving: bool,
+    /// Whether the system has replaced the colours of the page.
+    pub forced: bool,
+    pub print: bool,
 }
 
 /// A page to test what does not depend on looks: nothing moves, so nothing must be awaited.
-pub const PLAIN: Look = Look { width: 1000, dark: false, moving: false };
+pub const PLAIN: Look = Look { width: 1000, height: 900, dark: false, moving: false, forced: false, print: false };
 
 impl Page {
     /// Opens an address.
@@ -102,13 +106,17 @@ impl Page {
     }
 
     /// Looks at the page in another way.
-    pub fn look(&mut self, Look { width, dark, moving }: Look) {
-        let size = json!({ "width": width, "height": 900, "deviceScaleFactor": 1, "mobile": false });
+    pub fn look(&mut self, Look { width, height, dark, moving, forced, print }: Look) {
+        let size = json!({ "width": width, "height": height, "deviceScaleFactor": 1, "mobile": false });
         self.call("Emulation.setDeviceMetricsOverride", size);
-        let scheme = json!({ "name": "prefers-color-scheme", "value": if dark { "dark" } else { "light" } });
-        let motion =
-            json!({ "name": "prefers-reduced-motion", "value": if moving { "no-preference" } else { "reduce" } });
-        self.call("Emulation.setEmulatedMedia", json!({ "features": [scheme, motion] }));
+        let feature = |name: &str, value: &str| json!({ "name": name, "value": value });
+        let features = [
+            feature("prefers-color-scheme", if dark { "dark" } else { "light" }),
+            feature("prefers-reduced-motion", if moving { "no-preference" } else { "reduce" }),
+            feature("forced-colors", if forced { "active" } else { "none" }),
+        ];
+        let media = if print { "print" } else { "screen" };
+        self.call("Emulation.setEmulatedMedia", json!({ "media": media, "features": features }));
     }
 
     pub fn call(&mut self, method: &str, params: Value) -> Value {

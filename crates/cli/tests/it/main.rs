@@ -21,6 +21,7 @@ mod last_move;
 mod matches;
 mod packages;
 mod page;
+mod page_looks;
 mod play;
 mod play_boards;
 mod processes;

@@ -1,0 +1,239 @@
+//! How the page looks: that all of it can be seen and pressed, in windows of all sizes, in the colours of the system and in print.
+
+#![cfg(unix)]
+
+use crate::browser::{Look, PLAIN, Page};
+use crate::page::{axe, faults, open, trouble};
+
+/// Windows: of screens, of a tablet and of phones, and two screens at 200 %.
+const WINDOWS: [[u32; 2]; 9] =
+    [[1920, 1080], [1366, 657], [1280, 800], [1024, 768], [768, 1024], [360, 640], [320, 568], [640, 400], [683, 328]];
+
+/// What can be seen of the page: the beginning, a game that goes on, both ends, film, a game gone back in, with values and without.
+const STATES: [&str; 9] = [
+    "#moves=&side=x",
+    "#moves=&side=x&values=1",
+    "#moves=51&side=x",
+    "#moves=51&side=x&values=1",
+    "#moves=5&at=1&side=x",
+    "#moves=1259734&side=o",
+    "#moves=14253&side=x&values=1",
+    "#moves=152374698&side=both&values=1",
+    "#moves=1523746&side=none",
+];
+
+fn window([width, height]: [u32; 2]) -> Look {
+    Look { width, height, ..PLAIN }
+}
+
+fn go(page: &mut Page, address: &str) {
+    page.eval(&format!(
+        "history.replaceState(null, '', {address:?}); dispatchEvent(new HashChangeEvent('hashchange')); scrollTo(0, 0)"
+    ));
+}
+
+/// What of these selectors is to be seen, but something else is where its middle is.
+fn covered(page: &mut Page, selectors: &str) -> String {
+    page.text(&format!(
+        "[...document.querySelectorAll({selectors:?})].filter((element) => {{
+            const box = element.getBoundingClientRect();
+            const [x, y] = [box.x + Math.min(box.width / 2, 60), box.y + box.height / 2];
+            const shown = document.elementFromPoint(x, y);
+            return element.checkVisibility() && y > 0 && y < innerHeight && !element.contains(shown);
+        }}).map((element) => element.outerHTML.slice(0, 80)).join('\\n')"
+    ))
+}
+
+#[test]
+#[ignore = "needs a browser"]
+fn nothing_lies_under_the_board() {
+    for size in WINDOWS {
+        let mut page = open("#moves=51&side=x&values=1", window(size));
+        page.eval("document.querySelectorAll('details').forEach((details) => (details.open = true))");
+        page.until("document.querySelectorAll('#drawing a').length > 0");
+        let steps = page.eval("Math.ceil(document.documentElement.scrollHeight / 150)").as_u64().unwrap();
+        for step in 0..=steps {
+            page.eval(&format!("scrollTo(0, {})", 150 * step));
+            assert_eq!(covered(&mut page, "summary, button, select, label"), "", "{size:?} {step}");
+        }
+        page.eval("document.querySelectorAll('details').forEach((details) => (details.open = false))");
+        page.eval("scrollTo(0, document.documentElement.scrollHeight)");
+        assert_eq!(covered(&mut page, "summary, button, select, label"), "", "{size:?} at the end");
+    }
+    let mut page = open("#moves=51&side=x", window([1280, 800]));
+    page.eval("scrollTo(0, document.documentElement.scrollHeight)");
+    page.click("#map summary");
+    page.click("#images summary");
+    assert_eq!(page.text("[find('#map').open, find('#images').open, state.moves.length].join()"), "true,true,2");
+}
+
+#[test]
+#[ignore = "needs a browser"]
+fn board_and_controls_fit_the_window_and_the_board_never_moves() {
+    for size in WINDOWS {
+        let mut page = open("", window(size));
+        let board = page.eval("JSON.stringify(find('.frame').getBoundingClientRect())");
+        for state in STATES {
+            go(&mut page, state);
+            if state == STATES[8] {
+                page.click("#run");
+            }
+            let now = page.eval("JSON.stringify(find('.frame').getBoundingClientRect())");
+            assert_eq!(now, board, "{size:?} {state}");
+            let bottom = page.eval(
+                "Math.max(...[find('.frame'), ...document.querySelectorAll('#playing button')].map((one) => one.getBoundingClientRect().bottom))",
+            );
+            assert!(bottom.as_f64().unwrap() <= f64::from(size[1]), "{size:?} {state}: {bottom}");
+            assert_eq!(page.eval("document.documentElement.scrollWidth > innerWidth"), false, "{size:?} {state}");
+            let overlap = page.eval(
+                "(() => { const range = document.createRange(); const score = find('#score').getBoundingClientRect();
+                    return [...find('#status').children].slice(0, 2).some((part) => { range.selectNodeContents(part);
+                        return [...range.getClientRects()].some((box) => box.right > score.left && box.bottom - 3 > score.top && box.left < score.right && box.top + 3 < score.bottom); }); })()",
+            );
+            assert_eq!(overlap, false, "{size:?} {state}");
+        }
+    }
+}
+
+#[test]
+#[ignore = "needs a browser"]
+fn the_board_stays_where_it_is_through_whole_games() {
+    for (size, side) in [([1280, 800], "x"), ([360, 640], "o"), ([640, 400], "both")] {
+        let mut page = open("", window(size));
+        let place = |page: &mut Page| page.eval("JSON.stringify(find('.frame').getBoundingClientRect())");
+        let board = place(&mut page);
+        for game in ["1259734", "14253", "152374698", "5914738"] {
+            for at in 0..=game.len() {
+                go(&mut page, &format!("#moves={game}&at={at}&side={side}"));
+                page.eval("hint()");
+                assert_eq!(place(&mut page), board, "{size:?} {side} {game} {at}");
+                page.eval("undo()");
+                assert_eq!(place(&mut page), board, "{size:?} {side} {game} {at}, taken back");
+            }
+        }
+    }
+}
+
+#[test]
+#[ignore = "needs a browser"]
+fn what_is_pressed_is_large_enough_for_a_finger() {
+    for size in WINDOWS {
+        let mut page = open("#moves=51&side=x&values=1", window(size));
+        page.eval("document.querySelectorAll('details').forEach((details) => (details.open = true))");
+        page.until("document.querySelectorAll('#images button').length === 8");
+        let small = page.text(
+            "[...document.querySelectorAll('button, select, summary, fieldset label')].filter((element) => {
+                const { width, height } = element.getBoundingClientRect();
+                return width > 0 && (width < 44 || height < 44);
+            }).map((element) => element.outerHTML).join('\\n')",
+        );
+        assert_eq!(small, "", "{size:?}");
+    }
+}
+
+/// The value of a property of the first element that a selector finds.
+fn style(page: &mut Page, selector: &str, property: &str) -> String {
+    page.text(&format!("getComputedStyle(document.querySelector({selector:?}))[{property:?}]"))
+}
+
+#[test]
+#[ignore = "needs a browser"]
+fn the_colours_of_the_system_keep_what_is_chosen_apart() {
+    for dark in [false, true] {
+        let mut page = open("#moves=51&side=x&values=1", Look { forced: true, dark, ..PLAIN });
+        page.click("#map summary");
+        go(&mut page, "#moves=1&side=x&values=1");
+        for (chosen, other, property) in [
+            ("#sides :checked + span", "#sides :not(:checked) + span", "backgroundColor"),
+            ("#values", "#undo", "backgroundColor"),
+            ("#moves [aria-current]", "#moves :not([aria-current])", "borderLeftColor"),
+            ("#moves button[aria-current]", "#moves button:not([aria-current])", "backgroundColor"),
+            ("#board .last", "#board button:not(.last)", "borderTopWidth"),
+            ("#drawing a[aria-current] rect", "#drawing a:not([aria-current]) rect", "stroke"),
+        ] {
+            assert_ne!(style(&mut page, chosen, property), style(&mut page, other, property), "{dark} {chosen}");
+        }
+        for selector in ["#sides :checked + span", "#moves button[aria-current]"] {
+            assert_ne!(
+                style(&mut page, selector, "color"),
+                style(&mut page, selector, "backgroundColor"),
+                "{selector}"
+            );
+        }
+        page.click("#values");
+        assert_eq!(style(&mut page, "#values", "backgroundColor"), style(&mut page, "#undo", "backgroundColor"));
+    }
+}
+
+#[test]
+#[ignore = "needs a browser"]
+fn print_keeps_grounds_stars_and_the_open_map() {
+    let look = Look { width: 794, height: 1123, print: true, ..PLAIN };
+    let mut page = open("#moves=15&side=x&values=1", look);
+    page.eval("find('#map').open = true");
+    page.until("document.querySelectorAll('#drawing a').length > 0");
+    let clear = "rgba(0, 0, 0, 0)";
+    assert_eq!(style(&mut page, "#board button", "printColorAdjust"), "exact");
+    assert_ne!(style(&mut page, "#board .draws", "backgroundColor"), clear);
+    assert_ne!(style(&mut page, "#board .last", "backgroundColor"), clear);
+    let shown = "['#board .sign', '#legend', '#drawing', '#images', '#playing', '#setup-open'].map((one) => find(one).getClientRects().length).join()";
+    assert_eq!(page.text(shown), "1,1,1,0,0,0");
+    assert_eq!(page.eval("document.documentElement.scrollWidth > innerWidth"), false);
+}
+
+#[test]
+#[ignore = "needs a browser"]
+fn the_last_move_is_set_off() {
+    for dark in [false, true] {
+        let mut page = open("#moves=51&side=both&values=1", Look { dark, ..PLAIN });
+        assert_eq!(page.text("document.querySelector('#board .last').ariaLabel"), "1, O");
+        let others = ["#board .draws", "#board button:not([class])"];
+        assert!(others.iter().all(|other| page.text("getComputedStyle(find('#board .last')).backgroundColor")
+            != style(&mut page, other, "backgroundColor")));
+        page.click("#undo");
+        assert_eq!(page.text("document.querySelector('#board .last').ariaLabel"), "5, X");
+    }
+}
+
+#[test]
+#[ignore = "needs a browser"]
+fn a_board_of_the_map_leads_to_the_board_and_keeps_the_settings() {
+    let mut page = open("#moves=15&side=o&level=hard", window([360, 640]));
+    page.click("#map summary");
+    let here = "[...document.querySelectorAll('#drawing [aria-current]')].map((one) => one.dataset.moves).join()";
+    page.until("document.querySelectorAll('#drawing a').length > 0");
+    assert_eq!(page.text(here), "");
+    // The last board of three marks, far below.
+    page.eval(
+        "window.link = [...document.querySelectorAll('#drawing a')].findLast((link) => link.dataset.moves.length === 3);
+        link.scrollIntoView(); link.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }))",
+    );
+    page.until("new URLSearchParams(location.hash.slice(1)).get('moves') === link.dataset.moves.replace(/./g, (digit) => +digit + 1)");
+    page.until("document.querySelectorAll('.mark:not(.ghost)').length === 3");
+    assert!(page.text("location.hash").ends_with("&side=o&level=hard"));
+    assert_eq!(page.eval("document.querySelector('#drawing [aria-current]') === link"), true);
+    assert_eq!(page.eval("find('#board').contains(document.activeElement)"), true);
+    assert_eq!(
+        page.eval("(({ top, bottom }) => top >= 0 && bottom <= innerHeight)(find('.frame').getBoundingClientRect())"),
+        true
+    );
+    assert!(trouble(&page).is_empty());
+}
+
+#[test]
+#[ignore = "needs a browser, and axe-core in AXE_CORE"]
+fn axe_finds_nothing_in_any_state() {
+    let axe = axe();
+    for (i, state) in STATES.iter().enumerate() {
+        let (size, dark) = (WINDOWS[i], i % 2 == 0);
+        for look in [window(size), Look { dark, ..window([320, 568]) }, Look { forced: true, dark, ..PLAIN }] {
+            let mut page = open(state, look);
+            assert_eq!(faults(&mut page, &axe), [""; 0], "{size:?} {state}");
+        }
+    }
+    let mut page = open("#moves=51&side=x", PLAIN);
+    page.click("#setup-open");
+    assert_eq!(faults(&mut page, &axe), [""; 0]);
+    page.click("#help");
+    assert_eq!(faults(&mut page, &axe), [""; 0]);
+}

@@ -1,0 +1,134 @@
+// How the page shows the game.
+
+function render() {
+  const cells = page.setup ?? cellsNow();
+  const { first } = shownGame();
+  const fault = whyUnreachable(cells, first);
+  const mover = moverOf(cells, first);
+  const known = fault ? [] : moveValues(keyOf(cells, mover)).map((move) => ({ ...move, mover, chances: chancesAfter(after(keyOf(cells, mover), move.square)) }));
+  const playable = page.setup === null && !isOver(cells) && !(waitsForProgram() && page.running);
+  const reply = state.values && playable && page.looked !== null && cells[page.looked] === "." ? replyTo(cells, mover, page.looked) : null;
+  const last = page.setup === null && state.at > 0 ? state.moves[state.at - 1] : -1;
+  const hinted = page.hint === cells && known.length > 0 ? known[0].square : -1;
+  drawBoard({ cells, last, values: state.values ? known : [], ghost: playable ? mover : "", reply: reply ? reply.square : -1, hinted });
+  set(find("#reply"), "textContent", reply ? reply.sentence : "");
+  find("#legend").hidden = Boolean(reply) || !state.values || known.length === 0;
+  renderStatus();
+  renderControls();
+  renderScore();
+  renderMoves();
+  renderValues(cells, mover, fault ? null : known);
+  set(find("#setup-done"), "ariaDisabled", String(fault !== ""));
+  renderImages(cells);
+  renderMap();
+}
+
+/** Says what there is to say, but not before the program has answered. */
+function renderStatus() {
+  const thinks = page.setup === null && page.running && waitsForProgram() && !isFilm() && state.at > 0;
+  if (thinks && !page.note) return;
+  const [title, shown, unseen] = find("#status").children;
+  set(title, "textContent", headline());
+  set(shown, "textContent", sentence());
+  set(unseen, "textContent", verdict() && !page.note ? ` ${lastMoves()}` : "");
+}
+
+function renderControls() {
+  const able = (id, is) => set(find(id), "ariaDisabled", String(!is));
+  const playing = page.setup === null;
+  const [over, waiting] = [isOver(cellsNow()), waitsForProgram()];
+  find("#playing").hidden = !playing;
+  find("#setup").hidden = playing;
+  find("#setup-open").hidden = !playing;
+  able("#undo", state.at > 0);
+  able("#redo", state.at < state.moves.length);
+  find("#run").hidden = !waiting || (!isFilm() && page.running);
+  set(find("#run"), "textContent", isFilm() && page.running ? "Pause" : "Play on");
+  find("#point").hidden = !over || !turningPoint();
+  // These three take turns, so that the row keeps its length.
+  find("#hint").hidden = over || !find("#run").hidden;
+  set(find("#new"), "className", over ? "main" : "");
+  set(find("#values"), "ariaPressed", String(state.values));
+  for (const input of document.querySelectorAll("#sides input")) input.checked = input.value === state.side;
+  for (const input of document.querySelectorAll("#firsts input")) input.checked = input.value === shownGame().first;
+  set(find("#level"), "value", state.level);
+  find("#level").parentElement.hidden = find("#about").hidden = state.side === "both";
+  set(find("#about"), "textContent", `${aboutOf(strategyNow()).does}.`);
+}
+
+function renderScore() {
+  const tally = tallyNow();
+  const name = (mark) => ({ you: "You", "the program": "Program" })[who(mark)] || mark;
+  const names = [[name("X"), "X"], ["Drawn", "draw"], [name("O"), "O"]];
+  const shown = names.map(([name, how]) => `<div class="${how.toLowerCase()}"><dt>${name}</dt><dd>${tally[how]}</dd></div>`).join("");
+  fill(find("#score"), shown);
+  set(find("#score"), "className", Object.values(tally).some(Boolean) ? "" : "zero");
+}
+
+function renderMoves() {
+  const judged = state.values || isOver(cellsAt(state, state.moves.length));
+  const rows = state.moves.map((square, at) => {
+    const cells = cellsAt(state, at);
+    const mover = moverOf(cells, state.first);
+    const key = keyOf(cells, mover);
+    const { judgement, outcome } = moveValues(key).find((move) => move.square === square);
+    // A move that is only sound wins later than it could, or loses earlier.
+    const word = judgement !== "sound" ? judgement : outcome ? "slower" : "sooner";
+    const what = judged ? ` <span class="judgement ${judgement.replace(" ", "-")}">${word}</span> <span class="effect">${effect(key, square)}</span>` : "";
+    return row(at + 1, `<b class="${mover.toLowerCase()}">${mover}</b> takes ${square + 1}${what}`);
+  });
+  const list = find("#moves");
+  const inside = row(0, state.start === EMPTY ? "The beginning" : "The position set up") + rows.join("");
+  if (list.inside === inside) return;
+  const focused = [...list.querySelectorAll("button")].indexOf(document.activeElement);
+  fill(list, inside);
+  if (focused >= 0) list.querySelectorAll("button")[Math.min(focused, rows.length)].focus();
+}
+
+const row = (at, text) =>
+  `<li><button type="button" value="${at}" aria-disabled="${page.setup !== null}"${at === state.at ? ' aria-current="step"' : ""}>${at ? `<span class="number">${at}</span> ` : ""}${text}</button></li>`;
+
+function renderValues(cells, mover, values) {
+  find("#explore").hidden = !state.values;
+  if (!state.values) return;
+  const over = values && values.length === 0;
+  set(find("#prospect"), "textContent", !values ? "Play cannot reach this position, so it has no value." : over ? "The game is over, so there is nothing left to value." : prospect(cells, mover));
+  find("#worths").hidden = !values || over;
+  fill(find("#worths tbody"), (values || []).map(valueRow).join(""));
+}
+
+function valueRow(value) {
+  const [win, draw] = value.chances;
+  return `<tr><th scope="row">${value.square + 1}${value.best ? ' <span class="sign" role="img" aria-label="best">★</span>' : ""}</th>`
+    + `<td><span class="chip ${tint(value)}">${worth(value)}</span></td><td>${value.reason}</td>`
+    + `<td>${bar(value)}<span class="chances">wins ${percent(win)}, draws ${percent(draw, win)}</span></td></tr>`;
+}
+
+const IMAGE_NAMES = ["as it is", "quarter turn", "half turn", "three quarter turns"];
+const imageName = (k) => (k < 4 ? IMAGE_NAMES[k] : k === 4 ? "mirrored" : `mirrored, ${IMAGE_NAMES[k - 4]}`);
+
+function renderImages(cells) {
+  if (!find("#images").open) return;
+  const items = images.map((image, k) => `<li><button type="button" value="${k}">${smallBoard(turned(cells, image))}<span>${imageName(k)}</span></button></li>`);
+  fill(find("#images ul"), items.join(""));
+}
+
+/** The map, with the board that is shown set off; its links keep the settings. */
+function renderMap() {
+  if (!find("#map").open) return;
+  const isFirst = find("#map input:checked").value === "first";
+  const drawing = find("#drawing");
+  const kind = `${state.first} ${isFirst}`;
+  if (drawing.kind !== kind) {
+    drawing.kind = kind;
+    drawing.innerHTML = drawMap(state.first, isFirst ? state.first : other(state.first));
+    stopAtFirstBoard();
+  }
+  const here = page.setup === null && state.start === EMPTY ? state.moves.slice(0, state.at).join("") : null;
+  for (const link of drawing.querySelectorAll("a")) {
+    const { moves } = link.dataset;
+    link.setAttribute("href", writeAddress({ ...newGame(state), moves: [...moves].map(Number), at: moves.length }));
+    if (moves === here) link.setAttribute("aria-current", "true");
+    else link.removeAttribute("aria-current");
+  }
+}
