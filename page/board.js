@@ -89,13 +89,14 @@ function emptyCell(square, value, ghost, best) {
 
 function valueText(value) {
   const why = value.best && value.reason ? ` <small>${value.reason}</small>` : "";
-  return `<span class="value"><b>${worth(value)}</b>${why}</span><span class="odds">${bar(value)} ${percent(value.chances[0])}</span>`;
+  return `<span class="value"><b>${worth(value)}</b>${why}</span><span class="odds">${bar(value)} ${percent(value.games[0])}</span>`;
 }
 
 /** How often a move wins, draws and loses, as a bar. */
-function bar({ mover, chances: [win, , loss] }) {
-  const part = (mark, x, width) => `<rect class="${mark.toLowerCase()}" x="${100 * x}" width="${100 * width}" height="8"/>`;
-  return `<svg class="bar" viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true">${part(mover, 0, win)}${part(other(mover), 1 - loss, loss)}</svg>`;
+function bar({ mover, games: [win, , loss] }) {
+  const percents = (games) => (100 * games) / GAMES;
+  const part = (mark, from, games) => `<rect class="${mark.toLowerCase()}" x="${percents(from)}" width="${percents(games)}" height="8"/>`;
+  return `<svg class="bar" viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true">${part(mover, 0, win)}${part(other(mover), GAMES - loss, loss)}</svg>`;
 }
 
 /** Squares have the colour of whoever they make win. */
@@ -103,7 +104,7 @@ const tint = ({ outcome, mover }) => (outcome === 1 ? "draws" : `wins-${(outcome
 
 /** What a screen reader says of a square; it begins with all that is seen there. */
 function label(square, mark, value, best) {
-  const known = value ? [worth(value), value.best && value.reason, `${percent(value.chances[0])} won against random play`] : [mark === "." ? "empty" : mark];
+  const known = value ? [worth(value), value.best && value.reason, `${percent(value.games[0])} won against random play`] : [mark === "." ? "empty" : mark];
   return [square + 1, ...known, best && "best"].filter(Boolean).join(", ");
 }
 

@@ -111,7 +111,7 @@ function begin(settings) {
 
 /** Shows another game as it stands. */
 function show(more) {
-  page = { ...page, note: "", setup: null, looked: null, live: false, helped: [], running: false, bad: false, ...more };
+  page = { ...page, note: "", setup: null, looked: null, hint: "", live: false, helped: [], running: false, bad: false, ...more };
   update();
 }
 
@@ -195,7 +195,7 @@ function makeLevels() {
   const isLevel = (name) => DATA.levels.some(([, strategy]) => strategy === name);
   const others = DATA.strategies.map(({ name }) => name).filter((name) => !isLevel(name));
   find("#level").innerHTML = `<optgroup label="Levels">${[...LEVELS.keys()].map((level) => option(level, capitalized(level))).join("")}</optgroup>`
-    + `<optgroup label="Programs of others">${others.map((name) => option(name, aboutOf(name).whose)).join("")}</optgroup>`;
+    + `<optgroup label="Strategies">${others.map((name) => option(name, aboutOf(name).whose)).join("")}</optgroup>`;
 }
 
 // The keys that work on the whole page.
@@ -204,12 +204,15 @@ const PRESSED = {
   ArrowLeft: () => step(-1), ArrowRight: () => step(1),
 };
 
+/** Whether a key means something else where it is pressed. */
+const isTaken = ({ key, target }) =>
+  find("#keys").open || target.matches("select, textarea") || (target.matches("input") && key.startsWith("Arrow"));
+
 function pressAnywhere(event) {
   const { key, target } = event;
   const onBoard = find("#board").contains(target);
-  const isTaken = event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey || find("#keys").open
-    || target.matches("select, textarea") || (target.matches("input") && key.startsWith("Arrow"));
-  if (isTaken || !(onBoard || find("#anywhere").checked)) return;
+  if (event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey || isTaken(event)) return;
+  if (!onBoard && !find("#anywhere").checked) return;
   if (/^[1-9]$/.test(key)) {
     if (onBoard) buttons[key - 1].focus();
     choose(key - 1);

@@ -5,7 +5,7 @@ function render() {
   const { first } = shownGame();
   const fault = whyUnreachable(cells, first);
   const mover = moverOf(cells, first);
-  const known = fault ? [] : moveValues(keyOf(cells, mover)).map((move) => ({ ...move, mover, chances: chancesAfter(after(keyOf(cells, mover), move.square)) }));
+  const known = fault ? [] : moveValues(keyOf(cells, mover)).map((move) => ({ ...move, mover, games: gamesAfter(after(keyOf(cells, mover), move.square)) }));
   const playable = page.setup === null && !isOver(cells) && !(waitsForProgram() && page.running);
   const reply = state.values && playable && page.looked !== null && cells[page.looked] === "." ? replyTo(cells, mover, page.looked) : null;
   const last = page.setup === null && state.at > 0 ? state.moves[state.at - 1] : -1;
@@ -98,7 +98,7 @@ function renderValues(cells, mover, values) {
 }
 
 function valueRow(value) {
-  const [win, draw] = value.chances;
+  const [win, draw] = value.games;
   return `<tr><th scope="row">${value.square + 1}${value.best ? ' <span class="sign" role="img" aria-label="best">★</span>' : ""}</th>`
     + `<td><span class="chip ${tint(value)}">${worth(value)}</span></td><td>${value.reason}</td>`
     + `<td>${bar(value)}<span class="chances">wins ${percent(win)}, draws ${percent(draw, win)}</span></td></tr>`;

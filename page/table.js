@@ -92,11 +92,10 @@ function moveValues(key) {
   return moves.sort((a, b) => rank(b) - rank(a) || a.square - b.square);
 }
 
-// The chances to win, to draw and to lose of the player who has just moved, who goes on as the program does, against one
-// who moves at random. An opponent has an even or an odd number of moves, and then two less, so 8! is enough for a
-// denominator with which every count of games is whole: nothing is rounded.
+// How many of so many games the player who has just moved wins, draws and loses, who goes on as the program does, against one
+// who moves at random. The opponent has eight or seven squares to choose from, then two less, and so on: so 8! games can always
+// be shared out evenly.
 const GAMES = 40320;
-const chancesAfter = (key) => gamesAfter(key).map((games) => games / GAMES);
 
 function gamesAfter(key) {
   if (linesOf(key, "2")[0]) return [GAMES, 0, 0];

@@ -37,10 +37,12 @@ function effect(key, square) {
   return effect.replace(/{(.+)}/, (_, which) => either(choices(names[which], key)));
 }
 
-/** A share as a percentage that says 0 and 100 only of what is so, rounded so that it adds up with the shares before. */
-function percent(share, before = 0) {
-  if (share === 0 || share === 1) return `${100 * share} %`;
-  return share < 0.01 ? "< 1 %" : share > 0.99 ? "> 99 %" : `${Math.round(100 * (before + share)) - Math.round(100 * before)} %`;
+/** So many of all games as a percentage that says 0 and 100 only of what is so, rounded to add up with those before. */
+function percent(games, before = 0) {
+  if (games === 0 || games === GAMES) return `${(100 * games) / GAMES}\u00a0%`;
+  const tenths = (of) => Math.round((1000 * of) / GAMES);
+  const share = tenths(before + games) - tenths(before);
+  return share === 0 ? "<\u00a00.1\u00a0%" : share === 1000 ? ">\u00a099.9\u00a0%" : `${(share / 10).toFixed(1)}\u00a0%`;
 }
 
 /** The board as the program draws it in text. */

@@ -254,12 +254,11 @@ fn games_before(position: Position) -> [u32; 3] {
 
 /// A share of all games, as the page writes it.
 fn percent(games: u32) -> String {
+    let tenths = (2000 * games + GAMES) / (2 * GAMES);
     match games {
-        0 => "0 %".into(),
-        GAMES => "100 %".into(),
-        _ if 100 * games < GAMES => "< 1 %".into(),
-        _ if 100 * games > 99 * GAMES => "> 99 %".into(),
-        _ => format!("{} %", (200 * games + GAMES) / (2 * GAMES)),
+        0 => "0\u{a0}%".into(),
+        GAMES => "100\u{a0}%".into(),
+        _ => format!("{}.{}\u{a0}%", tenths / 10, tenths % 10),
     }
 }
 
@@ -296,17 +295,17 @@ impl By {
 }
 
 /// The selector of a square's button.
-pub fn button(number: u8) -> String {
+fn button(number: u8) -> String {
     let (row, column) = ((number - 1) / 3 + 1, (number - 1) % 3 + 1);
     format!("#board > div:nth-child({row}) > div:nth-child({column}) button")
 }
 
-pub fn status(page: &mut Page) -> String {
+fn status(page: &mut Page) -> String {
     page.text("document.querySelector('#status').textContent")
 }
 
 /// The moves in the address.
-pub fn moves(page: &mut Page) -> String {
+fn moves(page: &mut Page) -> String {
     page.text("new URLSearchParams(location.hash.slice(1)).get('moves') ?? ''")
 }
 
@@ -608,6 +607,8 @@ fn looking_at_a_square_shows_the_reply() {
     let mut page = open("#moves=51&side=both&values=1", PLAIN);
     let board: Position = "O.X.X....".parse().unwrap();
     let reply = board.pick().unwrap();
+    // A mark would lie over the values.
+    assert_eq!(page.eval("document.querySelectorAll('.ghost').length"), 0);
     page.eval(&format!("document.querySelector({:?}).focus()", button(3)));
     assert_eq!(
         page.text("document.querySelector('#reply').textContent"),
@@ -621,7 +622,10 @@ fn looking_at_a_square_shows_the_reply() {
 fn nothing_is_shown_that_has_nothing_to_say() {
     let mut page = open("#moves=14253&side=none&values=1", PLAIN);
     assert_eq!(page.text("['#run', '#legend', '#worths'].map((one) => find(one).hidden).join()"), "true,true,true");
-    assert_eq!(page.text("[percent(0.875), percent(0.125, 0.875)].join()"), "88 %,12 %");
+    assert_eq!(
+        page.text("[percent(35280), percent(5040, 35280), percent(1), percent(GAMES - 1), percent(2510, 20)].join().replaceAll('\\u00a0', ' ')"),
+        "87.5 %,12.5 %,< 0.1 %,> 99.9 %,6.3 %"
+    );
     page.call("Emulation.setEmulatedMedia", json!({ "media": "print" }));
     assert_eq!(
         page.text(
@@ -896,7 +900,7 @@ fn the_accessibility_tree_has_the_grid_its_cells_and_the_status() {
     assert_eq!(roles["gridcell"].len(), 9);
     assert!(roles["button"].iter().any(|name| name == "5, X"), "{:?}", roles["button"]);
     assert!(
-        roles["button"].iter().any(|name| name == "9, draw, 96 % won against random play, best"),
+        roles["button"].iter().any(|name| name == "9, draw, 95.8\u{a0}% won against random play, best"),
         "{:?}",
         roles["button"]
     );

@@ -197,6 +197,36 @@ fn the_last_move_is_set_off() {
 
 #[test]
 #[ignore = "needs a browser"]
+fn a_win_is_a_thin_line_in_ink_and_the_other_marks_are_dimmed() {
+    let mut page = open("#moves=14253&side=x", PLAIN);
+    assert_eq!(style(&mut page, "#strike path", "stroke"), style(&mut page, "body", "color"));
+    assert!(page.eval("parseFloat(getComputedStyle(find('#strike path')).strokeWidth) < parseFloat(getComputedStyle(find('.mark')).strokeWidth) / 2") == true);
+    assert_eq!(
+        page.text("[...document.querySelectorAll('.lost')].map((one) => one.parentElement.ariaLabel).join(' ')"),
+        "4, O 5, O"
+    );
+    assert_ne!(style(&mut page, ".mark.lost", "opacity"), style(&mut page, ".mark:not(.lost)", "opacity"));
+    go(&mut page, "#moves=152374698&side=both");
+    assert_eq!(page.eval("document.querySelectorAll('#strike path, .lost').length"), 0);
+}
+
+#[test]
+#[ignore = "needs a browser"]
+fn edges_and_segments_are_in_line() {
+    let mut page = open("#moves=51&side=x&values=1", window([1280, 800]));
+    let wrong = page.text(
+        "(() => { const box = (one) => find(one).getBoundingClientRect();
+            const rights = ['#help', '#sides', '#firsts', '#level', '#worths', '.side'].map((one) => Math.round(box(one).right));
+            const lefts = ['h1', '#status', '.frame', '#board button', '#new'].map((one) => Math.round(box(one).left));
+            const boards = ['.frame', '#score'].map((one) => Math.round(box(one).right));
+            const widths = [...document.querySelectorAll('#sides label')].map((one) => Math.round(one.getBoundingClientRect().width));
+            return [rights, lefts, boards, widths].filter((numbers) => new Set(numbers).size > 1).join(' | '); })()",
+    );
+    assert_eq!(wrong, "");
+}
+
+#[test]
+#[ignore = "needs a browser"]
 fn a_board_of_the_map_leads_to_the_board_and_keeps_the_settings() {
     let mut page = open("#moves=15&side=o&level=hard", window([360, 640]));
     page.click("#map summary");
