@@ -249,7 +249,7 @@ on("#setup-cancel", "click", () => setUp(null));
 on("#setup-done", "click", playSetUp);
 on("#map", "toggle", renderMap);
 on("#map", "change", renderMap);
-on("#drawing", "click", (event) => { if (event.target.closest("a")) goToBoard(); });
+on("#drawing", "click", (event) => { if (event.target.closest("a") && !event.ctrlKey && !event.metaKey) goToBoard(); });
 addEventListener("keydown", pressAnywhere);
 addEventListener("hashchange", readPage);
 readPage();
