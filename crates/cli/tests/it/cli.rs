@@ -106,11 +106,36 @@ fn a_pasted_answer_of_query_says_what_to_do() {
     noughts(&["query", &grid, "--coords", "a1"])
         .exits(0)
         .prints(&noughts(&["query", "XO..X....", "--coords", "a1"]).stdout);
-    fed(&["query", "-"], &grid).exits(1).complains("line 2: this line only separates the rows of a drawn board");
-    // What to do instead is said once.
-    let told = "note: each line is a position of its own here; give a drawn board as an argument, in quotes\n";
-    assert_eq!(fed(&["query"], &whole).exits(1).stderr.matches(told).count(), 1);
-    assert_eq!(fed(&["query", "-"], "---------\nXO\n---+---+--Z\n").exits(1).stderr.matches(told).count(), 0);
+    fed(&["query", "-", "--coords", "a1"], &grid)
+        .exits(0)
+        .prints(&noughts(&["query", "XO..X....", "--coords", "a1"]).stdout);
+    // What stands below it in an answer is no position.
+    fed(&["query", "--coords", "a1"], &whole).exits(1).shows("O to move").complains("line 7: ");
+}
+
+#[test]
+fn a_board_drawn_over_several_lines_of_a_pipe_is_one_position() {
+    let plain = |input: &str| fed(&["query", "--format", "plain", "-"], input);
+    let board = " X | O |  \n---------\n   | X |  \n---------\n   |   |  \n";
+    plain(board).exits(0).prints("9\n");
+    plain(&board.replace("---------\n", "")).exits(0).prints("9\n");
+    let framed =
+        "+---+---+---+\n| X | O |   |\n+---+---+---+\n|   | X |   |\n+---+---+---+\n|   |   |   |\n+---+---+---+\n";
+    plain(&format!("{framed}{framed}XO..X....\n{board}{board}.........\n---------\n"))
+        .exits(0)
+        .prints("9\n9\n9\n9\n9\n1\n1\n");
+    // A rule between rows is never the empty board, and a board that is not whole is none.
+    plain("X | O |  \n---------\n  | X |  \n")
+        .exits(1)
+        .prints("\n")
+        .complains("line 1: a drawn board begins here that is not whole: 2 rows of 3");
+    plain(" X | O |\nXO..X....\n").exits(1).prints("\n9\n");
+    let four = "X|O| | \n-+-+-+-\n | | | \n-+-+-+-\n | | | \n-+-+-+-\n | | | \n";
+    let answer = fed(&["query", "--board", "4x4", "--line", "3", "--format", "plain", "-"], four).exits(0).stdout;
+    assert_eq!(
+        answer,
+        noughts(&["query", "--board", "4x4", "--line", "3", "--format", "plain", "XO.............."]).stdout
+    );
 }
 
 #[test]

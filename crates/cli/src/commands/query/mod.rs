@@ -1,17 +1,20 @@
 //! `noughts query`: the best move of a position.
 
+mod drawn;
+
 use crate::board::answer::Answer;
 use crate::board::{InputError, MoveValue, State, Variant};
 use crate::commands::shared::board_options::BoardOptions;
 use crate::commands::shared::hyphens::unshield;
 use crate::commands::shared::options::{Format, Setting, one_of};
-use crate::io::failure::{Exit, Failure, complain, note};
+use crate::io::failure::{Exit, Failure, complain};
 use crate::io::interruptible::Interruptible;
 use crate::io::json::{JsonFault, write_line};
 use crate::io::lines::Line;
 use crate::io::signals;
 use crate::io::style::Paint;
 use clap::Args;
+use drawn::Drawn;
 use noughts::{LookUp, Square, notation};
 use std::io::{self, BufRead, BufReader, IsTerminal, Write};
 use std::mem;
@@ -80,7 +83,7 @@ impl Query {
             None => self.positions.as_slice(),
         };
         let variant = self.board.variant(self.setting)?;
-        let mut answerer = Answerer { query: self, variant, paint, has_noted: false };
+        let mut answerer = Answerer { query: self, variant, paint, has_answered: false };
         if texts == ["-"] {
             return answerer.answer_lines(out).map(|(exit, _)| exit);
         }
@@ -99,8 +102,8 @@ struct Answerer<'a> {
     query: &'a Query,
     variant: Box<dyn Variant>,
     paint: Paint,
-    /// Whether it was said what to do with drawn boards.
-    has_noted: bool,
+    /// Whether a position of standard input was answered.
+    has_answered: bool,
 }
 
 /// The bytes of a line in the plain form of 3×3: nine cells and a newline.
@@ -162,7 +165,7 @@ impl Answerer<'_> {
         let mut input = BufReader::with_capacity(1 << 16, Interruptible::new(io::stdin())?);
         let mut line = Line::default();
         let mut exit = Exit::Fine;
-        let mut answered = false;
+        let mut drawn = Drawn::new(&*self.variant);
         loop {
             if !input.buffer().contains(&b'\n') {
                 // A program that writes a line and waits for its answer must get it before more is awaited.
@@ -171,7 +174,8 @@ impl Answerer<'_> {
                     break;
                 }
             }
-            let plain = self.answer_plain_lines(input.buffer(), out).map_err(Failure::Output)?;
+            let whole_lines = if drawn.is_empty() { input.buffer() } else { &[] };
+            let plain = self.answer_plain_lines(whole_lines, out).map_err(Failure::Output)?;
             if plain > 0 {
                 input.consume(PLAIN_LINE * plain);
                 line.number += plain as u64;
@@ -182,44 +186,56 @@ impl Answerer<'_> {
             if signals::has_come() {
                 break;
             }
-            match self.read_line(&line)? {
-                Ok((state, move_values)) => {
-                    if mem::replace(&mut answered, true) && self.query.format == Format::Text {
-                        writeln!(out).map_err(Failure::Output)?;
-                    }
-                    self.write(state, move_values, out).map_err(Failure::Output)?;
+            let text = line.text();
+            if self.query.moves.is_none() && text.as_ref().is_ok_and(|text| drawn.take(line.number, text)) {
+                if let Some((number, board)) = drawn.whole() {
+                    exit = exit.max(self.answer_line(number, Ok(&board), out)?);
                 }
-                Err((worse, fault)) => {
-                    exit = exit.max(worse);
-                    complain(fault.report);
-                    self.note_drawn_board(&line);
-                    self.answer_fault(line.number, fault.error, out).map_err(Failure::Output)?;
+                continue;
+            }
+            if let Some((number, fault)) = drawn.rest() {
+                exit = exit.max(self.answer_line(number, Err(fault), out)?);
+            }
+            exit = exit.max(self.answer_line(line.number, text.as_deref().map_err(Clone::clone), out)?);
+        }
+        if signals::has_come() {
+            return Err(Failure::Interrupted);
+        }
+        if let Some((number, fault)) = drawn.rest() {
+            exit = exit.max(self.answer_line(number, Err(fault), out)?);
+        }
+        Ok((exit, line.number))
+    }
+
+    /// Answers one position of standard input, or says what is wrong with it.
+    fn answer_line(&mut self, number: u64, text: Result<&str, String>, out: &mut impl Write) -> Result<Exit, Failure> {
+        match self.read_line(number, text)? {
+            Ok((state, move_values)) => {
+                if mem::replace(&mut self.has_answered, true) && self.query.format == Format::Text {
+                    writeln!(out).map_err(Failure::Output)?;
                 }
+                self.write(state, move_values, out).map_err(Failure::Output)?;
+                Ok(Exit::Fine)
+            }
+            Err((exit, fault)) => {
+                complain(fault.report);
+                self.answer_fault(number, fault.error, out).map_err(Failure::Output)?;
+                Ok(exit)
             }
         }
-        if signals::has_come() { Err(Failure::Interrupted) } else { Ok((exit, line.number)) }
     }
 
     /// The position on a line of standard input, with what its moves are worth.
-    fn read_line(&mut self, line: &Line) -> Result<Read, Failure> {
-        let source = format!("line {}", line.number);
-        let text = line.text().map_err(|error| InputError { report: format!("{source}: {error}"), error });
-        match text.and_then(|text| self.read(&source, &text)) {
+    fn read_line(&mut self, number: u64, text: Result<&str, String>) -> Result<Read, Failure> {
+        let source = format!("line {number}");
+        let text = text.map_err(|error| InputError { report: format!("{source}: {error}"), error });
+        match text.and_then(|text| self.read(&source, text)) {
             Ok(state) => {
                 let move_values = self.move_values(state)?.map(|move_values| (state, move_values));
                 let unknown = |fault: InputError| InputError { report: format!("{source}: {}", fault.report), ..fault };
                 Ok(move_values.map_err(|fault| (Exit::Trouble, unknown(fault))))
             }
             Err(fault) => Ok(Err((Exit::Failed, fault))),
-        }
-    }
-
-    /// Says once what to do with a drawn board, at the first line that separates its rows.
-    fn note_drawn_board(&mut self, line: &Line) {
-        let is_rule = |text: &str| text.contains("-+-") && text.trim().chars().all(|c| matches!(c, '-' | '+'));
-        if !self.has_noted && line.text().is_ok_and(|text| is_rule(&text)) {
-            self.has_noted = true;
-            note("each line is a position of its own here; give a drawn board as an argument, in quotes");
         }
     }
 
