@@ -25,6 +25,7 @@ pages! {
     notation "notation.md"
     pictures "pictures.md"
     page "page.md"
+    play "play.md"
     proof "proof.md"
     reliability "reliability.md"
     review "review.md"

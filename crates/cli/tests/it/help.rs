@@ -37,6 +37,8 @@ fn manual_completions_and_documents_know_every_command_and_option() {
         include_str!("../../../../docs/notation.md"),
         include_str!("../../../../docs/pictures.md"),
         include_str!("../../../../docs/page.md"),
+        include_str!("../../../../docs/play.md"),
+        include_str!("../../../../docs/review.md"),
         include_str!("../../../../docs/proof.md"),
     ]
     .concat();
