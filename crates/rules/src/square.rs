@@ -65,6 +65,20 @@ impl Square {
         }
     }
 
+    /// The square in this row, 0 (top) to 2 (bottom), and column, 0 (left) to 2 (right); `None` for any others.
+    ///
+    /// ```
+    /// use noughts_rules::Square;
+    /// assert_eq!(Square::at(0, 2), Some(Square::TOP_RIGHT));
+    /// assert_eq!(Square::at(0, 3), None);
+    /// assert_eq!(Square::at(3, 0), None);
+    /// assert!(Square::ALL.iter().all(|square| Square::at(square.row(), square.column()) == Some(*square)));
+    /// ```
+    #[must_use]
+    pub const fn at(row: usize, column: usize) -> Option<Square> {
+        if row < 3 && column < 3 { Some(Square::ALL[3 * row + column]) } else { None }
+    }
+
     /// The number of the square, 1 to 9.
     #[must_use]
     pub const fn number(self) -> u8 {

@@ -186,6 +186,18 @@ impl fmt::Debug for SquareSet {
     }
 }
 
+/// The set of this square alone.
+///
+/// ```
+/// use noughts_rules::{Square, SquareSet};
+/// assert_eq!(SquareSet::from(Square::CENTER), SquareSet::EMPTY.with(Square::CENTER));
+/// ```
+impl From<Square> for SquareSet {
+    fn from(square: Square) -> SquareSet {
+        SquareSet::EMPTY.with(square)
+    }
+}
+
 impl FromIterator<Square> for SquareSet {
     fn from_iter<I: IntoIterator<Item = Square>>(squares: I) -> SquareSet {
         squares.into_iter().fold(SquareSet::EMPTY, SquareSet::with)

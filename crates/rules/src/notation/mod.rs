@@ -132,9 +132,20 @@ impl FromStr for Position {
     }
 }
 
-/// The nine squares row by row, an empty one as a dot: `XO..X....`.
+/// The nine squares row by row, an empty one as a dot: `XO..X....`. With `{:#}`, the board [drawn](grid()) in five lines.
+///
+/// ```
+/// use noughts_rules::Position;
+/// let position: Position = "XO..X....".parse()?;
+/// assert_eq!(format!("{position}"), "XO..X....");
+/// assert!(format!("{position:#}").starts_with(" X | O | 3\n---+---+---\n"));
+/// # Ok::<(), noughts_rules::ParsePositionError>(())
+/// ```
 impl fmt::Display for Position {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if f.alternate() {
+            return f.write_str(&grid(*self, Coords::default(), |_, cell| cell));
+        }
         let cell = |square| match self.mark(square) {
             Some(Player::X) => 'X',
             Some(Player::O) => 'O',
