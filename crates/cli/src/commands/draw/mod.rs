@@ -5,16 +5,17 @@ mod position;
 
 use crate::commands::shared::contestant::strategy;
 use crate::commands::shared::options::{Mark, number};
-use crate::io::failure::{Exit, Failure};
+use crate::io::failure::{Exit, Failure, name_of};
 use crate::io::output;
 use clap::{Args, Subcommand, ValueEnum, ValueHint};
 use noughts::Position;
 use noughts::picture::{self, Boxes, Colors};
 use noughts::strategies::Named;
 use position::Subject;
+use std::ffi::OsStr;
 use std::fmt::Display;
 use std::io::Write;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 #[derive(Args)]
 #[command(args_conflicts_with_subcommands = true, after_help = EXAMPLES)]
@@ -177,6 +178,18 @@ impl Look {
     /// Writes a picture to where it was asked for.
     fn write(&self, picture: &impl Display, out: &mut impl Write) -> Result<Exit, Failure> {
         let file = output::named(self.output.as_ref());
+        if let Some(file) = file.filter(|file| is_other_kind(file)) {
+            let (file, drawing) = (name_of(file), name_of(&file.with_extension("svg")));
+            return Err(Failure::unreadable(format_args!(
+                "{file}: pictures are written as SVG; write {drawing}, and convert it: `rsvg-convert {drawing} -o board.png`"
+            )));
+        }
         output::write(file, picture.to_string().as_bytes(), out).map(|()| Exit::Fine)
     }
+}
+
+/// Whether a name promises another kind of picture.
+fn is_other_kind(file: &Path) -> bool {
+    let ending = file.extension().and_then(OsStr::to_str).unwrap_or_default().to_ascii_lowercase();
+    ["png", "gif", "jpg", "jpeg", "webp", "bmp", "pdf"].contains(&ending.as_str())
 }

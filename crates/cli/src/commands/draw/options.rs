@@ -13,16 +13,33 @@ pub fn filled(text: &str) -> Result<Filled, String> {
     if color.is_none_or(is_color) {
         Ok(Filled { square: square.into(), color: color.map(String::from) })
     } else {
-        Err("a colour is a word, like gold, or # and 3 or 6 hexadecimal digits, like #fc0".into())
+        Err("this is no colour; write a name of CSS, like gold, or # and 3 or 6 hexadecimal digits, like #fc0".into())
     }
 }
 
 fn is_color(text: &str) -> bool {
     match text.strip_prefix('#') {
         Some(digits) => matches!(digits.len(), 3 | 6) && digits.bytes().all(|digit| digit.is_ascii_hexdigit()),
-        None => !text.is_empty() && text.bytes().all(|letter| letter.is_ascii_alphabetic()),
+        None => NAMES.split(' ').any(|name| name.eq_ignore_ascii_case(text)),
     }
 }
+
+/// The names of colours in CSS (CSS Color Module Level 4, section 6.1).
+const NAMES: &str = "\
+    aliceblue antiquewhite aqua aquamarine azure beige bisque black blanchedalmond blue blueviolet brown burlywood \
+    cadetblue chartreuse chocolate coral cornflowerblue cornsilk crimson cyan darkblue darkcyan darkgoldenrod \
+    darkgray darkgreen darkgrey darkkhaki darkmagenta darkolivegreen darkorange darkorchid darkred darksalmon \
+    darkseagreen darkslateblue darkslategray darkslategrey darkturquoise darkviolet deeppink deepskyblue dimgray \
+    dimgrey dodgerblue firebrick floralwhite forestgreen fuchsia gainsboro ghostwhite gold goldenrod gray green \
+    greenyellow grey honeydew hotpink indianred indigo ivory khaki lavender lavenderblush lawngreen lemonchiffon \
+    lightblue lightcoral lightcyan lightgoldenrodyellow lightgray lightgreen lightgrey lightpink lightsalmon \
+    lightseagreen lightskyblue lightslategray lightslategrey lightsteelblue lightyellow lime limegreen linen magenta \
+    maroon mediumaquamarine mediumblue mediumorchid mediumpurple mediumseagreen mediumslateblue mediumspringgreen \
+    mediumturquoise mediumvioletred midnightblue mintcream mistyrose moccasin navajowhite navy oldlace olive \
+    olivedrab orange orangered orchid palegoldenrod palegreen paleturquoise palevioletred papayawhip peachpuff peru \
+    pink plum powderblue purple rebeccapurple red rosybrown royalblue saddlebrown salmon sandybrown seagreen \
+    seashell sienna silver skyblue slateblue slategray slategrey snow springgreen steelblue tan teal thistle tomato \
+    turquoise violet wheat white whitesmoke yellow yellowgreen transparent";
 
 /// The names of the squares at the two ends of an arrow.
 #[derive(Clone)]
