@@ -239,10 +239,12 @@ impl Inquiry<'_, '_> {
         if node.position.ply() == 0 && is_quick { 10 } else { 1 }
     }
 
-    /// Whether a reply is another than the one before. A timeout says nothing.
+    /// Whether a reply is another than the one before. A timeout says nothing, and a crash where the bot moved before is
+    /// a fault of its own.
     fn differs(&self, node: &Node, reply: &Reply) -> bool {
         let before = &self.known[node][0];
-        !before.timed_out() && !reply.timed_out() && before.square != reply.square
+        let says_nothing = |reply: &Reply| reply.timed_out() || reply.crashed();
+        !says_nothing(before) && !says_nothing(reply) && before.square != reply.square
     }
 
     /// Why the bot gave different answers to one question. It is asked that question many times in a row, twice, each time
