@@ -366,7 +366,8 @@ fn a_bad_line_is_a_finding_and_not_the_end() {
         ("{\"moves\":[5,1,9,10]}\n", "line 2: \"10\" is not a square"),
         ("{\"first\":\"Z\",\"moves\":\"5\"}\n", "line 2: first: \"Z\" is not a player; write X or O"),
         ("{\"moves\":\"5192376\",\"result\":\"draw\"}\n", "line 2: the result is x_won, not draw as the line says"),
-        ("{\"moves\":\"5192376\",\"result\":\"1-0\"}\n", "line 2: \"1-0\" is not a result; write x_won, o_won or draw"),
+        ("{\"moves\":\"5192376\",\"result\":\"0-1\"}\n", "line 2: the result is x_won, not o_won as the line says"),
+        ("{\"moves\":\"5192376\",\"result\":\"2-0\"}\n", "line 2: \"2-0\" is not a result; write x_won, o_won or draw"),
     ] {
         let input = format!("5192376\n{line}\n123456789\n519 2376\n5192376");
         let run = fed(&["review", "--format", "json"], &input).exits(1);
@@ -534,5 +535,23 @@ fn names_have_a_limit_in_number_and_length() {
             fed(&["review", "--summary"], &game).exits(code).stderr.contains("longer than 200 bytes"),
             code == 1
         );
+    }
+}
+
+#[test]
+fn lists_are_read_as_people_write_them() {
+    let won = |word: &str, first: &str| {
+        format!("Player X;Player O;First player;Moves;Result\nann;bob;{first};5192376;{word}\n")
+    };
+    for word in ["X", "x", "X won", "X_WON", "x wins", "1-0"] {
+        let run = fed(&["review", "--file", "-"], won(word, "X")).exits(0);
+        assert!(run.stdout.starts_with("Line 2: ann (X), bob (O)\n"), "{word}: {}", run.stdout);
+    }
+    // As in chess, 1-0 says that the first player won.
+    for (word, code) in [("1-0", 0), ("0-1", 1), ("O", 0), ("Draw", 1), ("X", 1)] {
+        fed(&["review", "--file", "-"], won(word, "O")).exits(code);
+    }
+    for word in ["Draw", "draw", "Tie", "½-½", "1/2-1/2", "D"] {
+        fed(&["review", "--file", "-"], format!("Game\tWinner\n519328467\t{word}\n")).exits(0);
     }
 }

@@ -61,7 +61,7 @@ impl Game {
         let start = Position::with_first(first);
         let moves = judge_game(start, squares).expect("the moves that were read are legal");
         let end = moves.last().map_or(start, |judged| judged.next);
-        let flaw = cut_short(end).or_else(|| contradiction(&result, end));
+        let flaw = cut_short(end).or_else(|| contradiction(&result, first, end));
         Ok(Game { names, moves, end, flaw })
     }
 
@@ -79,12 +79,27 @@ fn cut_short(end: Position) -> Option<String> {
 }
 
 /// That a game did not end as its line says.
-fn contradiction(result: &str, end: Position) -> Option<String> {
+fn contradiction(result: &str, first: Player, end: Position) -> Option<String> {
     let is = json::status(end);
-    match result.trim() {
-        "" => None,
-        said if said == is => None,
-        said @ ("x_won" | "o_won" | "draw") => Some(format!("the result is {is}, not {said} as the line says")),
-        said => Some(format!("{said:?} is not a result; write x_won, o_won or draw")),
+    match said(result, first) {
+        Some("") => None,
+        Some(said) if said == is => None,
+        Some(said) => Some(format!("the result is {is}, not {said} as the line says")),
+        None => Some(format!("{result:?} is not a result; write x_won, o_won or draw")),
     }
+}
+
+/// What people mean by a result, in our words; `None` if nobody knows. As in chess, `1-0` says that the first player won.
+fn said(result: &str, first: Player) -> Option<&'static str> {
+    let won = |player| if player == Player::X { "x_won" } else { "o_won" };
+    let word: String = result.to_lowercase().chars().filter(|c| !matches!(c, ' ' | '_' | '.' | '!')).collect();
+    Some(match word.as_str() {
+        "" => "",
+        "x" | "xwon" | "xwins" | "xwin" => "x_won",
+        "o" | "owon" | "owins" | "owin" => "o_won",
+        "draw" | "drawn" | "tie" | "tied" | "d" | "=" | "½-½" | "1/2-1/2" | "0-0" | "½" => "draw",
+        "1-0" => won(first),
+        "0-1" => won(first.opponent()),
+        _ => return None,
+    })
 }

@@ -42,9 +42,7 @@ struct Heading {
 
 impl Records {
     pub fn new() -> Records {
-        // A line has one record, whatever is in it.
-        let csv = ReaderBuilder::new().terminator(Terminator::Any(b'\n')).build();
-        Records { seen: false, heading: None, csv }
+        Records { seen: false, heading: None, csv: reader(b',') }
     }
 
     /// The record of a line; `None` if it is blank or the heading of a CSV file.
@@ -58,6 +56,11 @@ impl Records {
         let is_json = line.trim_ascii_start().starts_with('{');
         if !self.seen {
             self.seen = true;
+            // Where the comma is for decimals, spreadsheets write semicolons.
+            let separator = [b';', b'\t'].into_iter().find(|separator| line.as_bytes().contains(separator));
+            if let Some(separator) = separator.filter(|_| !line.contains(',')) {
+                self.csv = reader(separator);
+            }
             self.heading = if is_json { None } else { heading(line, &mut self.csv) };
             if self.heading.is_some() {
                 return Ok(None);
@@ -77,11 +80,20 @@ impl Records {
     }
 }
 
+/// A reader of fields with this between them. A line has one record, whatever is in it.
+fn reader(separator: u8) -> Reader {
+    ReaderBuilder::new().delimiter(separator).terminator(Terminator::Any(b'\n')).build()
+}
+
 /// The heading that a line is; `None` if it is none, since it has no field `moves`.
 fn heading(line: &str, csv: &mut Reader) -> Option<Heading> {
     let names = fields(line, csv)?;
-    let find = |name: &str| names.iter().position(|field| field.trim().eq_ignore_ascii_case(name));
-    let [x, o, first, moves, result] = ["x", "o", "first", "moves", "result"].map(find);
+    let plain = |name: &str| name.trim().to_lowercase().replace(['_', '-'], " ");
+    let names: Vec<String> = names.iter().map(|name| plain(name)).collect();
+    let find = |usual: &[&str]| names.iter().position(|name| usual.contains(&name.as_str()));
+    let (x, o) = (find(&["x", "player x", "x player"]), find(&["o", "player o", "o player"]));
+    let (first, moves) = (find(&["first", "first player"]), find(&["moves", "game"]));
+    let result = find(&["result", "winner", "outcome"]);
     Some(Heading { fields: names.len(), x, o, first, moves: moves?, result })
 }
 
