@@ -71,7 +71,7 @@ const TELLING: [&[u8]; 22] = [
 
 /// How long is looked in each kind.
 fn time() -> Duration {
-    Duration::from_secs(env::var("NOUGHTS_DAMAGE").map_or(5, |seconds| seconds.parse().unwrap()))
+    Duration::from_secs(env::var("NOUGHTS_DAMAGE").map_or(2, |seconds| seconds.parse().unwrap()))
 }
 
 /// Calls this with damaged forms of these, until the time is over.

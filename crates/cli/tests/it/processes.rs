@@ -144,7 +144,7 @@ fn a_signal_at_any_moment_ends_all_and_leaves_nothing() {
     let (seed, signals) = (fastrand::u64(..), ending_signals());
     println!("seed {seed}");
     let mut random = fastrand::Rng::with_seed(seed);
-    for round in 0..120 {
+    for round in 0..48 {
         let argument = a_minute();
         let bot = format!(
             "setsid sleep {argument} >&- 2>&- & while read p; do free=${{p%%.*}}; echo $((${{#free}} + 1)); done"
