@@ -2,7 +2,7 @@
 
 use std::io::{self, Read};
 use std::sync::Arc;
-use std::sync::atomic::AtomicBool;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 /// Reads a pipe to its end, or until nobody wants more of it. What a bot has started may hold the other end for ever.
 pub struct Pipe<R> {
@@ -16,7 +16,7 @@ impl<R: Read + std::os::fd::AsFd> Read for Pipe<R> {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
         use rustix::event::{PollFd, PollFlags, Timespec, poll};
         let often = Timespec::try_from(super::LOOK_EVERY).map_err(io::Error::other)?;
-        while !self.is_over.load(std::sync::atomic::Ordering::SeqCst) {
+        while !self.is_over.load(Ordering::SeqCst) {
             match poll(&mut [PollFd::new(&self.pipe, PollFlags::IN)], Some(&often)) {
                 Ok(0) | Err(rustix::io::Errno::INTR) => {}
                 Ok(_) => return self.pipe.read(buffer),
@@ -27,10 +27,10 @@ impl<R: Read + std::os::fd::AsFd> Read for Pipe<R> {
     }
 }
 
-/// Here nothing but the end of the pipe ends the reading.
+/// Here a reader that waits for more is ended by nothing but the end of the pipe.
 #[cfg(not(unix))]
 impl<R: Read> Read for Pipe<R> {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
-        self.pipe.read(buffer)
+        if self.is_over.load(Ordering::SeqCst) { Ok(0) } else { self.pipe.read(buffer) }
     }
 }
