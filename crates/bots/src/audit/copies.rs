@@ -62,10 +62,6 @@ impl Reply {
     pub fn timed_out(&self) -> bool {
         self.findings.iter().any(|finding| finding.kind == Kind::TimedOut)
     }
-
-    pub fn crashed(&self) -> bool {
-        self.findings.iter().any(|finding| finding.kind == Kind::Crashed)
-    }
 }
 
 impl<'a> Copies<'a> {

@@ -16,8 +16,8 @@ use std::time::Duration;
 /// chance 0.9^n, and 66 is the least n for which that is below 0.1 %.
 pub const ENOUGH: u32 = 66;
 
-/// An answer that comes as soon as this is quick, though the first has the start of the bot in it.
-const QUICK: Duration = Duration::from_millis(500);
+/// An answer that comes as soon as this is quick.
+const QUICK: Duration = Duration::from_millis(100);
 
 /// The most positions that are asked about by two paths.
 const MOST_TWO_PATHS: usize = 20;
@@ -239,12 +239,10 @@ impl Inquiry<'_, '_> {
         if node.position.ply() == 0 && is_quick { 10 } else { 1 }
     }
 
-    /// Whether a reply is another than the one before. A timeout says nothing, and a crash where the bot moved before is
-    /// a fault of its own.
+    /// Whether a reply is another than the one before. A timeout says nothing.
     fn differs(&self, node: &Node, reply: &Reply) -> bool {
         let before = &self.known[node][0];
-        let says_nothing = |reply: &Reply| reply.timed_out() || reply.crashed();
-        !says_nothing(before) && !says_nothing(reply) && before.square != reply.square
+        !before.timed_out() && !reply.timed_out() && before.square != reply.square
     }
 
     /// Why the bot gave different answers to one question. It is asked that question many times in a row, twice, each time
