@@ -102,6 +102,7 @@ fn a_table_file_answers_as_the_board_that_is_solved_on_the_spot() {
         let says = ["board", "line_length", "kept"].map(|key| json[key].clone());
         assert_eq!(Value::from(says.to_vec()), serde_json::json!(["4x3", 3, kept]));
         assert_eq!(json["laws"][1]["law"], "children");
+        assert_eq!(json["seed"].is_u64(), kept.is_null());
     }
 }
 

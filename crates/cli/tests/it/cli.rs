@@ -124,6 +124,7 @@ fn a_board_drawn_over_several_lines_of_a_pipe_is_one_position() {
     plain(&format!("{framed}{framed}XO..X....\n{board}{board}.........\n---------\n"))
         .exits(0)
         .prints("9\n9\n9\n9\n9\n1\n1\n");
+    plain(&format!("{board}---------\n\n{board}\n")).exits(0).prints("9\n9\n");
     // A rule between rows is never the empty board, and a board that is not whole is none.
     plain("X | O |  \n---------\n  | X |  \n")
         .exits(1)

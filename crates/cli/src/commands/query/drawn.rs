@@ -24,15 +24,17 @@ impl Drawn {
         Drawn { width: variant.width(), height: variant.height(), lines: Vec::new(), is_after_board: false }
     }
 
-    pub fn is_empty(&self) -> bool {
-        self.lines.is_empty()
+    /// Whether the next line can only be a position by itself, or begin a drawing.
+    pub fn is_idle(&self) -> bool {
+        self.lines.is_empty() && !self.is_after_board
     }
 
-    /// Takes a line, if it can be one of a drawn board: a row with bars between its cells, or what separates rows. Nine
-    /// hyphens are the empty board, unless a row stands above them.
+    /// Takes a line, if it can be one of a drawn board: a row with bars between its cells, or what separates rows, and below
+    /// a board also an empty line. Nine hyphens are the empty board, unless such a line stands above them.
     pub fn take(&mut self, number: u64, text: &str) -> bool {
         let is_row = is_row(text, self.width);
-        let is_rule = is_rule(text) && (!self.lines.is_empty() || text.contains(|c| c != '-'));
+        let is_rule = is_rule(text) && (!self.is_idle() || text.contains(|c| c != '-'))
+            || self.is_after_board && text.trim().is_empty();
         if is_row || is_rule {
             self.lines.push(Line { number, text: text.to_string(), is_row });
         }

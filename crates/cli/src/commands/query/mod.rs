@@ -174,7 +174,7 @@ impl Answerer<'_> {
                     break;
                 }
             }
-            let whole_lines = if drawn.is_empty() { input.buffer() } else { &[] };
+            let whole_lines = if drawn.is_idle() { input.buffer() } else { &[] };
             let plain = self.answer_plain_lines(whole_lines, out).map_err(Failure::Output)?;
             if plain > 0 {
                 input.consume(PLAIN_LINE * plain);

@@ -49,7 +49,7 @@ pub fn verify(path: &Path, extent: Extent, format: Format, out: &mut impl Write)
     match table.check_chunks() {
         Ok(chunks) => {
             let found = Ok::<_, Finding>(format!("{} fit their checksums", grouped(chunks as u64)));
-            report.add("chunks", &found, out)?;
+            report.add("chunks", false, &found, out)?;
         }
         Err(error) => return Err(unreadable_table(path, error)),
     }
@@ -58,13 +58,14 @@ pub fn verify(path: &Path, extent: Extent, format: Format, out: &mut impl Write)
     if is_whole || extent.all {
         refuse_seed(extent.seed)?;
         let found = check_all(table)?;
-        report.add("children", &found, out)?;
+        report.add("children", false, &found, out)?;
         let verdict = if found.is_ok() { "Both laws are kept." } else { "A law is broken." };
         return report.end(verdict, out);
     }
     let seed = extent.seed.unwrap_or_else(|| fastrand::u64(..));
+    report.seed = Some(seed);
     let found = check_sample(table, seed)?;
-    report.add_sample("children", &found, out)?;
+    report.add("children", true, &found, out)?;
     let verdict = match found {
         Ok(_) => format!(
             "Nothing in the sample is wrong. {CONFIDENCE}\n--all compares every entry; --seed {seed} draws this sample again."

@@ -93,7 +93,7 @@ fn read(file: &Path) -> io::Result<Vec<u8>> {
 fn judge(laws: &[Law], entries: &Entries, format: Format, out: &mut impl Write) -> Result<Exit, Failure> {
     let mut report = Report::new(format);
     for Law { name, finding, .. } in laws {
-        report.add(name, finding, out)?;
+        report.add(name, false, finding, out)?;
     }
     let broken = laws.iter().filter(|law| law.finding.is_err()).count();
     let verdict = match broken {
@@ -115,6 +115,9 @@ struct Report {
     laws: Vec<JsonLaw>,
     /// Whether all laws are kept; `None` if that is not known, as one was checked by a sample.
     kept: Option<bool>,
+    /// From what the sample was drawn, if one was.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    seed: Option<u64>,
     #[serde(skip_serializing_if = "Option::is_none")]
     checksum: Option<String>,
 }
@@ -136,42 +139,21 @@ struct JsonLaw {
 
 impl Report {
     fn new(format: Format) -> Report {
-        Report { schema: 1, format, table: None, laws: Vec::new(), kept: Some(true), checksum: None }
+        Report { schema: 1, format, table: None, laws: Vec::new(), kept: Some(true), seed: None, checksum: None }
     }
 
-    /// Adds what was found out about all that a law is about.
+    /// Adds what was found out about a law. Where only a sample was looked at, it can be broken, but never shown to be kept.
     fn add(
         &mut self,
         law: &str,
+        is_sample: bool,
         finding: &Result<impl Display, impl Display>,
         out: &mut impl Write,
     ) -> Result<(), Failure> {
-        match finding {
-            Ok(found) => self.add_law(law, Some(true), found, out),
-            Err(violation) => self.add_law(law, Some(false), violation, out),
-        }
-    }
-
-    /// Adds what was found out about a sample: it can break a law, but never show that it is kept.
-    fn add_sample(
-        &mut self,
-        law: &str,
-        finding: &Result<impl Display, impl Display>,
-        out: &mut impl Write,
-    ) -> Result<(), Failure> {
-        match finding {
-            Ok(found) => self.add_law(law, None, found, out),
-            Err(violation) => self.add_law(law, Some(false), violation, out),
-        }
-    }
-
-    fn add_law(
-        &mut self,
-        law: &str,
-        kept: Option<bool>,
-        found: &dyn Display,
-        out: &mut impl Write,
-    ) -> Result<(), Failure> {
+        let (kept, found) = match finding {
+            Ok(found) => (if is_sample { None } else { Some(true) }, found.to_string()),
+            Err(violation) => (Some(false), violation.to_string()),
+        };
         if self.format == Format::Text {
             let word = match kept {
                 Some(true) => "ok    ",
@@ -185,7 +167,7 @@ impl Report {
             (Some(true), Some(true)) => Some(true),
             _ => None,
         };
-        self.laws.push(JsonLaw { law: law.to_string(), kept, found: found.to_string() });
+        self.laws.push(JsonLaw { law: law.to_string(), kept, found });
         Ok(())
     }
 
