@@ -21,6 +21,10 @@ const DIGITS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/
 const numbersOf = (text) => [...text].map((digit) => DIGITS.indexOf(digit));
 const bitsOf = (text) => numbersOf(text).flatMap((number) => [5, 4, 3, 2, 1, 0].map((bit) => (number >> bit) & 1));
 
+/** The image whose text is the smallest, and by which image it is. */
+const canonical = (key) =>
+  images.map((image) => [image.replace(/./g, (i) => key[i]), image]).reduce((a, b) => (b[0] < a[0] ? b : a));
+
 const KEYS = allKeys();
 const CANONICAL = new Map(KEYS.map((key) => [key, canonical(key)]));
 const CANONICAL_KEYS = KEYS.filter((key) => CANONICAL.get(key)[0] === key);

@@ -4,7 +4,7 @@ from functools import lru_cache
 import noughts
 
 # What does not depend on the data is remembered, or this would take minutes.
-for name in ["_canonical", "_children", "_has_line"]:
+for name in ["_children", "_has_line", "_is_reached"]:
     setattr(noughts, name, lru_cache(maxsize=None)(getattr(noughts, name)))
 
 whole = noughts._DATA

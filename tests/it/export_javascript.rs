@@ -92,11 +92,20 @@ fn no_changed_character_of_its_data_passes() {
     assert_eq!(run(&folder, "node", &[&source("damage.mjs"), "noughts.mjs"], ""), "627 of 627\n");
 }
 
+/// Prints a table of the page on other languages, for `cargo test --features files --test it faster_than -- --ignored --nocapture`.
+#[test]
+#[ignore = "needs node"]
+fn its_pick_is_faster_than_a_memoised_minimax() {
+    let folder = folder("speed");
+    let module = folder.join("noughts.mjs");
+    exported::check_speed("JavaScript", &run(&folder, "node", &[&source("speed.mjs"), module.to_str().unwrap()], ""));
+}
+
 #[test]
 #[ignore = "needs node"]
 fn it_is_small_and_its_types_name_what_it_exports() {
     let folder = folder("size");
-    assert!(fs::metadata(folder.join("noughts.mjs")).unwrap().len() < 6_000);
+    assert!(fs::metadata(folder.join("noughts.mjs")).unwrap().len() < 7_000);
     let names = |file: &str| {
         let text = fs::read_to_string(folder.join(file)).unwrap();
         let exports = text.lines().filter_map(|line| line.strip_prefix("export "));

@@ -12,7 +12,7 @@ use std::path::PathBuf;
 fn folder(name: &str) -> PathBuf {
     let folder = exported::folder(&format!("python-{name}"));
     fs::write(folder.join("noughts.py"), noughts::export::to_python()).unwrap();
-    for file in ["answers.py", "damage.py", "pictures.py"] {
+    for file in ["answers.py", "damage.py", "pictures.py", "speed.py"] {
         fs::copy(source(file), folder.join(file)).unwrap();
     }
     folder
@@ -70,11 +70,19 @@ fn its_pictures_show_the_marks_and_the_best_moves() {
     assert_eq!(run(&folder, "python3", &["pictures.py"], ""), "5478 pictures\n");
 }
 
+/// Prints a table of the page on other languages, for `cargo test --features files --test it faster_than -- --ignored --nocapture`.
+#[test]
+#[ignore = "needs python3"]
+fn its_pick_is_faster_than_a_memoised_minimax() {
+    let folder = folder("speed");
+    exported::check_speed("Python", &run(&folder, "python3", &["speed.py"], ""));
+}
+
 #[test]
 #[ignore = "needs python3"]
 fn it_is_small_and_python_3_9_can_read_it() {
     let folder = folder("syntax");
-    assert!(fs::metadata(folder.join("noughts.py")).unwrap().len() < 8_000);
+    assert!(fs::metadata(folder.join("noughts.py")).unwrap().len() < 9_000);
     let read = "import ast; ast.parse(open('noughts.py').read(), feature_version=(3, 9))";
     run(&folder, "python3", &["-c", read], "");
 }

@@ -107,6 +107,15 @@ pub fn check(questions: &[(String, String)], printed: &str) {
     }
 }
 
+/// Compares how long a pick takes with a memoised minimax: that which remembers values, as it is mostly written, is to be slower, and one
+/// that remembers its moves, which is a bare look-up, must not be much faster.
+pub fn check_speed(language: &str, printed: &str) {
+    println!("{language}, a position that goes on | first question | later | × \n{printed}");
+    let ratio = |row: &str| row.trim_end_matches(" |").rsplit(' ').next().unwrap().parse::<f64>().expect(row);
+    let [pick, moves, values] = printed.lines().map(ratio).collect::<Vec<_>>()[..] else { panic!("{printed}") };
+    assert!(pick == 1.0 && moves > 0.3 && values > 1.5, "{printed}");
+}
+
 /// The path of a file of `tests/export`.
 pub fn source(name: &str) -> String {
     format!("{}/tests/export/{name}", env!("CARGO_MANIFEST_DIR"))

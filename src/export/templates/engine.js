@@ -1,35 +1,46 @@
-// Cells are 0 (empty), 1 (of who is to move) and 2; the smallest text of the eight images is canonical.
+// Cells are 0 (empty), 1 (of who is to move) and 2; of the eight images, the one whose text is the smallest is canonical.
 // Of each canonical position that goes on: 35, 9 times the plies (0 in a draw), and the index of the pick.
 const data =
   "@data@";
-const lines = "012 345 678 036 147 258 048 246".split(" ");
+const lines = [[0, 1, 2], [3, 4, 5], [6, 7, 8], [0, 3, 6], [1, 4, 7], [2, 5, 8], [0, 4, 8], [2, 4, 6]];
 const images = "012345678 630741852 876543210 258147036 210543876 852741630 678345012 036147258".split(" ");
 
-const count = (cells, mark) => cells.split(mark).length - 1;
-const linesOf = (cells, mark) => lines.filter((line) => [...line].every((i) => cells[i] === mark));
+const linesOf = (cells, mark) => lines.filter(([a, b, c]) => cells[a] === mark && cells[b] === mark && cells[c] === mark);
 const isEnd = (own) => linesOf(own, "2")[0] || !own.includes("0");
 const after = (own, i) => own.replace(/./g, (cell, at) => (at === i ? 2 : (3 - cell) % 3));
 const free = (own) => (isEnd(own) ? [] : [...own].flatMap((cell, i) => (cell === "0" ? [i] : [])));
-const canonical = (own) =>
-  images.map((image) => [image.replace(/./g, (i) => own[i]), image]).reduce((a, b) => (b[0] < a[0] ? b : a));
+const isReached = (own) => [0, 1].includes(count(own, "2") - count(own, "1")) && !linesOf(own, "1")[0];
+const codes = new Map();
 
-let table;
-
-function numbers() {
-  const found = new Set(["000000000"]);
-  for (const own of found) {
-    for (const child of free(own).map((i) => after(own, i))) if (!isEnd(child)) found.add(canonical(child)[0]);
-  }
-  return new Map([...found].sort().map((own, i) => [own, data.charCodeAt(i) - 35]));
+function count(cells, mark) {
+  let marks = 0;
+  for (const cell of cells) if (cell === mark) marks++;
+  return marks;
 }
 
-/** 16 times the plies, 10 more in a win or loss; and the pick, or 0. */
+/** 16 times the plies, 10 more in a win or loss; and the pick, or 0. The first question fills the table. */
 function result(own) {
-  if (isEnd(own)) return linesOf(own, "2")[0] ? 160 : 0;
-  table ??= numbers();
-  const [cells, image] = canonical(own);
-  const number = table.get(cells);
-  return 16 * (number < 9 ? count(own, "0") : Math.floor(number / 9) + 10) + +image[number % 9] + 1;
+  if (codes.size === 0) fill();
+  return codes.get(own);
+}
+
+function fill() {
+  let next = 0;
+  for (let key = 0; key < 19683; key++) {
+    const own = key.toString(3).padStart(9, "0");
+    if (codes.has(own) || !isReached(own)) continue;
+    if (isEnd(own)) codes.set(own, linesOf(own, "2")[0] ? 160 : 0);
+    else spread(own, data.charCodeAt(next++) - 35);
+  }
+}
+
+/** Enters what is known of a position and of its other images, of which it is the first. */
+function spread(own, number) {
+  const plies = number < 9 ? count(own, "0") : Math.floor(number / 9) + 10;
+  for (const image of images) {
+    const turned = "012345678".replace(/./g, (i) => own[image.indexOf(i)]);
+    if (!codes.has(turned)) codes.set(turned, 16 * plies + +image[number % 9] + 1);
+  }
 }
 
 /** How much a player likes to have moved to a result. */

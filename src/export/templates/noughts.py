@@ -24,12 +24,13 @@ __version__ = "@version@"
 Board = Union[str, Sequence[Union[str, None, Sequence[Union[str, None]]]]]
 
 # Of each canonical position that goes on: 35, 9 times the plies (0 in a draw), and the index of the pick.
-# Cells are 0 (empty), 1 (of who is to move) and 2; the smallest text of the eight images is canonical.
+# Cells are 0 (empty), 1 (of who is to move) and 2; of the eight images, the one whose text is the smallest is canonical.
 _DATA = (
     "@data@"
 )
-_LINES = "012 345 678 036 147 258 048 246".split()
+_LINES = [(0, 1, 2), (3, 4, 5), (6, 7, 8), (0, 3, 6), (1, 4, 7), (2, 5, 8), (0, 4, 8), (2, 4, 6)]
 _IMAGES = "012345678 630741852 876543210 258147036 210543876 852741630 678345012 036147258".split()
+_PICKS: dict[str, dict[object, int | None]] = {"X": {}, "O": {}}  # by who began; what was asked before
 
 
 @dataclass(frozen=True)
@@ -58,7 +59,7 @@ def evaluate(board: Board, first: str = "X") -> Evaluation:
     """The value of a position; `first` began. ValueError says what is wrong."""
     text = _read(board)
     own, mover = _own(text, first)
-    code = _result(own)
+    code = _table()[own]
     outcome = "draw" if code < 160 else "win" if code & 16 else "loss"
     status = "ongoing" if code & 15 else "draw" if code < 160 else "o_won" if mover == "X" else "x_won"
     plies = (code >> 4) - (0 if code < 160 else 10)
@@ -72,7 +73,12 @@ def best_moves(board: Board, first: str = "X") -> tuple[int, ...]:
 
 def pick(board: Board, first: str = "X") -> int | None:
     """The move to play; None when the game is over."""
-    return evaluate(board, first).pick
+    try:
+        return _PICKS[first][board]
+    except (KeyError, TypeError):  # a new question, or a board in another form
+        text = _read(board)
+        own, _ = _own(text, first)
+        return _PICKS[first.upper()].setdefault(text, _table()[own] & 15 or None)
 
 
 def _read(board: Board) -> str:
@@ -107,7 +113,7 @@ def _own(text: str, first: str) -> tuple[str, str]:
 
 
 def _has_line(own: str, mark: str) -> bool:
-    return any(all(own[int(i)] == mark for i in line) for line in _LINES)
+    return any(own[a] == own[b] == own[c] == mark for a, b, c in _LINES)
 
 
 def _children(own: str) -> dict[int, str]:
@@ -117,27 +123,26 @@ def _children(own: str) -> dict[int, str]:
     return {i + 1: turned[:i] + "2" + turned[i + 1 :] for i in free}
 
 
-def _canonical(own: str) -> tuple[str, str]:
-    return min((("".join(own[int(i)] for i in image), image) for image in _IMAGES), key=lambda pair: pair[0])
+def _is_reached(own: str) -> bool:
+    return own.count("2") - own.count("1") in (0, 1) and not _has_line(own, "1")
 
 
 @lru_cache(maxsize=None)
 def _table() -> dict[str, int]:
-    ply, found = {"0" * 9}, {"0" * 9}
-    while ply:
-        children = [child for own in ply for child in _children(own).values()]
-        ply = {_canonical(child)[0] for child in children if _children(child)}
-        found |= ply
-    return {own: ord(letter) - 35 for own, letter in zip(sorted(found), _DATA)}
-
-
-def _result(own: str) -> int:
-    """16 times the plies, 10 more in a win or loss; and the pick, or 0."""
-    if not _children(own):
-        return 160 if _has_line(own, "2") else 0
-    canonical, image = _canonical(own)
-    plies, index = divmod(_table()[canonical], 9)
-    return 16 * (plies + 10 if plies else own.count("0")) + int(image[index]) + 1
+    """Of each position, 16 times the plies, 10 more in a win or loss; and the pick, or 0."""
+    table: dict[str, int] = {}
+    letters = iter(_DATA)
+    for own in map("".join, product("012", repeat=9)):
+        if own in table or not _is_reached(own):
+            continue
+        if _has_line(own, "2") or "0" not in own:
+            table[own] = 160 if _has_line(own, "2") else 0
+        else:  # the canonical one of its eight images, since it comes first
+            plies, index = divmod(ord(next(letters)) - 35, 9)
+            for image in _IMAGES:
+                turned = "".join(own[image.index(i)] for i in "012345678")
+                table.setdefault(turned, 16 * (plies + 10 if plies else own.count("0")) + int(image[index]) + 1)
+    return table
 
 
 def _liking(code: int) -> int:
@@ -146,7 +151,7 @@ def _liking(code: int) -> int:
 
 
 def _best(own: str) -> tuple[int, ...]:
-    likings = {square: _liking(_result(child)) for square, child in _children(own).items()}
+    likings = {square: _liking(_table()[child]) for square, child in _children(own).items()}
     return tuple(square for square in likings if likings[square] == max(likings.values()))
 
 
@@ -155,10 +160,10 @@ def self_test() -> tuple[int, str]:
     positions, checksum = 0, 2166136261
     for cells in product("012", repeat=9):
         own, code = "".join(cells), 16
-        if own.count("2") - own.count("1") in (0, 1) and not _has_line(own, "1"):
-            positions, code, children = positions + 1, _result(own), _children(own)
+        if _is_reached(own):
+            positions, code, children = positions + 1, _table()[own], _children(own)
             square = code & 15
-            if children and (square not in _best(own) or code >> 4 != (_result(children[square]) >> 4) + 1):
+            if children and (square not in _best(own) or code >> 4 != (_table()[children[square]] >> 4) + 1):
                 raise ValueError(f"damaged at {own}")
         checksum = (checksum ^ code) * 16777619 % 2**32
     if f"{checksum:08x}" != "@checksum@":
