@@ -7,8 +7,10 @@ import noughts
 for line in sys.stdin:
     first, text = line[0], line[2:].rstrip("\n")
     try:
-        e = noughts.evaluate(json.loads(text) if text.startswith("[") else text, first)
+        board = json.loads(text) if text.startswith("[") else text
+        e = noughts.evaluate(board, first)
+        values = "".join(f" {square}:{outcome}:{plies}" for square, outcome, plies in noughts.move_values(board, first))
         best = "".join(map(str, e.best))
-        print(e.board, e.to_move or "none", e.status, e.outcome, e.plies, best, e.pick or "none")
+        print(e.board, e.to_move or "none", e.status, e.outcome, e.plies, best, f"{e.pick or 'none'}{values}")
     except ValueError as error:
         print("error:", error)

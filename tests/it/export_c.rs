@@ -203,7 +203,7 @@ fn no_damage_passes_that_changes_an_answer() {
     }
 }
 
-/// Prints the table of the page on other languages, for `cargo test --features files --test it avr -- --ignored --nocapture`.
+/// Prints the table of the page on other languages, for `cargo test --test it avr -- --ignored --nocapture`.
 #[test]
 #[ignore = "needs gcc, avr-gcc and simavr"]
 fn an_avr_gives_every_answer_in_few_bytes_and_cycles() {

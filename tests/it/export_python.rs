@@ -50,9 +50,70 @@ fn it_tests_itself_and_answers() {
 #[ignore = "needs python3"]
 fn what_is_no_board_is_a_value_error() {
     let folder = folder("no board");
-    let ask = "import noughts\nfor board in (None, 5, [1, 2, 0]):\n    try:\n        noughts.evaluate(board)\n    \
-        except ValueError as error:\n        print(error)";
-    let expected = "None is not a board\n5 is not a board\n[1, 2, 0] is not a board\n";
+    let ask = "import noughts\nfor board in (None, 5, {1: 'X'}, {'X'}, [1, 2], [[[0, 1]] * 3] * 3, ['X', {}] + [0] * 7):\n    \
+        try:\n        noughts.evaluate(board)\n    except ValueError as error:\n        print(error)";
+    let expected = "None is not a board\n5 is not a board\n{1: 'X'} is not a board\n{'X'} is not a board\n\
+        there are 2 cells, not 9\n[0, 1] is not a cell\n{} is not a cell\n";
+    assert_eq!(run(&folder, "python3", &["-c", ask], ""), expected);
+}
+
+#[test]
+#[ignore = "needs python3"]
+fn boards_may_be_anything_that_has_cells_and_moves_are_made_on_them() {
+    let folder = folder("boards");
+    let ask = "import array, noughts\n\
+        class Row:\n    def __init__(self, *cells):\n        self.cells = cells\n    \
+            def __len__(self):\n        return len(self.cells)\n    def __getitem__(self, i):\n        return self.cells[i]\n    \
+            def __iter__(self):\n        return iter(self.cells)\n\
+        for board in (array.array('d', [1, 2, 0, 0, 1, 0, 0, 0, 0]), bytes([1, 2, 0, 0, 1, 0, 0, 0, 0]), iter('XO..X....'),\n    \
+            Row(Row(1, -1, 0), Row(0, 1, 0), Row(0, 0, 0))):\n    print(noughts.play(board, 9))\n\
+        for board, square in (('X........', 1), ('X........', 10), ('XXXOO....', 9)):\n    \
+            try:\n        noughts.play(board, square)\n    except ValueError as error:\n        print(error)\n\
+        print(noughts.play('O........', 5, first='O'))";
+    let expected =
+        "XO..X...O\n".repeat(4) + "square 1 is not free\nsquare 10 is not free\nthe game is over\nO...X....\n";
+    assert_eq!(run(&folder, "python3", &["-c", ask], ""), expected);
+}
+
+#[test]
+#[ignore = "needs python3"]
+fn its_audit_prints_what_the_page_shows() {
+    let folder = folder("audit");
+    let (_, rest) = include_str!("../../docs/languages.md").split_once("## Audits\n").unwrap();
+    let (_, code) = rest.split_once("```python\n").unwrap();
+    let (code, rest) = code.split_once("```\n```text\n").unwrap();
+    let (expected, _) = rest.split_once("```\n").unwrap();
+    assert_eq!(run(&folder, "python3", &["-c", code], ""), expected);
+}
+
+#[test]
+#[ignore = "needs python3"]
+fn its_audit_tells_dice_memory_and_faults() {
+    let folder = folder("findings");
+    let ask = r#"
+import noughts
+from itertools import cycle
+
+def fault(board):
+    if board == "." * 9:
+        return 1
+    if board.count("X") == 1:
+        raise ValueError("<oh>")
+    return 99
+
+dice = cycle([5, 1, 9])
+answers = lambda board: next(square for square in dice if board[square - 1] == ".") if board.count("X") == 0 else noughts.pick(board)
+print(noughts.audit(fault, side="X").findings)
+print(noughts.audit(lambda board: None).verdict, noughts.audit(lambda board: exit(3)).verdict)
+found = noughts.audit(answers, side="X")
+print(found.verdict, found.answers, found.is_estimate, found.never_loses)
+print(noughts.audit(lambda moves: len(moves) + 1 if len(moves) < 3 else 10, side="x", moves=True).shortest_loss)
+print(noughts.audit(noughts.pick).lost, noughts.audit(lambda b: noughts.pick(b, "O"), first="O").never_loses)
+lost = noughts.audit(fault, side="X")
+print(lost._repr_html_().count("<svg"), "&lt;oh&gt;" in lost._repr_html_(), lost.never_loses)
+"#;
+    let expected = "(\"crashed with ValueError('<oh>'): 8 times, first at XO.......\",)\n\
+        unproven unproven\nperfect 66 True True\n(1, 3)\n0 True\n2 True False\n";
     assert_eq!(run(&folder, "python3", &["-c", ask], ""), expected);
 }
 
@@ -70,7 +131,7 @@ fn its_pictures_show_the_marks_and_the_best_moves() {
     assert_eq!(run(&folder, "python3", &["pictures.py"], ""), "5478 pictures\n");
 }
 
-/// Prints a table of the page on other languages, for `cargo test --features files --test it faster_than -- --ignored --nocapture`.
+/// Prints a table of the page on other languages, for `cargo test --test it faster_than -- --ignored --nocapture`.
 #[test]
 #[ignore = "needs python3"]
 fn its_pick_is_faster_than_a_memoised_minimax() {
@@ -82,7 +143,7 @@ fn its_pick_is_faster_than_a_memoised_minimax() {
 #[ignore = "needs python3"]
 fn it_is_small_and_python_3_9_can_read_it() {
     let folder = folder("syntax");
-    assert!(fs::metadata(folder.join("noughts.py")).unwrap().len() < 9_000);
+    assert!(fs::metadata(folder.join("noughts.py")).unwrap().len() < 20_000);
     let read = "import ast; ast.parse(open('noughts.py').read(), feature_version=(3, 9))";
     run(&folder, "python3", &["-c", read], "");
 }

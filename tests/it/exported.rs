@@ -51,6 +51,13 @@ pub fn questions() -> Vec<(String, String)> {
         r#"["X","O",null,null,"X",null,null,null,null]"#,
         r#"[["X","O",""],[" ","X","."],[null,null,null]]"#,
         r#"["XO.",".X.","..."]"#,
+        "120010000",
+        "[1,2,0,0,1,0,0,0,0]",
+        "[[1,-1,0],[0,1.0,0],[0,0,0]]",
+        "XO34X6789",
+        r#"["X","O",2,3,"X",5,6,7,8]"#,
+        "❌⭕⬜⬜❌⬜⬜⬜⬜",
+        r#"["❌","⭕️",0," ","❌","0",null,"",""]"#,
     ] {
         questions.push((format!("X {text}"), answer("XO..X....", Player::X)));
     }
@@ -63,6 +70,9 @@ pub fn questions() -> Vec<(String, String)> {
         ("X XO..X.....", "there are 10 cells, not 9"),
         ("X [\"X\",\"O\"]", "there are 2 cells, not 9"),
         ("X ", "there are 0 cells, not 9"),
+        ("X [\"X\",1,1,0,0,0,0,0,0]", "is not a cell"),
+        ("X [3,3,3,3,3,3,3,3,3]", "is not a cell"),
+        ("X XO1/1X1/3", "is not a cell"),
         ("Y XO..X....", "is not a player"),
     ] {
         questions.push((text.into(), format!("error: {error}")));
@@ -92,7 +102,9 @@ fn answer(text: &str, first: Player) -> String {
     let best: String = best.iter().map(|square| square.to_string()).collect();
     let pick = pick.map_or("none".into(), |square| square.to_string());
     let mover = if position.is_over() { "none".into() } else { position.to_move().to_string() };
-    format!("{position} {mover} {status} {outcome} {plies} {best} {pick}")
+    let values = position.move_values().into_iter();
+    let values: String = values.map(|value| format!(" {}:{}:{}", value.square, value.outcome, value.plies)).collect();
+    format!("{position} {mover} {status} {outcome} {plies} {best} {pick}{values}")
 }
 
 /// Compares the answers of a file in another language with those that are due.

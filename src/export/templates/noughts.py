@@ -14,14 +14,23 @@ SPDX-License-Identifier: MIT OR Apache-2.0
 
 from __future__ import annotations
 
+import operator
 import sys
+from collections import Counter
 from dataclasses import dataclass
+from fractions import Fraction
 from functools import lru_cache
+from html import escape
 from itertools import product
-from typing import Sequence, Union
+from typing import Any, Callable, Iterable, Literal, NamedTuple, Union
 
 __version__ = "@version@"
-Board = Union[str, Sequence[Union[str, None, Sequence[Union[str, None]]]]]
+Board = Union[str, Iterable[Any]]
+Player = Literal["X", "O"]
+First = Literal["X", "O", "x", "o"]
+Status = Literal["ongoing", "x_won", "o_won", "draw"]
+Outcome = Literal["win", "draw", "loss"]
+Verdict = Literal["perfect", "safe", "beatable", "unproven"]  # unproven: it never made a legal move
 
 # Of each canonical position that goes on: 35, 9 times the plies (0 in a draw), and the index of the pick.
 # Cells are 0 (empty), 1 (of who is to move) and 2; of the eight images, the one whose text is the smallest is canonical.
@@ -33,45 +42,62 @@ _IMAGES = "012345678 630741852 876543210 258147036 210543876 852741630 678345012
 _PICKS: dict[str, dict[object, int | None]] = {"X": {}, "O": {}}  # by who began; what was asked before
 
 
+_OPPOSITE: dict[Outcome, Outcome] = {"win": "loss", "draw": "draw", "loss": "win"}
+
+
 @dataclass(frozen=True)
 class Evaluation:
     """What best play leads to. A board that the opponent has won is a loss."""
 
     board: str
-    to_move: str | None  # X, O, or None when the game is over
-    status: str  # ongoing, x_won, o_won or draw
-    outcome: str  # win, draw or loss, for the player to move
+    to_move: Player | None  # None when the game is over
+    status: Status
+    outcome: Outcome  # for the player to move
     plies: int  # until the end, of both players
     best: tuple[int, ...]
     pick: int | None  # of the best, the best against random play
 
     def _repr_svg_(self) -> str:
         """The board for notebooks, with dots for best moves."""
-        picture = "<path d='M40 0v120M80 0v120M0 40h120M0 80h120' stroke='gray'/>"
-        for i, cell in enumerate(self.board):
-            mark = "●" if i + 1 == self.pick else "·" if i + 1 in self.best else cell.strip(".")
-            picture += f"<text x='{i % 3 * 40 + 20}' y='{i // 3 * 40 + 32}'>{mark}</text>"
-        head = "<svg xmlns='http://www.w3.org/2000/svg' width='120' height='120' font-size='32' text-anchor='middle'>"
-        return f"{head}<title>{self.board}</title>{picture}</svg>"
+        return _svg(self.board, {square: "●" if square == self.pick else "·" for square in self.best})
 
 
-def evaluate(board: Board, first: str = "X") -> Evaluation:
+def _svg(board: str, marks: dict[int, str]) -> str:
+    picture = "<rect width='120' height='120' fill='white'/>"
+    picture += "<path d='M40 0v120M80 0v120M0 40h120M0 80h120' stroke='gray'/>"
+    for i, cell in enumerate(board):
+        picture += f"<text x='{i % 3 * 40 + 20}' y='{i // 3 * 40 + 32}'>{marks.get(i + 1, cell.strip('.'))}</text>"
+    head = "<svg xmlns='http://www.w3.org/2000/svg' width='120' height='120' font-size='32' text-anchor='middle'>"
+    return f"{head}<title>{board}</title>{picture}</svg>"
+
+
+class MoveValue(NamedTuple):
+    """What best play leads to after a move, for the player who makes it."""
+
+    square: int
+    outcome: Outcome
+    plies: int  # until the end, this move included
+
+
+def evaluate(board: Board, first: First = "X") -> Evaluation:
     """The value of a position; `first` began. ValueError says what is wrong."""
-    text = _read(board)
+    return _evaluate(_read(board), first)
+
+
+@lru_cache(maxsize=None)
+def _evaluate(text: str, first: First) -> Evaluation:
     own, mover = _own(text, first)
     code = _table()[own]
-    outcome = "draw" if code < 160 else "win" if code & 16 else "loss"
-    status = "ongoing" if code & 15 else "draw" if code < 160 else "o_won" if mover == "X" else "x_won"
-    plies = (code >> 4) - (0 if code < 160 else 10)
-    return Evaluation(text, mover if code & 15 else None, status, outcome, plies, _best(own), code & 15 or None)
+    status: Status = "ongoing" if code & 15 else "draw" if code < 160 else "o_won" if mover == "X" else "x_won"
+    return Evaluation(text, mover if code & 15 else None, status, *_value(code), _best(own), code & 15 or None)
 
 
-def best_moves(board: Board, first: str = "X") -> tuple[int, ...]:
+def best_moves(board: Board, first: First = "X") -> tuple[int, ...]:
     """The best moves for the outcome, then the plies."""
     return evaluate(board, first).best
 
 
-def pick(board: Board, first: str = "X") -> int | None:
+def pick(board: Board, first: First = "X") -> int | None:
     """The move to play; None when the game is over."""
     try:
         return _PICKS[first][board]
@@ -81,31 +107,80 @@ def pick(board: Board, first: str = "X") -> int | None:
         return _PICKS[first.upper()].setdefault(text, _table()[own] & 15 or None)
 
 
+def move_values(board: Board, first: First = "X") -> list[MoveValue]:
+    """The value of every move, the pick first, then the other best moves, then the rest."""
+    own, _ = _own(_read(board), first)
+    codes = {square: _table()[child] for square, child in _children(own).items()}
+    picked = _table()[own] & 15
+    values = []
+    for square in sorted(codes, key=lambda square: (-_liking(codes[square]), square != picked)):
+        outcome, plies = _value(codes[square])
+        values.append(MoveValue(square, _OPPOSITE[outcome], plies + 1))
+    return values
+
+
+def play(board: Board, square: int, first: First = "X") -> str:
+    """The board after a move. ValueError if it cannot be made."""
+    e = evaluate(board, first)
+    if e.to_move is None:
+        raise ValueError("the game is over")
+    if square not in range(1, 10) or e.board[square - 1] != ".":
+        raise ValueError(f"square {square} is not free")
+    return e.board[: square - 1] + e.to_move + e.board[square:]
+
+
+_EMPTY = dict.fromkeys([None, "", 0, "0", *".-_* ⬜⬛◻◼◽◾▫▪□■🔲🔳"], ".")
+_MARKS = {**_EMPTY, **dict.fromkeys("Xx❌❎✖✕✗✘×", "X"), **dict.fromkeys("Oo⭕○◯🅾", "O")}
+_NUMBERS = {**_EMPTY, 1: "X", "1": "X", 2: "O", "2": "O", -1: "O"}
+
+
 def _read(board: Board) -> str:
-    if isinstance(board, str) and len(board) != 9:
-        board = [cell for cell in board if cell not in "/|, \t\r\n"]
-    try:
-        cells = [cell or "." for row in board for cell in row or "."]
-    except TypeError:
-        raise ValueError(f"{board!r} is not a board") from None
+    """The nine cells, each X, O or a dot."""
+    cells = _cells(board)
+    one, zero = ([cell if str(cell) != str(i) else "." for i, cell in enumerate(cells, start)] for start in (1, 0))
+    for read, signs in [(cells, _MARKS), (cells, _NUMBERS), (one, _MARKS), (zero, _MARKS)]:
+        if all(cell in signs for cell in read):
+            if len(cells) != 9:
+                raise ValueError(f"there are {len(cells)} cells, not 9")
+            return "".join(signs[cell] for cell in read)
+    raise ValueError(f"{next(cell for cell in cells if cell not in _MARKS)!r} is not a cell")
+
+
+def _cells(board: Board) -> list[Any]:
+    """The cells of a text, of a list or an array, or of rows."""
+    if isinstance(board, str):
+        cells = [*board.replace("\ufe0f", "")]  # an emoji may have this after it
+        return cells if len(cells) == 9 else [cell for cell in cells if cell not in "/|, \t\r\n"]
+    if isinstance(board, (dict, set)) or not hasattr(board, "__iter__"):
+        raise ValueError(f"{board!r} is not a board")
+    cells = []
+    for row in board:
+        cells.extend(row if hasattr(row, "__iter__") and len(row) > 0 else [row])
     for cell in cells:
-        if cell not in [*"XxOo.-_* "]:
+        if hasattr(cell, "__len__") and not isinstance(cell, str):
             raise ValueError(f"{cell!r} is not a cell")
-    if len(cells) != 9:
-        raise ValueError(f"there are {len(cells)} cells, not 9")
-    return "".join(cells).upper().translate(str.maketrans("-_* ", "...."))
+    return [cell for cell in cells if cell != "\ufe0f"]
 
 
-def _own(text: str, first: str) -> tuple[str, str]:
+def _player(name: str) -> Player:
+    name = f"{name}".upper()
+    if name not in [*"XO"]:
+        raise ValueError(f"{name!r} is not a player")
+    return "X" if name == "X" else "O"
+
+
+def _other(player: Player) -> Player:
+    return "O" if player == "X" else "X"
+
+
+def _own(text: str, first: str) -> tuple[str, Player]:
     """The cells as seen by the player to move, and this player."""
-    first = f"{first}".upper()
-    if first not in [*"XO"]:
-        raise ValueError(f"{first!r} is not a player")
-    second = "XO"[first == "X"]
-    ahead = text.count(first) - text.count(second)
+    first = _player(first)
+    ahead = text.count(first) - text.count(_other(first))
     if ahead not in (0, 1):
         raise ValueError(f"the marks do not alternate, where {first} moves first")
-    mover, other = (second, first) if ahead else (first, second)
+    mover = _other(first) if ahead else first
+    other = _other(mover)
     own = text.translate(str.maketrans(f".{mover}{other}", "012"))
     if _has_line(own, "1"):
         raise ValueError(f"play went on after {mover} had won")
@@ -114,6 +189,10 @@ def _own(text: str, first: str) -> tuple[str, str]:
 
 def _has_line(own: str, mark: str) -> bool:
     return any(own[a] == own[b] == own[c] == mark for a, b, c in _LINES)
+
+
+def _free(board: str) -> list[int]:
+    return [square for square in range(1, 10) if board[square - 1] == "."]
 
 
 def _children(own: str) -> dict[int, str]:
@@ -145,6 +224,11 @@ def _table() -> dict[str, int]:
     return table
 
 
+def _value(code: int) -> tuple[Outcome, int]:
+    outcome: Outcome = "draw" if code < 160 else "win" if code & 16 else "loss"
+    return outcome, (code >> 4) - (0 if code < 160 else 10)
+
+
 def _liking(code: int) -> int:
     """How much a player likes to have moved to a result."""
     return 0 if code < 160 else (code >> 4) - 20 if code & 16 else 20 - (code >> 4)
@@ -169,6 +253,168 @@ def self_test() -> tuple[int, str]:
     if f"{checksum:08x}" != "@checksum@":
         raise ValueError(f"damaged: {checksum:08x}")
     return positions, f"{checksum:08x}"
+
+
+class Mistake(NamedTuple):
+    board: str
+    square: int
+    kind: str  # win to draw, win to loss or draw to loss
+    better: tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class Audit:
+    """What all games of a function have shown. Without an answer that is a move, a game is lost."""
+
+    verdict: Verdict
+    won: int
+    drawn: int
+    lost: int
+    vs_random: tuple[Fraction, ...]  # the chances to win, to draw and to lose
+    shortest_loss: tuple[int, ...] | None  # the first of the shortest lost games
+    mistakes: tuple[Mistake, ...]
+    findings: tuple[str, ...]  # exceptions, and answers that are no moves
+    answers: int  # how often each position was asked
+    is_estimate: bool  # whether the answers differed, so that others may follow
+    first: Player
+
+    @property
+    def never_loses(self) -> bool:
+        return self.verdict in ("perfect", "safe")
+
+    def __str__(self) -> str:
+        lines = [f"{self.verdict}: {self.won} won, {self.drawn} drawn, {self.lost} lost"]
+        lines += [f"  as far as {self.answers} answers a position show"] * self.is_estimate
+        lines += ["  against random play: wins {}, draws {}, loses {}".format(*self.vs_random)]
+        if self.shortest_loss is not None:
+            lines.append("  a lost game: " + (" ".join(map(str, self.shortest_loss)) or "no move at all"))
+        for board, square, kind, better in self.mistakes[:5]:
+            lines.append(f"  {kind}: {square} at {board}, better {' '.join(map(str, better))}")
+        lines += [f"  and {len(self.mistakes) - 5} more mistakes"] * (len(self.mistakes) > 5)
+        return "\n".join(lines + [f"  {finding}" for finding in self.findings[:5]])
+
+    __repr__ = __str__
+
+    def _repr_html_(self) -> str:
+        """The report for notebooks, with the lost game drawn."""
+        boards = ["." * 9]
+        for square in self.shortest_loss or ():
+            boards.append(play(boards[-1], square, self.first))
+        pictures = " ".join(_svg(board, {}) for board in boards[1:])
+        return f"<pre>{escape(str(self))}</pre>{pictures}"
+
+
+class _Games(NamedTuple):
+    """The games from a position on: how they end, the chances against random play, and the shortest that is lost."""
+
+    ends: tuple[int, ...]
+    chances: tuple[Fraction, ...]
+    loss: tuple[int, ...] | None
+
+
+def _end(won: int, drawn: int, lost: int) -> _Games:
+    return _Games((won, drawn, lost), (Fraction(won), Fraction(drawn), Fraction(lost)), () if lost else None)
+
+
+def _together(games: list[tuple[_Games, int]]) -> _Games:
+    """All of these, each with how often it comes."""
+    total = sum(times for _, times in games)
+    ends = tuple(sum(each.ends[i] for each, _ in games) for i in range(3))
+    chances = tuple(sum((each.chances[i] * times for each, times in games), Fraction()) / total for i in range(3))
+    losses = [each.loss for each, _ in games if each.loss is not None]
+    return _Games(ends, chances, min(losses, key=len) if losses else None)
+
+
+class _Examiner:
+    """Plays a function on one side against every reply."""
+
+    def __init__(self, function: Callable[..., Any], side: Player, first: Player, moves: bool, repeat: int) -> None:
+        self.function, self.side, self.first, self.moves, self.repeat = function, side, first, moves, repeat
+        self.known: dict[object, _Games] = {}
+        self.mistakes: dict[Mistake, None] = {}
+        self.findings: dict[str, dict[str, None]] = {}  # with the boards
+        self.has_moved = self.has_varied = False
+
+    def games(self, board: str, played: tuple[int, ...] = ()) -> _Games:
+        """The games from a position on."""
+        key = played if self.moves else board
+        if key not in self.known:
+            self.known[key] = self.play_on(board, played)
+        return self.known[key]
+
+    def play_on(self, board: str, played: tuple[int, ...]) -> _Games:
+        e = evaluate(board, self.first)
+        if e.to_move is None:
+            has_won = e.status == f"{self.side}_won".lower()
+            return _end(has_won, e.status == "draw", not has_won and e.status != "draw")
+        squares = self.choices(e, played) if e.to_move == self.side else Counter(_free(board))
+        return _together([(self.after(board, played, square), times) for square, times in sorted(squares.items())])
+
+    def choices(self, e: Evaluation, played: tuple[int, ...]) -> Counter[int]:
+        """How often each square is the answer; 0 for none that is a move."""
+        squares = Counter(self.answer(e.board, played) for _ in range(self.repeat))
+        self.has_varied |= len(squares) > 1
+        for square in sorted(squares.keys() - {0}):
+            self.has_moved = True
+            after = next(value for value in move_values(e.board, self.first) if value.square == square)
+            if after.outcome != e.outcome:
+                self.mistakes[Mistake(e.board, square, f"{e.outcome} to {after.outcome}", e.best)] = None
+        return squares
+
+    def answer(self, board: str, played: tuple[int, ...]) -> int:
+        try:
+            answer = self.function(played if self.moves else board)
+        except (Exception, SystemExit) as error:
+            return self.fault(board, f"crashed with {error!r}")
+        try:
+            if operator.index(answer) in _free(board):
+                return operator.index(answer)
+        except TypeError:
+            pass
+        return self.fault(board, f"the answer {answer!r} is not a legal move")
+
+    def fault(self, board: str, what: str) -> int:
+        self.findings.setdefault(what[:200], {})[board] = None
+        return 0
+
+    def told(self) -> list[str]:
+        """What went wrong, each in a sentence."""
+        return [f"{what}: {len(boards)} times, first at {next(iter(boards))}" for what, boards in self.findings.items()]
+
+    def after(self, board: str, played: tuple[int, ...], square: int) -> _Games:
+        """The games after a move; lost if it is none."""
+        if square == 0:
+            return _end(0, 0, 1)
+        games = self.games(play(board, square, self.first), (*played, square))
+        return games if games.loss is None else games._replace(loss=(square, *games.loss))
+
+
+def audit(
+    function: Callable[..., Any],
+    side: First | None = None,
+    first: First = "X",
+    moves: bool = False,
+    repeat: int | None = None,
+) -> Audit:
+    """Plays a function against every reply, on one side or on both, and tells whether it can lose.
+
+    The function takes the board as a text, `XO..X....`, or the squares played so far if `moves` is set, and returns its
+    square, 1 to 9. It is asked twice about everything; if its answers differ, 66 times, or as often as `repeat` says.
+    """
+    sides = [_player(side)] if side else [_player("X"), _player("O")]
+    examiners = [_Examiner(function, each, _player(first), moves, repeat or 2) for each in sides]
+    found = _together([(examiner.games("." * 9), 1) for examiner in examiners])
+    has_varied = any(examiner.has_varied for examiner in examiners)
+    if has_varied and repeat is None:
+        return audit(function, side, first, moves, 66)
+    mistakes = tuple(mistake for examiner in examiners for mistake in examiner.mistakes)
+    verdict: Verdict = "safe" if any(mistake.kind == "win to draw" for mistake in mistakes) else "perfect"
+    if found.ends[2]:
+        verdict = "beatable" if all(examiner.has_moved for examiner in examiners) else "unproven"
+    told = tuple(sentence for examiner in examiners for sentence in examiner.told())
+    won, drawn, lost = found.ends
+    played = (verdict, won, drawn, lost, found.chances, found.loss, mistakes)
+    return Audit(*played, told, repeat or 2, has_varied, _player(first))
 
 
 if __name__ == "__main__":

@@ -13,6 +13,7 @@ mod damaged;
 mod docs;
 mod draw;
 mod draw_boards;
+mod exported_audits;
 mod found;
 mod functions;
 mod help;

@@ -1,0 +1,68 @@
+# python3 audits.py FUNCTIONS: audits the strategies of standard input, each with its choices, and functions of this folder,
+# and prints a line of JSON about each, with the fields of `noughts audit`.
+import importlib
+import json
+import sys
+from itertools import count
+from math import lcm
+
+import noughts
+
+sys.path += sys.argv[1:]
+
+
+def report(name, function, side, repeat=None, exact=False):
+    audit = noughts.audit(function, side, repeat=repeat)
+    kinds = {kind: {m.board for m in audit.mistakes if m.kind == kind.replace("_", " ")} for kind in KINDS}
+    print(json.dumps({
+        "name": name,
+        "side": side,
+        "verdict": audit.verdict,
+        "games": [audit.won, audit.drawn, audit.lost],
+        "vs_random": None if audit.is_estimate and not exact else [f"{c.numerator}/{c.denominator}" for c in audit.vs_random],
+        "losing_game": audit.shortest_loss,
+        "mistakes": [len(kinds[kind]) for kind in KINDS],
+    }))
+
+
+KINDS = ["win_to_draw", "win_to_loss", "draw_to_loss"]
+
+
+def mark(board):
+    return "XO"[board.count("X") > board.count("O")]
+
+
+for line in sys.stdin:
+    strategy = json.loads(line)
+    choices, asked = strategy["choices"], {board: count() for board in strategy["choices"]}
+    # Where it may choose, each choice comes equally often, if that is not too often.
+    repeat = lcm(*map(len, choices.values()))
+    exact = repeat <= 60
+    report(strategy["name"], lambda board: choices[board][next(asked[board]) % len(choices[board])], strategy["side"], repeat if exact else 9, exact)
+
+
+def numbers(board):
+    return [i + 1 if cell == "." else cell for i, cell in enumerate(board)]
+
+
+def signs(board):
+    return [{"X": 1, "O": -1}.get(cell, 0) for cell in board]
+
+
+def square(row_and_column):
+    return 3 * row_and_column[0] + row_and_column[1] + 1
+
+
+load = importlib.import_module
+solver = load("solver").Solver()
+FUNCTIONS = {
+    "flat0.py": lambda b: load("flat0").best_move(list(b.replace(".", " ")), mark(b)) + 1,
+    "flat1.py": lambda b: load("flat1").get_computer_move(numbers(b), mark(b)),
+    "string_rowcol.py": lambda b: square(load("string_rowcol").choose(b)),
+    "solver.py": lambda b: solver.get_move(signs(b), signs(mark(b))[0]) + 1,
+    "random_sound.py": lambda b: load("random_sound").next_move([c.strip(".") for c in b], mark(b)) + 1,
+}
+for name, function in FUNCTIONS.items():
+    for side in "XO":
+        # Of nine moves that come equally often, none is missed in 400.
+        report(name, function, side, 400 if name.startswith("random") else None)
