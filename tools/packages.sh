@@ -21,5 +21,14 @@ done
 "$noughts" export python -o "$folder/python/src/noughts/__init__.py"
 "$noughts" export js -o "$folder/javascript/noughts.mjs"
 "$noughts" export js --types -o "$folder/javascript/noughts.d.mts"
+# The same for `require`: all that is exported is put into one object.
+javascript=$folder/javascript/noughts
+{
+    sed 's/^export //' "$javascript.mjs"
+    echo "module.exports = {"
+    sed -n 's/^export [a-z]* \([A-Za-z]*\).*/  \1,/p' "$javascript.mjs"
+    echo "};"
+} >"$javascript.cjs"
+cp "$javascript.d.mts" "$javascript.d.cts"
 
 sed "s/\"version\": \".*\"/\"version\": \"${version#noughts }\"/" packages/javascript/package.json >"$folder/javascript/package.json"

@@ -10,6 +10,7 @@ for cells in product(".XO", repeat=9):
         e = noughts.evaluate("".join(cells))
     except ValueError:
         continue
+    assert "<rect width='120' height='120' fill='white'/>" in e._repr_svg_(), "black marks need a ground in dark notebooks"
     texts = list(ElementTree.fromstring(e._repr_svg_()).iter("{http://www.w3.org/2000/svg}text"))
     for i, (cell, text) in enumerate(zip(e.board, texts)):
         dot = "●" if i + 1 == e.pick else "·" if i + 1 in e.best else None
