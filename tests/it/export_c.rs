@@ -203,6 +203,19 @@ fn no_damage_passes_that_changes_an_answer() {
     }
 }
 
+#[test]
+#[ignore = "needs avr-gcc"]
+fn avr_gcc_warns_of_no_conversion() {
+    let folder = folder("c-conversion");
+    fs::write(folder.join("noughts_strategy.h"), noughts::export::to_strategy()).unwrap();
+    for header in ["noughts.h", "noughts_strategy.h"] {
+        fs::write(folder.join("bare.c"), format!("#include \"{header}\"\nint main(void) {{ return 0; }}\n")).unwrap();
+        for variant in VARIANTS {
+            compile(&folder, "avr-gcc", &[&AVR[..], &WARNINGS, &["-Wconversion", variant, "bare.c"]].concat());
+        }
+    }
+}
+
 /// Prints the table of the page on other languages, for `cargo test --test it avr -- --ignored --nocapture`.
 #[test]
 #[ignore = "needs gcc, avr-gcc and simavr"]

@@ -12,7 +12,7 @@
 //! ```
 //!
 //! This crate knows nothing of how the game is solved. `noughts-solver` solves it, and `noughts`, which passes on
-//! everything that is here, looks the values up. It is `no_std`, and depends on nothing but, with the feature `serde`,
+//! everything that is here, looks the values up. It is `no_std`, needs an allocator, and depends on nothing but, with the feature `serde`,
 //! serde.
 //!
 //! # With serde

@@ -294,7 +294,7 @@ static inline int noughts_next_(uint16_t *mine, uint16_t *yours) {
 /* Whether a result follows from the rules and from the results after each move. */
 static inline int noughts_follows_(uint16_t mine, uint16_t yours, noughts_result result) {
 #ifdef NOUGHTS_PICK_ONLY
-    return NOUGHTS_PICK(result) == 0 || ((mine | yours) & 1 << (NOUGHTS_PICK(result) - 1)) == 0;
+    return NOUGHTS_PICK(result) == 0 || ((mine | yours) & 1u << (NOUGHTS_PICK(result) - 1)) == 0;
 #else
     static const uint16_t lines[8] = {7, 56, 448, 73, 146, 292, 273, 84};
     uint16_t pick;

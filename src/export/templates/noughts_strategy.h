@@ -67,7 +67,7 @@ static inline uint8_t noughts_move(uint16_t mine, uint16_t yours) {
     if (((block | win) & 512) != 0 || (mine | yours) == 511) return 0;
     if (gap == 0) {
         square = noughts_known_(mine, yours);
-        return square != 0 && ((mine | yours) & 1 << (square - 1)) == 0 ? square : 0;
+        return square != 0 && ((mine | yours) & 1u << (square - 1)) == 0 ? square : 0;
     }
     for (; gap != 0; gap >>= 1) square++;
     return square;
