@@ -20,11 +20,11 @@ function count(cells, mark) {
 
 /** 16 times the plies, 10 more in a win or loss; and the pick, or 0. The first question fills the table. */
 function result(own) {
-  if (codes.size === 0) fill();
+  if (codes.size === 0) fillCodes();
   return codes.get(own);
 }
 
-function fill() {
+function fillCodes() {
   let next = 0;
   for (let key = 0; key < 19683; key++) {
     const own = key.toString(3).padStart(9, "0");
