@@ -1,7 +1,7 @@
 //! Colour. It never says anything that the text does not say.
 
 use anstream::{AutoStream, ColorChoice};
-use anstyle::{AnsiColor, Style};
+use anstyle::{AnsiColor, Color, Style};
 use noughts::Player;
 use std::env;
 use std::io::{self, IsTerminal};
@@ -64,6 +64,14 @@ impl Paint {
     fn with(self, style: Style, text: &str) -> String {
         if self.on { format!("{style}{text}{style:#}") } else { text.into() }
     }
+}
+
+/// The brighter colour of the same name, for what has won.
+pub fn bright(style: Style) -> Style {
+    style.fg_color(style.get_fg_color().map(|color| match color {
+        Color::Ansi(color) => color.bright(true).into(),
+        other => other,
+    }))
 }
 
 /// The style of a player's marks. Both colours can be read on dark and on light grounds.

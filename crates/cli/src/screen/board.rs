@@ -1,4 +1,4 @@
-//! The board as large as it fits, in letters, so that it says the same without colour.
+//! The board as large as it fits. Its signs say the same without colour.
 
 use crate::io::style;
 use crate::io::style::Paint;
@@ -6,9 +6,10 @@ use crate::screen::buffer::{Buffer, Place, Rect, Size};
 use crate::screen::text::{columns, cut};
 use anstyle::{Effects, Style};
 use noughts::Player;
+use std::env;
 
 /// The smallest screen on which any board is drawn: there must be room for the texts.
-const SMALLEST: Size = Size { width: 40, height: 16 };
+const SMALLEST: Size = Size { width: 20, height: 10 };
 
 /// How squares are drawn: how large, and whether there are lines between them.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -22,23 +23,62 @@ struct Form {
 const WIDE: Form = Form::new(11, 3, 1);
 
 /// The forms, the largest first. The rows are odd, so that a mark has a middle.
-const FORMS: [Form; 10] = [
+const FORMS: [Form; 7] = [
     Form::new(21, 9, 1),
     Form::new(15, 7, 1),
     Form::new(13, 5, 1),
     WIDE,
     Form::new(9, 3, 1),
-    Form::new(11, 1, 1),
-    Form::new(9, 1, 1),
-    Form::new(7, 1, 1),
     Form::new(5, 1, 1),
     Form::new(5, 1, 0),
 ];
 
-const SMALL_X: &[&str] = &["X   X", "  X  ", "X   X"];
-const SMALL_O: &[&str] = &[" OOO ", "O   O", " OOO "];
-const LARGE_X: &[&str] = &["XX     XX", "  XX XX  ", "   XXX   ", "  XX XX  ", "XX     XX"];
-const LARGE_O: &[&str] = &["  OOOOO  ", "OO     OO", "OO     OO", "OO     OO", "  OOOOO  "];
+/// What a board is drawn with.
+struct Signs {
+    /// Of the lines between the squares: beside a square, below it, and where they cross.
+    rules: [&'static str; 3],
+    small_x: &'static [&'static str],
+    small_o: &'static [&'static str],
+    large_x: &'static [&'static str],
+    large_o: &'static [&'static str],
+}
+
+const ASCII: Signs = Signs {
+    rules: ["|", "-", "+"],
+    small_x: &["X   X", "  X  ", "X   X"],
+    small_o: &[" OOO ", "O   O", " OOO "],
+    large_x: &["XX     XX", "  XX XX  ", "   XXX   ", "  XX XX  ", "XX     XX"],
+    large_o: &["  OOOOO  ", "OO     OO", "OO     OO", "OO     OO", "  OOOOO  "],
+};
+
+const UNICODE: Signs = Signs {
+    rules: ["│", "─", "┼"],
+    small_x: &["╲ ╱", " ╳ ", "╱ ╲"],
+    small_o: &["╭───╮", "│   │", "╰───╯"],
+    large_x: &["╲╲   ╱╱", " ╲╲ ╱╱ ", "  ╲╳╱  ", " ╱╱ ╲╲ ", "╱╱   ╲╲"],
+    large_o: &["╭───────╮", "│ ╭───╮ │", "│ │   │ │", "│ ╰───╯ │", "╰───────╯"],
+};
+
+/// How boards look on a terminal.
+#[derive(Clone, Copy)]
+pub struct Look {
+    pub paint: Paint,
+    /// Whether it shows more than ASCII.
+    pub unicode: bool,
+}
+
+impl Look {
+    /// As the terminal can show it: beyond ASCII where the locale says UTF-8, and on Windows, which has no such locale.
+    pub fn of_terminal(paint: Paint) -> Look {
+        let locale = ["LC_ALL", "LC_CTYPE", "LANG"].into_iter().filter_map(env::var_os).find(|value| !value.is_empty());
+        let locale = locale.unwrap_or_default().to_string_lossy().to_ascii_lowercase();
+        Look { paint, unicode: cfg!(windows) || locale.contains("utf-8") || locale.contains("utf8") }
+    }
+
+    fn signs(self) -> &'static Signs {
+        if self.unicode { &UNICODE } else { &ASCII }
+    }
+}
 
 const FAINT: Style = Style::new().dimmed();
 const BOLD: Style = Style::new().bold();
@@ -116,7 +156,7 @@ pub struct Board<'a> {
     pub cursor: Option<usize>,
     /// What stands in an empty square of so many columns, if anything.
     pub note: &'a dyn Fn(usize, u16) -> Option<String>,
-    pub paint: Paint,
+    pub look: Look,
 }
 
 impl Form {
@@ -167,7 +207,7 @@ impl Grid {
 impl Board<'_> {
     pub fn draw(&self, grid: &Grid, buffer: &mut Buffer) {
         if grid.form.gap > 0 {
-            draw_rules(grid, buffer);
+            draw_rules(grid, self.look.signs(), buffer);
         }
         for square in 0..grid.squares() {
             let area = grid.area(square);
@@ -183,7 +223,7 @@ impl Board<'_> {
     fn draw_large(&self, square: usize, area: Rect, buffer: &mut Buffer) {
         buffer.set_text(area.x, area.y, &self.marks.names[square], FAINT);
         match self.marks.of(square) {
-            Some(player) => draw_mark(player, self.mark_style(player), area, buffer),
+            Some(player) => self.draw_mark(player, self.mark_style(player, square), area, buffer),
             None => self.draw_note(square, Style::new(), None, middle(area), buffer),
         }
         if self.last == Some(square) {
@@ -195,7 +235,7 @@ impl Board<'_> {
     fn draw_small(&self, square: usize, area: Rect, buffer: &mut Buffer) {
         let centre = area.x + area.width / 2;
         match self.marks.of(square) {
-            Some(player) => buffer.set_text(centre, area.y, &player.to_string(), self.mark_style(player)),
+            Some(player) => buffer.set_text(centre, area.y, &player.to_string(), self.mark_style(player, square)),
             None => self.draw_note(square, FAINT, Some(&self.marks.names[square]), area, buffer),
         }
         if self.last == Some(square) {
@@ -205,16 +245,11 @@ impl Board<'_> {
 
     /// What is around all else: the line that has won, and the cursor.
     fn draw_signs(&self, square: usize, area: Rect, buffer: &mut Buffer) {
-        let is_won = self.marks.winning >> square & 1 == 1;
-        if is_won {
-            draw_sides(["*", "*"], middle(area), buffer);
+        if self.has_won(square) {
+            draw_sides(["=", "="], middle(area), buffer);
         }
         if self.cursor == Some(square) {
             draw_sides(["[", "]"], middle(area), buffer);
-        }
-        // After the signs, so that they are reversed too.
-        if is_won {
-            buffer.add_effects(area, Effects::INVERT);
         }
     }
 
@@ -228,8 +263,34 @@ impl Board<'_> {
         }
     }
 
-    fn mark_style(&self, player: Player) -> Style {
-        self.paint.on_screen(style::mark_style(player))
+    fn has_won(&self, square: usize) -> bool {
+        self.marks.winning >> square & 1 == 1
+    }
+
+    /// When the game is won, the marks that won are bright, and the others are not bold.
+    fn mark_style(&self, player: Player, square: usize) -> Style {
+        let style = style::mark_style(player);
+        self.look.paint.on_screen(match self.marks.winning {
+            0 => style,
+            _ if self.has_won(square) => style::bright(style),
+            _ => style.effects(Effects::new()),
+        })
+    }
+
+    /// Draws a large mark into the middle of an area.
+    fn draw_mark(&self, player: Player, style: Style, area: Rect, buffer: &mut Buffer) {
+        let signs = self.look.signs();
+        let lines = match (player, area.height) {
+            (Player::X, ..7) => signs.small_x,
+            (Player::O, ..7) => signs.small_o,
+            (Player::X, _) => signs.large_x,
+            (Player::O, _) => signs.large_o,
+        };
+        let x = area.x + (area.width - columns(lines[0]) as u16) / 2;
+        let y = area.y + (area.height - lines.len() as u16) / 2;
+        for (line, y) in lines.iter().zip(y..) {
+            buffer.set_text(x, y, line, style);
+        }
     }
 }
 
@@ -239,15 +300,16 @@ fn middle(area: Rect) -> Rect {
 }
 
 /// Draws the lines between the squares, and nothing in the squares.
-fn draw_rules(grid: &Grid, buffer: &mut Buffer) {
+fn draw_rules(grid: &Grid, signs: &Signs, buffer: &mut Buffer) {
     let (Size { width, height }, Size { width: columns, .. }) = (grid.form.square, grid.board);
-    let rule = vec!["-".repeat(width.into()); columns.into()].join("+");
+    let [beside, below, crossing] = signs.rules;
+    let rule = vec![below.repeat(width.into()); columns.into()].join(crossing);
     for row in 0..grid.height() {
         let Place { x, y } = grid.origin;
         if row % (height + 1) == height {
             buffer.set_text(x, y + row, &rule, FAINT);
         } else {
-            (1..columns).for_each(|column| buffer.set_text(x + column * (width + 1) - 1, y + row, "|", FAINT));
+            (1..columns).for_each(|column| buffer.set_text(x + column * (width + 1) - 1, y + row, beside, FAINT));
         }
     }
 }
@@ -256,19 +318,4 @@ fn draw_rules(grid: &Grid, buffer: &mut Buffer) {
 fn draw_sides([left, right]: [&str; 2], row: Rect, buffer: &mut Buffer) {
     buffer.set_text(row.x, row.y, left, BOLD);
     buffer.set_text(row.right() - 1, row.y, right, BOLD);
-}
-
-/// Draws a large letter into the middle of an area.
-fn draw_mark(player: Player, style: Style, area: Rect, buffer: &mut Buffer) {
-    let lines = match (player, area.height) {
-        (Player::X, ..7) => SMALL_X,
-        (Player::O, ..7) => SMALL_O,
-        (Player::X, _) => LARGE_X,
-        (Player::O, _) => LARGE_O,
-    };
-    let x = area.x + (area.width - lines[0].len() as u16) / 2;
-    let y = area.y + (area.height - lines.len() as u16) / 2;
-    for (line, y) in lines.iter().zip(y..) {
-        buffer.set_text(x, y, line, style);
-    }
 }

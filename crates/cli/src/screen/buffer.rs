@@ -1,6 +1,6 @@
 //! What a screen is to show: a grid of cells, each with a symbol and its style.
 
-use anstyle::{Effects, Style};
+use anstyle::Style;
 use std::borrow::Cow;
 use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
 
@@ -94,14 +94,6 @@ impl Buffer {
         }
     }
 
-    /// Adds effects to what is in an area.
-    pub fn add_effects(&mut self, area: Rect, effects: Effects) {
-        let rows = self.rows_mut().skip(area.y.into()).take(area.height.into());
-        for cell in rows.flat_map(|row| row.iter_mut().skip(area.x.into()).take(area.width.into())) {
-            cell.style |= effects;
-        }
-    }
-
     /// The cells that must be written where this is shown, so that the next buffer, of the same size, is.
     pub fn changes<'a>(&'a self, next: &'a Buffer) -> impl Iterator<Item = (u16, u16, &'a Cell)> {
         let places = (0..self.size.height).flat_map(|y| (0..self.size.width).map(move |x| (x, y)));
@@ -181,7 +173,6 @@ mod tests {
             let mut buffer = Buffer::empty(Size { width, height });
             for (x, y) in [(0, 0), (2, 1), (3, 2), (u16::MAX, u16::MAX)] {
                 buffer.set_text(x, y, "ab井cd", Style::new());
-                buffer.add_effects(Rect { x, y, width: u16::MAX, height: u16::MAX }, Effects::INVERT);
             }
             assert_eq!(buffer.cells.len(), usize::from(width * height));
             assert!(buffer.lines().iter().all(|line| line.width() <= width.into()));
@@ -214,15 +205,5 @@ mod tests {
         assert_eq!(changes(&before, &written(&[(0, "a字b")])), [pair(1, "字")]);
         assert_eq!(changes(&before, &written(&[(0, "a c ")])), [pair(1, " "), pair(2, "c"), pair(3, " ")]);
         assert_eq!(changes(&written(&[]), &before), [pair(0, "a"), pair(1, "井"), pair(3, "b")]);
-    }
-
-    #[test]
-    fn effects_are_added_to_the_style_that_is_there() {
-        let mut buffer = Buffer::empty(SIZE);
-        buffer.set_text(0, 1, "ab", Style::new().bold());
-        buffer.add_effects(Rect { x: 1, y: 0, width: 1, height: 2 }, Effects::INVERT);
-        assert_eq!(buffer.cells[6].style, Style::new().bold());
-        assert_eq!(buffer.cells[7].style, Style::new().bold().invert());
-        assert_eq!(buffer.cells.iter().filter(|cell| cell.style == Style::new()).count(), 9);
     }
 }

@@ -26,6 +26,8 @@ pub enum Event<News> {
     Key(KeyEvent),
     /// A click with the left button on this place.
     Click(Place),
+    /// The mouse has moved to this place.
+    Point(Place),
     /// The size of the screen has changed, or the program was suspended: all must be drawn.
     Redraw,
     /// An interrupt has come, and the program must end.
@@ -139,6 +141,9 @@ fn read_events<News>(sender: &Sender<Event<News>>) {
             Ok(event::Event::Key(key)) => Event::Key(key),
             Ok(event::Event::Mouse(mouse)) if mouse.kind == MouseEventKind::Down(MouseButton::Left) => {
                 Event::Click(Place { x: mouse.column, y: mouse.row })
+            }
+            Ok(event::Event::Mouse(mouse)) if mouse.kind == MouseEventKind::Moved => {
+                Event::Point(Place { x: mouse.column, y: mouse.row })
             }
             Ok(event::Event::Resize(..)) => Event::Redraw,
             Ok(_) => continue,

@@ -37,6 +37,8 @@ pub fn seen(command: &str, typed: &[(&str, &str)], environment: &[(&str, &str)])
         .env_remove("CLICOLOR")
         .env_remove("CLICOLOR_FORCE")
         .env("TERM", "xterm")
+        // So the boards are drawn in ASCII everywhere.
+        .env("LC_ALL", "C")
         .envs(environment.iter().copied())
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())

@@ -36,9 +36,9 @@ fn a_game_is_played_with_keys_and_left_with_its_score() {
     let seen = on_screen("noughts play --color never", &typed, &[]);
     assert!(seen.screens[1].contains("     OOO     |") && seen.screens[1].contains("<|6"), "{}", seen.screens[1]);
     let end = &seen.screens[3];
-    assert!(end.contains("O has won on 4-5-6.   Level perfect: won 0, lost 1, drawn 0"), "{end}");
+    assert!(end.contains("O has won on 4-5-6.   won 0, lost 1, drawn 0   Level: perfect"), "{end}");
     assert!(end.contains("Turning point: X on 2 lost the draw; better 6."), "{end}");
-    assert!(end.contains("t retry  u undo  n new  ? help  q quit  r redo  c coach  s sides  v level"), "{end}");
+    assert!(end.contains("? help  q quit  u undo  n new  i hint  c coach  t retry  r redo  s swap  v level"), "{end}");
     let after = after_screen(&seen);
     let expected =
         "Score: you (X) 0, the program (O) 1, drawn 0.\r\nLast game: noughts review '1 5 9 4 2 6'\r\ncode 0\r\n";
@@ -61,7 +61,7 @@ fn the_game_that_ended_last_is_told_whatever_is_begun_after_it_or_taken_back() {
 #[ignore = "needs script"]
 fn a_game_on_another_board_is_played_by_typed_numbers() {
     let command = "noughts play --board 6x6 --line 5";
-    let typed = [(TURN, "c"), ("worth.", "36"), ("6: Enter puts", "\r"), (TURN, "q")];
+    let typed = [(TURN, "c"), ("not known", "36"), ("6: Enter puts", "\r"), (TURN, "q")];
     let seen = on_screen(command, &typed, &[]);
     let after = after_screen(&seen);
     let silent =
@@ -77,6 +77,25 @@ fn a_click_puts_a_mark() {
     let click = "\u{1b}[<0;40;12M\u{1b}[<0;40;12m";
     let seen = on_screen("noughts play --two", &[("X to move.", click), ("O to move.", "q")], &[]);
     assert!(seen.screens[1].contains("|[     X     ]|"), "{}", seen.screens[1]);
+}
+
+#[test]
+#[ignore = "needs script"]
+fn the_mouse_moves_the_cursor_and_presses_the_keys_of_the_bar() {
+    let (over_9, coach) = ("\u{1b}[<35;50;16M", "\u{1b}[<0;40;23M\u{1b}[<0;40;23m");
+    let typed = [("X to move.", over_9), ("|[           ]", coach), ("draw*", "q")];
+    let seen = on_screen("noughts play --two", &typed, &[]);
+    assert!(after_screen(&seen).contains("code 0"), "{}", seen.output);
+}
+
+#[test]
+#[ignore = "needs script"]
+fn lines_are_drawn_where_the_locale_is_utf_8() {
+    for (locale, lines) in [("en_US.UTF-8", true), ("C.utf8", true), ("C", false), ("de_DE.ISO-8859-1", false)] {
+        let seen = on_screen("noughts play --two", &[("X to move.", "q")], &[("LC_ALL", locale)]);
+        assert_eq!(seen.screens[0].contains("─┼─"), lines, "{locale}: {}", seen.screens[0]);
+        assert_eq!(seen.screens[0].contains("-+-"), !lines, "{locale}: {}", seen.screens[0]);
+    }
 }
 
 #[test]
@@ -146,7 +165,7 @@ fn it_can_be_suspended_and_goes_on() {
 #[ignore = "needs script"]
 fn it_follows_the_size_of_the_window() {
     // The opponent changes the size while it is asked, so that neither the start nor a key can come in between.
-    let bot = "while read p; do stty rows 10 cols 30 </dev/tty; sleep 2; stty rows 60 cols 200 </dev/tty; echo 5; done";
+    let bot = "while read p; do stty rows 8 cols 30 </dev/tty; sleep 2; stty rows 60 cols 200 </dev/tty; echo 5; done";
     let command = format!("noughts play --level 'exec:{bot}'");
     let seen = on_screen(&command, &[(TURN, "1"), ("small:", ""), (TURN, "q")], &[]);
     assert!(seen.screens[2].contains("OO     OO"), "{}", seen.screens[2]);
@@ -156,7 +175,7 @@ fn it_follows_the_size_of_the_window() {
 #[test]
 #[ignore = "needs script"]
 fn a_window_that_is_too_small_takes_no_key_but_q() {
-    let seen = on_screen("stty rows 10 cols 30; noughts play --two", &[("small:", "1"), ("", "?"), ("", "q")], &[]);
+    let seen = on_screen("stty rows 8 cols 30; noughts play --two", &[("small:", "1"), ("", "?"), ("", "q")], &[]);
     assert!(after_screen(&seen).contains("drawn 0.\r\ncode 0\r\n"), "{}", seen.output);
 }
 
@@ -204,9 +223,9 @@ fn it_is_coloured_as_all_else_is() {
 #[ignore = "needs script"]
 fn a_match_is_watched_in_place_stopped_and_stepped_through() {
     let command = "noughts match luoshu harvey --games 1 --watch --delay 50ms --color never";
-    let seen = on_screen(command, &[("X luoshu won 0", "")], &[]);
+    let seen = on_screen(command, &[("X luoshu won 0   O harvey", ""), ("any other key ends", "x")], &[]);
     assert!(seen.screens[0].contains("Game 1/1:"), "{}", seen.screens[0]);
-    assert!(after_screen(&seen).contains("1 game\r\n  luoshu (X) wins 0"), "it ends by itself: {}", seen.output);
+    assert!(after_screen(&seen).contains("1 game\r\n  luoshu (X) wins 0"), "it ends with a key: {}", seen.output);
     let slow = "noughts match random random --swap --watch --delay 100s --seed 1 --color never";
     let [left, right] = ["\u{1b}[D", "\u{1b}[C"];
     let keys = [

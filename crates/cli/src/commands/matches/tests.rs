@@ -6,6 +6,7 @@ use crate::commands::matches::series::Moment;
 use crate::commands::matches::watch::{Action, Playback, Snapshot, draw};
 use crate::io::style::Paint;
 use crate::players::Engine;
+use crate::screen::board::Look;
 use crate::screen::buffer::{Buffer, Size};
 use clap::{Args, Command, FromArgMatches};
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
@@ -43,7 +44,7 @@ fn playback(snapshots: Vec<Snapshot>) -> Playback {
 
 fn text(playback: &Playback, (width, height): (u16, u16)) -> String {
     let mut buffer = Buffer::empty(Size { width, height });
-    draw(playback, Paint { on: false }, buffer.area(), &mut buffer);
+    draw(playback, Look { paint: Paint { on: false }, unicode: false }, buffer.area(), &mut buffer);
     buffer.lines().join("\n")
 }
 
@@ -59,11 +60,11 @@ fn a_board_comes_with_its_game_its_sides_its_moves_and_its_score() {
         }
         assert!(shown.contains("space stop  left right step  q end") && shown.contains('<'), "{shown}");
         let won = text(&playback(snapshots(&plan, 1, &[5, 1, 9, 2, 7, 3], false)), size);
-        assert!(won.contains("O has won on 1-2-3.") && won.matches('*').count() == 6, "{won}");
+        assert!(won.contains("O has won on 1-2-3.") && won.matches('=').count() == 6, "{won}");
         let given_up = text(&playback(snapshots(&plan, 1, &[5], true)), size);
         assert!(given_up.contains("O loses: square 5 is taken; it said \"5\""), "{given_up}");
     }
-    assert!(text(&playback(snapshots(&plan, 1, &[], false)), (30, 10)).contains("too small"));
+    assert!(text(&playback(snapshots(&plan, 1, &[], false)), (19, 10)).contains("window is too"));
 }
 
 #[test]
@@ -74,6 +75,7 @@ fn the_longest_names_and_games_fit_the_smallest_screen() {
     let expected = ["X montero-mj (second) won 0", "O exec:./a-bot-with-a-very (first) won 1"];
     assert!(expected.iter().all(|part| full.contains(part)), "{full}");
     assert!(full.contains("Game 2/100: a1 b1 c1 a2 b2 c2 b3 a3 c3"), "{full}");
+    let full = text(&playback(snapshots(&plan, 2, &moves, false)), (60, 16));
     assert!(full.contains("X has won on a1-b2-c3."), "{full}");
 }
 
@@ -106,22 +108,24 @@ fn a_film_runs_stops_and_is_stepped_through() {
         assert_eq!(moves(&playback).unwrap(), expected);
     }
     assert!(playback.act(Action::Forward), "beyond the newest, one is asked for");
-    assert!(!playback.end() && !playback.is_over(), "who has stopped it may still look back");
+    playback.end();
     assert!(playback.is_at_end() && text(&playback, (40, 16)).contains("left step back  any other key ends"));
-    // Who goes back and on sees the last board again, for as long as any other.
+    // Who goes back and on sees the last board again, and it stays.
     playback.act(Action::Back);
     playback.act(Action::Pause);
     assert!(playback.is_running() && !playback.is_at_end() && !playback.forward());
     assert_eq!(moves(&playback).unwrap(), "5 1 9");
-    assert!(playback.is_running() && !playback.is_over());
-    assert!(!playback.forward() && playback.is_over());
+    assert!(playback.is_at_end() && !playback.is_running() && !playback.forward());
 }
 
 #[test]
-fn a_film_that_is_not_stopped_ends_with_its_last_board() {
+fn the_last_board_stays_until_a_key_is_pressed_below_a_score_of_one_row() {
     let mut playback = playback(snapshots(&plan("random perfect"), 1, &[5], false));
-    assert!(!playback.is_over() && !playback.end());
-    assert!(playback.is_over());
+    playback.end();
+    assert!(playback.is_at_end() && !playback.is_running());
+    let shown = text(&playback, (80, 24));
+    assert!(shown.contains("X random won 1   O perfect won 0   Drawn 1\n"), "{shown}");
+    assert!(shown.contains("any other key ends"), "{shown}");
 }
 
 #[test]

@@ -45,18 +45,18 @@ pub struct Named {
 
 /// The actions that have names, as the help lists them.
 pub const NAMED: [Named; 10] = [
-    named(Action::Hint, "hint", None, None, "name the best moves", ", and what they lead to"),
+    named(Action::Hint, "hint", Some('i'), None, "name the best moves", ", and what they lead to"),
     named(
         Action::Undo,
         "undo",
         Some('u'),
         None,
         "take back your last move",
-        ", and the result with it if the game was over",
+        "; undoing a finished game removes its result",
     ),
     named(Action::Redo, "redo", Some('r'), None, "make it again", ""),
     named(Action::New, "new", Some('n'), None, "begin a new game", "; one that is not over does not count"),
-    named(Action::Swap, "sides", Some('s'), Some("swap"), "change sides, new game", ""),
+    named(Action::Swap, "swap", Some('s'), Some("sides"), "change sides, new game", ""),
     named(Action::Level, "level", Some('v'), None, "change the level", ""),
     named(Action::Coach, "coach", Some('c'), None, "coach on or off", ": it says what squares are worth and moves did"),
     named(Action::Retry, "retry", Some('t'), None, "back to your last mistake", ""),
@@ -81,6 +81,12 @@ impl Named {
         [Some(self.name.to_string()), self.key.map(String::from), self.other.map(String::from)].into_iter().flatten()
     }
 }
+
+/// The actions of the key bar, first those that must be seen on the smallest screen. With all labels it is 80 columns wide.
+pub const BAR: [Action; 10] = {
+    use Action::{Coach, Help, Hint, Level, New, Quit, Redo, Retry, Swap, Undo};
+    [Help, Quit, Undo, New, Hint, Coach, Retry, Redo, Swap, Level]
+};
 
 /// The action that a key asks for.
 pub fn of_key(key: char) -> Option<Action> {

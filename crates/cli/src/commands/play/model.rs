@@ -69,7 +69,7 @@ impl Note {
         match self {
             Note::Nothing => "",
             Note::Remark(text) | Note::Refusal(text) => text,
-            Note::Unknown => "The coach does not know what the squares of this board are worth.",
+            Note::Unknown => "Values are not known here: no coach, no hint.",
         }
     }
 
@@ -245,7 +245,7 @@ impl Model {
     }
 
     /// Whether nobody knows what the squares are worth.
-    fn lacks_values(&self) -> bool {
+    pub fn lacks_values(&self) -> bool {
         self.game.is_asked() && self.game.move_values().is_none()
     }
 

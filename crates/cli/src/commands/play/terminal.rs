@@ -10,8 +10,8 @@ use crate::commands::shared::options::Setting;
 use crate::commands::shared::screen_marks::size;
 use crate::io::failure::Failure;
 use crate::io::style::Paint;
-use crate::screen::board::Layout;
-use crate::screen::buffer::Rect;
+use crate::screen::board::{Layout, Look};
+use crate::screen::buffer::{Place, Rect};
 use crate::screen::{Event, Screen};
 use crossterm::event::KeyEvent;
 use noughts::Player;
@@ -27,7 +27,7 @@ pub fn play(plan: &Play, paint: Paint, out: &mut impl Write) -> Result<bool, Fai
     let (mut model, worker) = begin(plan)?;
     let mut screen = Screen::open(out)?;
     let mut worker = Background::start(worker, screen.sender());
-    let result = play_on(&mut model, &mut screen, &mut worker, paint);
+    let result = play_on(&mut model, &mut screen, &mut worker, Look::of_terminal(paint));
     drop(screen);
     for failure in &model.failures {
         writeln!(out, "{failure}").map_err(Failure::Output)?;
@@ -59,14 +59,18 @@ fn play_on(
     model: &mut Model,
     screen: &mut Screen<'_, impl Write, News>,
     worker: &mut Background,
-    paint: Paint,
+    look: Look,
 ) -> Result<(), Failure> {
     loop {
         worker.ask(model.question());
-        let area = screen.draw(|area, buffer| view::draw(model, paint, area, buffer))?;
+        let area = screen.draw(|area, buffer| view::draw(model, look, area, buffer))?;
         let action = match screen.next(LONG)? {
             Some(Event::Key(key)) => action(key, model, area),
-            Some(Event::Click(place)) => Layout::square_at(area, size(model.game.variant()), place).map(Action::Play),
+            Some(Event::Click(place)) => clicked(place, model, area),
+            Some(Event::Point(place)) => {
+                model.cursor = square_at(place, model, area).unwrap_or(model.cursor);
+                None
+            }
             Some(Event::News(news)) if worker.is_wanted(&news) => {
                 model.take_in(&news.question, news.answer?);
                 None
@@ -78,6 +82,19 @@ fn play_on(
             return Ok(());
         }
     }
+}
+
+/// The square at a place.
+fn square_at(place: Place, model: &Model, area: Rect) -> Option<usize> {
+    Layout::square_at(area, size(model.game.variant()), place)
+}
+
+/// What a click asks for: a mark on a square, or what a key of the bar does. The help is closed by any click.
+fn clicked(place: Place, model: &Model, area: Rect) -> Option<Action> {
+    if model.help {
+        return Some(Action::Back);
+    }
+    square_at(place, model, area).map(Action::Play).or_else(|| view::key_at(place, model, area))
 }
 
 /// What a key asks for. Where nothing can be seen, it can only be to quit; and the help is closed by any key.

@@ -10,6 +10,7 @@ use crate::commands::matches::Match;
 use crate::commands::matches::series::Series;
 use crate::io::failure::Failure;
 use crate::io::style::Paint;
+use crate::screen::board::Look;
 use crate::screen::{Event, Screen};
 use std::io::Write;
 use std::sync::mpsc::{Sender, channel};
@@ -37,7 +38,7 @@ pub fn play(plan: &Match, series: &mut Series, paint: Paint, out: &mut impl Writ
             let _ = boards.send(Event::News(None));
             played
         });
-        let shown = show(&mut screen, Playback::default(), request, plan.delay, paint);
+        let shown = show(&mut screen, Playback::default(), request, plan.delay, Look::of_terminal(paint));
         drop(screen);
         // A bot may still be thinking, and nobody wants its move.
         noughts_bots::end_all();
@@ -46,24 +47,27 @@ pub fn play(plan: &Match, series: &mut Series, paint: Paint, out: &mut impl Writ
     })
 }
 
-/// Shows the boards until they are all shown, or the person ends the match.
+/// Shows the boards until the person ends the match: the last one stays until a key is pressed.
 fn show(
     screen: &mut Screen<'_, impl Write, News>,
     mut playback: Playback,
     request: Sender<()>,
     delay: Duration,
-    paint: Paint,
+    look: Look,
 ) -> Result<(), Failure> {
     let mut since = Instant::now();
-    while !playback.is_over() {
-        screen.draw(|area, buffer| draw(&playback, paint, area, buffer))?;
+    loop {
+        screen.draw(|area, buffer| draw(&playback, look, area, buffer))?;
         let left = if playback.is_running() { delay.saturating_sub(since.elapsed()) } else { LONG };
         let wants_more = match screen.next(left)? {
             Some(Event::News(Some(snapshot))) => {
                 playback.add(snapshot);
                 false
             }
-            Some(Event::News(None)) => playback.end(),
+            Some(Event::News(None)) => {
+                playback.end();
+                false
+            }
             Some(Event::Key(key)) => match Action::of(key) {
                 Some(Action::Quit) => return Ok(()),
                 action if playback.is_at_end() && action != Some(Action::Back) => return Ok(()),
@@ -79,5 +83,4 @@ fn show(
             let _ = request.send(());
         }
     }
-    Ok(())
 }

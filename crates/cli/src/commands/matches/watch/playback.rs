@@ -94,8 +94,6 @@ pub struct Playback {
     has_next: bool,
     /// Whether no more boards will come.
     ended: bool,
-    /// Whether all was shown.
-    over: bool,
 }
 
 impl Playback {
@@ -114,17 +112,12 @@ impl Playback {
 
     /// Whether the next board follows by itself when this one has been shown for long enough.
     pub fn is_running(&self) -> bool {
-        !(self.paused || self.snapshots.is_empty() || self.is_newest() && self.has_next && !self.ended)
+        !(self.paused || self.snapshots.is_empty() || self.is_newest() && (self.has_next || self.ended))
     }
 
-    /// Whether this is the last board of all, with a person who looks at it.
+    /// Whether this is the last board of all.
     pub fn is_at_end(&self) -> bool {
-        self.ended && self.paused && self.is_newest()
-    }
-
-    /// Whether all was shown.
-    pub fn is_over(&self) -> bool {
-        self.over
+        self.ended && self.is_newest()
     }
 
     /// Adds the next board, and shows it if the newest one was shown.
@@ -140,11 +133,8 @@ impl Playback {
     }
 
     /// No more boards will come, so none must be asked for.
-    pub fn end(&mut self) -> bool {
+    pub fn end(&mut self) {
         self.ended = true;
-        // The next board is asked for when the newest has been shown for long enough.
-        self.over = !self.paused && self.is_newest();
-        false
     }
 
     /// Shows the next board; says whether it must be asked for.
@@ -153,7 +143,6 @@ impl Playback {
             self.at += 1;
             return false;
         }
-        self.over = self.ended;
         !self.ended && !std::mem::replace(&mut self.has_next, true)
     }
 

@@ -144,19 +144,19 @@ fn marks_the_cursor_and_the_last_move_are_seen_at_every_size() {
 #[test]
 fn a_small_screen_has_squares_of_one_row() {
     let mut model = played(two_people_on(board(&BOARDS[0])), &[1, 2, 6]);
-    let expected = "    X    |    O    |    3    |    4
----------+---------+---------+---------
-    5    |[   X<  ]|    7    |    8
----------+---------+---------+---------
-    9    |   10    |   11    |   12
----------+---------+---------+---------
-   13    |   14    |   15    |   16";
+    let expected = "          X  |  O  |  3  |  4
+        -----+-----+-----+-----
+          5  |[ X<]|  7  |  8
+        -----+-----+-----+-----
+          9  | 10  | 11  | 12
+        -----+-----+-----+-----
+         13  | 14  | 15  | 16";
     assert!(text(&model, (40, 16)).contains(expected), "{}", text(&model, (40, 16)));
     model.act(Action::Coach);
-    assert!(text(&model, (40, 16)).contains("    X    |    O    |    D    |    D"), "{}", text(&model, (40, 16)));
+    assert!(text(&model, (40, 16)).contains("  X  |  O  |  D  |  D"), "{}", text(&model, (40, 16)));
     assert!(text(&model, (80, 24)).contains("   draw*   |"), "{}", text(&model, (80, 24)));
     let won = played(two_people_on(board(&BOARDS[0])), &[1, 5, 2, 6, 3, 7, 4]);
-    assert!(text(&won, (40, 16)).contains("*   X   *|*   X   *|*   X   *|*   X<  *"), "{}", text(&won, (40, 16)));
+    assert!(text(&won, (40, 16)).contains("= X =|= X =|= X =|= X<="), "{}", text(&won, (40, 16)));
     assert!(text(&won, (40, 16)).contains("X has won on 1-2-3-4."));
 }
 
@@ -166,7 +166,7 @@ fn a_screen_that_is_too_small_for_a_board_says_how_large_it_must_be() {
     assert!(text(&model, (44, 20)).starts_with("The window is too small: make it 45 columns"));
     assert!(!text(&model, (45, 16)).contains("too small"));
     let tall = two_people_on(board(&["--board", "4x14", "--line", "4"]));
-    assert!(text(&tall, (80, 18)).contains("make it 40 columns by 19 rows or more."));
+    assert!(text(&tall, (80, 18)).contains("make it 20 columns by 19 rows or more."));
     assert!(text(&tall, (80, 19)).contains("  53   54   55   56\n"), "{}", text(&tall, (80, 19)));
 }
 
@@ -174,10 +174,10 @@ fn a_screen_that_is_too_small_for_a_board_says_how_large_it_must_be() {
 fn the_help_of_large_boards_fits() {
     let mut model = two_people_on(board(&BOARDS[0]));
     model.act(Action::Help);
-    let buffer = drawn(&model, (40, 16), false);
+    let buffer = drawn(&model, (42, 16), false);
     let shown = buffer.lines();
     assert!(shown.iter().any(|line| line.contains("1 2 Enter marks square 12")), "{shown:?}");
-    assert!(shown.iter().any(|line| line.contains("With the coach, win 3 or w3: a win in 3")), "{shown:?}");
+    assert!(shown.iter().any(|line| line.contains("win 3 or w3: win in 3; * or W3: the best")), "{shown:?}");
     let rows = shown.iter().filter(|line| !line.is_empty());
     assert_eq!(rows.count(), 16);
 }
@@ -281,11 +281,15 @@ fn that_the_coach_knows_too_little_is_said_once() {
     model.act(Action::Coach);
     assert_eq!(model.note.text(), "", "nothing is searched for where keys are read");
     tell_values(&mut model, &mut *board(&BOARDS[2]));
-    assert_eq!(model.note.text(), "The coach does not know what the squares of this board are worth.");
+    assert_eq!(model.note.text(), "Values are not known here: no coach, no hint.");
     assert!(wrap(model.note.text(), 40).len() <= 2);
     let mut model = played(model, &[1]);
     tell_values(&mut model, &mut *board(&BOARDS[2]));
     assert_eq!((model.note.text(), model.is_told), ("", true));
+    // On the screen it stays as long as the coach is on.
+    assert!(text(&model, (80, 24)).contains("Values are not known here"), "{}", text(&model, (80, 24)));
+    model.act(Action::Coach);
+    assert!(!text(&model, (80, 24)).contains("Values are not known here"));
 }
 
 #[test]

@@ -4,16 +4,19 @@ use crate::commands::play::tests::*;
 use crate::commands::play::{keys, view};
 use crate::commands::shared::screen_marks::size as size_of;
 use crate::io::style::Paint;
-use crate::screen::board::Layout;
-use crate::screen::buffer::{Buffer, Cell, Size};
-use anstyle::{AnsiColor, Color, Effects};
+use crate::screen::board::{Layout, Look};
+use crate::screen::buffer::{Buffer, Cell, Place, Size};
+use anstyle::{AnsiColor, Color, Effects, Style};
 use std::collections::HashSet;
+
+/// The keys as they stand below every board.
+const BAR: &str = "? help  q quit  u undo  n new  i hint  c coach  t retry  r redo  s swap  v level";
 
 const SIZES: [(u16, u16); 3] = [(40, 16), (80, 24), (200, 60)];
 
 pub fn drawn(model: &Model, (width, height): (u16, u16), on: bool) -> Buffer {
     let mut buffer = Buffer::empty(Size { width, height });
-    view::draw(model, Paint { on }, buffer.area(), &mut buffer);
+    view::draw(model, Look { paint: Paint { on }, unicode: false }, buffer.area(), &mut buffer);
     buffer
 }
 
@@ -38,8 +41,8 @@ fn a_game_fits_the_smallest_screen() {
 
 
          Your turn: you are X.
- Level perfect: won 0, lost 0, drawn 0
- c coach  u undo  n new  ? help  q quit";
+won 0, lost 0, drawn 0   Level: perfect
+ ? help  q quit  u undo  n new  i hint";
     assert_eq!(text(&model, (40, 16)), expected);
 }
 
@@ -62,14 +65,6 @@ fn the_coach_shows_what_the_squares_are_worth() {
     assert!(text(&model, (200, 60)).contains("draw*"));
     let lost = text(&played(model, &[2, 6]), (40, 16));
     assert!(lost.contains("Turning point: X on 2 lost the draw;\n") && lost.contains("better 6.\n"), "{lost}");
-    assert!(lost.contains("t retry  u undo  n new  ? help  q quit"), "{lost}");
-    let won = text(&played(against("easy"), &[1, 2, 5, 3, 9]), (80, 24));
-    assert!(won.contains(" n new  u undo  ? help  q quit  r redo  c coach  s sides  v level"), "{won}");
-    // A mistake can be made good at once where the coach has told of it.
-    let mut behind = played(against("perfect"), &[1, 5, 9, 4, 2]);
-    assert!(!text(&behind, (80, 24)).contains("t retry"));
-    behind.act(Action::Coach);
-    assert!(text(&behind, (80, 24)).contains("t retry"));
     // The longest worth is beside the cursor too.
     let mut model = two_people();
     model.act(Action::Coach);
@@ -79,12 +74,56 @@ fn the_coach_shows_what_the_squares_are_worth() {
 }
 
 #[test]
+fn the_keys_stay_where_they_are_and_can_be_clicked() {
+    let mut model = played(against("perfect"), &[1, 5, 9, 4]);
+    let shown = drawn(&model, (80, 24), false);
+    let y = shown.lines().iter().position(|line| line == BAR).unwrap() as u16;
+    let bar = shown.rows().nth(y.into()).unwrap();
+    assert!(bar.iter().filter(|cell| cell.symbol != " ").all(|cell| cell.style == Style::new().dimmed()));
+    let at = |x, y| view::key_at(Place { x, y }, &model, shown.area());
+    let asked = [0, 5, 6, 8, 13, 73, 79].map(|x| at(x, y));
+    let [help, quit, level] = [Action::Help, Action::Quit, Action::Level].map(Some);
+    assert_eq!(asked, [help, help, None, quit, quit, level, level]);
+    assert_eq!(at(0, y - 1), None);
+    model = played(model, &[2, 6]);
+    assert!(model.game.is_over() && drawn(&model, (80, 24), false).lines()[usize::from(y)] == BAR);
+}
+
+#[test]
+fn a_board_of_nine_squares_fits_a_corner() {
+    let expected = "   X  |  2  |  3
+ -----+-----+-----
+   4  |  O< |  6
+ -----+-----+-----
+   7  |  8  |[ 9 ]";
+    let mut model = played(against("perfect"), &[1, 5]);
+    model.cursor = 8;
+    let shown = text(&model, (20, 10));
+    assert!(shown.contains(expected) && shown.ends_with("\n   ? help  q quit"), "{shown}");
+}
+
+#[test]
+fn lines_and_marks_are_drawn_where_the_terminal_shows_them() {
+    let model = played(against("perfect"), &[1, 5, 9, 4]);
+    let mut buffer = Buffer::empty(Size { width: 40, height: 16 });
+    view::draw(&model, Look { paint: Paint { on: false }, unicode: true }, buffer.area(), &mut buffer);
+    let expected = "     1  ╲ ╱   │2        │3
+         ╳    │         │
+        ╱ ╲   │         │
+     ─────────┼─────────┼─────────
+     4 ╭───╮ <│5 ╭───╮  │6
+       │   │  │  │   │  │
+       ╰───╯  │  ╰───╯  │";
+    assert!(buffer.lines().join("\n").starts_with(expected), "{}", buffer.lines().join("\n"));
+}
+
+#[test]
 fn a_larger_screen_has_a_larger_board_and_all_keys() {
     let model = played(against("perfect"), &[1, 5, 9, 4]);
     let middle = text(&model, (80, 24));
     assert!(middle.contains("\n                   -------------+-------------+-------------\n"), "{middle}");
-    assert!(middle.contains(" you are X.   Level perfect: won 0, lost 0, drawn 0\n"), "{middle}");
-    assert!(middle.contains("c coach  u undo  n new  ? help  q quit  r redo  s sides  v level"), "{middle}");
+    assert!(middle.contains(" you are X.   won 0, lost 0, drawn 0   Level: perfect\n"), "{middle}");
+    assert!(middle.contains(BAR), "{middle}");
     let large = text(&model, (200, 60));
     assert!(large.contains("   XX     XX  ") && large.contains("  OO     OO  "), "{large}");
     let rows = |text: &str| text.lines().filter(|line| line.matches('|').count() == 2).count();
@@ -93,8 +132,8 @@ fn a_larger_screen_has_a_larger_board_and_all_keys() {
 
 #[test]
 fn a_screen_that_is_too_small_says_so() {
-    let sentence = "The window is too small: make it 40 columns by 16 rows or more.";
-    for size in [(39, 60), (200, 15), (20, 5)] {
+    let sentence = "The window is too small: make it 20 columns by 10 rows or more.";
+    for size in [(19, 60), (200, 9), (20, 5)] {
         let words = text(&two_people(), size).split_whitespace().collect::<Vec<_>>().join(" ");
         assert_eq!(words, sentence, "{size:?}");
     }
@@ -109,24 +148,28 @@ fn the_winning_line_and_the_last_move_are_marked_without_colour() {
     for size in SIZES {
         let buffer = drawn(&model, size, false);
         let text = buffer.lines().join("\n");
-        assert_eq!(text.matches('*').count(), 6, "{text}");
+        assert_eq!((text.matches('=').count(), text.matches('*').count()), (6, 0), "{text}");
         assert_eq!(text.matches('<').count(), 1, "{text}");
         assert!(!text.contains('['), "there is no move to make\n{text}");
-        let reversed =
-            buffer.rows().flatten().filter(|cell| cell.style.get_effects().contains(Effects::INVERT)).count();
-        let area = Layout::of(buffer.area(), size_of(model.game.variant())).unwrap().grid.area(square(1));
-        assert_eq!(reversed, 3 * usize::from(area.width * area.height));
+        let grid = Layout::of(buffer.area(), size_of(model.game.variant())).unwrap().grid;
+        let is_bold = |number| {
+            let area = grid.area(square(number));
+            let middle = &buffer.rows().nth((area.y + area.height / 2).into()).unwrap()[usize::from(area.x) + 1..];
+            let mark = middle.iter().find(|cell| cell.symbol != " ").unwrap();
+            mark.style.get_effects().contains(Effects::BOLD)
+        };
+        assert_eq!([4, 5, 6, 1, 2, 9].map(is_bold), [true, true, true, false, false, false]);
         assert!(text.contains("O has won on 4-5-6.") && text.contains("won 0, lost 1, drawn 0"), "{text}");
     }
 }
 
 #[test]
-fn colours_are_two_of_the_eight_and_none_without_colour() {
+fn colours_are_one_for_each_player_the_winner_bright_and_none_without_colour() {
     let model = played(against("perfect"), &[1, 5, 9, 4, 2, 6]);
     for size in SIZES {
         let of_cell = |cell: &Cell| [cell.style.get_fg_color(), cell.style.get_bg_color()];
         let colours = |on| drawn(&model, size, on).rows().flatten().flat_map(of_cell).collect::<HashSet<_>>();
-        let [cyan, magenta] = [AnsiColor::Cyan, AnsiColor::Magenta].map(|color| Some(Color::from(color)));
+        let [cyan, magenta] = [AnsiColor::Cyan, AnsiColor::BrightMagenta].map(|color| Some(Color::from(color)));
         assert_eq!(colours(false), [None].into());
         assert_eq!(colours(true), [None, cyan, magenta].into());
     }
@@ -141,13 +184,13 @@ fn notes_help_and_the_state_are_told_in_words() {
     model.act(Action::Play(square(1)));
     assert!(text(&model, (40, 16)).contains("It is not your turn."));
     model.act(Action::Help);
-    for size in SIZES {
+    for size in [(42, 16), (80, 24), (200, 60)] {
         let help = text(&model, size);
         for (keys, what) in keys::help(model.game.variant()) {
             assert!(help.contains(&format!("{keys:<13} {what}")), "{help}");
         }
-        assert!(help.contains("[ ] cursor, < last move, * * a won line\n"), "{help}");
-        assert!(help.contains("A result that is taken back is lost."), "{help}");
+        assert!(help.contains("[ ] cursor, < last move, = = a won line\n"), "{help}");
+        assert!(help.contains("Undoing a finished game removes its result"), "{help}");
     }
     model.act(Action::Back);
     let long = "The bot has made no legal move: it did not answer; does it flush its output?";
@@ -159,10 +202,10 @@ fn notes_help_and_the_state_are_told_in_words() {
     assert!(drawn.contains("Drawn: nobody has three in a row.") && drawn.contains("X 0, O 0, drawn 1"), "{drawn}");
     let bot = format!("exec:{}", "very long ".repeat(10));
     let long = text(&against(&bot), (40, 16));
-    assert!(long.contains("Level exec:very: won 0, lost 0, drawn 0"), "{long}");
+    assert!(long.contains("won 0, lost 0, drawn 0"), "{long}");
     // Each of these characters takes two columns.
     let wide = text(&against("exec:井字棋井字棋井字棋"), (40, 16));
-    assert!(wide.contains(": won 0, lost 0, drawn 0"), "{wide}");
+    assert!(wide.contains("won 0, lost 0, drawn 0"), "{wide}");
 }
 
 #[test]
