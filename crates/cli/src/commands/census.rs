@@ -43,12 +43,12 @@ fn text(figures: &Figures) -> Result<String, fmt::Error> {
     write_positions(&mut out, counts)?;
 
     let total = grouped(cases.total());
-    writeln!(out, "\nThe {total}-case analysis: what a program must be ready for that has one answer to each move")?;
+    writeln!(out, "\nThe {total}-case analysis: what a program with one answer to each move must face")?;
     row(&mut out, "moving second, 9·7·5·3", cases.second)?;
     row(&mut out, "moving first, 8·6·4·2", cases.first)?;
     row(&mut out, "together", cases.total())?;
-    writeln!(out, "Compared with that bound: the games that perfect play can come to, and the positions in which it")?;
-    writeln!(out, "has to choose (all, and the canonical ones)")?;
+    writeln!(out, "Compared with that bound: the games that perfect play can come to, and the")?;
+    writeln!(out, "positions in which it has to choose (all, and the canonical ones)")?;
     writeln!(
         out,
         "  {:<22}{:>8}{:>8}{:>8}{:>8}{:>9}{:>11}",
@@ -77,7 +77,7 @@ fn write_games(out: &mut String, figures: &Figures) -> fmt::Result {
         row(out, &format!("of {length} moves"), number)?;
     }
     writeln!(out, "\nGames up to symmetry")?;
-    row(out, "sequences of moves that no symmetry, applied to the whole game, makes equal", figures.sequences)?;
+    row(out, "sequences of moves that no symmetry of the whole game makes equal", figures.sequences)?;
     row(out, "sequences of canonical positions, each position turned for itself", figures.canonical_paths)?;
     writeln!(out, "\nThe game tree")?;
     row(out, "nodes: the empty board and every beginning of a game", figures.counts.nodes)?;
@@ -104,7 +104,7 @@ fn write_positions(out: &mut String, counts: &Counts) -> fmt::Result {
 }
 
 fn row(out: &mut String, label: &str, number: u64) -> fmt::Result {
-    writeln!(out, "  {label:<80}{:>9}", grouped(number))
+    writeln!(out, "  {label:<68}{:>9}", grouped(number))
 }
 
 fn json(figures: &Figures) -> Value {

@@ -1,5 +1,7 @@
 //! What the environment says of the terminal, and the modes that it was found in.
 
+use std::io::{self, IsTerminal};
+
 #[cfg(unix)]
 pub use modes::{remember, restore};
 
@@ -7,6 +9,12 @@ pub use modes::{remember, restore};
 pub fn moves_cursor() -> bool {
     let name = std::env::var_os("TERM");
     name.map_or(cfg!(not(unix)), |name| name != "dumb" && !name.is_empty())
+}
+
+/// The columns of the terminal that standard output goes to; `None` if it goes elsewhere.
+pub fn width() -> Option<usize> {
+    let (columns, _) = crossterm::terminal::size().ok().filter(|_| io::stdout().is_terminal())?;
+    Some(columns.into()).filter(|columns| *columns > 0)
 }
 
 #[cfg(unix)]

@@ -24,6 +24,18 @@ fn colour_is_used_unless_it_is_not_wanted() {
     assert!(!is_coloured("noughts query XO..X.... | cat", &[]));
 }
 
+#[test]
+#[ignore = "needs script"]
+fn what_is_listed_fits_a_terminal_and_is_whole_in_a_pipe() {
+    for command in ["noughts strategies", "noughts census", "noughts solve --board 4x4 --line 4"] {
+        let seen = on_terminal(&format!("stty rows 24 cols 80; {command}"), &[], &[]);
+        assert!(seen.lines().count() > 5, "{seen}");
+        seen.lines().for_each(|line| assert!(line.chars().count() <= 80, "{command}: {line}"));
+    }
+    let piped = on_terminal("stty rows 24 cols 80; noughts strategies | cat", &[], &[]);
+    assert_eq!(piped.lines().count(), noughts::strategies::ALL.len(), "{piped}");
+}
+
 /// Whether the terminal is after a command as it was before, where something is typed meanwhile.
 fn is_restored_after(command: &str, typed: &[&str]) -> bool {
     let around = format!("before=$(stty -g); {command}; test \"$before\" = \"$(stty -g)\" && echo restored; true");

@@ -37,7 +37,7 @@ impl Found<'_> {
             self.seconds,
             memory::size(self.solver.memory() as f64)
         )?;
-        let heading = ["marks", "entries", "X wins", "draws", "O wins", "last win of X", "last win of O"];
+        let heading = ["marks", "entries", "X wins", "draws", "O wins", "last X win", "last O win"];
         let rows: Vec<Row> = self.solution.tallies.iter().rev().map(row).collect();
         let rows = [heading.map(String::from).to_vec()].into_iter().chain(rows).collect::<Vec<Row>>();
         write!(out, "{}", aligned(&rows, |_| true))?;
