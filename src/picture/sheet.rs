@@ -28,7 +28,7 @@ pub struct Sheet {
 }
 
 /// All 765 positions up to symmetry, ply by ply, each with its value for the player to move. A dot marks each best move, and
-/// a ring the pick.
+/// a star the pick.
 pub fn sheet() -> Sheet {
     Sheet { width: 2200, colors: Colors::default() }
 }
@@ -85,21 +85,27 @@ fn height(positions: usize) -> i32 {
     HEADING + positions.div_ceil(BESIDE) as i32 * PLACE[1]
 }
 
+/// The steps of the path of a star with five points from its highest one, which is three units above its middle.
+const STAR: &str = "l.7 2.07 2.18.01-1.76 1.3.67 2.08-1.79-1.27-1.79 1.27.67-2.08-1.76-1.3 2.18-.01z";
+
 /// A board with its best moves.
 fn answered_board(svg: &mut Svg, position: Position, evaluation: Evaluation, palette: &Palette) {
+    bare_board(svg, position, palette);
+    for square in evaluation.best {
+        let [x, y] = corner(square).map(|from| from + 5);
+        let fill: [(&str, &dyn fmt::Display); 1] = [("fill", &palette.ink)];
+        // No ring, which in this game is a nought.
+        svg.circle([x.into(), y.into(), Number(90)], &fill);
+        if evaluation.pick == Some(square) {
+            svg.path(format_args!("M{x} {}{STAR}", y - 3), &fill);
+        }
+    }
+}
+
+fn bare_board(svg: &mut Svg, position: Position, palette: &Palette) {
     grid(svg, Sides::THREE, palette);
     marks(svg, position, palette);
     strikes(svg, position, palette);
-    for square in evaluation.best {
-        let [x, y] = corner(square);
-        svg.circle([Number::from(x + 5), Number::from(y + 5), Number(90)], &[("fill", &palette.ink)]);
-        if evaluation.pick == Some(square) {
-            svg.circle(
-                [Number::from(x + 5), Number::from(y + 5), Number(240)],
-                &[("fill", &"none"), ("stroke", &palette.ink), ("stroke-width", &Number(60))],
-            );
-        }
-    }
 }
 
 /// The value of a position for the player to move, or how the game ended.
@@ -125,7 +131,7 @@ impl fmt::Display for Sheet {
             title: "Tic-tac-toe: all positions",
             description: &format!(
                 "The {positions} positions up to symmetry, ply by ply, with the value for the player to move. A dot marks \
-                 each best move, a ring the one to play."
+                 each best move, a star the one to play."
             ),
             ground: self.colors.palette().ground,
         };
@@ -160,12 +166,13 @@ const LABEL: [i32; 2] = [38, 39];
 pub struct Menace {
     boxes: Boxes,
     colors: Colors,
+    solution: bool,
 }
 
 /// The labels of a matchbox machine (MENACE) to print and cut out: A4 pages one below the other, boards of 30 mm, numbered,
-/// with the best squares. The ground is white, as paper is, unless the colours are dark.
+/// with broken lines to cut along. They do not say which squares are best, since the machine is to learn that. The ground is white, as paper is, unless the colours are dark.
 pub fn menace(boxes: Boxes) -> Menace {
-    Menace { boxes, colors: Colors::default() }
+    Menace { boxes, colors: Colors::default(), solution: false }
 }
 
 impl Boxes {
@@ -188,6 +195,11 @@ impl Menace {
         Menace { colors, ..self }
     }
 
+    /// Whether the labels say which squares are best, for who teaches; not so if not said.
+    pub fn solution(self, solution: bool) -> Menace {
+        Menace { solution, ..self }
+    }
+
     fn draw(self, svg: &mut Svg, positions: &[Position]) {
         let palette = self.colors.palette();
         for (at, position) in positions.iter().enumerate() {
@@ -195,10 +207,20 @@ impl Menace {
             let page = (at / (LABELS[0] * LABELS[1])) as i32;
             let place = format!("translate({} {})", 14 + column * LABEL[0], 12 + row * LABEL[1] + page * PAGE[1]);
             svg.group(&[("transform", &place)], |svg| {
-                answered_board(svg, *position, position.evaluation(), palette);
-                let number = at + 1;
+                let cut: [(&str, &dyn fmt::Display); 4] = [
+                    ("fill", &"none"),
+                    ("stroke", &palette.faint),
+                    ("stroke-width", &Number(15)),
+                    ("stroke-dasharray", &"1 1"),
+                ];
+                svg.rectangle([(-4).into(), (-2).into(), LABEL[0].into(), LABEL[1].into()], &cut);
+                match self.solution {
+                    true => answered_board(svg, *position, position.evaluation(), palette),
+                    false => bare_board(svg, *position, palette),
+                }
+                let caption = format!("box {}, stage {}", at + 1, position.ply() / 2 + 1);
                 let attributes: [(&str, &dyn fmt::Display); 2] = [("font-size", &4), ("fill", &palette.ink)];
-                svg.text(Number::from(BOARD / 2), Number::from(BOARD + 5), number, &attributes);
+                svg.text(Number::from(BOARD / 2), Number::from(BOARD + 5), caption, &attributes);
             });
         }
     }
@@ -216,8 +238,9 @@ impl fmt::Display for Menace {
             shown: [&shown[0], &shown[1]],
             title: "Tic-tac-toe: labels of a matchbox machine",
             description: &format!(
-                "{} positions with X to move, numbered, on {pages} pages. A dot marks each best move, a ring the one to play.",
-                positions.len()
+                "{} positions with X to move, with the number and the stage of their boxes, on {pages} pages.{}",
+                positions.len(),
+                if self.solution { " A dot marks each best move, a star the one to play." } else { "" }
             ),
             ground: if self.colors == Colors::Dark { Colors::Dark } else { Colors::Mono }.palette().ground,
         };

@@ -501,9 +501,10 @@ fn sheet_boards(text: &str) -> Vec<(Board, String)> {
     groups(document.root_element()).map(read).collect()
 }
 
-/// The squares with a dot, and those with a ring.
-fn dots_and_rings(drawn: &Board) -> [Vec<u8>; 2] {
-    [0.9, 2.4].map(|radius| drawn.circles.iter().filter(|circle| circle.1 == radius).map(|circle| circle.0).collect())
+/// The squares with a dot, and those with a star.
+fn dots_and_stars(drawn: &Board) -> [Vec<u8>; 2] {
+    let dots = drawn.circles.iter().filter(|circle| circle.1 == 0.9).map(|circle| circle.0);
+    [dots.collect(), drawn.stars.clone()]
 }
 
 #[test]
@@ -522,9 +523,9 @@ fn the_sheet_shows_every_position_up_to_symmetry_with_its_value_and_best_moves()
         ply = 9 - oracle::count(&cells, '.');
         of_ply[ply] += 1;
         assert_eq!(struck(drawn), lines(&cells));
-        let [dots, rings] = dots_and_rings(drawn);
+        let [dots, stars] = dots_and_stars(drawn);
         assert_eq!(dots, answer.best);
-        assert_eq!(rings, position(&cells).pick().map(Square::number).into_iter().collect::<Vec<_>>());
+        assert_eq!(stars, position(&cells).pick().map(Square::number).into_iter().collect::<Vec<_>>());
         let said = match (oracle::is_over(&cells), answer.outcome) {
             (true, 0) => "drawn".into(),
             (true, _) => format!("{} has won", oracle::other(oracle::mover(&cells))),
@@ -565,14 +566,19 @@ fn the_labels_are_those_of_the_matchbox_machine() {
     for (boxes, count, keeps_lost) in [(Boxes::All304, 304, true), (Boxes::Without17, 287, false)] {
         let kept = reachable.iter().filter(is_box).filter(|cells| keeps_lost || !two_threats(cells));
         let expected: BTreeSet<oracle::Board> = kept.map(class).collect();
-        let boards = sheet_boards(&picture::menace(boxes).to_string());
-        let numbers: Vec<String> = boards.iter().map(|(_, number)| number.clone()).collect();
-        assert_eq!(numbers, (1..=count).map(|number| number.to_string()).collect::<Vec<_>>());
+        let boards = sheet_boards(&picture::menace(boxes).solution(true).to_string());
+        let stage = |(drawn, _): &(Board, String)| (9 - oracle::count(&cells(&drawn.cells()), '.')) / 2 + 1;
+        let captions: Vec<String> = boards.iter().map(|(_, caption)| caption.clone()).collect();
+        let expected_captions =
+            (1..=count).zip(&boards).map(|(number, board)| format!("box {number}, stage {}", stage(board)));
+        assert_eq!(captions, expected_captions.collect::<Vec<_>>());
+        let bare = sheet_boards(&picture::menace(boxes).to_string());
+        assert!(bare.iter().all(|(drawn, _)| dots_and_stars(drawn).concat().is_empty()), "the machine is not told");
         let shown: BTreeSet<oracle::Board> = boards.iter().map(|(drawn, _)| class(&cells(&drawn.cells()))).collect();
         assert_eq!(shown, expected);
         assert_eq!(shown.len(), boards.len());
         for (drawn, _) in &boards {
-            assert_eq!(dots_and_rings(drawn)[0], answers[&cells(&drawn.cells())].best);
+            assert_eq!(dots_and_stars(drawn)[0], answers[&cells(&drawn.cells())].best);
         }
     }
     let text = picture::menace(Boxes::All304).to_string();

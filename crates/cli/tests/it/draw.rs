@@ -108,6 +108,9 @@ fn what_cannot_be_drawn_is_refused_with_the_reason() {
         (vec!["--size", "-5"], "write a whole number from 16 to 20000"),
         (vec!["--numbered", "XO..X...."], "cannot be used with"),
         (vec!["--no-labels=maybe"], "--no-labels"),
+        (vec!["sheet", "-o", "/no/such/x.PDF"], "/no/such/x.svg, and convert it"),
+        (vec!["map", "--as", "x", "-o", "x.gif"], "write x.svg, and convert it"),
+        (vec!["sheet", "--solution"], "--menace"),
         (vec!["map"], "--as"),
         (vec!["map", "--as", "x", "--strategy", "any-best"], "in ......... there are 9 to choose from"),
         (vec!["map", "--as", "x", "--values"], "--values"),
@@ -125,6 +128,17 @@ fn a_finished_game_has_no_values_and_this_is_said() {
     let run = noughts(&["draw", "XXXOO....", "--values"]);
     assert_eq!((run.code, run.stderr.as_str()), (Some(0), "note: the game is over, so no values are drawn\n"));
     assert_eq!(run.stdout, noughts(&["draw", "XXXOO...."]).exits(0).stdout);
+}
+
+#[test]
+fn the_labels_of_a_machine_say_what_is_best_only_where_that_is_asked_for() {
+    let labels = |options: &[&str]| noughts(&[&["draw", "sheet", "--menace"], options].concat()).exits(0).stdout;
+    let (bare, solved) = (labels(&[]), labels(&["--solution"]));
+    assert!(!bare.contains("<circle") && !bare.contains("best") && solved.contains("<circle"));
+    for text in [&bare, &solved] {
+        assert!(text.contains(">box 1, stage 1</text>") && text.contains(">box 304, stage 4</text>"));
+        assert_eq!(text.matches("stroke-dasharray").count(), 304);
+    }
 }
 
 #[test]

@@ -89,7 +89,7 @@ struct Map {
 
 /// Draw all 765 positions, or the labels of a matchbox machine
 ///
-/// Positions that are images of each other under a symmetry are drawn once. A dot marks each best move, a ring the pick.
+/// Positions that are images of each other under a symmetry are drawn once. A dot marks each best move, a star the pick.
 #[derive(Args)]
 #[command(after_help = SHEET_EXAMPLES)]
 struct All {
@@ -97,6 +97,9 @@ struct All {
     /// which O threatens two lines and X cannot win at once
     #[arg(long, value_name = "BOXES", num_args = 0..=1, default_missing_value = "304", conflicts_with = "size")]
     menace: Option<Labels>,
+    /// Mark the best moves on the labels, for who teaches; the machine must not be told
+    #[arg(long, requires = "menace")]
+    solution: bool,
     #[command(flatten)]
     look: Look,
 }
@@ -157,7 +160,7 @@ impl Map {
 impl All {
     fn run(&self, out: &mut impl Write) -> Result<Exit, Failure> {
         let colors = self.look.colors();
-        let labels = |boxes| picture::menace(boxes).colors(colors);
+        let labels = |boxes| picture::menace(boxes).colors(colors).solution(self.solution);
         match self.menace {
             Some(Labels::All) => self.look.write(&labels(Boxes::All304), out),
             Some(Labels::Without17) => self.look.write(&labels(Boxes::Without17), out),
