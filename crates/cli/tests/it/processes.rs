@@ -88,6 +88,22 @@ fn send(signal: u32, child: &Child) {
     assert!(kill.success(), "signal {signal}");
 }
 
+/// Waits until the program handles this signal, which before that would end it as it ends any program. False if the program
+/// has ended before.
+fn handles(signal: u32, child: &mut Child) -> bool {
+    let start = Instant::now();
+    while child.try_wait().unwrap().is_none() {
+        let status = fs::read_to_string(format!("/proc/{}/status", child.id())).unwrap();
+        let caught = status.lines().find_map(|line| line.strip_prefix("SigCgt:")).unwrap_or("0");
+        if u64::from_str_radix(caught.trim(), 16).unwrap() >> (signal - 1) & 1 == 1 {
+            return true;
+        }
+        assert!(start.elapsed() < Duration::from_secs(50), "signal {signal} is not handled");
+        std::thread::sleep(Duration::from_millis(2));
+    }
+    false
+}
+
 /// What is left on standard output and standard error of a program that was interrupted, which ends in time.
 fn interrupted(mut child: Child, signal: u32) -> (String, String) {
     let start = Instant::now();
@@ -156,7 +172,10 @@ fn a_signal_at_any_moment_ends_all_and_leaves_nothing() {
         let mut child = command(&words.iter().map(String::as_str).collect::<Vec<_>>()).spawn().unwrap();
         // Its input stays open, so that a game goes on.
         let input = child.stdin.take();
-        std::thread::sleep(Duration::from_millis(random.u64(30..600)));
+        if !handles(signal, &mut child) {
+            continue;
+        }
+        std::thread::sleep(Duration::from_millis(random.u64(..600)));
         if child.try_wait().unwrap().is_some() {
             continue;
         }
