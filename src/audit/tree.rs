@@ -84,6 +84,22 @@ impl Tree {
     /// The tree of a strategy that plays this side, from this start. `ask` gets the places of one ply in which the
     /// strategy is to move, each only once, and answers them in their order.
     ///
+    /// A strategy that moves by what was played before starts from [`Node::by_game`]. This one plays the opponent's last
+    /// square plus one, if it can:
+    ///
+    /// ```
+    /// # use core::convert::Infallible;
+    /// # use noughts::{Player, Square, audit::{Answer, Node, Report, Tree, Verdict}};
+    /// let next = |node: &Node| {
+    ///     let (last, free) = (node.game.as_ref()?.last(), node.position.legal_moves());
+    ///     let next = last.and_then(|last| Square::ALL.get(last.index() + 1).copied());
+    ///     next.filter(|next| free.contains(*next)).or(free.first())
+    /// };
+    /// let ask = |nodes: &[Node]| Ok::<_, Infallible>(nodes.iter().map(|node| Answer::from_iter([next(node)])).collect());
+    /// let Ok(tree) = Tree::explore(Player::O, Node::by_game(Player::X), ask);
+    /// assert_eq!(Report::new(&tree).verdict(), Verdict::Beatable);
+    /// ```
+    ///
     /// # Errors
     /// The error of `ask`, if it cannot answer.
     ///

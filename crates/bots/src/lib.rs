@@ -10,6 +10,8 @@
 //! assert_eq!(report.verdict(), Some(Verdict::Beatable), "{report}");
 //! assert_eq!(report.shortest_loss().unwrap(), "1 2 4 3 7");
 //!
+//! assert!(!report.never_loses());
+//!
 //! // Both sides, with several copies of the bot side by side.
 //! for report in Audit::new().jobs(2).command(bot)? {
 //!     println!("{report}");
@@ -32,6 +34,18 @@
 //! assert_eq!(report.verdict(), Some(Verdict::Perfect), "{report}");
 //! # Ok::<(), noughts_bots::BotError>(())
 //! ```
+//!
+//! As a test of a bot, which says how it loses when it fails:
+//!
+//! ```no_run
+//! # use noughts_bots::Audit;
+//! for report in Audit::new().command("python3 bot.py -")? {
+//!     assert!(report.never_loses(), "{report}");
+//! }
+//! # Ok::<(), noughts_bots::BotError>(())
+//! ```
+//!
+//! A [`BotReport`] is serialized as the object that `noughts audit --format json` prints.
 //!
 //! [`Subject::find`] finds out what else a file is: a class, a function that uses a board of the file, a web page, or a
 //! program for people, which is then played by its own game. A [`MoveTable`] is audited without a process. To play against a bot, ask a [`Bot`].

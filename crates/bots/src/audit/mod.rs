@@ -2,6 +2,7 @@
 
 mod copies;
 mod inquiry;
+mod json;
 mod orders;
 mod report;
 mod text;

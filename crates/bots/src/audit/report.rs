@@ -108,6 +108,12 @@ impl BotReport {
         self.unproven.is_none().then(|| self.figures.verdict())
     }
 
+    /// Whether it is proved that it never loses.
+    #[must_use]
+    pub fn never_loses(&self) -> bool {
+        self.verdict().is_some_and(|verdict| verdict != Verdict::Beatable)
+    }
+
     /// `perfect`, `safe`, `beatable` or `unproven`.
     #[must_use]
     pub fn verdict_name(&self) -> String {

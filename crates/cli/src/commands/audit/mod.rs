@@ -1,6 +1,5 @@
 //! `noughts audit`: how good a strategy or a bot is.
 
-mod json;
 mod junit;
 mod table;
 mod target;
@@ -8,6 +7,7 @@ mod target;
 use crate::commands::shared::bot_options::BotOptions;
 use crate::commands::shared::options::{Format, Setting, number, one_of};
 use crate::io::failure::{Exit, Failure, name_of};
+use crate::io::json::write_line;
 use crate::io::progress::{Bar, Progress};
 use crate::io::signals;
 use crate::players::found;
@@ -242,7 +242,7 @@ impl Audit {
     /// Prints the reports on one strategy or bot, or on many.
     fn print(&self, reports: &[BotReport], many: bool, out: &mut impl Write) -> io::Result<()> {
         match self.format {
-            Format::Json => json::write(reports, out),
+            Format::Json => reports.iter().try_for_each(|report| write_line(report, out)),
             Format::Junit => junit::write(reports, out),
             Format::Markdown => out.write_all(table::markdown(reports).as_bytes()),
             Format::Text if many => out.write_all(table::text(reports).as_bytes()),

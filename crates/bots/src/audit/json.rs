@@ -1,11 +1,19 @@
 //! Audits as JSON. The page on audits documents each field.
 
-use crate::io::json::{JsonSquare, write_line};
+use super::report::BotReport;
+use crate::finding::Finding;
+use crate::functions::FunctionFault;
 use noughts::Square;
 use noughts::audit::{Mistake, Mistakes};
-use noughts_bots::{BotReport, Finding, FunctionFault};
-use serde::Serialize;
-use std::io::{self, Write};
+use noughts::notation::Coords;
+use serde::{Serialize, Serializer};
+
+/// The object that `noughts audit --format json` prints, whose fields the page on [audits](noughts::docs::audit) documents.
+impl Serialize for BotReport {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        JsonReport::new(self).serialize(serializer)
+    }
+}
 
 #[derive(Serialize)]
 struct JsonReport<'a> {
@@ -37,6 +45,23 @@ struct JsonReport<'a> {
     functions: Option<&'a [FunctionFault]>,
 }
 
+/// A square: a number where the names of the squares are single digits, else a string.
+#[derive(Serialize)]
+#[serde(untagged)]
+enum JsonSquare {
+    Number(u8),
+    Name(&'static str),
+}
+
+impl JsonSquare {
+    fn new(square: Square, coords: Coords) -> JsonSquare {
+        match coords.name(square).as_bytes() {
+            [digit] => JsonSquare::Number(digit - b'0'),
+            _ => JsonSquare::Name(coords.name(square)),
+        }
+    }
+}
+
 #[derive(Serialize)]
 struct JsonMistakes {
     win_to_draw: u64,
@@ -56,11 +81,6 @@ impl JsonMistakes {
             slow_win: count(mistakes.slow_win),
         }
     }
-}
-
-/// Writes an object for each strategy or bot and side, on a line of its own.
-pub fn write(reports: &[BotReport], out: &mut impl Write) -> io::Result<()> {
-    reports.iter().try_for_each(|report| write_line(&JsonReport::new(report), out))
 }
 
 impl<'a> JsonReport<'a> {
