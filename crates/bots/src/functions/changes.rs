@@ -50,7 +50,8 @@ fn is_changed(call: &Call, reply: &Reply) -> bool {
 /// What the function does with all unfinished positions; `None` if that takes long.
 fn replies_to_all(adapter: &mut Adapter<'_>, call: &Call, first: Player) -> Result<Option<Vec<Reply>>, BotError> {
     let start = adapter.spent;
-    let unfinished: Vec<Position> = positions::all(first).into_iter().filter(|position| !position.is_over()).collect();
+    let unfinished: Vec<Position> =
+        positions::all(first).iter().copied().filter(|position| !position.is_over()).collect();
     let mut replies = Vec::new();
     for chunk in unfinished.chunks(CHUNK) {
         let left = LIMIT.saturating_sub(adapter.spent - start);

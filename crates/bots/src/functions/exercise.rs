@@ -48,7 +48,7 @@ pub fn examine(
     let mut exam = Exam { language: adapter.language, form: &call.form, answer: reading.answer, notes: Vec::new() };
     let all = positions::all(first);
     for name in names {
-        exam.examine(adapter, name, &all)?;
+        exam.examine(adapter, name, all)?;
     }
     Ok(exam.notes.into_iter().map(Note::fault).collect())
 }

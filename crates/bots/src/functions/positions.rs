@@ -2,9 +2,15 @@
 
 use noughts::{LookUp, Player, Position, Square, SquareSet};
 use std::collections::BTreeMap;
+use std::sync::OnceLock;
 
 /// All 5,478 positions that can occur in games that `first` begins, the shortest games first.
-pub fn all(first: Player) -> Vec<Position> {
+pub fn all(first: Player) -> &'static [Position] {
+    static ALL: [OnceLock<Vec<Position>>; 2] = [const { OnceLock::new() }; 2];
+    ALL[usize::from(first == Player::O)].get_or_init(|| find_all(first))
+}
+
+fn find_all(first: Player) -> Vec<Position> {
     let mut found = Vec::new();
     let mut level = BTreeMap::from([(String::new(), Position::with_first(first))]);
     while !level.is_empty() {

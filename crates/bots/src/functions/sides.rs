@@ -100,7 +100,7 @@ fn opposed(first: Player, mover: Player) -> Vec<Position> {
         let [x, o] = Player::ALL.map(|side| best_for(*position, side));
         !position.is_over() && (x & o).is_empty()
     };
-    positions::all(first).into_iter().filter(is_late).step_by(SPREAD).filter(is_opposed).collect()
+    positions::all(first).iter().copied().filter(is_late).step_by(SPREAD).filter(is_opposed).collect()
 }
 
 /// The squares that are best for a side if it marks one, whoever is to move.
@@ -144,7 +144,7 @@ fn telling(first: Player, mover: Player) -> Vec<Position> {
             && !others.is_empty()
             && (own & others).is_empty()
     };
-    positions::all(first).into_iter().filter(both).collect()
+    positions::all(first).iter().copied().filter(both).collect()
 }
 
 /// The free squares on which a side completes a line.

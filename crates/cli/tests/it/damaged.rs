@@ -74,13 +74,13 @@ fn time() -> Duration {
     Duration::from_secs(env::var("NOUGHTS_DAMAGE").map_or(2, |seconds| seconds.parse().unwrap()))
 }
 
-/// Calls this with damaged forms of these, until the time is over.
+/// Calls this with damaged forms of these, until the time is over, and ten times at least.
 fn damaged(whole: &[Vec<u8>], mut check: impl FnMut(&mut Rng, Vec<u8>)) {
     let (start, seed) = (Instant::now(), fastrand::u64(..));
     println!("seed {seed}");
     let mut random = Rng::with_seed(seed);
     let mut tried = 0_u64;
-    while start.elapsed() < time() {
+    while start.elapsed() < time() || tried < 10 {
         let mut bytes = random.choice(whole).unwrap().clone();
         for _ in 0..random.u32(1..6) {
             damage(&mut bytes, whole, &mut random);
@@ -89,7 +89,6 @@ fn damaged(whole: &[Vec<u8>], mut check: impl FnMut(&mut Rng, Vec<u8>)) {
         tried += 1;
     }
     println!("{tried} tried");
-    assert!(tried > 10);
 }
 
 /// Changes a bit or a byte, cuts, repeats, inserts, or joins with another.
