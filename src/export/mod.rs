@@ -10,6 +10,7 @@ mod c;
 mod javascript;
 mod model;
 mod python;
+mod r;
 mod ring;
 mod strategy;
 mod template;
@@ -19,6 +20,7 @@ pub use c::to_c;
 pub(crate) use javascript::engine;
 pub use javascript::{to_javascript, to_types};
 pub use python::to_python;
+pub use r::to_r;
 pub use strategy::to_strategy;
 
 use crate::table::Entries;

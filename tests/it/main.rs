@@ -7,6 +7,7 @@ mod chances;
 mod export_c;
 mod export_javascript;
 mod export_python;
+mod export_r;
 mod export_sketch;
 mod export_strategy;
 #[cfg(unix)]

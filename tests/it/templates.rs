@@ -6,7 +6,7 @@ use crate::exported::run;
 use std::path::Path;
 
 #[test]
-#[ignore = "needs gcc, node, tsc and python3"]
+#[ignore = "needs gcc, node, tsc, python3 and Rscript"]
 fn every_template_is_a_file_of_its_language() {
     let templates = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/export/templates");
     for (template, command) in [
@@ -16,8 +16,9 @@ fn every_template_is_a_file_of_its_language() {
         ("engine.js", &["node", "--check"]),
         ("noughts.d.mts", &["tsc", "--strict", "--noEmit"]),
         ("noughts.py", &["python3", "-c", "import ast, sys; ast.parse(open(sys.argv[1]).read())"]),
+        ("noughts.R", &["Rscript", "-e", "invisible(parse(commandArgs(TRUE)))"]),
     ] {
         run(&templates, command[0], &[&command[1..], &[template]].concat(), "");
     }
-    assert_eq!(templates.read_dir().unwrap().count(), 6, "every template is tried");
+    assert_eq!(templates.read_dir().unwrap().count(), 7, "every template is tried");
 }

@@ -3,7 +3,7 @@
 use crate::io::failure::{Exit, Failure};
 use crate::io::output;
 use clap::{Args, ValueEnum, ValueHint};
-use noughts::export::{to_binary, to_c, to_csv, to_javascript, to_json, to_python, to_strategy, to_types};
+use noughts::export::{to_binary, to_c, to_csv, to_javascript, to_json, to_python, to_r, to_strategy, to_types};
 use noughts::table;
 use std::io::{self, IsTerminal, Write};
 use std::path::PathBuf;
@@ -42,6 +42,8 @@ enum Format {
     Js,
     /// A module for Python, `noughts.py`
     Python,
+    /// A file for R, `noughts.R`
+    R,
     /// Perfect play of either side in the smallest C, `noughts_strategy.h`
     Strategy,
 }
@@ -59,6 +61,7 @@ impl Export {
             Format::Js if self.types => to_types().into_bytes(),
             Format::Js => to_javascript().into_bytes(),
             Format::Python => to_python().into_bytes(),
+            Format::R => to_r().into_bytes(),
             Format::Strategy => to_strategy().into_bytes(),
         };
         let file = output::named(self.output.as_ref());

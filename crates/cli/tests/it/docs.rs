@@ -114,9 +114,13 @@ fn the_page_of_known_programs_has_those_of_its_script_and_all_strategies() {
 fn exported() -> std::path::PathBuf {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("docs");
     fs::create_dir_all(&folder).unwrap();
-    for (format, file) in
-        [("c", "noughts.h"), ("js", "noughts.mjs"), ("python", "noughts.py"), ("strategy", "noughts_strategy.h")]
-    {
+    for (format, file) in [
+        ("c", "noughts.h"),
+        ("js", "noughts.mjs"),
+        ("python", "noughts.py"),
+        ("r", "noughts.R"),
+        ("strategy", "noughts_strategy.h"),
+    ] {
         let printed = shell(&format!("noughts export {format} -o '{}'", folder.join(file).display()));
         assert_eq!(printed, "");
     }
@@ -124,13 +128,15 @@ fn exported() -> std::path::PathBuf {
 }
 
 #[test]
-#[ignore = "needs gcc, node and python3"]
+#[ignore = "needs gcc, node, python3 and Rscript"]
 #[cfg(unix)]
 fn what_the_pages_show_of_other_languages_prints_what_its_comments_say() {
     let (folder, page) = (exported(), page("docs/languages.md"));
-    for (label, tool, options) in
-        [("python", "python3", &["-c"][..]), ("js", "node", &["--input-type=module", "--eval"])]
-    {
+    for (label, tool, options) in [
+        ("python", "python3", &["-c"][..]),
+        ("js", "node", &["--input-type=module", "--eval"]),
+        ("r", "Rscript", &["-e"]),
+    ] {
         let code = blocks(page, label)[0];
         let output = in_root(tool).current_dir(&folder).args(options).arg(code).output().unwrap();
         let errors = String::from_utf8_lossy(&output.stderr);

@@ -1,0 +1,17 @@
+//! `noughts.R`, the table for R.
+
+use super::model::Model;
+use super::template::{Template, letters};
+use alloc::format;
+use alloc::string::String;
+
+/// The table as a file of R without dependencies, `noughts.R`. The page about [other languages](crate::docs::languages)
+/// says how it is used.
+#[must_use]
+pub fn to_r() -> String {
+    let model = Model::new();
+    Template::new(include_str!("templates/noughts.R"))
+        .fill("@data@", &letters(&model.canonical(), "\",\n        \""))
+        .fill("@checksum@", &format!("{:08x}", model.checksum()))
+        .done()
+}
