@@ -1,5 +1,6 @@
 //! The tests of the program, which run it.
 
+mod agents;
 mod audited_pages;
 #[cfg(target_os = "linux")]
 mod blocked;
