@@ -31,4 +31,8 @@ javascript=$folder/javascript/noughts
 } >"$javascript.cjs"
 cp "$javascript.d.mts" "$javascript.d.cts"
 
-sed "s/\"version\": \".*\"/\"version\": \"${version#noughts }\"/" packages/javascript/package.json >"$folder/javascript/package.json"
+# The version is the program's, and the address that of Cargo.toml.
+repository=$(sed -n 's/^repository = "\(.*\)"$/\1/p' Cargo.toml)
+for file in javascript/package.json python/pyproject.toml; do
+    sed -e "s|\"version\": \".*\"|\"version\": \"${version#noughts }\"|" -e "s|https://example.org/noughts|$repository|" "packages/$file" >"$folder/$file"
+done

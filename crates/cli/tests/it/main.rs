@@ -30,6 +30,8 @@ mod processes;
 mod program;
 #[cfg(target_os = "linux")]
 mod pseudo_terminal;
+#[cfg(target_os = "linux")]
+mod release;
 mod review_command;
 #[cfg(target_os = "linux")]
 mod screen;

@@ -42,6 +42,15 @@ fn the_program_is_found_from_where_the_script_is_called_or_missed_before_anythin
     assert!(!folder.join("made").exists());
     assert!(start("./program").status.success());
     assert!(folder.join("made/javascript/noughts.mjs").exists());
+    // The address is filled in where Cargo has it, and nowhere else.
+    let address = env!("CARGO_PKG_REPOSITORY");
+    for (file, line) in [
+        ("javascript/package.json", format!("\"repository\": \"{address}\"")),
+        ("python/pyproject.toml", format!("Repository = \"{address}\"")),
+    ] {
+        let text = std::fs::read_to_string(folder.join("made").join(file)).unwrap();
+        assert!(text.contains(&line), "{text}");
+    }
 }
 
 #[test]
