@@ -53,6 +53,7 @@
 //! | `serde` | serde for positions, values and their parts, see the documentation of `noughts-rules` |
 
 #![no_std]
+#![cfg_attr(docsrs, feature(doc_cfg))]
 
 extern crate alloc;
 

@@ -96,6 +96,21 @@ pub fn find(key: u16) -> Option<Evaluation> {
     Some(ENTRIES[usize::from(index)].1)
 }
 
+/// The evaluation of any position by entries that came from elsewhere, for instance from a file; `None` if they lack its
+/// canonical position.
+///
+/// ```
+/// use noughts::{LookUp, Position, table};
+///
+/// let entries = table::by_key();
+/// assert!(Position::all().all(|position| table::find_in(&entries, position) == Some(position.evaluation())));
+/// ```
+#[must_use]
+pub fn find_in(entries: &Entries, position: Position) -> Option<Evaluation> {
+    let (canonical, symmetry) = position.canonical();
+    Some(entries.get(&canonical.key())?.image(symmetry.inverse()))
+}
+
 /// The cell of a position.
 #[inline]
 fn cell_of(position: Position) -> &'static Cell {

@@ -10,6 +10,11 @@ use core::fmt;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum PositionError {
+    /// Both players have marked a square.
+    Twice {
+        /// The square.
+        square: Square,
+    },
     /// The players did not take turns: the one who moves first must have as many marks as the other, or one more.
     Alternation {
         /// The number of marks X.
@@ -39,6 +44,7 @@ impl PositionError {
     /// The error as a sentence; `name` writes the lines.
     pub(crate) fn sentence(&self, name: impl Fn(Line) -> String) -> String {
         match *self {
+            PositionError::Twice { square } => format!("square {square} has both marks"),
             PositionError::Alternation { x, o, first } => {
                 let second = first.opponent();
                 format!(
