@@ -1,7 +1,8 @@
 //! The picture of a position.
 
 use super::diagram::{Diagram, SquareValue};
-use super::parts::{Colors, Strike};
+use super::palette::Colors;
+use super::parts::Strike;
 use crate::notation::Coords;
 use crate::words;
 use crate::{LookUp, MoveValue, Player, Position, Square, Status};
@@ -77,8 +78,8 @@ impl Board {
         self
     }
 
-    /// Whether each empty square shows the value of a move there: its outcome as a shape and a word, and the number of
-    /// moves. Best moves are framed, the pick with a thick frame. A finished game has no values.
+    /// Whether each empty square shows the value of a move there: its outcome as a shape, a word and the
+    /// tint of who wins, and the number of moves. Best moves have a star, the pick a frame. A finished game has no values.
     pub fn values(self, values: bool) -> Board {
         Board { values, ..self }
     }
@@ -105,7 +106,7 @@ impl Board {
 fn values(position: Position) -> Vec<SquareValue> {
     let value = |MoveValue { square, outcome, plies, best }| {
         let pick = position.pick() == Some(square);
-        SquareValue { square: square.index(), outcome, plies, best, pick }
+        SquareValue { square: square.index(), player: position.to_move(), outcome, plies, best, pick }
     };
     position.move_values().into_iter().map(value).collect()
 }

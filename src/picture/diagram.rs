@@ -1,6 +1,7 @@
 //! The picture of a board of any size.
 
-use super::parts::{Colors, Marks, Palette, SQUARE, Sides, Strike, grid, marks_of, squares, strike};
+use super::palette::{Colors, Palette};
+use super::parts::{Marks, SQUARE, Sides, Star, Strike, grid, marks_of, squares, star, strike};
 use super::svg::{Document, Number, Svg};
 use crate::words;
 use crate::{Outcome, Player};
@@ -63,13 +64,15 @@ pub struct Diagram {
 pub struct SquareValue {
     /// The square.
     pub square: usize,
-    /// How the game ends, for the player who moves there.
+    /// Who moves there.
+    pub player: Player,
+    /// How the game ends for that player. The square has the tint of who wins.
     pub outcome: Outcome,
     /// The number of moves to the end, this one included.
     pub plies: u8,
-    /// Whether no other move is better: it is framed.
+    /// Whether no other move is better: it has a star.
     pub best: bool,
-    /// Whether this is the one to play: its frame is thick.
+    /// Whether this is the one to play: it is framed.
     pub pick: bool,
 }
 
@@ -110,16 +113,29 @@ impl Diagram {
             let [x, y] = sides.corner(*square).map(Number::from);
             svg.rectangle([x, y, SQUARE.into(), SQUARE.into()], &[("fill", color)]);
         }
+        self.values.iter().for_each(|value| self.tile(svg, value, palette));
+        self.arrows.iter().for_each(|ends| arrow(svg, sides, *ends, [self.x, self.o], palette));
         grid(svg, sides, palette);
         for (player, squares) in [(Player::X, self.x), (Player::O, self.o)] {
             marks_of(svg, &Marks { sides, player, squares }, palette);
         }
         self.lines.iter().for_each(|ends| strike(svg, &Strike { sides, ends: *ends }, palette));
-        self.arrows.iter().for_each(|ends| arrow(svg, sides, *ends, palette));
         if self.coordinates {
             names(svg, sides, &self.names, palette);
         }
         self.values.iter().for_each(|value| value.draw(svg, sides, palette));
+    }
+
+    /// The ground of a value. A square that is filled keeps its colour.
+    fn tile(&self, svg: &mut Svg, value: &SquareValue, palette: &Palette) {
+        let [x, y] = self.sides().corner(value.square).map(|units| Number(units * 100 + 35));
+        let is_filled = self.fill.iter().any(|(square, _)| *square == value.square);
+        let fill = if is_filled { "none" } else { palette.tint(value.player, value.outcome) };
+        let stroke = if value.pick { palette.ink } else { "none" };
+        svg.rectangle(
+            [x, y, Number(930), Number(930)],
+            &[("rx", &Number(60)), ("fill", &fill), ("stroke", &stroke), ("stroke-width", &Number(30))],
+        );
     }
 
     fn title(&self) -> String {
@@ -171,10 +187,10 @@ impl fmt::Display for Diagram {
 
 /// The name of each square, small in its corner.
 pub(super) fn names(svg: &mut Svg, sides: Sides, names: &[impl fmt::Display], palette: &Palette) {
-    svg.group(&[("font-size", &Number(130)), ("text-anchor", &"start"), ("fill", &palette.faint)], |svg| {
+    svg.group(&[("font-size", &Number(125)), ("text-anchor", &"start"), ("fill", &palette.faint)], |svg| {
         for (square, name) in names.iter().enumerate() {
             let [x, y] = sides.corner(square);
-            svg.text(Number(x * 100 + 40), Number(y * 100 + 140), name, &[]);
+            svg.text(Number(x * 100 + 60), Number(y * 100 + 145), name, &[]);
         }
     });
 }
@@ -184,30 +200,16 @@ impl SquareValue {
         let [x, y] = sides.corner(self.square);
         let place = format!("translate({x} {y})");
         // Two digits need more room.
-        let size = Number(if self.is_long() { 155 } else { 170 });
+        let size = Number(if self.plies > 9 { 140 } else { 160 });
         svg.group(&[("transform", &place), ("fill", &palette.ink), ("font-size", &size)], |svg| {
             if self.best {
-                self.frame(svg, palette);
+                star(svg, [Number(830), Number(195)], Star::Best, palette);
             }
             svg.path(shape(self.outcome), &[]);
             let weight = if self.best { "bold" } else { "normal" };
-            let words = format!("{} {}", self.outcome, self.plies);
-            svg.text(5.into(), Number(730), words, &[("font-weight", &weight)]);
+            let words = format!("{} in {}", self.outcome, self.plies);
+            svg.text(5.into(), Number(750), words, &[("font-weight", &weight)]);
         });
-    }
-
-    fn is_long(&self) -> bool {
-        self.plies > 9
-    }
-
-    /// The frame around the value of a best move: a thick one for the pick.
-    fn frame(&self, svg: &mut Svg, palette: &Palette) {
-        let stroke = Number(if self.pick { 55 } else { 20 });
-        let width = if self.is_long() { 880 } else { 760 };
-        svg.rectangle(
-            [Number((1000 - width) / 2), 2.into(), Number(width), Number(660)],
-            &[("rx", &Number(80)), ("fill", &"none"), ("stroke", &palette.ink), ("stroke-width", &stroke)],
-        );
     }
 }
 
@@ -220,8 +222,8 @@ const fn shape(outcome: Outcome) -> &'static str {
     }
 }
 
-/// An arrow between the centres of two squares.
-fn arrow(svg: &mut Svg, sides: Sides, ends: [usize; 2], palette: &Palette) {
+/// An arrow between two squares: between their centres, or from mark to mark, of which it hides nothing.
+fn arrow(svg: &mut Svg, sides: Sides, ends: [usize; 2], [x_set, o_set]: [u64; 2], palette: &Palette) {
     // Squares of lengths in hundredths need more than 32 bits on long boards.
     let [[x, y], [to_x, to_y]] = ends.map(|square| sides.corner(square).map(|units| i64::from(units) + 5));
     let (dx, dy) = (to_x - x, to_y - y);
@@ -229,15 +231,22 @@ fn arrow(svg: &mut Svg, sides: Sides, ends: [usize; 2], palette: &Palette) {
     if length == 0 {
         return;
     }
+    // A cross is wider from corner to corner.
+    let cross = if dx.abs() == dy.abs() { 530 } else { 400 };
+    let [before, behind] = ends.map(|square| match (x_set >> square & 1, o_set >> square & 1) {
+        (1, _) => cross,
+        (_, 1) => 400,
+        _ => 0,
+    });
     // A point of the arrow: so far along from its start, and so far aside, in hundredths of a unit.
     let point = |along: i64, aside: i64| {
         let [x, y] =
             [100 * x + 100 * (along * dx - aside * dy) / length, 100 * y + 100 * (along * dy + aside * dx) / length];
         format!("{} {}", Number::of_hundredths(x), Number::of_hundredths(y))
     };
-    let neck = length - 350;
-    let outline = [(0, 50), (neck, 50), (neck, 170), (length - 50, 0), (neck, -170), (neck, -50), (0, -50)];
+    let tip = length - behind.max(50);
+    let neck = before.max(tip - 300);
+    let outline = [(before, 40), (neck, 40), (neck, 150), (tip, 0), (neck, -150), (neck, -40), (before, -40)];
     let points: Vec<String> = outline.map(|(along, aside)| point(along, aside)).into();
-    let opacity: [(&str, &dyn fmt::Display); 2] = [("fill", &palette.ink), ("fill-opacity", &Number(75))];
-    svg.path(format_args!("M{}z", points.join("L")), &opacity);
+    svg.path(format_args!("M{}z", points.join("L")), &[("fill", &palette.arrow)]);
 }

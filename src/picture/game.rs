@@ -1,7 +1,8 @@
 //! The picture of a game: a strip of boards, one board with numbered moves, or a film.
 
 use super::diagram::names;
-use super::parts::{BOARD, Colors, Marks, SQUARE, Sides, corner, grid, marks, marks_of, strikes};
+use super::palette::Colors;
+use super::parts::{BOARD, Marks, SQUARE, Sides, corner, grid, marks, marks_of, strikes};
 use super::svg::{Document, Number, Svg};
 use crate::notation::Coords;
 use crate::review::{JudgedMove, Judgement, judge_game};
@@ -17,6 +18,9 @@ const GAP: i32 = 5;
 
 /// The space for a line of text under a board.
 const CAPTION: i32 = 4;
+
+/// For how many moves a film shows its end before it starts again.
+const PAUSE: i32 = 5;
 
 /// The most boards that stand beside each other.
 const BESIDE: usize = 5;
@@ -76,8 +80,9 @@ impl Game {
         Game { way: Way::Numbered, ..self }
     }
 
-    /// Shows a film: one board, on which the marks appear one after the other, so many milliseconds each. At its end it
-    /// starts again. Where films are not understood, all marks are seen.
+    /// Shows a film: one board, on which the marks appear one after the other, so many milliseconds each, with the move
+    /// under it. The end is seen as long as five moves; then the film starts again. Where films are not understood, or
+    /// whoever looks has asked for reduced motion, the end is seen.
     pub fn film(self, milliseconds: u32) -> Game {
         Game { way: Way::Film(milliseconds), ..self }
     }
@@ -129,7 +134,8 @@ impl Game {
     fn tall(&self) -> i32 {
         match self.way {
             Way::Strip => BOARD + CAPTION * self.captions(),
-            _ => BOARD,
+            Way::Film(_) => BOARD + CAPTION,
+            Way::Numbered => BOARD,
         }
     }
 
@@ -209,18 +215,31 @@ impl Game {
         });
     }
 
-    /// The marks, each with the time at which it appears. The end is shown for three moves.
+    /// The marks, each with the time at which it appears, and what is said under the board at that time.
     fn frames(&self, svg: &mut Svg, milliseconds: u32) {
         let palette = self.colors.palette();
-        let steps = self.moves.len() as i32 + 3;
+        let moves = self.moves.len() as i32;
+        let steps = moves + PAUSE;
         let seconds = Number::of_hundredths(i64::from(milliseconds) * i64::from(steps) / 10);
+        let share = |step: i32| Number(if step > moves { 100 } else { step * 100 / steps });
+        svg.still_if_wanted();
         marks(svg, self.start, palette);
+        let caption = |svg: &mut Svg, step: i32, words: &str| {
+            svg.seen([share(step), share(step + 1)], seconds, |svg| {
+                let attributes: [(&str, &dyn fmt::Display); 2] = [("font-size", &Number(240)), ("fill", &palette.ink)];
+                svg.text(Number::from(BOARD / 2), Number::from(BOARD + CAPTION), words, &attributes);
+            });
+        };
+        caption(svg, 0, "start");
         for (at, judged) in (1..).zip(&self.moves) {
-            svg.appearing(Number(at * 100 / steps), seconds, |svg| {
+            svg.seen([share(at), 1.into()], seconds, |svg| {
                 let mark = Marks::on_three(judged.player(), SquareSet::from_iter([judged.square]));
                 marks_of(svg, &mark, palette);
                 strikes(svg, judged.next, palette);
             });
+            let said = self.caption(at as usize, judged);
+            let end = if judged.next.is_over() { format!(": {}", leads_to(judged.next)) } else { String::new() };
+            caption(svg, at, &format!("{said}{end}"));
         }
     }
 

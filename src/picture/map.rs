@@ -1,6 +1,7 @@
 //! The complete map of a way to play: every game that it can come to, on one sheet.
 
-use super::parts::{BOARD, Colors, Grid, Marks, Palette, SQUARE, Sides, Strike, corner};
+use super::palette::{Colors, Palette};
+use super::parts::{BOARD, Grid, Marks, SQUARE, Sides, Strike, corner};
 use super::svg::{Attribute, Document, Number, Svg};
 use crate::review::judge;
 use crate::strategies::Strategy;
@@ -70,7 +71,7 @@ pub struct Map {
     colors: Colors,
 }
 
-/// The complete map of how a strategy plays this side from a position. Its move is red and bold; the square of each reply shows the
+/// The complete map of how a strategy plays this side from a position. Its move is bold; the square of each reply shows the
 /// board that follows, to the end of every game; of a reply that fills the board, the mark alone. Won games are struck out, and lost ones with a broken stroke; a move that
 /// gives an outcome up has a shaded square. The idea is that of Randall Munroe's map (xkcd 832, 2010).
 ///
@@ -126,7 +127,7 @@ impl Node {
         }
         if let Some(pick) = self.pick {
             let mark = Marks::on_three(side, SquareSet::from_iter([pick]));
-            svg.path(mark, &[("stroke", &palette.pick), ("stroke-width", &Number(160))]);
+            svg.path(mark, &[("stroke", &palette.of(side)), ("stroke-width", &Number(160))]);
         }
         if let Status::Won { winner, lines } = after(self.position, self.pick).status() {
             for line in lines {

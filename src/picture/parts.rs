@@ -1,7 +1,9 @@
 //! What boards are drawn from. A square is ten units wide, a board of 3×3 thirty.
 
+use super::palette::Palette;
 use super::svg::{Number, Svg};
 use crate::{Line, Player, Position, Square, SquareSet, Status};
+use alloc::format;
 use core::fmt::{self, Display};
 
 /// The width of a square.
@@ -9,81 +11,6 @@ pub(super) const SQUARE: i32 = 10;
 
 /// The width of a board of 3×3.
 pub(super) const BOARD: i32 = 3 * SQUARE;
-
-/// The colours of a picture.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-#[non_exhaustive]
-pub enum Colors {
-    /// Dark on a light ground.
-    #[default]
-    Light,
-    /// Light on a dark ground.
-    Dark,
-    /// Black on white, for printing.
-    Mono,
-}
-
-/// The colour of each thing.
-pub(super) struct Palette {
-    pub ground: &'static str,
-    /// Text, what is struck out, and what marks best moves.
-    pub ink: &'static str,
-    /// Names of squares.
-    pub faint: &'static str,
-    pub grid: &'static str,
-    pub x: &'static str,
-    pub o: &'static str,
-    /// What is set off: the last move, a mistake.
-    pub highlight: &'static str,
-    /// The move to play, on maps.
-    pub pick: &'static str,
-}
-
-impl Colors {
-    pub(super) const fn palette(self) -> &'static Palette {
-        match self {
-            Colors::Light => &Palette {
-                ground: "#fdfcf8",
-                ink: "#26241f",
-                faint: "#716c61",
-                grid: "#a8a294",
-                x: "#b8402a",
-                o: "#1c6a86",
-                highlight: "#f7e3a1",
-                pick: "#c4122f",
-            },
-            Colors::Dark => &Palette {
-                ground: "#1c1e21",
-                ink: "#eceae4",
-                faint: "#a19d94",
-                grid: "#6b6e73",
-                x: "#ff8b70",
-                o: "#7ac7e3",
-                highlight: "#5a4d1a",
-                pick: "#ff6f7d",
-            },
-            Colors::Mono => &Palette {
-                ground: "#fff",
-                ink: "#000",
-                faint: "#555",
-                grid: "#777",
-                x: "#000",
-                o: "#000",
-                highlight: "#ddd",
-                pick: "#000",
-            },
-        }
-    }
-}
-
-impl Palette {
-    pub fn of(&self, player: Player) -> &'static str {
-        match player {
-            Player::X => self.x,
-            Player::O => self.o,
-        }
-    }
-}
 
 /// The width and the height of a board, in squares. They are numbered from 0, row by row from the top left.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -215,4 +142,24 @@ pub(super) fn strikes(svg: &mut Svg, position: Position, palette: &Palette) {
 /// Strikes a line out.
 pub(super) fn strike(svg: &mut Svg, strike: &Strike, palette: &Palette) {
     svg.path(strike, &[("stroke", &palette.ink), ("stroke-width", &Number(70)), ("stroke-linecap", &"round")]);
+}
+
+/// A star with five points around a place. It marks best moves, so no ring does, which in this game is a nought.
+pub(super) fn star(svg: &mut Svg, [x, y]: [Number; 2], size: Star, palette: &Palette) {
+    let scale = match size {
+        Star::Best => Number(40),
+        Star::Pick => Number(100),
+    };
+    let place = format!("translate({x} {y})scale({scale})");
+    let steps = "M0-3l.7 2.07 2.18.01-1.76 1.3.67 2.08-1.79-1.27-1.79 1.27.67-2.08-1.76-1.3 2.18-.01z";
+    svg.path(steps, &[("transform", &place), ("fill", &palette.ink)]);
+}
+
+/// How large a star is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Star {
+    /// One of several best moves.
+    Best,
+    /// The one to play.
+    Pick,
 }

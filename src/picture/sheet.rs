@@ -1,6 +1,7 @@
 //! All positions on one sheet, and the labels of a matchbox machine.
 
-use super::parts::{BOARD, Colors, Palette, Sides, corner, grid, marks, strikes};
+use super::palette::{Colors, Palette};
+use super::parts::{BOARD, Sides, Star, corner, grid, marks, star, strikes};
 use super::svg::{Document, Number, Svg};
 use crate::table;
 use crate::words;
@@ -27,8 +28,8 @@ pub struct Sheet {
     colors: Colors,
 }
 
-/// All 765 positions up to symmetry, ply by ply, each with its value for the player to move. A dot marks each best move, and
-/// a star the pick.
+/// All 765 positions up to symmetry, ply by ply, each with its value for the player to move. A star marks each best move, a
+/// large one the pick.
 pub fn sheet() -> Sheet {
     Sheet { width: 2200, colors: Colors::default() }
 }
@@ -85,20 +86,12 @@ fn height(positions: usize) -> i32 {
     HEADING + positions.div_ceil(BESIDE) as i32 * PLACE[1]
 }
 
-/// The steps of the path of a star with five points from its highest one, which is three units above its middle.
-const STAR: &str = "l.7 2.07 2.18.01-1.76 1.3.67 2.08-1.79-1.27-1.79 1.27.67-2.08-1.76-1.3 2.18-.01z";
-
 /// A board with its best moves.
 fn answered_board(svg: &mut Svg, position: Position, evaluation: Evaluation, palette: &Palette) {
     bare_board(svg, position, palette);
     for square in evaluation.best {
-        let [x, y] = corner(square).map(|from| from + 5);
-        let fill: [(&str, &dyn fmt::Display); 1] = [("fill", &palette.ink)];
-        // No ring, which in this game is a nought.
-        svg.circle([x.into(), y.into(), Number(90)], &fill);
-        if evaluation.pick == Some(square) {
-            svg.path(format_args!("M{x} {}{STAR}", y - 3), &fill);
-        }
+        let size = if evaluation.pick == Some(square) { Star::Pick } else { Star::Best };
+        star(svg, corner(square).map(|from| Number::from(from + 5)), size, palette);
     }
 }
 
@@ -130,8 +123,8 @@ impl fmt::Display for Sheet {
             shown: [&self.width, &shown],
             title: "Tic-tac-toe: all positions",
             description: &format!(
-                "The {positions} positions up to symmetry, ply by ply, with the value for the player to move. A dot marks \
-                 each best move, a star the one to play."
+                "The {positions} positions up to symmetry, ply by ply, with the value for the player to move. A star marks \
+                 each best move, a large one the one to play."
             ),
             ground: self.colors.palette().ground,
         };
@@ -240,7 +233,7 @@ impl fmt::Display for Menace {
             description: &format!(
                 "{} positions with X to move, with the number and the stage of their boxes, on {pages} pages.{}",
                 positions.len(),
-                if self.solution { " A dot marks each best move, a star the one to play." } else { "" }
+                if self.solution { " A star marks each best move, a large one the one to play." } else { "" }
             ),
             ground: if self.colors == Colors::Dark { Colors::Dark } else { Colors::Mono }.palette().ground,
         };

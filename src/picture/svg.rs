@@ -28,10 +28,6 @@ impl Svg {
         self.empty("rect", &[("x", &x), ("y", &y), ("width", &width), ("height", &height)], attributes);
     }
 
-    pub fn circle(&mut self, [x, y, radius]: [Number; 3], attributes: &[Attribute]) {
-        self.empty("circle", &[("cx", &x), ("cy", &y), ("r", &radius)], attributes);
-    }
-
     /// A text that is centred at a place, which its base line goes through.
     pub fn text(&mut self, x: Number, y: Number, words: impl Display, attributes: &[Attribute]) {
         self.start("text", &[("x", &x), ("y", &y)]);
@@ -41,17 +37,33 @@ impl Svg {
         self.0.push_str("</text>");
     }
 
-    /// Something that appears when this share of a film has passed, and is gone when the film starts again.
-    pub fn appearing(&mut self, share: Number, seconds: Number, inside: impl FnOnce(&mut Svg)) {
-        self.group(&[], |svg| {
-            let times = format!("0;{share}");
+    /// Something that is seen in a film from one share of its time to another. Where films are not understood, or not
+    /// wanted, what is seen at the end is seen, and nothing else.
+    pub fn seen(&mut self, [from, until]: [Number; 2], seconds: Number, inside: impl FnOnce(&mut Svg)) {
+        let (starts, stays) = (from == 0.into(), until == 1.into());
+        let hidden: [Attribute; 1] = [("opacity", &0)];
+        self.group(if stays { &[] } else { &hidden }, |svg| {
+            let (values, times) = match (starts, stays) {
+                (true, true) => return inside(svg),
+                (true, false) => ("1;0", format!("0;{until}")),
+                (false, true) => ("0;1", format!("0;{from}")),
+                (false, false) => ("0;1;0", format!("0;{from};{until}")),
+            };
             let duration = format!("{seconds}s");
             let constant: [Attribute; 3] =
-                [("attributeName", &"opacity"), ("calcMode", &"discrete"), ("values", &"0;1")];
+                [("attributeName", &"opacity"), ("calcMode", &"discrete"), ("values", &values)];
             let timing: [Attribute; 3] = [("keyTimes", &times), ("dur", &duration), ("repeatCount", &"indefinite")];
             svg.empty("animate", &constant, &timing);
             inside(svg);
         });
+    }
+
+    /// Shows the end of a film, and no film, to whoever has asked the computer for reduced motion.
+    pub fn still_if_wanted(&mut self) {
+        self.0.push_str(
+            "<style>@media (prefers-reduced-motion:reduce){g:has(>animate){opacity:1!important}\
+             g[opacity]:has(>animate){opacity:0!important}}</style>",
+        );
     }
 
     fn empty(&mut self, name: &str, first: &[Attribute], others: &[Attribute]) {

@@ -48,25 +48,33 @@ fn the_picture_of_every_position_shows_its_marks_its_lines_and_its_values() {
         assert!(drawn.has_grid);
         assert_eq!(drawn.cells(), oracle::text(&cells));
         assert_eq!(struck(&drawn), lines(&cells), "{position}");
-        assert!(drawn.grounds.is_empty() && drawn.words.is_empty());
+        assert!(drawn.words.is_empty());
         let shown: BTreeMap<u8, Shown> = groups(group).filter_map(shown).collect();
         let value = |&(square, outcome, plies): &(u8, i32, u8)| {
             let best = answer.best.contains(&square);
-            let frame = match position.pick().map(Square::number) {
-                Some(pick) if pick == square => ".55",
-                _ if best => ".2",
-                _ => "",
-            };
             let weight = if best { "bold" } else { "normal" };
-            (square, (format!("{} {plies}", word(outcome)), weight.to_string(), frame.to_string(), shape(outcome)))
+            (square, (format!("{} in {plies}", word(outcome)), weight.to_string(), best, shape(outcome)))
         };
         let expected: BTreeMap<u8, Shown> = answer.moves.iter().map(value).collect();
         assert_eq!(shown, expected, "{position}");
+        let tint = |outcome| match (outcome, oracle::mover(&cells)) {
+            (0, _) => "#ece7db",
+            (1, 'X') | (-1, 'O') => "#f8e1d8",
+            _ => "#d9eaef",
+        };
+        let tints = answer.moves.iter().map(|&(square, outcome, _)| (square, tint(outcome).to_string()));
+        let grounds: BTreeMap<u8, String> = drawn.grounds.iter().cloned().collect();
+        assert_eq!(grounds, tints.collect(), "{position}: the tint of who wins");
+        let framed = group.children().filter(|node| node.attribute("stroke").is_some_and(|color| color == "#23201b"));
+        let framed = framed.filter(|node| node.has_tag_name("rect"));
+        let framed = framed.map(|node| drawing::square_at(drawing::number(node, "x"), drawing::number(node, "y")));
+        let pick = position.pick().map(Square::number);
+        assert_eq!(framed.collect::<Vec<_>>(), pick.into_iter().collect::<Vec<_>>());
     }
 }
 
-/// What a square says of a move there: the words, their weight, the width of the frame, and the corners of the shape.
-type Shown = (String, String, String, Vec<(i32, i32)>);
+/// What a square says of a move there: the words, their weight, whether it has a star, and the corners of the shape.
+type Shown = (String, String, bool, Vec<(i32, i32)>);
 
 /// The corners of the shape of an outcome, in tenths, around the middle of their x: up, square, down.
 fn shape(outcome: i32) -> Vec<(i32, i32)> {
@@ -80,13 +88,11 @@ fn shape(outcome: i32) -> Vec<(i32, i32)> {
 /// The value that a group shows, if it is the group of a value.
 fn shown<'a>(group: Node<'a, 'a>) -> Option<(u8, Shown)> {
     let (x, y, _) = place(group)?;
-    let path = group.children().find(|node| node.has_tag_name("path"))?;
+    let path = group.children().rfind(|node| node.has_tag_name("path"))?;
     let text = group.children().find(|node| node.has_tag_name("text"))?;
-    let frame = group.children().find(|node| node.has_tag_name("rect"));
-    let frame = frame.map_or("", |frame| frame.attribute("stroke-width").unwrap());
     let weight = text.attribute("font-weight").unwrap();
-    let shown =
-        (text.text().unwrap().to_string(), weight.to_string(), frame.to_string(), corners(path.attribute("d")?));
+    let has_star = group.children().any(|node| node.has_tag_name("path") && node.has_attribute("transform"));
+    let shown = (text.text().unwrap().to_string(), weight.to_string(), has_star, corners(path.attribute("d")?));
     Some((drawing::square_at(x, y), shown))
 }
 
@@ -157,9 +163,12 @@ fn names_fills_arrows_and_the_last_move_are_where_they_should_be() {
         })
         .collect();
     assert_eq!(grounds, [(5, "#ddd"), (3, "\"<&>")]);
-    let arrows: Vec<_> = root.descendants().filter(|node| node.has_attribute("fill-opacity")).collect();
+    let arrows: Vec<_> = root.descendants().filter(|node| node.attribute("fill") == Some("#888")).collect();
     assert_eq!(arrows.len(), 1, "an arrow from a square to itself is none");
-    // The arrow begins beside the centre of square 1, and its point is just before the centre of square 9.
+    let at = |node: Node| node.prev_siblings().count();
+    let marks = root.descendants().find(|node| node.attribute("stroke-linecap").is_some()).unwrap();
+    assert!(at(arrows[0]) < at(marks), "an arrow is below the marks");
+    // The arrow begins beyond the arm of X on square 1, and its point is just before the centre of square 9.
     let points: Vec<(f32, f32)> = arrows[0]
         .attribute("d")
         .unwrap()
@@ -168,7 +177,7 @@ fn names_fills_arrows_and_the_last_move_are_where_they_should_be() {
         .map(|point| point.split_once(' ').map(|(x, y)| (x.parse().unwrap(), y.parse().unwrap())).unwrap())
         .collect();
     let near = |(x, y): (f32, f32), to: f32| (x - to).hypot(y - to) < 0.6;
-    assert!(near(points[0], 5.0) && near(points[3], 25.0) && near(points[6], 5.0), "{points:?}");
+    assert!(near(points[0], 8.7) && near(points[3], 25.0) && near(points[6], 8.7), "{points:?}");
 }
 
 /// Games of all lengths and ends, with mistakes of every kind.
@@ -259,20 +268,41 @@ fn a_game_on_one_board_has_its_numbers_or_its_times() {
         let film = begun.film(500).to_string();
         let document = parsed(&film);
         let group = groups(document.root_element()).next().unwrap();
-        let frames: Vec<_> =
-            groups(group).filter(|group| group.children().any(|node| node.has_tag_name("animate"))).collect();
+        let seconds = (game.len() + 5) as f32 / 2.0;
+        let (captions, frames): (Vec<_>, Vec<_>) =
+            groups(group).skip(1).partition(|group| group.children().any(|node| node.has_tag_name("text")));
         let mut last = 0.0;
         for (frame, square) in frames.iter().zip(game) {
             assert_eq!(board(*frame).marks.iter().map(|mark| mark.square).collect::<Vec<_>>(), [*square]);
-            let animate = frame.children().find(|node| node.has_tag_name("animate")).unwrap();
-            let (_, time) = animate.attribute("keyTimes").unwrap().split_once(';').unwrap();
-            let time: f32 = time.parse().unwrap();
-            assert!(last < time && time < 1.0, "{film}");
-            last = time;
-            let seconds = (game.len() + 3) as f32 / 2.0;
-            assert_eq!(animate.attribute("dur"), Some(format!("{seconds}s").as_str()));
+            let [from, until] = seen(*frame, seconds);
+            assert!(last < from && until == 1.0, "{film}");
+            last = from;
         }
+        assert!(game.is_empty() || (1.0 - last) * seconds > 2.4, "the end is seen for some time");
+        let spans: Vec<_> = captions.iter().map(|caption| seen(*caption, seconds)).collect();
+        let froms: Vec<f32> = [0.0].into_iter().chain(frames.iter().map(|frame| seen(*frame, seconds)[0])).collect();
+        let untils: Vec<f32> = froms[1..].iter().copied().chain([1.0]).collect();
+        assert_eq!(spans, froms.into_iter().zip(untils).map(Into::into).collect::<Vec<[f32; 2]>>());
+        let still = |caption: &Node| !caption.has_attribute("opacity");
+        assert!(still(captions.last().unwrap()) && captions.iter().filter(|caption| still(caption)).count() == 1);
+        let said = captions.last().unwrap().descendants().find_map(|node| node.text()).unwrap();
+        assert!(game.is_empty() || said.starts_with(&format!("{}. ", game.len())), "{said}");
+        assert!(film.contains("@media (prefers-reduced-motion:reduce)"));
         assert_eq!(frames.len(), game.len());
+    }
+}
+
+/// From when to when a group of a film is seen, as shares of its time. It stands still where it is seen at the end.
+fn seen(group: Node, seconds: f32) -> [f32; 2] {
+    let Some(animate) = group.children().find(|node| node.has_tag_name("animate")) else { return [0.0, 1.0] };
+    assert_eq!(animate.attribute("dur"), Some(format!("{seconds}s").as_str()));
+    let times: Vec<f32> = animate.attribute("keyTimes").unwrap().split(';').map(|time| time.parse().unwrap()).collect();
+    let is_hidden = group.attribute("opacity") == Some("0");
+    match (animate.attribute("values").unwrap(), times.as_slice()) {
+        ("0;1", [0.0, from]) if !is_hidden => [*from, 1.0],
+        ("1;0", [0.0, until]) if is_hidden => [0.0, *until],
+        ("0;1;0", [0.0, from, until]) if is_hidden => [*from, *until],
+        other => panic!("{other:?}"),
     }
 }
 
@@ -314,19 +344,12 @@ fn every_picture_has_the_colours_that_it_is_told() {
 }
 
 #[test]
-fn values_of_two_digits_have_a_wider_frame() {
-    let frame = |plies| {
-        let value = SquareValue { square: 0, outcome: Outcome::Draw, plies, best: true, pick: true };
-        let text = Diagram { values: vec![value], ..Diagram::new(4, 4, 4) }.to_string();
-        let document = parsed(&text);
-        let frame = document.descendants().find(|node| node.has_attribute("rx")).unwrap();
-        ["x", "width"].map(|side| frame.attribute(side).unwrap().parse::<f32>().unwrap())
-    };
-    for (plies, width) in [(9, 7.6), (10, 8.8)] {
-        let [left, shown] = frame(plies);
-        assert_eq!(shown, width);
-        assert!((left + shown / 2.0 - 5.0).abs() < 0.01, "in the middle of the square: {left}");
-    }
+fn a_square_that_is_filled_keeps_its_colour_under_a_value() {
+    let value = SquareValue { square: 0, player: Player::X, outcome: Outcome::Draw, plies: 10, best: true, pick: true };
+    let text = Diagram { values: vec![value], fill: vec![(0, "gold".into())], ..Diagram::new(3, 3, 3) }.to_string();
+    let document = parsed(&text);
+    let drawn = board(groups(document.root_element()).next().unwrap());
+    assert_eq!(drawn.grounds, [(1, "gold".into()), (1, "none".into())]);
 }
 
 #[test]
@@ -451,7 +474,7 @@ fn an_arrow_can_lead_across_the_longest_board() {
     for (width, height) in [(64, 1), (1, 64)] {
         let text = Diagram { arrows: vec![[0, 63], [63, 0]], ..Diagram::new(width, height, 5) }.to_string();
         let document = parsed(&text);
-        let arrows: Vec<_> = document.descendants().filter(|node| node.has_attribute("fill-opacity")).collect();
+        let arrows: Vec<_> = document.descendants().filter(|node| node.attribute("fill") == Some("#5f9a58")).collect();
         let tips: Vec<&str> =
             arrows.iter().map(|arrow| arrow.attribute("d").unwrap().split('L').nth(3).unwrap()).collect();
         // Half a unit before the centres of the squares, which are at 635 and at 5.
@@ -501,10 +524,10 @@ fn sheet_boards(text: &str) -> Vec<(Board, String)> {
     groups(document.root_element()).map(read).collect()
 }
 
-/// The squares with a dot, and those with a star.
-fn dots_and_stars(drawn: &Board) -> [Vec<u8>; 2] {
-    let dots = drawn.circles.iter().filter(|circle| circle.1 == 0.9).map(|circle| circle.0);
-    [dots.collect(), drawn.stars.clone()]
+/// The squares with a star, and those with a large one.
+fn stars(drawn: &Board) -> [Vec<u8>; 2] {
+    let large = drawn.stars.iter().filter(|star| star.1 == 1.0).map(|star| star.0);
+    [drawn.stars.iter().map(|star| star.0).collect(), large.collect()]
 }
 
 #[test]
@@ -523,9 +546,9 @@ fn the_sheet_shows_every_position_up_to_symmetry_with_its_value_and_best_moves()
         ply = 9 - oracle::count(&cells, '.');
         of_ply[ply] += 1;
         assert_eq!(struck(drawn), lines(&cells));
-        let [dots, stars] = dots_and_stars(drawn);
-        assert_eq!(dots, answer.best);
-        assert_eq!(stars, position(&cells).pick().map(Square::number).into_iter().collect::<Vec<_>>());
+        let [best, pick] = stars(drawn);
+        assert_eq!(best, answer.best);
+        assert_eq!(pick, position(&cells).pick().map(Square::number).into_iter().collect::<Vec<_>>());
         let said = match (oracle::is_over(&cells), answer.outcome) {
             (true, 0) => "drawn".into(),
             (true, _) => format!("{} has won", oracle::other(oracle::mover(&cells))),
@@ -573,12 +596,12 @@ fn the_labels_are_those_of_the_matchbox_machine() {
             (1..=count).zip(&boards).map(|(number, board)| format!("box {number}, stage {}", stage(board)));
         assert_eq!(captions, expected_captions.collect::<Vec<_>>());
         let bare = sheet_boards(&picture::menace(boxes).to_string());
-        assert!(bare.iter().all(|(drawn, _)| dots_and_stars(drawn).concat().is_empty()), "the machine is not told");
+        assert!(bare.iter().all(|(drawn, _)| stars(drawn).concat().is_empty()), "the machine is not told");
         let shown: BTreeSet<oracle::Board> = boards.iter().map(|(drawn, _)| class(&cells(&drawn.cells()))).collect();
         assert_eq!(shown, expected);
         assert_eq!(shown.len(), boards.len());
         for (drawn, _) in &boards {
-            assert_eq!(dots_and_stars(drawn)[0], answers[&cells(&drawn.cells())].best);
+            assert_eq!(stars(drawn)[0], answers[&cells(&drawn.cells())].best);
         }
     }
     let text = picture::menace(Boxes::All304).to_string();

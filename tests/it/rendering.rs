@@ -9,11 +9,12 @@ use std::process::{Command, Stdio};
 
 type Color = [u8; 3];
 
-const GROUND: Color = [0xfd, 0xfc, 0xf8];
-const INK: Color = [0x26, 0x24, 0x1f];
+const GROUND: Color = [0xff, 0xfd, 0xf9];
+const INK: Color = [0x23, 0x20, 0x1b];
 const X: Color = [0xb8, 0x40, 0x2a];
 const O: Color = [0x1c, 0x6a, 0x86];
-const PICK: Color = [0xc4, 0x12, 0x2f];
+const X_TINT: Color = [0xf8, 0xe1, 0xd8];
+const DRAW_TINT: Color = [0xec, 0xe7, 0xdb];
 const HIGHLIGHT: Color = [0xf7, 0xe3, 0xa1];
 
 /// A picture as pixels, so many to a unit of the drawing.
@@ -82,20 +83,20 @@ fn values_and_colours_are_seen() {
     let position: Position = "XO..X....".parse().unwrap();
     let svg = picture::board(position).values(true).last_move(Square::new(5).unwrap()).to_string();
     let pixels = rendered(&svg, 34.0, 1360);
-    assert_eq!(pixels.at(27.0, 24.0), INK, "the frame of the pick in square 9");
+    assert_eq!(pixels.at(27.0, 22.35), INK, "the frame of the pick in square 9");
     assert_eq!(pixels.at(27.0, 26.0), INK, "the triangle in it");
-    assert_eq!(pixels.at(7.0, 24.0), GROUND, "no frame in square 7");
+    assert_eq!(pixels.at(7.0, 22.35), X_TINT, "no frame in square 7, which makes X win");
     assert_eq!(pixels.at(13.0, 21.0), HIGHLIGHT, "the ground of the last move");
     let dark = picture::board(position).colors(Colors::Dark).to_string();
     let pixels = rendered(&dark, 34.0, 340);
-    assert_eq!(pixels.at(1.0, 1.0), [0x1c, 0x1e, 0x21]);
-    assert_eq!(pixels.at(7.0, 7.0), [0xff, 0x8b, 0x70]);
+    assert_eq!(pixels.at(1.0, 1.0), [0x1d, 0x20, 0x24]);
+    assert_eq!(pixels.at(7.0, 7.0), [0xff, 0x91, 0x79]);
 }
 
 #[test]
 #[ignore = "needs rsvg-convert"]
 fn other_boards_are_seen() {
-    let value = SquareValue { square: 4, outcome: Outcome::Draw, plies: 12, best: true, pick: true };
+    let value = SquareValue { square: 4, player: Player::X, outcome: Outcome::Draw, plies: 12, best: true, pick: true };
     let (x, o) = (1 | 1 << 6 | 1 << 12 | 1 << 18, 0b1110);
     let diagram =
         Diagram { x, o, lines: vec![[0, 18]], values: vec![value], coordinates: false, ..Diagram::new(5, 4, 4) };
@@ -104,9 +105,9 @@ fn other_boards_are_seen() {
     assert_eq!(pixels.at(37.0 + 3.0, 7.0), O, "the ring of O on 4");
     assert_eq!([12.0, 22.0, 32.0].map(|place| pixels.at(place, place)), [INK; 3], "the line is struck out");
     assert_eq!(pixels.at(42.0, 42.0), GROUND, "as far as its last square");
-    // Square 5 begins at 42 and ends at 52; two digits stand within the frame.
-    for (frame, inside) in [(42.6, 43.0), (51.4, 51.0)] {
-        assert_eq!((pixels.at(frame, 8.8), pixels.at(inside, 8.8)), (INK, GROUND));
+    // Square 5 begins at 42 and ends at 52; its frame is around a ground of its own.
+    for (frame, inside) in [(42.35, 43.0), (51.65, 51.0)] {
+        assert_eq!((pixels.at(frame, 8.8), pixels.at(inside, 8.8)), (INK, DRAW_TINT));
     }
 }
 
@@ -115,14 +116,14 @@ fn other_boards_are_seen() {
 fn maps_are_seen_to_the_end() {
     let map = picture::map(Player::X, Position::new(), "perfect play", &Perfect).unwrap();
     let pixels = rendered(&map.to_string(), 31.0, 6200);
-    assert_eq!(pixels.at(5.5, 5.5), PICK, "X on 1");
+    assert_eq!(pixels.at(5.5, 5.5), X, "X on 1");
     // The board in square 5 begins at 11, and its squares are 3 wide: X on 1, O on 5, X on 4.
     assert_eq!(pixels.at(12.5, 12.5), INK);
     assert_eq!(pixels.at(15.5 + 0.9, 15.5), INK);
-    assert_eq!(pixels.at(12.5, 15.5), PICK);
+    assert_eq!(pixels.at(12.5, 15.5), X);
     // Its square 2 shows the board on which X has won with 7: three in the first column, struck out.
     assert_eq!(pixels.at(14.15 + 0.45, 11.15 + 0.35), INK);
-    assert_eq!(pixels.at(14.15 + 0.36, 11.15 + 2.16), PICK);
+    assert_eq!(pixels.at(14.15 + 0.36, 11.15 + 2.16), X);
 }
 
 #[test]

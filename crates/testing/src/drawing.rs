@@ -14,10 +14,8 @@ pub struct Board {
     pub strikes: Vec<(Vec<u8>, bool)>,
     /// The squares with a ground of their own, and its colour.
     pub grounds: Vec<(u8, String)>,
-    /// The squares with a star.
-    pub stars: Vec<u8>,
-    /// Each circle: its square, and its radius.
-    pub circles: Vec<(u8, f32)>,
+    /// Each star: its square, and its size.
+    pub stars: Vec<(u8, f32)>,
     /// The words on the board that begin in a square.
     pub words: Vec<(u8, String)>,
     /// Whether all strokes between the squares are there.
@@ -93,25 +91,18 @@ pub fn board_of(group: Node, sides: [u8; 2]) -> Board {
     for node in group.children() {
         match node.tag_name().name() {
             "path" if text(node, "d").ends_with("2.18-.01z") => {
-                let (x, y) = text(node, "d")[1..]
-                    .split_once('l')
-                    .unwrap()
-                    .0
-                    .split_once(' ')
-                    .map(|(x, y)| (x.to_string(), y.to_string()))
-                    .unwrap();
-                board.stars.push(square_at(x.parse().unwrap(), y.parse().unwrap()));
+                let (x, y, scale) = place(node).unwrap();
+                board.stars.push((square_at(x, y), scale));
             }
             "path" => add_path(&mut board, node),
             // A line to cut along.
             "rect" if node.has_attribute("stroke-dasharray") => {}
             "rect" => board.grounds.push((square_at(number(node, "x"), number(node, "y")), text(node, "fill"))),
-            "circle" => board.circles.push((square_at(number(node, "cx"), number(node, "cy")), number(node, "r"))),
             "text" => {
                 let square = square_at(number(node, "x"), number(node, "y"));
                 board.words.push((square, node.text().unwrap().into()));
             }
-            "g" | "animate" => {}
+            "g" | "animate" | "style" => {}
             other => panic!("an element that no picture has: {other}"),
         }
     }

@@ -68,7 +68,7 @@ enum Sheet {
 
 /// Draw every reply to perfect play, or to a strategy, and the answer to it
 ///
-/// The move to play is red and bold. The square of each reply shows the board that follows, to the end of every game.
+/// The move to play is bold. The square of each reply shows the board that follows, to the end of every game.
 /// Won games are struck out, lost games with a broken stroke, and a move that gives an outcome up has a shaded square.
 #[derive(Args)]
 #[command(after_help = MAP_EXAMPLES)]
@@ -89,7 +89,7 @@ struct Map {
 
 /// Draw all 765 positions, or the labels of a matchbox machine
 ///
-/// Positions that are images of each other under a symmetry are drawn once. A dot marks each best move, a star the pick.
+/// Positions that are images of each other under a symmetry are drawn once. A star marks each best move, a large one the pick.
 #[derive(Args)]
 #[command(after_help = SHEET_EXAMPLES)]
 struct All {

@@ -210,6 +210,7 @@ fn values(variant: &dyn Variant, state: State, move_values: &[MoveValue]) -> Vec
     let pick = variant.pick(state, move_values);
     let value = |&MoveValue { square, value: Value { outcome, plies }, best }: &MoveValue| SquareValue {
         square,
+        player: state.to_move,
         outcome,
         plies,
         best,
