@@ -203,7 +203,7 @@ impl SquareValue {
         let size = Number(if self.plies > 9 { 140 } else { 160 });
         svg.group(&[("transform", &place), ("fill", &palette.ink), ("font-size", &size)], |svg| {
             if self.best {
-                star(svg, [Number(830), Number(195)], Star::Best, palette);
+                star(svg, [Number(810), Number(215)], Star::Best, palette);
             }
             svg.path(shape(self.outcome), &[]);
             let weight = if self.best { "bold" } else { "normal" };

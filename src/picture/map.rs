@@ -1,9 +1,10 @@
 //! The complete map of a way to play: every game that it can come to, on one sheet.
 
 use super::palette::{Colors, Palette};
-use super::parts::{BOARD, Grid, Marks, SQUARE, Sides, Strike, corner};
+use super::parts::{Grid, Marks, SQUARE, Sides, Strike, corner};
+use super::poster;
 use super::svg::{Attribute, Document, Number, Svg};
-use crate::review::judge;
+use crate::review::{JudgedMove, judge};
 use crate::strategies::Strategy;
 use crate::{Player, Position, Square, SquareSet, Status};
 use alloc::format;
@@ -12,8 +13,8 @@ use alloc::vec::Vec;
 use core::error::Error;
 use core::fmt;
 
-/// The space around the map, in units of its largest board.
-const MARGIN: Number = Number(50);
+/// How wide the marks of a board are, before others are drawn over them.
+const MARK: i32 = 70;
 
 /// A strategy does not choose exactly one legal move in this position, and a map shows one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -71,7 +72,7 @@ pub struct Map {
     colors: Colors,
 }
 
-/// The complete map of how a strategy plays this side from a position. Its move is bold; the square of each reply shows the
+/// The complete map of how a strategy plays this side from a position, as a poster with a title and a legend. Its move is bold; the square of each reply shows the
 /// board that follows, to the end of every game; of a reply that fills the board, the mark alone. Won games are struck out, and lost ones with a broken stroke; a move that
 /// gives an outcome up has a shaded square. The idea is that of Randall Munroe's map (xkcd 832, 2010).
 ///
@@ -112,39 +113,68 @@ impl Node {
         }
     }
 
-    /// Draws the board with all that stands in it. Colour and caps of strokes are inherited.
-    fn draw(&self, svg: &mut Svg, side: Player, palette: &Palette) {
-        svg.path(Grid(Sides::THREE), &[("stroke", &palette.grid), ("stroke-width", &Number(20))]);
-        if let Some(judged) = self.pick.and_then(|pick| judge(self.position, pick).ok())
-            && judged.is_turning_point()
-        {
-            let [x, y] = corner(judged.square).map(Number::from);
+    /// Draws the board with all that stands in it, so many boards deep. The caps of strokes are inherited.
+    fn draw(&self, svg: &mut Svg, side: Player, depth: u32, palette: &Palette) {
+        if self.is_mistake() {
+            let [x, y] = self.pick.map_or([0, 0], corner).map(Number::from);
             svg.rectangle([x, y, SQUARE.into(), SQUARE.into()], &[("fill", &palette.highlight), ("stroke", &"none")]);
         }
-        let [x, o] = [Player::X, Player::O].map(|player| Marks::on_three(player, self.position.marks(player)));
-        if self.position.ply() > 0 {
-            svg.path(format_args!("{x}{o}"), &[]);
+        svg.path(Grid(Sides::THREE), &[("stroke", &palette.grid), ("stroke-width", &rule(depth))]);
+        // Small marks are a little wider, so that they are seen.
+        let width = MARK + 12 * depth as i32;
+        for player in [Player::X, Player::O] {
+            old_marks(svg, player, self.position.marks(player), width, palette);
         }
         if let Some(pick) = self.pick {
             let mark = Marks::on_three(side, SquareSet::from_iter([pick]));
-            svg.path(mark, &[("stroke", &palette.of(side)), ("stroke-width", &Number(160))]);
+            svg.path(mark, &[("stroke", &palette.of(side)), ("stroke-width", &Number(width + 100))]);
         }
         if let Status::Won { winner, lines } = after(self.position, self.pick).status() {
             for line in lines {
-                let broken: [Attribute; 1] = [("stroke-dasharray", &"2 2")];
-                svg.path(Strike::on_three(line), if winner == side { &[] } else { &broken });
+                strike(svg, &Strike::on_three(line), winner != side, width, palette);
             }
         }
         for (square, node) in &self.replies {
             if node.position.status() == Status::Drawn {
-                svg.path(Marks::on_three(side.opponent(), SquareSet::from_iter([*square])), &[]);
+                old_marks(svg, side.opponent(), SquareSet::from_iter([*square]), width, palette);
                 continue;
             }
             let [x, y] = corner(*square);
             let place = format!("translate({x}.5 {y}.5)scale(.3)");
-            svg.group(&[("transform", &place)], |svg| node.draw(svg, side, palette));
+            svg.group(&[("transform", &place)], |svg| node.draw(svg, side, depth + 1, palette));
         }
     }
+
+    fn is_mistake(&self) -> bool {
+        let judged = self.pick.and_then(|pick| judge(self.position, pick).ok());
+        judged.is_some_and(JudgedMove::is_turning_point)
+    }
+
+    /// Whether a move on the map gives an outcome up.
+    fn has_mistake(&self) -> bool {
+        self.is_mistake() || self.replies.iter().any(|(_, node)| node.has_mistake())
+    }
+}
+
+/// The width of the strokes between the squares of a board so deep in the map, in its own units. On the paper it is as the square root of
+/// the scale of the board, so that the smallest are still printed.
+fn rule(depth: u32) -> Number {
+    Number((400 * 10_i32.pow(depth) / 3_i32.pow(depth)).isqrt())
+}
+
+/// Marks that are there before the move to play.
+pub(super) fn old_marks(svg: &mut Svg, player: Player, squares: SquareSet, width: i32, palette: &Palette) {
+    if !squares.is_empty() {
+        let stroke: [Attribute; 2] = [("stroke", &palette.of(player)), ("stroke-width", &Number(width))];
+        svg.path(Marks::on_three(player, squares), &stroke);
+    }
+}
+
+/// Strikes a won game out, or a lost one with a broken stroke.
+pub(super) fn strike(svg: &mut Svg, line: &Strike, is_lost: bool, width: i32, palette: &Palette) {
+    let broken: &[Attribute] = if is_lost { &[("stroke-dasharray", &"2 2")] } else { &[] };
+    let stroke: [Attribute; 2] = [("stroke", &palette.ink), ("stroke-width", &Number(width))];
+    svg.path(line, &[&stroke, broken].concat());
 }
 
 fn only_choice(position: Position, strategy: &dyn Strategy) -> Result<Square, MapError> {
@@ -158,7 +188,7 @@ fn after(position: Position, pick: Option<Square>) -> Position {
 }
 
 impl Map {
-    /// The width and the height, in pixels; 1200 if not said.
+    /// The width, in pixels; 1200 if not said.
     pub fn size(self, size: u32) -> Map {
         Map { size, ..self }
     }
@@ -190,22 +220,30 @@ impl Map {
 impl fmt::Display for Map {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let palette = self.colors.palette();
-        let width = Number(100 * BOARD + 2 * MARGIN.0);
+        let words = poster::Words {
+            side: self.side,
+            name: &self.name,
+            moves_first: self.root.pick.is_some(),
+            counts: self.counts(),
+            has_mistakes: self.root.has_mistake(),
+        };
+        let [width, height] = words.extent();
         let document = Document {
-            extent: [width, width],
-            shown: [&self.size, &self.size],
+            extent: [width, height],
+            shown: [
+                &self.size,
+                &Number::of_hundredths(i64::from(self.size) * 100 * i64::from(height.0) / i64::from(width.0)),
+            ],
             title: &format!("Tic-tac-toe: map of all games of {} as {}", self.name, self.side),
             description: &self.description(),
             ground: palette.ground,
         };
-        let place = format!("translate({MARGIN} {MARGIN})");
-        let attributes: [Attribute; 5] = [
-            ("transform", &place),
-            ("fill", &"none"),
-            ("stroke", &palette.ink),
-            ("stroke-width", &Number(70)),
-            ("stroke-linecap", &"round"),
-        ];
-        f.write_str(&document.text(|svg| svg.group(&attributes, |svg| self.root.draw(svg, self.side, palette))))
+        f.write_str(&document.text(|svg| {
+            let place = format!("translate({})", poster::MAP);
+            svg.group(&[("transform", &place), ("fill", &"none"), ("stroke-linecap", &"round")], |svg| {
+                self.root.draw(svg, self.side, 0, palette);
+            });
+            words.draw(svg, palette);
+        }))
     }
 }

@@ -1,14 +1,19 @@
 //! Pictures as SVG: positions, games, and all of perfect play on one sheet.
 //!
 //! Each function begins a picture, whose methods change how it looks; its text is a whole document. Colours and sizes are
-//! attributes, so programs that know no style sheets draw them too.
+//! attributes, so programs that know no style sheets draw them too. What has several pages is an HTML document of such pictures.
 
 mod board;
+mod classes;
 mod diagram;
 mod game;
 mod map;
+mod menace;
 mod palette;
+mod paper;
 mod parts;
+mod poster;
+mod puzzles;
 mod sheet;
 mod svg;
 
@@ -16,5 +21,7 @@ pub use board::{Board, board};
 pub use diagram::{Diagram, SquareValue};
 pub use game::{Game, game};
 pub use map::{Map, MapCounts, MapError, map};
+pub use menace::{Boxes, Menace, menace};
 pub use palette::Colors;
-pub use sheet::{Boxes, Menace, Sheet, menace, sheet};
+pub use puzzles::{Puzzles, puzzle_positions, puzzles};
+pub use sheet::{Sheet, sheet};

@@ -99,6 +99,11 @@ impl Palette {
             None => self.draw_tint,
         }
     }
+
+    /// The colour of words that say this outcome for this player: that of who wins.
+    pub fn of_outcome(&self, player: Player, outcome: Outcome) -> &'static str {
+        winner(player, outcome).map_or(self.ink, |winner| self.of(winner))
+    }
 }
 
 fn winner(player: Player, outcome: Outcome) -> Option<Player> {

@@ -50,7 +50,12 @@ impl Display for Grid {
 }
 
 pub(super) fn grid(svg: &mut Svg, sides: Sides, palette: &Palette) {
-    svg.path(Grid(sides), &[("fill", &"none"), ("stroke", &palette.grid), ("stroke-width", &Number(30))]);
+    grid_of(svg, sides, Number(30), palette);
+}
+
+/// The strokes between the squares, so wide.
+pub(super) fn grid_of(svg: &mut Svg, sides: Sides, width: Number, palette: &Palette) {
+    svg.path(Grid(sides), &[("fill", &"none"), ("stroke", &palette.grid), ("stroke-width", &width)]);
 }
 
 /// The steps of the path of a player's marks on these squares, square *i* as bit *i*: crosses of two strokes, noughts of
@@ -147,7 +152,7 @@ pub(super) fn strike(svg: &mut Svg, strike: &Strike, palette: &Palette) {
 /// A star with five points around a place. It marks best moves, so no ring does, which in this game is a nought.
 pub(super) fn star(svg: &mut Svg, [x, y]: [Number; 2], size: Star, palette: &Palette) {
     let scale = match size {
-        Star::Best => Number(40),
+        Star::Best => Number(50),
         Star::Pick => Number(100),
     };
     let place = format!("translate({x} {y})scale({scale})");

@@ -18,6 +18,7 @@ mod rendering;
 mod review;
 mod rules;
 mod serde;
+mod sheets;
 mod strategies;
 mod table;
 mod templates;

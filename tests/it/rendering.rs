@@ -4,6 +4,8 @@
 use noughts::picture::{self, Boxes, Colors, Diagram, SquareValue};
 use noughts::strategies::Perfect;
 use noughts::{Outcome, Player, Position, Square};
+use noughts_testing::drawing::pages;
+
 use std::io::{Cursor, Write};
 use std::process::{Command, Stdio};
 
@@ -107,7 +109,7 @@ fn other_boards_are_seen() {
     assert_eq!(pixels.at(42.0, 42.0), GROUND, "as far as its last square");
     // Square 5 begins at 42 and ends at 52; its frame is around a ground of its own.
     for (frame, inside) in [(42.35, 43.0), (51.65, 51.0)] {
-        assert_eq!((pixels.at(frame, 8.8), pixels.at(inside, 8.8)), (INK, DRAW_TINT));
+        assert_eq!((pixels.at(frame, 10.5), pixels.at(inside, 10.5)), (INK, DRAW_TINT));
     }
 }
 
@@ -115,26 +117,25 @@ fn other_boards_are_seen() {
 #[ignore = "needs rsvg-convert"]
 fn maps_are_seen_to_the_end() {
     let map = picture::map(Player::X, Position::new(), "perfect play", &Perfect).unwrap();
-    let pixels = rendered(&map.to_string(), 31.0, 6200);
-    assert_eq!(pixels.at(5.5, 5.5), X, "X on 1");
-    // The board in square 5 begins at 11, and its squares are 3 wide: X on 1, O on 5, X on 4.
-    assert_eq!(pixels.at(12.5, 12.5), INK);
-    assert_eq!(pixels.at(15.5 + 0.9, 15.5), INK);
-    assert_eq!(pixels.at(12.5, 15.5), X);
+    let pixels = rendered(&map.to_string(), 33.0, 6600);
+    // The map begins at 1.5 and 5.8.
+    let at = |x: f32, y: f32| pixels.at(1.5 + x, 5.8 + y);
+    assert_eq!(at(5.0, 5.0), X, "X on 1");
+    // The board in square 5 begins at 10.5, and its squares are 3 wide: X on 1, O on 5, X on 4.
+    assert_eq!(at(12.0, 12.0), X);
+    assert_eq!(at(15.0 + 0.9, 15.0), O);
+    assert_eq!(at(12.0 + 0.7, 15.0 + 0.7), X, "the arm of the move to play");
     // Its square 2 shows the board on which X has won with 7: three in the first column, struck out.
-    assert_eq!(pixels.at(14.15 + 0.45, 11.15 + 0.35), INK);
-    assert_eq!(pixels.at(14.15 + 0.36, 11.15 + 2.16), X);
+    assert_eq!(at(13.65 + 0.45, 10.65 + 0.35), INK);
+    assert_eq!(at(13.65 + 0.29, 10.65 + 2.09), X);
 }
 
 #[test]
 #[ignore = "needs rsvg-convert"]
 fn labels_are_printed_to_scale() {
-    let svg = picture::menace(Boxes::All304).solution(true).to_string();
-    // Nine pages in a row are too high for a picture in pixels, so the first one is cut out.
-    let first = svg.replacen("viewBox=\"0 0 210 2673\"", "viewBox=\"0 0 210 297\"", 1).replacen("2673mm", "297mm", 1);
-    let pixels = rendered(&first, 210.0, 2100);
-    assert_eq!(pixels.bytes.len() / 4 / pixels.width, 2970, "A4");
-    assert_eq!(pixels.at(19.0, 17.0), INK, "the dot in the first square of the first label");
-    assert_eq!(pixels.at(19.0, 17.0 - 2.2), INK, "and the star around it");
-    assert_eq!(pixels.at(14.0 + 38.0 + 25.0, 12.0 + 22.0), O, "O on 9 of the second label");
+    let pages = pages(&picture::menace(Boxes::All304).solution(true).to_string());
+    let pixels = rendered(&pages[1], 190.0, 1900);
+    assert_eq!(pixels.bytes.len() / 4 / pixels.width, 2550);
+    assert_eq!(pixels.at(5.5 + 4.5, 2.0 + 4.5), INK, "the star in the first square of the first label");
+    assert_eq!(pixels.at(5.5 + 9.0, 2.0 + 4.5), [0x8b, 0x85, 0x77], "the stroke beside it");
 }

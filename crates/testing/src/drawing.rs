@@ -30,6 +30,13 @@ pub struct Mark {
     pub width: Option<String>,
 }
 
+impl Mark {
+    /// The width of its stroke.
+    pub fn width(&self) -> f32 {
+        self.width.as_deref().unwrap().parse().unwrap()
+    }
+}
+
 impl Board {
     /// The cells as text, `XO..X....`. No square may have two marks.
     pub fn cells(&self) -> String {
@@ -58,6 +65,13 @@ pub fn parsed(text: &str) -> Document<'_> {
         assert!(node.attribute("id").is_none(), "two pictures can stand in one page");
     }
     document
+}
+
+/// The pictures of a document of pages.
+pub fn pages(text: &str) -> Vec<String> {
+    assert!(text.starts_with("<!DOCTYPE html>\n"));
+    let after = text.split("<svg ").skip(1);
+    after.map(|rest| format!("<svg {}</svg>", rest.split_once("</svg>").unwrap().0)).collect()
 }
 
 /// The description of a picture.
@@ -95,8 +109,6 @@ pub fn board_of(group: Node, sides: [u8; 2]) -> Board {
                 board.stars.push((square_at(x, y), scale));
             }
             "path" => add_path(&mut board, node),
-            // A line to cut along.
-            "rect" if node.has_attribute("stroke-dasharray") => {}
             "rect" => board.grounds.push((square_at(number(node, "x"), number(node, "y")), text(node, "fill"))),
             "text" => {
                 let square = square_at(number(node, "x"), number(node, "y"));

@@ -35,7 +35,7 @@ fn every_subject_is_drawn() {
         (vec!["draw", "--moves", "519"], "Tic-tac-toe game"),
         (vec!["draw", "--moves", "5", "1?!", "9", "--numbered"], "Tic-tac-toe game"),
         (vec!["draw", "--animate=200ms", "XO..X...."], "Tic-tac-toe game"),
-        (vec!["draw", "map", "--as", "O"], "Tic-tac-toe: map of all games of perfect as O"),
+        (vec!["draw", "map", "--as", "O"], "Tic-tac-toe: map of all games of perfect play as O"),
         (
             vec!["draw", "map", "--as", "x", "--strategy", "Montero-IA"],
             "Tic-tac-toe: map of all games of montero-ia as X",
@@ -43,6 +43,7 @@ fn every_subject_is_drawn() {
         (vec!["draw", "sheet"], "Tic-tac-toe: all positions"),
         (vec!["draw", "sheet", "--menace"], "Tic-tac-toe: labels of a matchbox machine"),
         (vec!["draw", "sheet", "--menace", "287"], "Tic-tac-toe: labels of a matchbox machine"),
+        (vec!["draw", "puzzles"], "Tic-tac-toe: find the best move"),
     ] {
         let run = noughts(&arguments).exits(0);
         assert!(run.stdout.contains(&format!("<title>{title}</title>")), "{arguments:?}");
@@ -111,6 +112,12 @@ fn what_cannot_be_drawn_is_refused_with_the_reason() {
         (vec!["sheet", "-o", "/no/such/x.PDF"], "/no/such/x.svg, and convert it"),
         (vec!["map", "--as", "x", "-o", "x.gif"], "write x.svg, and convert it"),
         (vec!["sheet", "--solution"], "--menace"),
+        (vec!["sheet", "-o", "sheet.html"], "write sheet.svg"),
+        (vec!["sheet", "--menace", "-o", "labels.svg"], "pages are written as HTML; write labels.html"),
+        (vec!["puzzles", "-o", "x.pdf"], "write x.html, and print it from a browser"),
+        (vec!["puzzles", "--count", "0"], "write a whole number from 1 to 303"),
+        (vec!["puzzles", "--count", "304"], "write a whole number from 1 to 303"),
+        (vec!["puzzles", "--size", "300"], "--size"),
         (vec!["map"], "--as"),
         (vec!["map", "--as", "x", "--strategy", "any-best"], "in ......... there are 9 to choose from"),
         (vec!["map", "--as", "x", "--values"], "--values"),
@@ -134,11 +141,28 @@ fn a_finished_game_has_no_values_and_this_is_said() {
 fn the_labels_of_a_machine_say_what_is_best_only_where_that_is_asked_for() {
     let labels = |options: &[&str]| noughts(&[&["draw", "sheet", "--menace"], options].concat()).exits(0).stdout;
     let (bare, solved) = (labels(&[]), labels(&["--solution"]));
-    assert!(!bare.contains("scale(") && !bare.contains("best") && solved.contains("scale("));
+    let star = "M0-3l";
+    assert!(!bare.contains(star) && !bare.contains("best move") && solved.contains(star));
     for text in [&bare, &solved] {
         assert!(text.contains(">box 1, stage 1</text>") && text.contains(">box 304, stage 4</text>"));
-        assert_eq!(text.matches("stroke-dasharray").count(), 304);
+        assert_eq!(text.matches("stroke-dasharray").count(), 9, "the lines to cut along, on nine pages");
     }
+}
+
+#[test]
+fn the_same_seed_draws_the_same_puzzles() {
+    let puzzles = |options: &[&str]| noughts(&[&["draw", "puzzles"], options].concat()).exits(0).stdout;
+    let seventh = puzzles(&["--count", "5", "--seed", "7"]);
+    assert_eq!(puzzles(&["--seed", "7", "--count", "5"]), seventh);
+    assert_ne!(puzzles(&["--seed", "8", "--count", "5"]), seventh);
+    assert_eq!(seventh.matches("<title>").count(), 3, "the document, a page of puzzles, and one of answers");
+    assert_eq!(seventh.matches(" to move and ").count(), 5);
+    assert!(seventh.contains(">noughts draw puzzles --count 5 --seed 7</text>"), "the sheet says how to draw it again");
+    // A sheet without a seed says which it was.
+    let any = puzzles(&[]);
+    let (_, seed) = any.rsplit_once("--seed ").unwrap();
+    assert_eq!(puzzles(&["--seed", seed.split('<').next().unwrap()]), any);
+    assert_eq!(puzzles(&["--count", "303"]).matches(" to move and ").count(), 303);
 }
 
 #[test]

@@ -87,7 +87,7 @@ fn manual_pages_are_written_into_a_folder() {
     noughts(&["man", "--dir", folder.to_str().unwrap()]).exits(0).prints("");
     let pages: BTreeSet<String> =
         fs::read_dir(&folder).unwrap().map(|file| file.unwrap().file_name().into_string().unwrap()).collect();
-    let names = || commands().into_iter().chain(["draw map".into(), "draw sheet".into()]);
+    let names = || commands().into_iter().chain(["draw map".into(), "draw sheet".into(), "draw puzzles".into()]);
     let expected = names().map(|name| format!("noughts-{}.1", name.replace(' ', "-"))).chain(["noughts.1".into()]);
     assert_eq!(pages, expected.collect());
     for name in names() {
@@ -116,7 +116,7 @@ fn manual_pages_are_written_into_a_folder() {
 #[test]
 fn help_fits_narrow_and_wide_terminals() {
     for columns in [40, 80, 200] {
-        for name in commands().iter().map(String::as_str).chain(["", "draw map", "draw sheet"]) {
+        for name in commands().iter().map(String::as_str).chain(["", "draw map", "draw sheet", "draw puzzles"]) {
             let arguments: Vec<&str> = name.split_whitespace().chain(["--help"]).collect();
             let output = command(&arguments).env("COLUMNS", columns.to_string()).output().unwrap();
             let help = String::from_utf8(output.stdout).unwrap();

@@ -15,6 +15,7 @@ const WRITERS: &[&str] = &[
     "draw sheet -o FILE",
     "certificate --board 3x3 --line 3 --as o --goal hold -o FILE",
     "solve --board 4x3 --line 3 -o FILE",
+    "draw puzzles -o FILE",
 ];
 
 /// A search that takes longer than anybody waits.

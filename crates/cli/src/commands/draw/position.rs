@@ -74,9 +74,9 @@ impl Subject {
             return Err(unreadable("one position is drawn; if these are the parts of one, put it in quotes".into()));
         }
         match (&self.moves, self.animate) {
-            (Some(moves), _) => look.write(&self.game(&moves.join(" "), look)?, out),
-            (None, Some(pace)) => look.write(&self.film(pace, look)?, out),
-            (None, None) => look.write(&self.diagram(look)?, out),
+            (Some(moves), _) => look.file.write_picture(&self.game(&moves.join(" "), look)?, out),
+            (None, Some(pace)) => look.file.write_picture(&self.film(pace, look)?, out),
+            (None, None) => look.file.write_picture(&self.diagram(look)?, out),
         }
     }
 
@@ -102,7 +102,7 @@ impl Subject {
                 .filter(|_| self.values)
                 .map_or(Vec::new(), |move_values| values(&*variant, state, &move_values)),
             size: look.size.unwrap_or_else(|| usual_size(variant.width())),
-            colors: look.colors(),
+            colors: look.file.colors(),
             ..Diagram::new(variant.width(), variant.height(), variant.line())
         };
         self.annotated(diagram, &*variant, state)
@@ -186,7 +186,7 @@ impl Subject {
         picture::game(start, moves)
             .expect("the moves were read as legal ones")
             .size(look.size.unwrap_or(180))
-            .colors(look.colors())
+            .colors(look.file.colors())
             .coords(self.setting.coords)
             .coordinates(!self.no_labels)
     }

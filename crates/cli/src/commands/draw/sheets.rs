@@ -1,0 +1,148 @@
+//! Pictures of more than a game: maps, sheets, labels and worksheets.
+
+use crate::commands::draw::Look;
+use crate::commands::draw::file::File;
+use crate::commands::shared::contestant::strategy;
+use crate::commands::shared::options::{Mark, number};
+use crate::io::failure::{Exit, Failure};
+use clap::{Args, ValueEnum};
+use noughts::Position;
+use noughts::picture::{self, Boxes};
+use noughts::strategies::Named;
+use std::io::Write;
+
+const MAP_EXAMPLES: &str = "\
+Examples:
+  noughts draw map --as x -o map.svg
+      every reply, and the answer
+  noughts draw map --as o \\
+    --strategy montero-ia
+      of a strategy";
+
+const SHEET_EXAMPLES: &str = "\
+Examples:
+  noughts draw sheet -o sheet.svg
+      all 765 positions
+  noughts draw sheet --menace
+      labels of a matchbox machine";
+
+/// Draw every reply to perfect play, or to a strategy, and the answer to it
+///
+/// The move to play is bold. The square of each reply shows the board that follows, to the end of every game.
+/// Won games are struck out, lost games with a broken stroke, and a move that gives an outcome up has a shaded square.
+#[derive(Args)]
+#[command(after_help = MAP_EXAMPLES)]
+pub struct Map {
+    /// Whose moves are mapped
+    #[arg(long = "as", value_name = "MARK", ignore_case = true)]
+    side: Mark,
+    /// The strategy; it must have one move for each position
+    #[arg(long, value_name = "NAME", default_value = "perfect", ignore_case = true, value_parser = strategy())]
+    #[arg(hide_possible_values = true)]
+    strategy: Named,
+    /// Who moves first
+    #[arg(long, value_name = "MARK", default_value = "x", ignore_case = true)]
+    first: Mark,
+    #[command(flatten)]
+    look: Look,
+}
+
+/// Draw all 765 positions, or the labels of a matchbox machine
+///
+/// Positions that are images of each other under a symmetry are drawn once. A star marks each best move, a large one the pick.
+#[derive(Args)]
+#[command(after_help = SHEET_EXAMPLES)]
+pub struct All {
+    /// The labels of a matchbox machine (MENACE) instead, as pages to print: of 304 positions, or of 287, without those in
+    /// which O threatens two lines and X cannot win at once
+    #[arg(long, value_name = "BOXES", num_args = 0..=1, default_missing_value = "304", conflicts_with = "size")]
+    menace: Option<Labels>,
+    /// Mark the best moves on the labels instead of the beads, for who teaches; the machine must not be told
+    #[arg(long, requires = "menace")]
+    solution: bool,
+    #[command(flatten)]
+    look: Look,
+}
+
+#[derive(Clone, Copy, ValueEnum)]
+enum Labels {
+    #[value(name = "304")]
+    All,
+    #[value(name = "287")]
+    Without17,
+}
+
+const PUZZLES_EXAMPLES: &str = "\
+Examples:
+  noughts draw puzzles -o puzzles.html
+      a page, and one of answers
+  noughts draw puzzles --count 24 \\
+    --seed 7 -o puzzles.html
+      the same 24 every time";
+
+/// How many puzzles there are.
+const PUZZLES: u64 = 303;
+
+/// Draw a worksheet, "find the best move", with the answers on pages of their own
+///
+/// Chosen are positions in which one move is right, or several that are images of each other: it alone keeps a win, or it
+/// alone avoids a loss. No two of them are images of each other. Those with fewest free squares come first.
+#[derive(Args)]
+#[command(after_help = PUZZLES_EXAMPLES)]
+pub struct Puzzles {
+    /// The number of puzzles; there are 12 on a page
+    #[arg(long, value_name = "N", default_value = "12", value_parser = number::<usize>(1, PUZZLES))]
+    count: usize,
+    /// The same seed draws the same puzzles; the foot of each page says which it was
+    #[arg(long, value_name = "SEED")]
+    seed: Option<u64>,
+    #[command(flatten)]
+    file: File,
+}
+
+impl Map {
+    pub fn run(&self, out: &mut impl Write) -> Result<Exit, Failure> {
+        let Named { name, strategy, .. } = self.strategy;
+        let shown = if name == "perfect" { "perfect play" } else { name };
+        match picture::map(self.side.into(), Position::with_first(self.first.into()), shown, strategy) {
+            Ok(map) => self
+                .look
+                .file
+                .write_picture(&map.size(self.look.size.unwrap_or(1200)).colors(self.look.file.colors()), out),
+            Err(error) => Err(Failure::unreadable(format_args!("the strategy {name} cannot be mapped: {error}"))),
+        }
+    }
+}
+
+impl All {
+    pub fn run(&self, out: &mut impl Write) -> Result<Exit, Failure> {
+        let colors = self.look.file.colors();
+        let labels = |boxes| picture::menace(boxes).colors(colors).solution(self.solution);
+        match self.menace {
+            Some(Labels::All) => self.look.file.write_pages(&labels(Boxes::All304), out),
+            Some(Labels::Without17) => self.look.file.write_pages(&labels(Boxes::Without17), out),
+            None => {
+                self.look.file.write_picture(&picture::sheet().size(self.look.size.unwrap_or(2200)).colors(colors), out)
+            }
+        }
+    }
+}
+
+impl Puzzles {
+    pub fn run(&self, out: &mut impl Write) -> Result<Exit, Failure> {
+        let (count, seed) = (self.count, self.seed.unwrap_or_else(|| fastrand::u64(..1_000_000)));
+        let note = format!("noughts draw puzzles --count {count} --seed {seed}");
+        let puzzles = picture::puzzles(chosen(count, seed)).note(note).colors(self.file.colors());
+        self.file.write_pages(&puzzles, out)
+    }
+}
+
+/// So many puzzles by chance, each turned or mirrored by chance, the ones with fewest free squares first.
+fn chosen(count: usize, seed: u64) -> Vec<Position> {
+    let mut random = fastrand::Rng::with_seed(seed);
+    let mut positions = picture::puzzle_positions();
+    random.shuffle(&mut positions);
+    positions.truncate(count);
+    positions.sort_by_key(|position| position.empty_squares().len());
+    positions.into_iter().map(|position| position.symmetries()[random.usize(..8)]).collect()
+}

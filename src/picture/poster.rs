@@ -1,0 +1,138 @@
+//! What stands around a map: its title, how to read it, and a legend.
+
+use super::map::{MapCounts, old_marks, strike};
+use super::palette::Palette;
+use super::parts::{Marks, SQUARE, Sides, Strike};
+use super::svg::{Attribute, Number, Svg};
+use crate::{Player, Square, SquareSet};
+use alloc::format;
+use alloc::string::String;
+use alloc::vec::Vec;
+
+/// Where the map begins, which is 30 units wide.
+pub(super) const MAP: &str = "1.5 5.8";
+
+/// The width of the poster, where the legend begins, and how far its columns and its rows are apart.
+const WIDTH: i32 = 3300;
+const LEGEND: i32 = 3690;
+const COLUMN: i32 = 765;
+const ROW: i32 = 150;
+
+/// What is said of a map.
+pub(super) struct Words<'a> {
+    pub side: Player,
+    pub name: &'a str,
+    /// Whether the first move on the map is that of the side.
+    pub moves_first: bool,
+    pub counts: MapCounts,
+    pub has_mistakes: bool,
+}
+
+/// What is shown beside words of the legend.
+#[derive(Clone, Copy)]
+enum Sample {
+    Move,
+    Marks,
+    Won,
+    Lost,
+    Mistake,
+    Drawn,
+}
+
+impl Words<'_> {
+    /// The width and the height of the poster.
+    pub fn extent(&self) -> [Number; 2] {
+        let rows = self.legend().len().div_ceil(4) as i32;
+        [Number(WIDTH), Number(LEGEND + rows * ROW + 50)]
+    }
+
+    pub fn draw(&self, svg: &mut Svg, palette: &Palette) {
+        svg.group(&[("fill", &palette.ink), ("text-anchor", &"start")], |svg| {
+            let bold: [Attribute; 2] = [("font-size", &Number(150)), ("font-weight", &"bold")];
+            svg.text(Number(150), Number(200), format!("Tic-tac-toe: {} as {}", self.name, self.side), &bold);
+            for (y, line) in [(345, self.first_line()), (460, self.second_line())] {
+                svg.text(Number(150), Number(y), line, &[("font-size", &Number(82))]);
+            }
+        });
+        for (at, (sample, words)) in (0..).zip(self.legend()) {
+            let [x, y] = [150 + at % 4 * COLUMN, LEGEND + at / 4 * ROW].map(Number);
+            svg.group(&[("transform", &format!("translate({x} {y})"))], |svg| {
+                self.sample(svg, sample, palette);
+                let attributes: [Attribute; 3] =
+                    [("font-size", &Number(62)), ("fill", &palette.ink), ("text-anchor", &"start")];
+                svg.text(Number(185), Number(72), words, &attributes);
+            });
+        }
+    }
+
+    fn first_line(&self) -> String {
+        let (side, other) = (self.side, self.side.opponent());
+        match self.moves_first {
+            true => format!("Play the bold {side}. Then find the square in which {other} replies:"),
+            false => format!("Find the square in which {other} moves:"),
+        }
+    }
+
+    fn second_line(&self) -> String {
+        format!("the board there shows the game so far, with the next {} in bold.", self.side)
+    }
+
+    fn legend(&self) -> Vec<(Sample, String)> {
+        let MapCounts { won, drawn, lost, .. } = self.counts;
+        let games = |what: &str, number: usize| format!("{what}: {}", crate::words::count(number, "game"));
+        let mut legend = Vec::from([
+            (Sample::Move, "move to play".into()),
+            (Sample::Marks, "earlier marks".into()),
+            (Sample::Won, games("won", won)),
+            (Sample::Drawn, games("drawn", drawn)),
+        ]);
+        if lost > 0 {
+            legend.push((Sample::Lost, games("lost", lost)));
+        }
+        if self.has_mistakes {
+            legend.push((Sample::Mistake, "a mistake".into()));
+        }
+        legend
+    }
+
+    /// What words stand for, on one square.
+    fn sample(&self, svg: &mut Svg, sample: Sample, palette: &Palette) {
+        let one = Sides { width: 1, height: 1 };
+        let mark = |svg: &mut Svg, width: i32| {
+            let stroke: [Attribute; 2] = [("stroke", &palette.of(self.side)), ("stroke-width", &Number(width))];
+            svg.path(Marks { sides: one, player: self.side, squares: 1 }, &stroke);
+        };
+        let place: [Attribute; 3] = [("transform", &"scale(.1)"), ("fill", &"none"), ("stroke-linecap", &"round")];
+        svg.group(&place, |svg| match sample {
+            Sample::Move => svg.group(&[("transform", &"translate(4)")], |svg| mark(svg, 170)),
+            Sample::Marks => {
+                for (player, x) in [(Player::X, 0), (Player::O, 8)] {
+                    let place = format!("translate({x})");
+                    svg.group(&[("transform", &place)], |svg| {
+                        old_marks(svg, player, SquareSet::from_iter([Square::TOP_LEFT]), 70, palette);
+                    });
+                }
+            }
+            Sample::Mistake => {
+                svg.group(&[("transform", &"translate(4)")], |svg| {
+                    let square = [0.into(), 0.into(), SQUARE.into(), SQUARE.into()];
+                    svg.rectangle(square, &[("fill", &palette.highlight)]);
+                    mark(svg, 170);
+                });
+            }
+            Sample::Won | Sample::Lost => svg.group(&[("transform", &"translate(0 2.2)scale(.55)")], |svg| {
+                let row = SquareSet::from_iter([Square::TOP_LEFT, Square::TOP, Square::TOP_RIGHT]);
+                let is_lost = matches!(sample, Sample::Lost);
+                let winner = if is_lost { self.side.opponent() } else { self.side };
+                old_marks(svg, winner, row, 90, palette);
+                strike(svg, &Strike { sides: Sides::THREE, ends: [0, 2] }, is_lost, 110, palette);
+            }),
+            Sample::Drawn => svg.group(&[("transform", &"translate(1)scale(.45)translate(0 -4)")], |svg| {
+                let x: SquareSet = [1, 2, 6, 7, 9].into_iter().filter_map(Square::new).collect();
+                let o: SquareSet = [3, 4, 5, 8].into_iter().filter_map(Square::new).collect();
+                old_marks(svg, Player::X, x, 90, palette);
+                old_marks(svg, Player::O, o, 90, palette);
+            }),
+        });
+    }
+}

@@ -1,0 +1,140 @@
+//! A worksheet: positions in which the best move is to be found, and the answers.
+
+use super::classes::{by_ply, one_of_each_class};
+use super::palette::{Colors, Palette};
+use super::paper::{self, PAGE};
+use super::parts::{Sides, Star, corner, grid, marks, star};
+use super::svg::{Attribute, Number, Svg};
+use crate::{LookUp, Outcome, Position, SquareSet};
+use alloc::format;
+use alloc::string::String;
+use alloc::vec::Vec;
+use core::fmt;
+
+/// The puzzles beside each other on a page, and above each other.
+const BESIDE: [usize; 2] = [3, 4];
+
+/// Where the first puzzle stands, in millimetres.
+const TOP: i32 = 30;
+
+/// The width and the height of a puzzle with the space around it, in millimetres. Its board is 39 wide.
+const PLACE: [i32; 2] = [PAGE[0] / BESIDE[0] as i32, 55];
+
+/// All positions that are good puzzles, the ones with most marks first; of images of each other, one. In them one move is right, or several that are images of each
+/// other: it alone keeps a win, or it alone avoids a loss.
+#[must_use]
+pub fn puzzle_positions() -> Vec<Position> {
+    let positions = by_ply().into_iter().rev().flatten().map(|(position, _)| position);
+    positions.filter(|position| is_puzzle(*position)).collect()
+}
+
+fn is_puzzle(position: Position) -> bool {
+    let right = right_moves(position);
+    let at_stake = right.len() < position.legal_moves().len() && position.evaluation().outcome != Outcome::Loss;
+    at_stake && one_of_each_class(position, right).len() == 1
+}
+
+/// The moves that keep what the position is worth.
+fn right_moves(position: Position) -> SquareSet {
+    let worth = position.evaluation().outcome;
+    let moves = position.move_values().into_iter().filter(|value| value.outcome == worth);
+    moves.map(|value| value.square).collect()
+}
+
+/// A worksheet, which [`puzzles`] begins. Its text is an HTML document of pages to print.
+#[derive(Clone, Debug)]
+#[must_use]
+pub struct Puzzles {
+    positions: Vec<Position>,
+    note: String,
+    colors: Colors,
+}
+
+/// A worksheet of positions in which the best move is to be found, twelve on a page, and the answers on pages of their
+/// own after them. [`puzzle_positions`] are good ones. The ground is white, as paper is, unless the colours are dark.
+pub fn puzzles(positions: Vec<Position>) -> Puzzles {
+    Puzzles { positions, note: String::new(), colors: Colors::default() }
+}
+
+impl Puzzles {
+    /// The colours; light if not said.
+    pub fn colors(self, colors: Colors) -> Puzzles {
+        Puzzles { colors, ..self }
+    }
+
+    /// What is said at the foot of each page; nothing if not said.
+    pub fn note(self, note: impl Into<String>) -> Puzzles {
+        Puzzles { note: note.into(), ..self }
+    }
+
+    /// A page, the first puzzle of which has this number.
+    fn page(&self, svg: &mut Svg, first: usize, positions: &[Position], answers: bool) {
+        let palette = self.colors.palette();
+        paper::heading(svg, if answers { "Answers" } else { "Find the best move" }, palette);
+        let told = if answers {
+            "A star is on the right move. Where there are several, any of them will do."
+        } else {
+            "Draw the one move that wins, or that saves the draw. Any other move throws it away."
+        };
+        paper::lines(svg, [0, 17], &[told], palette);
+        if !answers {
+            let right: [Attribute; 3] = [("font-size", &Number(420)), ("text-anchor", &"end"), ("fill", &palette.ink)];
+            svg.text(PAGE[0].into(), 8.into(), format_args!("Name: {}", "\u{2026}".repeat(11)), &right);
+        }
+        for (at, position) in positions.iter().enumerate() {
+            let [x, y] = [at % BESIDE[0], at / BESIDE[0]];
+            let place = format!("translate({} {})", x as i32 * PLACE[0], TOP + y as i32 * PLACE[1]);
+            svg.group(&[("transform", &place)], |svg| puzzle(svg, first + at, *position, answers, palette));
+        }
+        let small: [Attribute; 3] = [("font-size", &3), ("text-anchor", &"start"), ("fill", &palette.faint)];
+        svg.text(0.into(), Number::from(PAGE[1] - 1), &self.note, &small);
+    }
+}
+
+fn puzzle(svg: &mut Svg, number: usize, position: Position, answers: bool, palette: &Palette) {
+    svg.group(&[("transform", &"translate(12 0)scale(1.3)")], |svg| {
+        grid(svg, Sides::THREE, palette);
+        marks(svg, position, palette);
+        for square in right_moves(position).into_iter().filter(|_| answers) {
+            star(svg, corner(square).map(|from| Number::from(from + 5)), Star::Pick, palette);
+        }
+    });
+    let caption = if answers { answer(position) } else { task(position) };
+    let attributes: [Attribute; 2] = [("font-size", &Number(450)), ("fill", &palette.ink)];
+    svg.text(Number(3150), 46.into(), format!("{number}. {caption}"), &attributes);
+}
+
+/// What is to be done: `X to move and win`.
+fn task(position: Position) -> String {
+    let goal = if position.evaluation().outcome == Outcome::Win { "win" } else { "draw" };
+    format!("{} to move and {goal}", position.to_move())
+}
+
+/// What the right move leads to: `win in 3`, `draw`.
+fn answer(position: Position) -> String {
+    let value = position.evaluation();
+    match value.outcome {
+        Outcome::Draw => "draw".into(),
+        outcome => format!("{outcome} in {}", value.plies),
+    }
+}
+
+/// The HTML document.
+impl fmt::Display for Puzzles {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let ground = if self.colors == Colors::Dark { Colors::Dark } else { Colors::Mono }.palette().ground;
+        let title = "Tic-tac-toe: find the best move";
+        let on_a_page = BESIDE[0] * BESIDE[1];
+        let mut pages = Vec::new();
+        for answers in [false, true] {
+            for (page, positions) in self.positions.chunks(on_a_page).enumerate() {
+                let first = 1 + page * on_a_page;
+                let what = if answers { "The answers to puzzles" } else { "Puzzles" };
+                let description = format!("{what} {first} to {}.", first + positions.len() - 1);
+                let draw = |svg: &mut Svg| self.page(svg, first, positions, answers);
+                pages.push(paper::page(title, &description, ground, draw));
+            }
+        }
+        f.write_str(&paper::document(title, &pages))
+    }
+}

@@ -1,0 +1,272 @@
+//! The sheet of all positions, and what is printed: labels and puzzles. They are compared with the oracle.
+
+use noughts::picture::{self, Boxes, Colors};
+use noughts::{LookUp, Position, Square};
+use noughts_testing::drawing::{Board, board, groups, number, pages, parsed, place};
+use noughts_testing::oracle;
+use roxmltree::Node;
+use std::collections::{BTreeMap, BTreeSet};
+
+fn cells(drawn: &Board) -> oracle::Board {
+    drawn.cells().chars().collect::<Vec<_>>().try_into().unwrap()
+}
+
+fn class(cells: &oracle::Board) -> oracle::Board {
+    oracle::images(cells).into_iter().min().unwrap()
+}
+
+/// Of the images of a board, the one with X first in the order of the squares, then with O first.
+fn least(cells: &oracle::Board) -> oracle::Board {
+    let order = |image: &oracle::Board| ['X', 'O'].map(|mark| image.map(|cell| cell != mark));
+    oracle::images(cells).into_iter().min_by_key(order).unwrap()
+}
+
+fn text(node: Node) -> String {
+    node.text().unwrap().into()
+}
+
+/// The texts right inside a node.
+fn texts(node: Node) -> Vec<String> {
+    node.children().filter(|node| node.has_tag_name("text")).map(text).collect()
+}
+
+/// The squares with a star, and those with a large one.
+fn stars(drawn: &Board) -> [Vec<u8>; 2] {
+    let large = drawn.stars.iter().filter(|star| star.1 == 1.0).map(|star| star.0);
+    [drawn.stars.iter().map(|star| star.0).collect(), large.collect()]
+}
+
+#[test]
+fn the_sheet_shows_every_position_up_to_symmetry_with_its_value_and_best_moves() {
+    let answers = oracle::answers();
+    let svg = picture::sheet().to_string();
+    let document = parsed(&svg);
+    let mut classes = BTreeSet::new();
+    let mut of_ply = [0; 10];
+    let mut ply = 0;
+    // The first group has the title and the legend.
+    for group in groups(document.root_element()).skip(1) {
+        let mut drawn = board(group);
+        let (_, words) = drawn.words.pop().unwrap();
+        let cells = cells(&drawn);
+        let answer = &answers[&cells];
+        assert!(classes.insert(class(&cells)), "{} is there twice", drawn.cells());
+        assert_eq!(cells, least(&cells), "X is at the top left");
+        assert!(oracle::count(&cells, '.') <= 9 - ply, "the plies are in order");
+        ply = 9 - oracle::count(&cells, '.');
+        of_ply[ply] += 1;
+        let mut struck = [oracle::lines_of(&cells, 'X'), oracle::lines_of(&cells, 'O')].concat();
+        struck.sort();
+        let mut drawn_strikes: Vec<Vec<u8>> = drawn.strikes.iter().map(|(line, _)| line.clone()).collect();
+        drawn_strikes.sort();
+        assert_eq!(drawn_strikes, struck.into_iter().map(Vec::from).collect::<Vec<_>>());
+        let [best, pick] = stars(&drawn);
+        let position: Position = oracle::text(&cells).parse().unwrap();
+        assert_eq!(best, answer.best);
+        assert_eq!(pick, position.pick().map(Square::number).into_iter().collect::<Vec<_>>());
+        let outcome = ["loss", "draw", "win"][(answer.outcome + 1) as usize];
+        let said = match (oracle::is_over(&cells), answer.outcome) {
+            (true, 0) => "drawn".into(),
+            (true, _) => format!("{} has won", oracle::other(oracle::mover(&cells))),
+            (false, _) => format!("{outcome} in {}", answer.plies),
+        };
+        assert_eq!(words, said);
+        let winner = match (answer.outcome, oracle::mover(&cells)) {
+            (0, _) => "#23201b",
+            (1, 'X') | (-1, 'O') => "#b8402a",
+            _ => "#1c6a86",
+        };
+        let words = group.children().find(|node| node.has_tag_name("text")).unwrap();
+        assert_eq!(words.attribute("fill"), Some(winner), "in the colour of who wins");
+    }
+    assert_eq!(classes.len(), 765);
+    let expected = of_ply.iter().enumerate().map(|(ply, positions)| {
+        let [moves, positions] = [(ply, "move"), (*positions, "position")].map(|(n, what)| {
+            let s = if n == 1 { "" } else { "s" };
+            format!("{n} {what}{s}")
+        });
+        let then = ["X to move", "O to move"][ply % 2];
+        format!("After {moves}: {positions}, {}", if ply == 9 { "the board is full" } else { then })
+    });
+    assert_eq!(texts(document.root_element()), expected.collect::<Vec<_>>());
+    let title = texts(groups(document.root_element()).next().unwrap());
+    assert_eq!(title[0], "All of tic-tac-toe in 765 positions");
+    assert_eq!(title[3..], ["best move", "the move that noughts plays"]);
+}
+
+/// With margins of 10 mm on each side, both A4 and Letter hold the sheet in a width of at least 180 mm.
+#[test]
+fn the_sheet_fits_both_papers_and_nothing_on_it_overlaps() {
+    let svg = picture::sheet().size(1000).to_string();
+    let document = parsed(&svg);
+    let root = document.root_element();
+    let extent: Vec<f32> = root.attribute("viewBox").unwrap().split(' ').map(|n| n.parse().unwrap()).collect();
+    let [width, height] = [extent[2], extent[3]];
+    for [wide, high] in [[190.0_f32, 277.0_f32], [195.9, 259.4]] {
+        assert!(wide.min(high * width / height) > 180.0, "{width} {height}");
+    }
+    assert_eq!(number(root, "width"), 1000.0);
+    assert!((number(root, "height") / 1000.0 - height / width).abs() < 0.001);
+    let boards: Vec<(f32, f32)> = groups(root).filter_map(place).map(|(x, y, _)| (x, y)).collect();
+    assert_eq!(boards.len(), 765);
+    let headings: Vec<f32> =
+        root.children().filter(|node| node.has_tag_name("text")).map(|node| number(node, "y")).collect();
+    for (i, (x, y)) in boards.iter().enumerate() {
+        assert!(*x >= 10.0 && x + 30.0 + 10.0 <= width && y + 36.0 <= height, "{x} {y}");
+        assert!(boards[..i].iter().all(|(x2, y2)| (x - x2).abs() >= 35.0 || (y - y2).abs() >= 36.0), "{x} {y}");
+        assert!(headings.iter().all(|heading| *heading <= *y || heading - 10.0 >= y + 36.0), "{x} {y}");
+    }
+}
+
+/// Pages are as large as A4 and Letter both allow with margins of 10 mm, and nothing but text and shapes on them.
+fn check_pages(text: &str) -> Vec<String> {
+    assert!(text.contains("@page{margin:10mm}") && text.contains("break-after:page"));
+    let pages = pages(text);
+    for page in &pages {
+        let document = parsed(page);
+        let root = document.root_element();
+        assert_eq!((root.attribute("width"), root.attribute("height")), (Some("190mm"), Some("255mm")));
+        assert_eq!(root.attribute("viewBox"), Some("0 0 190 255"), "a unit is a millimetre");
+        for node in root.descendants().filter(|node| node.has_tag_name("text")) {
+            assert!(node.text().unwrap().len() < 100, "{:?} is too long for a line", node.text());
+        }
+        for (x, y, _) in groups(root).filter_map(place) {
+            assert!(x >= 0.0 && y >= 0.0 && x + 27.0 <= 190.0 && y + 27.0 <= 255.0);
+        }
+    }
+    pages
+}
+
+/// What is on a label: its board, its numbers, and its caption.
+type Label = (Board, Vec<(u8, String)>, String);
+
+/// The labels of a page, row by row.
+fn labels(page: &str) -> Vec<Label> {
+    let document = parsed(page);
+    let places: Vec<_> = groups(document.root_element()).map(|group| place(group).unwrap()).collect();
+    assert!(places.is_sorted_by(|(x, y, _), (next_x, next_y, _)| (y, x) < (next_y, next_x)), "{places:?}");
+    let cuts = document.root_element().children().filter(|node| node.has_attribute("stroke-dasharray"));
+    assert_eq!(cuts.count(), 1, "lines to cut along");
+    let label = |group: Node| {
+        let mut drawn = board(groups(group).next().unwrap());
+        let numbers = std::mem::take(&mut drawn.words);
+        (drawn, numbers, texts(group).concat())
+    };
+    groups(document.root_element()).map(label).collect()
+}
+
+/// The numbers of positions that the literature on Donald Michie's machine gives: 304 boxes, and 287 without the lost ones.
+#[test]
+fn the_labels_are_those_of_the_matchbox_machine() {
+    let is_box = |cells: &&oracle::Board| {
+        oracle::mover(cells) == 'X' && !oracle::is_over(cells) && oracle::moves(cells).len() > 1
+    };
+    let two_threats = |cells: &oracle::Board| {
+        let wins = |mark| {
+            let fills = |square: usize| {
+                let mut filled = *cells;
+                filled[square] = mark;
+                cells[square] == '.' && oracle::has_line(&filled, mark)
+            };
+            (0..9).filter(|square| fills(*square)).count()
+        };
+        wins('O') >= 2 && wins('X') == 0
+    };
+    let (reachable, answers) = (oracle::reachable(), oracle::answers());
+    for (boxes, count, keeps_lost) in [(Boxes::All304, 304, true), (Boxes::Without17, 287, false)] {
+        let kept = reachable.iter().filter(is_box).filter(|cells| keeps_lost || !two_threats(cells));
+        let expected: BTreeSet<oracle::Board> = kept.map(class).collect();
+        let pages = check_pages(&picture::menace(boxes).to_string());
+        assert_eq!(pages.len(), 10, "one that says how, and nine of labels");
+        let all: Vec<Label> = pages[1..].iter().flat_map(|page| labels(page)).collect();
+        let stage = |drawn: &Board| (9 - oracle::count(&cells(drawn), '.')) / 2 + 1;
+        for (number, (drawn, beads, caption)) in (1..).zip(&all) {
+            assert_eq!(*caption, format!("box {number}, stage {}", stage(drawn)));
+            assert!(drawn.has_grid && drawn.stars.is_empty(), "the machine is not told");
+            assert_eq!(cells(drawn), least(&cells(drawn)));
+            // Each move has an image with beads, and no two squares with beads lead to images of each other.
+            let moves: BTreeMap<u8, oracle::Board> = oracle::moves(&cells(drawn)).into_iter().collect();
+            let all: BTreeSet<_> = moves.values().map(class).collect();
+            let with_beads: Vec<_> = beads.iter().map(|(square, _)| class(&moves[square])).collect();
+            assert_eq!(with_beads.iter().copied().collect::<BTreeSet<_>>(), all);
+            assert_eq!(with_beads.len(), all.len());
+            assert!(beads.iter().all(|(_, number)| *number == (5 - stage(drawn)).to_string()));
+        }
+        let shown: BTreeSet<oracle::Board> = all.iter().map(|(drawn, ..)| class(&cells(drawn))).collect();
+        assert_eq!((shown.len(), all.len()), (count, count));
+        assert_eq!(shown, expected);
+        let beads: usize = all.iter().flat_map(|(_, beads, _)| beads).map(|(_, n)| n.parse::<usize>().unwrap()).sum();
+        assert!(pages[0].contains(&format!("You need {count} matchboxes, and {beads} beads in nine colours")));
+        for page in &check_pages(&picture::menace(boxes).solution(true).to_string())[1..] {
+            for (drawn, numbers, _) in labels(page) {
+                assert_eq!((&stars(&drawn)[0], numbers.len()), (&answers[&cells(&drawn)].best, 0));
+            }
+        }
+    }
+}
+
+#[test]
+fn puzzles_have_one_right_move_and_their_answers_are_those_of_the_oracle() {
+    let answers = oracle::answers();
+    // The squares that keep the outcome, which the oracle says of each move.
+    let right = |cells: &oracle::Board| {
+        let answer = &answers[cells];
+        let keeping = answer.moves.iter().filter(|(_, outcome, _)| *outcome == answer.outcome);
+        keeping.map(|(square, ..)| *square).collect::<Vec<u8>>()
+    };
+    let is_puzzle = |cells: &&oracle::Board| {
+        let (answer, right) = (&answers[*cells], right(cells));
+        let moves: BTreeMap<u8, oracle::Board> = oracle::moves(cells).into_iter().collect();
+        let images: BTreeSet<_> = right.iter().map(|square| class(&moves[square])).collect();
+        images.len() == 1 && right.len() < moves.len() && answer.outcome >= 0
+    };
+    let expected: BTreeSet<oracle::Board> = answers.keys().filter(is_puzzle).map(class).collect();
+    let positions = picture::puzzle_positions();
+    assert_eq!((positions.len(), expected.len()), (303, 303), "no two are images of each other");
+    let svg = picture::puzzles(positions.clone()).note("all of them").to_string();
+    let pages = check_pages(&svg);
+    let (puzzles, solutions) = pages.split_at(pages.len() / 2);
+    assert_eq!(pages.len(), 2 * positions.len().div_ceil(12));
+    let mut shown = BTreeSet::new();
+    let mut number = 0;
+    for (puzzles, solutions) in puzzles.iter().zip(solutions) {
+        let [puzzles, solutions] = [puzzles, solutions].map(|page| parsed(page));
+        let roots = [&puzzles, &solutions].map(|page| page.root_element());
+        assert!(texts(roots[0]).contains(&"Find the best move".to_string()));
+        assert!(texts(roots[1]).contains(&"Answers".to_string()));
+        assert!(roots.iter().all(|root| texts(*root).contains(&"all of them".to_string())));
+        let puzzles = |root| groups(root).filter(|group| place(*group).is_some());
+        for (puzzle, solution) in puzzles(roots[0]).zip(puzzles(roots[1])) {
+            number += 1;
+            let [drawn, solved] = [puzzle, solution].map(|group| board(groups(group).next().unwrap()));
+            let cells = cells(&drawn);
+            assert_eq!(drawn.cells(), solved.cells());
+            assert!(drawn.stars.is_empty() && shown.insert(class(&cells)));
+            assert_eq!(stars(&solved)[0], right(&cells));
+            let answer = &answers[&cells];
+            let (goal, told) = match answer.outcome {
+                1 => ("win", format!("win in {}", answer.plies)),
+                _ => ("draw", "draw".into()),
+            };
+            let mover = oracle::mover(&cells);
+            assert_eq!(texts(puzzle), [format!("{number}. {mover} to move and {goal}")]);
+            assert_eq!(texts(solution), [format!("{number}. {told}")]);
+        }
+    }
+    assert_eq!(shown, expected);
+}
+
+/// Paper is white, unless dark colours are asked for.
+#[test]
+fn what_is_printed_has_the_ground_of_paper() {
+    let ground = |text: String| {
+        let pages = pages(&text);
+        let document = parsed(&pages[1]);
+        document.root_element().children().nth(2).unwrap().attribute("fill").unwrap().to_string()
+    };
+    let positions = picture::puzzle_positions()[..3].to_vec();
+    for (colors, expected) in [(Colors::Light, "#fff"), (Colors::Mono, "#fff"), (Colors::Dark, "#1d2024")] {
+        assert_eq!(ground(picture::menace(Boxes::All304).colors(colors).to_string()), expected);
+        assert_eq!(ground(picture::puzzles(positions.clone()).colors(colors).to_string()), expected);
+    }
+}
