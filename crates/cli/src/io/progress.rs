@@ -181,7 +181,11 @@ impl Bar {
             if screen.has_ended {
                 return;
             }
-            screen.show(&line(&self.progress()));
+            let progress = self.progress();
+            // Of nothing, nothing can be shown: it has not begun.
+            if progress.done > 0 || progress.length > 0 {
+                screen.show(&line(&progress));
+            }
             pause = DRAW_EVERY;
         }
     }

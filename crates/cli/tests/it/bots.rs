@@ -280,7 +280,7 @@ fn tables_show_that_a_bot_is_broken() {
     let bot = "read p | cat; exit 2";
     let reason = |side| format!("\nexec:{bot} as {side}: unproven, it never made a legal move");
     let table = noughts(&["audit", "harvey", "--exec", bot, "--as", "x"]);
-    table.shows(" unproven (1 crashed)      -    -      -     - ").shows(&reason("X"));
+    table.shows(" unproven (1 crashed)      -     - ").shows(&reason("X"));
     let markdown = noughts(&["audit", "--exec", bot, "--as", "o", "--format", "markdown"]);
     let row = r"| exec:read p \| cat; exit 2 | O | unproven (9 crashed) | - | - | - | - | - | - | - | - |  |";
     markdown.shows(row).shows(&reason("O"));

@@ -27,7 +27,9 @@ fn colour_is_used_unless_it_is_not_wanted() {
 #[test]
 #[ignore = "needs script"]
 fn what_is_listed_fits_a_terminal_and_is_whole_in_a_pipe() {
-    for command in ["noughts strategies", "noughts census", "noughts solve --board 4x4 --line 4"] {
+    for command in
+        ["noughts strategies", "noughts census", "noughts audit --all || true", "noughts solve --board 4x4 --line 4"]
+    {
         let seen = on_terminal(&format!("stty rows 24 cols 80; {command}"), &[], &[]);
         assert!(seen.lines().count() > 5, "{seen}");
         seen.lines().for_each(|line| assert!(line.chars().count() <= 80, "{command}: {line}"));

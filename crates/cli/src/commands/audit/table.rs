@@ -11,24 +11,27 @@ use std::collections::BTreeSet;
 /// The columns before those of numbers.
 const WORDS: [&str; 3] = ["name", "side", "verdict"];
 
-const GAMES: [&str; 4] = ["games", "won", "drawn", "lost"];
+/// Columns of numbers: a heading, and what stands below it.
+type Figures<'a> = &'a [(&'a str, fn(&Report) -> String)];
 
-/// The rows of a table, headings first: words, games, chances, and the shortest loss. Without a proof there are no
-/// figures.
-fn rows(reports: &[BotReport], chances: &[&str], chances_of: fn(&Report) -> Vec<String>) -> Vec<Row> {
-    let headings = WORDS.iter().chain(&GAMES).chain(chances).chain(&["shortest loss"]);
+/// The rows of a table, headings first: words, figures, and the shortest loss. Without a proof there are no figures.
+fn rows(reports: &[BotReport], figures: Figures<'_>) -> Vec<Row> {
+    let headings = WORDS.into_iter().chain(figures.iter().map(|(heading, _)| *heading)).chain(["shortest loss"]);
     let row = |report: &BotReport| {
-        let games = &report.figures.games;
         let verdict = report.verdict_name() + &by_kind(&report.findings);
         let words = [printable(&report.name), report.side().to_string(), verdict];
-        let games = [games.total(), games.won, games.drawn, games.lost].map(|games| games.to_string());
-        let figures = games.into_iter().chain(chances_of(&report.figures));
         let is_proven = report.verdict().is_some();
-        let figures = figures.map(|figure| if is_proven { figure } else { "-".into() });
+        let cell = |figure: fn(&Report) -> String| if is_proven { figure(&report.figures) } else { "-".into() };
+        let figures = figures.iter().map(|(_, figure)| cell(*figure));
         let loss = report.shortest_loss().filter(|_| is_proven).unwrap_or_default();
         words.into_iter().chain(figures).chain([loss]).collect()
     };
-    [headings.map(|heading| heading.to_string()).collect()].into_iter().chain(reports.iter().map(row)).collect()
+    [headings.map(Into::into).collect()].into_iter().chain(reports.iter().map(row)).collect()
+}
+
+/// Whether a column of a table with so many columns of figures holds numbers.
+fn is_number(column: usize, figures: Figures<'_>) -> bool {
+    (WORDS.len()..WORDS.len() + figures.len()).contains(&column)
 }
 
 /// What stands below a table: why there is no verdict, where there is none, and what is wrong with the functions of
@@ -46,11 +49,6 @@ fn remarks(reports: &[BotReport]) -> String {
     remarks.iter().map(|remark| format!("\n{}\n", printable(remark))).collect()
 }
 
-/// Whether a column of a table with so many columns of chances holds numbers.
-fn is_number(column: usize, chances: usize) -> bool {
-    (WORDS.len()..WORDS.len() + GAMES.len() + chances).contains(&column)
-}
-
 /// How often a bot did wrong, by kind: ` (13 crashed, 1 illegal)`, or nothing.
 fn by_kind(findings: &[Finding]) -> String {
     let of_kind = |kind| findings.iter().filter(move |finding| finding.kind == kind);
@@ -60,28 +58,38 @@ fn by_kind(findings: &[Finding]) -> String {
     if counts.is_empty() { String::new() } else { format!(" ({})", counts.join(", ")) }
 }
 
-/// By what the rows are sorted.
-const ORDER: &str = "Sorted by verdict, then by the chance to lose to random play, then by that to win against it.";
+fn per_cent(chance: Fraction) -> String {
+    format!("{:.1}", 100.0 * chance.to_f64())
+}
 
-/// A table with aligned columns, chances in per cent, and what it is sorted by.
+/// What stands below a table for people.
+const NOTES: &str = "\
+Sorted by verdict, then by the chance to lose to random play, then to win.
+More columns: --format markdown or json.
+";
+
+/// A table with aligned columns, as wide as a terminal of 80 columns, chances in per cent, and what it is sorted by.
 pub fn text(reports: &[BotReport]) -> String {
-    let chances = |figures: &Report| {
-        let per_cent = |chance: Fraction| format!("{:.1}", 100.0 * chance.to_f64());
-        vec![figures.vs_random.map(per_cent).join(" / "), per_cent(figures.vs_best)]
-    };
-    let headings = ["random: W / D / L %", "best: L %"];
-    let rows = rows(reports, &headings, chances);
-    let table = table::aligned(&rows, |column| is_number(column, headings.len()));
-    format!("{table}\n{ORDER}\n{}", remarks(reports))
+    let figures: Figures<'_> = &[
+        ("games", |report| report.games.total().to_string()),
+        ("lost", |report| report.games.lost.to_string()),
+        ("random: W / D / L %", |report| report.vs_random.map(per_cent).join(" / ")),
+    ];
+    let table = table::aligned(&rows(reports, figures), |column| is_number(column, figures));
+    format!("{table}\n{NOTES}{}", remarks(reports))
 }
 
 /// A table in Markdown, chances as fractions.
 pub fn markdown(reports: &[BotReport]) -> String {
-    let chances = |figures: &Report| {
-        let [wins, draws, loses] = figures.vs_random.map(|chance| chance.to_string());
-        vec![wins, draws, loses, figures.vs_best.to_string()]
-    };
-    let headings = ["random: wins", "draws", "loses", "best: loses"];
-    let rows = rows(reports, &headings, chances);
-    table::markdown(&rows, |column| is_number(column, headings.len())) + &remarks(reports)
+    let figures: Figures<'_> = &[
+        ("games", |report| report.games.total().to_string()),
+        ("won", |report| report.games.won.to_string()),
+        ("drawn", |report| report.games.drawn.to_string()),
+        ("lost", |report| report.games.lost.to_string()),
+        ("random: wins", |report| report.vs_random[0].to_string()),
+        ("draws", |report| report.vs_random[1].to_string()),
+        ("loses", |report| report.vs_random[2].to_string()),
+        ("best: loses", |report| report.vs_best.to_string()),
+    ];
+    table::markdown(&rows(reports, figures), |column| is_number(column, figures)) + &remarks(reports)
 }
