@@ -12,6 +12,10 @@ use std::fs::File;
 use std::io::ErrorKind;
 use std::ops::ControlFlow;
 
+/// So many entries are solved in the time in which one is packed for a file: `noughts solve --board 5x4 --line 4` takes 1.1 s,
+/// and 6.1 s with a file of half of the entries.
+const PACKING: usize = 9;
+
 /// Solves a game, from the full board back, with memory for the positions of two numbers of marks only.
 ///
 /// ```
@@ -19,7 +23,7 @@ use std::ops::ControlFlow;
 /// use std::ops::ControlFlow;
 ///
 /// let solver = Solver::new(&Game::new(Rules::new(4, 3, 3)?))?;
-/// let solution = solver.run(2, None, &|_marks, _entries| ControlFlow::Continue(()))?;
+/// let solution = solver.run(2, None, &|_marks, _steps| ControlFlow::Continue(()))?;
 /// assert_eq!((solution.value.outcome, solution.value.plies), (Outcome::Win, 7));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -85,6 +89,16 @@ impl Solver {
         self.index.all_entries()
     }
 
+    /// The steps that [`Solver::run`] takes, if it writes the positions of up to so many marks: one for each entry that is
+    /// solved, and some for each that is written.
+    #[must_use]
+    pub fn steps(&self, most_marks: Option<usize>) -> usize {
+        let written = |marks: usize| {
+            most_marks.map_or(0, |most| if marks.is_multiple_of(2) && marks <= most { PACKING } else { 0 })
+        };
+        (0..=self.index.rules().squares()).map(|marks| self.index.entries(marks) * (1 + written(marks))).sum()
+    }
+
     /// The bytes of memory that it takes.
     #[must_use]
     pub fn memory(&self) -> usize {
@@ -92,8 +106,8 @@ impl Solver {
     }
 
     /// Solves the game with so many threads, of which there is at least one, and writes the positions of up to so many
-    /// marks into a file, which is empty. `told` is told, by any thread, the number of marks and how many more entries with so many are
-    /// solved; with a break, the solving ends.
+    /// marks into a file, which is empty. `told` is told, by any thread, the number of marks and how many more [steps](Solver::steps) were
+    /// taken; with a break, the solving ends.
     ///
     /// # Errors
     /// If it is broken off, there is not enough memory, or the file cannot be written.
@@ -141,7 +155,8 @@ impl Observer for Work<'_> {
             self.tallies.push(Tally::of(tier, self.threads));
         }
         let (told, marks) = (self.told, tier.marks);
-        let written = self.writer.as_mut().map_or(Ok(()), |writer| writer.tier(tier, || told(marks, 0).is_break()));
+        let written =
+            self.writer.as_mut().map_or(Ok(()), |writer| writer.tier(tier, |entries| told(marks, entries * PACKING)));
         if let Err(error) = written {
             let broken_off = error.kind() == ErrorKind::Interrupted;
             self.error = Some(if broken_off { SolveError::BrokenOff } else { SolveError::File(error.into()) });

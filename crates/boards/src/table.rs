@@ -95,7 +95,7 @@ impl Table {
             for chunk in 0..self.chunks(marks) {
                 scores.extend(self.chunk(marks, chunk)?);
             }
-            writer.tier(Tier { marks, scores: &scores }, || false)?;
+            writer.tier(Tier { marks, scores: &scores }, |_| ControlFlow::Continue(()))?;
         }
         Ok(writer.finish()?)
     }

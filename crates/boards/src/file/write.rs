@@ -7,6 +7,7 @@ use crate::solver::Tier;
 use miniz_oxide::deflate::compress_to_vec;
 use std::fs::File;
 use std::io::{self, BufWriter, Seek, SeekFrom, Write};
+use std::ops::ControlFlow;
 use std::thread;
 
 /// How hard the compressor tries, of 10.
@@ -47,23 +48,23 @@ impl<'a> TableWriter<'a> {
         Ok(TableWriter { index, most_marks, threads: threads.max(1), file, list, position })
     }
 
-    /// Adds a tier, if the file is to hold it. The tiers come from the most marks down. It takes a while, so `is_stopped` is
-    /// asked again and again whether to go on.
+    /// Adds a tier, if the file is to hold it. The tiers come from the most marks down. It takes a while: `told` is told how
+    /// many more entries are packed; with a break, it ends.
     ///
     /// # Errors
     /// If the file cannot be written, or it is not to go on.
-    pub fn tier(&mut self, tier: Tier<'_>, is_stopped: impl Fn() -> bool) -> io::Result<()> {
+    pub fn tier(&mut self, tier: Tier<'_>, told: impl Fn(usize) -> ControlFlow<()>) -> io::Result<()> {
         if tier.marks > self.most_marks || tier.marks % 2 == 1 {
             return Ok(());
         }
         let batch = CHUNK * BATCH;
         for (round, scores) in tier.scores.chunks(batch * self.threads).enumerate() {
-            if is_stopped() {
-                return Err(io::ErrorKind::Interrupted.into());
-            }
             let first = round * batch * self.threads;
             for chunk in self.compress(tier.marks, first, scores)? {
                 self.write_chunk(&chunk)?;
+            }
+            if told(scores.len()).is_break() {
+                return Err(io::ErrorKind::Interrupted.into());
             }
         }
         Ok(())

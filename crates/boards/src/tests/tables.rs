@@ -11,6 +11,7 @@ use noughts_testing::boards_oracle::Oracle;
 use std::fs::File;
 use std::ops::ControlFlow;
 use std::path::PathBuf;
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Instant;
 
 fn board(cells: &[u8]) -> Board {
@@ -130,7 +131,13 @@ fn all_ways_to_a_file_give_the_same() {
         assert_eq!(std::fs::read(&path).unwrap(), bytes);
         let solver = Solver::new(&game).unwrap();
         let file = File::create(&path).unwrap();
-        let solution = solver.run(2, Some((&file, most_marks)), &|_, _| ControlFlow::Continue(())).unwrap();
+        let told = AtomicUsize::new(0);
+        let count = |_, steps| {
+            told.fetch_add(steps, Ordering::Relaxed);
+            ControlFlow::Continue(())
+        };
+        let solution = solver.run(2, Some((&file, most_marks)), &count).unwrap();
+        assert_eq!(told.into_inner(), solver.steps(Some(most_marks)));
         assert_eq!(solution.bytes, Some(bytes.len() as u64));
         assert_eq!(std::fs::read(&path).unwrap(), bytes);
         let broken_off = solver.run(0, Some((&file, most_marks)), &|_, _| ControlFlow::Break(()));
@@ -164,7 +171,7 @@ fn with_no_threads_one_writes() {
     let (index, path) = (Index::new(&game(3, 3, 3)).unwrap(), path("threads"));
     let file = File::create(&path).unwrap();
     let mut writer = TableWriter::new(&file, &index, 9, 0).unwrap();
-    writer.tier(Tier { marks: 0, scores: &[score::DRAW] }, || false).unwrap();
+    writer.tier(Tier { marks: 0, scores: &[score::DRAW] }, |_| ControlFlow::Continue(())).unwrap();
     std::fs::remove_file(&path).unwrap();
 }
 
@@ -225,7 +232,7 @@ impl Observer for Liar<'_> {
         if marks == tier.marks {
             scores[rank] = if scores[rank] == score::DRAW { score::win(Player::X, 15) } else { score::DRAW };
         }
-        self.0.tier(Tier { scores: &scores, ..tier }, || false).unwrap();
+        self.0.tier(Tier { scores: &scores, ..tier }, |_| ControlFlow::Continue(())).unwrap();
         ControlFlow::Continue(())
     }
 }

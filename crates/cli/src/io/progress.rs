@@ -24,8 +24,9 @@ const DRAW_EVERY: Duration = Duration::from_millis(200);
 
 const WIDTH: u64 = 30;
 
-/// From so many steps, in so long a time, one can tell how long the others take.
+/// From so many steps, which are so large a part of all, in so long a time, one can tell how long the others take.
 const TELLING_STEPS: u64 = 10;
+const TELLING_PART: u64 = 50;
 const TELLING_TIME: Duration = Duration::from_secs(1);
 
 /// A bar that appears on standard error after a second, if that is a terminal. Whoever makes it ends it, before anything
@@ -83,7 +84,7 @@ impl Progress {
     pub fn left(&self) -> String {
         let (done_then, elapsed_then) = self.half;
         let (steps, time) = (self.done.saturating_sub(done_then), self.elapsed.saturating_sub(elapsed_then));
-        if steps < TELLING_STEPS || time < TELLING_TIME {
+        if steps < TELLING_STEPS.max(self.length / TELLING_PART) || time < TELLING_TIME {
             return String::new();
         }
         let left = self.length.saturating_sub(self.done) as f64 / steps as f64;
@@ -265,8 +266,12 @@ mod tests {
     use super::*;
 
     fn left(done: u64, seconds: u64, half: (u64, u64)) -> String {
+        left_of(100, done, seconds, half)
+    }
+
+    fn left_of(length: u64, done: u64, seconds: u64, half: (u64, u64)) -> String {
         let (elapsed, half) = (Duration::from_secs(seconds), (half.0, Duration::from_secs(half.1)));
-        Progress { label: String::new(), done, length: 100, elapsed, half }.left()
+        Progress { label: String::new(), done, length, elapsed, half }.left()
     }
 
     #[test]
@@ -276,6 +281,8 @@ mod tests {
         assert_eq!(left(12, 61, (1, 60)), ", 8s left");
         assert_eq!(left(20, 10, (10, 5)), ", 40s left");
         assert_eq!(left(20, 10, (11, 5)), "");
+        assert_eq!(left_of(1000, 20, 10, (0, 0)), ", 8m 10s left");
+        assert_eq!(left_of(1000, 19, 10, (0, 0)), "");
         assert_eq!(left(100, 10, (50, 5)), ", 0s left");
     }
 

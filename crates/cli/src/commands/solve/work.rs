@@ -12,12 +12,12 @@ use std::path::Path;
 
 /// Solves a game, and writes the file, if one is wanted, with the positions of up to so many marks.
 pub fn solve(solver: &Solver, file: Option<(&Path, usize)>) -> Result<Solution, Failure> {
-    let bar = bar(solver)?;
+    let bar = bar(solver, file.map(|(_, most)| most))?;
     let new = file.map(|(path, _)| Place::open(path)?.file()).transpose()?;
     let written = new.as_ref().map(NewFile::file).zip(file.map(|(_, most)| most));
-    let solved = solver.run(threads(), written, &|marks, entries| {
+    let solved = solver.run(threads(), written, &|marks, steps| {
         bar.set_label(label(marks));
-        bar.advance(entries as u64);
+        bar.advance(steps as u64);
         if signals::has_come() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     });
     bar.end();
@@ -31,13 +31,13 @@ pub fn solve(solver: &Solver, file: Option<(&Path, usize)>) -> Result<Solution, 
     Ok(solution)
 }
 
-fn bar(solver: &Solver) -> Result<Bar, Failure> {
+fn bar(solver: &Solver, most_marks: Option<usize>) -> Result<Bar, Failure> {
     let bar = Bar::new(|progress| {
         let label = &progress.label;
         format!("{label} {} {} %{}", progress.bar(), progress.percent(), progress.left())
     })?;
     bar.set_label(label(solver.game().rules().squares()));
-    bar.begin(solver.entries() as u64);
+    bar.begin(solver.steps(most_marks) as u64);
     Ok(bar)
 }
 
