@@ -6,6 +6,11 @@ use noughts_testing::run::run;
 use std::path::PathBuf;
 use std::process::Command;
 
+const ROOT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../..");
+
+/// Tests of bots, which use the packages.
+const HAND_INS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/hand_ins");
+
 /// A new folder for the files of a test.
 fn folder(name: &str) -> PathBuf {
     let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
@@ -69,6 +74,13 @@ fn python_installs_it_and_knows_its_types() {
     assert_eq!(run(&folder.join("fresh"), "bin/python", &["-c", use_it], ""), expected);
     let printed = run(&folder.join("fresh"), "bin/python", &["-m", "noughts", "--self-test"], "");
     assert_eq!(printed, format!("ok: 5478 positions, checksum {:08x}\n", checksum()));
+    // A hand-in is audited by a test, which tells how it loses.
+    let fresh = folder.join("fresh");
+    std::fs::copy(format!("{ROOT}/examples/tictactoe.py"), fresh.join("tictactoe.py")).unwrap();
+    std::fs::copy(format!("{HAND_INS}/test_hand_in.py"), fresh.join("test_hand_in.py")).unwrap();
+    let python = Command::new(fresh.join("bin/python")).args(["-m", "unittest"]).current_dir(&fresh).output().unwrap();
+    let told = String::from_utf8_lossy(&python.stderr);
+    assert!(!python.status.success() && told.contains("a lost game: 3 1 5 4 7"), "{told}");
 }
 
 #[test]
@@ -98,4 +110,9 @@ fn node_installs_it_and_knows_its_types() {
     assert_eq!(run(&fresh, "node", &["use.cjs"], ""), "9\n");
     let names = "const all = require('noughts'); console.log(Object.keys(all).length, all.selfTest().checksum)";
     assert_eq!(run(&fresh, "node", &["--eval", names], ""), format!("8 {:08x}\n", checksum()));
+    // The bot of a page is audited by a test.
+    std::fs::copy(format!("{HAND_INS}/../functions/flat0.js"), fresh.join("bot.cjs")).unwrap();
+    std::fs::copy(format!("{HAND_INS}/bot.test.mjs"), fresh.join("bot.test.mjs")).unwrap();
+    let told = run(&fresh, "node", &["--test", "bot.test.mjs"], "");
+    assert!(told.contains("pass 2\n"), "{told}");
 }
