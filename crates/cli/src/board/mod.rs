@@ -8,7 +8,7 @@ mod three;
 
 pub use noughts_boards::Value;
 pub use other_board::OtherBoard;
-pub use source::{Source, threads, unreadable_table};
+pub use source::{Source, memory_to_solve, threads, unreadable_table};
 pub use three::ThreeByThree;
 
 use crate::io::failure::Failure;

@@ -1,7 +1,8 @@
 //! Where the values of positions on other boards come from.
 
 use crate::io::failure::{Failure, name_of};
-use noughts_boards::{Board, Game, MAX_TABLE_SQUARES, Rules, Searcher, Square, Table, TableError, Value};
+use crate::io::memory;
+use noughts_boards::{Board, Game, MAX_TABLE_SQUARES, Rules, Searcher, Square, Table, TableError, Value, estimate};
 use std::path::{Path, PathBuf};
 use std::thread::available_parallelism;
 use std::time::{Duration, Instant};
@@ -71,9 +72,20 @@ impl Source {
         }
         format!(
             "a search did not find the value within a second; make a table with `noughts solve --board {width}x{height} \
-             --line {line} --keep 12 -o FILE` and add --table FILE"
+             --line {line} --keep 12 -o FILE`, which takes {} and up to {} of memory, and add --table FILE",
+            if estimate(rules).sum::<f64>() < ENTRIES_OF_A_MINUTE { "seconds" } else { "minutes" },
+            memory::size(memory_to_solve(rules))
         )
     }
+}
+
+/// About how many entries two processors solve in a minute: those of 5x5 take two.
+const ENTRIES_OF_A_MINUTE: f64 = 8e9;
+
+/// About how much memory it takes to solve a game at most, in bytes: a tier and the next one, lines left out of account.
+pub fn memory_to_solve(rules: Rules) -> f64 {
+    let entries: Vec<f64> = estimate(rules).collect();
+    entries.windows(2).map(|tiers| tiers[0] + tiers[1]).fold(1.0, f64::max)
 }
 
 /// How many threads to solve with: one for each processor, since more of them solve no faster.

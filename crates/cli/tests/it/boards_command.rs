@@ -71,7 +71,7 @@ fn what_is_no_board_or_no_position_of_it_is_refused() {
 fn a_position_that_no_search_finds_in_time_says_how_to_make_a_table() {
     noughts(&["query", "--board", "5x5", "--line", "4", &".".repeat(25)])
         .exits(3)
-        .complains("make a table with `noughts solve --board 5x5 --line 4 --keep 12 -o FILE` and add --table FILE");
+        .complains("make a table with `noughts solve --board 5x5 --line 4 --keep 12 -o FILE`, which takes minutes and up to 6.6 GB of memory, and add --table FILE");
     noughts(&["query", "--board", "7x7", "--line", "5", &".".repeat(49)]).exits(3).complains("a table at most 25");
     // One in which a line is near is found at once.
     noughts(&["query", "--board", "7x7", "--line", "4", "--format", "plain", "--moves", "25 1 26 2 24 3"])

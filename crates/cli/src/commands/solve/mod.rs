@@ -5,6 +5,7 @@ mod work;
 
 use crate::commands::shared::board_options::Size;
 
+use crate::board::memory_to_solve;
 use crate::commands::shared::options::{Format, TEXT_AND_JSON, number, one_of};
 use crate::io::failure::{Exit, Failure};
 use crate::io::memory;
@@ -120,11 +121,9 @@ impl Solve {
 }
 
 fn too_large(rules: Rules) -> String {
-    let entries: Vec<f64> = estimate(rules).collect();
-    let memory = entries.windows(2).map(|tiers| tiers[0] + tiers[1]).fold(1.0, f64::max);
     format!(
         "{rules} has {} squares, and at most {MAX_TABLE_SQUARES} can be solved: it would take about {} of memory",
         rules.squares(),
-        memory::size(memory)
+        memory::size(memory_to_solve(rules))
     )
 }
