@@ -43,6 +43,9 @@ impl Direction {
             one = one & own | none & !own;
             none &= own;
         }
+        if one == 0 {
+            return 0;
+        }
         (0..length)
             .fold(0, |squares, place| squares | (one & !self.at(marks, place)).wrapping_shl(self.step * place as u32))
     }

@@ -41,13 +41,6 @@ impl Symmetries {
         eights.fold(0, |image, (eight, table)| image | table[(set >> (8 * eight)) as usize & 255])
     }
 
-    /// The image of a board.
-    #[inline]
-    #[must_use]
-    pub fn board(&self, symmetry: usize, board: Board) -> Board {
-        Board { x: self.set(symmetry, board.x), o: self.set(symmetry, board.o) }
-    }
-
     /// The least image of a set, and the first symmetry that leads to it.
     #[inline]
     #[must_use]
@@ -66,8 +59,14 @@ impl Symmetries {
     /// The least image of a board, by the squares of X and then those of O, and the first symmetry that leads to it.
     #[must_use]
     pub fn least(&self, board: Board) -> (Board, usize) {
-        let images = (1..self.count()).map(|symmetry| (self.board(symmetry, board), symmetry));
-        images.fold((board, 0), |least, image| if image.0 < least.0 { image } else { least })
+        (1..self.count()).fold((board, 0), |least, symmetry| {
+            let x = self.set(symmetry, board.x);
+            if x > least.0.x {
+                return least;
+            }
+            let image = Board { x, o: self.set(symmetry, board.o) };
+            if image < least.0 { (image, symmetry) } else { least }
+        })
     }
 }
 

@@ -1,6 +1,6 @@
 //! How far the search for a certificate goes, and why it ended without one.
 
-use super::CertificateError;
+use super::{CertificateError, Task};
 use std::error::Error;
 use std::fmt;
 use std::ops::ControlFlow;
@@ -9,10 +9,10 @@ use std::time::Duration;
 /// How far the search may go.
 #[derive(Clone, Copy, Debug)]
 pub struct Limits {
-    /// The moves tried in a position.
+    /// The moves tried in a position for a smaller certificate.
     pub width: usize,
-    /// The positions kept; each takes up to about 150 bytes while the memory for them grows.
-    pub positions: usize,
+    /// The memory, in bytes.
+    pub memory: usize,
     /// The time.
     pub time: Duration,
     /// In hundredths, how much less a further tree must cost than the one found, before it is looked for. 100 and more
@@ -32,14 +32,12 @@ impl Limits {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum GaveUp {
-    /// The side cannot reach its goal with the moves that were tried.
-    Impossible,
-    /// The limit on positions was reached.
-    Positions,
-    /// The time was over.
-    Time,
-    /// A tree was found, but its certificate would be too large to be checked.
-    TooLarge,
+    /// It cannot be: this was proved.
+    Refuted(Task),
+    /// The time was over. The search had come so far.
+    NotFound(Stage),
+    /// This was proved, but its certificate would be too large to be checked.
+    TooLarge(Task),
     /// What was found proves nothing: a fault of the search.
     Wrong(CertificateError),
     /// The caller broke the search off.
@@ -48,19 +46,54 @@ pub enum GaveUp {
 
 impl fmt::Display for GaveUp {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let why = match self {
-            GaveUp::Impossible => "no certificate: the side cannot reach this with the moves that were tried",
-            GaveUp::Positions => "no certificate found within the memory allowed",
-            GaveUp::Time => "no certificate found within the time allowed",
-            GaveUp::TooLarge => "no certificate: what was found is too large to be checked",
-            GaveUp::Wrong(fault) => return write!(f, "no certificate: a fault of this program, for {fault}"),
-            GaveUp::BrokenOff => "the search was broken off",
-        };
-        f.write_str(why)
+        match self {
+            GaveUp::Refuted(truth) => write!(f, "it cannot be, for {}", truth.claim()),
+            GaveUp::NotFound(stage) => write!(f, "not found within the time allowed; {stage}"),
+            GaveUp::TooLarge(truth) => {
+                write!(f, "{} (proved), but the certificate would be too large to be checked", truth.claim())
+            }
+            GaveUp::Wrong(fault) => write!(f, "no certificate: a fault of this program, for {fault}"),
+            GaveUp::BrokenOff => f.write_str("the search was broken off"),
+        }
     }
 }
 
 impl Error for GaveUp {}
 
-/// What is told of the search: the bound on the cost, and the positions kept.
-pub type Progress<'a> = dyn FnMut(u32, usize) -> ControlFlow<()> + 'a;
+/// How far a search is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Stage {
+    /// The proof-number search: about so many positions must still be decided to prove that the attacker wins, or that
+    /// it does not.
+    Proving {
+        /// The proof number of the empty board.
+        proof: u32,
+        /// Its disproof number.
+        disproof: u32,
+        /// The positions looked at.
+        positions: u64,
+    },
+    /// The search for a smaller certificate.
+    Shrinking {
+        /// Trees of about so many bits are tried.
+        bits: u32,
+        /// The positions kept.
+        positions: u64,
+    },
+}
+
+impl fmt::Display for Stage {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Stage::Proving { proof, disproof, positions } => {
+                write!(f, "proof number {proof}, disproof number {disproof}, {positions} positions")
+            }
+            Stage::Shrinking { bits, positions } => {
+                write!(f, "trying sizes of about {} bytes, {positions} positions", bits / 8)
+            }
+        }
+    }
+}
+
+/// What is told how far the search is.
+pub type Progress<'a> = dyn FnMut(Stage) -> ControlFlow<()> + 'a;

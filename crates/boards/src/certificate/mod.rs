@@ -18,12 +18,11 @@ mod limits;
 mod pairing;
 mod play;
 mod search;
-mod threats;
 mod walk;
 mod work;
 
 pub use bundled::{BUNDLED, Bundled};
-pub use limits::{GaveUp, Limits, Progress};
+pub use limits::{GaveUp, Limits, Progress, Stage};
 pub use play::CertifiedPlayer;
 
 use crate::notation::Rows;
@@ -53,10 +52,24 @@ pub struct Task {
     pub win: bool,
 }
 
+impl Task {
+    /// What is true if this is not: that the opponent never loses, or wins.
+    #[must_use]
+    pub fn refutation(self) -> Task {
+        Task { side: self.side.opponent(), win: !self.win, ..self }
+    }
+
+    /// `X never loses`.
+    #[must_use]
+    pub fn claim(self) -> String {
+        format!("{} {}", self.side, if self.win { "wins" } else { "never loses" })
+    }
+}
+
 /// `5x5, line 4: X never loses`.
 impl fmt::Display for Task {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}: {} {}", self.rules, self.side, if self.win { "wins" } else { "never loses" })
+        write!(f, "{}: {}", self.rules, self.claim())
     }
 }
 
@@ -173,13 +186,21 @@ impl Certificate {
         Ok(Certificate { task: Task { rules, side, win: kind & 2 == 2 }, number: number.to_vec() })
     }
 
-    /// Searches for a certificate. `progress` is told the bound on its cost in bits, and how many positions are kept, again
-    /// and again; with a break, the search ends.
+    /// Searches for a certificate. `progress` is told how far the search is, again and again; with a break, the search
+    /// ends.
     ///
     /// # Errors
     /// If none is found within the limits.
     pub fn search(task: Task, limits: Limits, progress: &mut Progress<'_>) -> Result<Certificate, GaveUp> {
         search::search(task, limits, progress)
+    }
+
+    /// Searches for a certificate that X wins, or that O never loses, as [`Certificate::search`] does.
+    ///
+    /// # Errors
+    /// If none is found within the limits.
+    pub fn search_winner(rules: Rules, limits: Limits, progress: &mut Progress<'_>) -> Result<Certificate, GaveUp> {
+        search::search_winner(rules, limits, progress)
     }
 
     /// The certificate that comes with the crate for a side of a game, if there is one.

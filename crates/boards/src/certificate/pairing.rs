@@ -16,32 +16,40 @@ pub fn open_lines(lines: &[u64], opponent: u64, empty: u64) -> Vec<u64> {
 ///
 /// # Errors
 /// If there is not so much work left as this takes.
-pub fn find(open: &[u64], work: &mut Work) -> Result<Option<Vec<u64>>, CertificateError> {
-    let mut finder = Finder { pairs: Vec::new(), work };
-    let found = finder.cover(open, 0)?;
+pub fn find(open: Vec<u64>, work: &mut Work) -> Result<Option<Vec<u64>>, CertificateError> {
+    let mut finder = Finder { open, pairs: Vec::new(), work };
+    let found = finder.cover(0, 0)?;
     Ok(found.then_some(finder.pairs))
 }
 
 struct Finder<'a> {
+    /// The lines, then those without the first pair, then those without the first two, and so on.
+    open: Vec<u64>,
     pairs: Vec<u64>,
     work: &'a mut Work,
 }
 
 impl Finder<'_> {
-    fn cover(&mut self, open: &[u64], used: u64) -> Result<bool, CertificateError> {
-        let Some(narrowest) = open.iter().map(|line| line & !used).min_by_key(|line| line.count_ones()) else {
+    /// Looks for pairs for the lines from this index on.
+    fn cover(&mut self, from: usize, used: u64) -> Result<bool, CertificateError> {
+        let free = self.open[from..].iter().map(|line| line & !used);
+        let Some(narrowest) = free.min_by_key(|line| line.count_ones()) else {
             return Ok(true);
         };
         self.work.take(1)?;
+        let end = self.open.len();
         for first in squares(narrowest) {
             for second in squares(narrowest).filter(|second| *second > first) {
                 let pair = 1 << first | 1 << second;
-                let rest: Vec<u64> = open.iter().copied().filter(|line| line & pair != pair).collect();
+                for index in from..end {
+                    self.open.extend(Some(self.open[index]).filter(|line| line & pair != pair));
+                }
                 self.pairs.push(pair);
-                if self.cover(&rest, used | pair)? {
+                if self.cover(end, used | pair)? {
                     return Ok(true);
                 }
                 self.pairs.pop();
+                self.open.truncate(end);
             }
         }
         Ok(false)

@@ -76,7 +76,7 @@ impl CertifiedPlayer {
         let mut images = boards.iter().map(|board| symmetries.least(*board));
         let (closed, symmetry) = images.find(|(least, _)| self.closed.binary_search(least).is_ok())?;
         // As the walk finds them, since the search for the pairs of another image may be longer.
-        let pairs = pairing::find(&self.walk.open(closed), &mut Work(MOST_WORK)).ok()??;
+        let pairs = pairing::find(self.walk.open(closed), &mut Work(MOST_WORK)).ok()??;
         let is_in = |pair: u64, square: usize| pair >> symmetries.square(symmetry, square) & 1 == 1;
         let back =
             |pair| squares(task.rules.all()).filter(|square| is_in(pair, *square)).map(|square| 1 << square).sum();

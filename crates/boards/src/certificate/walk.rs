@@ -106,7 +106,7 @@ impl Walk {
                 if !guide.is_closed(board) {
                     return Ok(self.empty(board));
                 }
-                let pairs = pairing::find(&self.open(board), work)?;
+                let pairs = pairing::find(self.open(board), work)?;
                 pairs.map(|_| 0).ok_or_else(|| CertificateError::NoPairing(self.rows(board)))
             }
         }

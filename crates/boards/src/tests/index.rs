@@ -94,7 +94,7 @@ fn places_and_positions_are_one_to_one() {
                 let board = index.board(marks, rank);
                 assert!(seen.insert(board) && board.ply() == marks && board.x & board.o == 0);
                 for symmetry in 0..symmetries.count() {
-                    let image = symmetries.board(symmetry, board);
+                    let image = Board { x: symmetries.set(symmetry, board.x), o: symmetries.set(symmetry, board.o) };
                     let found = index.rank(image).unwrap();
                     assert_eq!(symmetries.least(index.board(marks, found)).0, symmetries.least(board).0, "{image:?}");
                 }

@@ -1,8 +1,8 @@
 //! The certificates: each holds what it says, each damage is noticed, and play by them never fails.
 
 use noughts_boards::{
-    BUNDLED, Board, Certificate, CertificateError, CertifiedPlayer, Game, GaveUp, Limits, MOST_BYTES, Player, Rules,
-    Square, Task,
+    BUNDLED, Board, Certificate, CertificateError, CertifiedPlayer, Game, GaveUp, Limits, MOST_BYTES, Outcome, Player,
+    Rules, Square, Stage, Table, Task,
 };
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
@@ -249,32 +249,67 @@ fn a_refuted_certificate_shows_the_position_that_is_lost() {
     assert_eq!(fault.to_string(), "it proves nothing: the side loses XXO/OX./...");
 }
 
+fn within(time: Duration) -> Limits {
+    Limits { width: 4, memory: 200_000_000, time, saving: 25 }
+}
+
+/// What the search finds within a minute.
+fn search(task: Task) -> Result<Certificate, GaveUp> {
+    Certificate::search(task, within(Duration::from_secs(60)), &mut |_| ControlFlow::Continue(()))
+}
+
+fn winner(rules: Rules) -> Result<Certificate, GaveUp> {
+    Certificate::search_winner(rules, within(Duration::from_secs(60)), &mut |_| ControlFlow::Continue(()))
+}
+
 #[test]
 fn limits_without_a_limit_are_limits() {
     let task = Task { rules: Rules::new(3, 3, 3).unwrap(), side: Player::X, win: false };
-    let limits = Limits { width: 4, positions: usize::MAX, time: Duration::MAX, saving: u32::MAX };
-    assert!(Certificate::search(task, limits, &mut |_, _| ControlFlow::Continue(())).is_ok());
+    let limits = Limits { width: 4, memory: usize::MAX, time: Duration::MAX, saving: u32::MAX };
+    assert!(Certificate::search(task, limits, &mut |_| ControlFlow::Continue(())).is_ok());
 }
 
 #[test]
-fn what_cannot_be_is_not_found() {
-    let limits = Limits { width: 16, positions: 1_000_000, time: Duration::from_secs(60), saving: 0 };
-    let rules = Rules::new(3, 3, 3).unwrap();
-    for (side, win) in [(Player::X, true), (Player::O, true)] {
-        let found = Certificate::search(Task { rules, side, win }, limits, &mut |_, _| ControlFlow::Continue(()));
-        assert_eq!(found, Err(GaveUp::Impossible));
+fn what_cannot_be_is_refuted() {
+    let task = |width, side, win| Task { rules: Rules::new(width, 3, 3).unwrap(), side, win };
+    for impossible in [task(3, Player::X, true), task(3, Player::O, true), task(4, Player::O, false)] {
+        assert_eq!(search(impossible), Err(GaveUp::Refuted(impossible.refutation())));
     }
-    let rules = Rules::new(4, 3, 3).unwrap();
-    let found =
-        Certificate::search(Task { rules, side: Player::O, win: false }, limits, &mut |_, _| ControlFlow::Continue(()));
-    assert_eq!(found, Err(GaveUp::Impossible));
+    let fault = search(task(4, Player::O, false)).unwrap_err();
+    assert_eq!(fault.to_string(), "it cannot be, for X wins");
+}
+
+/// The search and the solver share the lines and the symmetries of a board, and the test of both is the walk.
+#[test]
+fn the_winner_is_that_of_the_solver_on_small_boards() {
+    for (width, height) in [(3, 1), (2, 2), (3, 2), (3, 3), (4, 3), (4, 4), (5, 3), (3, 5), (8, 2)] {
+        for line in 1..=width.max(height).min(5) {
+            let rules = Rules::new(width, height, line).unwrap();
+            let x_wins =
+                Table::solve(&Game::new(rules), 1).unwrap().value(Board::EMPTY).unwrap().outcome == Outcome::Win;
+            let found = winner(rules).unwrap_or_else(|why| panic!("{rules}: {why}"));
+            let (side, win) = if x_wins { (Player::X, true) } else { (Player::O, false) };
+            assert_eq!(found.task, Task { rules, side, win });
+            assert!(found.check().is_ok());
+            let held = search(Task { rules, side: Player::X, win: false }).unwrap();
+            assert!(held.check().is_ok());
+        }
+    }
 }
 
 #[test]
-fn a_search_says_why_it_gives_up() {
-    let task = Task { rules: Rules::new(6, 4, 4).unwrap(), side: Player::O, win: false };
-    let limits = Limits { width: 8, positions: 1_000, time: Duration::from_secs(60), saving: 0 };
-    assert_eq!(Certificate::search(task, limits, &mut |_, _| ControlFlow::Continue(())), Err(GaveUp::Positions));
-    let limits = Limits { positions: 10_000_000, time: Duration::ZERO, ..limits };
-    assert_eq!(Certificate::search(task, limits, &mut |_, _| ControlFlow::Continue(())), Err(GaveUp::Time));
+fn little_memory_makes_no_search_wrong() {
+    let task = Task { rules: Rules::new(5, 4, 4).unwrap(), side: Player::O, win: false };
+    let limits = Limits { memory: 20_000, ..within(Duration::from_secs(60)) };
+    let found = Certificate::search(task, limits, &mut |_| ControlFlow::Continue(())).unwrap();
+    assert!(found.check().is_ok());
+}
+
+#[test]
+fn a_search_says_how_far_it_came() {
+    let rules = Rules::new(8, 8, 5).unwrap();
+    let found = Certificate::search_winner(rules, within(Duration::ZERO), &mut |_| ControlFlow::Continue(()));
+    assert!(matches!(found, Err(GaveUp::NotFound(Stage::Proving { positions: 100.., .. }))), "{found:?}");
+    let found = Certificate::search_winner(rules, within(Duration::MAX), &mut |_| ControlFlow::Break(()));
+    assert_eq!(found, Err(GaveUp::BrokenOff));
 }

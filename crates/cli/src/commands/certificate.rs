@@ -11,11 +11,11 @@ use crate::io::table::grouped;
 use crate::io::{signals, time};
 use clap::{Args, ValueEnum, ValueHint};
 use noughts::Player;
-use noughts_boards::{Certificate, GaveUp, Limits, Task};
+use noughts_boards::{Certificate, GaveUp, Limits, Rules, Stage, Task};
 use std::io::Write;
 use std::ops::ControlFlow;
 use std::path::PathBuf;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 #[derive(Args)]
 #[command(after_help = EXAMPLES, override_usage = USAGE)]
@@ -26,16 +26,16 @@ pub struct Certify {
     /// How many in a row win
     #[arg(long, value_name = "LENGTH", value_parser = number::<usize>(0, u64::MAX))]
     line: usize,
-    /// The side that the certificate is for
-    #[arg(long = "as", value_name = "MARK", ignore_case = true)]
-    side: Mark,
+    /// The side that the certificate is for. Without it and --goal: X if it wins, else O, who never loses
+    #[arg(long = "as", value_name = "MARK", ignore_case = true, requires = "goal")]
+    side: Option<Mark>,
     /// What the side reaches against everything
-    #[arg(long)]
-    goal: Goal,
+    #[arg(long, requires = "side")]
+    goal: Option<Goal>,
     /// The file to write
     #[arg(short, long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     output: Option<PathBuf>,
-    /// How many moves of the side are tried in a position. More of them may make it smaller, or possible, and take longer
+    /// How many moves of the side are tried in a position for a smaller certificate. More of them take longer
     #[arg(long, value_name = "MOVES", default_value = "4", value_parser = number::<u8>(1, 255))]
     width: u8,
     /// How much smaller, in hundredths, another tree must be, before it is looked for
@@ -52,17 +52,17 @@ pub struct Certify {
 /// Shorter than what clap would make of it.
 const USAGE: &str = "noughts certificate [OPTIONS]
        --board <WIDTHxHEIGHT>
-       --line <LENGTH> --as <MARK>
-       --goal <GOAL>";
+       --line <LENGTH>
+       [--as <MARK> --goal <GOAL>]";
 
 const EXAMPLES: &str = "\
 Examples:
-  noughts certificate --board 4x4 \\
-    --line 4 --as o --goal hold -o a.nc
-      how O never loses
   noughts certificate --board 4x3 \\
-    --line 3 --as x --goal win -o b.nc
-      how X wins";
+    --line 3 -o a.nc
+      who wins: X does, and how
+  noughts certificate --board 4x4 \\
+    --line 4 --as x --goal hold -o b.nc
+      how X never loses";
 
 /// What a side reaches.
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
@@ -73,20 +73,16 @@ enum Goal {
     Win,
 }
 
-/// About how many bytes a position takes in the search at the most: two maps of them while one grows into the other.
-const BYTES_PER_POSITION: usize = 150;
-
 impl Certify {
     pub fn run(&self, out: &mut impl Write) -> Result<Exit, Failure> {
-        let side = Player::from(self.side);
-        let task = Task { rules: self.board.rules(self.line)?, side, win: self.goal == Goal::Win };
+        let rules = self.board.rules(self.line)?;
+        let task = self.side.zip(self.goal);
+        let task = task.map(|(side, goal)| Task { rules, side: Player::from(side), win: goal == Goal::Win });
         let place = self.output.as_deref().map(Place::open).transpose()?;
-        let certificate = match self.search(task)? {
-            Ok(certificate) => certificate,
-            Err(why) => {
-                return Err(Failure::trouble(format_args!("{task}: {why}")));
-            }
-        };
+        let certificate = self.search(rules, task)?.map_err(|why| {
+            let asked = task.map_or(rules.to_string(), |task| task.to_string());
+            Failure::trouble(format_args!("{asked}: {why}"))
+        })?;
         let bytes = certificate.to_bytes();
         let positions = certificate.check().expect("what was found is right");
         writeln!(out, "{}", claim(&certificate, bytes.len(), positions)).map_err(Failure::Output)?;
@@ -104,27 +100,41 @@ impl Certify {
     }
 
     /// Searches, and shows how far the search is.
-    fn search(&self, task: Task) -> Result<Result<Certificate, GaveUp>, Failure> {
-        let Certify { width, saving, timeout: time, memory, .. } = *self;
+    fn search(&self, rules: Rules, task: Option<Task>) -> Result<Result<Certificate, GaveUp>, Failure> {
+        let start = Instant::now();
         let limits = Limits {
-            width: width.into(),
-            positions: memory.saturating_mul(1_000_000) / BYTES_PER_POSITION,
-            time,
-            saving,
+            width: self.width.into(),
+            memory: self.memory.saturating_mul(1_000_000),
+            time: self.timeout,
+            saving: self.saving,
         };
-        let bar = Bar::new(|progress| format!("{}, {} so far", progress.label, progress.elapsed()))?;
-        let found = Certificate::search(task, limits, &mut |budget, positions| {
-            bar.set_label(format!(
-                "trying sizes of about {} bytes, {} positions",
-                grouped(u64::from(budget) / 8),
-                grouped(positions as u64)
-            ));
+        let bar = Bar::new(|progress| format!("{}; {}", progress.label, progress.elapsed()))?;
+        let mut show = |stage: Stage| {
+            bar.set_label(label(stage, start.elapsed()));
             if signals::has_come() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-        });
+        };
+        let found = match task {
+            Some(task) => Certificate::search(task, limits, &mut show),
+            None => Certificate::search_winner(rules, limits, &mut show),
+        };
         bar.end();
         match found {
             Err(GaveUp::BrokenOff) => Err(Failure::Interrupted),
             found => Ok(found),
+        }
+    }
+}
+
+/// What the bar shows, after so much time.
+fn label(stage: Stage, elapsed: Duration) -> String {
+    match stage {
+        Stage::Proving { proof, disproof, positions } => format!(
+            "proof number {proof}, disproof number {disproof}; {} positions, {} a second",
+            grouped(positions),
+            grouped((positions as f64 / elapsed.as_secs_f64().max(1.0)) as u64)
+        ),
+        Stage::Shrinking { bits, positions } => {
+            format!("trying sizes of about {} bytes, {} positions", grouped(u64::from(bits) / 8), grouped(positions))
         }
     }
 }

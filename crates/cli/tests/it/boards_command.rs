@@ -230,12 +230,24 @@ fn certificates_are_found_checked_and_refused() {
     let [json] = json_lines(&run.stdout).try_into().unwrap();
     assert_eq!((&json["file"], &json["schema"]), (&"Cargo.toml".into(), &1.into()));
     assert!(json["error"].as_str().unwrap().contains("not a certificate"), "{json}");
-    noughts(&["certificate", "--board", "4x3", "--line", "3", "--as", "o", "--goal", "hold"]).exits(3).complains(
-        "4x3, line 3: O never loses: no certificate: the side cannot reach this with the moves that were tried",
-    );
-    noughts(&["certificate", "--board", "9x4", "--line", "4", "--as", "x", "--goal", "win", "--timeout", "1"])
+    noughts(&["certificate", "--board", "4x3", "--line", "3", "--as", "o", "--goal", "hold"])
         .exits(3)
-        .complains("no certificate found within the time allowed");
+        .complains("4x3, line 3: O never loses: it cannot be, for X wins");
+    noughts(&["certificate", "--board", "8x8", "--line", "5", "--as", "x", "--goal", "win", "--timeout", "1"])
+        .exits(3)
+        .complains("8x8, line 5: X wins: not found within the time allowed; proof number ");
+}
+
+#[test]
+fn who_wins_is_found_out() {
+    let file = scratch("winner.nc");
+    let found = |board: &str, line: &str| {
+        noughts(&["certificate", "--board", board, "--line", line, "-o", &file]).exits(0).stdout
+    };
+    assert!(found("4x3", "3").starts_with("4x3, line 3: X wins ("));
+    assert!(found("3x3", "3").starts_with("3x3, line 3: O never loses ("));
+    let half = noughts(&["certificate", "--board", "3x3", "--line", "3", "--as", "o"]);
+    half.exits(2).complains("--goal <GOAL>");
 }
 
 #[test]

@@ -1,55 +1,68 @@
-//! Writes the tree that was found as a certificate.
+//! Writes what was found as a certificate.
 
-use super::Search;
 use crate::Board;
-use crate::certificate::walk::Guide;
+use crate::certificate::walk::{Guide, Walk};
 use crate::certificate::work::{MOST_WORK, Work};
-use crate::certificate::{Certificate, CertificateError, GaveUp, MOST_BYTES, digits};
+use crate::certificate::{Certificate, CertificateError, GaveUp, MOST_BYTES, Task, digits};
 
-impl Search<'_, '_> {
-    /// The certificate of the tree that was found.
-    pub(super) fn certificate(self) -> Result<Certificate, GaveUp> {
-        let task = self.walk.task;
-        let walk = self.walk.clone();
-        let mut writer = Writer { search: self, digits: Vec::new() };
-        walk.run(&mut writer, &mut Work(MOST_WORK)).map_err(gave_up)?;
-        let certificate = Certificate { task, number: digits::to_bytes(&writer.digits) };
-        if certificate.to_bytes().len() > MOST_BYTES {
-            return Err(GaveUp::TooLarge);
-        }
-        // To take the digits is work too.
-        certificate.check().map_err(gave_up)?;
-        Ok(certificate)
-    }
+/// What a search has found.
+pub trait Tree {
+    /// The square that the side takes; `None` if the search was stopped before it could tell.
+    fn choice(&mut self, board: Board) -> Option<usize>;
+
+    /// Whether pairs are found that keep the opponent from every line.
+    fn is_closed(&self, board: Board) -> bool;
 }
 
-fn gave_up(fault: CertificateError) -> GaveUp {
-    match fault {
-        CertificateError::TooLong => GaveUp::TooLarge,
+/// The certificate of a tree; `None` if the search was stopped.
+pub fn write(task: Task, tree: &mut impl Tree) -> Option<Result<Certificate, GaveUp>> {
+    let walk = Walk::new(task);
+    let mut writer = Writer { tree, walk: walk.clone(), digits: Vec::new(), is_stopped: false };
+    let walked = walk.run(&mut writer, &mut Work(MOST_WORK));
+    if writer.is_stopped {
+        return None;
+    }
+    let gave_up = |fault| match fault {
+        CertificateError::TooLong => GaveUp::TooLarge(task),
         fault => GaveUp::Wrong(fault),
+    };
+    if let Err(fault) = walked {
+        return Some(Err(gave_up(fault)));
     }
+    let certificate = Certificate { task, number: digits::to_bytes(&writer.digits) };
+    if certificate.to_bytes().len() > MOST_BYTES {
+        return Some(Err(GaveUp::TooLarge(task)));
+    }
+    // To take the digits is work too.
+    Some(certificate.check().map_err(gave_up).map(|_| certificate))
 }
 
-/// Answers the walk's questions from the tree that was found, and writes the answers down.
-struct Writer<'a, 'b> {
-    search: Search<'a, 'b>,
+/// Answers the walk's questions from a tree, and writes the answers down.
+struct Writer<'a, T> {
+    tree: &'a mut T,
+    walk: Walk,
     digits: Vec<(u32, u32)>,
+    is_stopped: bool,
 }
 
-impl Guide for Writer<'_, '_> {
+impl<T: Tree> Guide for Writer<'_, T> {
+    /// Nothing is divided here. Where the search was stopped, no work suffices, which ends the walk.
     fn words(&self) -> usize {
-        0
+        if self.is_stopped { usize::MAX } else { 0 }
     }
 
     fn choice(&mut self, board: Board, empty: u32) -> u32 {
-        let square = self.search.known(board).square;
-        let choice = (self.search.walk.empty(board) & ((1 << square) - 1)).count_ones();
+        let Some(square) = self.tree.choice(board) else {
+            self.is_stopped = true;
+            return 0;
+        };
+        let choice = (self.walk.empty(board) & ((1 << square) - 1)).count_ones();
         self.digits.push((choice, empty));
         choice
     }
 
     fn is_closed(&mut self, board: Board) -> bool {
-        let closed = self.search.is_closed(board);
+        let closed = self.tree.is_closed(board);
         self.digits.push((u32::from(closed), 2));
         closed
     }

@@ -6,7 +6,7 @@ use crate::certificate::Task;
 use crate::certificate::walk::Turn;
 use crate::rules::squares;
 
-impl Search<'_, '_> {
+impl Search<'_, '_, '_> {
     /// The moves to try, with the positions after them: first those of which the search expects least.
     pub(super) fn candidates(&mut self, board: Board) -> Vec<(Board, usize)> {
         let mut moves: Vec<_> =

@@ -1,0 +1,251 @@
+//! The least tree, with a bound on the number of moves that are tried.
+//!
+//! A tree costs [`CHOICE`] for each choice of the side, and [`BIT`] where the walk asks whether a position is closed.
+//! The search is repeated with a growing bound on the cost. What it learns of a position is kept: the cost of a tree,
+//! or a bound which every tree exceeds.
+
+mod moves;
+
+use super::threats::Threats;
+use super::watch::Watch;
+use super::{THREATS_PART, is_closed, writer};
+use crate::board::Board;
+use crate::certificate::walk::{Turn, Walk};
+use crate::certificate::{Certificate, Limits, Stage, Task};
+use crate::hash::BoardMap;
+use crate::rules::squares;
+
+/// The cost of a choice.
+pub const CHOICE: u32 = 4;
+
+/// The cost of a question whether a position is closed.
+pub const BIT: u32 = 1;
+
+/// More than any tree costs.
+const NEVER: u32 = u32::MAX / 2;
+
+/// What is known of a position.
+#[derive(Clone, Copy, Debug)]
+struct Learned {
+    /// Every tree costs at least this.
+    bound: u32,
+    /// A tree of this cost was found; else [`NEVER`].
+    cost: u32,
+    /// The choice of the side in it.
+    square: u8,
+}
+
+const NOTHING: Learned = Learned { bound: 0, cost: NEVER, square: 0 };
+
+/// The cost of a tree, or a bound that every tree reaches.
+type Found = Result<u32, u32>;
+
+/// About how many bytes a position takes at the most: two maps of them while one grows into the other.
+const BYTES_PER_POSITION: usize = 150;
+
+/// The certificate of the least tree, if one is found before the watch or the memory ends the search.
+pub fn search(task: Task, limits: Limits, watch: &mut Watch<'_, '_>) -> Option<Certificate> {
+    let mut search = Search::new(task, limits, watch);
+    search.budget = CHOICE;
+    loop {
+        search.watch.look(search.stage());
+        let found = if task.side == Board::EMPTY.to_move() {
+            search.own(Board::EMPTY, search.budget)
+        } else {
+            search.other(Board::EMPTY, search.budget)
+        };
+        match found {
+            _ if search.is_stopped() => return None,
+            Ok(_) => return writer::write(task, &mut search)?.ok(),
+            Err(bound) if bound >= NEVER => return None,
+            Err(bound) => search.budget = bound.max(2 * search.budget),
+        }
+    }
+}
+
+struct Search<'a, 'b, 'c> {
+    walk: Walk,
+    limits: Limits,
+    watch: &'a mut Watch<'b, 'c>,
+    /// The bound on the cost of the whole tree.
+    budget: u32,
+    /// How often something was found out.
+    steps: usize,
+    known: BoardMap<Learned>,
+    threats: Threats,
+}
+
+impl<'a, 'b, 'c> Search<'a, 'b, 'c> {
+    fn new(task: Task, limits: Limits, watch: &'a mut Watch<'b, 'c>) -> Search<'a, 'b, 'c> {
+        let walk = Walk::new(task);
+        Search {
+            threats: Threats::new(&walk.game, limits.memory / THREATS_PART),
+            walk,
+            limits,
+            watch,
+            budget: 0,
+            steps: 0,
+            known: BoardMap::default(),
+        }
+    }
+
+    fn stage(&self) -> Stage {
+        Stage::Shrinking { bits: self.budget, positions: self.known.len() as u64 }
+    }
+
+    fn is_stopped(&self) -> bool {
+        self.watch.has_ended() || self.known.len() > self.most_known()
+    }
+
+    /// How many positions may be kept.
+    fn most_known(&self) -> usize {
+        (self.limits.memory - self.limits.memory / THREATS_PART) / BYTES_PER_POSITION
+    }
+
+    fn least(&self, board: Board) -> Board {
+        self.walk.game.symmetries().least(board).0
+    }
+
+    fn known(&self, board: Board) -> Learned {
+        self.known.get(&board).copied().unwrap_or(NOTHING)
+    }
+
+    /// What is found out for the bound, from what is known already.
+    fn remembered(&self, board: Board, budget: u32) -> Option<Found> {
+        let known = self.known(board);
+        match () {
+            () if known.cost <= budget => Some(Ok(known.cost)),
+            () if known.bound > budget => Some(Err(known.bound)),
+            () => None,
+        }
+    }
+
+    /// Keeps what was found, unless the search is being stopped.
+    fn keep(&mut self, board: Board, found: Found, square: u8) -> Found {
+        self.steps += 1;
+        if self.steps.is_multiple_of(1024) {
+            self.watch.look(self.stage());
+        }
+        if !self.is_stopped() {
+            let known = self.known.entry(board).or_insert(NOTHING);
+            match found {
+                Ok(cost) if cost < known.cost => *known = Learned { bound: known.bound, cost, square },
+                Ok(_) => {}
+                Err(bound) => known.bound = known.bound.max(bound),
+            }
+        }
+        found
+    }
+
+    /// Looks for a tree from a position, its own least image, with the side to move.
+    fn own(&mut self, board: Board, budget: u32) -> Found {
+        match self.walk.own_turn(board) {
+            Turn::Won => Ok(0),
+            Turn::Full if !self.walk.task.win => Ok(0),
+            Turn::Full | Turn::Lost => Err(NEVER),
+            Turn::Forced(square) => self.other(self.least(board.play(square)), budget),
+            Turn::Free => match self.remembered(board, budget) {
+                Some(found) => found,
+                None if budget < CHOICE => Err(CHOICE),
+                None => self.choose(board, budget),
+            },
+        }
+    }
+
+    fn choose(&mut self, board: Board, budget: u32) -> Found {
+        let (mut best, mut bound, mut limit) = (None, NEVER, budget - CHOICE);
+        for (child, square) in self.candidates(board) {
+            match self.other(child, limit) {
+                _ if self.is_stopped() => return Err(0),
+                Ok(cost) => {
+                    best = Some((cost, square));
+                    let less = self.limits.less_than(cost);
+                    if less == 0 {
+                        break;
+                    }
+                    limit = less - 1;
+                }
+                Err(least) => bound = bound.min(least),
+            }
+        }
+        match best {
+            Some((cost, square)) => self.keep(board, Ok(cost + CHOICE), square as u8),
+            None => self.keep(board, Err((bound + CHOICE).min(NEVER)), 0),
+        }
+    }
+
+    /// Looks for a tree from a position, its own least image, with the opponent to move.
+    fn other(&mut self, board: Board, budget: u32) -> Found {
+        match self.walk.other_turn(board) {
+            Turn::Won => Ok(0),
+            Turn::Full if !self.walk.task.win => Ok(0),
+            Turn::Full | Turn::Lost => Err(NEVER),
+            Turn::Forced(square) => self.own(self.least(board.play(square)), budget),
+            Turn::Free => match self.remembered(board, budget) {
+                Some(found) => found,
+                None => {
+                    let found = self.answer(board, budget);
+                    if self.is_stopped() { Err(0) } else { self.keep(board, found, 0) }
+                }
+            },
+        }
+    }
+
+    /// Looks for a tree for every move of the opponent.
+    fn answer(&mut self, board: Board, budget: u32) -> Found {
+        // Where the side is to win, no position is closed.
+        let is_asked = !self.walk.task.win;
+        if is_asked && self.is_closed(board) {
+            return if budget < BIT { Err(BIT) } else { Ok(BIT) };
+        }
+        let base = if is_asked { BIT } else { 0 };
+        let side = self.walk.task.side;
+        if self.threats.win(board.of(side.opponent()), board.of(side)) {
+            return Err(NEVER);
+        }
+        let mut children: Vec<_> =
+            squares(self.walk.empty(board)).map(|square| self.least(board.play(square))).collect();
+        children.sort_unstable();
+        children.dedup();
+        let mut children: Vec<_> = children.into_iter().map(|child| (self.bound(child), child)).collect();
+        children.sort_unstable_by_key(|(bound, child)| (std::cmp::Reverse(*bound), *child));
+        let mut sum = children.iter().map(|(bound, _)| *bound).fold(base, |sum, bound| (sum + bound).min(NEVER));
+        for (bound, child) in children {
+            if sum > budget {
+                return Err(sum);
+            }
+            let others = sum - bound;
+            match self.own(child, budget - others) {
+                _ if self.is_stopped() => return Err(0),
+                Ok(cost) => sum = others + cost,
+                Err(bound) => return Err((others + bound).min(NEVER)),
+            }
+        }
+        if sum > budget { Err(sum) } else { Ok(sum) }
+    }
+
+    /// Whether pairs are found that keep the opponent from every line.
+    fn is_closed(&self, board: Board) -> bool {
+        let side = self.walk.task.side;
+        is_closed(&self.walk.game, board.of(side.opponent()), board.of(side))
+    }
+
+    /// A bound that every tree from a position with the side to move reaches.
+    fn bound(&self, board: Board) -> u32 {
+        match self.walk.own_turn(board) {
+            Turn::Free => self.known(board).bound.max(CHOICE),
+            Turn::Lost => NEVER,
+            _ => 0,
+        }
+    }
+}
+
+impl writer::Tree for Search<'_, '_, '_> {
+    fn choice(&mut self, board: Board) -> Option<usize> {
+        Some(self.known(board).square.into())
+    }
+
+    fn is_closed(&self, board: Board) -> bool {
+        self.is_closed(board)
+    }
+}

@@ -1,0 +1,116 @@
+//! Proof and disproof numbers: about how many positions must still be decided for a proof, and for a disproof.
+
+/// Of what is proved, the disproof number; of what is disproved, the proof number.
+pub const INFINITE: u32 = 1 << 30;
+
+/// The two numbers of a position. In the search they are those of the player to move: what is proved is then that this
+/// player reaches its goal.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Numbers {
+    /// The proof number.
+    pub proof: u32,
+    /// The disproof number.
+    pub disproof: u32,
+}
+
+impl Numbers {
+    /// Of what is proved.
+    pub const PROVED: Numbers = Numbers { proof: 0, disproof: INFINITE };
+
+    /// Of what is disproved.
+    pub const DISPROVED: Numbers = Numbers { proof: INFINITE, disproof: 0 };
+
+    /// Thresholds that nothing reaches before it is decided.
+    pub const UNLIMITED: Numbers = Numbers { proof: INFINITE, disproof: INFINITE };
+
+    /// The numbers of the attacker as those of a player, and back.
+    pub fn of(self, is_attacker: bool) -> Numbers {
+        if is_attacker { self } else { Numbers { proof: self.disproof, disproof: self.proof } }
+    }
+
+    /// Whether it is proved or disproved.
+    pub fn are_decided(self) -> bool {
+        self.proof == 0 || self.disproof == 0
+    }
+
+    /// Whether one of them has come to its threshold.
+    pub fn reach(self, thresholds: Numbers) -> bool {
+        self.proof >= thresholds.proof || self.disproof >= thresholds.disproof
+    }
+}
+
+/// The numbers of a position by those of its children, all from the view of the player to move in it.
+pub struct Summary {
+    /// The numbers.
+    pub numbers: Numbers,
+    /// The child with the least proof number, where there is one that is not disproved.
+    best: Option<(usize, Numbers)>,
+    /// The least proof number of another child.
+    second: u32,
+    /// What the undecided children other than the largest add to the disproof number.
+    others: u32,
+}
+
+impl Summary {
+    /// The disproof number is a *weak* sum: the largest of the children, and 1 for each other. A true sum counts again
+    /// and again what several children lead to.
+    pub fn of(children: impl Iterator<Item = Numbers>) -> Summary {
+        let (mut best, mut second, mut largest, mut open) = (None, INFINITE, 0, 0u32);
+        for (index, child) in children.enumerate().filter(|(_, child)| child.disproof > 0) {
+            let least = best.map_or(INFINITE, |(_, numbers): (usize, Numbers)| numbers.proof);
+            if best.is_none() || child.proof < least {
+                (second, best) = (least, Some((index, child)));
+            } else {
+                second = second.min(child.proof);
+            }
+            largest = largest.max(child.disproof);
+            open += 1;
+        }
+        let others = open.saturating_sub(1);
+        let numbers = match best {
+            None => Numbers::DISPROVED,
+            Some((_, Numbers { proof: 0, .. })) => Numbers::PROVED,
+            Some((_, numbers)) => Numbers { proof: numbers.proof, disproof: (largest + others).min(INFINITE - 1) },
+        };
+        Summary { numbers, best, second, others }
+    }
+
+    /// The child to look into, and up to which thresholds: until another child is better by an eighth, so that the search
+    /// does not go back and forth between two, or until the numbers of the position reach its thresholds.
+    pub fn next(&self, thresholds: Numbers) -> Option<(usize, Numbers)> {
+        let (index, numbers) = self.best?;
+        let proof = thresholds.proof.min(self.second.saturating_add(1 + self.second / 8));
+        let disproof = match thresholds.disproof {
+            INFINITE => INFINITE,
+            disproof => disproof.saturating_sub(self.others),
+        };
+        Some((index, Numbers { proof: proof.max(numbers.proof + 1), disproof: disproof.max(numbers.disproof + 1) }))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn numbers(proof: u32, disproof: u32) -> Numbers {
+        Numbers { proof, disproof }
+    }
+
+    #[test]
+    fn a_child_is_enough_for_a_proof_and_all_are_needed_for_a_disproof() {
+        let of = |children: &[Numbers]| Summary::of(children.iter().copied()).numbers;
+        assert_eq!(of(&[numbers(3, 4), numbers(2, 7), numbers(5, 1)]), numbers(2, 7 + 2));
+        assert_eq!(of(&[numbers(3, 4), Numbers::DISPROVED]), numbers(3, 4));
+        assert_eq!(of(&[numbers(3, 4), Numbers::PROVED]), Numbers::PROVED);
+        assert_eq!(of(&[Numbers::DISPROVED; 2]), Numbers::DISPROVED);
+        assert_eq!(of(&[]), Numbers::DISPROVED);
+    }
+
+    #[test]
+    fn the_best_child_is_left_when_another_is_better_by_an_eighth() {
+        let summary = Summary::of([numbers(8, 2), numbers(5, 9), Numbers::DISPROVED].into_iter());
+        assert_eq!(summary.next(numbers(100, 40)), Some((1, numbers(8 + 1 + 1, 40 - 1))));
+        assert_eq!(summary.next(numbers(6, 10)), Some((1, numbers(6, 10))));
+        assert_eq!(summary.next(Numbers::UNLIMITED), Some((1, numbers(10, INFINITE))));
+    }
+}

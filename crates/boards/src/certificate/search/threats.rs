@@ -1,0 +1,207 @@
+//! Wins by threats alone: each move threatens a line, and the opponent can only take its last square.
+
+use crate::game::Game;
+use crate::hash::Mixer;
+use crate::rules::squares;
+use std::hash::Hasher;
+
+/// A position as the squares of the player to move and those of the other, if it is not won. If it is, the first word is
+/// inverted; no position has two such images, since no square is of both players.
+type Known = [u64; 2];
+
+/// More positions than this are not worth their memory.
+const MOST_KNOWN: usize = 1 << 22;
+
+/// Finds wins by threats. It keeps what it has found in a memory of fixed size.
+#[derive(Debug)]
+pub struct Threats {
+    game: Game,
+    known: Vec<Known>,
+}
+
+impl Threats {
+    /// For this game, in so many bytes at the most.
+    #[must_use]
+    pub fn new(game: &Game, bytes: usize) -> Threats {
+        let places = (bytes / size_of::<Known>()).clamp(1, MOST_KNOWN);
+        Threats { game: game.clone(), known: vec![[0; 2]; places] }
+    }
+
+    /// Whether a player, being to move, wins by threats alone.
+    pub fn win(&mut self, own: u64, other: u64) -> bool {
+        if self.completing(own, other) != 0 {
+            return true;
+        }
+        let moves = self.moves(own, other);
+        if moves == 0 {
+            return false;
+        }
+        let place = self.place(own, other);
+        match self.known[place] {
+            known if known == [own, other] => false,
+            known if known == [!own, other] => true,
+            _ => {
+                let wins = self.next(own, other, moves).is_some();
+                self.known[place] = [if wins { !own } else { own }, other];
+                wins
+            }
+        }
+    }
+
+    /// The moves of a player in a win by threats alone, but for the last, which completes a line; and the squares on which
+    /// the opponent replies, or could reply to the last.
+    fn sequence(&mut self, mut own: u64, mut other: u64) -> Option<(Vec<usize>, u64)> {
+        let (mut sequence, before) = (Vec::new(), other);
+        if !self.win(own, other) {
+            return None;
+        }
+        while self.completing(own, other) == 0 {
+            let (square, replies) = self.next(own, other, self.moves(own, other))?;
+            sequence.push(square);
+            own |= 1 << square;
+            // If there are two, the opponent can only take the first.
+            other |= replies & replies.wrapping_neg();
+        }
+        Some((sequence, other & !before | self.completing(own, other)))
+    }
+
+    /// The first move of a win by threats alone that does not complete a line at once.
+    pub fn first(&mut self, own: u64, other: u64) -> Option<usize> {
+        self.sequence(own, other)?.0.first().copied()
+    }
+
+    /// The *zone* of a null move: the squares on which an opponent, being to move, spoils the threats by which the player
+    /// would win after a null move. If there are no such threats, all empty squares.
+    pub fn zone(&mut self, own: u64, other: u64) -> u64 {
+        let empty = self.game.rules().all() & !(own | other);
+        let Some((sequence, replies)) = self.sequence(own, other) else { return empty };
+        // A square that neither takes can only spoil them if the opponent, with all replies, threatens a line by it.
+        let near = match self.completing(other | replies, own) {
+            0 => {
+                sequence.iter().fold(replies, |near, square| near | 1 << square)
+                    | self.threatening(other | replies, own)
+            }
+            _ => empty,
+        };
+        let spoils = |square: &usize| !self.is_won_by(&sequence, own, other | 1 << square);
+        squares(near).filter(spoils).fold(0, |zone, square| zone | 1 << square)
+    }
+
+    /// Whether a player, being to move, wins by just these threats.
+    fn is_won_by(&self, sequence: &[usize], mut own: u64, mut other: u64) -> bool {
+        for square in sequence {
+            let (losses, taken) = (self.completing(other, own), (own | other) >> square & 1 == 1);
+            if self.completing(own, other) != 0 {
+                return true;
+            }
+            if taken || losses & !(1 << square) != 0 {
+                return false;
+            }
+            own |= 1 << square;
+            let replies = self.completing(own, other);
+            if replies == 0 {
+                return false;
+            }
+            other |= replies & replies.wrapping_neg();
+        }
+        self.completing(own, other) != 0
+    }
+
+    /// The first move of a win by threats, none of these completing a line, and the squares that it threatens: two, or
+    /// one that the opponent takes in vain.
+    fn next(&mut self, own: u64, other: u64, moves: u64) -> Option<(usize, u64)> {
+        let mut threatened = [0; 64];
+        for square in squares(moves) {
+            threatened[square] = self.completing(own | 1 << square, other);
+            if threatened[square].count_ones() > 1 {
+                return Some((square, threatened[square]));
+            }
+        }
+        let won = |square: &usize| threatened[*square] != 0 && self.win(own | 1 << square, other | threatened[*square]);
+        squares(moves).find(won).map(|square| (square, threatened[square]))
+    }
+
+    /// The moves that threaten a line, and stop the opponent from completing one.
+    fn moves(&self, own: u64, other: u64) -> u64 {
+        match self.completing(other, own) {
+            0 => self.threatening(own, other),
+            losses if losses & (losses - 1) == 0 => self.threatening(own, other) & losses,
+            _ => 0,
+        }
+    }
+
+    /// The empty squares that threaten a line.
+    fn threatening(&self, own: u64, other: u64) -> u64 {
+        let open = self.game.lines().sets().iter().filter(|line| *line & other == 0);
+        open.map(|line| line & !own).filter(|missing| are_two(*missing)).fold(0, |squares, two| squares | two)
+    }
+
+    /// The empty squares on which a player completes a line.
+    fn completing(&self, own: u64, other: u64) -> u64 {
+        self.game.lines().completing(own) & self.game.rules().all() & !(own | other)
+    }
+
+    fn place(&self, own: u64, other: u64) -> usize {
+        let mut mixer = Mixer::default();
+        mixer.write_u64(own);
+        mixer.write_u64(other);
+        ((u128::from(mixer.finish()) * self.known.len() as u128) >> 64) as usize
+    }
+}
+
+/// Whether a set has two squares; quicker than to count them where the processor cannot.
+fn are_two(set: u64) -> bool {
+    let rest = set & set.wrapping_sub(1);
+    rest != 0 && rest & (rest - 1) == 0
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Rules;
+
+    /// The definition, square by square.
+    fn plain(lines: &[u64], all: u64, own: u64, other: u64) -> bool {
+        let empty = || (0..all.count_ones()).map(|square| 1 << square).filter(|square| (own | other) & square == 0);
+        let completes = |marks: u64, square: u64| lines.iter().any(|line| line & !(marks | square) == 0);
+        let losses: Vec<u64> = empty().filter(|square| completes(other, *square)).collect();
+        let wins_with = |own: u64| {
+            let answers: Vec<u64> = empty().filter(|square| own & square == 0 && completes(own, *square)).collect();
+            answers.len() > 1 || answers.len() == 1 && plain(lines, all, own, other | answers[0])
+        };
+        empty().any(|square| completes(own, square))
+            || losses.len() < 2
+                && empty().any(|square| (losses.is_empty() || losses[0] == square) && wins_with(own | square))
+    }
+
+    #[test]
+    fn wins_by_threats_and_zones_are_those_of_the_definition() {
+        for (width, height, line) in [(3, 3, 3), (5, 2, 3), (4, 3, 3), (4, 3, 4)] {
+            let game = Game::new(Rules::new(width, height, line).unwrap());
+            let (mut threats, lines, all) = (Threats::new(&game, 1 << 16), game.lines().sets(), game.rules().all());
+            let is_open = |marks: u64| lines.iter().all(|line| line & !marks != 0);
+            let mut wins = 0;
+            for own in (0..=all).filter(|own| is_open(*own)) {
+                // All sets of the other squares, from the largest.
+                let (rest, mut other) = (all & !own, all & !own);
+                loop {
+                    if is_open(other) && other.count_ones().abs_diff(own.count_ones()) < 2 {
+                        let won = threats.win(own, other);
+                        assert_eq!(won, plain(lines, all, own, other), "{width}x{height}: {own:b} {other:b}");
+                        wins += u32::from(won);
+                        let zone = threats.zone(own, other);
+                        if let Some((sequence, _)) = threats.sequence(own, other) {
+                            let spoils = |square: &usize| !threats.is_won_by(&sequence, own, other | 1 << square);
+                            assert!(squares(all & !(own | other)).filter(spoils).eq(squares(zone)));
+                        }
+                    }
+                    if other == 0 {
+                        break;
+                    }
+                    other = (other - 1) & rest;
+                }
+            }
+            assert!(wins > 100, "{width}x{height}: {wins}");
+        }
+    }
+}
