@@ -21,6 +21,7 @@ macro_rules! bundled {
 
 /// All of them, by their names.
 pub static BUNDLED: &[Bundled] = bundled! {
+    "10x4-line4-x-win.nc"
     "3x3-line3-o-hold.nc"
     "3x3-line3-x-hold.nc"
     "4x3-line3-x-win.nc"
@@ -58,7 +59,9 @@ pub static BUNDLED: &[Bundled] = bundled! {
     "7x3-line3-x-win.nc"
     "7x4-line4-o-hold.nc"
     "7x4-line4-x-hold.nc"
+    "7x6-line5-o-hold.nc"
     "8x3-line3-x-win.nc"
+    "9x4-line4-x-win.nc"
 };
 
 impl Bundled {

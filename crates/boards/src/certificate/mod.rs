@@ -38,7 +38,7 @@ const MAGIC: [u8; 2] = *b"NC";
 const VERSION: u8 = 1;
 const HEADER: usize = 10;
 
-/// The most bytes of a certificate: about eight times as many as the largest that is known.
+/// The most bytes of a certificate: about five times as many as the largest that is known.
 pub const MOST_BYTES: usize = 100_000;
 
 /// What a certificate proves.

@@ -3,7 +3,7 @@
 
 use super::CertificateError;
 
-/// The most work of a check: about eight times as much as any certificate takes that is known.
+/// The most work of a check: more than six times as much as any certificate takes that is known.
 pub const MOST_WORK: usize = 4_000_000;
 
 /// To divide a number of so many words of 32 bits counts as much as a move.
@@ -45,9 +45,9 @@ mod tests {
     }
 
     #[test]
-    fn known_certificates_take_an_eighth_of_the_work_at_most() {
+    fn known_certificates_take_a_sixth_of_the_work_at_most() {
         let most = BUNDLED.iter().map(|known| taken(&known.certificate()).unwrap()).max();
-        assert!(most.unwrap() < MOST_WORK / 7, "{most:?}");
+        assert!(most.unwrap() < MOST_WORK / 6, "{most:?}");
     }
 
     /// `tools/check_certificate.py` is held to the same figures.
