@@ -61,6 +61,7 @@ pub static BUNDLED: &[Bundled] = bundled! {
     "7x4-line4-x-hold.nc"
     "7x6-line5-o-hold.nc"
     "8x3-line3-x-win.nc"
+    "8x5-line5-o-hold.nc"
     "9x4-line4-x-win.nc"
 };
 
