@@ -89,7 +89,7 @@ function emptyCell(square, value, ghost, best) {
 
 function valueText(value) {
   const why = value.best && value.reason ? ` <small>${value.reason}</small>` : "";
-  return `<span class="value"><b>${worth(value)}</b>${why}</span><span class="odds">${bar(value)} ${percent(value.games[0])}</span>`;
+  return `<span class="value"><b>${worth(value)}</b>${why}</span><span class="odds">${bar(value)} <span>${percent(value.games[0])}</span></span>`;
 }
 
 /** How often a move wins, draws and loses, as a bar. */

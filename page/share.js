@@ -28,12 +28,14 @@ async function copy(text) {
   const shown = find("#copied");
   shown.hidden = false;
   shown.value = text;
+  shown.rows = Math.max(2, text.split("\n").length);
   try {
     await navigator.clipboard.writeText(text);
     return "Copied.";
   } catch {
     shown.focus();
     shown.select();
+    shown.scrollTop = 0;
     return "Here it is, ready to be copied.";
   }
 }

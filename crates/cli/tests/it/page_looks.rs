@@ -149,6 +149,7 @@ fn the_colours_of_the_system_keep_what_is_chosen_apart() {
             ("#moves [aria-current]", "#moves :not([aria-current])", "borderLeftColor"),
             ("#moves button[aria-current]", "#moves button:not([aria-current])", "backgroundColor"),
             ("#board .last", "#board button:not(.last)", "borderTopWidth"),
+            ("#redo", "#hint", "color"),
             ("#drawing a[aria-current] rect", "#drawing a:not([aria-current]) rect", "stroke"),
         ] {
             assert_ne!(style(&mut page, chosen, property), style(&mut page, other, property), "{dark} {chosen}");
@@ -223,6 +224,80 @@ fn edges_and_segments_are_in_line() {
             return [rights, lefts, boards, widths].filter((numbers) => new Set(numbers).size > 1).join(' | '); })()",
     );
     assert_eq!(wrong, "");
+}
+
+/// By how many pixels what an expression gives for each element that a selector finds differs.
+fn spread(page: &mut Page, selector: &str, expression: &str) -> f64 {
+    let numbers = format!("[...document.querySelectorAll({selector:?})].map({expression})");
+    page.eval(&format!("((all) => Math.max(...all) - Math.min(...all))({numbers})")).as_f64().unwrap()
+}
+
+#[test]
+#[ignore = "needs a browser"]
+fn what_is_alike_has_one_size_and_one_edge() {
+    let (left, width) = ("(one) => one.getBoundingClientRect().left", "(one) => one.getBoundingClientRect().width");
+    for size in WINDOWS {
+        // One of these values is 0 %, and the others have a digit behind the point.
+        let mut page = open("#board=XO..X....&values=1&side=both", window(size));
+        page.eval("document.querySelectorAll('details').forEach((details) => (details.open = true))");
+        page.until("document.querySelectorAll('#images button').length === 8");
+        assert!(spread(&mut page, "#sides label:first-of-type, #firsts label:first-of-type", left) < 1.0, "{size:?}");
+        assert!(spread(&mut page, "#board .bar", width) < 1.0, "{size:?}");
+        let height = "(one) => one.parentElement.getBoundingClientRect().height - one.getBoundingClientRect().height";
+        assert!(spread(&mut page, "#images button", height) < 1.0, "{size:?}");
+        assert!(spread(&mut page, "#drawing, .wide", width) < 1.0, "{size:?}");
+        let full = page
+            .eval("[...document.querySelectorAll('fieldset span')].some((one) => one.scrollWidth > one.clientWidth)");
+        assert_eq!(full, false, "{size:?}");
+        let [legend, label] = ["#map legend", "#map label"]
+            .map(|one| page.text(&format!("JSON.stringify(document.querySelector({one:?}).getBoundingClientRect())")))
+            .map(|one| serde_json::from_str::<serde_json::Value>(&one).unwrap());
+        let number = |one: &serde_json::Value, side: &str| one[side].as_f64().unwrap();
+        let apart = number(&legend, "right") + 8.0 <= number(&label, "left")
+            || number(&legend, "bottom") <= number(&label, "top");
+        assert!(apart, "{size:?} {legend} {label}");
+    }
+}
+
+#[test]
+#[ignore = "needs a browser"]
+fn a_wide_window_has_one_row_of_controls_and_no_sentence_of_three_lines() {
+    for size in [[1920, 1080], [1366, 657], [1280, 800], [1024, 768]] {
+        for state in ["#moves=152397&side=x", "#moves=142536&side=x"] {
+            let mut page = open(state, window(size));
+            let top = "(one) => one.getBoundingClientRect().top";
+            assert!(spread(&mut page, "#playing button:not([hidden])", top) < 1.0, "{size:?} {state}");
+            let lines = page.eval("find('#status span').getBoundingClientRect().height / parseFloat(getComputedStyle(find('#status span')).lineHeight)");
+            assert!(lines.as_f64().unwrap() < 2.1, "{size:?} {state}: {lines}");
+        }
+    }
+}
+
+#[test]
+#[ignore = "needs a browser"]
+fn a_hint_is_larger_than_the_stars_of_values() {
+    let mut page = open("#moves=15&side=x", PLAIN);
+    page.click("#hint");
+    let size =
+        |page: &mut Page| page.eval("parseFloat(getComputedStyle(find('#board .sign')).fontSize)").as_f64().unwrap();
+    let hint = size(&mut page);
+    page.click("#values");
+    assert!(hint > 1.5 * size(&mut page));
+}
+
+#[test]
+#[ignore = "needs a browser"]
+fn what_was_copied_and_the_keys_are_seen_in_full() {
+    let mut page = open("#moves=152&side=both", PLAIN);
+    page.click("#share [value=text]");
+    page.until("!find('#copied').hidden");
+    assert_eq!(page.eval("find('#copied').scrollHeight > find('#copied').clientHeight"), false);
+    assert_eq!(page.eval("find('#copied').scrollTop"), 0);
+    page.click("#help");
+    // The outline of what has the focus is five pixels around it.
+    let apart =
+        "find('#keys .controls').getBoundingClientRect().top - find('#keys label').getBoundingClientRect().bottom";
+    assert!(page.eval(apart).as_f64().unwrap() >= 12.0);
 }
 
 #[test]
