@@ -190,7 +190,7 @@ pub(super) fn names(svg: &mut Svg, sides: Sides, names: &[impl fmt::Display], pa
     svg.group(&[("font-size", &Number(125)), ("text-anchor", &"start"), ("fill", &palette.faint)], |svg| {
         for (square, name) in names.iter().enumerate() {
             let [x, y] = sides.corner(square);
-            svg.text(Number(x * 100 + 60), Number(y * 100 + 145), name, &[]);
+            svg.text(Number(x * 100 + 75), Number(y * 100 + 160), name, &[]);
         }
     });
 }
@@ -203,7 +203,7 @@ impl SquareValue {
         let size = Number(if self.plies > 9 { 140 } else { 160 });
         svg.group(&[("transform", &place), ("fill", &palette.ink), ("font-size", &size)], |svg| {
             if self.best {
-                star(svg, [Number(810), Number(215)], Star::Best, palette);
+                star(svg, [Number(775), Number(225)], Star::Best, palette);
             }
             svg.path(shape(self.outcome), &[]);
             let weight = if self.best { "bold" } else { "normal" };

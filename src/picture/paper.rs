@@ -9,7 +9,7 @@ use alloc::string::String;
 pub(super) const PAGE: [i32; 2] = [190, 255];
 
 const STYLE: &str = "@page{margin:10mm}body{margin:0}svg{display:block;margin:0 auto;break-after:page}\
-    svg:last-child{break-after:auto}@media screen{body{background:#888}svg{margin:5mm auto;outline:10mm solid #fff}}";
+    svg:last-child{break-after:auto}@media screen{body{background:#888}svg{margin:25mm auto;outline:10mm solid #fff}}";
 
 /// A document with these pages.
 pub(super) fn document(title: &str, pages: &[String]) -> String {

@@ -87,6 +87,7 @@ fn values_and_colours_are_seen() {
     let pixels = rendered(&svg, 34.0, 1360);
     assert_eq!(pixels.at(27.0, 22.35), INK, "the frame of the pick in square 9");
     assert_eq!(pixels.at(27.0, 26.0), INK, "the triangle in it");
+    assert_eq!(pixels.at(31.4, 23.73), X_TINT, "the room between its star and its frame");
     assert_eq!(pixels.at(7.0, 22.35), X_TINT, "no frame in square 7, which makes X win");
     assert_eq!(pixels.at(13.0, 21.0), HIGHLIGHT, "the ground of the last move");
     let dark = picture::board(position).colors(Colors::Dark).to_string();

@@ -188,3 +188,21 @@ fn a_film_that_is_too_fast_to_run_is_refused() {
         "{attributes:?}"
     );
 }
+
+#[test]
+#[cfg(unix)]
+#[ignore = "needs a browser"]
+fn on_a_screen_no_page_to_print_lies_over_another() {
+    let file = concat!(env!("CARGO_TARGET_TMPDIR"), "/worksheet.html");
+    noughts(&["draw", "puzzles", "--count", "24", "--seed", "7", "-o", file]).exits(0);
+    let mut page = crate::browser::Page::open(&format!("file://{file}"), crate::browser::PLAIN);
+    // The paper is an outline around what is drawn.
+    let gaps = page.eval(
+        "[...document.querySelectorAll('svg')].map((one) => {
+            const [box, paper] = [one.getBoundingClientRect(), parseFloat(getComputedStyle(one).outlineWidth)];
+            return [box.top - paper, box.bottom + paper];
+        }).map(([top], i, all) => top - (i ? all[i - 1][1] : 0))",
+    );
+    let gaps = gaps.as_array().unwrap();
+    assert!(gaps.len() == 4 && gaps.iter().all(|gap| gap.as_f64().unwrap() > 0.0), "{gaps:?}");
+}
