@@ -272,7 +272,7 @@ fn the_coach_says_what_moves_did_and_goes_back_to_the_mistake() {
     let run = run
         .shows("O plays 5.\n")
         .shows("X to move.\nWorth: draw*: ")
-        .shows("X to move.\nWorth: draw*: 6; loss 2: 2 3 7 8.\n")
+        .shows("X to move.\nWorth: draw*: 6; loss in 2: 2 3 7 8.\n")
         .shows("X plays 2.\nThat gives the draw away: 6 would have held it.\n")
         .shows("drawn 0.\nTurning point: X on 2 lost the draw; better 6. Type t to go back there.\n")
         .shows("X plays 6.\nGood: that blocks.\n");

@@ -52,7 +52,7 @@ pub const NAMED: [Named; 10] = [
         Some('u'),
         None,
         "take back your last move",
-        "; undoing a finished game removes its result",
+        "; undoing a finished game drops its result",
     ),
     named(Action::Redo, "redo", Some('r'), None, "make it again", ""),
     named(Action::New, "new", Some('n'), None, "begin a new game", "; one that is not over does not count"),

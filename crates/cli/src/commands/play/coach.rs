@@ -6,12 +6,12 @@ use crate::commands::play::judged_move::JudgedMove;
 use noughts::review::Judgement;
 use noughts::{Outcome, words};
 
-/// What a square is worth to the player to move: `win 3`, `draw` or `loss 2`, with a `*` if nothing is better.
+/// What a square is worth to the player to move: `win in 3`, `draw` or `loss in 2`, with a `*` if nothing is better.
 pub fn worth(worth: &MoveValue) -> String {
     let star = if worth.best { "*" } else { "" };
     match worth.value.outcome {
         Outcome::Draw => format!("draw{star}"),
-        outcome => format!("{outcome} {}{star}", worth.value.plies),
+        outcome => format!("{outcome} in {}{star}", worth.value.plies),
     }
 }
 
@@ -22,7 +22,7 @@ pub fn short_worth(worth: &MoveValue) -> String {
     if worth.value.outcome == Outcome::Draw { letter } else { format!("{letter}{}", worth.value.plies) }
 }
 
-/// What all squares are worth, best first: `win 3*: 7; draw: 2 6; loss 2: 3 8`.
+/// What all squares are worth, best first: `win in 3*: 7; draw: 2 6; loss in 2: 3 8`.
 pub fn move_values(variant: &dyn Variant, move_values: &[MoveValue]) -> String {
     let same = |a: &MoveValue, b: &MoveValue| worth(a) == worth(b);
     let group = |move_values: &[MoveValue]| {

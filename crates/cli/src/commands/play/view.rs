@@ -18,7 +18,7 @@ const NOTE_ROWS: u16 = 2;
 const LEGEND: [&str; 3] = [
     "[ ] cursor, < last move, = = a won line",
     "win 3 or w3: win in 3; * or W3: the best",
-    "Undoing a finished game removes its result",
+    "Undoing a finished game drops its result",
 ];
 
 /// Draws everything.
@@ -32,9 +32,14 @@ pub fn draw(model: &Model, look: Look, area: Rect, buffer: &mut Buffer) {
         return draw_help(variant, area, buffer);
     }
     let move_values = model.game.move_values().filter(|_| model.coach && model.is_persons_turn()).unwrap_or_default();
-    let note = |square, columns| {
+    let note = |square, columns: u16| {
         let worth = move_values.iter().find(|worth| worth.square == square)?;
-        Some(if columns < longest_worth(variant) + 2 { coach::short_worth(worth) } else { coach::worth(worth) })
+        let room = columns.saturating_sub(longest_worth(variant));
+        Some(match room {
+            ..2 => coach::short_worth(worth),
+            2..5 => coach::worth(worth).replace(" in ", " "),
+            _ => coach::worth(worth),
+        })
     };
     let (last, cursor) = (model.game.last_move(), model.is_persons_turn().then_some(model.cursor));
     let board = Board { marks: marks(variant, state), last, cursor, note: &note, look };
@@ -99,7 +104,7 @@ pub fn key_at(place: Place, model: &Model, area: Rect) -> Option<Action> {
     key_bar(text).into_iter().find(|(x, label, _)| is_at(*x, label)).map(|(.., action)| action)
 }
 
-/// The columns of the longest worth of a square: `loss 8*` where no game takes ten moves, else `loss 12*`.
+/// The columns of the longest worth of a square without `in`: `loss 8*` where no game takes ten moves, else `loss 12*`.
 fn longest_worth(variant: &dyn Variant) -> u16 {
     if variant.squares() > 9 { 8 } else { 7 }
 }

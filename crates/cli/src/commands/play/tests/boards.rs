@@ -174,7 +174,7 @@ fn a_screen_that_is_too_small_for_a_board_says_how_large_it_must_be() {
 fn the_help_of_large_boards_fits() {
     let mut model = two_people_on(board(&BOARDS[0]));
     model.act(Action::Help);
-    let buffer = drawn(&model, (42, 16), false);
+    let buffer = drawn(&model, (40, 16), false);
     let shown = buffer.lines();
     assert!(shown.iter().any(|line| line.contains("1 2 Enter marks square 12")), "{shown:?}");
     assert!(shown.iter().any(|line| line.contains("win 3 or w3: win in 3; * or W3: the best")), "{shown:?}");

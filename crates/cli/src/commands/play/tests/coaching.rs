@@ -90,9 +90,9 @@ fn the_worth_of_every_square_is_that_of_minimax() {
             let (number, outcome, plies) = answer.moves.iter().find(|(n, ..)| *n == number).unwrap();
             let star = if answer.best.contains(number) { "*" } else { "" };
             let expected = match outcome {
-                1 => format!("win {plies}{star}"),
+                1 => format!("win in {plies}{star}"),
                 0 => format!("draw{star}"),
-                _ => format!("loss {plies}{star}"),
+                _ => format!("loss in {plies}{star}"),
             };
             assert_eq!(coach::worth(&worth), expected);
         }
@@ -100,7 +100,7 @@ fn the_worth_of_every_square_is_that_of_minimax() {
     let position: Position = "XO..X....".parse().unwrap();
     let mut variant = variant(Coords::A1);
     let move_values = variant.move_values(position.into()).unwrap_or_else(|_| panic!()).unwrap();
-    assert_eq!(coach::move_values(&variant, &move_values), "loss 4*: c3; loss 2: c1 a2 c2 a3 b3");
+    assert_eq!(coach::move_values(&variant, &move_values), "loss in 4*: c3; loss in 2: c1 a2 c2 a3 b3");
 }
 
 /// Calls `each` with every finished game that goes on from here.

@@ -62,6 +62,8 @@ fn the_coach_shows_what_the_squares_are_worth() {
       loss 2  | loss 2  |[   X   ]
               |         |  X   X";
     assert!(text(&model, (40, 16)).starts_with(expected), "{}", text(&model, (40, 16)));
+    // Where there is room for the words of the pages and pictures, they are here too.
+    assert!(text(&model, (80, 24)).contains("  loss in 2  "));
     assert!(text(&model, (200, 60)).contains("draw*"));
     let lost = text(&played(model, &[2, 6]), (40, 16));
     assert!(lost.contains("Turning point: X on 2 lost the draw;\n") && lost.contains("better 6.\n"), "{lost}");
@@ -184,13 +186,13 @@ fn notes_help_and_the_state_are_told_in_words() {
     model.act(Action::Play(square(1)));
     assert!(text(&model, (40, 16)).contains("It is not your turn."));
     model.act(Action::Help);
-    for size in [(42, 16), (80, 24), (200, 60)] {
+    for size in [(40, 16), (80, 24), (200, 60)] {
         let help = text(&model, size);
         for (keys, what) in keys::help(model.game.variant()) {
             assert!(help.contains(&format!("{keys:<13} {what}")), "{help}");
         }
         assert!(help.contains("[ ] cursor, < last move, = = a won line\n"), "{help}");
-        assert!(help.contains("Undoing a finished game removes its result"), "{help}");
+        assert!(help.contains("Undoing a finished game drops its result"), "{help}");
     }
     model.act(Action::Back);
     let long = "The bot has made no legal move: it did not answer; does it flush its output?";
