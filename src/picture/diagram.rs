@@ -190,7 +190,7 @@ pub(super) fn names(svg: &mut Svg, sides: Sides, names: &[impl fmt::Display], pa
     svg.group(&[("font-size", &Number(125)), ("text-anchor", &"start"), ("fill", &palette.faint)], |svg| {
         for (square, name) in names.iter().enumerate() {
             let [x, y] = sides.corner(square);
-            svg.text(Number(x * 100 + 75), Number(y * 100 + 160), name, &[]);
+            svg.text(Number(x * 100 + 68), Number(y * 100 + 152), name, &[]);
         }
     });
 }
