@@ -105,10 +105,20 @@ pub static ALL: &[Named] = &[
 pub const LEVELS: &[(&str, &str)] =
     &[("easy", "random"), ("medium", "medium"), ("hard", "any-best"), ("perfect", "perfect")];
 
-/// The strategy with this name; `None` if there is none.
+/// The level or else the strategy with this name; `None` if there is none. A level is its strategy under its own name.
+///
+/// ```
+/// use noughts::strategies::find;
+///
+/// assert_eq!(find("hard").unwrap().name, "hard");
+/// assert_eq!(find("hard").unwrap().about, find("any-best").unwrap().about);
+/// ```
 #[must_use]
 pub fn find(name: &str) -> Option<Named> {
-    ALL.iter().find(|named| named.name == name).copied()
+    let level = LEVELS.iter().find(|(level, _)| *level == name);
+    let strategy = level.map_or(name, |(_, strategy)| strategy);
+    let named = ALL.iter().find(|named| named.name == strategy)?;
+    Some(Named { name: level.map_or(named.name, |(level, _)| level), ..*named })
 }
 
 /// Any free square: the "dumb bot" of [`Smartbot`]'s program.

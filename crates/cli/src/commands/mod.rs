@@ -69,7 +69,7 @@ enum Command {
     Play(play::Play),
     /// Let strategies or bots play against each other
     ///
-    /// A strategy is given by its name, a bot by its file or as exec:COMMAND. Where a strategy may choose, it chooses at
+    /// A level, such as hard, or a strategy is given by its name, a bot by its file or as exec:COMMAND. Where a strategy may choose, it chooses at
     /// random. A bot that makes no legal move loses the game. Three or more play a round robin, each against each on both
     /// sides; the chances of strategies are computed exactly.
     Match(matches::Match),

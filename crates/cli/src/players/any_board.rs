@@ -2,17 +2,22 @@
 
 use crate::board::{MoveValue, State, Variant};
 
-/// Whether a strategy plays by what the moves are worth.
-pub fn needs_values(strategy: &str) -> bool {
-    matches!(strategy, "any-best" | "perfect")
+/// Whether this is a level, by its own name or that of its strategy.
+pub fn is_known(name: &str) -> bool {
+    needs_values(name) || matches!(name, "easy" | "random" | "medium")
 }
 
-/// The squares that a strategy may choose; none if it knows 3×3 only, or needs values and there are none.
-pub fn choices(strategy: &str, variant: &dyn Variant, state: State, move_values: &[MoveValue]) -> Vec<usize> {
-    match strategy {
-        "random" => squares(variant, !(state.x | state.o)),
+/// Whether it plays by what the moves are worth.
+pub fn needs_values(name: &str) -> bool {
+    matches!(name, "hard" | "any-best" | "perfect")
+}
+
+/// The squares that it may choose; none if it knows 3×3 only, or needs values and there are none.
+pub fn choices(name: &str, variant: &dyn Variant, state: State, move_values: &[MoveValue]) -> Vec<usize> {
+    match name {
+        "easy" | "random" => squares(variant, !(state.x | state.o)),
         "medium" => squares(variant, urgent(variant, state)),
-        "any-best" => move_values.iter().filter(|worth| worth.best).map(|worth| worth.square).collect(),
+        "hard" | "any-best" => move_values.iter().filter(|worth| worth.best).map(|worth| worth.square).collect(),
         "perfect" if !move_values.is_empty() => Vec::from_iter(variant.pick(state, move_values)),
         _ => Vec::new(),
     }

@@ -15,8 +15,8 @@ use noughts_bots::{Bot, Found, Hints, Options, Subject};
 /// Who plays, as the command line names it.
 #[derive(Clone, Debug)]
 pub enum Contestant {
-    /// A strategy. Its name is that of the level, if it was asked for as one.
-    Strategy { name: &'static str, strategy: Named },
+    /// A level or a strategy.
+    Strategy(Named),
     /// A bot, by its file. What it is, is found out when it is to play.
     File(String),
     /// A bot.
@@ -43,21 +43,14 @@ impl PartialEq for Contestant {
 }
 
 impl Contestant {
-    /// The level or else the strategy of this name, in lower case.
-    pub fn named(name: &str) -> Option<Contestant> {
-        let level = LEVELS.iter().find(|(level, _)| *level == name);
-        let strategy = strategies::find(level.map_or(name, |(_, strategy)| strategy))?;
-        Some(Contestant::Strategy { name: level.map_or(strategy.name, |(level, _)| level), strategy })
-    }
-
     /// The levels, from the easiest.
     pub fn levels() -> Vec<Contestant> {
-        LEVELS.iter().filter_map(|(level, _)| Contestant::named(level)).collect()
+        LEVELS.iter().filter_map(|(level, _)| strategies::find(level)).map(Contestant::Strategy).collect()
     }
 
     pub fn name(&self) -> String {
         match self {
-            Contestant::Strategy { name, .. } => name.to_string(),
+            Contestant::Strategy(named) => named.name.to_string(),
             Contestant::File(file) => file.clone(),
             Contestant::Bot(subject) => subject.name().to_string(),
         }
@@ -74,7 +67,7 @@ impl Contestant {
     pub fn engine(&self, first: Player, options: &Options) -> Result<Engine, Failure> {
         signals::watch(noughts_bots::end_all)?;
         Ok(match self {
-            Contestant::Strategy { strategy, .. } => Engine::Strategy(strategy.strategy),
+            Contestant::Strategy(named) => Engine::Strategy(named.strategy),
             Contestant::Bot(subject) => Engine::Bot(Box::new(Bot::new(subject, options.clone()))),
             Contestant::File(_) => return self.found(first, options)?.engine(first, options),
         })
@@ -92,18 +85,18 @@ impl Contestant {
 
     /// Whether it plays on other boards than 3×3: only the levels do.
     pub fn plays_any_board(&self) -> bool {
-        matches!(self, Contestant::Strategy { strategy, .. } if LEVELS.iter().any(|(_, name)| *name == strategy.name))
+        matches!(self, Contestant::Strategy(named) if any_board::is_known(named.name))
     }
 
     /// Whether it plays on other boards by what the moves are worth.
     pub fn needs_values(&self) -> bool {
-        matches!(self, Contestant::Strategy { strategy, .. } if any_board::needs_values(strategy.name))
+        matches!(self, Contestant::Strategy(named) if any_board::needs_values(named.name))
     }
 
     /// The squares that it may choose on any board; none if it needs values and there are none.
     fn choices(&self, variant: &dyn Variant, state: State, move_values: &[MoveValue]) -> Vec<usize> {
         match self {
-            Contestant::Strategy { strategy, .. } => any_board::choices(strategy.name, variant, state, move_values),
+            Contestant::Strategy(named) => any_board::choices(named.name, variant, state, move_values),
             Contestant::Bot(_) | Contestant::File(_) => Vec::new(),
         }
     }

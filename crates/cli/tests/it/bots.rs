@@ -439,7 +439,7 @@ fn a_bot_may_be_named_by_its_file() {
     noughts(&["audit", &file("missing")]).exits(3).complains("cannot read");
     std::fs::write(file("bot.c"), "int main(void) {}").unwrap();
     noughts(&["audit", &file("bot.c")]).exits(2).complains("may not be run").complains("compile it");
-    noughts(&["audit", "missing"]).exits(2).complains("name its file, or use --exec COMMAND");
+    noughts(&["audit", "missing"]).exits(2).complains("a bot is named by its file, or by its command, as exec:COMMAND");
 }
 
 #[test]

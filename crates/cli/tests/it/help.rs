@@ -137,7 +137,9 @@ fn an_unknown_strategy_is_answered_with_the_nearest() {
     for arguments in [&["audit", "harvy"][..], &["match", "harvy", "perfect"], &["play", "--level", "harvei"]] {
         noughts(arguments).exits(2).complains("a similar value exists: 'harvey'");
     }
-    noughts(&["audit", "zzz"]).exits(2).complains("possible values: montero-mj, montero-ia, harvey");
+    noughts(&["audit", "zzz"])
+        .exits(2)
+        .complains("possible values: easy, medium, hard, perfect, montero-mj, montero-ia, harvey");
     noughts(&["match", "Harvey", "PERFECT", "--games", "2"]).exits(0);
     for bot in ["true", "exec:", "exec: "] {
         noughts(&["match", bot, "perfect"])

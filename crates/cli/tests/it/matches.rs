@@ -27,6 +27,23 @@ fn strategies_are_matched_and_scored() {
 }
 
 #[test]
+fn levels_strategies_and_bots_play_wherever_somebody_plays() {
+    noughts(&["match", "EASY", "hard", "--games", "20"]).exits(0).shows("easy (X) wins 0 ").shows("hard (O) wins ");
+    noughts(&["match", "easy", "random", "hard"]).exits(0).shows("easy   ").shows("random  ").shows("hard   ");
+    noughts(&["audit", "hard", "--as", "x"]).exits(0).shows("hard as X, moving first: perfect");
+    assert_eq!(noughts(&["audit", ALWAYS_5, "--as", "o"]).shows("moving second: beatable").code, Some(1));
+    noughts(&["draw", "map", "--as", "o", "--strategy", "perfect"]).exits(0);
+    for level in ["smartbot", "random", "any-best", "hard", ALWAYS_5] {
+        noughts(&["play", "--plain", "--level", level]).exits(0);
+    }
+    noughts(&["play", "--plain", "--level", "any-best", "--board", "4x3", "--line", "3"]).exits(0);
+    for arguments in [["match", "nobody", "easy"], ["audit", "nobody", "easy"], ["play", "--level", "nobody"]] {
+        let run = noughts(&arguments).exits(2).complains("easy, medium, hard, perfect, montero-mj");
+        run.complains("a bot is named by its file, or by its command, as exec:COMMAND");
+    }
+}
+
+#[test]
 fn a_match_can_be_watched() {
     let watched = ["match", "luoshu", "harvey", "--games", "1", "--watch", "--delay", "0ms"];
     let boards = noughts(&watched).exits(0).shows("drawn 1 ").stdout;

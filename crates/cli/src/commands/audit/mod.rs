@@ -2,15 +2,15 @@
 
 mod junit;
 mod table;
-mod target;
 
 use crate::commands::shared::bot_options::BotOptions;
+use crate::commands::shared::contestant::ContestantParser;
 use crate::commands::shared::options::{Format, Setting, number, one_of};
 use crate::io::failure::{Exit, Failure, name_of};
 use crate::io::json::write_line;
 use crate::io::progress::{Bar, Progress};
 use crate::io::signals;
-use crate::players::found;
+use crate::players::{Contestant, found};
 use clap::builder::{NonEmptyStringValueParser, PossibleValuesParser};
 use clap::{ArgGroup, Args, ValueEnum, ValueHint};
 use noughts::strategies::ALL;
@@ -19,15 +19,14 @@ use noughts_bots::{ANSWERS, BotReport, Hints, Language, MoveTable, Question, Sub
 use std::cmp::Reverse;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
-use target::{Target, TargetParser};
 
 #[derive(Args, Clone)]
 #[command(after_help = EXAMPLES, override_usage = USAGE)]
 #[command(group(ArgGroup::new("audited").args(["names", "all", "exec", "python", "node", "moves"]).required(true).multiple(true)))]
 pub struct Audit {
-    /// Bots by their files, as bot.py, bot.js, ./bot or moves.csv, and strategies by their names; `noughts strategies` lists them
-    #[arg(value_name = "BOT", value_parser = TargetParser, ignore_case = true, hide_possible_values = true, value_hint = ValueHint::FilePath)]
-    names: Vec<Target>,
+    /// Bots by their files, as bot.py, bot.js, ./bot or moves.csv; levels, such as hard; and strategies, which `noughts strategies` lists
+    #[arg(value_name = "BOT", value_parser = ContestantParser, ignore_case = true, hide_possible_values = true, value_hint = ValueHint::FilePath)]
+    names: Vec<Contestant>,
     /// Audit all strategies
     #[arg(long, conflicts_with = "names")]
     all: bool,
@@ -163,9 +162,9 @@ impl Audit {
     fn audit_all(&self, subjects: &[Subject], bar: &Bar) -> Result<Vec<Vec<BotReport>>, Failure> {
         let audit = self.audit(bar);
         let all = if self.all { ALL } else { &[] };
-        let named = self.names.iter().filter_map(|target| match target {
-            Target::Strategy(strategy) => Some(strategy),
-            Target::File(_) => None,
+        let named = self.names.iter().filter_map(|contestant| match contestant {
+            Contestant::Strategy(named) => Some(named),
+            Contestant::File(_) | Contestant::Bot(_) => None,
         });
         let mut reports: Vec<Vec<BotReport>> = all.iter().chain(named).map(|named| audit.strategy(named)).collect();
         for subject in subjects {
@@ -203,7 +202,7 @@ impl Audit {
             return Some("--new is not needed with --ask last, which says itself when a game begins".into());
         }
         let has_function = !self.python.is_empty() || !self.node.is_empty();
-        let has_file = self.names.iter().any(|target| matches!(target, Target::File(_)));
+        let has_file = self.names.iter().any(Contestant::is_bot);
         if let Some(option) = self.for_programs().filter(|_| has_function) {
             return Some(not_for_functions(option));
         }
@@ -273,9 +272,14 @@ impl Audit {
         for (language, file) in python.chain(self.node.iter().map(|file| (Language::JavaScript, file))) {
             subjects.push(Subject::function(language, file, &hints)?);
         }
-        for target in &self.names {
-            let Target::File(file) = target else { continue };
-            subjects.push(found(file, &hints, &self.options.options(self.setting.coords))?);
+        for contestant in &self.names {
+            match contestant {
+                Contestant::Strategy(_) => {}
+                Contestant::File(file) => {
+                    subjects.push(found(file, &hints, &self.options.options(self.setting.coords))?);
+                }
+                Contestant::Bot(program) => subjects.push(Subject::clone(program)),
+            }
         }
         Ok(subjects)
     }

@@ -29,13 +29,13 @@ use std::time::Duration;
 #[command(after_help = EXAMPLES)]
 pub struct Match {
     /// Who plays X
-    #[arg(value_name = "X", value_parser = ContestantParser { has_levels: false }, ignore_case = true, hide_possible_values = true)]
+    #[arg(value_name = "X", value_parser = ContestantParser, ignore_case = true, hide_possible_values = true)]
     x: Contestant,
     /// Who plays O
-    #[arg(value_name = "O", value_parser = ContestantParser { has_levels: false }, ignore_case = true, hide_possible_values = true)]
+    #[arg(value_name = "O", value_parser = ContestantParser, ignore_case = true, hide_possible_values = true)]
     o: Contestant,
     /// More contestants: then every pair plays, changing sides
-    #[arg(value_name = "MORE", value_parser = ContestantParser { has_levels: false }, ignore_case = true, hide_possible_values = true)]
+    #[arg(value_name = "MORE", value_parser = ContestantParser, ignore_case = true, hide_possible_values = true)]
     more: Vec<Contestant>,
     /// How many games to play, in a round robin for each pair. Without this, 100, and none if all of three or more are strategies or tables of moves
     #[arg(long, value_name = "N", value_parser = number::<u64>(1, u64::MAX))]

@@ -32,10 +32,10 @@ pub struct Play {
     /// Which marks you play [default: x, or o where the program has perfect play for X only]
     #[arg(long = "as", value_name = "MARK", ignore_case = true, conflicts_with = "two")]
     side: Option<Mark>,
-    /// How the program plays: `easy`, `medium`, `hard`, `perfect`, and on 3x3 a name that `noughts strategies` lists, or
+    /// How the program plays: `easy`, `medium`, `hard`, `perfect`, and on 3x3 a strategy that `noughts strategies` lists, or
     /// your own bot by its file, as bot.py, or by its command, as exec:COMMAND
     #[arg(long, value_name = "LEVEL", default_value = "perfect", ignore_case = true)]
-    #[arg(value_parser = ContestantParser { has_levels: true }, hide_possible_values = true, conflicts_with = "two")]
+    #[arg(value_parser = ContestantParser, hide_possible_values = true, conflicts_with = "two")]
     level: Contestant,
     /// Two people play, the program only keeps the board
     #[arg(long)]

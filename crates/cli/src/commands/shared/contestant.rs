@@ -4,22 +4,19 @@ use crate::players::Contestant;
 use clap::builder::{PossibleValue, PossibleValuesParser, StyledStr, TypedValueParser};
 use clap::error::{ContextKind, ContextValue};
 use clap::{Arg, Command, Error};
-use noughts::strategies::{self, LEVELS, Named};
+use noughts::strategies::{self, ALL, LEVELS, Named};
 use noughts_bots::{Subject, looks_like_a_file};
 use std::ffi::OsStr;
 
-/// Reads the name of a strategy, in any case.
+/// Reads the name of a level or a strategy, in any case.
 pub fn strategy() -> impl TypedValueParser<Value = Named> {
-    let find = |name: String| strategies::find(&name.to_lowercase()).expect("a possible value is a strategy's name");
-    PossibleValuesParser::new(strategies::ALL.iter().map(possible)).map(find)
+    let find = |name: String| strategies::find(&name.to_lowercase()).expect("a possible value is a name");
+    PossibleValuesParser::new(names()).map(find)
 }
 
-/// Reads the name of a strategy, in any case, the file of a bot, or `exec:` and the command of one.
+/// Reads the name of a level or a strategy, in any case, the file of a bot, or `exec:` and the command of one.
 #[derive(Clone)]
-pub struct ContestantParser {
-    /// Whether the names of levels are read too.
-    pub has_levels: bool,
-}
+pub struct ContestantParser;
 
 impl TypedValueParser for ContestantParser {
     type Value = Contestant;
@@ -27,39 +24,27 @@ impl TypedValueParser for ContestantParser {
     fn parse_ref(&self, command: &Command, arg: Option<&Arg>, value: &OsStr) -> Result<Contestant, Error> {
         match value.to_str().and_then(|text| text.strip_prefix("exec:")) {
             Some(command) if !command.trim().is_empty() => Ok(Contestant::Bot(Subject::program(command).into())),
-            None if value.to_str().is_some_and(|word| self.is_file(word)) => {
-                Ok(Contestant::File(value.to_string_lossy().into_owned()))
-            }
-            _ => {
-                let name = PossibleValuesParser::new(self.names()).parse_ref(command, arg, value).map_err(with_hint)?;
-                Ok(Contestant::named(&name.to_lowercase()).expect("a possible value is a name"))
-            }
+            None if value.to_str().is_some_and(is_file) => Ok(Contestant::File(value.to_string_lossy().into_owned())),
+            _ => strategy().parse_ref(command, arg, value).map(Contestant::Strategy).map_err(with_hint),
         }
     }
 
     fn possible_values(&self) -> Option<Box<dyn Iterator<Item = PossibleValue> + '_>> {
-        Some(Box::new(self.names().into_iter()))
+        Some(Box::new(names()))
     }
 }
 
-impl ContestantParser {
-    /// Whether a word names a file, and nobody who is known.
-    fn is_file(&self, word: &str) -> bool {
-        Contestant::named(&word.to_lowercase()).is_none() && looks_like_a_file(word)
-    }
-
-    /// The levels, if they are read, and the strategies that are no levels by their own name.
-    fn names(&self) -> Vec<PossibleValue> {
-        let levels = if self.has_levels { LEVELS } else { &[] };
-        let about = |name| strategies::find(name).map_or("", |named| named.about);
-        let of_levels = levels.iter().map(|(level, name)| PossibleValue::new(*level).help(about(name)));
-        let others = strategies::ALL.iter().filter(|named| levels.iter().all(|(level, _)| *level != named.name));
-        of_levels.chain(others.map(possible)).collect()
-    }
+/// Whether a word names a file, and nobody who is known.
+fn is_file(word: &str) -> bool {
+    strategies::find(&word.to_lowercase()).is_none() && looks_like_a_file(word)
 }
 
-fn possible(named: &Named) -> PossibleValue {
-    PossibleValue::new(named.name).help(named.about)
+/// The levels, and the strategies that have another name than a level.
+fn names() -> impl Iterator<Item = PossibleValue> {
+    let is_level = |named: &Named| LEVELS.iter().any(|(level, _)| *level == named.name);
+    let levels = LEVELS.iter().filter_map(|(level, _)| strategies::find(level));
+    let others = ALL.iter().copied().filter(move |named| !is_level(named));
+    levels.chain(others).map(|named| PossibleValue::new(named.name).help(named.about))
 }
 
 /// Adds how a bot is named to what clap suggests.

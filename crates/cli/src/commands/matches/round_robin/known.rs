@@ -12,9 +12,7 @@ impl Known {
     /// What a strategy or a table of moves may do in games that `first` begins; `None` for another bot.
     pub fn of(contestant: &Contestant, first: Player) -> Option<Known> {
         let tree = |side| match contestant {
-            Contestant::Strategy { strategy, .. } => {
-                Some(Tree::of_strategy(side, Position::with_first(first), strategy.strategy))
-            }
+            Contestant::Strategy(named) => Some(Tree::of_strategy(side, Position::with_first(first), named.strategy)),
             Contestant::Bot(subject) => subject.tree(side, first),
             Contestant::File(_) => None,
         };

@@ -46,9 +46,7 @@ fn board(options: &[&str]) -> Box<dyn Variant> {
 }
 
 fn at(level: &str) -> Contestant {
-    ContestantParser { has_levels: true }
-        .parse_ref(&Command::new(""), None, level.as_ref())
-        .unwrap_or_else(|_| panic!())
+    ContestantParser.parse_ref(&Command::new(""), None, level.as_ref()).unwrap_or_else(|_| panic!())
 }
 
 /// A game on 3×3 that X begins, as X against the program at this level.
