@@ -74,11 +74,11 @@ pub fn bright(style: Style) -> Style {
     }))
 }
 
-/// The style of a player's marks. Both colours can be read on dark and on light grounds.
+/// The style of a player's marks: red and blue, as on the page and in pictures. On dark grounds, only the bright blue can be read.
 pub fn mark_style(player: Player) -> Style {
     let color = match player {
-        Player::X => AnsiColor::Cyan,
-        Player::O => AnsiColor::Magenta,
+        Player::X => AnsiColor::Red,
+        Player::O => AnsiColor::BrightBlue,
     };
     Style::new().bold().fg_color(Some(color.into()))
 }

@@ -395,7 +395,7 @@ fn export_writes_each_format_to_standard_output_and_to_a_file() {
     assert_eq!(fs::read(scratch("table.bincode")).unwrap(), include_bytes!("../../../../data/perfect-play.bin"));
     assert_eq!(noughts(&["export", "csv"]).stdout.lines().count(), 766);
     noughts(&["export", "csv", "-o", "no/such/folder/table.csv"]).exits(3).complains("cannot write ");
-    noughts(&["export", "xml"]).exits(2).complains("possible values: bincode, json, csv, c, js, python, strategy");
+    noughts(&["export", "xml"]).exits(2).complains("possible values: bincode, json, csv, c, js, python, r, strategy");
     assert_eq!(noughts(&["export", "js", "--types"]).exits(0).stdout, noughts::export::to_types());
     noughts(&["export", "c", "--types"]).exits(2).prints("").complains("--types belongs to js");
 }

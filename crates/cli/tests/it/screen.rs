@@ -211,7 +211,7 @@ fn it_is_coloured_as_all_else_is() {
             "more than eight colours: {}",
             seen.output
         );
-        seen.output.contains("\u{1b}[36m")
+        seen.output.contains("\u{1b}[31m")
     };
     assert!(is_coloured("noughts play", &[]));
     assert!(!is_coloured("noughts play", &[("NO_COLOR", "1")]));

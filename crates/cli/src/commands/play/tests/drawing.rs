@@ -171,9 +171,9 @@ fn colours_are_one_for_each_player_the_winner_bright_and_none_without_colour() {
     for size in SIZES {
         let of_cell = |cell: &Cell| [cell.style.get_fg_color(), cell.style.get_bg_color()];
         let colours = |on| drawn(&model, size, on).rows().flatten().flat_map(of_cell).collect::<HashSet<_>>();
-        let [cyan, magenta] = [AnsiColor::Cyan, AnsiColor::BrightMagenta].map(|color| Some(Color::from(color)));
+        let [red, blue] = [AnsiColor::Red, AnsiColor::BrightBlue].map(|color| Some(Color::from(color)));
         assert_eq!(colours(false), [None].into());
-        assert_eq!(colours(true), [None, cyan, magenta].into());
+        assert_eq!(colours(true), [None, red, blue].into());
     }
     let both = [true, false].map(|on| drawn(&model, (80, 24), on).lines());
     assert_eq!(both[0], both[1]);
