@@ -16,8 +16,8 @@ use std::time::Duration;
 /// chance 0.9^n, and 66 is the least n for which that is below 0.1 %.
 pub const ENOUGH: u32 = 66;
 
-/// An answer that comes as soon as this is quick.
-const QUICK: Duration = Duration::from_millis(100);
+/// An answer that comes as soon as this is quick. The start of a bot is in the first one, and a busy machine takes its time.
+const QUICK: Duration = Duration::from_millis(500);
 
 /// The most positions that are asked about by two paths.
 const MOST_TWO_PATHS: usize = 20;
