@@ -26,7 +26,7 @@ const WIDTH: u64 = 30;
 
 /// From so many steps, which are so large a part of all, in so long a time, one can tell how long the others take.
 const TELLING_STEPS: u64 = 10;
-const TELLING_PART: u64 = 50;
+const TELLING_PART: u64 = 200;
 const TELLING_TIME: Duration = Duration::from_secs(1);
 
 /// A bar that appears on standard error after a second, if that is a terminal. Whoever makes it ends it, before anything
@@ -281,8 +281,8 @@ mod tests {
         assert_eq!(left(12, 61, (1, 60)), ", 8s left");
         assert_eq!(left(20, 10, (10, 5)), ", 40s left");
         assert_eq!(left(20, 10, (11, 5)), "");
-        assert_eq!(left_of(1000, 20, 10, (0, 0)), ", 8m 10s left");
-        assert_eq!(left_of(1000, 19, 10, (0, 0)), "");
+        assert_eq!(left_of(4000, 20, 10, (0, 0)), ", 33m 10s left");
+        assert_eq!(left_of(4000, 19, 10, (0, 0)), "");
         assert_eq!(left(100, 10, (50, 5)), ", 0s left");
     }
 

@@ -2,7 +2,7 @@
 
 #![cfg(unix)]
 
-use crate::program::{Run, json_lines, noughts};
+use crate::program::{Run, json_lines, noughts, some};
 use serde_json::Value;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -77,22 +77,25 @@ fn functions_are_called_as_they_want_to_be() {
 #[test]
 #[ignore = "needs python3 and node"]
 fn the_right_side_is_passed_as_a_boolean_or_as_two_marks() {
-    for (language, name, arguments) in [
-        (PYTHON, "sides.py:x_flag", "true if X moves"),
-        (PYTHON, "sides.py:o_flag", "true if O moves"),
-        (PYTHON, "sides.py:default_flag", "true if O moves"),
-        (PYTHON, "sides.py:annotated_flag", "true if X moves"),
-        (PYTHON, "sides.py:turn_flag", "true if X moves"),
-        (PYTHON, "sides.py:both", "opponent, player"),
-        (PYTHON, "sides.py:both_by_default", "player, opponent"),
-        (PYTHON, "sides.py:keywords", "opponent, player"),
-        (NODE, "sides.mjs:xFlag", "true if X moves"),
-        (NODE, "sides.mjs:oFlag", "true if O moves"),
-        (NODE, "sides.mjs:defaultFlag", "true if O moves"),
-        (NODE, "sides.mjs:turnFlag", "true if X moves"),
-        (NODE, "sides.mjs:both", "opponent, player"),
-        (NODE, "sides.mjs:bothByDefault", "player, opponent"),
-    ] {
+    for (language, name, arguments) in some(
+        [
+            (PYTHON, "sides.py:x_flag", "true if X moves"),
+            (PYTHON, "sides.py:o_flag", "true if O moves"),
+            (PYTHON, "sides.py:default_flag", "true if O moves"),
+            (PYTHON, "sides.py:annotated_flag", "true if X moves"),
+            (PYTHON, "sides.py:turn_flag", "true if X moves"),
+            (PYTHON, "sides.py:both", "opponent, player"),
+            (PYTHON, "sides.py:both_by_default", "player, opponent"),
+            (PYTHON, "sides.py:keywords", "opponent, player"),
+            (NODE, "sides.mjs:xFlag", "true if X moves"),
+            (NODE, "sides.mjs:oFlag", "true if O moves"),
+            (NODE, "sides.mjs:defaultFlag", "true if O moves"),
+            (NODE, "sides.mjs:turnFlag", "true if X moves"),
+            (NODE, "sides.mjs:both", "opponent, player"),
+            (NODE, "sides.mjs:bothByDefault", "player, opponent"),
+        ],
+        6,
+    ) {
         let run = audit(language, &given(name), &["--repeat", "1", "--takes", "flat"]);
         assert_eq!(verdicts(&run), ["perfect"; 2], "{name}: {}", run.stderr);
         let signature = reports(&run)[0]["signature"].as_str().unwrap().to_string();
@@ -175,61 +178,71 @@ fn usual_faults_of_the_exercise_are_found() {
         "    if board[1][1] is not None and board[0][2] == board[1][1] == board[2][0]:\n        return board[1][1]\n";
     let diagonal_js =
         "  if (board[1][1] && board[0][2] === board[1][1] && board[1][1] === board[2][0]) return board[1][1];\n";
-    for (language, name, from, to, verdict, fault) in [
-        (PYTHON, "diagonal.py", diagonal, "", "beatable", Some("winner misses the line 3-5-7")),
-        (
-            PYTHON,
-            "mutates.py",
-            "copy.deepcopy(board)",
-            "board",
-            "unproven",
-            Some("result changes the board that it is given"),
-        ),
-        (
-            PYTHON,
-            "taken.py",
-            "moves.add((i, j))\n    return",
-            "moves.add((i, j))\n    moves.add((0, 0))\n    return",
-            "unproven",
-            Some("actions offers a square that is not free"),
-        ),
-        (
-            PYTHON,
-            "wrong.py",
-            "    if player(board) == X:\n        return max",
-            "    if player(board) == O:\n        return max",
-            "beatable",
-            None,
-        ),
-        (
-            PYTHON,
-            "no_utility.py",
-            "        return -1\n    return 0",
-            "        return -1\n    return None",
-            "unproven",
-            Some("utility is wrong"),
-        ),
-        (PYTHON, "no_actions.py", "return moves", "return None", "unproven", Some("actions returns no squares")),
-        (NODE, "no_actions.js", "return moves", "return undefined", "unproven", Some("actions returns no squares")),
-        (
-            PYTHON,
-            "exit.py",
-            "    w = winner(board)\n",
-            "    w = winner(board)\n    raise SystemExit(\"bye\")\n",
-            "unproven",
-            Some("utility raises SystemExit: bye (line 58)"),
-        ),
-        (
-            NODE,
-            "exit.js",
-            "  const w = winner(board);\n",
-            "  const w = winner(board);\n  process.exit(2);\n",
-            "unproven",
-            Some("utility raises Error: it calls process.exit(2) (line 54)"),
-        ),
-        (NODE, "diagonal.js", diagonal_js, "", "beatable", Some("winner misses the line 3-5-7")),
-        (NODE, "wrong.js", "const sign = player(board) === X", "const sign = player(board) === O", "beatable", None),
-    ] {
+    for (language, name, from, to, verdict, fault) in some(
+        [
+            (PYTHON, "diagonal.py", diagonal, "", "beatable", Some("winner misses the line 3-5-7")),
+            (
+                PYTHON,
+                "mutates.py",
+                "copy.deepcopy(board)",
+                "board",
+                "unproven",
+                Some("result changes the board that it is given"),
+            ),
+            (
+                PYTHON,
+                "taken.py",
+                "moves.add((i, j))\n    return",
+                "moves.add((i, j))\n    moves.add((0, 0))\n    return",
+                "unproven",
+                Some("actions offers a square that is not free"),
+            ),
+            (
+                PYTHON,
+                "wrong.py",
+                "    if player(board) == X:\n        return max",
+                "    if player(board) == O:\n        return max",
+                "beatable",
+                None,
+            ),
+            (
+                PYTHON,
+                "no_utility.py",
+                "        return -1\n    return 0",
+                "        return -1\n    return None",
+                "unproven",
+                Some("utility is wrong"),
+            ),
+            (PYTHON, "no_actions.py", "return moves", "return None", "unproven", Some("actions returns no squares")),
+            (NODE, "no_actions.js", "return moves", "return undefined", "unproven", Some("actions returns no squares")),
+            (
+                PYTHON,
+                "exit.py",
+                "    w = winner(board)\n",
+                "    w = winner(board)\n    raise SystemExit(\"bye\")\n",
+                "unproven",
+                Some("utility raises SystemExit: bye (line 58)"),
+            ),
+            (
+                NODE,
+                "exit.js",
+                "  const w = winner(board);\n",
+                "  const w = winner(board);\n  process.exit(2);\n",
+                "unproven",
+                Some("utility raises Error: it calls process.exit(2) (line 54)"),
+            ),
+            (NODE, "diagonal.js", diagonal_js, "", "beatable", Some("winner misses the line 3-5-7")),
+            (
+                NODE,
+                "wrong.js",
+                "const sign = player(board) === X",
+                "const sign = player(board) === O",
+                "beatable",
+                None,
+            ),
+        ],
+        5,
+    ) {
         let run = audit(language, &exercise(language, name, &[(from, to)]), &["--as", "x"]);
         assert_eq!(run.code, Some(1), "{name}: {}", run.stderr);
         assert_eq!(verdicts(&run), [verdict], "{name}: {:?}", faults(&run));

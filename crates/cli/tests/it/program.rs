@@ -100,3 +100,15 @@ impl Run {
 pub fn json_lines(text: &str) -> Vec<serde_json::Value> {
     text.lines().map(|line| serde_json::from_str(line).unwrap_or_else(|error| panic!("{error}: {line}"))).collect()
 }
+
+/// So many of these, drawn by chance, so that long lists of slow audits do not take long each time. All of them where
+/// `NOUGHTS_ALL` is set.
+#[cfg(unix)]
+pub fn some<T>(all: impl IntoIterator<Item = T>, most: usize) -> Vec<T> {
+    let mut all: Vec<T> = all.into_iter().collect();
+    if std::env::var_os("NOUGHTS_ALL").is_none() {
+        fastrand::shuffle(&mut all);
+        all.truncate(most);
+    }
+    all
+}
