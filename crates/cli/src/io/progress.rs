@@ -64,6 +64,11 @@ pub struct Progress {
 }
 
 impl Progress {
+    /// Whether there is anything to show: how much there is to do, what was done, or what is being done.
+    fn has_begun(&self) -> bool {
+        self.length > 0 || self.done > 0 || !self.label.is_empty()
+    }
+
     pub fn bar(&self) -> String {
         let full = self.done.min(self.length) * WIDTH / self.length.max(1);
         "█".repeat(full as usize) + &"░".repeat((WIDTH - full) as usize)
@@ -183,8 +188,7 @@ impl Bar {
                 return;
             }
             let progress = self.progress();
-            // Of nothing, nothing can be shown: it has not begun.
-            if progress.done > 0 || progress.length > 0 {
+            if progress.has_begun() {
                 screen.show(&line(&progress));
             }
             pause = DRAW_EVERY;

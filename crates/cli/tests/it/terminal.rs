@@ -132,6 +132,14 @@ fn an_interrupt_clears_the_bar_before_its_message() {
 
 #[test]
 #[ignore = "needs script"]
+fn a_search_of_unknown_length_shows_how_far_it_is() {
+    let seen = on_terminal("noughts certificate --board 8x8 --line 5 --timeout 3s || true", &[], &[]);
+    let (shown, _) = seen.split_once("not found within the time allowed").unwrap_or_else(|| panic!("no end:\n{seen}"));
+    assert!(shown.contains(" positions, ") && shown.contains(" a second; "), "{seen}");
+}
+
+#[test]
+#[ignore = "needs script"]
 fn a_bar_does_not_come_before_a_second_nor_between_the_boards() {
     for more in ["", "--games 20000 --watch --delay 0"] {
         let seen = on_terminal(&format!("noughts match random random {more} | tail -n 4"), &[], &[]);
