@@ -7,6 +7,7 @@ use noughts::Square;
 use noughts::audit::{Mistake, Mistakes};
 use noughts::notation::Coords;
 use serde::{Serialize, Serializer};
+use serde_json::Value;
 
 /// The object that `noughts audit --format json` prints, whose fields the page on [audits](noughts::docs::audit) documents.
 impl Serialize for BotReport {
@@ -27,7 +28,7 @@ struct JsonReport<'a> {
     verdict: String,
     #[serde(skip_serializing_if = "Option::is_none")]
     reason: Option<&'a str>,
-    losing_game: Option<Vec<JsonSquare>>,
+    losing_game: Option<Vec<Value>>,
     shortest_losing_games: u64,
     may: JsonMistakes,
     must: JsonMistakes,
@@ -43,23 +44,6 @@ struct JsonReport<'a> {
     signature: Option<&'a str>,
     #[serde(skip_serializing_if = "Option::is_none")]
     functions: Option<&'a [FunctionFault]>,
-}
-
-/// A square: a number where the names of the squares are single digits, else a string.
-#[derive(Serialize)]
-#[serde(untagged)]
-enum JsonSquare {
-    Number(u8),
-    Name(&'static str),
-}
-
-impl JsonSquare {
-    fn new(square: Square, coords: Coords) -> JsonSquare {
-        match coords.name(square).as_bytes() {
-            [digit] => JsonSquare::Number(digit - b'0'),
-            _ => JsonSquare::Name(coords.name(square)),
-        }
-    }
 }
 
 #[derive(Serialize)]
@@ -83,11 +67,19 @@ impl JsonMistakes {
     }
 }
 
+/// The name of a square: a number where names are single digits, else a string.
+fn name(square: Square, coords: Coords) -> Value {
+    match coords.name(square).as_bytes() {
+        [digit] => (digit - b'0').into(),
+        _ => coords.name(square).into(),
+    }
+}
+
 impl<'a> JsonReport<'a> {
     fn new(report: &'a BotReport) -> JsonReport<'a> {
         let figures = &report.figures;
         let losing = figures.losing.as_ref();
-        let squares = |game: &[Square]| game.iter().map(|square| JsonSquare::new(*square, report.coords)).collect();
+        let squares = |game: &[Square]| game.iter().map(|square| name(*square, report.coords)).collect();
         // A strategy is not asked, so there is nothing to say of that.
         let is_bot = report.answers_per_position.is_some();
         JsonReport {
