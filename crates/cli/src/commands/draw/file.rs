@@ -30,8 +30,8 @@ enum Scheme {
     Mono,
 }
 
-/// The endings of files of other kinds than SVG and HTML.
-const OTHERS: [&str; 7] = ["png", "gif", "jpg", "jpeg", "webp", "bmp", "pdf"];
+/// The endings of pictures and pages. A file with one of them is not written in another form.
+const ENDINGS: [&str; 9] = ["svg", "html", "png", "gif", "jpg", "jpeg", "webp", "bmp", "pdf"];
 
 impl File {
     pub fn colors(&self) -> Colors {
@@ -44,26 +44,36 @@ impl File {
 
     /// Writes a picture to where it was asked for.
     pub fn write_picture(&self, picture: &impl Display, out: &mut impl Write) -> Result<Exit, Failure> {
-        let file = output::named(self.output.as_ref());
-        if let Some(file) = file.filter(|file| ending(file) == "html" || OTHERS.contains(&&*ending(file))) {
-            let (file, drawing) = (name_of(file), name_of(&file.with_extension("svg")));
-            return Err(Failure::unreadable(format_args!(
-                "{file}: pictures are written as SVG; write {drawing}, and convert it: `rsvg-convert {drawing} -o board.png`"
-            )));
-        }
-        output::write(file, picture.to_string().as_bytes(), out).map(|()| Exit::Fine)
+        self.write(picture, "svg", out, |file, svg| {
+            format!(
+                "{file}: pictures are written as SVG; write {svg}, and convert it: `rsvg-convert {svg} -o board.png`"
+            )
+        })
     }
 
     /// Writes pages to print to where they were asked for.
     pub fn write_pages(&self, pages: &impl Display, out: &mut impl Write) -> Result<Exit, Failure> {
+        self.write(pages, "html", out, |file, html| {
+            format!(
+                "{file}: pages are written as HTML; write {html}, and print it from a browser, to paper or to a PDF"
+            )
+        })
+    }
+
+    /// Writes what is of one form. If the name of the file says that it is of another, `refusal` makes a sentence of that name
+    /// and the right one.
+    fn write(
+        &self,
+        what: &impl Display,
+        form: &str,
+        out: &mut impl Write,
+        refusal: fn(&str, &str) -> String,
+    ) -> Result<Exit, Failure> {
         let file = output::named(self.output.as_ref());
-        if let Some(file) = file.filter(|file| ending(file) == "svg" || OTHERS.contains(&&*ending(file))) {
-            let (file, pages) = (name_of(file), name_of(&file.with_extension("html")));
-            return Err(Failure::unreadable(format_args!(
-                "{file}: pages are written as HTML; write {pages}, and print it from a browser, to paper or to a PDF"
-            )));
+        if let Some(file) = file.filter(|file| ending(file) != form && ENDINGS.contains(&&*ending(file))) {
+            return Err(Failure::unreadable(refusal(&name_of(file), &name_of(&file.with_extension(form)))));
         }
-        output::write(file, pages.to_string().as_bytes(), out).map(|()| Exit::Fine)
+        output::write(file, what.to_string().as_bytes(), out).map(|()| Exit::Fine)
     }
 }
 
