@@ -1,23 +1,29 @@
 //! What the strategies of the levels do on every board.
 
 use crate::board::{MoveValue, State, Variant};
+use noughts::strategies::LEVELS;
+
+/// The name of the strategy that a level is; any other name is given back.
+fn strategy(name: &str) -> &str {
+    LEVELS.iter().find(|(level, _)| *level == name).map_or(name, |(_, strategy)| strategy)
+}
 
 /// Whether this is a level, by its own name or that of its strategy.
 pub fn is_known(name: &str) -> bool {
-    needs_values(name) || matches!(name, "easy" | "random" | "medium")
+    LEVELS.iter().any(|(_, known)| *known == strategy(name))
 }
 
 /// Whether it plays by what the moves are worth.
 pub fn needs_values(name: &str) -> bool {
-    matches!(name, "hard" | "any-best" | "perfect")
+    matches!(strategy(name), "any-best" | "perfect")
 }
 
 /// The squares that it may choose; none if it knows 3×3 only, or needs values and there are none.
 pub fn choices(name: &str, variant: &dyn Variant, state: State, move_values: &[MoveValue]) -> Vec<usize> {
-    match name {
-        "easy" | "random" => squares(variant, !(state.x | state.o)),
+    match strategy(name) {
+        "random" => squares(variant, !(state.x | state.o)),
         "medium" => squares(variant, urgent(variant, state)),
-        "hard" | "any-best" => move_values.iter().filter(|worth| worth.best).map(|worth| worth.square).collect(),
+        "any-best" => move_values.iter().filter(|worth| worth.best).map(|worth| worth.square).collect(),
         "perfect" if !move_values.is_empty() => Vec::from_iter(variant.pick(state, move_values)),
         _ => Vec::new(),
     }
