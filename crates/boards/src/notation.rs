@@ -1,7 +1,7 @@
 //! Positions, squares and games as text.
 //!
-//! - A position is all squares row by row from the top left: `X` or `x`, `O` or `o`, and `.`, `_` or `-` for an empty
-//!   one. Rows may be separated by `/` or spaces: `X.../.O../..../....`.
+//! - A position is all squares row by row from the top left: `X` or `x`, `O` or `o`, and `.`, `·`, `_` or `-` for an
+//!   empty one. Rows may be separated by `/` or spaces: `X.../.O../..../....`.
 //! - A square is its number, from 1 row by row from the top left, or the letter of its column and the number of its
 //!   row, row 1 on top: on a board four wide `a2` is square 5.
 //! - A game is its moves, separated by spaces or commas: `1 6 b1`.
@@ -233,7 +233,7 @@ fn mark(board: Board, square: usize, c: char) -> Option<Board> {
     match c {
         'X' | 'x' => Some(Board { x: board.x | 1 << square, ..board }),
         'O' | 'o' => Some(Board { o: board.o | 1 << square, ..board }),
-        '.' | '_' | '-' => Some(board),
+        '.' | '·' | '_' | '-' => Some(board),
         _ => None,
     }
 }

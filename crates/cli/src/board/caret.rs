@@ -1,16 +1,14 @@
 //! What is wrong with a text that should be a position, in words and with a caret.
 
+use crate::board::usual_line;
 use noughts::notation::{Coords, read_moves, read_position};
 use noughts::{ParsePositionError, ParsePositionErrorReason as Reason, Player, PositionError};
 use unicode_width::UnicodeWidthChar;
 
 /// What is wrong with a text, then the text itself with a caret under the fault. `source` says where the text is from.
 pub fn text(source: &str, error: &ParsePositionError, first: Player) -> String {
-    let hint = match (other_first(error, first), other_coords(error, first)) {
-        (Some(other), _) => format!(" (or say --first {other})"),
-        (_, Some(other)) => format!(" (or say --coords {other})"),
-        _ => String::new(),
-    };
+    let options = [other_first, other_coords, other_board].into_iter().find_map(|other| other(error, first));
+    let hint = options.map_or(String::new(), |options| format!(" (or say {options})"));
     if error.text.trim().is_empty() {
         return format!("{source}: {error}");
     }
@@ -19,22 +17,30 @@ pub fn text(source: &str, error: &ParsePositionError, first: Player) -> String {
 }
 
 /// Who would have to move first for marks that do not alternate to do so.
-fn other_first(error: &ParsePositionError, first: Player) -> Option<&'static str> {
+fn other_first(error: &ParsePositionError, first: Player) -> Option<String> {
     let alternation = matches!(error.reason, Reason::Unreachable(PositionError::Alternation { .. }));
     let helps = alternation && read_position(&error.text, first.opponent(), error.coords).is_ok();
     let other = if first == Player::X { "o" } else { "x" };
-    helps.then_some(other)
+    helps.then(|| format!("--first {other}"))
 }
 
 /// Another way to name squares, with which the text could be read.
-fn other_coords(error: &ParsePositionError, first: Player) -> Option<Coords> {
+fn other_coords(error: &ParsePositionError, first: Player) -> Option<String> {
     let reads = |coords| match error.reason {
         // The text is one of moves.
         Reason::StrangeSquare(_) => read_moves(&error.text, first, coords).is_ok(),
         Reason::Move { .. } => false,
         _ => read_position(&error.text, first, coords).is_ok(),
     };
-    Coords::ALL.iter().copied().find(|coords| *coords != error.coords && reads(*coords))
+    let other = Coords::ALL.iter().copied().find(|coords| *coords != error.coords && reads(*coords));
+    other.map(|coords| format!("--coords {coords}"))
+}
+
+/// The square board that has as many squares as there are cells.
+fn other_board(error: &ParsePositionError, _: Player) -> Option<String> {
+    let Reason::CellCount(cells) = error.reason else { return None };
+    let side = (4..=8).find(|side| side * side == cells)?;
+    Some(format!("--board {side}x{side} --line {}", usual_line(side, side)))
 }
 
 /// The characters of a long line that are shown on each side of the fault.

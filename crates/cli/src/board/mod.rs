@@ -53,6 +53,16 @@ impl State {
     }
 }
 
+/// How many in a row win on a board of this size, where nobody says it: as many as the shorter side has squares, but 4 of 5,
+/// and 5 of more.
+pub fn usual_line(width: usize, height: usize) -> usize {
+    match width.min(height) {
+        side @ ..=4 => side,
+        5 => 4,
+        _ => 5,
+    }
+}
+
 /// From bad to good: a late loss is better than an early one, an early win better than a late one.
 fn rank(Value { outcome, plies }: Value) -> (Outcome, i16) {
     let plies = i16::from(plies);

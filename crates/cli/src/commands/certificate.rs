@@ -81,7 +81,11 @@ impl Certify {
         let place = self.output.as_deref().map(Place::open).transpose()?;
         let certificate = self.search(rules, task)?.map_err(|why| {
             let asked = task.map_or(rules.to_string(), |task| task.to_string());
-            Failure::trouble(format_args!("{asked}: {why}"))
+            let hint = match task {
+                Some(task) if task.win => "; where best play is a draw, nobody wins, and --goal hold is for never losing",
+                _ => "",
+            };
+            Failure::trouble(format_args!("{asked}: {why}{hint}"))
         })?;
         let bytes = certificate.to_bytes();
         let positions = certificate.check().expect("what was found is right");

@@ -52,7 +52,6 @@ fn what_is_no_board_or_no_position_of_it_is_refused() {
         ("--board 9x9 --line 5 .", "the board has 81 squares; there can be at most 64"),
         ("--board 0x3 --line 1 .", "the board has no squares"),
         ("--board 4x --line 3 .", "write the width and the height, as 5x4"),
-        ("--board 4x4 .", "--board needs --line"),
         ("--line 4 .", "--line needs --board"),
         ("--board 4x3 --line 3 XX..........", "the marks do not alternate: 2 X and 0 O"),
         ("--board 4x3 --line 3 XXX.OOO.....", "two winners"),
@@ -171,6 +170,27 @@ fn what_does_not_fit_is_refused_before_it_is_begun() {
 }
 
 /// What `query` draws can be given to it again.
+#[test]
+fn without_a_line_the_usual_one_is_assumed_and_said() {
+    for (board, line) in [("3x4", 3), ("4x4", 4), ("5x5", 4), ("6x7", 5), ("8x8", 5), ("4x2", 2)] {
+        let run =
+            noughts(&["draw", "--board", board]).complains(&format!("note: {line} in a row win on {board}, as with"));
+        let said = noughts(&["draw", "--board", board, "--line", &line.to_string()]).exits(0);
+        assert_eq!((run.code, &run.stdout), (Some(0), &said.stdout));
+    }
+    let run = fed(&["play", "--board", "4x4", "--plain"], "").complains("note: 4 in a row win on 4x4");
+    assert_eq!((run.code, run.stderr.lines().count()), (Some(0), 1));
+    let run =
+        noughts(&["query", "--board", "4x4", "--format", "plain", "X..............."]).complains("note: 4 in a row");
+    assert_eq!(run.code, Some(0));
+    // A number of squares that is that of another board says so.
+    noughts(&["query", "X..............."]).exits(2).complains("a board has 9 (or say --board 4x4 --line 4)");
+    noughts(&["draw", &".".repeat(36)]).exits(2).complains("(or say --board 6x6 --line 5)");
+    noughts(&["certificate", "--board", "3x3", "--line", "3", "--as", "x", "--goal", "win"])
+        .exits(3)
+        .complains("where best play is a draw, nobody wins, and --goal hold is for never losing");
+}
+
 #[test]
 fn a_drawn_board_is_read() {
     let ask = |position: &str, form: &str| {

@@ -140,6 +140,36 @@ fn a_board_drawn_over_several_lines_of_a_pipe_is_one_position() {
 }
 
 #[test]
+fn plain_rows_on_lines_of_a_pipe_are_one_position() {
+    let plain = |input: &str| fed(&["query", "--format", "plain"], input);
+    for rows in
+        ["XO.\n.X.\n...\n", "xo-\n-x-\n---", "X O .\n. X .\n. . .\n", "❌⭕⬜\n⬜❌⬜\n⬜⬜⬜\n", "XO3\n4X6\n789\n"]
+    {
+        plain(rows).exits(0).prints("9\n");
+    }
+    let board = "XO.\n.X.\n...\n";
+    let drawn = " X | O |  \n---------\n   | X |  \n---------\n   |   |  \n";
+    plain(&format!("{board}\n\n{board}XO..X....\n{board}{drawn}{board}\n")).exits(0).prints("9\n9\n9\n9\n9\n9\n");
+    // Where a row is missing or too much, the rows of two boards are not mixed.
+    let cases = [
+        (board[..8].to_string(), "line 1: a board begins here that is not whole: 2 rows of 3"),
+        (
+            format!("{}{board}", &board[..8]),
+            "line 1: 5 rows begin here, and a board has 3; write an empty line between",
+        ),
+        (format!("{board}{board}"), "line 1: 6 rows begin here"),
+        ("XOX\n---\nXO.\n".into(), "a row of hyphens can be empty squares or a line between rows; write . for"),
+        ("159\n123\n456\n".into(), "rows of digits can be a board or games"),
+        ("120\n010\n000\n".into(), "rows of digits can be a board or games"),
+    ];
+    for (input, fault) in cases {
+        plain(&input).exits(1).prints("\n").complains(fault);
+    }
+    let four = fed(&["query", "--board", "4x3", "--line", "3", "--format", "plain"], "O...\n.X..\nX...\n");
+    four.exits(0);
+}
+
+#[test]
 fn query_refuses_every_other_board_with_its_reason() {
     let reachable = oracle::reachable();
     let boards: Vec<_> = oracle::all_boards().into_iter().filter(|board| !reachable.contains(board)).collect();

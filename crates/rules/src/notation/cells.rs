@@ -2,7 +2,7 @@
 
 use super::cell::{Cell, offset};
 use super::error::{Fault, ParsePositionErrorReason};
-use super::{Coords, marks};
+use super::{Coords, csv, marks};
 use alloc::vec::Vec;
 
 /// A line of a text, and the byte at which it starts.
@@ -15,6 +15,9 @@ pub(super) fn split(text: &str, coords: Coords) -> Result<[Cell<'_>; 9], Fault> 
         && is_only_a_rule(line)
     {
         return Err(Fault::of_line(start, line, ParsePositionErrorReason::RuleLine));
+    }
+    if let Some(cells) = csv::cells(text) {
+        return nine(text, cells, coords);
     }
     let is_flat = Cell::count(text) == 9 && !text.contains(['/', '|', ',', '\n', '\t']);
     if is_flat {
@@ -34,6 +37,23 @@ pub(super) fn split(text: &str, coords: Coords) -> Result<[Cell<'_>; 9], Fault> 
 /// The lines that are not blank.
 fn text_lines(text: &str) -> Vec<TextLine<'_>> {
     text.lines().filter(|line| !line.trim().is_empty()).map(|line| (offset(text, line), line)).collect()
+}
+
+/// Whether a text is one row of a board that is so many squares wide, each square a character and no bars between them, such
+/// as `XO.` or `X O .`: a program that reads lines can tell by it that a board goes on in the next one.
+///
+/// ```
+/// use noughts_rules::notation::is_row;
+///
+/// assert!(is_row("XO.", 3) && is_row("X O .", 3) && is_row("1 5 9", 3));
+/// assert!(!is_row("XO..X....", 3) && !is_row("X|O|.", 3) && !is_row("yes", 3) && !is_row("X O X    ", 3));
+/// ```
+#[must_use]
+pub fn is_row(text: &str, width: usize) -> bool {
+    // With other spaces it may be a whole board, in which they are empty squares.
+    let step = if Cell::count(text) == width { 1 } else { 2 };
+    let has_form = |(at, cell): (usize, Cell)| if at % step == 0 { marks::is_cell(cell) } else { cell.text == " " };
+    Cell::count(text) == width * step - (step - 1) && Cell::each(text, 0).enumerate().all(has_form)
 }
 
 /// Whether a text is one of the lines between the rows of a drawn grid, and could not be anything else.

@@ -57,6 +57,8 @@ pub enum ParsePositionErrorReason {
     },
     /// Both 2 and -1 mean O in one list of numbers.
     TwoCodes,
+    /// A square that is named twice where each player's squares are named.
+    NamedTwice(String),
     /// A bracket or quotation mark that has no partner.
     Unpaired(char),
     /// A text that can be read in two ways.
@@ -109,6 +111,7 @@ impl fmt::Display for ParsePositionError {
                 f.write_str("(count all squares from 1, or all from 0)")
             }
             TwoCodes => f.write_str("both 2 and -1 mean O here; use only one of them"),
+            NamedTwice(name) => write!(f, "square {name} is named twice; a square has one mark"),
             Unpaired(c) => write!(f, "{c} has no partner; add it, or leave both out"),
             Ambiguous { what, readings: [one, other] } => {
                 write!(f, "{what} can be read in two ways, as {one} or as {other}; use X, O and . instead")

@@ -26,6 +26,12 @@ fn only_char(text: &str) -> Option<char> {
     chars.next().filter(|_| chars.next().is_none())
 }
 
+/// Whether a character is a cell: a mark, an empty square or a digit.
+pub(super) fn is_cell(cell: Cell) -> bool {
+    let is_cell = |c: char| c.is_ascii_digit() || symbols::is_empty(c) || symbols::mark(c).is_some();
+    only_char(cell.bare()).is_some_and(is_cell)
+}
+
 /// Whether a text of several characters is a cell. Only the items of lists are so long.
 pub(super) fn is_word(text: &str, coords: Coords) -> bool {
     text == "-1" || is_nothing(text) || (text.chars().count() > 1 && coords.read(text).is_ok())

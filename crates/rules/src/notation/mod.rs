@@ -9,13 +9,14 @@
 //!
 //! let position: Position = "XO..X....".parse()?;
 //! for text in [
-//!     "xo__x____",                                  // 1. nine cells, empty as any of . - _ * b e
+//!     "xo__x____",                                  // 1. nine cells, empty as any of . · - _ * b e
 //!     "XO  X    ",                                  //    or as a space, if the text has exactly nine characters
 //!     "❌⭕⬜⬜❌⬜⬜⬜⬜", //    or emoji: X as ❌ ❎ ✖, O as ⭕ ○ 🅾, empty as any white or black square
 //!     "XO./.X./...",                                // 2. rows separated by / | , spaces or newlines
 //!     "X O .\n. X .\n. . .",                        //    or all cells
 //!     "❌⭕⬜\n⬜❌⬜\n⬜⬜⬜",
 //!     " X | O |\n---+---+---\n   | X |\n---+---+---\n   |   |", // drawn grids; the lines between the rows are optional
+//!     "x,o,,,x,,,,",                                //    also in CSV, with blank cells
 //!     "XO34X6789",                                  // 3. in an empty square its own number: all from 1 to 9
 //!     "XO23X5678",                                  //    or all from 0 to 8
 //!     "❌⭕3️⃣4️⃣❌6️⃣7️⃣8️⃣9️⃣",
@@ -25,13 +26,14 @@
 //!     "[1, -1, 0, 0, 1, 0, 0, 0, 0]",               //    with -1 for O as well
 //!     r#"[["X", "O", null], ["", "X", ""], [" ", " ", " "]]"#, // 6. lists of strings, as in JSON
 //!     "['X', 'O', None, None, 'X', None, None, None, None]",   //    or Python
+//!     "X: 1 5, O: 2",                               // 7. the squares of each player
 //! ] {
 //!     assert_eq!(text.parse(), Ok(position), "{text}");
 //! }
 //! # Ok::<(), noughts_rules::ParsePositionError>(())
 //! ```
 //!
-//! 7\. [`read_moves`] takes the squares played so far.
+//! 8\. [`read_moves`] takes the squares played so far.
 //!
 //! A text that can be read in two ways is refused, and the error names both: a `0` among letters may be an empty square
 //! or the letter O. A character that only looks like X or O, such as the Cyrillic Х, is refused, and the error says what
@@ -40,6 +42,7 @@
 mod cell;
 mod cells;
 mod coords;
+mod csv;
 mod error;
 mod fen;
 mod grid;
@@ -48,8 +51,10 @@ mod marks;
 mod moves;
 mod player;
 mod quoted;
+mod sides;
 mod symbols;
 
+pub use cells::is_row;
 pub use coords::{Coords, ParseCoordsError, ParseSquareError};
 pub use error::{ParsePositionError, ParsePositionErrorReason};
 pub use grid::grid;
@@ -63,7 +68,7 @@ use core::str::FromStr;
 
 use error::Fault;
 
-/// Reads a position of a game that `first` began, in any of the [forms](self) 1 to 6. An empty square may show its name
+/// Reads a position of a game that `first` began, in any of the [forms](self) 1 to 7. An empty square may show its name
 /// in `coords`, so that a board drawn by [`grid()`] can be read.
 ///
 /// # Errors
@@ -111,6 +116,9 @@ fn read_cells(text: &str, first: Player, coords: Coords) -> Result<[Option<Playe
     if text.trim().is_empty() && text.chars().count() != 9 {
         return Err(Fault::whole(text, ParsePositionErrorReason::Empty));
     }
+    if let Some(cells) = sides::read(text, coords) {
+        return cells;
+    }
     if list::is_list(text, coords) {
         return marks::read(&list::split(text, coords)?, first, coords);
     }
@@ -123,7 +131,7 @@ fn read_cells(text: &str, first: Player, coords: Coords) -> Result<[Option<Playe
     }
 }
 
-/// Reads the [forms](self) 1 to 6 in a game that X began.
+/// Reads the [forms](self) 1 to 7 in a game that X began.
 impl FromStr for Position {
     type Err = ParsePositionError;
 

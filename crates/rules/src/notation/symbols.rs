@@ -12,9 +12,9 @@ pub(super) fn mark(c: char) -> Option<Player> {
     }
 }
 
-/// Whether a character is an empty square: one of the ASCII signs, or a white or black square.
+/// Whether a character is an empty square: one of the ASCII signs, a dot at mid-height, or a white or black square.
 pub(super) fn is_empty(c: char) -> bool {
-    matches!(c, '.' | '-' | '_' | '*' | 'b' | 'B' | 'e' | 'E')
+    matches!(c, '.' | '·' | '-' | '_' | '*' | 'b' | 'B' | 'e' | 'E')
         || matches!(c, '⬜' | '⬛' | '◻' | '◼' | '◽' | '◾' | '▫' | '▪' | '□' | '■' | '🔲' | '🔳')
 }
 

@@ -23,7 +23,7 @@ fn forms(board: &Board) -> Vec<String> {
     let coded = |o: &str| text(board, |_, c| ["0", "1", o][".XO".find(c).unwrap()].to_string());
     let quoted = |q: char, empty: &str| text(board, |_, c| if c == '.' { empty.into() } else { format!("{q}{c}{q}") });
     let mut forms: Vec<String> = Vec::new();
-    for empty in [".", "-", "_", "*", "b", "e", "B", "E"] {
+    for empty in [".", "·", "-", "_", "*", "b", "e", "B", "E"] {
         let cells = with_empty(empty);
         forms.push(cells.concat());
         forms.push(cells.concat().to_lowercase());
@@ -33,6 +33,20 @@ fn forms(board: &Board) -> Vec<String> {
         forms.extend([cells.join(" "), cells.join(","), rows(&cells, " ", "\n"), rows(&cells, " ", " / ")]);
     }
     forms.push(with_empty(" ").concat());
+    let squares = |player: &str| {
+        let cells = board.iter().zip(1..).filter(|(c, _)| c.to_string() == player);
+        cells.map(|(_, number)| number.to_string()).collect::<Vec<_>>()
+    };
+    let (x, o) = (squares("X"), squares("O"));
+    forms.push(format!("X: {}, O: {}", x.join(" "), o.join(" ")));
+    forms.push(format!("o:{};x :{}\n", o.join(","), x.join(",")));
+    if board.contains(&'.') {
+        for separator in [",", ";"] {
+            let blank = |empty| with_empty(empty).join(separator);
+            forms.extend([blank(""), blank(" "), rows(&with_empty(""), separator, "\n")]);
+        }
+        forms.extend(Some(with_empty("").join("\t")).filter(|text| !text.trim().is_empty()));
+    }
     for cells in [with_empty(" "), with_empty("."), with_empty("-"), numbered(1), numbered(0)] {
         forms.push(format!(" {}", rows(&cells, " | ", "\n---+---+---\n ")));
         forms.push(rows(&cells, "|", "\n-----\n"));
@@ -218,7 +232,7 @@ fn every_character_is_a_mark_or_empty_or_refused_as_what_it_is() {
     };
     assert_eq!(x, sorted(&["Xx", &X_SIGNS.concat()]));
     assert_eq!(o, sorted(&["Oo", &O_SIGNS.concat()]));
-    assert_eq!(empty, sorted(&[".-_*bBeE", &EMPTY_SIGNS.concat()]));
+    assert_eq!(empty, sorted(&[".·-_*bBeE", &EMPTY_SIGNS.concat()]));
     let mathematical = "𝐎𝐗𝐨𝐱𝑂𝑋𝑜𝑥𝑶𝑿𝒐𝒙𝒪𝒳\u{1D4C4}𝓍𝓞𝓧𝓸𝔁𝔒𝔛𝔬𝔵𝕆𝕏𝕠𝕩𝕺𝖃𝖔𝖝𝖮𝖷𝗈𝗑𝗢𝗫𝗼𝘅𝘖𝘟𝘰𝘹𝙊𝙓𝙤𝙭𝙾𝚇𝚘𝚡";
     assert_eq!(look_alikes, sorted(&["ΟΧοχ", "ОХох", "Օօ", "Ⅹⅹ", "ＯＸｏｘ", mathematical]));
 }
@@ -321,6 +335,8 @@ fn rules_separate_rows_and_are_no_position() {
 
 #[test]
 fn rows_must_have_three_squares() {
+    assert_eq!(error("X: 1 5, O: 1"), (Reason::NamedTwice("1".into()), "1".into()));
+    assert!(matches!(error("X: 1 12"), (Reason::StrangeSquare(square), text) if square.name == "12" && text == "12"));
     assert_eq!(error("XO./X..../."), (Reason::RowLength(5), "X....".into()));
     assert_eq!(error("XO. .X...."), (Reason::RowLength(6), ".X....".into()));
     assert_eq!(error("X O\n. . . . . . ."), (Reason::RowLength(2), "X O".into()));

@@ -25,7 +25,7 @@ pub struct Subject {
     #[arg(hide = true, value_parser = unshield)]
     more_positions: Vec<String>,
     /// The moves of a game: a strip of boards, the last move set off
-    #[arg(long, value_name = "SQUARES", num_args = 1.., conflicts_with = "position", value_parser = unshield)]
+    #[arg(long, value_name = "SQUARES", num_args = 1.., value_parser = unshield)]
     moves: Option<Vec<String>>,
     /// One board, on which each mark has the number of its move
     #[arg(long, requires = "moves", conflicts_with_all = ["position", "values", "animate"])]
@@ -70,14 +70,29 @@ fn pace(text: &str) -> Result<Duration, String> {
 
 impl Subject {
     pub fn run(&self, look: &Look, out: &mut impl Write) -> Result<Exit, Failure> {
+        if let Some(seconds) = self.stray_seconds() {
+            let what = format!("the seconds of --animate come after an equals sign: --animate={seconds}");
+            return Err(unreadable(what));
+        }
+        if self.moves.is_some() && self.position.is_some() {
+            return Err(unreadable("give a position or --moves, not both".into()));
+        }
         if !self.more_positions.is_empty() {
             return Err(unreadable("one position is drawn; if these are the parts of one, put it in quotes".into()));
         }
+        self.board.note_line();
         match (&self.moves, self.animate) {
             (Some(moves), _) => look.file.write_picture(&self.game(&moves.join(" "), look)?, out),
             (None, Some(pace)) => look.file.write_picture(&self.film(pace, look)?, out),
             (None, None) => look.file.write_picture(&self.diagram(look)?, out),
         }
+    }
+
+    /// What stands where the position would, but was meant for `--animate`.
+    fn stray_seconds(&self) -> Option<&str> {
+        let text = self.position.as_deref().filter(|_| self.animate.is_some())?;
+        // Nine digits are a position.
+        (text.len() < 9 && pace(text).is_ok()).then_some(text)
     }
 
     fn first(&self) -> Player {

@@ -78,6 +78,7 @@ impl Play {
             let level = self.level.found(self.setting.first.into(), &self.options.options(self.setting.coords))?;
             return Play { level, ..self.clone() }.run(paint, out);
         }
+        self.board.note_line();
         let is_screen = !self.plain && screen::is_capable();
         let is_fine = if is_screen { terminal::play(self, paint, out) } else { plain::play(self, paint, out) }?;
         Ok(if is_fine { Exit::Fine } else { Exit::Failed })

@@ -1,6 +1,8 @@
 //! `noughts query`: the best move of a position.
 
+mod boards;
 mod drawn;
+mod rows;
 
 use crate::board::answer::Answer;
 use crate::board::{InputError, MoveValue, State, Variant};
@@ -13,8 +15,8 @@ use crate::io::json::{JsonFault, write_line};
 use crate::io::lines::Line;
 use crate::io::signals;
 use crate::io::style::Paint;
+use boards::{Board, Boards};
 use clap::Args;
-use drawn::Drawn;
 use noughts::{LookUp, Square, notation};
 use std::io::{self, BufRead, BufReader, IsTerminal, Write};
 use std::mem;
@@ -50,7 +52,7 @@ Examples:
 
 Forms of a 3x3 position, in either case:
   XO..X....  xo__x____  'XO  X    '
-      nine cells; empty is . - _ * b e,
+      nine cells; empty is . · - _ * b e,
       or a space among exactly nine
   XO./.X./...   'X O . . X . . . .'
       with / | , spaces or newlines, and
@@ -64,6 +66,10 @@ Forms of a 3x3 position, in either case:
       0 is empty, 1 is X, 2 or -1 is O
   ['X','O',None,'','X','','','','']
       lists, as in Python or JSON
+  x,o,,,x,,,,
+      CSV; a blank cell is empty
+  'X: 1 5, O: 2'
+      the squares of each player
   ❌⭕⬜⬜❌⬜⬜⬜⬜
       emoji
 
@@ -82,6 +88,7 @@ impl Query {
             Some(moves) => &[moves.join(" ")],
             None => self.positions.as_slice(),
         };
+        self.board.note_line();
         let variant = self.board.variant(self.setting)?;
         let mut answerer = Answerer { query: self, variant, paint, has_answered: false };
         if texts == ["-"] {
@@ -165,7 +172,7 @@ impl Answerer<'_> {
         let mut input = BufReader::with_capacity(1 << 16, Interruptible::new(io::stdin())?);
         let mut line = Line::default();
         let mut exit = Exit::Fine;
-        let mut drawn = Drawn::new(&*self.variant);
+        let mut boards = Boards::new(&*self.variant);
         loop {
             if !input.buffer().contains(&b'\n') {
                 // A program that writes a line and waits for its answer must get it before more is awaited.
@@ -174,7 +181,7 @@ impl Answerer<'_> {
                     break;
                 }
             }
-            let whole_lines = if drawn.is_idle() { input.buffer() } else { &[] };
+            let whole_lines = if boards.is_idle() { input.buffer() } else { &[] };
             let plain = self.answer_plain_lines(whole_lines, out).map_err(Failure::Output)?;
             if plain > 0 {
                 input.consume(PLAIN_LINE * plain);
@@ -187,24 +194,26 @@ impl Answerer<'_> {
                 break;
             }
             let text = line.text();
-            if self.query.moves.is_none() && text.as_ref().is_ok_and(|text| drawn.take(line.number, text)) {
-                if let Some((number, board)) = drawn.whole() {
-                    exit = exit.max(self.answer_line(number, Ok(&board), out)?);
-                }
-                continue;
+            let position = text.as_deref().ok().filter(|_| self.query.moves.is_none());
+            let (whole, is_taken) = boards.take(line.number, position);
+            exit = exit.max(self.answer_boards(whole, out)?);
+            if !is_taken {
+                exit = exit.max(self.answer_line(line.number, text.as_deref().map_err(Clone::clone), out)?);
             }
-            if let Some((number, fault)) = drawn.rest() {
-                exit = exit.max(self.answer_line(number, Err(fault), out)?);
-            }
-            exit = exit.max(self.answer_line(line.number, text.as_deref().map_err(Clone::clone), out)?);
         }
         if signals::has_come() {
             return Err(Failure::Interrupted);
         }
-        if let Some((number, fault)) = drawn.rest() {
-            exit = exit.max(self.answer_line(number, Err(fault), out)?);
-        }
+        exit = exit.max(self.answer_boards(boards.rest(), out)?);
         Ok((exit, line.number))
+    }
+
+    fn answer_boards(&mut self, boards: Vec<Board>, out: &mut impl Write) -> Result<Exit, Failure> {
+        let mut exit = Exit::Fine;
+        for (number, board) in boards {
+            exit = exit.max(self.answer_line(number, board.as_deref().map_err(Clone::clone), out)?);
+        }
+        Ok(exit)
     }
 
     /// Answers one position of standard input, or says what is wrong with it.

@@ -1,8 +1,8 @@
 //! The options that say which board a command is about.
 
 use super::options::{Setting, number};
-use crate::board::{OtherBoard, Source, ThreeByThree, Variant};
-use crate::io::failure::{Failure, name_of};
+use crate::board::{OtherBoard, Source, ThreeByThree, Variant, usual_line};
+use crate::io::failure::{Failure, name_of, note};
 use clap::{Args, ValueHint};
 use noughts::Player;
 use noughts::notation::Coords;
@@ -16,7 +16,7 @@ pub struct BoardOptions {
     /// Another board than 3x3: its width and height, as 5x4
     #[arg(long, value_name = "WIDTHxHEIGHT")]
     board: Option<Size>,
-    /// How many in a row win on that board
+    /// How many in a row win on that board; without this 3 or 4 if a side is so short, 4 of 5, else 5
     #[arg(long, value_name = "LENGTH", value_parser = number::<usize>(0, u64::MAX))]
     line: Option<usize>,
     /// A table file that `noughts solve` has made; it knows its board
@@ -50,6 +50,14 @@ impl Size {
 }
 
 impl BoardOptions {
+    /// Says how many in a row win, if that is assumed.
+    pub fn note_line(&self) {
+        if let (Some(Size { width, height }), None, None) = (self.board, self.line, &self.table) {
+            let line = usual_line(width, height);
+            note(format_args!("{line} in a row win on {width}x{height}, as with --line {line}"));
+        }
+    }
+
     /// The game that is asked for.
     pub fn variant(&self, setting: Setting) -> Result<Box<dyn Variant>, Failure> {
         match self.other(setting)? {
@@ -62,8 +70,8 @@ impl BoardOptions {
         let (game, source) = match (self.board, self.line, &self.table) {
             (None, None, None) => return Ok(None),
             (_, _, Some(path)) => self.open(path)?,
-            (Some(size), Some(line), None) => {
-                let rules = size.rules(line)?;
+            (Some(size), line, None) => {
+                let rules = size.rules(line.unwrap_or_else(|| usual_line(size.width, size.height)))?;
                 if (rules.width(), rules.height(), rules.line()) == (3, 3, 3) {
                     return Ok(None);
                 }
@@ -71,7 +79,6 @@ impl BoardOptions {
                 let source = Source::without_table(&game);
                 (game, source)
             }
-            (Some(_), None, None) => return Err(Failure::unreadable("--board needs --line, or a table that knows it")),
             (None, Some(_), None) => return Err(Failure::unreadable("--line needs --board, or a table that knows it")),
         };
         if Player::from(setting.first) == Player::O {

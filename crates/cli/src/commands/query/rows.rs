@@ -1,0 +1,75 @@
+//! Boards of standard input that have a row on each line, without bars: `XO.`, `.X.` and `...`.
+
+use crate::board::Variant;
+use noughts::notation::is_row;
+use noughts::words;
+
+/// The rows of a board whose end has not come yet. They end with an empty line, with any other line or with the input: only
+/// then it is known that no row is missing or too much.
+pub struct Rows {
+    width: usize,
+    height: usize,
+    /// The first rows, one more than a board has at the most.
+    rows: Vec<String>,
+    /// The number of the first line.
+    start: u64,
+    count: usize,
+    /// Whether a board came before: an empty line below it belongs to it.
+    is_after_board: bool,
+}
+
+impl Rows {
+    pub fn new(variant: &dyn Variant) -> Rows {
+        let (width, height) = (variant.width(), variant.height());
+        Rows { width, height, rows: Vec::new(), start: 0, count: 0, is_after_board: false }
+    }
+
+    /// Whether the next line can only be a position by itself, or begin a board.
+    pub fn is_idle(&self) -> bool {
+        self.count == 0 && !self.is_after_board
+    }
+
+    /// Takes a line, if it can be a row, or belongs to the board before.
+    pub fn take(&mut self, number: u64, text: &str) -> bool {
+        if text.trim().is_empty() {
+            return self.count == 0 && self.is_after_board;
+        }
+        let is_row = self.height > 1 && is_row(text, self.width);
+        if is_row {
+            if self.count == 0 {
+                self.start = number;
+            }
+            self.count += 1;
+            if self.count <= self.height {
+                self.rows.push(text.to_string());
+            }
+        }
+        is_row
+    }
+
+    /// The board of the rows so far, or what is wrong with them, and the number of the first line; `None` without rows.
+    pub fn end(&mut self) -> Option<(u64, Result<String, String>)> {
+        let (rows, count) = (std::mem::take(&mut self.rows), std::mem::take(&mut self.count));
+        self.is_after_board = count > 0;
+        self.is_after_board.then(|| (self.start, self.board(&rows, count)))
+    }
+
+    fn board(&self, rows: &[String], count: usize) -> Result<String, String> {
+        let is_rule = |row: &&String| row.chars().all(|c| c == '-' || c.is_whitespace());
+        let has_hyphens = rows.iter().filter(|row| !is_rule(row)).any(|row| row.contains('-'));
+        let found = words::count(count, "row");
+        if count < self.height {
+            Err(format!("a board begins here that is not whole: {found} of {}", self.height))
+        } else if count > self.height {
+            let height = self.height;
+            Err(format!("{found} begin here, and a board has {height}; write an empty line between two boards"))
+        } else if rows.iter().any(|row| is_rule(&row)) && !has_hyphens {
+            Err("a row of hyphens can be empty squares or a line between rows; write . for an empty square".into())
+        } else if rows.iter().all(|row| row.chars().all(|c| c.is_ascii_digit() || c.is_whitespace())) {
+            Err("rows of digits can be a board or games; write X, O and . for a board, and add --moves for games"
+                .into())
+        } else {
+            Ok(rows.join("\n"))
+        }
+    }
+}
