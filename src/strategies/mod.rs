@@ -96,9 +96,13 @@ pub static ALL: &[Named] = &[
     },
     Named { name: "random", about: "any free square", strategy: &Random },
     Named { name: "medium", about: "win, block, else any free square", strategy: &Medium },
-    Named { name: "perfect", about: "the table's pick", strategy: &Perfect },
-    Named { name: "any-best", about: "any of the table's best moves", strategy: &AnyBest },
-    Named { name: "any-sound", about: "any move that keeps the outcome, however slowly", strategy: &AnySound },
+    Named {
+        name: "perfect",
+        about: "a best move; of several, the one that wins most often against random play",
+        strategy: &Perfect,
+    },
+    Named { name: "any-best", about: "any of the best moves", strategy: &AnyBest },
+    Named { name: "any-sound", about: "any move that keeps the result, however slowly", strategy: &AnySound },
 ];
 
 /// The levels at which the program plays, from the easiest, and the names of the strategies that they are.
