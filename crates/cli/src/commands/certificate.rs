@@ -18,50 +18,44 @@ use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
 #[derive(Args)]
-#[command(after_help = EXAMPLES, override_usage = USAGE)]
+#[command(after_help = EXAMPLES)]
 pub struct Certify {
-    /// The width and height of the board, as 5x5
-    #[arg(long, value_name = "WIDTHxHEIGHT")]
+    /// The width and height of the board, such as 5x5
+    #[arg(long, value_name = "WxH")]
     board: Size,
     /// How many in a row win
     #[arg(long, value_name = "LENGTH", value_parser = number::<usize>(0, u64::MAX))]
     line: usize,
-    /// The side that the certificate is for. Without it and --goal: X if it wins, else O, who never loses
+    /// The side that the proof is for
+    ///
+    /// Without this and --goal, it is found out which side wins: X, or nobody, and then O never loses.
     #[arg(long = "as", value_name = "MARK", ignore_case = true, requires = "goal")]
     side: Option<Mark>,
-    /// What the side reaches against everything
+    /// What that side reaches, whatever the other does
     #[arg(long, requires = "side")]
     goal: Option<Goal>,
-    /// The file to write
+    /// Keep the proof in this file
     #[arg(short, long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     output: Option<PathBuf>,
-    /// How many moves of the side are tried in a position for a smaller certificate. More of them take longer
-    #[arg(long, value_name = "MOVES", default_value = "4", value_parser = number::<u8>(1, 255))]
+    /// How many moves of the side are tried in a position to find a smaller proof. More of them take longer
+    #[arg(long, hide_short_help = true, value_name = "MOVES", default_value = "4", value_parser = number::<u8>(1, 255))]
     width: u8,
-    /// How much smaller, in hundredths, another tree must be, before it is looked for
-    #[arg(long, value_name = "PERCENT", default_value = "25", value_parser = number::<u32>(0, 100))]
+    /// How many percent smaller another proof must be, to be looked for
+    #[arg(long, hide_short_help = true, value_name = "PERCENT", default_value = "25", value_parser = number::<u32>(0, 100))]
     saving: u32,
-    /// When to give up, as 200 or 10m
+    /// When to give up, such as 200s or 10m
     #[arg(long, value_name = "TIME", default_value = "200s", value_parser = time::time_above_0)]
     timeout: Duration,
-    /// When to give up: how many megabytes of memory the search may take
-    #[arg(long, value_name = "MEGABYTES", default_value = "2000", value_parser = number::<usize>(1, u64::MAX))]
+    /// How many megabytes of memory the search may take before it gives up
+    #[arg(long, hide_short_help = true, value_name = "MEGABYTES", default_value = "2000", value_parser = number::<usize>(1, u64::MAX))]
     memory: usize,
 }
 
-/// Shorter than what clap would make of it.
-const USAGE: &str = "noughts certificate [OPTIONS]
-       --board <WIDTHxHEIGHT>
-       --line <LENGTH>
-       [--as <MARK> --goal <GOAL>]";
-
 const EXAMPLES: &str = "\
 Examples:
-  noughts certificate --board 4x3 \\
-    --line 3 -o a.nc
+  noughts certificate --board 4x3 --line 3 -o 4x3.nc
       who wins: X does, and how
-  noughts certificate --board 4x4 \\
-    --line 4 --as x --goal hold -o b.nc
+  noughts certificate --board 4x4 --line 4 --as x --goal hold -o 4x4.nc
       how X never loses";
 
 /// What a side reaches.
@@ -82,7 +76,9 @@ impl Certify {
         let certificate = self.search(rules, task)?.map_err(|why| {
             let asked = task.map_or(rules.to_string(), |task| task.to_string());
             let hint = match task {
-                Some(task) if task.win => "; where best play is a draw, nobody wins, and --goal hold is for never losing",
+                Some(task) if task.win => {
+                    "; where best play is a draw, nobody wins, and --goal hold is for never losing"
+                }
                 _ => "",
             };
             Failure::trouble(format_args!("{asked}: {why}{hint}"))

@@ -15,7 +15,7 @@ use std::path::{Path, PathBuf};
 #[derive(Args)]
 #[command(after_help = EXAMPLES)]
 pub struct Check {
-    /// Certificates that `noughts certificate` has made
+    /// Certificates: files of `noughts certificate`
     #[arg(value_name = "FILE", required = true, value_hint = ValueHint::FilePath)]
     files: Vec<PathBuf>,
     /// How to print what they prove
@@ -25,7 +25,7 @@ pub struct Check {
 
 const EXAMPLES: &str = "\
 Examples:
-  noughts check a.nc b.nc
+  noughts check 4x3.nc 4x4.nc
       what each of them proves";
 
 impl Check {

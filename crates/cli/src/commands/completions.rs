@@ -15,8 +15,7 @@ pub struct Completions {
 const EXAMPLES: &str = "\
 Examples:
   noughts completions bash > noughts
-      a file for the folder
-      bash-completion/completions";
+      a file for the folder bash-completion/completions";
 
 impl Completions {
     pub fn run(&self, mut program: Command, out: &mut impl Write) -> Result<Exit, Failure> {

@@ -11,9 +11,11 @@ use std::path::PathBuf;
 #[derive(Args)]
 #[command(after_help = EXAMPLES)]
 pub struct Export {
-    /// The format
+    /// The language, or the form of the file
     format: Format,
-    /// The file to write; without it, or with -, standard output
+    /// The file to write [default: standard output]
+    ///
+    /// - is standard output too.
     #[arg(short, long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     output: Option<PathBuf>,
     /// With js: the types for TypeScript instead, `noughts.d.mts`
@@ -23,14 +25,14 @@ pub struct Export {
 
 const EXAMPLES: &str = "\
 Examples:
-  noughts export csv -o table.csv
-      the table
   noughts export python -o noughts.py
-      a module for Python";
+      a module for Python
+  noughts export csv -o noughts.csv
+      all positions and their best moves, for a spreadsheet";
 
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
 enum Format {
-    /// Binary, with magic number, version and checksum; `verify FILE` checks it
+    /// Binary, with a checksum; `noughts verify FILE` checks it
     Bincode,
     /// One JSON object
     Json,
@@ -44,7 +46,7 @@ enum Format {
     Python,
     /// A file for R, `noughts.R`
     R,
-    /// Perfect play of either side in the smallest C, `noughts_strategy.h`
+    /// Perfect play of either side in very little C, `noughts_strategy.h`
     Strategy,
 }
 

@@ -1,14 +1,14 @@
 //! `noughts man`: the manual pages.
 
 use crate::commands::shared::exit_status::EXIT_STATUS;
-use crate::io::failure::{Exit, Failure};
+use crate::commands::shared::named::{commands, named, own_name, title};
+use crate::io::failure::{Exit, Failure, note};
 use crate::io::output::Place;
 use clap::{Args, Command, ValueHint};
 use clap_mangen::Man as Page;
-use clap_mangen::roff::{Roff, roman};
+use clap_mangen::roff::{Roff, bold, roman};
 use std::fs;
-use std::io::{self, Write};
-use std::iter;
+use std::io::{self, IsTerminal, Write};
 use std::path::{Path, PathBuf};
 
 #[derive(Args)]
@@ -34,32 +34,14 @@ impl Man {
         if let Some(dir) = &self.dir {
             return write_all(&program, dir);
         }
-        if self.command.is_empty() {
-            return render(&program, out).map_err(Failure::Output).map(|()| Exit::Fine);
+        let command = named(&program, &self.command)?;
+        render(command, &program, out).and_then(|()| out.flush()).map_err(Failure::Output)?;
+        if io::stdout().is_terminal() {
+            let words = [&["noughts man".to_string()], self.command.as_slice()].concat().join(" ");
+            note(format_args!("this is what `man` reads; to see the page, write {words} | man -l -"));
         }
-        let name = self.command.join(" ");
-        let commands = commands(&program);
-        let Some(command) = commands.iter().find(|command| own_name(command) == name) else {
-            let names: Vec<String> = commands.iter().map(|command| own_name(command)).collect();
-            return Err(Failure::unreadable(format_args!(
-                "there is no command {name:?}; the commands are {}",
-                names.join(", ")
-            )));
-        };
-        render(command, out).map_err(Failure::Output).map(|()| Exit::Fine)
+        Ok(Exit::Fine)
     }
-}
-
-/// All commands, each followed by its own ones.
-fn commands(program: &Command) -> Vec<&Command> {
-    let commands = program.get_subcommands().filter(|command| command.get_name() != "help");
-    commands.flat_map(|command| iter::once(command).chain(self::commands(command))).collect()
-}
-
-/// The words by which a command is called: `query`, or `draw map`.
-fn own_name(command: &Command) -> String {
-    let name = command.get_bin_name().unwrap_or(command.get_name());
-    name.strip_prefix("noughts ").unwrap_or(name).to_string()
 }
 
 fn write_all(program: &Command, dir: &Path) -> Result<Exit, Failure> {
@@ -67,24 +49,19 @@ fn write_all(program: &Command, dir: &Path) -> Result<Exit, Failure> {
     for command in commands(program).into_iter().chain([program]) {
         let path = dir.join(format!("{}.1", title(command)));
         let mut page = Vec::new();
-        render(command, &mut page).map_err(Failure::Output)?;
+        render(command, program, &mut page).map_err(Failure::Output)?;
         Place::open(&path)?.write(&page)?;
     }
     Ok(Exit::Fine)
 }
 
-/// `noughts`, `noughts-query`, or `noughts-draw-map`.
-fn title(command: &Command) -> String {
-    command.get_display_name().unwrap_or(command.get_name()).to_string()
-}
-
 /// The page of a command. The sections of its help, such as its examples, become sections of the page.
-fn render(command: &Command, out: &mut impl Write) -> io::Result<()> {
-    // There is no page about help.
-    let hidden = |sub: Command| if sub.get_name() == "help" { sub.hide(true) } else { sub };
-    let page = Page::new(command.clone().mut_subcommands(hidden))
-        .title(title(command))
-        .source(concat!("noughts ", env!("CARGO_PKG_VERSION")));
+fn render(command: &Command, program: &Command, out: &mut impl Write) -> io::Result<()> {
+    // By itself, clap_mangen leaves out the values of options in the synopsis, and what is said of those that -h does not show.
+    let usage = command.clone().render_usage().to_string();
+    let command = command.clone().override_usage(usage.trim_start_matches("Usage: ").to_string());
+    let command = &command.mut_args(|arg| arg.hide_short_help(false));
+    let page = Page::new(command.clone()).title(title(command)).source(concat!("noughts ", env!("CARGO_PKG_VERSION")));
     page.render_title(out)?;
     page.render_name_section(out)?;
     page.render_synopsis_section(out)?;
@@ -93,15 +70,34 @@ fn render(command: &Command, out: &mut impl Write) -> io::Result<()> {
     if command.has_subcommands() {
         page.render_subcommands_section(out)?;
     }
-    let help = command.get_after_help().map(ToString::to_string).unwrap_or_default();
+    let help = epilogue(command);
     let mut roff = Roff::default();
     for section in help.split("\n\n").filter(|section| *section != EXIT_STATUS).chain([EXIT_STATUS]) {
         add_section(&mut roff, section);
     }
+    roff.control("SH", ["SEE ALSO"]);
+    roff.text([roman(related(command, program).join(", "))]);
     roff.to_writer(out)
 }
 
-/// Adds a section of help: a heading that ends with a colon and lines that are kept as they are, or a paragraph.
+/// What follows the options in the help of a command.
+fn epilogue(command: &Command) -> String {
+    command.get_after_long_help().or(command.get_after_help()).map(ToString::to_string).unwrap_or_default()
+}
+
+/// The pages of the commands above and below one, and of those that its help names.
+fn related(command: &Command, program: &Command) -> Vec<String> {
+    let help = command.clone().term_width(0).render_long_help().to_string();
+    let is_near = |other: &Command| {
+        let (own, other) = (title(command), title(other));
+        own.starts_with(&format!("{other}-")) || other.starts_with(&format!("{own}-"))
+    };
+    let is_named = |other: &Command| help.contains(&format!("`noughts {}", own_name(other)));
+    let others = [program].into_iter().chain(commands(program)).filter(|other| title(other) != title(command));
+    others.filter(|other| is_near(other) || is_named(other)).map(|other| format!("{}(1)", title(other))).collect()
+}
+
+/// Adds a section of help: a heading that ends with a colon and its lines, or a paragraph.
 fn add_section(roff: &mut Roff, section: &str) {
     let Some((heading, lines)) = section.split_once(":\n") else {
         roff.control("PP", []);
@@ -109,9 +105,20 @@ fn add_section(roff: &mut Roff, section: &str) {
         return;
     };
     roff.control("SH", [heading.to_uppercase().as_str()]);
-    roff.control("nf", []);
-    for line in lines.lines() {
-        roff.text([roman(line.strip_prefix("  ").unwrap_or(line))]);
+    let mut lines = lines.lines().peekable();
+    while let Some(line) = lines.next() {
+        // Something and what it is: on the next line, further in, or on the same line after two spaces.
+        let below = lines.next_if(|next| next.starts_with("      "));
+        match below.map(|below| (line, below)).or(line.trim_start().split_once("  ")) {
+            Some((what, about)) => {
+                roff.control("TP", []);
+                roff.text([bold(what.trim())]);
+                roff.text([roman(about.trim())]);
+            }
+            None => {
+                roff.control("PP", []);
+                roff.text([roman(line.trim())]);
+            }
+        }
     }
-    roff.control("fi", []);
 }

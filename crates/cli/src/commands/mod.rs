@@ -7,6 +7,7 @@ mod check;
 mod completions;
 mod draw;
 mod export;
+mod help;
 mod man;
 mod matches;
 mod page;
@@ -22,7 +23,7 @@ use crate::io::failure::{Exit, Failure};
 #[cfg(unix)]
 use crate::io::terminal;
 use crate::io::{signals, style};
-use clap::{ColorChoice, CommandFactory, FromArgMatches, Parser, Subcommand};
+use clap::{Arg, ArgAction, ColorChoice, CommandFactory, FromArgMatches, Parser, Subcommand};
 use shared::exit_status::EXIT_STATUS;
 use shared::{hyphens, parser_errors};
 use std::env;
@@ -32,17 +33,21 @@ use std::process::ExitCode;
 
 /// Perfect tic-tac-toe: find the best move, play, and prove whether a bot can lose
 ///
-/// Every position that play can reach was solved when this program was built, so each answer is one look-up.
+/// Every position that play can reach was solved when this program was built, so each answer is there at once.
 #[derive(Parser)]
-#[command(name = "noughts", version, arg_required_else_help = true, max_term_width = 100)]
-#[command(after_help = format!("{EXAMPLES}\n\n{EXIT_STATUS}"))]
+#[command(name = "noughts", version, propagate_version = true, arg_required_else_help = true, max_term_width = 100)]
+#[command(disable_help_flag = true, disable_version_flag = true, disable_help_subcommand = true)]
+#[command(after_help = MORE, after_long_help = format!("{EXAMPLES}\n\n{EXIT_STATUS}"))]
 struct Arguments {
     /// When to use colour. `auto` means on a terminal; NO_COLOR, CLICOLOR, CLICOLOR_FORCE and TERM=dumb are respected
     #[arg(long, alias = "colour", global = true, value_name = "WHEN", default_value = "auto")]
+    #[arg(display_order = 1000, hide_short_help = true)]
     color: ColorChoice,
     #[command(subcommand)]
     command: Command,
 }
+
+const MORE: &str = "`noughts COMMAND -h` explains a command; `noughts --help` has examples.";
 
 const EXAMPLES: &str = "\
 Examples:
@@ -50,83 +55,106 @@ Examples:
       the best moves of a position
   noughts play
       a game
-  noughts audit --exec ./bot
+  noughts audit bot.py
       can this bot lose?";
+
+/// The parser of the command line. What every command has comes last in its list of options. The short help of the program
+/// leaves out --help too, so that it fits a screen; `MORE` tells of it.
+fn parser() -> clap::Command {
+    let help = Arg::new("help").short('h').long("help").action(ArgAction::Help).display_order(998);
+    let help = help.help("Print help; --help prints all of it").long_help("Print help; -h prints less");
+    let version = Arg::new("version").short('V').long("version").action(ArgAction::Version).display_order(999);
+    let version = version.help("Print the version").hide_short_help(true).global(true);
+    let parser = Arguments::command().arg(help.clone().hide_short_help(true)).arg(version);
+    parser.mut_subcommands(|command| command.arg(help.clone().global(true)))
+}
 
 // The arguments of a command are built when it is called, so that a start is short. A doc comment on them, or on a group of
 // them, would be taken for the help of the command.
 #[derive(Subcommand)]
 #[command(defer = true)]
 enum Command {
-    /// Answer positions with their best moves
+    /// Show the best moves of a position
     ///
-    /// A position is nine cells, row by row, such as XO..X.... (other forms are below). The answer is its value and its legal
-    /// moves, best first. Without a position, the lines of a pipe are read, one position per line.
+    /// A position is nine squares, row by row, such as XO..X.... (other forms are below). The answer says who wins if both
+    /// play well, and what each move is worth, the best first. Without a position, the lines of a pipe are read, one position
+    /// a line.
     Query(query::Query),
-    /// Play against the table, or between two people
+    /// Play a game against the program or a person
     ///
-    /// On a terminal, `?` shows the keys. With --plain or from a pipe, type the name of a square, or `help`: a line each.
+    /// Your own bot can be the opponent too. On a terminal, `?` shows the keys. With --plain or from a pipe, type the name of a
+    /// square, or `help`: a line each.
     Play(play::Play),
-    /// Let strategies or bots play against each other
+    /// Let bots or strategies play each other
     ///
-    /// A level, such as hard, or a strategy is given by its name, a bot by its file or as exec:COMMAND. Where a strategy may choose, it chooses at
-    /// random. A bot that makes no legal move loses the game. Three or more play a round robin, each against each on both
-    /// sides; the chances of strategies are computed exactly.
+    /// A level, such as hard, or a strategy is given by its name, a bot by its file or as exec:COMMAND. Where a strategy may
+    /// choose, it chooses at random. A bot that makes no legal move loses the game. Three or more play a round robin: each
+    /// against each on both sides. The chances of strategies are computed exactly.
     Match(matches::Match),
-    /// Prove how good a strategy or a bot is: play it against every reply
+    /// Prove whether a bot can lose
     ///
-    /// Where it may choose, every choice is played. A bot reads positions from its standard input, nine characters a line with
-    /// a dot for an empty square, and answers each with a line that names a square. X moves first unless --first says
-    /// otherwise.
+    /// The bot is played against every reply. Levels and strategies can be audited too; where one may choose, every choice is
+    /// played. A bot that --exec starts reads positions from its standard input, nine characters a line with a dot for an
+    /// empty square, and answers each with a line that names a square. X moves first unless --first says otherwise.
     Audit(audit::Audit),
     /// Judge games move by move
     ///
-    /// A game is the squares of its moves, such as '1 2 5 9 7 3 4'. Each move is best, sound (it keeps the outcome), a missed
-    /// win (another would have won at once), a mistake (a win becomes a draw, or a draw a loss) or a blunder (a win becomes
-    /// a loss).
+    /// A game is the squares of its moves, such as '1 2 5 9 7 3 4'. Each move is best, sound (it keeps the result, but
+    /// wins later or loses sooner), a missed win (another would have won at once), a mistake (a win becomes a draw, or a draw a loss) or a blunder (a
+    /// win becomes a loss).
     Review(review::Review),
-    /// Draw a position, a game, or all of perfect play as a picture (SVG)
+    /// Draw positions and games as pictures (SVG)
     ///
-    /// Without a position or moves, the empty board is drawn.
+    /// All of perfect play can be drawn too, all positions at once, and worksheets. Without a position or moves, the empty
+    /// board is drawn.
     Draw(draw::Draw),
-    /// List the strategies that can be played against and audited
-    Strategies(strategies::Strategies),
-    /// Check the table, law by law, against a second way of solving
-    ///
-    /// The second way shares no code with the one that made the table. Each law gets a line. A broken law is reported with
-    /// the first position in which it is broken.
-    Verify(verify::Verify),
-    /// Count the game: games, positions, outcomes, perfect play
-    ///
-    /// X moves first throughout. Every figure is counted again.
-    Census(census::Census),
-    /// Write the table as a file for other programs or languages
-    ///
-    /// Bincode, JSON and CSV have the entries of the canonical positions, in the order of their keys. The source files answer
-    /// by themselves.
-    Export(export::Export),
-    /// Solve another board than 3x3: the values of all its positions
-    ///
-    /// Boards of up to 25 squares can be solved. With `-o`, all values go into a file, from which `query`, `play` and `draw`
-    /// answer at once.
-    Solve(solve::Solve),
-    /// Search for a certificate: perfect play for one side of a board, in a few bytes
-    ///
-    /// A certificate says that a side wins, or never loses, and holds what it does in every position that comes up.
-    Certificate(certificate::Certify),
-    /// Check certificates: play every reply, and so prove what they say
-    Check(check::Check),
-    /// Write a page on which people play and explore
+    /// Write a web page to play and explore on
     ///
     /// One HTML file that needs no network: play against every level and strategy, see what each move is worth and which one
     /// lost, set up positions, and share them by their address.
     Page(page::Page),
+    /// List the strategies you can play against
+    ///
+    /// A strategy is a way to play that has a name. `noughts play`, `noughts match` and `noughts audit` know them.
+    Strategies(strategies::Strategies),
+    /// Solve another board, such as 4x4 or 5x4
+    ///
+    /// Boards of up to 25 squares can be solved. With -o, the values of all positions go into a file, from which
+    /// `noughts query`, `noughts play` and `noughts draw` answer at once.
+    Solve(solve::Solve),
+    /// Search for a proof of who wins on a board
+    ///
+    /// It proves that one side wins, or never loses. The proof is a certificate: a file of a few bytes that holds what the
+    /// side does in every position that can come up. `noughts check` plays every reply to it.
+    Certificate(certificate::Certify),
+    /// Check proofs that `noughts certificate` found
+    ///
+    /// A proof is a certificate: a file that holds what one side does in every position that can come up. Every reply is
+    /// played. If the side always reaches what the file says, that is proved.
+    Check(check::Check),
+    /// Write all answers for C, Python, CSV and more
+    ///
+    /// The files for languages answer by themselves. The others have the value and the best moves of each position;
+    /// positions that are equal when the board is turned or mirrored are in them once.
+    Export(export::Export),
+    /// Check that every answer here is right
+    ///
+    /// All answers of this program are compared with a second way of solving, which shares no code with the first. Each check
+    /// gets a line. If one fails, the first position in which it does is shown.
+    Verify(verify::Verify),
+    /// Count all games, positions and results
+    ///
+    /// X moves first throughout. Every figure is counted again.
+    Census(census::Census),
     /// Print the completions for a shell
     Completions(completions::Completions),
-    /// Print a manual page, or write all of them into a folder
+    /// Print or write the manual pages
     ///
     /// Without --dir, the page goes to standard output; `noughts man | man -l -` shows it.
     Man(man::Man),
+    /// Print the help of a command
+    #[command(hide = true)]
+    Help(help::Help),
 }
 
 /// Runs the program with the arguments of the process.
@@ -155,7 +183,7 @@ fn arguments() -> Result<Arguments, Result<Exit, Failure>> {
     let color = parser_errors::requested_color(&words);
     style::set(choice(color));
     let parse = |words: &[OsString]| {
-        let matches = Arguments::command().color(color).try_get_matches_from(words);
+        let matches = parser().color(color).try_get_matches_from(words);
         matches.and_then(|matches| Arguments::from_arg_matches(&matches))
     };
     parse(&words).map_err(|error| {
@@ -197,8 +225,9 @@ fn run(arguments: &Arguments) -> Result<Exit, Failure> {
         Command::Certificate(certificate) => certificate.run(&mut out),
         Command::Check(check) => check.run(&mut out),
         Command::Page(page) => page.run(&mut out),
-        Command::Completions(completions) => completions.run(Arguments::command(), &mut out),
-        Command::Man(man) => man.run(Arguments::command(), &mut out),
+        Command::Completions(completions) => completions.run(parser(), &mut out),
+        Command::Man(man) => man.run(parser(), &mut out),
+        Command::Help(help) => help.run(parser(), paint, &mut out),
     }?;
     out.flush().map_err(Failure::Output)?;
     Ok(exit)

@@ -11,7 +11,9 @@ use std::process::{Command, Stdio};
 #[derive(Args)]
 #[command(after_help = EXAMPLES)]
 pub struct Page {
-    /// The file to write; without it, or with -, standard output
+    /// The file to write [default: standard output]
+    ///
+    /// - is standard output too.
     #[arg(short, long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     output: Option<PathBuf>,
     /// Open the page in the browser; without -o, from a temporary file

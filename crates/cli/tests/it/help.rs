@@ -7,24 +7,102 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
 
-/// The commands, as the help of the program lists them.
+/// All commands, as the help of the program and of commands lists them, such as `query` and `draw map`; that of the
+/// program is empty.
 fn commands() -> Vec<String> {
-    let help = noughts(&["--help"]).stdout;
-    let commands = help.split_once("Commands:\n").unwrap().1.split_once("\n\n").unwrap().0;
-    let names = commands.lines().map(|line| line.split_whitespace().next().unwrap().to_string());
-    names.filter(|name| name != "help").collect()
+    [vec![String::new()], listed(""), vec!["help".into()]].concat()
 }
 
-/// The long options that a help text lists: `--coords` and so on.
-fn options(help: &str) -> BTreeSet<String> {
+/// The commands that the help of a command lists, each followed by its own ones.
+fn listed(command: &str) -> Vec<String> {
+    let help = help(command, "--help", 80);
+    let Some((_, rest)) = help.split_once("Commands:\n") else { return vec![] };
+    let names = rest.lines().take_while(|line| !line.is_empty()).map(|line| line.split_whitespace().next().unwrap());
+    let names = names.map(|name| format!("{command} {name}").trim().to_string());
+    names.flat_map(|name| [vec![name.clone()], listed(&name)].concat()).collect()
+}
+
+/// The arguments that call a command, and one more.
+fn words<'a>(command: &'a str, last: &'a str) -> Vec<&'a str> {
+    command.split_whitespace().chain([last]).collect()
+}
+
+/// What a command prints for `-h` or `--help` where so many columns are.
+fn help(command: &str, flag: &str, columns: usize) -> String {
+    let mut run = program::command(&words(command, flag));
+    let output = run.env("COLUMNS", columns.to_string()).output().unwrap();
+    assert_eq!((output.status.code(), output.stderr.as_slice()), (Some(0), &b""[..]), "{command} {flag}");
+    String::from_utf8(output.stdout).unwrap()
+}
+
+/// The long options that a help text lists, in its order: `--coords` and so on.
+fn options(help: &str) -> Vec<String> {
     let lines = help.lines().map(str::trim_start).filter(|line| line.starts_with('-'));
     let long = lines.filter_map(|line| Some(line.split_once("--")?.1));
     long.map(|line| format!("--{}", line.split([' ', ',', '=', '[']).next().unwrap())).collect()
 }
 
 #[test]
+fn short_help_fits_a_screen_and_tells_of_the_long_one() {
+    assert!(commands().len() >= 20);
+    for command in commands() {
+        let short = help(&command, "-h", 80);
+        // The last line of 24 is that of the prompt.
+        assert!(short.lines().count() <= 23, "{command}: {short}");
+        assert!(short.lines().all(|line| line.chars().count() <= 80), "{command}: {short}");
+        assert!(short.contains("--help"), "{command}: {short}");
+        let long = options(&help(&command, "--help", 80));
+        assert!(options(&short).iter().all(|option| long.contains(option)), "{command}: {short}");
+    }
+}
+
+#[test]
+fn options_that_every_command_has_come_last() {
+    for command in commands() {
+        let long = options(&help(&command, "--help", 80));
+        assert!(long.ends_with(&["--help", "--version", "--color"].map(String::from)), "{command}: {long:?}");
+        let short = options(&help(&command, "-h", 80));
+        assert!(!short.contains(&"--color".into()), "{command}: {short:?}");
+    }
+}
+
+#[test]
+fn help_is_in_words_of_users() {
+    let of_makers = ["tier", "pick", "canonical", "compiled", "entry", "entries", "law", "laws", "symmetry", "outcome"];
+    for (command, flag) in commands().iter().flat_map(|command| [(command, "-h"), (command, "--help")]) {
+        let help = help(command, flag, 80).to_lowercase();
+        for word in help.split(|c: char| !c.is_ascii_alphanumeric()) {
+            assert!(!of_makers.contains(&word), "{command} {flag}: {word}");
+        }
+        assert!(!help.contains("certificate") || help.contains("proof"), "{command} {flag}: what is a certificate?");
+    }
+}
+
+#[test]
+fn help_and_version_can_be_asked_of_every_command() {
+    for command in commands() {
+        let asked = [&["help"][..], &command.split_whitespace().collect::<Vec<_>>()].concat();
+        noughts(&asked).exits(0).prints(&noughts(&words(&command, "--help")).exits(0).stdout);
+        let title = title(&command);
+        let version = format!("{title} {}\n", env!("CARGO_PKG_VERSION"));
+        noughts(&words(&command, "--version")).exits(0).prints(&version);
+        noughts(&words(&command, "-V")).exits(0).prints(&version);
+        // Names of pages will do.
+        for name in [title.trim_start_matches("noughts-"), &title] {
+            noughts(&["help", name]).exits(0).prints(&noughts(&asked).stdout);
+            noughts(&["man", name]).exits(0).shows(&format!(".TH {title} 1 "));
+        }
+    }
+    for wrong in [&["help", "quary"][..], &["help", "draw", "quary"]] {
+        noughts(wrong).exits(2).complains("quary\"; the commands are query, play, match");
+    }
+    let coloured = noughts(&["help", "query", "--color", "always"]).exits(0).stdout;
+    assert_eq!(coloured, noughts(&["query", "--help", "--color", "always"]).stdout);
+    assert!(coloured.contains('\u{1b}'));
+}
+
+#[test]
 fn manual_completions_and_documents_know_every_command_and_option() {
-    assert!(commands().len() >= 10);
     let scripts = ["bash", "zsh", "fish", "elvish", "powershell"]
         .map(|shell| (shell, noughts(&["completions", shell]).exits(0).stdout));
     let documents = [
@@ -42,10 +120,11 @@ fn manual_completions_and_documents_know_every_command_and_option() {
         include_str!("../../../../docs/proof.md"),
     ]
     .concat();
-    for command in commands() {
-        let help = noughts(&[&command, "--help"]).exits(0).stdout;
-        let page = noughts(&["man", &command]).exits(0).stdout.replace('\\', "");
-        assert!(page.contains(&format!(".TH noughts-{command} 1")), "{page}");
+    for command in commands().iter().filter(|command| !command.is_empty()) {
+        let help = help(command, "--help", 80);
+        let title = title(command);
+        let page = noughts(&["man", &title]).exits(0).stdout.replace('\\', "");
+        assert!(page.contains(&format!(".TH {title} 1")), "{page}");
         assert!(documents.contains(&format!("noughts {command}")), "README and docs: {command}");
         for word in options(&help) {
             assert!(page.contains(&word), "man {command}: {word}");
@@ -80,6 +159,11 @@ fn completions_offer_strategies_coordinates_and_files_where_they_belong() {
     assert!(zsh.contains("FILE:_files") && zsh.contains("DIR:_files -/") && zsh.contains("_cmdstring"), "{zsh}");
 }
 
+/// `noughts`, `noughts-query`, or `noughts-draw-map`.
+fn title(command: &str) -> String {
+    format!("noughts {command}").trim().replace(' ', "-")
+}
+
 #[test]
 fn manual_pages_are_written_into_a_folder() {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("man");
@@ -87,19 +171,17 @@ fn manual_pages_are_written_into_a_folder() {
     noughts(&["man", "--dir", folder.to_str().unwrap()]).exits(0).prints("");
     let pages: BTreeSet<String> =
         fs::read_dir(&folder).unwrap().map(|file| file.unwrap().file_name().into_string().unwrap()).collect();
-    let names = || commands().into_iter().chain(["draw map".into(), "draw sheet".into(), "draw puzzles".into()]);
-    let expected = names().map(|name| format!("noughts-{}.1", name.replace(' ', "-"))).chain(["noughts.1".into()]);
-    assert_eq!(pages, expected.collect());
-    for name in names() {
-        let title = format!("noughts-{}", name.replace(' ', "-"));
-        let page = fs::read_to_string(folder.join(format!("{title}.1"))).unwrap();
-        let words = ["man"].into_iter().chain(name.split(' ')).collect::<Vec<_>>();
+    let expected = commands().iter().map(|name| format!("{}.1", title(name))).collect();
+    assert_eq!(pages, expected);
+    for name in commands() {
+        let page = fs::read_to_string(folder.join(format!("{}.1", title(&name)))).unwrap();
+        let words = ["man"].into_iter().chain(name.split_whitespace()).collect::<Vec<_>>();
         assert_eq!(page, noughts(&words).exits(0).stdout);
-        assert!(page.replace('\\', "").contains(&format!(".TH {title} 1")), "{page}");
+        assert!(page.replace('\\', "").contains(&format!(".TH {} 1", title(&name))), "{page}");
     }
     for file in &pages {
         let page = fs::read_to_string(folder.join(file)).unwrap().replace('\\', "");
-        for heading in ["\n.SH EXAMPLES\n", "\n.SH \"EXIT STATUS\"\n"] {
+        for heading in ["\n.SH EXAMPLES\n", "\n.SH \"EXIT STATUS\"\n", "\n.SH \"SEE ALSO\"\n"] {
             assert_eq!(page.matches(heading).count(), 1, "{file}: {heading}");
         }
         let others = page.split_whitespace().filter_map(|word| word.strip_suffix("(1)"));
@@ -114,20 +196,53 @@ fn manual_pages_are_written_into_a_folder() {
 }
 
 #[test]
+fn manual_pages_say_how_a_command_is_called_and_what_to_read_next() {
+    for command in commands() {
+        let page = noughts(&[&["man"][..], &command.split_whitespace().collect::<Vec<_>>()].concat()).exits(0).stdout;
+        let page = page.replace("\\fB", "").replace("\\fR", "").replace('\\', "");
+        let synopsis = page.split_once("\n.SH SYNOPSIS\n").unwrap().1.split_once("\n.ie").unwrap().0;
+        let usage = help(&command, "--help", 80);
+        let usage = usage.split_once("Usage: ").unwrap().1.split_once("\n\n").unwrap().0;
+        let usage: Vec<&str> = usage.lines().map(str::trim).collect();
+        assert_eq!(synopsis, usage.join("\n.br\n"), "{command}");
+        assert!(usage.iter().all(|form| form.starts_with(format!("noughts {command}").trim())), "{usage:?}");
+        for option in page.split("\n.TP\n").filter(|part| part.starts_with('-')) {
+            let said = option.lines().nth(1).unwrap_or_default();
+            assert!(said.starts_with(char::is_alphabetic), "{command}: {option}");
+        }
+        let others = page.split_once("\n.SH \"SEE ALSO\"\n").unwrap().1;
+        let expected = match command.as_str() {
+            "" => "noughts-query(1), noughts-play(1), ",
+            "draw" => {
+                "noughts(1), noughts-query(1), noughts-draw-map(1), noughts-draw-sheet(1), noughts-draw-puzzles(1)"
+            }
+            "draw map" => "noughts(1), noughts-draw(1)\n",
+            "audit" => "noughts(1), noughts-strategies(1)\n",
+            "check" => "noughts(1), noughts-certificate(1)\n",
+            _ => "noughts(1)",
+        };
+        assert!(others.starts_with(expected), "{command}: {others}");
+    }
+}
+
+#[test]
 fn help_fits_narrow_and_wide_terminals() {
     for columns in [40, 80, 200] {
-        for name in commands().iter().map(String::as_str).chain(["", "draw map", "draw sheet", "draw puzzles"]) {
-            let arguments: Vec<&str> = name.split_whitespace().chain(["--help"]).collect();
-            let output = command(&arguments).env("COLUMNS", columns.to_string()).output().unwrap();
-            let help = String::from_utf8(output.stdout).unwrap();
-            // A line of usage is not wrapped, so it must be short by itself.
+        for name in commands() {
+            let help = help(&name, "--help", columns);
+            // Lines of usage are not wrapped, so they must be short by themselves.
             for line in help.lines() {
-                let most = if line.starts_with("Usage:") { 80 } else { columns.min(100) };
+                let is_usage = line.starts_with("Usage: ") || line.starts_with("       noughts ");
+                let most = if is_usage { 80 } else { columns.min(100) };
                 assert!(line.chars().count() <= most, "{name} at {columns}: {line:?}");
             }
-            // Wrapped text that was set for another width leaves lines of a word or two.
-            let stumps = help.lines().filter(|line| matches!(line.trim(), "can" | "a" | "the" | "and" | "position"));
-            assert_eq!(stumps.count(), 0, "{name} at {columns}: {help}");
+            // What an example does is one line of text, broken where the terminal ends and nowhere else.
+            let lines: Vec<&str> = help.split_once("\nExamples:\n").unwrap().1.lines().collect();
+            for pair in lines.windows(2).filter(|pair| pair.iter().all(|line| line.starts_with("      "))) {
+                let next = pair[1].split_whitespace().next().unwrap();
+                let needed = pair[0].chars().count() + 1 + next.chars().count();
+                assert!(needed > columns.min(100), "{name} at {columns}: {pair:?}");
+            }
         }
     }
 }

@@ -26,6 +26,14 @@ fn colour_is_used_unless_it_is_not_wanted() {
 
 #[test]
 #[ignore = "needs script"]
+fn a_manual_page_on_a_terminal_comes_with_the_way_to_see_it() {
+    let told = "to see the page, write noughts man draw map | man -l -";
+    assert!(on_terminal("noughts man draw map", &[], &[]).contains(told));
+    assert!(!on_terminal("noughts man draw map | cat", &[], &[]).contains(told));
+}
+
+#[test]
+#[ignore = "needs script"]
 fn what_is_listed_fits_a_terminal_and_is_whole_in_a_pipe() {
     for command in
         ["noughts strategies", "noughts census", "noughts audit --all || true", "noughts solve --board 4x4 --line 4"]

@@ -21,60 +21,62 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 #[derive(Args, Clone)]
-#[command(after_help = EXAMPLES, override_usage = USAGE)]
+#[command(after_help = EXAMPLES, after_long_help = format!("{EXAMPLES}\n{MORE}"), override_usage = USAGE)]
 #[command(group(ArgGroup::new("audited").args(["names", "all", "exec", "python", "node", "moves"]).required(true).multiple(true)))]
 pub struct Audit {
-    /// Bots by their files, as bot.py, bot.js, ./bot or moves.csv; levels, such as hard; and strategies, which `noughts strategies` lists
+    /// Bots such as bot.py, bot.js or ./bot; levels such as hard
+    ///
+    /// A table of moves can be audited as well, such as moves.csv, and so can the strategies that `noughts strategies` lists.
     #[arg(value_name = "BOT", value_parser = ContestantParser, ignore_case = true, hide_possible_values = true, value_hint = ValueHint::FilePath)]
     names: Vec<Contestant>,
     /// Audit all strategies
     #[arg(long, conflicts_with = "names")]
     all: bool,
-    /// Audit a bot of your own, started by this command
+    /// Audit the bot that this command starts
     #[arg(long, value_name = "COMMAND", value_parser = NonEmptyStringValueParser::new(), value_hint = ValueHint::CommandString)]
     exec: Vec<String>,
     /// Audit a function of a Python file. It is found, imported and called; no other code is needed
-    #[arg(long, value_name = "FILE[:FUNCTION]", value_hint = ValueHint::FilePath)]
+    #[arg(long, hide_short_help = true, value_name = "FILE[:FUNCTION]", value_hint = ValueHint::FilePath)]
     python: Vec<String>,
     /// Audit a function of a JavaScript file in the same way
-    #[arg(long, value_name = "FILE[:FUNCTION]", value_hint = ValueHint::FilePath)]
+    #[arg(long, hide_short_help = true, value_name = "FILE[:FUNCTION]", value_hint = ValueHint::FilePath)]
     node: Vec<String>,
     /// What board a function takes, where that cannot be found out
-    #[arg(long, value_name = "KIND", value_parser = ["rows", "flat", "string"])]
+    #[arg(long, hide_short_help = true, value_name = "KIND", value_parser = ["rows", "flat", "string"])]
     takes: Option<String>,
     /// What a function returns, where that cannot be found out
-    #[arg(long, value_name = "KIND", value_parser = PossibleValuesParser::new(ANSWERS))]
+    #[arg(long, hide_short_help = true, value_name = "KIND", value_parser = PossibleValuesParser::new(ANSWERS))]
     returns: Option<String>,
     /// How moves are typed in a program for people, where that cannot be found out: '1-9', '0-8', 'row col', 'a1' and so on
-    #[arg(long = "type", value_name = "WAY")]
+    #[arg(long = "type", hide_short_help = true, value_name = "WAY")]
     typing: Option<String>,
-    /// What is typed before the game of a program for people, with commas between, as in '2,x'
-    #[arg(long, value_name = "ANSWERS")]
+    /// What is typed before the game into a program for people, such as '2,x': answers with commas between
+    #[arg(long, hide_short_help = true, value_name = "ANSWERS")]
     menu: Option<String>,
-    /// The program that runs a file, if not python3 or node: the python of its environment, for example
-    #[arg(long, value_name = "PROGRAM", value_hint = ValueHint::FilePath)]
+    /// The program that runs a file, if not python3 or node, such as .venv/bin/python
+    #[arg(long, hide_short_help = true, value_name = "PROGRAM", value_hint = ValueHint::FilePath)]
     interpreter: Option<String>,
     /// Audit a table of moves: a CSV file of positions and moves, or JSON; - is standard input
-    #[arg(long = "move-table", value_name = "FILE", value_hint = ValueHint::FilePath)]
+    #[arg(long = "move-table", hide_short_help = true, value_name = "FILE", value_hint = ValueHint::FilePath)]
     moves: Vec<PathBuf>,
-    /// The side or sides to audit
+    /// Which marks it plays
     #[arg(long = "as", value_name = "SIDE", default_value = "both", ignore_case = true)]
     side: Side,
     /// How to report
-    #[arg(long, value_name = "FORM", default_value = "text", value_parser = one_of([Format::Text, Format::Json, Format::Markdown, Format::Junit]))]
+    #[arg(long, hide_short_help = true, value_name = "FORM", default_value = "text", value_parser = one_of([Format::Text, Format::Json, Format::Markdown, Format::Junit]))]
     format: Format,
     /// Ask a bot N times about each position. Without this, it is asked twice, and 66 times if it moves by chance
-    #[arg(long, value_name = "N", value_parser = number::<u32>(1, 1000))]
+    #[arg(long, hide_short_help = true, value_name = "N", value_parser = number::<u32>(1, 1000))]
     repeat: Option<u32>,
     /// What to ask a bot
-    #[arg(long, value_name = "WHAT", default_value = "position")]
+    #[arg(long, hide_short_help = true, value_name = "WHAT", default_value = "position")]
     ask: Ask,
     /// Write a line `new` before each question, so that a bot forgets the last game; it is not answered
-    #[arg(long, conflicts_with = "restart")]
+    #[arg(long, hide_short_help = true, conflicts_with = "restart")]
     new: bool,
     /// How many copies of a bot to ask side by side. Without this, one, or as many as there are processors if each question
     /// goes to a new one
-    #[arg(long, value_name = "N", value_parser = number::<u16>(1, 256))]
+    #[arg(long, hide_short_help = true, value_name = "N", value_parser = number::<u16>(1, 256))]
     jobs: Option<u16>,
     #[command(flatten)]
     options: BotOptions,
@@ -84,36 +86,35 @@ pub struct Audit {
 
 /// Shorter than what clap would make of it.
 const USAGE: &str = "noughts audit [OPTIONS] <BOT>...
-       noughts audit --all
-       noughts audit --exec <COMMAND>
-       noughts audit --python <FILE>
-       noughts audit --node <FILE>
-       noughts audit --move-table <FILE>";
+       noughts audit [OPTIONS] --exec <COMMAND>
+       noughts audit [OPTIONS] --all";
 
 const EXAMPLES: &str = "\
 Examples:
   noughts audit bot.py
-      a function of this file
-  noughts audit harvey
-      one strategy, in detail
-  noughts audit --all
-      all of them, the best first
-  noughts audit --exec 'python3 bot.py'
-      your own bot
+      your own bot: a function that is given a board and returns a move
+  noughts audit --exec 'node bot.js'
+      a bot that reads positions and answers with squares, a line each
+  noughts audit hard
+      a level of this program";
+
+const MORE: &str = "\
   noughts audit --exec ./bot --restart
-      the bot, started for each position
-  noughts audit table.csv
+      a bot that is started anew for each position
+  noughts audit moves.csv
       a table of positions and moves
+  noughts audit harvey
+      a strategy, in detail
+  noughts audit --all
+      all strategies, the best first
 
 Verdicts:
-  perfect   never gives up an outcome
-  safe      never loses, lets wins go
+  perfect   never gives up a win or a draw
+  safe      never loses, but misses wins
   beatable  can lose
-  unproven  the answers prove nothing,
-            and the report says why
+  unproven  the answers prove nothing, and the report says why
 
-The exit code is 1 if one is beatable,
-else 3 if one is unproven.";
+The exit code is 1 if one is beatable, else 3 if one is unproven.";
 
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
 enum Ask {

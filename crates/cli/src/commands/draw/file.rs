@@ -13,9 +13,11 @@ use std::path::{Path, PathBuf};
 #[derive(Args)]
 pub struct File {
     /// The colours
-    #[arg(long, alias = "colours", value_name = "COLORS", default_value = "light")]
+    #[arg(long, alias = "colours", hide_short_help = true, value_name = "COLORS", default_value = "light")]
     colors: Scheme,
-    /// The file to write; without it, or with -, standard output
+    /// The file to write [default: standard output]
+    ///
+    /// - is standard output too.
     #[arg(short, long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     output: Option<PathBuf>,
 }

@@ -14,6 +14,7 @@ use std::io::Write;
 
 #[derive(Args)]
 #[command(args_conflicts_with_subcommands = true, after_help = EXAMPLES)]
+#[command(after_long_help = format!("{EXAMPLES}\n{MORE}"))]
 pub struct Draw {
     #[command(subcommand)]
     more: Option<More>,
@@ -25,15 +26,16 @@ pub struct Draw {
 
 const EXAMPLES: &str = "\
 Examples:
-  noughts draw --values XO..X....
-      a position, with the value of
-      every move
-  noughts draw --values --moves 1 2 5
+  noughts draw --values XO..X.... -o board.svg
+      a position, with what each move is worth";
+
+const MORE: &str = "\
+  noughts draw --values --moves 1 2 5 9 -o game.svg
       a game, with what each move did
   noughts draw --animate -o film.svg
       perfect play against itself
   noughts draw map --as x -o map.svg
-      every reply, and the answer
+      every reply to perfect play, and the answer
   noughts draw sheet -o sheet.svg
       all 765 positions
   noughts draw puzzles -o puzzles.html
@@ -53,7 +55,7 @@ enum More {
 #[derive(Args)]
 struct Look {
     /// The width of the picture in pixels; of each board, if it is a game
-    #[arg(long, value_name = "PIXELS", allow_negative_numbers = true)]
+    #[arg(long, hide_short_help = true, value_name = "PIXELS", allow_negative_numbers = true)]
     #[arg(value_parser = number::<u32>(16, 20_000))]
     size: Option<u32>,
     #[command(flatten)]

@@ -24,33 +24,37 @@ pub struct Subject {
     position: Option<String>,
     #[arg(hide = true, value_parser = unshield)]
     more_positions: Vec<String>,
-    /// The moves of a game: a strip of boards, the last move set off
+    /// A game by its moves: a board for each of them
     #[arg(long, value_name = "SQUARES", num_args = 1.., value_parser = unshield)]
     moves: Option<Vec<String>>,
-    /// One board, on which each mark has the number of its move
-    #[arg(long, requires = "moves", conflicts_with_all = ["position", "values", "animate"])]
+    /// Draw one board, with the number of its move in each mark
+    #[arg(long, hide_short_help = true, requires = "moves", conflicts_with_all = ["position", "values", "animate"])]
     numbered: bool,
-    /// A film with so many seconds for each move: of the moves, or else of perfect play
-    #[arg(long, value_name = "SECONDS", num_args = 0..=1, require_equals = true, default_missing_value = "1")]
+    /// A film of the moves, or else of perfect play
+    ///
+    /// Each move takes so many seconds, or 1.
+    #[arg(long, hide_short_help = true, value_name = "SECONDS", num_args = 0..=1, require_equals = true, default_missing_value = "1")]
     #[arg(value_parser = pace, conflicts_with = "values")]
     animate: Option<Duration>,
-    /// The value of each move in its square, with the number of moves to the end, this one included; under the boards of a
-    /// game, what each move did
+    /// Write what each move is worth into its square
+    ///
+    /// Win, draw or loss, with the number of moves to the end, this one included. Under the boards of a game stands what each
+    /// move did.
     #[arg(long)]
     values: bool,
-    /// Set off the square of the last move
-    #[arg(long, value_name = "SQUARE", conflicts_with_all = ["moves", "animate"])]
+    /// Mark the square of the last move
+    #[arg(long, hide_short_help = true, value_name = "SQUARE", conflicts_with_all = ["moves", "animate"])]
     last_move: Option<String>,
     /// Fill a square with a colour, as 5 or 5=gold or 5=#fc0; may be repeated
-    #[arg(long, value_name = "SQUARE[=COLOR]", conflicts_with_all = ["moves", "animate"])]
+    #[arg(long, hide_short_help = true, value_name = "SQUARE[=COLOR]", conflicts_with_all = ["moves", "animate"])]
     #[arg(value_parser = filled)]
     fill: Vec<Filled>,
     /// Draw an arrow between two squares, as 1-9; may be repeated
-    #[arg(long, value_name = "FROM-TO", conflicts_with_all = ["moves", "animate"])]
+    #[arg(long, hide_short_help = true, value_name = "FROM-TO", conflicts_with_all = ["moves", "animate"])]
     #[arg(value_parser = arrow)]
     arrows: Vec<Arrow>,
     /// Leave out the names of the squares in their corners
-    #[arg(long)]
+    #[arg(long, hide_short_help = true)]
     no_labels: bool,
     #[command(flatten)]
     board: BoardOptions,

@@ -14,34 +14,33 @@ use std::io::Write;
 const MAP_EXAMPLES: &str = "\
 Examples:
   noughts draw map --as x -o map.svg
-      every reply, and the answer
-  noughts draw map --as o \\
-    --strategy montero-ia
-      of a strategy";
+      perfect play as X
+  noughts draw map --as o --strategy montero-ia
+      how a strategy plays";
 
 const SHEET_EXAMPLES: &str = "\
 Examples:
   noughts draw sheet -o sheet.svg
       all 765 positions
   noughts draw sheet --menace
-      labels of a matchbox machine";
+      labels of a matchbox machine, as pages to print";
 
-/// Draw every reply to perfect play, or to a strategy, and the answer to it
+/// Draw one side's perfect play: a map of every reply and its answer
 ///
 /// The move to play is bold. The square of each reply shows the board that follows, to the end of every game.
-/// Won games are struck out, lost games with a broken stroke, and a move that gives an outcome up has a shaded square.
+/// Won games are struck out, lost games with a broken stroke. A move that gives up a win or a draw has a shaded square.
 #[derive(Args)]
 #[command(after_help = MAP_EXAMPLES)]
 pub struct Map {
-    /// Whose moves are mapped
+    /// Which marks the player of the map has
     #[arg(long = "as", value_name = "MARK", ignore_case = true)]
     side: Mark,
-    /// The strategy; it must have one move for each position
+    /// Draw this strategy instead; it must never choose by chance
     #[arg(long, value_name = "NAME", default_value = "perfect", ignore_case = true, value_parser = strategy())]
     #[arg(hide_possible_values = true)]
     strategy: Named,
     /// Who moves first
-    #[arg(long, value_name = "MARK", default_value = "x", ignore_case = true)]
+    #[arg(long, hide_short_help = true, value_name = "MARK", default_value = "x", ignore_case = true)]
     first: Mark,
     #[command(flatten)]
     look: Look,
@@ -49,15 +48,20 @@ pub struct Map {
 
 /// Draw all 765 positions, or the labels of a matchbox machine
 ///
-/// Positions that are images of each other under a symmetry are drawn once. A star marks each best move, a large one the pick.
+/// Positions that are equal when the board is turned or mirrored are drawn once. A star marks each best move, a large star
+/// the one that this program plays.
 #[derive(Args)]
 #[command(after_help = SHEET_EXAMPLES)]
 pub struct All {
-    /// The labels of a matchbox machine (MENACE) instead, as pages to print: of 304 positions, or of 287, without those in
-    /// which O threatens two lines and X cannot win at once
+    /// The labels of a matchbox machine (MENACE) instead
+    ///
+    /// They are pages to print, of 304 positions, or of 287, without those in which O threatens two lines and X cannot win at
+    /// once.
     #[arg(long, value_name = "BOXES", num_args = 0..=1, default_missing_value = "304", conflicts_with = "size")]
     menace: Option<Labels>,
-    /// Mark the best moves on the labels instead of the beads, for who teaches; the machine must not be told
+    /// Mark the best moves on the labels, for the teacher
+    ///
+    /// They stand in place of the beads. The machine must not be told.
     #[arg(long, requires = "menace")]
     solution: bool,
     #[command(flatten)]
@@ -75,18 +79,17 @@ enum Labels {
 const PUZZLES_EXAMPLES: &str = "\
 Examples:
   noughts draw puzzles -o puzzles.html
-      a page, and one of answers
-  noughts draw puzzles --count 24 \\
-    --seed 7 -o puzzles.html
+      a page of 12, and one of answers
+  noughts draw puzzles --count 24 --seed 7 -o puzzles.html
       the same 24 every time";
 
 /// How many puzzles there are.
 const PUZZLES: u64 = 303;
 
-/// Draw a worksheet, "find the best move", with the answers on pages of their own
+/// Draw a worksheet, "find the best move", with answers on other pages
 ///
-/// Chosen are positions in which one move is right, or several that are images of each other: it alone keeps a win, or it
-/// alone avoids a loss. No two of them are images of each other. Those with fewest free squares come first.
+/// In each position one move is right: it alone keeps a win, or it alone avoids a loss. Moves that are equal when the board is
+/// turned or mirrored count as one, and so do positions. Those with the fewest free squares come first.
 #[derive(Args)]
 #[command(after_help = PUZZLES_EXAMPLES)]
 pub struct Puzzles {

@@ -26,34 +26,37 @@ use std::io::Write;
 use std::time::Duration;
 
 #[derive(Args)]
-#[command(after_help = EXAMPLES)]
+#[command(after_help = EXAMPLES, after_long_help = format!("{EXAMPLES}\n{MORE}"))]
 pub struct Match {
-    /// Who plays X
+    /// Who plays X: a level, a strategy, or a bot such as bot.py
     #[arg(value_name = "X", value_parser = ContestantParser, ignore_case = true, hide_possible_values = true)]
     x: Contestant,
     /// Who plays O
     #[arg(value_name = "O", value_parser = ContestantParser, ignore_case = true, hide_possible_values = true)]
     o: Contestant,
-    /// More contestants: then every pair plays, changing sides
+    /// More players: then each plays against each, changing sides
     #[arg(value_name = "MORE", value_parser = ContestantParser, ignore_case = true, hide_possible_values = true)]
     more: Vec<Contestant>,
-    /// How many games to play, in a round robin for each pair. Without this, 100, and none if all of three or more are strategies or tables of moves
+    /// How many games to play, or how many each pair plays
+    ///
+    /// Without this, 100 games are played. Where three or more play and all are strategies or tables of moves, none is: the
+    /// chances of each result are computed exactly.
     #[arg(long, value_name = "N", value_parser = number::<u64>(1, u64::MAX))]
     games: Option<u64>,
     /// Change sides after each game
     #[arg(long)]
     swap: bool,
     /// How to print the score
-    #[arg(long, value_name = "FORM", default_value = "text", value_parser = one_of([Format::Text, Format::Json, Format::Markdown]))]
+    #[arg(long, hide_short_help = true, value_name = "FORM", default_value = "text", value_parser = one_of([Format::Text, Format::Json, Format::Markdown]))]
     format: Format,
     /// Repeat the random choices of an earlier run with this number
-    #[arg(long, value_name = "NUMBER", value_parser = number::<u64>(0, u64::MAX))]
+    #[arg(long, hide_short_help = true, value_name = "NUMBER", value_parser = number::<u64>(0, u64::MAX))]
     seed: Option<u64>,
-    /// Show the boards one after another; on a terminal, space stops and the arrows step
+    /// Show every board; on a terminal, space stops and arrows step
     #[arg(long)]
     watch: bool,
     /// How long each board is shown: seconds, or a time like 200ms or 2m
-    #[arg(long, value_name = "TIME", default_value = "200ms", requires = "watch", value_parser = time::time)]
+    #[arg(long, hide_short_help = true, value_name = "TIME", default_value = "200ms", requires = "watch", value_parser = time::time)]
     delay: Duration,
     #[command(flatten)]
     options: BotOptions,
@@ -63,18 +66,20 @@ pub struct Match {
 
 const EXAMPLES: &str = "\
 Examples:
-  noughts match harvey perfect --swap
-      a hundred games, half of them as X
   noughts match perfect bot.py
-      against your own bot
-  noughts match random prevos --watch
-      showing every board
-  noughts match random medium harvey
-      a round robin: each against each
+      a hundred games, your own bot as O
+  noughts match hard medium --swap
+      half of the games as X, half as O
+  noughts match easy medium hard
+      each against each";
 
-The exit code is 1 if a bot made no
-legal move in some game. A bot that is
-too slow too often ends the match.";
+const MORE: &str = "\
+  noughts match easy hard --watch --delay 1s
+      showing every board
+  noughts match exec:./bot 'exec:node bot.js'
+      bots by their commands
+
+The exit code is 1 if a bot made no legal move in some game. A bot that is too slow too often ends the match.";
 
 impl Match {
     pub fn run(&self, paint: Paint, out: &mut impl Write) -> Result<Exit, Failure> {

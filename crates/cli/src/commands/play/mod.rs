@@ -29,25 +29,29 @@ use std::io::Write;
 #[derive(Args, Clone)]
 #[command(after_help = EXAMPLES)]
 pub struct Play {
-    /// Which marks you play [default: x, or o where the program has perfect play for X only]
+    /// Which marks you play [default: x]
+    ///
+    /// On a large board on which the program knows perfect play for X only, you play O if you do not say otherwise.
     #[arg(long = "as", value_name = "MARK", ignore_case = true, conflicts_with = "two")]
     side: Option<Mark>,
-    /// How the program plays: `easy`, `medium`, `hard`, `perfect`, and on 3x3 a strategy that `noughts strategies` lists, or
-    /// your own bot by its file, as bot.py, or by its command, as exec:COMMAND
+    /// Your opponent: easy, medium, hard, perfect, or your own bot.py
+    ///
+    /// On 3x3 it can be a strategy that `noughts strategies` lists, or your own bot: its file, such as bot.py, or its command,
+    /// as exec:COMMAND.
     #[arg(long, value_name = "LEVEL", default_value = "perfect", ignore_case = true)]
     #[arg(value_parser = ContestantParser, hide_possible_values = true, conflicts_with = "two")]
     level: Contestant,
-    /// Two people play, the program only keeps the board
+    /// Two people play; the program only keeps the board
     #[arg(long)]
     two: bool,
-    /// Show what each square is worth and what each of your moves did; `c` turns it on and off
+    /// Show what each move is worth; `c` turns it on and off
     #[arg(long)]
     coach: bool,
     /// Play line by line, without a screen
     #[arg(long)]
     plain: bool,
     /// Repeat the random choices of an earlier game with this number
-    #[arg(long, value_name = "NUMBER", conflicts_with = "two", value_parser = number::<u64>(0, u64::MAX))]
+    #[arg(long, hide_short_help = true, value_name = "NUMBER", conflicts_with = "two", value_parser = number::<u64>(0, u64::MAX))]
     seed: Option<u64>,
     #[command(flatten)]
     options: BotOptions,
@@ -60,11 +64,11 @@ pub struct Play {
 const EXAMPLES: &str = "\
 Examples:
   noughts play --as o --level medium
-      the program begins
+      you play O, and the opponent, which is not too strong, begins
   noughts play --level bot.py
       against your own bot
   noughts play --board 4x4 --line 3
-      on another board";
+      on another board, where 3 in a row win";
 
 impl Play {
     pub fn run(&self, paint: Paint, out: &mut impl Write) -> Result<Exit, Failure> {

@@ -22,12 +22,14 @@ use std::io::{self, BufRead, BufReader, IsTerminal, Write};
 use std::mem;
 
 #[derive(Args)]
-#[command(after_help = EXAMPLES)]
+#[command(after_help = EXAMPLES, after_long_help = format!("{EXAMPLES}\n{MORE}"))]
 pub struct Query {
-    /// Positions; - reads them from standard input, one per line
+    /// Positions such as XO..X....; - reads them from standard input
     #[arg(value_name = "POSITION", value_parser = unshield)]
     positions: Vec<String>,
-    /// The squares played so far instead of a position, as 5 1 9, 5,1,9 or 519; - reads them from standard input
+    /// The squares played so far instead, such as 5 1 9
+    ///
+    /// Write 5 1 9, 5,1,9 or 519; - reads them from standard input.
     #[arg(long, value_name = "SQUARES", num_args = 1.., conflicts_with = "positions", value_parser = unshield)]
     moves: Option<Vec<String>>,
     /// How to answer
@@ -42,26 +44,27 @@ pub struct Query {
 const EXAMPLES: &str = "\
 Examples:
   noughts query XO..X....
-      in words
+      every move and what it is worth, the best first
   noughts query --format plain XO..X....
-      the square alone
-  noughts query --format json --moves 51
-      as JSON, after these moves
-  noughts query --format plain - < file
-      an answer for each line
+      the best square alone
+  noughts query --moves 5 1
+      after these moves of a game";
 
-Forms of a 3x3 position, in either case:
+const MORE: &str = "\
+  noughts query --format plain - < positions.txt
+      an answer for each line of a file
+  noughts query --board 4x4 --line 3 X...............
+      on another board
+
+Forms of a 3x3 position, letters in either case:
   XO..X....  xo__x____  'XO  X    '
-      nine cells; empty is . · - _ * b e,
-      or a space among exactly nine
+      nine squares; an empty one is . · - _ * b e, or a space among exactly nine signs
   XO./.X./...   'X O . . X . . . .'
-      with / | , spaces or newlines, and
-      the board as this command draws it
+      with / | , spaces or newlines between, and the board as this command draws it
   XO34X6789  XO23X5678
-      an empty square may hold its own
-      number, or its name in --coords
+      an empty square may hold its own number, or its name in --coords
   XO1/1X1/3
-      as in FEN: a digit counts squares
+      as in FEN, the notation of chess: a digit counts empty squares
   120010000  [[1,2,0],[0,1,0],[0,0,0]]
       0 is empty, 1 is X, 2 or -1 is O
   ['X','O',None,'','X','','','','']
@@ -74,13 +77,9 @@ Forms of a 3x3 position, in either case:
       emoji
 
 Bad input:
-  If a position on the command line can
-  not be read, nothing is answered, and
-  the exit code is 2. A bad line of
-  standard input is reported, and its
-  answer is an empty line (plain) or an
-  object with the error (json). The rest
-  is answered, and the exit code is 1.";
+  If a position on the command line cannot be read, nothing is answered, and the exit code is 2.
+  A bad line of standard input is reported. Its answer is an empty line (plain) or an object with the error (json). \
+The rest is answered, and the exit code is 1.";
 
 impl Query {
     pub fn run(&self, paint: Paint, out: &mut impl Write) -> Result<Exit, Failure> {

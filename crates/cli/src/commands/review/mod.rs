@@ -26,21 +26,23 @@ use std::path::{Path, PathBuf};
 use sums::Sums;
 
 #[derive(Args)]
-#[command(after_help = EXAMPLES)]
+#[command(after_help = EXAMPLES, after_long_help = format!("{EXAMPLES}\n\n{MORE}"))]
 pub struct Review {
-    /// Games, each in quotation marks if there are spaces in it; - reads them from standard input, one a line
+    /// Games such as '5 1 9 2 3 7 6'; - reads them from standard input
     #[arg(value_name = "GAME")]
     games: Vec<String>,
-    /// Read games from this file, one a line
+    /// Read games from this file, a line each
     #[arg(long, value_name = "FILE", conflicts_with = "games", value_hint = ValueHint::FilePath)]
     file: Option<PathBuf>,
     /// How to report
     #[arg(long, value_name = "FORM", default_value = "text", value_parser = one_of([Format::Text, Format::Csv, Format::Markdown, Format::Json]))]
     format: Format,
-    /// Leave out the games and print only what they come to in all
+    /// Print only the sums of each player, not the games
     #[arg(long)]
     summary: bool,
-    /// Print the games instead, with the marks ?! for a missed win, ? for a mistake and ?? for a blunder
+    /// Print the games with marks, such as ?? for a blunder
+    ///
+    /// A missed win is marked with ?!, a mistake with ?, and a blunder with ??.
     #[arg(long, conflicts_with_all = ["format", "summary"])]
     notate: bool,
     #[command(flatten)]
@@ -50,29 +52,25 @@ pub struct Review {
 const EXAMPLES: &str = "\
 Examples:
   noughts review '1 2 5 9 7 3 4'
-      one game in words
-  noughts review --summary --file games
-      the sums of a file, a game a line
-  noughts review --notate - < games
-      games with marks, as 5 1 9 2?
+      every move of a game
+  noughts review --summary --file games.txt
+      the sums of a file of games
+  noughts review --notate - < games.txt
+      the games with marks, such as 5 1 9 2?";
 
-Forms of a line:
+const MORE: &str = "\
+Forms of a game:
   5 1 9 2 3 7 6   5,1,9,2,3,7,6   5192376
-      moves; marks such as ?? are ignored
-  x,o,first,moves,result
+      the squares of the moves; marks such as ?? are ignored
   ann,bob,X,5192376,x_won
-      CSV; it begins with such a heading
+      CSV, after a line with its headings: x,o,first,moves,result
   {\"x\":\"ann\",\"moves\":\"5192376\"}
       JSON; moves may be a list
-Only moves must be there.
+All but the moves may be left out.
 
 Bad input:
-  If a game on the command line can not
-  be read, nothing is reviewed, and the
-  exit code is 2. A bad line, an illegal
-  move and a game cut short are reported
-  and not counted. The rest is reviewed,
-  and the exit code is 1.";
+  If a game on the command line cannot be read, nothing is reviewed, and the exit code is 2.
+  A bad line, an illegal move and a game cut short are reported and not counted. The rest is reviewed, and the exit code is 1.";
 
 impl Review {
     pub fn run(&self, paint: Paint, out: &mut impl Write) -> Result<Exit, Failure> {

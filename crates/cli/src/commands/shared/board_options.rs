@@ -13,14 +13,18 @@ use std::str::FromStr;
 // Which board.
 #[derive(Args, Clone)]
 pub struct BoardOptions {
-    /// Another board than 3x3: its width and height, as 5x4
-    #[arg(long, value_name = "WIDTHxHEIGHT")]
+    /// Another board than 3x3, such as 5x4
+    ///
+    /// Write its width and its height, in squares.
+    #[arg(long, value_name = "WxH")]
     board: Option<Size>,
-    /// How many in a row win on that board; without this 3 or 4 if a side is so short, 4 of 5, else 5
-    #[arg(long, value_name = "LENGTH", value_parser = number::<usize>(0, u64::MAX))]
+    /// How many in a row win there
+    ///
+    /// Without this, it is the shorter side if that is 4 or less, 4 if it is 5, and else 5.
+    #[arg(long, hide_short_help = true, value_name = "LENGTH", value_parser = number::<usize>(0, u64::MAX))]
     line: Option<usize>,
-    /// A table file that `noughts solve` has made; it knows its board
-    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    /// A file of `noughts solve`: it knows its board, and answers at once
+    #[arg(long, hide_short_help = true, value_name = "FILE", value_hint = ValueHint::FilePath)]
     table: Option<PathBuf>,
 }
 

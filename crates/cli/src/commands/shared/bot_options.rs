@@ -12,13 +12,13 @@ use std::time::Duration;
 pub struct BotOptions {
     /// How long a bot may think about a move: seconds, or a time like 200ms or 2m. Without this, a minute for the first
     /// answer after its start, and 5s for each later one
-    #[arg(long, value_name = "TIME", value_parser = time_above_0)]
+    #[arg(long, hide_short_help = true, value_name = "TIME", value_parser = time_above_0)]
     pub timeout: Option<Duration>,
     /// Start a new bot process for each question. It gets the question as its last argument, or as "$1" if its command says so
-    #[arg(long)]
+    #[arg(long, hide_short_help = true)]
     pub restart: bool,
-    /// What an answer looks like: the first group is the square, and other lines are passed over, as in 'bestmove (\d)'
-    #[arg(long, value_name = "REGEX")]
+    /// What the answers of a bot look like, such as 'bestmove (\d)': the first group is the square. Other lines are passed over
+    #[arg(long, hide_short_help = true, value_name = "REGEX")]
     pub answer: Option<Regex>,
 }
 

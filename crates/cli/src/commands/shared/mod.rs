@@ -6,6 +6,7 @@ pub mod claim;
 pub mod contestant;
 pub mod exit_status;
 pub mod hyphens;
+pub mod named;
 pub mod options;
 pub mod parser_errors;
 pub mod screen_marks;

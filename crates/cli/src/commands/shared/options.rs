@@ -1,19 +1,19 @@
 //! Options that several commands have.
 
-use clap::builder::{PossibleValuesParser, TypedValueParser};
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Args, ValueEnum};
-use noughts::Player;
 use noughts::notation::Coords;
+use noughts::{Player, Square};
 
 // What every command needs to know that speaks of positions.
 #[derive(Args, Clone, Copy)]
 pub struct Setting {
     /// Who moves first
-    #[arg(long, value_name = "MARK", default_value = "x", ignore_case = true)]
+    #[arg(long, hide_short_help = true, value_name = "MARK", default_value = "x", ignore_case = true)]
     pub first: Mark,
-    /// How squares are named, in the input and in the output: 1-9 and 0-8 row by row, numpad with 7 8 9 on top, rc1 and
-    /// rc0 by row and column, a1 with row 1 on top, magic as 4 9 2 / 3 5 7 / 8 1 6
-    #[arg(long, value_name = "WAY", default_value = "1-9", ignore_case = true, value_parser = coords_parser())]
+    /// How squares are named, in the input and in the output
+    #[arg(long, hide_short_help = true, value_name = "WAY", default_value = "1-9", ignore_case = true)]
+    #[arg(value_parser = coords_parser())]
     pub coords: Coords,
 }
 
@@ -36,8 +36,15 @@ impl From<Mark> for Player {
 }
 
 pub fn coords_parser() -> impl TypedValueParser<Value = Coords> {
-    let labels = PossibleValuesParser::new(Coords::ALL.iter().map(|coords| coords.label()));
-    labels.map(|label: String| label.parse().expect("a possible value is the label of a way"))
+    let values = Coords::ALL.iter().map(|coords| PossibleValue::new(coords.label()).help(drawn(*coords)));
+    PossibleValuesParser::new(values)
+        .map(|label: String| label.parse().expect("a possible value is the label of a way"))
+}
+
+/// The names of all squares, row by row.
+fn drawn(coords: Coords) -> String {
+    let names = Square::ALL.map(|square| coords.name(square));
+    names.chunks(3).map(|row| row.join(" ")).collect::<Vec<_>>().join(" / ")
 }
 
 /// How a command prints its results.

@@ -20,17 +20,18 @@ use std::time::Instant;
 #[derive(Args)]
 #[command(after_help = EXAMPLES)]
 pub struct Solve {
-    /// The width and height of the board, as 5x4
-    #[arg(long, value_name = "WIDTHxHEIGHT")]
+    /// The width and height of the board, such as 5x4
+    #[arg(long, value_name = "WxH")]
     board: Size,
     /// How many in a row win
     #[arg(long, value_name = "LENGTH", value_parser = number::<usize>(0, u64::MAX))]
     line: usize,
-    /// The table file to write, for `--table` of other commands
+    /// Keep the values in this file, for `--table` of other commands
     #[arg(short, long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     output: Option<PathBuf>,
-    /// The positions that the file holds: all, or those of so many marks or fewer. The others are searched when they are
-    /// asked for
+    /// The positions that the file holds: all, or those of so many marks or fewer
+    ///
+    /// The others are searched when they are asked for.
     #[arg(long, value_name = "all|MARKS", default_value = "all", requires = "output")]
     keep: Keep,
     /// How to print what was found
@@ -42,11 +43,9 @@ const EXAMPLES: &str = "\
 Examples:
   noughts solve --board 5x4 --line 4
       who wins, and in how many moves
-  noughts solve --board 5x4 --line 4 \\
-    -o a
-      the same, and a file of everything
-  noughts solve --board 5x5 --line 4 \\
-    --keep 12 -o b
+  noughts solve --board 5x4 --line 4 -o 5x4.table
+      the same, and a file of all positions
+  noughts solve --board 5x5 --line 4 --keep 12 -o 5x5.table
       a small file of a large board";
 
 /// Which positions a file holds.

@@ -20,16 +20,18 @@ use std::path::{Path, PathBuf};
 #[derive(Args)]
 #[command(after_help = EXAMPLES)]
 pub struct Verify {
-    /// A table file that `solve` has made, or one of `export bincode`, for which - is standard input. Without it, the table
-    /// that is compiled into this program is checked
+    /// A file of `noughts solve` or `noughts export bincode`; without it, the answers in this program are checked
+    ///
+    /// For a file of `noughts export bincode`, - is standard input.
     #[arg(value_hint = ValueHint::FilePath)]
     file: Option<PathBuf>,
-    /// Of a file that does not hold the whole game, compare every entry with the game solved anew: it takes the time and the
-    /// memory of solving
+    /// Compare all of a file that holds part of a game
+    ///
+    /// Without this, a sample of such a file is compared. This takes the time and the memory of solving the whole game.
     #[arg(long)]
     all: bool,
-    /// Draw the sample of such a file from this number, as an earlier check did
-    #[arg(long, value_name = "NUMBER", conflicts_with = "all")]
+    /// Compare the same sample of such a file as an earlier check with this number
+    #[arg(long, hide_short_help = true, value_name = "NUMBER", conflicts_with = "all")]
     seed: Option<u64>,
     /// How to print what was found
     #[arg(long, value_name = "FORM", default_value = "text", value_parser = one_of(TEXT_AND_JSON))]
@@ -39,9 +41,9 @@ pub struct Verify {
 const EXAMPLES: &str = "\
 Examples:
   noughts verify
-      the table of this program
-  noughts verify perfect-play.bin
-      a file";
+      the answers in this program
+  noughts verify 4x4.table
+      a file of `noughts solve`";
 
 /// More bytes than any table file has.
 const TOO_LONG: u64 = 1 << 20;
