@@ -70,6 +70,12 @@ impl Subject {
         matches!(self.manner, Manner::Program(_))
     }
 
+    /// Whether it is a program for people, which is started anew for each game.
+    #[must_use]
+    pub fn is_for_people(&self) -> bool {
+        matches!(self.manner, Manner::Console(_))
+    }
+
     /// All that it does as this player in games that `first` begins, if that is known without asking: that of a table of
     /// moves. Where the table has no move, it makes none.
     #[must_use]

@@ -20,7 +20,7 @@ impl fmt::Display for BotReport {
             writeln!(f, "  asked         {}", printable(signature))?;
         }
         if self.is_partial {
-            writeln!(f, "  rests on      a game that it lost: it moves by chance, so not all its games can be played")?;
+            writeln!(f, "  games         not all can be played, since it moves by chance, but it lost one")?;
         } else {
             write_basis(self, f)?;
         }
@@ -35,21 +35,18 @@ impl fmt::Display for BotReport {
     }
 }
 
-/// Writes on what the verdict rests.
+/// Writes what the bot was asked, and how often: the verdict rests on it.
 fn write_basis(report: &BotReport, f: &mut fmt::Formatter<'_>) -> fmt::Result {
     let Some(times) = report.answers_per_position.filter(|times| *times > 0) else { return Ok(()) };
-    let answers = if times == 1 { "1 answer".into() } else { format!("{times} answers") };
-    let answers = match report.behaviour {
-        Behaviour::Chance => format!("{answers} for each way in which its dice can fall"),
-        _ => answers,
+    let asked = match times {
+        1 => "asked once".into(),
+        2 => "asked twice".into(),
+        times => format!("asked {times} times"),
     };
-    let places = match (report.by_game, report.places) {
-        (false, 1) => "in 1 position".into(),
-        (false, places) => format!("in each of {places} positions"),
-        (true, 1) => "at 1 turn".into(),
-        (true, places) => format!("at each of {places} turns"),
-    };
-    writeln!(f, "  rests on      {answers} {places}")?;
+    let dice = if report.behaviour == Behaviour::Chance { " for each way in which its dice can fall" } else { "" };
+    let each = if report.places == 1 { "" } else { " in each" };
+    let label = if report.by_game { "turns" } else { "positions" };
+    writeln!(f, "  {label:<14}{}, {asked}{each}{dice}", report.places)?;
     if report.behaviour == Behaviour::Unknown && report.verdict().is_some() {
         writeln!(f, "                so nobody knows whether it moves by chance or by what came before")?;
     }
@@ -81,7 +78,7 @@ fn write_figures(report: &BotReport, f: &mut fmt::Formatter<'_>) -> fmt::Result 
     let in_full = if report.is_estimated() { about } else { in_full };
     let [wins, draws, loses] = figures.vs_random.map(in_full);
     writeln!(f, "  vs random     wins {wins}, draws {draws}, loses {loses}")?;
-    writeln!(f, "  vs the best   loses {}", in_full(figures.vs_best))?;
+    writeln!(f, "  at worst      {}", at_worst(figures.vs_best))?;
     write_mistakes(&figures.mistakes, f)?;
     figures.losing.as_ref().map_or(Ok(()), |losing| write_losing_game(report, losing, f))
 }
@@ -115,6 +112,15 @@ fn about(chance: Fraction) -> String {
 /// A chance as a fraction and in per cent.
 fn in_full(chance: Fraction) -> String {
     format!("{chance} ({:.1} %)", 100.0 * chance.to_f64())
+}
+
+/// How it fares against an opponent who knows how it plays.
+fn at_worst(loses: Fraction) -> String {
+    match loses {
+        Fraction::ZERO => "never loses".into(),
+        Fraction::ONE => "always loses to an opponent who knows how it plays".into(),
+        loses => format!("loses {} to an opponent who knows how it plays", in_full(loses)),
+    }
 }
 
 /// Writes each kind of mistake that occurs, with the first position of it. A win that is missed or slow gives no outcome up,

@@ -269,10 +269,14 @@ impl Search<'_> {
             () if self.two_people => "the person moves for both sides: it is a game for two people",
             () if self.last_screen.is_empty() => "it says nothing",
             () if !self.has_board => {
-                "it draws no board of three rows that is known; if it says its moves, --answer and --type help"
+                "it draws no board of three rows that is known\n\
+                 if it asks something before the game, say what to type there, with commas between: --menu 'Ann,2'\n\
+                 if it draws no board, say how moves are typed and which words tell its own: --type 1-9 --answer 'I take (\\d)'"
             }
             () => {
-                "no way to type a move was found that it accepts and draws; --type 'row col' says how, --menu '2,x' what comes before"
+                "no way to type a move was found that it accepts and draws\n\
+                 say how moves are typed: --type 'row col'\n\
+                 if it asks something before the game, say what to type there, with commas between: --menu 'Ann,2'"
             }
         };
         let screen: Vec<String> = self.last_screen.lines().map(printable).collect();

@@ -177,7 +177,7 @@ fn what_is_no_game_against_a_program_is_not_judged() {
     for (name, why) in [
         ("two_people.py", "it is a game for two people"),
         ("four.py", "cannot be judged"),
-        ("blind.py", "it draws no board"),
+        ("blind.py", "it draws no board of three rows that is known\nif it asks something before the game, say"),
     ] {
         let run = audit(&program(name), &[]);
         assert_eq!(run.code, Some(2), "{name}: {}", run.stdout);
@@ -191,4 +191,16 @@ fn a_program_without_a_board_is_read_by_a_sentence() {
     let more = ["--as", "o", "--repeat", "1", "--type", "1-9", "--answer", r"take (\d)"];
     let run = audit(&program("blind.py"), &more);
     assert_eq!(counts(&report(&run)), expected(&[first(UPWARDS)], "o"), "{}", run.stderr);
+}
+
+#[test]
+fn it_is_said_that_the_audit_of_a_program_for_people_takes_long() {
+    // It always begins, so there is nothing to play.
+    let program = program("brackets.sh");
+    let run = audit(&program, &["--as", "o"]);
+    let program = program.display();
+    assert_eq!(
+        run.stderr,
+        format!("note: {program} is started for each of some hundred games; this may take minutes\n")
+    );
 }

@@ -278,7 +278,7 @@ fn a_random_bot_is_asked_often_enough() {
     assert_eq!((&thrice["answers_per_position"], &thrice["estimated"]), (&3.into(), &true.into()));
     let (_, once) = audit("x", &bot, &["--repeat", "1"]);
     assert_eq!((&once["answers_per_position"], &once["estimated"]), (&1.into(), &false.into()));
-    noughts(&["audit", "--as", "x", "--exec", &bot, "--repeat", "1"]).shows("rests on      1 answer ");
+    noughts(&["audit", "--as", "x", "--exec", &bot, "--repeat", "1"]).shows(", asked once in each\n");
 }
 
 #[test]

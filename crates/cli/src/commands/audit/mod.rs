@@ -6,7 +6,7 @@ mod table;
 use crate::commands::shared::bot_options::BotOptions;
 use crate::commands::shared::contestant::ContestantParser;
 use crate::commands::shared::options::{Format, Setting, number, one_of};
-use crate::io::failure::{Exit, Failure, name_of};
+use crate::io::failure::{Exit, Failure, name_of, note};
 use crate::io::json::write_line;
 use crate::io::progress::{Bar, Progress};
 use crate::io::signals;
@@ -14,6 +14,7 @@ use crate::players::{Contestant, found};
 use clap::builder::{NonEmptyStringValueParser, PossibleValuesParser};
 use clap::{ArgGroup, Args, ValueEnum, ValueHint};
 use noughts::strategies::ALL;
+use noughts::words::printable;
 use noughts::{Fraction, Player};
 use noughts_bots::{ANSWERS, BotReport, Hints, Language, MoveTable, Question, Subject, Verdict, read_file, read_text};
 use std::cmp::Reverse;
@@ -277,7 +278,12 @@ impl Audit {
             match contestant {
                 Contestant::Strategy(_) => {}
                 Contestant::File(file) => {
-                    subjects.push(found(file, &hints, &self.options.options(self.setting.coords))?);
+                    let subject = found(file, &hints, &self.options.options(self.setting.coords))?;
+                    if subject.is_for_people() {
+                        let file = printable(file);
+                        note(format_args!("{file} is started for each of some hundred games; this may take minutes"));
+                    }
+                    subjects.push(subject);
                 }
                 Contestant::Bot(program) => subjects.push(Subject::clone(program)),
             }

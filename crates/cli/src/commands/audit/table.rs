@@ -89,7 +89,7 @@ pub fn markdown(reports: &[BotReport]) -> String {
         ("random: wins", |report| report.vs_random[0].to_string()),
         ("draws", |report| report.vs_random[1].to_string()),
         ("loses", |report| report.vs_random[2].to_string()),
-        ("best: loses", |report| report.vs_best.to_string()),
+        ("at worst: loses", |report| report.vs_best.to_string()),
     ];
     table::markdown(&rows(reports, figures), |column| is_number(column, figures)) + &remarks(reports)
 }
