@@ -179,7 +179,7 @@ pub fn main() -> ExitCode {
 /// The arguments of the process. --color is looked for first, since help and errors are coloured as it says.
 /// Without arguments to go on with, everything has been said.
 fn arguments() -> Result<Arguments, Result<Exit, Failure>> {
-    let words: Vec<OsString> = hyphens::shielded(env::args_os());
+    let words: Vec<OsString> = draw::in_order(hyphens::shielded(env::args_os()));
     let color = parser_errors::requested_color(&words);
     style::set(choice(color));
     let parse = |words: &[OsString]| {

@@ -210,3 +210,12 @@ fn on_a_screen_no_page_to_print_lies_over_another() {
     let gaps = gaps.as_array().unwrap();
     assert!(gaps.len() == 4 && gaps.iter().all(|gap| gap.as_f64().unwrap() > 0.0), "{gaps:?}");
 }
+
+#[test]
+fn options_may_come_before_the_kind_of_a_picture() {
+    let map = noughts(&["draw", "map", "--as", "x", "--colors", "dark"]).exits(0).stdout;
+    noughts(&["draw", "--colors", "dark", "map", "--as", "x"]).exits(0).prints(&map);
+    let file = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join("in_order.svg");
+    noughts(&["draw", "-o", file.to_str().unwrap(), "map", "--as", "x", "--colors", "dark"]).exits(0).prints("");
+    assert_eq!(std::fs::read_to_string(file).unwrap(), map);
+}

@@ -10,6 +10,7 @@ use crate::io::failure::{Exit, Failure};
 use clap::{Args, Subcommand};
 use file::File;
 use position::Subject;
+use std::ffi::OsString;
 use std::io::Write;
 
 #[derive(Args)]
@@ -60,6 +61,18 @@ struct Look {
     size: Option<u32>,
     #[command(flatten)]
     file: File,
+}
+
+/// The words of a command line with `map`, `sheet` or `puzzles` right after `draw`: people write options between them.
+pub fn in_order(mut words: Vec<OsString>) -> Vec<OsString> {
+    let is_kind = |at: &usize| ["map", "sheet", "puzzles"].iter().any(|kind| words[*at] == **kind);
+    let is_file = |at: &usize| words[*at - 1] == "-o" || words[*at - 1] == "--output";
+    if let Some(draw) = words.iter().position(|word| word == "draw")
+        && let Some(kind) = (draw + 1..words.len()).find(|at| is_kind(at) && !is_file(at))
+    {
+        words[draw + 1..=kind].rotate_right(1);
+    }
+    words
 }
 
 impl Draw {
