@@ -29,7 +29,8 @@ impl JsonSquare {
 #[derive(Serialize)]
 pub struct JsonFault {
     pub schema: u32,
-    pub line: u64,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub line: Option<u64>,
     pub error: String,
 }
 

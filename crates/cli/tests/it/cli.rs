@@ -240,7 +240,7 @@ fn query_takes_moves_in_every_way_and_answers_in_the_same() {
     assert_eq!(lines.stdout, "7\n1\n\n5\n");
     lines.complains("line 3: square 5 is taken by X\n  5 5\n    ^");
     noughts(&["query", "--moves", "1 4 2 5 3 6"]).exits(2).complains("the game was over before the move on 6");
-    let hyphens = noughts(&["query", "--moves", "---------"]).exits(2).complains("\"-\" is not a square");
+    let hyphens = noughts(&["query", "--moves", "---------"]).exits(2).complains("\"---------\" is not a square");
     assert!(!hyphens.stderr.contains("\\0"), "{}", hyphens.stderr);
     noughts(&["query", "--moves", "5 0"]).exits(2).complains("\"0\" is not a square; the squares are 1 2 3 / 4 5 6");
 }

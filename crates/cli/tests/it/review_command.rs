@@ -221,7 +221,7 @@ fn check_summary(summary: &Value, games: &[Game], oracle: &Oracle) {
             ["best", "sound", "missed_win", "mistake", "blunder"].map(|word| (word.into(), count(word).into()));
         let wanted = json!({
             "name": name, "side": side, "games": games, "won": won, "drawn": drawn, "lost": lost, "moves": all,
-            "kept_share": shares[0], "best_share": shares[1],
+            "good_share": shares[0], "best_share": shares[1],
             "judgements": Value::Object(judgements.into_iter().collect()),
             "wins_let_go": sums.wins_let_go, "turning_points_by_ply": sums.mistakes,
         });
@@ -276,7 +276,7 @@ fn the_tables_hold_the_same_as_the_json() {
     assert_eq!(table.lines().next().unwrap().split(',').count(), 19);
     for (at, player) in players.iter().enumerate() {
         let field = |name: &str| player[name].to_string();
-        let shares = ["kept_share", "best_share"];
+        let shares = ["good_share", "best_share"];
         let per_cent = shares.map(|share| format!("{:.1}", 100.0 * player[share].as_f64().unwrap()));
         let counts = ["games", "won", "drawn", "lost", "moves"].map(field);
         let by_ply = player["turning_points_by_ply"].as_array().unwrap();
@@ -345,7 +345,7 @@ fn a_bad_line_is_a_finding_and_not_the_end() {
     let long = format!("{}\n", "5".repeat(70_000));
     for (line, complaint) in [
         ("5 1 9\n", "line 2: cut short after 3 moves: O to move"),
-        ("!?\n", "line 2: cut short after 0 moves: X to move"),
+        ("!?\n", "line 2: it has no moves"),
         ("5 1 5\n", "line 2: square 5 is taken by X\n  5 1 5\n      ^"),
         ("51923764\n", "line 2: the game was over before the move on 4\n  51923764\n         ^"),
         ("5 1 x\n", "line 2: \"x\" is not a square"),
@@ -367,7 +367,10 @@ fn a_bad_line_is_a_finding_and_not_the_end() {
         ("{\"first\":\"Z\",\"moves\":\"5\"}\n", "line 2: first: \"Z\" is not a player; write X or O"),
         ("{\"moves\":\"5192376\",\"result\":\"draw\"}\n", "line 2: the result is x_won, not draw as the line says"),
         ("{\"moves\":\"5192376\",\"result\":\"0-1\"}\n", "line 2: the result is x_won, not o_won as the line says"),
-        ("{\"moves\":\"5192376\",\"result\":\"2-0\"}\n", "line 2: \"2-0\" is not a result; write x_won, o_won or draw"),
+        (
+            "{\"moves\":\"5192376\",\"result\":\"2-0\"}\n",
+            "line 2: \"2-0\" is not a result; write x_won, o_won, draw or the name of the winner",
+        ),
     ] {
         let input = format!("5192376\n{line}\n123456789\n519 2376\n5192376");
         let run = fed(&["review", "--format", "json"], &input).exits(1);
@@ -402,9 +405,9 @@ fn bad_lines_of_csv_are_findings() {
     for complaint in [
         "line 3: fields: 7, but the heading has 5; a field with commas needs quotation marks around it",
         "line 4: a quotation mark has no partner",
-        "line 6: first: \"q\" is not a player",
-        "line 7: the result is x_won, not o_won as the line says",
-        "line 8: cut short after 0 moves: X to move",
+        "line 6: ann (X), bob (O): first: \"q\" is not a player",
+        "line 7: ann (X), bob (O): the result is x_won, not o_won as the line says",
+        "line 8: ann (X), bob (O): it has no moves",
         "line 9: fields: 1, but the heading has 5",
     ] {
         assert!(run.stderr.contains(complaint), "{complaint}: {}", run.stderr);
@@ -526,7 +529,7 @@ fn names_have_a_limit_in_number_and_length() {
     let games: String = (0..25_001).map(|i| format!("a{i},b{i},5192376\n")).collect();
     let run = fed(&["review", "--summary"], format!("x,o,moves\n{games}a1,b1,5192376\n")).exits(1);
     run.shows("25001 games, and 1 that is not counted\n")
-        .complains("line 25002: it has a new name, and 50000 are the most that are summed up");
+        .complains("line 25002: a25000 (X), b25000 (O): it has a new name, and 50000 are the most that are summed up");
     // Where nothing is summed up, any number of names will do.
     fed(&["review", "--notate"], format!("x,o,moves\n{games}")).exits(0);
     for (bytes, code) in [(200, 0), (201, 1)] {
@@ -553,5 +556,83 @@ fn lists_are_read_as_people_write_them() {
     }
     for word in ["Draw", "draw", "Tie", "½-½", "1/2-1/2", "D"] {
         fed(&["review", "--file", "-"], format!("Game\tWinner\n519328467\t{word}\n")).exits(0);
+    }
+}
+
+#[test]
+fn a_result_may_be_the_name_of_the_winner() {
+    for (first, winner, code) in [("X", "Ann", 0), ("X", "bob", 1), ("O", " bob ", 0), ("O", "ann", 1), ("X", "eve", 1)]
+    {
+        let list = format!("Name X;Name O;First;Moves;Winner\nann;bob;{first};5192376;{winner}\n");
+        fed(&["review", "--summary", "-"], list).exits(code);
+    }
+    fed(&["review", "-"], "x,o,moves,result\nann,Ann,5192376,ann\n").exits(1).complains("\"ann\" is not a result");
+    fed(&["review", "-"], "moves,winner\n519328467,nobody\n").exits(0);
+}
+
+#[test]
+fn each_move_may_have_a_column_of_its_own() {
+    let won = "1 game\nname  side";
+    for heading in [
+        "X player,O player,m1,m2,m3,m4,m5,m6,m7,m8,m9",
+        "x,o,1,2,3,4,5,6,7,8,9",
+        "x,o,Move 1,move2,m3,m4,m5,m6,m7,m8,m9",
+    ] {
+        let run = fed(&["review", "--summary", "-"], format!("{heading}\nann,bob,5,1,9,2,3,7,6,,\n")).exits(0);
+        run.shows(won).shows("\nann   X         1    1 ");
+    }
+    // Without other columns, numbers are the moves of a game.
+    fed(&["review", "--summary", "-"], "1,2,3,4,5,6,7\n5,1,9,2,3,7,6\n").exits(0).shows("2 games\n");
+}
+
+#[test]
+fn moves_may_have_hyphens_semicolons_or_arrows_between_them() {
+    let games = "5-1-9-2-3-7-6\n5;1;9;2;3;7;6\n5->1->9->2->3->7->6\n5 → 1 → 9 – 2 – 3 – 7 – 6\n";
+    fed(&["review", "--notate", "-"], games).exits(0).prints(&"5 1 9 2? 3 7 6\n".repeat(4));
+    // Where a digit alone is no square, none is guessed.
+    fed(&["review", "--coords", "rc1", "-"], "2-2 1-1\n").exits(1).complains("\"2\" is not a square");
+}
+
+#[test]
+fn a_list_in_json_holds_games_in_any_form() {
+    let games =
+        "[{\"x\":\"ann\",\"moves\":[5,1,9,2,3,7,6]},\"5192376\",[5,1,9,2,3,7,6],{\"o\":\"bob\",\"moves\":\"11\"},true]";
+    for games in [games.to_string(), games.replace(',', ",\n"), format!("\n{games}\n\n")] {
+        let run = fed(&["review", "--summary", "-"], &games).exits(1).shows("3 games, and 2 that are not counted\n");
+        run.complains("error: game 4: bob (O): square 1 is taken by X\n  11\n   ^\nerror: game 5: not a game in JSON: moves must be");
+        let objects = objects(&fed(&["review", "--format", "json"], &games).exits(1).stdout);
+        assert_eq!(objects.len(), 6);
+        assert_eq!((&objects[0]["x"], &objects[0]["line"]), (&json!("ann"), &Value::Null));
+        assert!(objects[4]["error"].as_str().unwrap().starts_with("not a game in JSON"));
+    }
+    fed(&["review", "--summary"], "[5,1,9,2,3,7,6]\n[\"5\",\"1\",\"9\",2,3,7,6]\n").exits(0).shows("2 games\n");
+    fed(&["review"], "[]").exits(0).prints("0 games\n");
+    fed(&["review"], "[\n{\"moves\":").exits(1).complains("line 1: not a list of games in JSON: EOF");
+    fed(&["review"], format!("[\n{}\n]", " ".repeat(10_000_000)))
+        .exits(1)
+        .complains("line 1: not a list of games in JSON");
+}
+
+#[test]
+fn games_that_are_not_counted_are_listed_with_their_reasons() {
+    let list = "x;o;moves;result\nann;bob;;\nann;bob;5192376;draw\nbob;ann;5192376;\nann;;516\n";
+    let run = fed(&["review", "-"], list).exits(1);
+    run.shows("\nX has won on 3-6-9.\nNot counted: the result is x_won, not draw as the line says.\n").shows(
+        "\nNot counted:\n  line 2: ann (X), bob (O): it has no moves\n  line 3: ann (X), bob (O): the result is x_won, not \
+         draw as the line says\n  line 5: fields: 3, but the heading has 4; a field with commas needs quotation marks \
+         around it\n",
+    );
+    let many = fed(&["review", "--summary", "-"], "5\n".repeat(23)).exits(1);
+    assert!(many.stdout.ends_with("  line 20: cut short after 1 move: O to move\n  and 3 more\n"), "{}", many.stdout);
+}
+
+#[test]
+fn a_list_whose_names_are_not_found_is_told_so() {
+    let note = "note: no column is known to hold the names of both players; call these columns x and o\n";
+    for heading in ["Cross;Nought;Moves", "x,team,moves", "id,moves"] {
+        assert_eq!(fed(&["review", "-"], format!("{heading}\n")).stderr, note);
+    }
+    for heading in ["x,o,moves,comment", "x,moves", "moves", "Name_X\tName_O\tGame"] {
+        fed(&["review", "-"], format!("{heading}\n")).exits(0);
     }
 }

@@ -11,14 +11,14 @@ use core::ops::Range;
 /// Reads the moves of a game that `first` began, the squares named by `coords`, and returns the position after the last
 /// one. [`read_game`] reads the same text and returns the squares.
 ///
-/// The squares may be separated by spaces or commas, or not at all. A name of two digits may have a comma inside if
-/// there are spaces between the names. The marks `!` and `?`, by which players judge moves, are ignored.
+/// The squares may be separated by spaces, commas, semicolons, hyphens or arrows, or not at all. A name of two digits may
+/// have a comma inside if there are spaces between the names. The marks `!` and `?`, by which players judge moves, are ignored.
 ///
 /// ```
 /// use noughts_rules::notation::{Coords, read_moves};
 /// use noughts_rules::Player;
 ///
-/// for text in ["5 1 9", "5,1,9", "519", "5! 1?? 9"] {
+/// for text in ["5 1 9", "5,1,9", "5-1-9", "519", "5! 1?? 9"] {
 ///     assert_eq!(read_moves(text, Player::X, Coords::default())?.to_string(), "O...X...X");
 /// }
 /// for text in ["22 11 33", "2,2 1,1 3,3", "221133"] {
@@ -88,8 +88,12 @@ fn move_spans(text: &str, coords: Coords) -> Vec<Range<usize>> {
     for word in pieces(text, 0..text.len(), char::is_whitespace) {
         match coords.read(text[word.clone()].trim_end_matches(is_mark)) {
             Ok(_) => spans.push(word),
-            Err(_) => spans.extend(pieces(text, word, |c| c == ',')),
+            Err(_) => spans.extend(pieces(text, word, is_separator)),
         }
+    }
+    if spans.is_empty() && text.contains('-') {
+        // This is an empty board, and no game without moves.
+        return pieces(text, 0..text.len(), char::is_whitespace);
     }
     let is_one_word = spans.len() == 1;
     let bare = spans.into_iter().flat_map(|span| pieces(text, span, is_mark));
@@ -98,6 +102,11 @@ fn move_spans(text: &str, coords: Coords) -> Vec<Range<usize>> {
         _ => [span].into(),
     };
     bare.flat_map(names).collect()
+}
+
+/// Whether a character, apart from spaces, may stand between two moves. None is in the name of a square.
+fn is_separator(c: char) -> bool {
+    matches!(c, ',' | ';' | '-' | '–' | '>' | '→')
 }
 
 /// Whether a character is part of a mark that judges a move, such as `?` or `!!`.

@@ -299,7 +299,7 @@ impl Answerer<'_> {
     fn answer_fault(&self, line: u64, error: String, out: &mut impl Write) -> io::Result<()> {
         match self.query.format {
             Format::Plain => writeln!(out),
-            Format::Json => write_line(&JsonFault { schema: 1, line, error }, out),
+            Format::Json => write_line(&JsonFault { schema: 1, line: Some(line), error }, out),
             _ => Ok(()),
         }
     }

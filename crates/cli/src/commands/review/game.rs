@@ -6,11 +6,10 @@ use crate::commands::shared::options::Setting;
 use crate::io::json;
 use noughts::notation::read_game;
 use noughts::review::{JudgedMove, judge_game};
-use noughts::words::printable;
 use noughts::{ParsePositionError, Player, Position, words};
 
 /// The most bytes of a name.
-const LONGEST_NAME: usize = 200;
+pub const LONGEST_NAME: usize = 200;
 
 /// The moves of a game, judged.
 pub struct Game {
@@ -61,43 +60,55 @@ impl Game {
         let start = Position::with_first(first);
         let moves = judge_game(start, squares).expect("the moves that were read are legal");
         let end = moves.last().map_or(start, |judged| judged.next);
-        let flaw = cut_short(end).or_else(|| contradiction(&result, first, end));
+        let flaw = cut_short(end).or_else(|| contradiction(&result, first, &names, end));
         Ok(Game { names, moves, end, flaw })
-    }
-
-    /// The names of the players, as far as they are given: `alice (X), bob (O)`.
-    pub fn players(&self) -> String {
-        let named = Player::ALL.into_iter().zip(&self.names).filter(|(_, name)| !name.is_empty());
-        named.map(|(player, name)| format!("{} ({player})", printable(name))).collect::<Vec<_>>().join(", ")
     }
 }
 
 /// That a game has not come to its end.
 fn cut_short(end: Position) -> Option<String> {
+    if end.ply() == 0 {
+        return Some("it has no moves".into());
+    }
     let (moves, player) = (words::count(end.ply(), "move"), end.to_move());
     (!end.is_over()).then(|| format!("cut short after {moves}: {player} to move"))
 }
 
 /// That a game did not end as its line says.
-fn contradiction(result: &str, first: Player, end: Position) -> Option<String> {
+fn contradiction(result: &str, first: Player, names: &[String; 2], end: Position) -> Option<String> {
     let is = json::status(end);
-    match said(result, first) {
+    match said(result, first).or_else(|| winner(result, names)) {
         Some("") => None,
         Some(said) if said == is => None,
         Some(said) => Some(format!("the result is {is}, not {said} as the line says")),
-        None => Some(format!("{result:?} is not a result; write x_won, o_won or draw")),
+        None => Some(format!("{result:?} is not a result; write x_won, o_won, draw or the name of the winner")),
+    }
+}
+
+fn won(player: Player) -> &'static str {
+    if player == Player::X { "x_won" } else { "o_won" }
+}
+
+/// What it means if a result is the name of a player; `None` if it is not, or that of both.
+fn winner(result: &str, names: &[String; 2]) -> Option<&'static str> {
+    let is_winner = |name: &String| name.to_lowercase() == result.to_lowercase();
+    match names.each_ref().map(is_winner) {
+        [true, false] => Some(won(Player::X)),
+        [false, true] => Some(won(Player::O)),
+        _ => None,
     }
 }
 
 /// What people mean by a result, in our words; `None` if nobody knows. As in chess, `1-0` says that the first player won.
 fn said(result: &str, first: Player) -> Option<&'static str> {
-    let won = |player| if player == Player::X { "x_won" } else { "o_won" };
     let word: String = result.to_lowercase().chars().filter(|c| !matches!(c, ' ' | '_' | '.' | '!')).collect();
-    Some(match word.as_str() {
+    Some(match word.trim_start_matches("player").replace('–', "-").as_str() {
         "" => "",
         "x" | "xwon" | "xwins" | "xwin" => "x_won",
         "o" | "owon" | "owins" | "owin" => "o_won",
-        "draw" | "drawn" | "tie" | "tied" | "d" | "=" | "½-½" | "1/2-1/2" | "0-0" | "½" => "draw",
+        "draw" | "drawn" | "nobody" | "none" | "tie" | "tied" | "d" | "=" | "½-½" | "1/2-1/2" | "0-0" | "½" => {
+            "draw"
+        }
         "1-0" => won(first),
         "0-1" => won(first.opponent()),
         _ => return None,

@@ -95,7 +95,7 @@ struct JsonName<'a> {
     drawn: u64,
     lost: u64,
     moves: u64,
-    kept_share: f64,
+    good_share: f64,
     best_share: f64,
     judgements: Map<String, serde_json::Value>,
     wins_let_go: u64,
@@ -105,13 +105,13 @@ struct JsonName<'a> {
 /// Writes the sums on a line.
 pub fn write_sums(sums: &Sums, out: &mut impl Write) -> io::Result<()> {
     let names = sums.sorted().into_iter().map(JsonName::new).collect();
-    let summary = JsonSummary { games: sums.games, not_counted: sums.not_counted, names };
+    let summary = JsonSummary { games: sums.games, not_counted: sums.not_counted(), names };
     write_line(&JsonSums { schema: 1, summary }, out)
 }
 
 impl<'a> JsonName<'a> {
     fn new((name, side, tally): (&'a str, Player, &'a Tally)) -> JsonName<'a> {
-        let [kept_share, best_share] = tally.shares();
+        let [good_share, best_share] = tally.shares();
         let judgements = Judgement::ALL.iter().copied().zip(tally.judgements);
         JsonName {
             name,
@@ -121,7 +121,7 @@ impl<'a> JsonName<'a> {
             drawn: tally.drawn,
             lost: tally.lost,
             moves: tally.moves(),
-            kept_share,
+            good_share,
             best_share,
             judgements: judgements.map(|(judgement, moves)| (key(judgement).into(), moves.into())).collect(),
             wins_let_go: tally.wins_let_go,

@@ -1,5 +1,6 @@
 //! `noughts review`: games judged move by move.
 
+mod entry;
 mod game;
 mod json;
 mod record;
@@ -8,7 +9,7 @@ mod table;
 mod text;
 
 use crate::commands::shared::options::{Format, Setting, one_of};
-use crate::io::failure::{Exit, Failure, complain, name_of};
+use crate::io::failure::{Exit, Failure, complain, name_of, note};
 use crate::io::interruptible::Interruptible;
 use crate::io::json::{JsonFault, write_line};
 use crate::io::lines::Line;
@@ -16,12 +17,12 @@ use crate::io::progress::Bar;
 use crate::io::signals;
 use crate::io::style::Paint;
 use clap::{Args, ValueHint};
-use game::{Game, Unreadable};
-use noughts::ParsePositionErrorReason;
+use entry::{Entry, Place};
+use game::Game;
 use record::{Record, Records};
-use std::fmt;
+use serde::de::IgnoredAny;
 use std::fs::File;
-use std::io::{self, BufReader, IsTerminal, Read, Write};
+use std::io::{self, BufRead, BufReader, IsTerminal, Read, Write};
 use std::path::{Path, PathBuf};
 use sums::Sums;
 
@@ -98,24 +99,6 @@ fn no_game() -> Result<Exit, Failure> {
     ))
 }
 
-/// Where a game is from.
-#[derive(Clone, Copy)]
-enum Place {
-    OnlyGame,
-    Game(usize),
-    Line(u64),
-}
-
-impl fmt::Display for Place {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Place::OnlyGame => f.write_str("the game"),
-            Place::Game(number) => write!(f, "game {number}"),
-            Place::Line(number) => write!(f, "line {number}"),
-        }
-    }
-}
-
 /// Reviews games one after the other.
 struct Reviewer<'a, W> {
     review: &'a Review,
@@ -136,19 +119,19 @@ impl<W: Write> Reviewer<'_, W> {
             )));
         }
         let place = |at| if texts.len() > 1 { Place::Game(at + 1) } else { Place::OnlyGame };
-        let games = texts.iter().map(|text| Game::new(Record::of_moves(text), setting));
-        let games: Vec<_> = games.enumerate().map(|(at, game)| (place(at), game)).collect();
-        let sentences = texts.iter().zip(&games).filter_map(|(text, (place, game))| match game {
+        let entry = |(at, text)| Entry::new(place(at), Ok(Record::of_moves(text)), setting);
+        let entries: Vec<Entry> = texts.iter().map(String::as_str).enumerate().map(entry).collect();
+        let sentences = texts.iter().zip(&entries).filter_map(|(text, entry)| match &entry.game {
             Err(_) if Path::new(text).is_file() => {
                 let name = name_of(Path::new(text));
                 Some(format!("{name} is a file; to review the games in it, write --file {name}"))
             }
-            Err(fault) => Some(fault.report(&place.to_string())),
+            Err(fault) => Some(fault.report(&entry.to_string())),
             Ok(_) => None,
         });
         Failure::all(Exit::Unreadable, sentences.collect())?;
-        for (place, game) in games {
-            self.take(place, game, &Bar::hidden()).map_err(Failure::Output)?;
+        for entry in entries {
+            self.take(&entry, &Bar::hidden()).map_err(Failure::Output)?;
         }
         self.conclude().map_err(Failure::Output)
     }
@@ -179,8 +162,12 @@ impl<W: Write> Reviewer<'_, W> {
             if !line.advance(&mut input).map_err(|error| Failure::reading(path, error))? || signals::has_come() {
                 break;
             }
-            if let Some(game) = read(&line, &mut records, self.review.setting).transpose() {
-                self.take(Place::Line(line.number), game, &bar).map_err(Failure::Output)?;
+            let entries = read(&line, &mut records, &mut input, self.review.setting);
+            if let Some(about) = records.note.take() {
+                bar.without(|| note(about));
+            }
+            for entry in entries.map_err(|error| Failure::reading(path, error))? {
+                self.take(&entry, &bar).map_err(Failure::Output)?;
             }
         }
         bar.end();
@@ -204,22 +191,26 @@ impl<W: Write> Reviewer<'_, W> {
     }
 
     /// Prints a game and counts it, or says what is wrong with it.
-    fn take(&mut self, place: Place, game: Result<Game, Unreadable>, bar: &Bar) -> io::Result<()> {
-        let report = match &game {
-            Ok(game) => game.flaw.clone().or_else(|| self.count(game).err()).map(|flaw| format!("{place}: {flaw}")),
-            Err(fault) => Some(fault.report(&place.to_string())),
+    fn take(&mut self, entry: &Entry, bar: &Bar) -> io::Result<()> {
+        let fault = match &entry.game {
+            Ok(game) => game.flaw.clone().or_else(|| self.count(game).err()),
+            Err(fault) => Some(fault.sentence()),
         };
-        if let Some(report) = &report {
-            bar.without(|| complain(report));
+        if let Some(fault) = fault {
+            let report = || match &entry.game {
+                Ok(_) => complain(format_args!("{entry}: {fault}")),
+                Err(fault) => complain(fault.report(&entry.to_string())),
+            };
+            bar.without(report);
+            self.sums.leave_out(format!("{entry}: {fault}"));
         }
-        if self.review.shows_games() {
-            match &game {
-                Ok(game) => self.show(place, game)?,
-                Err(fault) => self.show_fault(place, fault)?,
-            }
+        if !self.review.shows_games() {
+            return Ok(());
         }
-        self.sums.not_counted += u64::from(report.is_some());
-        Ok(())
+        match &entry.game {
+            Ok(game) => self.show(entry, game),
+            Err(fault) => self.show_fault(entry.place, fault.sentence()),
+        }
     }
 
     /// Counts a game, if sums are printed.
@@ -227,30 +218,27 @@ impl<W: Write> Reviewer<'_, W> {
         if self.review.notate { Ok(()) } else { self.sums.add(game) }
     }
 
-    fn show(&mut self, place: Place, game: &Game) -> io::Result<()> {
+    fn show(&mut self, entry: &Entry, game: &Game) -> io::Result<()> {
         let (coords, out) = (self.review.setting.coords, &mut self.out);
         if self.review.notate {
             let moves = game.moves.iter().map(|judged| text::notated(*judged, coords));
             return writeln!(out, "{}", moves.collect::<Vec<_>>().join(" "));
         }
         if self.review.format == Format::Json {
-            let line = if let Place::Line(number) = place { Some(number) } else { None };
-            return json::write_game(game, line, coords, out);
+            return json::write_game(game, entry.place.line(), coords, out);
         }
         if self.shown {
             writeln!(out)?;
         }
         self.shown = true;
-        text::write(game, place, coords, self.paint, out)
+        text::write(game, entry, coords, self.paint, out)
     }
 
     /// What stands in place of a game that could not be read.
-    fn show_fault(&mut self, place: Place, fault: &Unreadable) -> io::Result<()> {
-        match (self.review.format, place) {
+    fn show_fault(&mut self, place: Place, error: String) -> io::Result<()> {
+        match self.review.format {
             _ if self.review.notate => writeln!(self.out),
-            (Format::Json, Place::Line(line)) => {
-                write_line(&JsonFault { schema: 1, line, error: fault.sentence() }, self.out)
-            }
+            Format::Json => write_line(&JsonFault { schema: 1, line: place.line(), error }, self.out),
             _ => Ok(()),
         }
     }
@@ -258,7 +246,7 @@ impl<W: Write> Reviewer<'_, W> {
     /// Prints what the games come to in all. For people, one game in full is enough.
     fn conclude(self) -> io::Result<Exit> {
         let Reviewer { review, sums, shown, out, .. } = self;
-        let is_one_shown = shown && sums.games + sums.not_counted == 1;
+        let is_one_shown = shown && sums.games + sums.not_counted() == 1;
         match review.format {
             _ if review.notate => {}
             Format::Csv => out.write_all(table::csv(&sums).as_bytes())?,
@@ -267,21 +255,47 @@ impl<W: Write> Reviewer<'_, W> {
             _ if is_one_shown => {}
             _ => text::write_sums(&sums, shown, out)?,
         }
-        Ok(if sums.not_counted > 0 { Exit::Failed } else { Exit::Fine })
+        Ok(if sums.not_counted() > 0 { Exit::Failed } else { Exit::Fine })
     }
 }
 
-/// The game of a line; `None` if there is none on it.
-fn read(line: &Line, records: &mut Records, setting: Setting) -> Result<Option<Game>, Unreadable> {
-    let text = line.text().map_err(Unreadable::Else)?;
-    let record = records.read(&text).map_err(Unreadable::Else)?;
-    match record.map(|record| Game::new(record, setting)).transpose() {
-        Err(Unreadable::Moves(error, _))
-            if matches!(error.reason, ParsePositionErrorReason::StrangeSquare(_)) && records.lack_heading(&text) =>
-        {
-            Err(Unreadable::Else(format!("{error}; a file of CSV begins with a heading, such as x,o,moves")))
+/// The games of a line: one, none, or those of a list in JSON, which may go over all the lines that follow.
+fn read(line: &Line, records: &mut Records, input: &mut impl BufRead, setting: Setting) -> io::Result<Vec<Entry>> {
+    let place = Place::Line(line.number);
+    let entry = |place, record| Entry::new(place, record, setting);
+    let text = match line.text() {
+        Ok(text) if records.is_list(&text) => return Ok(list(&whole_list(&text, input)?, place, setting)),
+        Ok(text) => text,
+        Err(error) => return Ok(vec![entry(place, Err(error))]),
+    };
+    let entry = records.read(&text).transpose().map(|record| entry(place, record));
+    let entry = if records.lack_heading(&text) { entry.map(Entry::without_heading) } else { entry };
+    Ok(entry.into_iter().collect())
+}
+
+/// The most bytes of a list in JSON that is read.
+const LONGEST_LIST: u64 = 10_000_000;
+
+/// A list in JSON that begins on this line: with the rest of the input, unless it ends on the line.
+fn whole_list(line: &str, input: &mut impl BufRead) -> io::Result<String> {
+    let mut text = line.as_bytes().to_vec();
+    if serde_json::from_str::<IgnoredAny>(line).is_err_and(|error| error.is_eof()) {
+        text.push(b'\n');
+        input.by_ref().take(LONGEST_LIST).read_to_end(&mut text)?;
+        io::copy(input, &mut io::sink())?;
+    }
+    Ok(String::from_utf8_lossy(&text).into_owned())
+}
+
+/// The games of a list in JSON that begins here. A list of one is named by its line.
+fn list(text: &str, place: Place, setting: Setting) -> Vec<Entry> {
+    match record::of_list(text, setting.coords) {
+        Ok(records) => {
+            let many = records.len() > 1;
+            let place = |at| if many { Place::Game(at + 1) } else { place };
+            records.into_iter().enumerate().map(|(at, record)| Entry::new(place(at), record, setting)).collect()
         }
-        game => game,
+        Err(error) => vec![Entry::new(place, Err(error), setting)],
     }
 }
 

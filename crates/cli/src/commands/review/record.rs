@@ -1,6 +1,7 @@
 //! A game as a line gives it: its moves alone, a line of CSV, or a JSON object.
 
 use csv_core::{ReadRecordResult, Reader, ReaderBuilder, Terminator};
+use noughts::notation::Coords;
 use serde::Deserialize;
 use serde_json::Value;
 use std::borrow::Cow;
@@ -28,21 +29,27 @@ pub struct Records {
     seen: bool,
     heading: Option<Heading>,
     csv: Reader,
+    /// What is to be said of the heading.
+    pub note: Option<&'static str>,
 }
+
+const NO_NAMES: &str = "no column is known to hold the names of both players; call these columns x and o";
 
 /// Where the fields of a CSV file are; a field that it does not have is nowhere.
 struct Heading {
     fields: usize,
+    has_unknown: bool,
     x: Option<usize>,
     o: Option<usize>,
     first: Option<usize>,
-    moves: usize,
+    /// The moves are in one column, or each is in its own.
+    moves: Vec<usize>,
     result: Option<usize>,
 }
 
 impl Records {
     pub fn new() -> Records {
-        Records { seen: false, heading: None, csv: reader(b',') }
+        Records { seen: false, heading: None, csv: reader(b','), note: None }
     }
 
     /// The record of a line; `None` if it is blank or the heading of a CSV file.
@@ -62,7 +69,9 @@ impl Records {
                 self.csv = reader(separator);
             }
             self.heading = if is_json { None } else { heading(line, &mut self.csv) };
-            if self.heading.is_some() {
+            if let Some(heading) = &self.heading {
+                let is_anonymous = heading.x.is_none() || heading.o.is_none();
+                self.note = (is_anonymous && heading.has_unknown).then_some(NO_NAMES);
                 return Ok(None);
             }
         }
@@ -74,9 +83,14 @@ impl Records {
         .map(Some)
     }
 
+    /// Whether a line is a list in JSON, or begins one.
+    pub fn is_list(&self, line: &str) -> bool {
+        self.heading.is_none() && line.trim_ascii_start().starts_with('[')
+    }
+
     /// Whether a line of CSV could not be read as such, because there is no heading.
     pub fn lack_heading(&self, line: &str) -> bool {
-        self.heading.is_none() && line.contains(',')
+        self.heading.is_none() && line.contains([',', ';', '\t'])
     }
 }
 
@@ -85,16 +99,38 @@ fn reader(separator: u8) -> Reader {
     ReaderBuilder::new().delimiter(separator).terminator(Terminator::Any(b'\n')).build()
 }
 
-/// The heading that a line is; `None` if it is none, since it has no field `moves`.
+/// The heading that a line is; `None` if it is none, since it has no field of moves.
 fn heading(line: &str, csv: &mut Reader) -> Option<Heading> {
-    let names = fields(line, csv)?;
-    let plain = |name: &str| name.trim().to_lowercase().replace(['_', '-'], " ");
-    let names: Vec<String> = names.iter().map(|name| plain(name)).collect();
+    let names: Vec<String> = fields(line, csv)?.iter().map(|name| plain(name)).collect();
     let find = |usual: &[&str]| names.iter().position(|name| usual.contains(&name.as_str()));
-    let (x, o) = (find(&["x", "player x", "x player"]), find(&["o", "player o", "o player"]));
-    let (first, moves) = (find(&["first", "first player"]), find(&["moves", "game"]));
+    let (x, o, first) = (find(&["x"]), find(&["o"]), find(&["first"]));
     let result = find(&["result", "winner", "outcome"]);
-    Some(Heading { fields: names.len(), x, o, first, moves: moves?, result })
+    let known = [x, o, first, result].into_iter().flatten();
+    let numbered = numbered(&names, known.clone().count() > 0);
+    let moves: Vec<usize> = match find(&["moves"]) {
+        Some(moves) => vec![moves],
+        None if numbered.is_empty() => vec![find(&["game"])?],
+        None => numbered,
+    };
+    let fields = names.len();
+    Some(Heading { fields, has_unknown: known.count() + moves.len() < fields, x, o, first, moves, result })
+}
+
+/// The name of a field in lower case, without words that say nothing here: `x` of `Player X` and of `X_name`.
+fn plain(name: &str) -> String {
+    let name = name.to_lowercase();
+    let words = name.split(|c: char| !c.is_alphanumeric()).filter(|word| !["", "player", "name"].contains(word));
+    words.collect::<Vec<_>>().join(" ")
+}
+
+/// The fields with one move each, `m1` or `Move 1`. A number alone names a move only if another field is known: it may be
+/// a move itself.
+fn numbered(names: &[String], is_heading: bool) -> Vec<usize> {
+    let is_number = |name: &str, number: usize| {
+        let bare = ["move ", "move", "m"].iter().find_map(|word| name.strip_prefix(word));
+        bare.or(is_heading.then_some(name)) == Some(&number.to_string())
+    };
+    (1..=9).map_while(|number| names.iter().position(|name| is_number(name, number))).collect()
 }
 
 impl Heading {
@@ -110,7 +146,7 @@ impl Heading {
         Ok(Record {
             names: [field(self.x), field(self.o)],
             first: field(self.first),
-            moves: field(Some(self.moves)).into(),
+            moves: self.moves.iter().map(|index| field(Some(*index))).collect::<Vec<_>>().join(" ").into(),
             result: field(self.result),
         })
     }
@@ -141,11 +177,36 @@ struct JsonRecord {
 }
 
 fn json(line: &str) -> Result<Record<'static>, String> {
-    let JsonRecord { x, o, first, moves, result } =
-        serde_json::from_str(line).map_err(|error| format!("not a game in JSON: {}", in_line(&error)))?;
+    serde_json::from_str(line).map_err(|error| not_a_game(&error)).and_then(of_json)
+}
+
+/// The games of a list in JSON: each is an object, a text or a list of squares. A list of squares is one game.
+///
+/// # Errors
+/// If it is no list; the error is what to tell people.
+pub fn of_list(text: &str, coords: Coords) -> Result<Vec<Result<Record<'static>, String>>, String> {
+    let items: Vec<Value> =
+        serde_json::from_str(text).map_err(|error| format!("not a list of games in JSON: {}", in_line(&error)))?;
+    let is_square = |item: &Value| item.is_number() || item.as_str().is_some_and(|name| coords.read(name).is_ok());
+    let game = |item: Value| match item {
+        Value::Object(_) => serde_json::from_value(item).map_err(|error| not_a_game(&error)).and_then(of_json),
+        moves => of_json(JsonRecord { x: None, o: None, first: None, moves, result: None }),
+    };
+    match items.first() {
+        Some(_) if items.iter().all(is_square) => Ok(vec![game(Value::Array(items))]),
+        _ => Ok(items.into_iter().map(game).collect()),
+    }
+}
+
+fn of_json(record: JsonRecord) -> Result<Record<'static>, String> {
+    let JsonRecord { x, o, first, moves, result } = record;
     let [x, o, first, result] = [x, o, first, result].map(|text| text.unwrap_or_default().trim().to_string());
     let moves = json_moves(moves).ok_or("not a game in JSON: moves must be a text, or a list of squares")?;
     Ok(Record { names: [x, o], first, moves: moves.into(), result })
+}
+
+fn not_a_game(error: &serde_json::Error) -> String {
+    format!("not a game in JSON: {}", in_line(error))
 }
 
 /// What is wrong with a line of JSON, and in which column.

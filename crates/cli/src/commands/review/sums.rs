@@ -8,13 +8,17 @@ use std::collections::BTreeMap;
 /// The most names that are summed up. Each takes up to two kilobytes when the table is printed.
 const MOST_NAMES: usize = 50_000;
 
+/// How many games that are not counted are listed with the sums.
+const MOST_LEFT_OUT: usize = 20;
+
 /// The games so far.
 #[derive(Default)]
 pub struct Sums {
     /// The games that are counted.
     pub games: u64,
-    /// The games that are not.
-    pub not_counted: u64,
+    /// The games that are not, and where the first of them are and why.
+    not_counted: u64,
+    pub left_out: Vec<String>,
     /// For each name its games as X and as O.
     names: BTreeMap<String, [Tally; 2]>,
 }
@@ -55,6 +59,19 @@ impl Sums {
             game.moves.iter().filter(|judged| judged.player() == player).for_each(|judged| tally.add(*judged));
         }
         Ok(())
+    }
+
+    /// Leaves a game out, for this reason.
+    pub fn leave_out(&mut self, reason: String) {
+        self.not_counted += 1;
+        if self.left_out.len() < MOST_LEFT_OUT {
+            self.left_out.push(reason);
+        }
+    }
+
+    /// The games that are not counted.
+    pub fn not_counted(&self) -> u64 {
+        self.not_counted
     }
 
     fn tally(&mut self, name: &str, player: Player) -> &mut Tally {

@@ -15,7 +15,7 @@ const COLUMNS: [&str; 19] = [
     "drawn",
     "lost",
     "moves",
-    "kept_share",
+    "good_share",
     "best_share",
     "wins_let_go",
     "turning_points_at_1",
@@ -37,11 +37,11 @@ const BY_MOVE: usize = 10;
 
 /// The cells of a row; `share` writes a share, from 0 to 1.
 fn cells((name, player, tally): (&str, Player, &Tally), share: fn(f64) -> String) -> Row {
-    let [kept, best] = tally.shares().map(share);
+    let [good, best] = tally.shares().map(share);
     let counts = [tally.games(), tally.won, tally.drawn, tally.lost, tally.moves()].map(|count| count.to_string());
     let words = [name.to_string(), player.to_string()].into_iter();
     let turning_points = tally.turning_points.iter().map(u64::to_string);
-    words.chain(counts).chain([kept, best, tally.wins_let_go.to_string()]).chain(turning_points).collect()
+    words.chain(counts).chain([good, best, tally.wins_let_go.to_string()]).chain(turning_points).collect()
 }
 
 /// The rows for people, headings first.

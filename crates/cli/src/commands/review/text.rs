@@ -1,21 +1,21 @@
 //! A game in words.
 
 use crate::board::answer;
+use crate::commands::review::entry::{Entry, Place};
 use crate::commands::review::game::Game;
 use crate::commands::review::sums::Sums;
-use crate::commands::review::{Place, table};
+use crate::commands::review::table;
 use crate::io::style::Paint;
 use noughts::notation::Coords;
 use noughts::review::{JudgedMove, Judgement};
 use noughts::words;
+use noughts::words::printable;
 use std::io::{self, Write};
 
 /// Writes what each move did, the boards of the turning points, and how the game ended.
-pub fn write(game: &Game, place: Place, coords: Coords, paint: Paint, out: &mut impl Write) -> io::Result<()> {
-    match (place, game.players().as_str()) {
-        (Place::OnlyGame, _) => {}
-        (_, "") => writeln!(out, "{}", capitalized(&place.to_string()))?,
-        (_, players) => writeln!(out, "{}: {players}", capitalized(&place.to_string()))?,
+pub fn write(game: &Game, entry: &Entry, coords: Coords, paint: Paint, out: &mut impl Write) -> io::Result<()> {
+    if !matches!(entry.place, Place::OnlyGame) {
+        writeln!(out, "{}", capitalized(&entry.to_string()))?;
     }
     for judged in &game.moves {
         writeln!(out, "{}", row(*judged, coords, paint))?;
@@ -24,8 +24,11 @@ pub fn write(game: &Game, place: Place, coords: Coords, paint: Paint, out: &mut 
         let board = answer::board(judged.position, coords, paint);
         writeln!(out, "\nTurning point, before move {}:\n\n{board}", judged.next.ply())?;
     }
-    let unended = || game.flaw.as_ref().map(|flaw| format!("{}.", capitalized(flaw)));
-    writeln!(out, "\n{}", words::ending(game.end, coords).or_else(unended).unwrap_or_default())
+    match (words::ending(game.end, coords), &game.flaw) {
+        (Some(ending), Some(flaw)) => writeln!(out, "\n{ending}\nNot counted: {flaw}."),
+        (Some(ending), None) => writeln!(out, "\n{ending}"),
+        (None, flaw) => writeln!(out, "\n{}.", capitalized(flaw.as_deref().unwrap_or_default())),
+    }
 }
 
 /// A move on a line: `2  O 2?   mistake     gives the draw away: 5 would have held it`.
@@ -54,11 +57,27 @@ pub fn write_sums(sums: &Sums, games_are_shown: bool, out: &mut impl Write) -> i
         writeln!(out)?;
     }
     let counted = if sums.games == 1 { "1 game".into() } else { format!("{} games", sums.games) };
-    let left_out = match sums.not_counted {
+    let left_out = match sums.not_counted() {
         0 => String::new(),
         1 => ", and 1 that is not counted".into(),
         several => format!(", and {several} that are not counted"),
     };
     writeln!(out, "{counted}{left_out}")?;
-    if sums.games > 0 { write!(out, "{}", table::text(sums)) } else { Ok(()) }
+    if sums.games > 0 {
+        write!(out, "{}", table::text(sums))?;
+    }
+    write_left_out(sums, out)
+}
+
+/// Writes which games are not counted, and why.
+fn write_left_out(sums: &Sums, out: &mut impl Write) -> io::Result<()> {
+    if sums.left_out.is_empty() {
+        return Ok(());
+    }
+    writeln!(out, "\nNot counted:")?;
+    sums.left_out.iter().try_for_each(|reason| writeln!(out, "  {}", printable(reason)))?;
+    match sums.not_counted() - sums.left_out.len() as u64 {
+        0 => Ok(()),
+        more => writeln!(out, "  and {more} more"),
+    }
 }
