@@ -239,6 +239,14 @@ fn the_workflow_runs_the_audit_and_keeps_its_file() {
 }
 
 #[test]
+#[ignore = "needs python3 and tmux"]
+#[cfg(unix)]
+fn the_film_of_the_terminal_is_what_the_program_shows() {
+    let film = fs::read_to_string(Path::new(ROOT).join("docs/pictures/play.svg")).unwrap();
+    assert!(shell("python3 tools/terminal_film.py") == film, "python3 tools/terminal_film.py > docs/pictures/play.svg");
+}
+
+#[test]
 fn every_form_of_the_table_is_the_same_position() {
     let table = page("docs/notation.md").split_once("| form | example |\n|---|---|\n").unwrap().1;
     let table = table.split_once("\n\n").unwrap().0;
