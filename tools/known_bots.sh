@@ -261,10 +261,12 @@ cd "$home"
 cat <<'END'
 # Known programs, audited
 
-Published programs that play tic-tac-toe, each played against every reply by [`noughts audit`][audit page]. `tools/known_bots.sh` downloads them, compares
-their checksums, audits them, and writes this page; the tests do not run it, since it needs the registries. A verdict is about this version,
-asked in the way that is shown. *Shortest loss* is the first of the shortest lost games. Where there is none, the program never loses: that is
-proved, or for programs with dice as sure as 66 answers about each position.
+These are published programs that play tic-tac-toe. [`noughts audit`][audit page] has played each against every reply. A verdict is about this version,
+asked in the way that is shown below. *Shortest loss* is the first of the shortest lost games. If there is none, the program never loses. This is proved;
+for programs with dice, it is as sure as 66 answers about each position.
+
+`tools/known_bots.sh` downloads the programs, compares their checksums, audits them, and writes this page. The tests do not run it, because it needs the
+registries.
 
 | program | side | verdict | games | won | drawn | lost | shortest loss |
 |---|---|---|---:|---:|---:|---:|---|
@@ -282,8 +284,8 @@ cat <<'END'
 
 ## How each was asked
 
-The lines that are shown are `bot.py`, `bot.js` or `src/main.rs`. Python packages are installed beside them, and what they need into a folder that
-`PYTHONPATH` names; JavaScript packages are unpacked into `node_modules`, and Rust packages are built. Where no lines are shown, the package is asked as
+The lines shown are `bot.py`, `bot.js` or `src/main.rs`. Python packages are installed beside them, and what these need into a folder that
+`PYTHONPATH` names. JavaScript packages are unpacked into `node_modules`, and Rust packages are built. If no lines are shown, the package is asked as
 it is.
 END
 cat "$folder/sections"
