@@ -173,6 +173,23 @@ fn the_sizes_of_exported_files_are_those_of_the_page() {
 }
 
 #[test]
+#[cfg(unix)]
+fn commands_of_the_readme_that_write_a_file_do_so() {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("readme");
+    fs::create_dir_all(&folder).unwrap();
+    let commands = page("README.md").split('`').filter(|text| text.starts_with("noughts ") && text.contains(" -o "));
+    let mut files = 0;
+    for command in commands {
+        let file = folder.join(command.rsplit(' ').next().unwrap());
+        let _ = fs::remove_file(&file);
+        let status = in_root("sh").current_dir(&folder).args(["-c", command]).status().unwrap();
+        assert!(status.success() && file.exists(), "{command}");
+        files += 1;
+    }
+    assert!(files >= 5, "{files}");
+}
+
+#[test]
 fn the_example_in_rust_plays_its_game() {
     assert_eq!(perfect_game::main(), Ok(()));
 }
