@@ -58,7 +58,8 @@ fn no_move(first: &Finding, answers: &Answers) -> String {
         _ if said.is_empty() => at,
         _ => {
             format!(
-                "it answers {said:?}, and never made a legal move: not this protocol; see noughts audit --help, and --answer"
+                "it answers {said:?}, and never made a legal move: it does not speak this protocol; if people play it in a \
+                 terminal, name its file instead of --exec; else see noughts audit --help, and --answer"
             )
         }
     }

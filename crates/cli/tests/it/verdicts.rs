@@ -55,7 +55,11 @@ fn reason(side: &str, bot: &str, more: &[&str]) -> String {
 fn nothing_is_proved_without_a_legal_answer() {
     for (bot, more, reasons) in [
         ("sleep 600", &["--timeout", "200ms"][..], &["1 of 1 answers timed out", "within 200ms", "--timeout"][..]),
-        ("while read p; do echo 'Welcome!'; done", &[], &["it answers \"Welcome!\"", "not this protocol", "--answer"]),
+        (
+            "while read p; do echo 'Welcome!'; done",
+            &[],
+            &["it answers \"Welcome!\"", "not speak this protocol", "name its file instead of --exec", "--answer"],
+        ),
         ("echo '1. Play'; echo '2. Quit'; read choice; echo bye", &[], &["it answers \"1. Play\""]),
         ("echo ouch >&2; exit 3", &[], &["never made a legal move", "exit status: 3", "ouch"]),
         (":", &["--restart"], &["it ended without an answer"]),
