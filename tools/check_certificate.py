@@ -10,25 +10,68 @@ import itertools
 import sys
 import zlib
 
-MOST_BYTES, MOST_WORK = 100_000, 4_000_000
+MOST_BYTES, MOST_WORK, MOVE, PAIR, THREAT = 100_000, 10_000_000, 1, 4, 10
 
 
-def lines_of(width, height, length):
-    for row, column in itertools.product(range(height), range(width)):
-        for down, right in (0, 1), (1, 0), (1, 1), (1, -1):
-            if row + (length - 1) * down < height and 0 <= column + (length - 1) * right < width:
-                yield sum(1 << ((row + i * down) * width + column + i * right) for i in range(length))
-
-
-def symmetries_of(width, height):
-    """For each symmetry, the image of each square as a bit."""
-    for flip, mirror, swap in itertools.product((0, 1), (0, 1), (0, 1) if width == height else (0,)):
-        rows, columns = range(height)[::-1 if flip else 1], range(width)[::-1 if mirror else 1]
-        yield [1 << (c * width + r if swap else r * width + c) for r in rows for c in columns]
+def need(truth, complaint):
+    if not truth:
+        raise ValueError(complaint)
 
 
 def squares(marks):
-    return [i for i in range(marks.bit_length()) if marks >> i & 1]
+    while marks:
+        yield (marks & -marks).bit_length() - 1
+        marks &= marks - 1
+
+
+class Board:
+    """The lines and the symmetries of a game."""
+
+    def __init__(self, width, height, length):
+        self.full, lines, self.images = (1 << width * height) - 1, set(), []
+        for row, column, (down, right) in itertools.product(range(height), range(width), [(0, 1), (1, 0), (1, 1), (1, -1)]):
+            if row + (length - 1) * down < height and 0 <= column + (length - 1) * right < width:
+                lines.add(sum(1 << ((row + i * down) * width + column + i * right) for i in range(length)))
+        self.lines = sorted(lines)
+        for flip, mirror, swap in itertools.product((0, 1), (0, 1), (0, 1) if width == height else (0,)):
+            rows, columns = range(height)[::-1 if flip else 1], range(width)[::-1 if mirror else 1]
+            image = [1 << (c * width + r if swap else r * width + c) for r in rows for c in columns] + [0] * 64
+            # The image of each set of eight neighbours.
+            self.images.append([[sum(image[8 * i + j] for j in squares(byte)) for byte in range(256)] for i in range(8)])
+        self.through = [[line for line in self.lines if line >> i & 1] for i in range(width * height)]
+
+    def least(self, x, o):
+        """The least image of a position."""
+        x, o = x.to_bytes(8, "little"), o.to_bytes(8, "little")
+        return min([(sum(map(list.__getitem__, image, x)), sum(map(list.__getitem__, image, o))) for image in self.images])
+
+    def missing(self, own, other, count):
+        """The empty squares of the lines that lack just so many for a player."""
+        found = 0
+        for line in self.lines:
+            if not line & other and (line & ~own).bit_count() == count:
+                found |= line & ~own
+        return found
+
+    def completing(self, own, other, square):
+        """The empty squares that complete a line through this square."""
+        found = 0
+        for line in self.through[square]:
+            rest = line & ~own
+            if not line & other and not rest & (rest - 1):
+                found |= rest
+        return found
+
+    def by_promise(self, own, other, must_win):
+        """The empty squares from the most promising to the least."""
+        promise = dict.fromkeys(squares(self.full & ~(own | other)), 0)
+        for line in self.lines:
+            owns, others = (line & own).bit_count(), (line & other).bit_count()
+            if not owns or not others:
+                worth = 2 if owns == others else 2 << 2 * owns if owns else (1 if must_win else 2) << 2 * others
+                for square in squares(line & ~(own | other)):
+                    promise[square] += worth
+        return sorted(promise, key=lambda square: (-promise[square], square))
 
 
 class Work:
@@ -45,68 +88,97 @@ def pairs_exist(lines, work, used=0):
     """Whether each line (a set of empty squares) can have a pair of its squares, no square being in two pairs."""
     if not lines:
         return True
-    work.take(1)
-    free = min((squares(line & ~used) for line in lines), key=len)
-    pairs = [1 << a | 1 << b for a in free for b in free if a < b]
+    work.take(PAIR)
+    free = min((line & ~used for line in lines), key=int.bit_count)
+    pairs = [1 << a | 1 << b for a in squares(free) for b in squares(free) if a < b]
     return any(pairs_exist([line for line in lines if line & pair != pair], work, used | pair) for pair in pairs)
 
 
-def need(truth, complaint):
-    if not truth:
-        raise ValueError(complaint)
+def threats_win(board, own, other, known, work):
+    """Whether a player, being to move, wins by threats alone: each can only be answered on one square, until there is none."""
+    lost = board.missing(other, own, 1)
+    if lost & (lost - 1):
+        return False
+    moves = board.missing(own, other, 2) & (lost or board.full)
+    if not moves:
+        return False
+    if (own, other) not in known:
+        work.take(THREAT)
+        threats = [(own | 1 << square, board.completing(own | 1 << square, other, square)) for square in squares(moves)]
+        known[own, other] = any(answers & (answers - 1) for _, answers in threats) or any(
+            board.missing(after, other | answer, 1) or threats_win(board, after, other | answer, known, work)
+            for after, answer in threats)
+    return known[own, other]
+
+
+class Decisions:
+    """Reads yes or no from bytes that are a number between 0 and 1, the first byte being the highest."""
+
+    def __init__(self, data):
+        self.rest, self.at, self.length, self.counts = iter(data), 0, 0, {}
+        self.shift(4)
+        self.length = 0xFFFFFFFF
+
+    def shift(self, count):
+        for _ in range(count):
+            self.at, self.length = self.at << 8 | next(self.rest, 0), self.length << 8
+
+    def take(self, kind):
+        """The next decision, which is of this kind."""
+        no, yes = self.counts.get(kind, (1, 1))
+        cut = self.length // (no + yes) * no
+        taken = self.at >= cut
+        self.at, self.length = (self.at - cut, self.length - cut) if taken else (self.at, cut)
+        no, yes = no + (not taken), yes + taken
+        self.counts[kind] = (no, yes) if no + yes < 256 else ((no + 1) // 2, (yes + 1) // 2)
+        while self.length < 1 << 24:
+            self.shift(1)
+        return taken
 
 
 def check(data, work):
     """Returns what is proved, or raises an error that says what is wrong, or that the work does not suffice."""
-    need(len(data) >= 10 and data[:2] == b"NC" and data[2] >> 2 == 4, "not a certificate of version 1")
+    need(len(data) >= 10 and data[:2] == b"NC" and data[2] >> 2 == 8, "not a certificate of version 2")
     if len(data) > MOST_BYTES:
         raise OverflowError(f"a certificate of more than {MOST_BYTES} bytes is not checked")
     kind, width, height, length = data[2:6]
     need(0 < length <= max(width, height) and 0 < width * height <= 64, "there is no such game")
     need(zlib.crc32(data[:6] + data[10:]) == int.from_bytes(data[6:10], "little"), "the checksum is wrong")
-    must_win, side, count = kind & 2, kind & 1, width * height
-    lines, symmetries = sorted(set(lines_of(width, height, length))), list(symmetries_of(width, height))
-    layer, positions, number = {(0, 0)}, 0, int.from_bytes(data[10:], "little")
-
-    def play(board, square):
-        """The least image of the board after a move."""
-        after = [squares(marks | (ply % 2 == player) << square) for player, marks in enumerate(board)]
-        return min(tuple(sum(image[i] for i in marks) for marks in after) for image in symmetries)
-
-    def digit(base):
-        """The next digit of the number."""
-        nonlocal number
-        work.take((number.bit_length() + 31) // 32 // 128)          # for each 128 words of 32 bits
-        number, value = divmod(number, base)
-        return value
-
-    def wins(own, empty):
-        """The empty squares that complete a line."""
-        return sorted({i for line in lines if (line & ~own).bit_count() == 1 for i in squares(line & empty)})
-
+    must_win, side, count, board = kind & 2, kind & 1, width * height, Board(width, height, length)
+    layer, positions, known, decisions = {(0, 0)}, 0, {}, Decisions(data[10:])
     for ply in range(count + 1):
-        following = set()
-        for board in sorted(layer):
-            own, other, empty = board[side], board[1 - side], ((1 << count) - 1) & ~(board[0] | board[1])
-            own_wins, other_wins, moves = wins(own, empty), wins(other, empty), squares(empty)
-            if ply % 2 == side and own_wins:
+        following, own_turn = set(), ply % 2 == side
+        for position in sorted(layer):
+            own, other = position[side], position[1 - side]
+            empty = board.full & ~(own | other)
+            own_wins, other_wins = board.missing(own, other, 1), board.missing(other, own, 1)
+            if own_turn and own_wins:
                 continue
-            need(moves or not must_win, "the side does not win")
-            need(len(other_wins) < (2 if ply % 2 == side else 1), "the side can lose")
-            if ply % 2 == side and moves:                           # the side moves
-                moves = other_wins or [moves[digit(len(moves))]]
-            elif moves:                                             # the other moves
-                if own_wins:                                        # it can stop one win, not two
-                    moves = own_wins if len(own_wins) == 1 else []
-                elif not must_win:
-                    closed = digit(2)
-                    still_open = [line & empty for line in lines if not line & own]
-                    need(not closed or pairs_exist(still_open, work), "a closed position has no pairing")
-                    moves = [] if closed else moves
-            work.take(len(moves))
-            following.update(play(board, square) for square in moves)
+            need(empty or not must_win, "the side does not win")
+            need(not other_wins & (other_wins - 1) if own_turn else not other_wins, "the side can lose")
+            if not empty:
+                continue
+            if own_turn and other_wins:
+                moves = other_wins
+            elif own_turn:
+                if threats_win(board, own, other, known, work):
+                    continue
+                ranks = board.by_promise(own, other, must_win)
+                rank = next((i for i in range(len(ranks) - 1) if decisions.take(min(i, 15))), len(ranks) - 1)
+                moves = 1 << ranks[rank]
+            elif own_wins:                                          # the other can stop one win, not two
+                moves = own_wins if not own_wins & (own_wins - 1) else 0
+            elif must_win or not decisions.take("closed"):
+                moves = empty
+            else:
+                still_open = [line & empty for line in board.lines if not line & own]
+                need(pairs_exist(still_open, work), "a closed position has no pairing")
+                moves = 0
+            work.take(MOVE * moves.bit_count())
+            x, o = position
+            following.update([board.least(x, o | 1 << i) if ply % 2 else board.least(x | 1 << i, o) for i in squares(moves)])
         layer, positions = following, positions + len(layer)
-    need(not number and not data[10:].endswith(b"\0"), "there are digits left")
+    need(next(decisions.rest, None) is None and not data[10:].endswith(b"\0"), "there are bytes left")
     claim = f"{width}x{height}, line {length}: {'XO'[side]} {'wins' if must_win else 'never loses'}"
     return f"{claim} ({len(data)} bytes, {positions} position{'s'[:positions != 1]})"
 

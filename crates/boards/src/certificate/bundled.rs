@@ -22,6 +22,7 @@ macro_rules! bundled {
 /// All of them, by their names.
 pub static BUNDLED: &[Bundled] = bundled! {
     "10x4-line4-x-win.nc"
+    "11x4-line4-x-win.nc"
     "3x3-line3-o-hold.nc"
     "3x3-line3-x-hold.nc"
     "4x3-line3-x-win.nc"
@@ -60,8 +61,11 @@ pub static BUNDLED: &[Bundled] = bundled! {
     "7x4-line4-o-hold.nc"
     "7x4-line4-x-hold.nc"
     "7x6-line5-o-hold.nc"
+    "7x7-line5-o-hold.nc"
     "8x3-line3-x-win.nc"
+    "8x4-line4-o-hold.nc"
     "8x5-line5-o-hold.nc"
+    "8x6-line5-o-hold.nc"
     "9x4-line4-x-win.nc"
 };
 

@@ -1,23 +1,24 @@
 //! Certificates: perfect play for one side in a few bytes, and the proof that it is perfect.
 //!
-//! A certificate says that a side wins, or that it never loses. Where a position forces the side's move, nothing is
-//! stored: it wins if it can, and it takes the only square on which the opponent would win. Likewise the opponent must
-//! take the only square on which the side would win. The certificate holds the side's move in every other position that
-//! can come up.
+//! A certificate says that a side wins, or that it never loses. Where a position forces the side's move, or the side wins
+//! by [threats] alone, nothing is stored, and where the side has one threat, the opponent must answer it. The certificate
+//! holds the side's move in every other position that can come up.
 //!
 //! ```text
-//!  N C │ kind │ width height line │ checksum │ a number of any length
+//!  N C │ kind │ width height line │ checksum │ answers
 //! ```
 //!
-//! A [walk] goes through the positions in a fixed order. At some of them it asks a question, and takes the answer from the
-//! number as its next [digit](digits). When the walk ends, no digit may be left.
+//! A [walk] goes through the positions in a fixed order. At some of them it asks a question, and takes the next of the
+//! [answers]. When the walk ends, no byte may be left.
 
+mod answers;
 mod bundled;
-mod digits;
+mod coder;
 mod limits;
 mod pairing;
 mod play;
 mod search;
+mod threats;
 mod walk;
 mod work;
 
@@ -25,20 +26,20 @@ pub use bundled::{BUNDLED, Bundled};
 pub use limits::{GaveUp, Limits, Progress, Stage};
 pub use play::CertifiedPlayer;
 
+use crate::Player;
 use crate::notation::Rows;
 use crate::rules::{Rules, RulesError};
-use crate::{Board, Player};
-use digits::Digits;
+use answers::Reader;
 use std::error::Error;
 use std::fmt;
-use walk::{Guide, Walk};
+use walk::Walk;
 use work::{MOST_WORK, Work};
 
 const MAGIC: [u8; 2] = *b"NC";
-const VERSION: u8 = 1;
+const VERSION: u8 = 2;
 const HEADER: usize = 10;
 
-/// The most bytes of a certificate: about five times as many as the largest that is known.
+/// The most bytes of a certificate: about ten times as many as the largest that is known.
 pub const MOST_BYTES: usize = 100_000;
 
 /// What a certificate proves.
@@ -78,8 +79,8 @@ impl fmt::Display for Task {
 pub struct Certificate {
     /// What it says.
     pub task: Task,
-    /// The number, as bytes.
-    pub number: Vec<u8>,
+    /// The answers to the questions of the walk, packed.
+    pub answers: Vec<u8>,
 }
 
 /// What is wrong with a certificate.
@@ -109,7 +110,7 @@ pub enum CertificateError {
     NotWon(Rows),
     /// This position is said to be closed, but there is no pairing.
     NoPairing(Rows),
-    /// There are more digits than questions.
+    /// There are more bytes than the answers take.
     Left,
     /// To check it takes too much work: nobody knows whether it is right.
     TooLong,
@@ -151,8 +152,8 @@ impl Certificate {
         let kind = VERSION << 4 | u8::from(win) << 1 | u8::from(side == Player::O);
         let game = [rules.width(), rules.height(), rules.line()].map(|number| number as u8);
         let start = [&MAGIC[..], &[kind], &game].concat();
-        let checksum = checksum(&start, &self.number).to_le_bytes();
-        [&start[..], &checksum, &self.number].concat()
+        let checksum = checksum(&start, &self.answers).to_le_bytes();
+        [&start[..], &checksum, &self.answers].concat()
     }
 
     /// Reads a certificate, without checking what it proves.
@@ -164,7 +165,7 @@ impl Certificate {
         if bytes.is_empty() || bytes[..begins] != MAGIC[..begins] {
             return Err(CertificateError::NotACertificate);
         }
-        let Some((&[_, _, kind, width, height, line, c0, c1, c2, c3], number)) = bytes.split_first_chunk::<HEADER>()
+        let Some((&[_, _, kind, width, height, line, c0, c1, c2, c3], answers)) = bytes.split_first_chunk::<HEADER>()
         else {
             return Err(CertificateError::CutShort(bytes.len()));
         };
@@ -177,13 +178,13 @@ impl Certificate {
         if bytes.len() > MOST_BYTES {
             return Err(CertificateError::TooLarge);
         }
-        let (stated, computed) = (u32::from_le_bytes([c0, c1, c2, c3]), checksum(&bytes[..6], number));
+        let (stated, computed) = (u32::from_le_bytes([c0, c1, c2, c3]), checksum(&bytes[..6], answers));
         if stated != computed {
             return Err(CertificateError::Checksum { stated, computed });
         }
         let rules = Rules::new(width.into(), height.into(), line.into()).map_err(CertificateError::Rules)?;
         let side = if kind & 1 == 1 { Player::O } else { Player::X };
-        Ok(Certificate { task: Task { rules, side, win: kind & 2 == 2 }, number: number.to_vec() })
+        Ok(Certificate { task: Task { rules, side, win: kind & 2 == 2 }, answers: answers.to_vec() })
     }
 
     /// Searches for a certificate. `progress` is told how far the search is, again and again; with a break, the search
@@ -235,37 +236,20 @@ impl Certificate {
     }
 
     fn check_within(&self, work: &mut Work) -> Result<usize, CertificateError> {
-        let mut reader = Reader(Digits::new(&self.number));
+        let mut reader = Reader::new(&self.answers);
         let positions = Walk::new(self.task).run(&mut reader, work)?;
         self.check_rest(&reader).map(|()| positions)
     }
 
-    /// Checks that nothing is left of the number after a walk.
+    /// Checks that no byte is left after a walk.
     fn check_rest(&self, reader: &Reader) -> Result<(), CertificateError> {
-        if reader.0.is_empty() && self.number.last() != Some(&0) { Ok(()) } else { Err(CertificateError::Left) }
+        if reader.is_at_end() && self.answers.last() != Some(&0) { Ok(()) } else { Err(CertificateError::Left) }
     }
 }
 
-fn checksum(start: &[u8], number: &[u8]) -> u32 {
+fn checksum(start: &[u8], answers: &[u8]) -> u32 {
     let mut hasher = crc32fast::Hasher::new();
     hasher.update(start);
-    hasher.update(number);
+    hasher.update(answers);
     hasher.finalize()
-}
-
-/// Answers the walk's questions with the digits of a number.
-struct Reader(Digits);
-
-impl Guide for Reader {
-    fn words(&self) -> usize {
-        self.0.words()
-    }
-
-    fn choice(&mut self, _: Board, empty: u32) -> u32 {
-        self.0.take(empty)
-    }
-
-    fn is_closed(&mut self, _: Board) -> bool {
-        self.0.take(2) == 1
-    }
 }

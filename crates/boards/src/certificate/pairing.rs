@@ -36,7 +36,7 @@ impl Finder<'_> {
         let Some(narrowest) = free.min_by_key(|line| line.count_ones()) else {
             return Ok(true);
         };
-        self.work.take(1)?;
+        self.work.take(Work::PAIR)?;
         let end = self.open.len();
         for first in squares(narrowest) {
             for second in squares(narrowest).filter(|second| *second > first) {

@@ -1,10 +1,11 @@
 //! Playing by a certificate.
 
-use super::digits::Digits;
+use super::answers::Reader;
 use super::pairing;
+use super::threats::Known;
 use super::walk::{Guide, Turn, Walk};
 use super::work::{MOST_WORK, Work};
-use super::{Certificate, CertificateError, Reader};
+use super::{Certificate, CertificateError};
 use crate::rules::squares;
 use crate::{Board, Square};
 use std::collections::HashMap;
@@ -24,7 +25,7 @@ use std::collections::HashMap;
 pub struct CertifiedPlayer {
     walk: Walk,
     /// What the side does, by the least images of the positions.
-    choices: HashMap<Board, u32>,
+    choices: HashMap<Board, usize>,
     closed: Vec<Board>,
 }
 
@@ -33,7 +34,7 @@ impl CertifiedPlayer {
     pub(super) fn new(certificate: &Certificate) -> Result<CertifiedPlayer, CertificateError> {
         let walk = Walk::new(certificate.task);
         let mut recorder =
-            Recorder { reader: Reader(Digits::new(&certificate.number)), choices: HashMap::new(), closed: Vec::new() };
+            Recorder { reader: Reader::new(&certificate.answers), choices: HashMap::new(), closed: Vec::new() };
         walk.run(&mut recorder, &mut Work(MOST_WORK))?;
         certificate.check_rest(&recorder.reader)?;
         recorder.closed.sort_unstable();
@@ -53,10 +54,10 @@ impl CertifiedPlayer {
             Turn::Won => Some(self.walk.wins(board)[0].trailing_zeros() as usize),
             Turn::Forced(square) => Some(square),
             Turn::Full | Turn::Lost => None,
-            Turn::Free => match self.pairs(&boards) {
+            Turn::Free => self.threat(board).or_else(|| match self.pairs(&boards) {
                 Some(pairs) => Some(self.partner(&pairs, moves, board)),
                 None => self.choice(board),
-            },
+            }),
         };
         square.map(Square::of_bit)
     }
@@ -83,10 +84,14 @@ impl CertifiedPlayer {
         Some(pairs.into_iter().map(back).collect())
     }
 
+    /// The first move of a win by threats alone.
+    fn threat(&self, board: Board) -> Option<usize> {
+        self.walk.threat(board, &mut Known::new(), &mut Work(MOST_WORK)).ok()?
+    }
+
     fn choice(&self, board: Board) -> Option<usize> {
         let (least, symmetry) = self.walk.game.symmetries().least(board);
-        let choice = *self.choices.get(&least)?;
-        let image = squares(self.walk.empty(least)).nth(choice as usize)?;
+        let image = *self.choices.get(&least)?;
         squares(self.walk.empty(board)).find(|square| self.walk.game.symmetries().square(symmetry, *square) == image)
     }
 
@@ -99,21 +104,17 @@ impl CertifiedPlayer {
 }
 
 /// Keeps what a certificate answers.
-struct Recorder {
-    reader: Reader,
-    choices: HashMap<Board, u32>,
+struct Recorder<'a> {
+    reader: Reader<'a>,
+    choices: HashMap<Board, usize>,
     closed: Vec<Board>,
 }
 
-impl Guide for Recorder {
-    fn words(&self) -> usize {
-        self.reader.words()
-    }
-
-    fn choice(&mut self, board: Board, empty: u32) -> u32 {
-        let choice = self.reader.choice(board, empty);
+impl Guide for Recorder<'_> {
+    fn choice(&mut self, board: Board, empty: &[usize]) -> Result<usize, CertificateError> {
+        let choice = self.reader.choice(board, empty)?;
         self.choices.insert(board, choice);
-        choice
+        Ok(choice)
     }
 
     fn is_closed(&mut self, board: Board) -> bool {

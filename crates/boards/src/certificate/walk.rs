@@ -4,21 +4,23 @@
 //! order. The walk uses the rules and nothing of the solver.
 
 use super::pairing;
+use super::threats::{self, Known};
 use super::work::Work;
 use super::{CertificateError, Task};
 use crate::board::Board;
 use crate::game::Game;
 use crate::notation::Rows;
 use crate::rules::squares;
+use std::cmp::Reverse;
 use std::collections::BTreeSet;
 
 /// What the walk asks at its positions.
 pub trait Guide {
-    /// The words of the number from which the next answer is taken.
-    fn words(&self) -> usize;
-
-    /// Which of the empty squares, counted from 0, the side takes where nothing forces its move.
-    fn choice(&mut self, board: Board, empty: u32) -> u32;
+    /// Which of the empty squares the side takes where nothing forces its move. The most promising come first.
+    ///
+    /// # Errors
+    /// If the answer is not known.
+    fn choice(&mut self, board: Board, empty: &[usize]) -> Result<usize, CertificateError>;
 
     /// Whether the position, with the opponent to move, is closed by a pairing.
     fn is_closed(&mut self, board: Board) -> bool;
@@ -61,11 +63,13 @@ impl Walk {
     /// If the side does not reach its goal against every play, or there is not so much work left as this takes.
     pub fn run(&self, guide: &mut impl Guide, work: &mut Work) -> Result<usize, CertificateError> {
         let (mut layer, mut positions) = (BTreeSet::from([Board::EMPTY]), 0);
+        let mut known = Known::new();
         while let Some(first) = layer.first() {
             let own = first.to_move() == self.task.side;
             let mut next = BTreeSet::new();
             for board in &layer {
-                let children = if own { self.own(*board, guide, work)? } else { self.other(*board, guide, work)? };
+                let children =
+                    if own { self.own(*board, guide, &mut known, work)? } else { self.other(*board, guide, work)? };
                 work.take(children.count_ones() as usize)?;
                 next.extend(squares(children).map(|square| self.game.symmetries().least(board.play(square)).0));
             }
@@ -76,19 +80,21 @@ impl Walk {
     }
 
     /// The square that the side takes, as a set; none if the position is settled.
-    fn own(&self, board: Board, guide: &mut impl Guide, work: &mut Work) -> Result<u64, CertificateError> {
+    fn own(
+        &self,
+        board: Board,
+        guide: &mut impl Guide,
+        known: &mut Known,
+        work: &mut Work,
+    ) -> Result<u64, CertificateError> {
         match self.own_turn(board) {
             Turn::Won => Ok(0),
             Turn::Full if self.task.win => Err(CertificateError::NotWon(self.rows(board))),
             Turn::Full => Ok(0),
             Turn::Forced(square) => Ok(1 << square),
             Turn::Lost => Err(CertificateError::Lost(self.rows(board))),
-            Turn::Free => {
-                work.take_digit(guide.words())?;
-                let empty = self.empty(board);
-                let choice = guide.choice(board, empty.count_ones());
-                Ok(1 << squares(empty).nth(choice as usize).expect("a digit is less than its base"))
-            }
+            Turn::Free if self.threat(board, known, work)?.is_some() => Ok(0),
+            Turn::Free => Ok(1 << guide.choice(board, &self.by_promise(board))?),
         }
     }
 
@@ -102,7 +108,6 @@ impl Walk {
             Turn::Forced(square) => Ok(1 << square),
             Turn::Free if self.task.win => Ok(self.empty(board)),
             Turn::Free => {
-                work.take_digit(guide.words())?;
                 if !guide.is_closed(board) {
                     return Ok(self.empty(board));
                 }
@@ -127,6 +132,37 @@ impl Walk {
     pub fn wins(&self, board: Board) -> [u64; 2] {
         let (side, empty) = (self.task.side, self.empty(board));
         [side, side.opponent()].map(|player| self.game.lines().completing(board.of(player)) & empty)
+    }
+
+    /// The first move of a win of the side, being to move, by threats alone.
+    ///
+    /// # Errors
+    /// If there is not so much work left as this takes.
+    pub fn threat(&self, board: Board, known: &mut Known, work: &mut Work) -> Result<Option<usize>, CertificateError> {
+        let side = self.task.side;
+        threats::first(&self.game, board.of(side), board.of(side.opponent()), known, work)
+    }
+
+    /// The empty squares from the most promising to the least, the lowest first among equals.
+    #[must_use]
+    pub fn by_promise(&self, board: Board) -> Vec<usize> {
+        let mut empty: Vec<usize> = squares(self.empty(board)).collect();
+        empty.sort_by_cached_key(|square| (Reverse(self.promise(board, *square)), *square));
+        empty
+    }
+
+    /// How promising a square looks: by the lines through it that only one player has marks on.
+    fn promise(&self, board: Board, square: usize) -> u32 {
+        let side = self.task.side;
+        let (own, other) = (board.of(side), board.of(side.opponent()));
+        let through = self.game.lines().sets().iter().filter(|line| *line >> square & 1 == 1);
+        let promise = through.map(|line| match ((line & own).count_ones(), (line & other).count_ones()) {
+            (0, 0) => 2,
+            (marks, 0) => 1 << (2 * marks + 1),
+            (0, marks) => 1 << (2 * marks + u32::from(!self.task.win)),
+            _ => 0,
+        });
+        promise.sum()
     }
 
     /// The lines that the opponent could still complete, each as the set of its empty squares.

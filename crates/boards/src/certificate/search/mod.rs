@@ -56,7 +56,7 @@ fn find(
     let shrunk = least_tree::search(truth, limits, &mut watch);
     match (proved, shrunk) {
         _ if watch.end() == Some(End::BrokenOff) => Err(GaveUp::BrokenOff),
-        (Ok(proved), Some(shrunk)) if proved.number.len() <= shrunk.number.len() => Ok(proved),
+        (Ok(proved), Some(shrunk)) if proved.answers.len() <= shrunk.answers.len() => Ok(proved),
         (_, Some(shrunk)) => Ok(shrunk),
         (proved, None) => proved,
     }
@@ -81,5 +81,5 @@ fn prove(
 /// Whether pairs are found quickly that keep a player from every line.
 fn is_closed(game: &Game, player: u64, opponent: u64) -> bool {
     let open = pairing::open_lines(game.lines().sets(), opponent, game.rules().all() & !(player | opponent));
-    matches!(pairing::find(open, &mut Work(PAIRING_STEPS)), Ok(Some(_)))
+    matches!(pairing::find(open, &mut Work(PAIRING_STEPS * Work::PAIR)), Ok(Some(_)))
 }

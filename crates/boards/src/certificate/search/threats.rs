@@ -65,11 +65,6 @@ impl Threats {
         Some((sequence, other & !before | self.completing(own, other)))
     }
 
-    /// The first move of a win by threats alone that does not complete a line at once.
-    pub fn first(&mut self, own: u64, other: u64) -> Option<usize> {
-        self.sequence(own, other)?.0.first().copied()
-    }
-
     /// The *zone* of a null move: the squares on which an opponent, being to move, spoils the threats by which the player
     /// would win after a null move. If there are no such threats, all empty squares.
     pub fn zone(&mut self, own: u64, other: u64) -> u64 {

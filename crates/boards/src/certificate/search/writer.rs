@@ -1,9 +1,10 @@
 //! Writes what was found as a certificate.
 
 use crate::Board;
+use crate::certificate::answers::Writer;
 use crate::certificate::walk::{Guide, Walk};
 use crate::certificate::work::{MOST_WORK, Work};
-use crate::certificate::{Certificate, CertificateError, GaveUp, MOST_BYTES, Task, digits};
+use crate::certificate::{Certificate, CertificateError, GaveUp, MOST_BYTES, Task};
 
 /// What a search has found.
 pub trait Tree {
@@ -16,54 +17,40 @@ pub trait Tree {
 
 /// The certificate of a tree; `None` if the search was stopped.
 pub fn write(task: Task, tree: &mut impl Tree) -> Option<Result<Certificate, GaveUp>> {
-    let walk = Walk::new(task);
-    let mut writer = Writer { tree, walk: walk.clone(), digits: Vec::new(), is_stopped: false };
-    let walked = walk.run(&mut writer, &mut Work(MOST_WORK));
-    if writer.is_stopped {
+    let mut scribe = Scribe { tree, writer: Writer::new(), is_stopped: false };
+    let walked = Walk::new(task).run(&mut scribe, &mut Work(MOST_WORK));
+    if scribe.is_stopped {
         return None;
     }
-    let gave_up = |fault| match fault {
-        CertificateError::TooLong => GaveUp::TooLarge(task),
-        fault => GaveUp::Wrong(fault),
-    };
-    if let Err(fault) = walked {
-        return Some(Err(gave_up(fault)));
-    }
-    let certificate = Certificate { task, number: digits::to_bytes(&writer.digits) };
-    if certificate.to_bytes().len() > MOST_BYTES {
-        return Some(Err(GaveUp::TooLarge(task)));
-    }
-    // To take the digits is work too.
-    Some(certificate.check().map_err(gave_up).map(|_| certificate))
+    let certificate = Certificate { task, answers: scribe.writer.into_bytes() };
+    Some(match walked {
+        Err(CertificateError::TooLong) => Err(GaveUp::TooLarge(task)),
+        Ok(_) if certificate.to_bytes().len() > MOST_BYTES => Err(GaveUp::TooLarge(task)),
+        Err(fault) => Err(GaveUp::Wrong(fault)),
+        Ok(_) => Ok(certificate),
+    })
 }
 
 /// Answers the walk's questions from a tree, and writes the answers down.
-struct Writer<'a, T> {
+struct Scribe<'a, T> {
     tree: &'a mut T,
-    walk: Walk,
-    digits: Vec<(u32, u32)>,
+    writer: Writer,
     is_stopped: bool,
 }
 
-impl<T: Tree> Guide for Writer<'_, T> {
-    /// Nothing is divided here. Where the search was stopped, no work suffices, which ends the walk.
-    fn words(&self) -> usize {
-        if self.is_stopped { usize::MAX } else { 0 }
-    }
-
-    fn choice(&mut self, board: Board, empty: u32) -> u32 {
-        let Some(square) = self.tree.choice(board) else {
-            self.is_stopped = true;
-            return 0;
-        };
-        let choice = (self.walk.empty(board) & ((1 << square) - 1)).count_ones();
-        self.digits.push((choice, empty));
-        choice
+impl<T: Tree> Guide for Scribe<'_, T> {
+    /// Where the search was stopped, an error that nobody sees ends the walk.
+    fn choice(&mut self, board: Board, empty: &[usize]) -> Result<usize, CertificateError> {
+        let choice = self.tree.choice(board);
+        self.is_stopped = choice.is_none();
+        let square = choice.ok_or(CertificateError::TooLong)?;
+        self.writer.choice(square, empty);
+        Ok(square)
     }
 
     fn is_closed(&mut self, board: Board) -> bool {
         let closed = self.tree.is_closed(board);
-        self.digits.push((u32::from(closed), 2));
+        self.writer.is_closed(closed);
         closed
     }
 }

@@ -144,6 +144,7 @@ impl<'a, 'b, 'c> Search<'a, 'b, 'c> {
             Turn::Full if !self.walk.task.win => Ok(0),
             Turn::Full | Turn::Lost => Err(NEVER),
             Turn::Forced(square) => self.other(self.least(board.play(square)), budget),
+            Turn::Free if self.wins_by_threats(board) => Ok(0),
             Turn::Free => match self.remembered(board, budget) {
                 Some(found) => found,
                 None if budget < CHOICE => Err(CHOICE),
@@ -224,6 +225,12 @@ impl<'a, 'b, 'c> Search<'a, 'b, 'c> {
         if sum > budget { Err(sum) } else { Ok(sum) }
     }
 
+    /// Whether the side, being to move, wins by threats alone.
+    fn wins_by_threats(&mut self, board: Board) -> bool {
+        let side = self.walk.task.side;
+        self.threats.win(board.of(side), board.of(side.opponent()))
+    }
+
     /// Whether pairs are found that keep the opponent from every line.
     fn is_closed(&self, board: Board) -> bool {
         let side = self.walk.task.side;
@@ -231,8 +238,9 @@ impl<'a, 'b, 'c> Search<'a, 'b, 'c> {
     }
 
     /// A bound that every tree from a position with the side to move reaches.
-    fn bound(&self, board: Board) -> u32 {
+    fn bound(&mut self, board: Board) -> u32 {
         match self.walk.own_turn(board) {
+            Turn::Free if self.wins_by_threats(board) => 0,
             Turn::Free => self.known(board).bound.max(CHOICE),
             Turn::Lost => NEVER,
             _ => 0,

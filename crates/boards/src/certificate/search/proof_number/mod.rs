@@ -228,11 +228,8 @@ impl<'a, 'b, 'c> ProofNumbers<'a, 'b, 'c> {
 
 impl Tree for ProofNumbers<'_, '_, '_> {
     fn choice(&mut self, board: Board) -> Option<usize> {
-        let (is_attacker, [attacker, defender]) = (self.is_attacker(board), self.attacker_and_defender(board));
-        let closing = if is_attacker { None } else { self.closing_move(board) };
-        let [own, other] = if is_attacker { [attacker, defender] } else { [defender, attacker] };
-        let by_threats = || self.threats.first(own, other);
-        closing.or_else(by_threats).or_else(|| self.proved_move(board))
+        let closing = if self.is_attacker(board) { None } else { self.closing_move(board) };
+        closing.or_else(|| self.proved_move(board))
     }
 
     fn is_closed(&self, board: Board) -> bool {

@@ -1,0 +1,174 @@
+//! Decisions with unequal chances as bytes, by arithmetic coding (Rissanen 1976): a decision takes the fewer bits, the more
+//! often it was taken before.
+//!
+//! The bytes are a number between 0 and 1, the first byte being the highest. The coder has a range of numbers. Each
+//! decision cuts it in two, as large as the decisions were frequent, and takes the part in which the number lies: the
+//! lower for "no", the upper for "yes". When the range gets short, it moves on by a byte.
+
+/// The range is kept at least so long.
+const SHORTEST: u32 = 1 << 24;
+
+/// The counts are halved when they have this sum, so that what came lately counts more.
+const MOST_COUNTED: u32 = 256;
+
+/// How often decisions of one kind were "no" and "yes", both counted from 1.
+#[derive(Clone, Copy, Debug)]
+pub struct Counts([u32; 2]);
+
+impl Counts {
+    /// Nothing was decided.
+    pub const NEW: Counts = Counts([1; 2]);
+
+    /// The length of the lower part of a range.
+    fn cut(self, length: u32) -> u32 {
+        length / (self.0[0] + self.0[1]) * self.0[0]
+    }
+
+    fn count(&mut self, yes: bool) {
+        self.0[usize::from(yes)] += 1;
+        if self.0[0] + self.0[1] == MOST_COUNTED {
+            self.0 = self.0.map(|count| count.div_ceil(2));
+        }
+    }
+}
+
+/// Writes decisions.
+#[derive(Clone, Debug)]
+pub struct Encoder {
+    bytes: Vec<u8>,
+    /// The start of the range, after the bytes.
+    low: u32,
+    length: u32,
+}
+
+impl Encoder {
+    /// Nothing is written.
+    #[must_use]
+    pub fn new() -> Encoder {
+        Encoder { bytes: Vec::new(), low: 0, length: u32::MAX }
+    }
+
+    /// Writes a decision.
+    pub fn put(&mut self, yes: bool, counts: &mut Counts) {
+        let cut = counts.cut(self.length);
+        counts.count(yes);
+        if yes {
+            self.rise(cut);
+            self.length -= cut;
+        } else {
+            self.length = cut;
+        }
+        while self.length < SHORTEST {
+            self.bytes.push((self.low >> 24) as u8);
+            self.low <<= 8;
+            self.length <<= 8;
+        }
+    }
+
+    /// Moves the start of the range up.
+    fn rise(&mut self, by: u32) {
+        let (low, carry) = self.low.overflowing_add(by);
+        self.low = low;
+        if carry {
+            let last = self.bytes.iter().rposition(|byte| *byte != 0xff).expect("the range ends below 1");
+            self.bytes[last] += 1;
+            self.bytes[last + 1..].fill(0);
+        }
+    }
+
+    /// The shortest bytes that lie in the range.
+    #[must_use]
+    pub fn into_bytes(mut self) -> Vec<u8> {
+        let first = |zeros: u32| (self.low.wrapping_add((1 << zeros) - 1)) >> zeros << zeros;
+        let shortest = [24, 16, 8].map(first).into_iter().find(|at| at.wrapping_sub(self.low) < self.length);
+        let by = shortest.map_or(0, |at| at.wrapping_sub(self.low));
+        self.rise(by);
+        self.bytes.extend(self.low.to_be_bytes());
+        let end = self.bytes.iter().rposition(|byte| *byte != 0).map_or(0, |last| last + 1);
+        self.bytes.truncate(end);
+        self.bytes
+    }
+}
+
+/// Reads decisions. After the last byte follow zeros.
+#[derive(Clone, Debug)]
+pub struct Decoder<'a> {
+    rest: std::slice::Iter<'a, u8>,
+    /// Where the number lies in the range.
+    at: u32,
+    length: u32,
+}
+
+impl<'a> Decoder<'a> {
+    /// Nothing is read.
+    #[must_use]
+    pub fn new(bytes: &'a [u8]) -> Decoder<'a> {
+        let mut decoder = Decoder { rest: bytes.iter(), at: 0, length: u32::MAX };
+        (0..4).for_each(|_| decoder.shift());
+        decoder
+    }
+
+    /// The next decision.
+    pub fn take(&mut self, counts: &mut Counts) -> bool {
+        let cut = counts.cut(self.length);
+        let yes = self.at >= cut;
+        counts.count(yes);
+        if yes {
+            self.at -= cut;
+            self.length -= cut;
+        } else {
+            self.length = cut;
+        }
+        while self.length < SHORTEST {
+            self.length <<= 8;
+            self.shift();
+        }
+        yes
+    }
+
+    fn shift(&mut self) {
+        self.at = self.at << 8 | u32::from(self.rest.next().copied().unwrap_or(0));
+    }
+
+    /// Whether all bytes have been read.
+    #[must_use]
+    pub fn is_at_end(&self) -> bool {
+        self.rest.len() == 0
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn encoded(decisions: &[(usize, bool)]) -> Vec<u8> {
+        let (mut counts, mut encoder) = ([Counts::NEW; 3], Encoder::new());
+        decisions.iter().for_each(|(kind, yes)| encoder.put(*yes, &mut counts[*kind]));
+        encoder.into_bytes()
+    }
+
+    #[test]
+    fn decisions_come_back_in_order() {
+        let mut random = fastrand::Rng::with_seed(5);
+        for length in (0..300).chain([100_000]) {
+            let often = 1 + length % 200;
+            let decisions: Vec<_> = (0..length).map(|_| (random.usize(..3), random.usize(..often) == 0)).collect();
+            let bytes = encoded(&decisions);
+            assert_ne!(bytes.last(), Some(&0));
+            let (mut counts, mut decoder) = ([Counts::NEW; 3], Decoder::new(&bytes));
+            for (kind, yes) in &decisions {
+                assert_eq!(decoder.take(&mut counts[*kind]), *yes);
+            }
+            assert!(decoder.is_at_end());
+        }
+    }
+
+    #[test]
+    fn what_is_frequent_takes_few_bytes() {
+        assert!(encoded(&[(0, false); 1000]).is_empty());
+        assert_eq!(encoded(&[(0, true); 1]), [0x80]);
+        assert!(encoded(&[(0, true); 1000]).len() < 10);
+        let fair: Vec<_> = (0..8000).map(|i| (0, i * i / 7 % 2 == 1)).collect();
+        assert!((950..1100).contains(&encoded(&fair).len()), "{}", encoded(&fair).len());
+    }
+}
