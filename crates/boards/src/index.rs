@@ -24,7 +24,7 @@ pub const MAX_TABLE_SQUARES: usize = 25;
 #[derive(Clone, Debug)]
 pub struct Index {
     game: Game,
-    /// By the number of marks X; listed when first needed.
+    /// By the number of marks X; taken from a file, or listed when first needed.
     x_sets: Vec<OnceLock<Vec<u32>>>,
 }
 
@@ -80,6 +80,15 @@ impl Index {
     #[must_use]
     pub fn x_sets(&self, marks: usize) -> &[u32] {
         self.x_sets_of(marks.div_ceil(2))
+    }
+
+    /// Takes the sets of X in a tier from a file, which spares their listing, unless they are there.
+    pub fn take_x_sets<E>(&self, marks: usize, read: impl FnOnce() -> Result<Vec<u32>, E>) -> Result<(), E> {
+        let sets = &self.x_sets[marks.div_ceil(2)];
+        if sets.get().is_none() {
+            let _ = sets.set(read()?);
+        }
+        Ok(())
     }
 
     #[inline]

@@ -87,6 +87,7 @@ impl Table {
     /// # Errors
     /// If the file cannot be written, the table cannot be read, or the other positions would be too many to search.
     pub fn write(&mut self, file: &File, most_marks: usize) -> Result<u64, TableError> {
+        self.check_sets()?;
         let most_marks = most_marks.min(self.most_marks()) & !1;
         let index = self.index.clone();
         let mut writer = TableWriter::new(file, &index, most_marks, available_parallelism().map_or(1, usize::from))?;
@@ -132,10 +133,7 @@ impl Table {
             Plain::Score(score) => Ok(score),
             Plain::Forced(square) => self.score(board.play(square)),
             Plain::Open if ply.next_multiple_of(2) > self.most_marks() => Ok(self.searcher.score(board)),
-            Plain::Open if ply.is_multiple_of(2) => {
-                let rank = self.index.rank(board).expect("X has no line");
-                self.scores.at(ply, rank)
-            }
+            Plain::Open if ply.is_multiple_of(2) => self.scores.at(&self.index, board),
             Plain::Open => self.after_moves(board),
         }
     }
@@ -151,7 +149,14 @@ impl Table {
         Ok(best.expect("an open position has a move"))
     }
 
-    /// The number of chunks of a tier; 0 if it is not held.
+    /// Lists the sets of X by the rules, and compares those of the file with them.
+    pub(crate) fn check_sets(&mut self) -> Result<(), TableError> {
+        let Scores::File(file) = &mut self.scores else { return Ok(()) };
+        self.index = Index::new(self.index.game()).map_err(TableError::TooLarge)?;
+        (0..=file.most_marks()).step_by(2).try_for_each(|marks| file.check_x_sets(&self.index, marks))
+    }
+
+    /// The number of chunks with the scores of a tier; 0 if it is not held.
     pub(crate) fn chunks(&self, marks: usize) -> usize {
         match &self.scores {
             Scores::Memory(tiers) if marks.is_multiple_of(2) => tiers[marks / 2].len().div_ceil(CHUNK),
@@ -160,7 +165,7 @@ impl Table {
         }
     }
 
-    /// A chunk of a tier, [filled](fill()).
+    /// A chunk with scores of a tier, [filled](fill()).
     pub(crate) fn chunk(&mut self, marks: usize, number: usize) -> Result<Vec<u8>, TableError> {
         match &mut self.scores {
             Scores::Memory(tiers) => {
@@ -173,10 +178,10 @@ impl Table {
 }
 
 impl Scores {
-    fn at(&mut self, marks: usize, rank: usize) -> Result<u8, TableError> {
+    fn at(&mut self, index: &Index, board: Board) -> Result<u8, TableError> {
         match self {
-            Scores::Memory(tiers) => Ok(tiers[marks / 2][rank]),
-            Scores::File(file) => file.score(marks, rank),
+            Scores::Memory(tiers) => Ok(tiers[board.ply() / 2][index.rank(board).expect("X has no line")]),
+            Scores::File(file) => file.score(index, board),
         }
     }
 }

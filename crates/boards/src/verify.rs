@@ -65,12 +65,13 @@ const GAMES: usize = 10;
 const LOOKED_AT: usize = 100;
 
 impl Table {
-    /// Reads every chunk, and returns how many there are.
+    /// Reads every chunk, compares the sets of X with the rules, and returns how many chunks there are.
     ///
     /// # Errors
     /// If one is damaged.
     pub fn check_chunks(&mut self) -> Result<usize, TableError> {
-        let mut read = 0;
+        self.check_sets()?;
+        let mut read = self.most_marks() / 2 + 1;
         for marks in (0..=self.most_marks()).step_by(2) {
             for number in 0..self.chunks(marks) {
                 self.chunk(marks, number)?;
@@ -87,6 +88,7 @@ impl Table {
     /// # Errors
     /// If an entry is wrong, the file cannot be read, or there is not enough memory.
     pub fn check_all(&mut self, threads: usize, told: &Told<'_>) -> Result<usize, Finding> {
+        self.check_sets()?;
         let index = self.index.clone();
         let mut comparison = Comparison { table: self, told, compared: 0, finding: None };
         let ending = solver::solve_plainly(&index, threads, &mut comparison).map_err(|_| TableError::Memory)?;
@@ -104,6 +106,7 @@ impl Table {
     /// # Errors
     /// As [`Table::check_all`].
     pub fn check_sample(&mut self, sample: usize, draw: &mut Draw<'_>, told: &Told<'_>) -> Result<usize, Finding> {
+        self.check_sets()?;
         let mut compared = 0;
         for _ in 0..sample.div_ceil(GAMES) {
             compared += self.check_game(draw)?;

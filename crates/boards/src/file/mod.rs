@@ -4,11 +4,13 @@
 //!  header │ chunk │ chunk │ … │ length and checksum of each chunk │ checksum of these
 //! ```
 //!
-//! docs/boards.md describes it byte by byte. A chunk is up to 65,536 scores of a tier, in the order of the
-//! [index](crate::index), compressed. A score has a meaning only where the [rules alone](crate::search::plain) do not tell
-//! what to do; the others are [filled](fill()) with what compresses best.
+//! docs/boards.md describes it byte by byte. A tier has a chunk with its sets of X: to list them by the rules takes longer than
+//! to read them. Then come its scores in the order of the [index](crate::index), compressed, up to 16,384 in a chunk. A score
+//! has a meaning only where the [rules alone](crate::search::plain) do not tell what to do; the others are [filled](fill())
+//! with what compresses best.
 
 mod fill;
+mod list;
 mod read;
 mod write;
 
@@ -24,11 +26,11 @@ use std::{fmt, io};
 
 /// What a table file begins with.
 pub const MAGIC: [u8; 8] = *b"NOUGHTSB";
-const VERSION: u16 = 2;
+const VERSION: u16 = 3;
 /// The bytes of the header.
 const HEADER: usize = 36;
 /// The most scores of a chunk.
-pub const CHUNK: usize = 1 << 16;
+pub const CHUNK: usize = 1 << 14;
 /// Positions with up to so many empty squares are searched within milliseconds, so a file need not hold them.
 const SEARCHED: usize = 15;
 /// The fewest marks up to which a file must hold the positions of a game, so that the others can be searched.
@@ -73,7 +75,7 @@ pub enum TableError {
     List,
     /// A chunk is damaged.
     Chunk(usize),
-    /// A chunk fits its checksum, but does not hold the scores that it should.
+    /// A chunk fits its checksum, but does not hold the sets of X or the scores that it should.
     Content(usize),
 }
 
@@ -83,7 +85,10 @@ impl fmt::Display for TableError {
             TableError::Io(error) => error.fmt(f),
             TableError::NotATable => f.write_str("not a table of a board: it does not begin with NOUGHTSB"),
             TableError::Version(version) => {
-                write!(f, "a table of version {version}; only version {VERSION} is known here")
+                write!(
+                    f,
+                    "a table of version {version}, and only version {VERSION} is known here; make it again with `noughts solve`"
+                )
             }
             TableError::Memory => f.write_str("there is not enough memory to solve this board"),
             TableError::TooLarge(error) => error.fmt(f),
@@ -99,7 +104,7 @@ impl fmt::Display for TableError {
             }
             TableError::List => f.write_str("damaged: its list of chunks is wrong"),
             TableError::Chunk(number) => write!(f, "damaged: chunk {number} does not fit its checksum"),
-            TableError::Content(number) => write!(f, "wrong: chunk {number} does not hold scores of its positions"),
+            TableError::Content(number) => write!(f, "wrong: chunk {number} does not hold what its positions need"),
         }
     }
 }

@@ -1,10 +1,12 @@
 //! Reading a table file.
 
-use super::{CHUNK, HEADER, Header, LISTED, TableError, u32_at};
+use super::list::{List, Listed};
+use super::{CHUNK, HEADER, Header, TableError};
+use crate::Board;
 use crate::game::Game;
-use crate::index::Index;
+use crate::index::{Index, choose};
 use crate::score;
-use miniz_oxide::inflate::decompress_to_vec_with_limit;
+use miniz_oxide::inflate::decompress_slice_iter_to_slice;
 use std::collections::HashMap;
 use std::fs::File;
 use std::io::{Read, Seek, SeekFrom};
@@ -14,26 +16,37 @@ use std::path::Path;
 /// The most bytes of a compressed chunk. One that cannot be compressed has a few more than [`CHUNK`].
 const LONGEST: u32 = 2 * CHUNK as u32;
 
+/// The bytes of a set of X.
+const SET: usize = size_of::<u32>();
+
 /// The chunks that are kept in memory at most.
-const KEPT: usize = 256;
+const KEPT: usize = 1024;
 
 /// An open table file.
 #[derive(Debug)]
 pub struct TableFile {
     file: File,
     header: Header,
-    chunks: Vec<Listed>,
-    /// The first chunk and the number of entries of each tier, by half its marks.
-    tiers: Vec<(usize, usize)>,
+    list: List,
+    /// By half their marks.
+    tiers: Vec<HeldTier>,
     kept: HashMap<usize, Vec<u8>>,
 }
 
-/// What the list says of a chunk.
+/// What the list says of a tier.
 #[derive(Clone, Copy, Debug)]
-struct Listed {
-    start: u64,
-    length: u32,
-    checksum: u32,
+struct HeldTier {
+    /// The number of the chunk with the sets of X. The chunks with the scores follow.
+    sets: usize,
+    /// The number of scores.
+    entries: usize,
+}
+
+impl HeldTier {
+    /// The numbers of the chunks with the scores.
+    fn chunks(self) -> Range<usize> {
+        self.sets + 1..self.sets + 1 + self.entries.div_ceil(CHUNK)
+    }
 }
 
 impl TableFile {
@@ -42,36 +55,9 @@ impl TableFile {
         let mut file = File::open(path)?;
         let header = read_header(&mut file)?;
         let index = Index::new(&Game::new(header.rules)).map_err(TableError::TooLarge)?;
-        let tiers = tiers(&index, header.most_marks);
-        let &(first, entries) = tiers.first().ok_or(TableError::Header)?;
-        if (first + entries.div_ceil(CHUNK)) as u64 != header.chunks {
-            return Err(TableError::List);
-        }
-        let chunks = read_list(&mut file, header)?;
-        Ok((TableFile { file, header, chunks, tiers, kept: HashMap::new() }, index))
-    }
-
-    /// The numbers of the chunks of a tier; none if the tier is not held.
-    pub fn chunks_of(&self, marks: usize) -> Range<usize> {
-        let held = self.tiers.get(marks / 2).filter(|_| marks.is_multiple_of(2));
-        held.map_or(0..0, |(first, entries)| *first..first + entries.div_ceil(CHUNK))
-    }
-
-    /// Reads and checks a chunk, and gives its scores.
-    pub fn chunk(&mut self, number: usize) -> Result<Vec<u8>, TableError> {
-        let Listed { start, length, checksum } = self.chunks[number];
-        let mut bytes = vec![0; length as usize];
-        self.file.seek(SeekFrom::Start(start))?;
-        self.file.read_exact(&mut bytes)?;
-        if crc32fast::hash(&bytes) != checksum {
-            return Err(TableError::Chunk(number));
-        }
-        let scores = decompress_to_vec_with_limit(&bytes, CHUNK).map_err(|_| TableError::Content(number))?;
-        let (marks, entries) = self.expected(number);
-        let possible: [bool; 256] =
-            std::array::from_fn(|score| score::is_possible(score as u8, marks, self.header.rules.squares()));
-        let is_right = scores.len() == entries && scores.iter().all(|score| possible[usize::from(*score)]);
-        if is_right { Ok(scores) } else { Err(TableError::Content(number)) }
+        let list = List::read(&mut file, header)?;
+        let tiers = tiers(&index, header.most_marks, &list).ok_or(TableError::List)?;
+        Ok((TableFile { file, header, list, tiers, kept: HashMap::new() }, index))
     }
 
     /// The most marks of a tier that is held.
@@ -79,23 +65,81 @@ impl TableFile {
         self.header.most_marks
     }
 
-    /// The score at a place of a tier that is held.
-    pub fn score(&mut self, marks: usize, rank: usize) -> Result<u8, TableError> {
-        let number = self.tiers[marks / 2].0 + rank / CHUNK;
+    /// The numbers of the chunks with the scores of a tier; none if the tier is not held.
+    pub fn chunks_of(&self, marks: usize) -> Range<usize> {
+        let held = self.tiers.get(marks / 2).filter(|_| marks.is_multiple_of(2));
+        held.map_or(0..0, |held| held.chunks())
+    }
+
+    /// Compares the sets of X of a tier that is held with those of the index.
+    pub fn check_x_sets(&mut self, index: &Index, marks: usize) -> Result<(), TableError> {
+        let is_right = self.x_sets(marks)? == index.x_sets(marks);
+        if is_right { Ok(()) } else { Err(TableError::Content(self.tiers[marks / 2].sets)) }
+    }
+
+    /// Reads and checks a chunk with scores, and gives them.
+    pub fn chunk(&mut self, number: usize) -> Result<Vec<u8>, TableError> {
+        let (marks, scores) = self.scores(number)?;
+        let possible: [bool; 256] = std::array::from_fn(|score| self.is_possible(score as u8, marks));
+        let is_right = scores.iter().all(|score| possible[usize::from(*score)]);
+        if is_right { Ok(scores) } else { Err(TableError::Content(number)) }
+    }
+
+    /// The score of a position whose tier is held.
+    pub fn score(&mut self, index: &Index, board: Board) -> Result<u8, TableError> {
+        let marks = board.ply();
+        index.take_x_sets(marks, || self.x_sets(marks))?;
+        let held = self.tiers[marks / 2];
+        let rank = index.rank(board).filter(|rank| *rank < held.entries).ok_or(TableError::Content(held.sets))?;
+        let number = held.chunks().start + rank / CHUNK;
         if !self.kept.contains_key(&number) {
             if self.kept.len() == KEPT {
                 self.kept.clear();
             }
-            let scores = self.chunk(number)?;
+            let (_, scores) = self.scores(number)?;
             self.kept.insert(number, scores);
         }
-        Ok(self.kept[&number][rank % CHUNK])
+        let score = self.kept[&number][rank % CHUNK];
+        if self.is_possible(score, marks) { Ok(score) } else { Err(TableError::Content(number)) }
     }
 
-    /// The marks of the tier of a chunk, and how many entries the chunk should have.
+    fn is_possible(&self, score: u8, marks: usize) -> bool {
+        score::is_possible(score, marks, self.header.rules.squares())
+    }
+
+    /// The sets of X of a tier that is held, as the file has them.
+    fn x_sets(&mut self, marks: usize) -> Result<Vec<u32>, TableError> {
+        let bytes = self.bytes(self.tiers[marks / 2].sets)?;
+        Ok(bytes.as_chunks::<SET>().0.iter().map(|set| u32::from_le_bytes(*set)).collect())
+    }
+
+    /// The scores of a chunk, whatever they say, and the marks of their tier.
+    fn scores(&mut self, number: usize) -> Result<(usize, Vec<u8>), TableError> {
+        let bytes = self.bytes(number)?;
+        let (marks, entries) = self.expected(number);
+        // One byte more tells a chunk that is too long.
+        let mut scores = vec![0; entries + 1];
+        let length = decompress_slice_iter_to_slice(&mut scores, std::iter::once(bytes.as_slice()), false, true);
+        scores.truncate(entries);
+        if length == Ok(entries) { Ok((marks, scores)) } else { Err(TableError::Content(number)) }
+    }
+
+    /// The marks of the tier of a chunk with scores, and how many of them the chunk should have.
     fn expected(&self, number: usize) -> (usize, usize) {
-        let held = self.tiers.iter().enumerate().find(|(_, (first, _))| *first <= number);
-        held.map_or((0, 0), |(half, (first, entries))| (2 * half, (entries - (number - first) * CHUNK).min(CHUNK)))
+        let held = self.tiers.iter().enumerate().find(|(_, held)| held.sets < number);
+        held.map_or((0, 0), |(half, held)| {
+            let before = (number - held.chunks().start) * CHUNK;
+            (2 * half, (held.entries - before).min(CHUNK))
+        })
+    }
+
+    /// The bytes of a chunk, which fit its checksum.
+    fn bytes(&mut self, number: usize) -> Result<Vec<u8>, TableError> {
+        let Listed { start, length, checksum } = self.list.get(number);
+        let mut bytes = vec![0; length as usize];
+        self.file.seek(SeekFrom::Start(start))?;
+        self.file.read_exact(&mut bytes)?;
+        if crc32fast::hash(&bytes) == checksum { Ok(bytes) } else { Err(TableError::Chunk(number)) }
     }
 }
 
@@ -107,36 +151,22 @@ fn read_header(file: &mut File) -> Result<Header, TableError> {
     if expected == found { Ok(header) } else { Err(TableError::Length { expected, found }) }
 }
 
-fn read_list(file: &mut File, header: Header) -> Result<Vec<Listed>, TableError> {
-    file.seek(SeekFrom::Start(header.list))?;
-    let mut bytes = Vec::new();
-    file.take(header.chunks * LISTED as u64 + 4).read_to_end(&mut bytes)?;
-    let Some((list, checksum)) = bytes.split_last_chunk::<4>() else { return Err(TableError::List) };
-    if crc32fast::hash(list) != u32::from_le_bytes(*checksum) {
-        return Err(TableError::List);
+/// The tiers that such chunks hold, by half their marks. The file has them from the most marks down.
+fn tiers(index: &Index, most_marks: usize, list: &List) -> Option<Vec<HeldTier>> {
+    let (mut tiers, mut next) = (Vec::new(), 0);
+    for half in (0..=most_marks / 2).rev() {
+        let length = (next < list.len()).then(|| list.length(next) as usize)?;
+        let sets = length / SET;
+        if !length.is_multiple_of(SET) || sets > choose(index.rules().squares(), half) {
+            return None;
+        }
+        let held = HeldTier { sets: next, entries: sets * index.block(2 * half) };
+        next = held.chunks().end;
+        if next > list.len() || held.chunks().any(|chunk| list.length(chunk) > LONGEST) {
+            return None;
+        }
+        tiers.push(held);
     }
-    let mut start = HEADER as u64;
-    let mut listed = |bytes: &[u8]| {
-        let (length, checksum) = (u32_at(bytes, 0), u32_at(bytes, 4));
-        start += u64::from(length);
-        Listed { start: start - u64::from(length), length, checksum }
-    };
-    let chunks: Vec<Listed> = list.chunks_exact(LISTED).map(&mut listed).collect();
-    let is_right = start == header.list && chunks.iter().all(|chunk| chunk.length <= LONGEST);
-    if is_right { Ok(chunks) } else { Err(TableError::List) }
-}
-
-/// The first chunk and the number of entries of each tier, by half its marks.
-fn tiers(index: &Index, most_marks: usize) -> Vec<(usize, usize)> {
-    let mut first = 0;
-    let mut tiers: Vec<_> = (0..=most_marks / 2)
-        .rev()
-        .map(|half| {
-            let entries = index.entries(2 * half);
-            first += entries.div_ceil(CHUNK);
-            (first - entries.div_ceil(CHUNK), entries)
-        })
-        .collect();
     tiers.reverse();
-    tiers
+    (next == list.len()).then_some(tiers)
 }

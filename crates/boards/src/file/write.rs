@@ -14,7 +14,7 @@ use std::thread;
 const LEVEL: u8 = 6;
 
 /// The chunks that a thread makes before they are written.
-const BATCH: usize = 8;
+const BATCH: usize = 32;
 
 /// Writes a table file. Until it is finished, it is none.
 #[derive(Debug)]
@@ -57,6 +57,8 @@ impl<'a> TableWriter<'a> {
         if tier.marks > self.most_marks || tier.marks % 2 == 1 {
             return Ok(());
         }
+        let sets = self.index.x_sets(tier.marks);
+        self.write_chunk(&sets.iter().flat_map(|set| set.to_le_bytes()).collect::<Vec<u8>>())?;
         let batch = CHUNK * BATCH;
         for (round, scores) in tier.scores.chunks(batch * self.threads).enumerate() {
             let first = round * batch * self.threads;

@@ -100,25 +100,84 @@ fn every_damaged_byte_and_every_cut_is_noticed() {
     assert!(matches!(read_all(&[bytes, vec![0]].concat()), Err(TableError::Length { .. })));
 }
 
+/// The bytes of a file in which a chunk is changed, with checksums and places that fit.
+fn with_chunk(bytes: &[u8], number: usize, change: impl Fn(&mut Vec<u8>)) -> Vec<u8> {
+    let [chunks, list] = [16, 24].map(|at| u64::from_le_bytes(bytes[at..at + 8].try_into().unwrap()) as usize);
+    let mut file = bytes[..36].to_vec();
+    let (mut listed, mut start) = (Vec::new(), 36);
+    for (i, entry) in bytes[list..].chunks_exact(8).take(chunks).enumerate() {
+        let length = u32::from_le_bytes(entry[..4].try_into().unwrap()) as usize;
+        let mut chunk = bytes[start..start + length].to_vec();
+        start += length;
+        if i == number {
+            change(&mut chunk);
+        }
+        listed.extend((chunk.len() as u32).to_le_bytes());
+        listed.extend(crc32fast::hash(&chunk).to_le_bytes());
+        file.extend(chunk);
+    }
+    let list = file.len() as u64;
+    file[24..32].copy_from_slice(&list.to_le_bytes());
+    let sum = crc32fast::hash(&file[..32]);
+    file[32..36].copy_from_slice(&sum.to_le_bytes());
+    let sum = crc32fast::hash(&listed);
+    [file, listed, sum.to_le_bytes().to_vec()].concat()
+}
+
 /// Memory is taken for a chunk before it is read, so a list cannot ask for any amount of it.
 #[test]
 fn a_chunk_that_is_too_long_is_refused() {
     let bytes = file(&game(3, 3, 3), 9);
-    let list = u64::from_le_bytes(bytes[24..32].try_into().unwrap()) as usize;
-    let with_more = |more: usize| {
-        let mut longer = [&bytes[..list], &vec![0; more], &bytes[list..]].concat();
-        longer[24..32].copy_from_slice(&((list + more) as u64).to_le_bytes());
-        let sum = crc32fast::hash(&longer[..32]);
-        longer[32..36].copy_from_slice(&sum.to_le_bytes());
-        let (entry, end) = (longer.len() - 12, longer.len() - 4);
-        let length = u32::from_le_bytes(longer[entry..entry + 4].try_into().unwrap()) + more as u32;
-        longer[entry..entry + 4].copy_from_slice(&length.to_le_bytes());
-        let sum = crc32fast::hash(&longer[list + more..end]);
-        longer[end..].copy_from_slice(&sum.to_le_bytes());
-        read_all(&longer)
+    let with_more = |number, more: usize| read_all(&with_chunk(&bytes, number, |chunk| chunk.extend(vec![0; more])));
+    // The scores of the tier of 8 marks, and its sets of X.
+    assert!(with_more(1, 0).is_ok());
+    assert!(matches!(with_more(1, 40_000), Err(TableError::List)));
+    assert!(matches!(with_more(0, 4), Err(TableError::Content(0))));
+    assert!(matches!(with_more(0, 2), Err(TableError::List)));
+    assert!(matches!(with_more(0, 40_000), Err(TableError::List)));
+}
+
+/// A forger's scores may be too few, too many or impossible, whatever their checksum.
+#[test]
+fn a_chunk_with_other_scores_than_its_tier_can_have_is_refused() {
+    let bytes = file(&game(3, 3, 3), 9);
+    let scores = |scores: &[u8]| {
+        let forged = with_chunk(&bytes, 9, |chunk| *chunk = miniz_oxide::deflate::compress_to_vec(scores, 6));
+        let probed = open("scores", &forged).unwrap().value(Board::default());
+        (read_all(&forged), probed)
     };
-    assert!(matches!(with_more(100_000), Err(TableError::Chunk(_))));
-    assert!(matches!(with_more(200_000), Err(TableError::List)));
+    assert!(matches!(scores(&[score::DRAW]), (Ok(10), Ok(_))));
+    for forged in [&[][..], &[score::DRAW; 2], &[7], &[score::DRAW; 70_000]] {
+        assert!(matches!(scores(forged), (Err(TableError::Content(9)), Err(TableError::Content(9)))), "{forged:?}");
+    }
+}
+
+/// The sets of X are read from the file, and those that are not there are not looked up in another order.
+#[test]
+fn other_sets_of_x_than_those_of_the_rules_are_refused() {
+    let bytes = file(&game(4, 3, 3), 12);
+    let going_on = |_| ControlFlow::Continue(());
+    // Of the tier of 2 marks: X is on square 1, 2, 5 or 6.
+    let number = 10;
+    type Change = fn(&mut Vec<u8>);
+    let forgeries: [(Change, bool); 4] = [
+        (|sets| sets.rotate_left(4), false),
+        (|sets| sets.fill(0), false),
+        (|sets| sets.truncate(4), false),
+        (|sets| sets[15] = 0xFF, true),
+    ];
+    for (change, has_first) in forgeries {
+        let forged = with_chunk(&bytes, number, change);
+        let open = || open("sets", &forged).unwrap();
+        let held = |result| matches!(result, Err(TableError::Content(at)) if at == number);
+        let found = |result| matches!(result, Err(Finding::File(TableError::Content(at))) if at == number);
+        assert!(held(open().check_chunks().map(drop)));
+        assert!(found(open().check_all(1, &going_on).map(drop)));
+        assert!(found(open().check_sample(9, &mut draw(1), &going_on).map(drop)));
+        assert!(held(open().write(&File::create(path("unwritten")).unwrap(), 12).map(drop)));
+        std::fs::remove_file(path("unwritten")).unwrap();
+        assert_eq!(open().value(Board { x: 1, o: 1 << 6 }).is_ok(), has_first);
+    }
 }
 
 /// A file of a file, and one that is written while its game is solved, have the same bytes as one from memory.

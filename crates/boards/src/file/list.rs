@@ -1,0 +1,69 @@
+//! The list of chunks at the end of a table file.
+
+use super::{HEADER, Header, LISTED, TableError, u32_at};
+use std::fs::File;
+use std::io::{self, Read, Seek, SeekFrom};
+
+/// The list as it stands in the file. One of a hundred thousand chunks is read before the first answer: it takes longer to get
+/// memory for all places than to add some lengths.
+#[derive(Debug)]
+pub struct List {
+    bytes: Vec<u8>,
+    /// Where each chunk starts whose number is a multiple of [`STEP`].
+    starts: Vec<u64>,
+}
+
+const STEP: usize = 64;
+
+/// What the list says of a chunk.
+#[derive(Clone, Copy, Debug)]
+pub struct Listed {
+    /// Where it starts in the file.
+    pub start: u64,
+    /// Its bytes.
+    pub length: u32,
+    /// The checksum of these.
+    pub checksum: u32,
+}
+
+impl List {
+    /// Reads the list of a file whose length fits its header.
+    pub fn read(file: &mut File, header: Header) -> Result<List, TableError> {
+        file.seek(SeekFrom::Start(header.list))?;
+        let (length, mut bytes) = (header.chunks * LISTED as u64 + 4, Vec::new());
+        bytes.try_reserve_exact(length as usize).map_err(io::Error::from)?;
+        file.take(length).read_to_end(&mut bytes)?;
+        let Some((list, checksum)) = bytes.split_last_chunk::<4>() else { return Err(TableError::List) };
+        if crc32fast::hash(list) != u32::from_le_bytes(*checksum) {
+            return Err(TableError::List);
+        }
+        bytes.truncate(bytes.len() - 4);
+        let mut list = List { bytes, starts: Vec::new() };
+        let mut start = HEADER as u64;
+        for number in 0..list.len() {
+            if number.is_multiple_of(STEP) {
+                list.starts.push(start);
+            }
+            start += u64::from(list.length(number));
+        }
+        if start == header.list { Ok(list) } else { Err(TableError::List) }
+    }
+
+    /// How many chunks there are.
+    pub fn len(&self) -> usize {
+        self.bytes.len() / LISTED
+    }
+
+    /// The bytes of a chunk.
+    pub fn length(&self, number: usize) -> u32 {
+        u32_at(&self.bytes, LISTED * number)
+    }
+
+    /// What it says of a chunk.
+    pub fn get(&self, number: usize) -> Listed {
+        let near = number / STEP;
+        let between: u64 = (near * STEP..number).map(|number| u64::from(self.length(number))).sum();
+        let checksum = u32_at(&self.bytes, LISTED * number + 4);
+        Listed { start: self.starts[near] + between, length: self.length(number), checksum }
+    }
+}
