@@ -19,8 +19,10 @@ fn board(cells: &[u8]) -> Board {
     Board { x: of(1), o: of(2) }
 }
 
+/// A path that is the same within a test, and another one in each.
 fn path(name: &str) -> PathBuf {
-    std::env::temp_dir().join(format!("noughts-{}-{name}", std::process::id()))
+    let (process, thread) = (std::process::id(), std::thread::current().id());
+    std::env::temp_dir().join(format!("noughts-{process}-{thread:?}-{name}"))
 }
 
 fn game(width: usize, height: usize, line: usize) -> Game {
