@@ -51,7 +51,7 @@ pub struct Audit {
     /// How moves are typed in a program for people, where that cannot be found out: '1-9', '0-8', 'row col', 'a1' and so on
     #[arg(long = "type", hide_short_help = true, value_name = "WAY")]
     typing: Option<String>,
-    /// What is typed before the game into a program for people, such as '2,x': answers with commas between
+    /// What is typed before the game into a program for people, such as 'Ann,2': answers with commas between
     #[arg(long, hide_short_help = true, value_name = "ANSWERS")]
     menu: Option<String>,
     /// The program that runs a file, if not python3 or node, such as .venv/bin/python

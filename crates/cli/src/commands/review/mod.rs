@@ -61,12 +61,12 @@ Examples:
 
 const MORE: &str = "\
 Forms of a game:
-  5 1 9 2 3 7 6   5,1,9,2,3,7,6   5192376
+  5 1 9 2 3 7 6   5-1-9-2-3-7-6   5192376
       the squares of the moves; marks such as ?? are ignored
   ann,bob,X,5192376,x_won
-      CSV, after a line with its headings: x,o,first,moves,result
+      CSV, after a line with its headings: x,o,first,moves,result; a column for each move will do, too
   {\"x\":\"ann\",\"moves\":\"5192376\"}
-      JSON; moves may be a list
+      JSON; moves may be a list, and a file may be one list of games
 All but the moves may be left out.
 
 Bad input:
