@@ -2,7 +2,7 @@
 
 #![cfg(unix)]
 
-use crate::program::{Run, json_lines, noughts};
+use crate::program::{Run, json_lines, noughts, some};
 use serde_json::Value;
 use std::path::Path;
 
@@ -160,7 +160,7 @@ fn pages_are_played_in_a_stand_in_for_a_browser() {
         ("timeout.html", timeout, "beatable"),
         ("random.html", random, "beatable"),
     ];
-    for (name, rule, verdict) in pages {
+    for (name, rule, verdict) in some(pages, 3) {
         let run = audit(name);
         let report = second(&run);
         assert_eq!(report["verdict"], verdict, "{name}: {}", run.stderr);

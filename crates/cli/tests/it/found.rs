@@ -3,7 +3,7 @@
 
 #![cfg(unix)]
 
-use crate::program::{json_lines, noughts};
+use crate::program::{json_lines, noughts, some};
 use noughts_testing::oracle::{self, Board};
 use serde_json::Value;
 use std::path::Path;
@@ -84,7 +84,7 @@ fn audit(name: &str) -> Vec<Value> {
 #[test]
 #[ignore = "needs python3 and node"]
 fn classes_and_global_boards_are_judged_by_one_command() {
-    for (name, asked, rule) in [
+    let programs = [
         ("global_first.py", "computer_move() -> nothing, but the board is changed", first_free as Rule),
         ("global_rows.py", "ai_move(player) -> (row, column)", minimax),
         ("global_dict.py", "comp_move() -> nothing, but the board is changed", win_block_corners),
@@ -97,7 +97,8 @@ fn classes_and_global_boards_are_judged_by_one_command() {
         ("game.py", "TicTacToe.computer_move() -> nothing, but the board is changed", first_free),
         ("solver.py", "Solver.get_move(board: list of nine of 1/-1/0, player) -> number 0 to 8", minimax),
         ("class.js", "Game.aiMove() -> number 0 to 8", win_centre),
-    ] {
+    ];
+    for (name, asked, rule) in some(programs, 4) {
         for report in audit(name) {
             let side = report["side"].as_str().unwrap();
             assert!(report["signature"].as_str().unwrap().starts_with(asked), "{name}: {report}");
