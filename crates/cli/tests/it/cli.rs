@@ -532,8 +532,8 @@ fn options_without_effect_are_refused() {
 #[test]
 fn one_failure_has_one_exit_code_and_one_sentence() {
     let (missing, other, nowhere) = ("no-such-file", "Cargo.toml", "no/such/folder/file");
-    let unknown = ["--board", "7x7", "--line", "5"];
-    let moves = [".".repeat(49)];
+    let unknown = ["--board", "8x8", "--line", "5"];
+    let moves = [".".repeat(64)];
     let line = ["--board", "4x3", "--line"];
     let hold = ["--as", "o", "--goal", "hold"];
     let unreadable = [
