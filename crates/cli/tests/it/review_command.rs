@@ -577,6 +577,8 @@ fn each_move_may_have_a_column_of_its_own() {
         "X player,O player,m1,m2,m3,m4,m5,m6,m7,m8,m9",
         "x,o,1,2,3,4,5,6,7,8,9",
         "x,o,Move 1,move2,m3,m4,m5,m6,m7,m8,m9",
+        "Player 1,Player 2,1,2,3,4,5,6,7,8,9",
+        "Pupil X,Pupil O,Move 1,Move 2,m3,m4,m5,m6,m7,m8,m9",
     ] {
         let run = fed(&["review", "--summary", "-"], format!("{heading}\nann,bob,5,1,9,2,3,7,6,,\n")).exits(0);
         run.shows(won).shows("\nann   X         1    1 ");

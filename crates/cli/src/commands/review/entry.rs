@@ -46,7 +46,8 @@ impl Entry {
         if let Err(Unreadable::Moves(error, _)) = &self.game
             && matches!(error.reason, ParsePositionErrorReason::StrangeSquare(_))
         {
-            let advice = format!("{error}; a file of CSV begins with a heading, such as x,o,moves");
+            let advice =
+                format!("{error}; a file of CSV begins with a heading, such as x,o,moves or x,o,1,2,3,4,5,6,7,8,9");
             self.game = Err(Unreadable::Else(advice));
         }
         self

@@ -103,7 +103,12 @@ fn reader(separator: u8) -> Reader {
 fn heading(line: &str, csv: &mut Reader) -> Option<Heading> {
     let names: Vec<String> = fields(line, csv)?.iter().map(|name| plain(name)).collect();
     let find = |usual: &[&str]| names.iter().position(|name| usual.contains(&name.as_str()));
-    let (x, o, first) = (find(&["x"]), find(&["o"]), find(&["first"]));
+    // Who is not called by a mark is, as usual, named in the order of play.
+    let side = |mark: &str, player: &str| {
+        let own = |name: &String| name == mark || name.strip_suffix(mark).is_some_and(|name| name.ends_with(' '));
+        names.iter().position(own).or_else(|| find(&[player]))
+    };
+    let (x, o, first) = (side("x", "player 1"), side("o", "player 2"), find(&["first"]));
     let result = find(&["result", "winner", "outcome"]);
     let known = [x, o, first, result].into_iter().flatten();
     let numbered = numbered(&names, known.clone().count() > 0);
@@ -119,8 +124,13 @@ fn heading(line: &str, csv: &mut Reader) -> Option<Heading> {
 /// The name of a field in lower case, without words that say nothing here: `x` of `Player X` and of `X_name`.
 fn plain(name: &str) -> String {
     let name = name.to_lowercase();
-    let words = name.split(|c: char| !c.is_alphanumeric()).filter(|word| !["", "player", "name"].contains(word));
-    words.collect::<Vec<_>>().join(" ")
+    let mut words: Vec<&str> =
+        name.split(|c: char| !c.is_alphanumeric()).filter(|word| !["", "name"].contains(word)).collect();
+    // `Player 1` is not the first move.
+    if !words.iter().any(|word| word.parse::<u8>().is_ok()) {
+        words.retain(|word| *word != "player");
+    }
+    words.join(" ")
 }
 
 /// The fields with one move each, `m1` or `Move 1`. A number alone names a move only if another field is known: it may be
