@@ -159,7 +159,10 @@ fn game_or_program(
         Ok(Some(subject)) => Ok(Found { subject, passed_over }),
         Ok(None) => Ok(Found { subject: Subject::program(&command), passed_over }),
         Err(BotError::Unusable(why)) => {
-            passed_over.push(why);
+            // Nobody would play what asks for nothing: why it is no game is no help.
+            if passed_over.is_empty() || asks_for_input(file) {
+                passed_over.push(why);
+            }
             Err(BotError::Unusable(passed_over.join("\n")))
         }
         Err(error) => Err(error),

@@ -250,7 +250,11 @@ fn only(mut found: Vec<Found>) -> Result<Found, NotFound> {
     } else if truths.len() > 1 {
         format!("Call the boolean {x} or {o}")
     } else {
-        "Define X, O and EMPTY in the file".into()
+        let define = match found.first().map(|found| found.call.way.language) {
+            Some(Language::JavaScript) => "const X = 'X', O = 'O', EMPTY = null;",
+            _ => "X, O, EMPTY = 'X', 'O', None",
+        };
+        format!("Define in the file what stands on its board, such as: {define}")
     };
     let signatures: Vec<String> = found.iter().map(Found::signature).collect();
     Err(NotFound::Nothing(format!("it can be read in more ways than one: {}. {remedy}", signatures.join("; "))))
@@ -348,6 +352,6 @@ mod tests {
     #[test]
     fn whoever_makes_no_legal_move_is_told_why() {
         let why = chosen(&[("pick", |_| json!(null))], "").unwrap_err();
-        assert!(why.starts_with("pick made no legal move with any board; for "), "{why}");
+        assert!(why.starts_with("pick made illegal moves with every kind of board; for "), "{why}");
     }
 }

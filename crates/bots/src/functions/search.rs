@@ -339,7 +339,7 @@ pub fn why_not(tried: &[(Call, Vec<Reply>)], name: &str) -> String {
         Ok(said) => format!("returned {}", said.returned.shown(call.way.language)),
     };
     let form = call.form.text(call.way.language);
-    format!("{name} made no legal move with any board; for {} as {form} it {did}", reply.position)
+    format!("{name} made illegal moves with every kind of board; for {} as {form} it {did}", reply.position)
 }
 
 /// The reply that tells most: rather a missing file than a board of a wrong kind.
