@@ -74,7 +74,7 @@ impl Puzzles {
         let told = if answers {
             "A star is on the right move. Where there are several, any of them will do."
         } else {
-            "Draw the one move that wins, or that saves the draw. Any other move throws it away."
+            "Mark a move that wins, or else one that saves the draw. All other moves throw it away."
         };
         paper::lines(svg, [0, 17], &[told], palette);
         if !answers {
@@ -104,10 +104,10 @@ fn puzzle(svg: &mut Svg, number: usize, position: Position, answers: bool, palet
     svg.text(Number(3150), 46.into(), format!("{number}. {caption}"), &attributes);
 }
 
-/// What is to be done: `X to move and win`.
+/// What is to be done: `X to move: win`.
 fn task(position: Position) -> String {
-    let goal = if position.evaluation().outcome == Outcome::Win { "win" } else { "draw" };
-    format!("{} to move and {goal}", position.to_move())
+    let goal = if position.evaluation().outcome == Outcome::Win { "win" } else { "save the draw" };
+    format!("{} to move: {goal}", position.to_move())
 }
 
 /// What the right move leads to: `win in 3`, `draw`.

@@ -246,10 +246,10 @@ fn puzzles_have_one_right_move_and_their_answers_are_those_of_the_oracle() {
             let answer = &answers[&cells];
             let (goal, told) = match answer.outcome {
                 1 => ("win", format!("win in {}", answer.plies)),
-                _ => ("draw", "draw".into()),
+                _ => ("save the draw", "draw".into()),
             };
             let mover = oracle::mover(&cells);
-            assert_eq!(texts(puzzle), [format!("{number}. {mover} to move and {goal}")]);
+            assert_eq!(texts(puzzle), [format!("{number}. {mover} to move: {goal}")]);
             assert_eq!(texts(solution), [format!("{number}. {told}")]);
         }
     }

@@ -162,13 +162,13 @@ fn the_same_seed_draws_the_same_puzzles() {
     assert_eq!(puzzles(&["--seed", "7", "--count", "5"]), seventh);
     assert_ne!(puzzles(&["--seed", "8", "--count", "5"]), seventh);
     assert_eq!(seventh.matches("<title>").count(), 3, "the document, a page of puzzles, and one of answers");
-    assert_eq!(seventh.matches(" to move and ").count(), 5);
+    assert_eq!(seventh.matches(" to move: ").count(), 5);
     assert!(seventh.contains(">noughts draw puzzles --count 5 --seed 7</text>"), "the sheet says how to draw it again");
     // A sheet without a seed says which it was.
     let any = puzzles(&[]);
     let (_, seed) = any.rsplit_once("--seed ").unwrap();
     assert_eq!(puzzles(&["--seed", seed.split('<').next().unwrap()]), any);
-    assert_eq!(puzzles(&["--count", "303"]).matches(" to move and ").count(), 303);
+    assert_eq!(puzzles(&["--count", "303"]).matches(" to move: ").count(), 303);
 }
 
 #[test]
