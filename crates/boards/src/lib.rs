@@ -61,7 +61,8 @@ mod verify;
 
 pub use board::{Board, BoardError, Value};
 pub use certificate::{
-    BUNDLED, Bundled, Certificate, CertificateError, CertifiedPlayer, GaveUp, Limits, MOST_BYTES, Progress, Stage, Task,
+    BUNDLED, Bundled, Certificate, CertificateError, CertifiedPlayer, GaveUp, Limits, MOST_BYTES, Plan, Progress,
+    Stage, Task,
 };
 pub use file::{MAGIC, TableError};
 pub use game::{Game, PlayError};

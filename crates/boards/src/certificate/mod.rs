@@ -24,7 +24,7 @@ mod work;
 
 pub use bundled::{BUNDLED, Bundled};
 pub use limits::{GaveUp, Limits, Progress, Stage};
-pub use play::CertifiedPlayer;
+pub use play::{CertifiedPlayer, Plan};
 
 use crate::Player;
 use crate::notation::Rows;

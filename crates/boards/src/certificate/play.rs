@@ -8,7 +8,10 @@ use super::work::{MOST_WORK, Work};
 use super::{Certificate, CertificateError};
 use crate::rules::squares;
 use crate::{Board, Square};
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
+
+/// The work of looking for pairs after one move.
+const PAIRING_WORK: usize = 100_000;
 
 /// Plays the side of a certificate.
 ///
@@ -24,21 +27,33 @@ use std::collections::HashMap;
 #[derive(Clone, Debug)]
 pub struct CertifiedPlayer {
     walk: Walk,
+    /// The least images of the positions that the walk visits.
+    visited: HashSet<Board>,
     /// What the side does, by the least images of the positions.
     choices: HashMap<Board, usize>,
     closed: Vec<Board>,
+}
+
+/// What the side of a certificate does in a position to reach its goal, whatever the opponent does.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Plan {
+    /// It is to move, and takes this square.
+    Take(Square),
+    /// The opponent is to move.
+    Wait,
 }
 
 impl CertifiedPlayer {
     /// [`Certificate::player`].
     pub(super) fn new(certificate: &Certificate) -> Result<CertifiedPlayer, CertificateError> {
         let walk = Walk::new(certificate.task);
-        let mut recorder =
-            Recorder { reader: Reader::new(&certificate.answers), choices: HashMap::new(), closed: Vec::new() };
+        let (visited, choices, closed) = Default::default();
+        let mut recorder = Recorder { reader: Reader::new(&certificate.answers), visited, choices, closed };
         walk.run(&mut recorder, &mut Work(MOST_WORK))?;
         certificate.check_rest(&recorder.reader)?;
         recorder.closed.sort_unstable();
-        Ok(CertifiedPlayer { walk, choices: recorder.choices, closed: recorder.closed })
+        let Recorder { visited, choices, closed, .. } = recorder;
+        Ok(CertifiedPlayer { walk, visited, choices, closed })
     }
 
     /// The square to take after these moves, which are all those of a game that this player has played from its beginning.
@@ -60,6 +75,71 @@ impl CertifiedPlayer {
             }),
         };
         square.map(Square::of_bit)
+    }
+
+    /// What the side does in a position, however it came up, if it is proved that the side reaches its goal from there: the
+    /// walk visits the position, forced moves lead to one that it visits, the side wins by threats alone, or, where it is
+    /// not to lose, a pairing closes the position. `None` if that is not known, or the game is over.
+    ///
+    /// ```
+    /// use noughts_boards::{Board, Certificate, Game, Plan, Player, Rules, Square};
+    ///
+    /// let rules = Rules::new(6, 6, 4)?;
+    /// let player = Certificate::bundled(rules, Player::X).unwrap().player()?;
+    /// assert_eq!(player.plan(Board::EMPTY), Square::new(15).map(Plan::Take));
+    /// let game = Game::new(rules);
+    /// assert_eq!(player.plan(game.read_moves("15")?.1), Some(Plan::Wait));
+    /// assert_eq!(player.plan(game.read_moves("1")?.1), None);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn plan(&self, board: Board) -> Option<Plan> {
+        let game = &self.walk.game;
+        if game.check(board).is_err() || game.is_over(board) {
+            None
+        } else if board.to_move() == self.walk.task.side {
+            self.proved_move(board).map(|square| Plan::Take(Square::of_bit(square)))
+        } else {
+            self.is_proved(board).then_some(Plan::Wait)
+        }
+    }
+
+    /// The square with which the side, being to move on a board that is not full, reaches its goal.
+    fn proved_move(&self, board: Board) -> Option<usize> {
+        match self.walk.own_turn(board) {
+            Turn::Won => Some(self.walk.wins(board)[0].trailing_zeros() as usize),
+            Turn::Full | Turn::Lost => None,
+            Turn::Forced(square) => (self.is_visited(board) || self.is_proved(board.play(square))).then_some(square),
+            Turn::Free => self.threat(board).or_else(|| self.choice(board)).or_else(|| {
+                let mut squares = squares(self.walk.empty(board));
+                squares.find(|square| self.is_held_by_pairs(board.play(*square)))
+            }),
+        }
+    }
+
+    /// Whether the side reaches its goal where its opponent is to move, or the board is full.
+    fn is_proved(&self, board: Board) -> bool {
+        match self.walk.other_turn(board) {
+            Turn::Won => true,
+            Turn::Lost => false,
+            Turn::Full => !self.walk.task.win,
+            _ if self.is_visited(board) => true,
+            Turn::Forced(square) => {
+                let next = board.play(square);
+                if self.walk.empty(next) == 0 { !self.walk.task.win } else { self.proved_move(next).is_some() }
+            }
+            Turn::Free => self.is_held_by_pairs(board),
+        }
+    }
+
+    fn is_visited(&self, board: Board) -> bool {
+        self.visited.contains(&self.walk.game.symmetries().least(board).0)
+    }
+
+    /// Whether the side does not have to win, and pairs that are soon found keep the opponent, being to move, from every line.
+    fn is_held_by_pairs(&self, board: Board) -> bool {
+        let pairs = || pairing::find(self.walk.open(board), &mut Work(PAIRING_WORK));
+        !self.walk.task.win && matches!(pairs(), Ok(Some(_)))
     }
 
     /// The positions of a game, from the empty board; `None` if a move cannot be made.
@@ -106,11 +186,16 @@ impl CertifiedPlayer {
 /// Keeps what a certificate answers.
 struct Recorder<'a> {
     reader: Reader<'a>,
+    visited: HashSet<Board>,
     choices: HashMap<Board, usize>,
     closed: Vec<Board>,
 }
 
 impl Guide for Recorder<'_> {
+    fn visit(&mut self, board: Board) {
+        self.visited.insert(board);
+    }
+
     fn choice(&mut self, board: Board, empty: &[usize]) -> Result<usize, CertificateError> {
         let choice = self.reader.choice(board, empty)?;
         self.choices.insert(board, choice);

@@ -14,8 +14,11 @@ use crate::rules::squares;
 use std::cmp::Reverse;
 use std::collections::BTreeSet;
 
-/// What the walk asks at its positions.
+/// What the walk tells and asks at its positions.
 pub trait Guide {
+    /// The walk comes to this position.
+    fn visit(&mut self, _: Board) {}
+
     /// Which of the empty squares the side takes where nothing forces its move. The most promising come first.
     ///
     /// # Errors
@@ -68,6 +71,7 @@ impl Walk {
             let own = first.to_move() == self.task.side;
             let mut next = BTreeSet::new();
             for board in &layer {
+                guide.visit(*board);
                 let children =
                     if own { self.own(*board, guide, &mut known, work)? } else { self.other(*board, guide, work)? };
                 work.take(children.count_ones() as usize)?;

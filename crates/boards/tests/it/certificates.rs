@@ -2,8 +2,9 @@
 
 use noughts_boards::{
     BUNDLED, Board, Bundled, Certificate, CertificateError, CertifiedPlayer, Game, GaveUp, Limits, MOST_BYTES, Outcome,
-    Player, Rules, Square, Stage, Table, Task,
+    Plan, Player, Rules, Square, Stage, Table, Task,
 };
+use std::collections::HashSet;
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -293,6 +294,89 @@ fn play_by_a_certificate_never_fails_in_random_games() {
             assert!(!task.win || has_line(&game, end, task.side), "{task}: {moves:?}");
             assert_eq!(player.reply(&moves), None);
         }
+    }
+}
+
+#[test]
+fn every_position_of_play_by_a_certificate_is_proved() {
+    let mut random = fastrand::Rng::with_seed(3);
+    for known in BUNDLED {
+        let certificate = known.certificate();
+        let (task, game) = (certificate.task, Game::new(certificate.task.rules));
+        let player = certificate.player().unwrap();
+        // In every other game the side plays what the certificate says of the position alone.
+        for by_plan in [false, true].repeat(20) {
+            let (mut moves, mut end) = (Vec::new(), Board::EMPTY);
+            while !game.is_over(end) {
+                let plan = player.plan(end).unwrap_or_else(|| panic!("{task}: {moves:?}"));
+                moves.push(match plan {
+                    Plan::Wait => careless(&game, end, &mut random),
+                    Plan::Take(square) if by_plan => square,
+                    Plan::Take(_) => player.reply(&moves).unwrap(),
+                });
+                assert_eq!(plan == Plan::Wait, end.to_move() != task.side);
+                end = board(&game, &moves);
+            }
+            assert!(!has_line(&game, end, task.side.opponent()), "{task}: {moves:?}");
+            assert!(!task.win || has_line(&game, end, task.side), "{task}: {moves:?}");
+            assert_eq!(player.plan(end), None);
+        }
+    }
+}
+
+/// Whether the side of a task reaches its goal from a position, by a table.
+fn is_reached(task: Task, table: &mut Table, board: Board) -> bool {
+    match table.value(board).unwrap().outcome {
+        Outcome::Draw => !task.win,
+        outcome => (outcome == Outcome::Win) == (board.to_move() == task.side),
+    }
+}
+
+/// Whether a player says that its side reaches its goal from a position, which then must be so.
+fn is_proved(player: &CertifiedPlayer, task: Task, table: &mut Table, board: Board) -> bool {
+    let plan = player.plan(board);
+    let is_true = plan.is_none_or(|plan| match plan {
+        Plan::Wait => is_reached(task, table, board),
+        Plan::Take(square) => is_reached(task, table, table.game().play(board, square).unwrap()),
+    });
+    assert!(is_true, "{task}: {board:?}");
+    plan.is_some()
+}
+
+/// On boards with an odd number of squares, X makes the last mark.
+#[test]
+fn what_is_said_to_be_proved_in_random_games_is_true() {
+    let mut random = fastrand::Rng::with_seed(4);
+    for known in BUNDLED.iter().filter(|known| known.certificate().task.rules.squares() == 15) {
+        let certificate = known.certificate();
+        let (task, game) = (certificate.task, Game::new(certificate.task.rules));
+        let (player, mut table) = (certificate.player().unwrap(), Table::solve(&game, 2).unwrap());
+        for _ in 0..3_000 {
+            let mut board = Board::EMPTY;
+            while !game.is_over(board) {
+                is_proved(&player, task, &mut table, board);
+                board = game.play(board, careless(&game, board, &mut random)).unwrap();
+            }
+        }
+    }
+}
+
+#[test]
+fn what_is_said_to_be_proved_of_any_position_is_true() {
+    let small = |known: &&Bundled| known.certificate().task.rules.squares() <= 12;
+    for known in BUNDLED.iter().filter(small) {
+        let certificate = known.certificate();
+        let (task, game) = (certificate.task, Game::new(certificate.task.rules));
+        let (player, mut table) = (certificate.player().unwrap(), Table::solve(&game, 2).unwrap());
+        let (mut open, mut seen, mut proved) = (vec![Board::EMPTY], HashSet::new(), 0);
+        while let Some(board) = open.pop() {
+            if !seen.insert(board) || game.is_over(board) {
+                continue;
+            }
+            proved += usize::from(is_proved(&player, task, &mut table, board));
+            open.extend(Game::squares(game.empty(board)).map(|square| game.play(board, square).unwrap()));
+        }
+        assert!((30..seen.len() - 100).contains(&proved), "{task}: {proved} of {}", seen.len());
     }
 }
 
