@@ -2,10 +2,12 @@
 
 pub mod answer;
 pub mod caret;
+mod certified;
 mod other_board;
 mod source;
 mod three;
 
+pub use certified::{Certified, read_certificate, wrong_certificate};
 pub use noughts_boards::Value;
 pub use other_board::OtherBoard;
 pub use source::{Source, memory_to_solve, threads, unreadable_table};

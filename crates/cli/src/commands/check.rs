@@ -1,15 +1,15 @@
 //! `noughts check`: does a certificate prove what it says?
 
+use crate::board::{read_certificate, wrong_certificate};
 use crate::commands::shared::claim::claim;
 use crate::commands::shared::options::{Format, TEXT_AND_JSON, one_of};
 use crate::io::failure::{Exit, Failure, complain, name_of};
 use crate::io::json::write_line;
 use crate::io::signals;
 use clap::{Args, ValueHint};
-use noughts_boards::{Certificate, CertificateError, MOST_BYTES, Task};
+use noughts_boards::{Certificate, Task};
 use serde_json::json;
-use std::fs::File;
-use std::io::{self, Read, Write};
+use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 #[derive(Args)]
@@ -86,20 +86,7 @@ struct Proof {
 
 /// Reads a certificate and plays every reply.
 fn check(file: &Path) -> Result<Proof, Failure> {
-    let bytes = read(file).map_err(|error| Failure::reading(file, error))?;
-    let wrong = |fault: CertificateError| {
-        let gave_up = matches!(fault, CertificateError::TooLarge | CertificateError::TooLong);
-        let failure = if gave_up { Failure::trouble } else { Failure::failed };
-        failure(format!("{}: {fault}", name_of(file)))
-    };
-    let certificate = Certificate::from_bytes(&bytes).map_err(wrong)?;
-    let positions = certificate.check().map_err(wrong)?;
-    Ok(Proof { certificate, bytes: bytes.len(), positions })
-}
-
-/// The bytes of a file, or so many that they are too many.
-fn read(file: &Path) -> io::Result<Vec<u8>> {
-    let mut bytes = Vec::new();
-    File::open(file)?.take(MOST_BYTES as u64 + 1).read_to_end(&mut bytes)?;
-    Ok(bytes)
+    let certificate = read_certificate(file)?;
+    let positions = certificate.check().map_err(|fault| wrong_certificate(file, fault))?;
+    Ok(Proof { bytes: certificate.to_bytes().len(), certificate, positions })
 }

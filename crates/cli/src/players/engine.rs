@@ -17,7 +17,7 @@ pub enum Engine {
     Bot(Box<Bot>),
     /// A level, on another board.
     Level(Contestant),
-    /// A certificate that comes with the program, on another board.
+    /// A certificate, on another board.
     Certificate(Box<CertifiedPlayer>),
 }
 

@@ -68,14 +68,91 @@ fn what_is_no_board_or_no_position_of_it_is_refused() {
 
 #[test]
 fn a_position_that_no_search_finds_in_time_says_how_to_make_a_table() {
-    noughts(&["query", "--board", "5x5", "--line", "4", &".".repeat(25)])
+    // X and O have left what the certificates say.
+    noughts(&["query", "--board", "5x5", "--line", "4", "--moves", "1 2"])
         .exits(3)
         .complains("make a table with `noughts solve --board 5x5 --line 4 --keep 12 -o FILE`, which takes minutes and up to 6.6 GB of memory, and add --table FILE");
-    noughts(&["query", "--board", "7x7", "--line", "5", &".".repeat(49)]).exits(3).complains("a table at most 25");
+    noughts(&["query", "--board", "7x7", "--line", "5", "--moves", "1 2"]).exits(3).complains("a table at most 25");
     // One in which a line is near is found at once.
     noughts(&["query", "--board", "7x7", "--line", "4", "--format", "plain", "--moves", "25 1 26 2 24 3"])
         .exits(0)
         .prints("23\n");
+}
+
+#[test]
+fn where_no_search_ends_a_certificate_of_the_program_answers() {
+    let query = |board: &[&str]| noughts(&[&["query"], board].concat()).exits(0);
+    let empty = ".".repeat(36);
+    query(&["--board", "6x6", "--line", "4", &empty])
+        .shows("\n\nX to move. X wins (proved by a certificate of 18 bytes).\n  * 15\n");
+    query(&["--board", "6x6", "--line", "4", "--format", "plain", &empty]).prints("15\n");
+    query(&["--board", "6x6", "--line", "4", "--format", "json", "--coords", "a1", &empty]).prints(concat!(
+        r#"{"schema":1,"board":"6x6","line_length":4,"position":"....../....../....../....../....../......","to_move":"X","#,
+        r#""status":"ongoing","outcome":"win","pick":"c3","proved":[{"side":"X","goal":"win"}]}"#,
+        "\n"
+    ));
+    query(&["--board", "5x5", "--line", "4", &".".repeat(25)])
+        .shows("X to move. With best play nobody wins (proved by certificates of 14 and 190 bytes).\n  * 13\n");
+    // Of one side it is known that it does not lose, and not whether the other can do better than that.
+    let json = json_lines(&query(&["--board", "6x6", "--line", "5", "--format", "json", &empty]).stdout);
+    assert_eq!((&json[0]["outcome"], &json[0]["pick"]), (&Value::Null, &Value::Null));
+    assert_eq!(json[0]["proved"], serde_json::json!([{ "side": "O", "goal": "hold" }]));
+    // What a search finds tells more.
+    let near = ["--board", "6x6", "--line", "4", "--moves", "15 1 16 2"];
+    query(&near).shows("X to move. With best play X wins in 3 moves");
+}
+
+/// A certificate that comes with the program, as a file.
+fn certificate(name: &str) -> String {
+    format!("{}/../boards/certificates/{name}.nc", env!("CARGO_MANIFEST_DIR"))
+}
+
+#[test]
+fn a_certificate_that_is_named_answers_first_and_knows_its_board() {
+    let file = certificate("6x6-line4-x-win");
+    let query = |more: &[&str]| noughts(&[&["query", "--certificate", &file], more].concat());
+    for board in [&[][..], &["--board", "6x6"], &["--board", "6x6", "--line", "4"]] {
+        query(&[board, &["--format", "plain", "--moves", "15", "1"]].concat()).exits(0).prints("16\n");
+    }
+    query(&["--moves", "15 1 16 2"]).exits(0).shows("X to move. X wins (proved by a certificate of 18 bytes).\n");
+    query(&["--moves", "15"])
+        .exits(0)
+        .shows("O to move. X wins, whatever O does (proved by a certificate of 18 bytes).\n");
+    let json = json_lines(&query(&["--moves", "15", "--format", "json"]).exits(0).stdout);
+    assert_eq!((&json[0]["outcome"], &json[0]["pick"]), (&"loss".into(), &Value::Null));
+    // Plain answers are moves.
+    query(&["--moves", "15", "--format", "plain"]).exits(3).prints("").complains(
+        "note: the moves: the certificate proves that X wins, but has no move of O\nerror: the moves: a search did",
+    );
+    // A position that it does not lead to is searched, and the next one is answered.
+    let run = fed(&["query", "--certificate", &file, "--moves", "-", "--format", "plain"], "1 2\n15 1\n").exits(3);
+    run.prints("\n16\n").complains("note: line 1: the certificate that X wins proves nothing about this position\n");
+    let run = query(&["--moves", "1 7 2 8 3 13", "--format", "plain"]).prints("4\n");
+    assert_eq!(run.code, Some(0));
+    query(&["--moves", "1 7 2 8 3 13 4"]).exits(0).shows("X has won on 1-2-3-4.");
+}
+
+#[test]
+fn a_certificate_that_does_not_fit_or_is_wrong_is_refused() {
+    let file = certificate("6x6-line4-x-win");
+    let refused = |file: &str, more: &[&str], code: i32, complaint: &str| {
+        let moves = [&["query", "--moves", "1", "--certificate", file], more].concat();
+        noughts(&moves).exits(code).prints("").complains(complaint);
+        noughts(&[&["play", "--certificate", file], more].concat()).exits(code).prints("").complains(complaint);
+    };
+    refused(&file, &["--board", "5x5"], 2, "6x6-line4-x-win.nc is a certificate of 6x6, line 4\n");
+    refused(&file, &["--board", "6x6", "--line", "5"], 2, "6x6-line4-x-win.nc is a certificate of 6x6, line 4\n");
+    refused(&file, &["--table", "x"], 2, "cannot be used with '--table <FILE>'");
+    refused(&certificate("3x3-line3-x-hold"), &[], 2, "--certificate is for other boards: of 3x3 the program knows");
+    refused(&scratch("missing.nc"), &[], 3, "cannot read ");
+    let (damaged, bytes) = (scratch("named-damaged.nc"), fs::read(&file).unwrap());
+    fs::write(&damaged, [&bytes[..], &[1]].concat()).unwrap();
+    refused(&damaged, &[], 1, "damaged: its checksum is ");
+    // Whole, but nothing is stored of what O does.
+    let rules = noughts_boards::Rules::new(6, 6, 4).unwrap();
+    let task = noughts_boards::Task { rules, side: noughts_boards::Player::O, win: false };
+    fs::write(&damaged, noughts_boards::Certificate { task, answers: vec![] }.to_bytes()).unwrap();
+    refused(&damaged, &[], 1, "it proves nothing: the side loses ");
 }
 
 #[test]

@@ -170,6 +170,22 @@ fn a_certificate_keeps_its_side() {
 }
 
 #[test]
+fn a_certificate_that_is_named_plays_its_side() {
+    let file = concat!(env!("CARGO_MANIFEST_DIR"), "/../boards/certificates/5x4-line4-o-hold.nc");
+    // Without it, the program would play X here, or either side of 4x3.
+    let mut random = fastrand::Rng::with_seed(3);
+    let person = |board: &Board| random.choice(board.empty()).unwrap();
+    assert!(!game(Board::new(5, 4, 4), 'X', &["--certificate", file], person).has_won('X'));
+    fed(&["play", "--certificate", file, "--as", "x"], "q\n").exits(0).shows("you (X) 0, the program (O) 0");
+    let refused = |more: &[&str], complaint: &str| {
+        noughts(&[&["play", "--certificate", file], more].concat()).exits(2).prints("").complains(complaint);
+    };
+    refused(&["--as", "o"], "the certificate says that O never loses, so you can only be X\n");
+    refused(&["--level", "easy"], "--certificate is for --level perfect, not for --level easy\n");
+    refused(&["--two"], "cannot be used with '--two'");
+}
+
+#[test]
 fn what_is_for_3x3_only_says_so() {
     for level in ["harvey", "any-sound", "exec:cat"] {
         let expected = format!("--level {level} is for 3x3 only; other boards have easy, medium, hard and perfect\n");

@@ -1,6 +1,6 @@
 //! The first game of the command line: which side the program plays, and what chooses its moves.
 
-use crate::board::Variant;
+use crate::board::{Certified, Variant};
 use crate::commands::play::Play;
 use crate::commands::play::game::Game;
 use crate::commands::play::model::Model;
@@ -12,15 +12,34 @@ use noughts_boards::{Certificate, Rules};
 
 /// The first game, and who answers what it asks. Each has the board for itself, since both are used at the same time.
 pub fn begin(plan: &Play) -> Result<(Model, Worker), Failure> {
-    let mut variant = plan.board.variant(plan.setting)?;
-    let (program, engine) = match plan.two {
-        true => (None, Engine::Level(plan.level.clone())),
-        false => opponent(plan, &mut *variant).map(|(side, engine)| (Some(side), engine))?,
+    let (board, named) = plan.certificate.open(&plan.board)?;
+    board.note_line();
+    let mut variant = board.variant(plan.setting)?;
+    let (program, engine) = match (plan.two, named) {
+        (true, _) => (None, Engine::Level(plan.level.clone())),
+        (false, Some(named)) => certified(plan, named).map(|(side, engine)| (Some(side), engine))?,
+        (false, None) => opponent(plan, &mut *variant).map(|(side, engine)| (Some(side), engine))?,
     };
-    let mut game = Game::new(plan.board.variant(plan.setting)?, program);
+    let mut game = Game::new(board.variant(plan.setting)?, program);
     game.is_bound = matches!(engine, Engine::Certificate(_));
     let model = Model::new(game, (!plan.two).then_some(&plan.level), plan.coach);
     Ok((model, Worker::new(plan, variant, engine)))
+}
+
+/// The side of a certificate that the command line names, and the engine that plays by it.
+fn certified(plan: &Play, Certified { task, player, .. }: Certified) -> Result<(Player, Engine), Failure> {
+    let (side, level) = (task.side, plan.level.name());
+    if level != "perfect" {
+        return Err(Failure::unreadable(format_args!("--certificate is for --level perfect, not for --level {level}")));
+    }
+    if plan.side.map(Player::from) == Some(side) {
+        let claim = task.claim();
+        let person = side.opponent();
+        return Err(Failure::unreadable(format_args!(
+            "the certificate says that {claim}, so you can only be {person}"
+        )));
+    }
+    Ok((side, Engine::Certificate(Box::new(player))))
 }
 
 /// The side of the program, and its engine. A bot that cannot be started is found out before the first game.

@@ -17,6 +17,7 @@ mod worker;
 
 use crate::commands::shared::board_options::BoardOptions;
 use crate::commands::shared::bot_options::BotOptions;
+use crate::commands::shared::certificate_option::CertificateOption;
 use crate::commands::shared::contestant::ContestantParser;
 use crate::commands::shared::options::{Mark, Setting, number};
 use crate::io::failure::{Exit, Failure};
@@ -42,7 +43,7 @@ pub struct Play {
     #[arg(value_parser = ContestantParser, hide_possible_values = true, conflicts_with = "two")]
     level: Contestant,
     /// Two people play; the program only keeps the board
-    #[arg(long)]
+    #[arg(long, conflicts_with = "certificate")]
     two: bool,
     /// Show what each move is worth; `c` turns it on and off
     #[arg(long)]
@@ -57,6 +58,8 @@ pub struct Play {
     options: BotOptions,
     #[command(flatten)]
     board: BoardOptions,
+    #[command(flatten)]
+    certificate: CertificateOption,
     #[command(flatten)]
     setting: Setting,
 }
@@ -82,7 +85,6 @@ impl Play {
             let level = self.level.found(self.setting.first.into(), &self.options.options(self.setting.coords))?;
             return Play { level, ..self.clone() }.run(paint, out);
         }
-        self.board.note_line();
         let is_screen = !self.plain && screen::is_capable();
         let is_fine = if is_screen { terminal::play(self, paint, out) } else { plain::play(self, paint, out) }?;
         Ok(if is_fine { Exit::Fine } else { Exit::Failed })

@@ -2,14 +2,16 @@
 
 mod boards;
 mod drawn;
+mod proofs;
 mod rows;
 
 use crate::board::answer::Answer;
 use crate::board::{InputError, MoveValue, State, Variant};
 use crate::commands::shared::board_options::BoardOptions;
+use crate::commands::shared::certificate_option::CertificateOption;
 use crate::commands::shared::hyphens::unshield;
 use crate::commands::shared::options::{Format, Setting, one_of};
-use crate::io::failure::{Exit, Failure, complain};
+use crate::io::failure::{Exit, Failure, complain, note};
 use crate::io::interruptible::Interruptible;
 use crate::io::json::{JsonFault, write_line};
 use crate::io::lines::Line;
@@ -18,6 +20,7 @@ use crate::io::style::Paint;
 use boards::{Board, Boards};
 use clap::Args;
 use noughts::{LookUp, Square, notation};
+use proofs::{Proof, Proofs};
 use std::io::{self, BufRead, BufReader, IsTerminal, Write};
 use std::mem;
 
@@ -37,6 +40,8 @@ pub struct Query {
     format: Format,
     #[command(flatten)]
     board: BoardOptions,
+    #[command(flatten)]
+    certificate: CertificateOption,
     #[command(flatten)]
     setting: Setting,
 }
@@ -87,9 +92,10 @@ impl Query {
             Some(moves) => &[moves.join(" ")],
             None => self.positions.as_slice(),
         };
-        self.board.note_line();
-        let variant = self.board.variant(self.setting)?;
-        let mut answerer = Answerer { query: self, variant, paint, has_answered: false };
+        let (board, named) = self.certificate.open(&self.board)?;
+        board.note_line();
+        let (variant, proofs) = (board.variant(self.setting)?, Proofs::new(named));
+        let mut answerer = Answerer { query: self, variant, proofs, paint, has_answered: false };
         if texts == ["-"] {
             return answerer.answer_lines(out).map(|(exit, _)| exit);
         }
@@ -107,6 +113,7 @@ impl Query {
 struct Answerer<'a> {
     query: &'a Query,
     variant: Box<dyn Variant>,
+    proofs: Proofs,
     paint: Paint,
     /// Whether a position of standard input was answered.
     has_answered: bool,
@@ -115,8 +122,15 @@ struct Answerer<'a> {
 /// The bytes of a line in the plain form of 3×3: nine cells and a newline.
 const PLAIN_LINE: usize = 10;
 
-/// A position that was read, with what its moves are worth; or what is wrong, and the exit code that it leads to.
-type Read = Result<(State, Vec<MoveValue>), (Exit, InputError)>;
+/// What is known of a position.
+enum Known {
+    /// What its moves are worth.
+    Values(Vec<MoveValue>),
+    Proof(Proof),
+}
+
+/// A position that was read, with what is known of it; or what is wrong, and the exit code that it leads to.
+type Read = Result<(State, Known), (Exit, InputError)>;
 
 impl Answerer<'_> {
     fn answer_arguments(&mut self, texts: &[String], out: &mut impl Write) -> Result<Exit, Failure> {
@@ -137,8 +151,8 @@ impl Answerer<'_> {
             if at > 0 && self.query.format == Format::Text {
                 writeln!(out).map_err(Failure::Output)?;
             }
-            match self.move_values(state)? {
-                Ok(move_values) => self.write(state, move_values, out).map_err(Failure::Output)?,
+            match self.known(source, state)? {
+                Ok(known) => self.write(state, known, out).map_err(Failure::Output)?,
                 Err(fault) => {
                     exit = Exit::Trouble;
                     complain(format_args!("{source}: {}", fault.report));
@@ -218,11 +232,11 @@ impl Answerer<'_> {
     /// Answers one position of standard input, or says what is wrong with it.
     fn answer_line(&mut self, number: u64, text: Result<&str, String>, out: &mut impl Write) -> Result<Exit, Failure> {
         match self.read_line(number, text)? {
-            Ok((state, move_values)) => {
+            Ok((state, known)) => {
                 if mem::replace(&mut self.has_answered, true) && self.query.format == Format::Text {
                     writeln!(out).map_err(Failure::Output)?;
                 }
-                self.write(state, move_values, out).map_err(Failure::Output)?;
+                self.write(state, known, out).map_err(Failure::Output)?;
                 Ok(Exit::Fine)
             }
             Err((exit, fault)) => {
@@ -233,15 +247,15 @@ impl Answerer<'_> {
         }
     }
 
-    /// The position on a line of standard input, with what its moves are worth.
+    /// The position on a line of standard input, with what is known of it.
     fn read_line(&mut self, number: u64, text: Result<&str, String>) -> Result<Read, Failure> {
         let source = format!("line {number}");
         let text = text.map_err(|error| InputError { report: format!("{source}: {error}"), error });
         match text.and_then(|text| self.read(&source, text)) {
             Ok(state) => {
-                let move_values = self.move_values(state)?.map(|move_values| (state, move_values));
+                let known = self.known(&source, state)?.map(|known| (state, known));
                 let unknown = |fault: InputError| InputError { report: format!("{source}: {}", fault.report), ..fault };
-                Ok(move_values.map_err(|fault| (Exit::Trouble, unknown(fault))))
+                Ok(known.map_err(|fault| (Exit::Trouble, unknown(fault))))
             }
             Err(fault) => Ok(Err((Exit::Failed, fault))),
         }
@@ -278,21 +292,52 @@ impl Answerer<'_> {
         }
     }
 
-    /// What the moves of a position are worth, or why that is not known.
-    fn move_values(&mut self, state: State) -> Result<Result<Vec<MoveValue>, InputError>, Failure> {
-        Ok(self.variant.move_values(state)?.ok_or_else(|| {
+    /// What is known of a position, or why nothing is. A certificate that was named is asked first, and those that come with
+    /// the program where no values are found: values tell more. `source` says where the position is from.
+    fn known(&mut self, source: &str, state: State) -> Result<Result<Known, InputError>, Failure> {
+        if let Some(proof) = self.proof_by_named(source, state) {
+            return Ok(Ok(Known::Proof(proof)));
+        }
+        if let Some(move_values) = self.variant.move_values(state)? {
+            return Ok(Ok(Known::Values(move_values)));
+        }
+        let proof = self.proofs.by_bundled(&*self.variant, state).filter(|proof| self.is_enough(proof));
+        Ok(proof.map(Known::Proof).ok_or_else(|| {
             let error = self.variant.why_unknown();
             InputError { report: error.clone(), error }
         }))
     }
 
+    /// What the certificate that was named proves of a position. If that is no answer, it is said why not.
+    fn proof_by_named(&self, source: &str, state: State) -> Option<Proof> {
+        let claim = self.proofs.named.as_ref().filter(|_| !self.variant.is_over(state))?.task.claim();
+        let (proof, mover) = (self.proofs.by_named(state), state.to_move);
+        match &proof {
+            Some(proof) if self.is_enough(proof) => {}
+            Some(_) => note(format_args!("{source}: the certificate proves that {claim}, but has no move of {mover}")),
+            None => note(format_args!("{source}: the certificate that {claim} proves nothing about this position")),
+        }
+        proof.filter(|proof| self.is_enough(proof))
+    }
+
+    /// Whether a proof can be written in the form that was asked for: where that is a move alone, it must have one.
+    fn is_enough(&self, proof: &Proof) -> bool {
+        self.query.format != Format::Plain || proof.pick.is_some()
+    }
+
     /// Writes the answer in the form that was asked for.
-    fn write(&self, state: State, move_values: Vec<MoveValue>, out: &mut impl Write) -> io::Result<()> {
-        let answer = Answer { variant: &*self.variant, state, move_values };
-        match self.query.format {
-            Format::Plain => answer.write_plain(out),
-            Format::Json => answer.write_json(out),
-            _ => answer.write_text(self.paint, out),
+    fn write(&self, state: State, known: Known, out: &mut impl Write) -> io::Result<()> {
+        let (variant, format) = (&*self.variant, self.query.format);
+        match known {
+            Known::Values(move_values) => {
+                let answer = Answer { variant, state, move_values };
+                match format {
+                    Format::Plain => answer.write_plain(out),
+                    Format::Json => answer.write_json(out),
+                    _ => answer.write_text(self.paint, out),
+                }
+            }
+            Known::Proof(proof) => proof.write(variant, state, format, self.paint, out),
         }
     }
 

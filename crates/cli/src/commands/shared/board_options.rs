@@ -103,12 +103,21 @@ impl BoardOptions {
     /// Opens a table, if it is one of the board and the line that are asked for as well.
     fn open(&self, path: &Path) -> Result<(Game, Source), Failure> {
         let (game, source) = Source::open(path)?;
-        let rules = game.rules();
+        self.on_board_of("a table", path, game.rules())?;
+        Ok((game, source))
+    }
+
+    /// The same options for the game of a file, if it is that of the board and the line that are asked for as well.
+    ///
+    /// # Errors
+    /// If it is another one.
+    pub fn on_board_of(&self, what: &str, file: &Path, rules: Rules) -> Result<BoardOptions, Failure> {
         let is_other_size =
             self.board.is_some_and(|Size { width, height }| (width, height) != (rules.width(), rules.height()));
         if is_other_size || self.line.is_some_and(|line| line != rules.line()) {
-            return Err(Failure::unreadable(format_args!("{} is a table of {rules}", name_of(path))));
+            return Err(Failure::unreadable(format_args!("{} is {what} of {rules}", name_of(file))));
         }
-        Ok((game, source))
+        let size = Size { width: rules.width(), height: rules.height() };
+        Ok(BoardOptions { board: Some(size), line: Some(rules.line()), table: self.table.clone() })
     }
 }

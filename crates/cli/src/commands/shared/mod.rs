@@ -2,6 +2,7 @@
 
 pub mod board_options;
 pub mod bot_options;
+pub mod certificate_option;
 pub mod claim;
 pub mod contestant;
 pub mod exit_status;

@@ -1,0 +1,54 @@
+//! Certificates: read from files or out of the program, checked, and asked.
+
+use crate::io::failure::{Failure, name_of};
+use noughts::Player;
+use noughts_boards::{Certificate, CertificateError, CertifiedPlayer, MOST_BYTES, Rules, Task};
+use std::fs::File;
+use std::io::{self, Read};
+use std::path::Path;
+
+/// A certificate that proves what it says.
+pub struct Certified {
+    /// What it proves.
+    pub task: Task,
+    /// The size of its file.
+    pub bytes: usize,
+    pub player: CertifiedPlayer,
+}
+
+impl Certified {
+    /// Checks a certificate.
+    ///
+    /// # Errors
+    /// If it does not prove what it says.
+    pub fn new(certificate: &Certificate) -> Result<Certified, CertificateError> {
+        let (task, bytes) = (certificate.task, certificate.to_bytes().len());
+        certificate.player().map(|player| Certified { task, bytes, player })
+    }
+
+    /// The certificate that comes with the program for a side of a game, if there is one.
+    pub fn bundled(rules: Rules, side: Player) -> Option<Certified> {
+        let certificate = Certificate::bundled(rules, side)?;
+        Some(Certified::new(&certificate).expect("a certificate that comes with the crate"))
+    }
+}
+
+/// Reads a certificate, without checking what it proves.
+pub fn read_certificate(file: &Path) -> Result<Certificate, Failure> {
+    let bytes = read(file).map_err(|error| Failure::reading(file, error))?;
+    Certificate::from_bytes(&bytes).map_err(|fault| wrong_certificate(file, fault))
+}
+
+/// The bytes of a file, or so many that they are too many.
+fn read(file: &Path) -> io::Result<Vec<u8>> {
+    let mut bytes = Vec::new();
+    File::open(file)?.take(MOST_BYTES as u64 + 1).read_to_end(&mut bytes)?;
+    Ok(bytes)
+}
+
+/// What is wrong with a certificate, and how the program ends with it.
+pub fn wrong_certificate(file: &Path, fault: CertificateError) -> Failure {
+    let gave_up = matches!(fault, CertificateError::TooLarge | CertificateError::TooLong);
+    let failure = if gave_up { Failure::trouble } else { Failure::failed };
+    failure(format!("{}: {fault}", name_of(file)))
+}

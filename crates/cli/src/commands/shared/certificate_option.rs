@@ -1,0 +1,34 @@
+//! The option that names a certificate.
+
+use super::board_options::BoardOptions;
+use crate::board::{Certified, read_certificate, wrong_certificate};
+use crate::io::failure::Failure;
+use clap::{Args, ValueHint};
+use noughts_boards::Rules;
+use std::path::PathBuf;
+
+// Which certificate.
+#[derive(Args, Clone)]
+pub struct CertificateOption {
+    /// A file of `noughts certificate`, a proof: it knows its board, and how one side plays
+    #[arg(long, hide_short_help = true, value_name = "FILE", value_hint = ValueHint::FilePath, conflicts_with = "table")]
+    certificate: Option<PathBuf>,
+}
+
+impl CertificateOption {
+    /// The certificate, checked, if one is named, and the options with its board.
+    ///
+    /// # Errors
+    /// If it cannot be read, is of another board than is asked for, or does not prove what it says.
+    pub fn open(&self, board: &BoardOptions) -> Result<(BoardOptions, Option<Certified>), Failure> {
+        let Some(file) = &self.certificate else { return Ok((board.clone(), None)) };
+        let certificate = read_certificate(file)?;
+        let rules = certificate.task.rules;
+        let board = board.on_board_of("a certificate", file, rules)?;
+        if Rules::new(3, 3, 3) == Ok(rules) {
+            return Err(Failure::unreadable("--certificate is for other boards: of 3x3 the program knows everything"));
+        }
+        let certified = Certified::new(&certificate).map_err(|fault| wrong_certificate(file, fault))?;
+        Ok((board, Some(certified)))
+    }
+}
