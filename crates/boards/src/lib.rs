@@ -27,7 +27,7 @@
 //! use noughts_boards::{Certificate, Player, Rules};
 //!
 //! let certificate = Certificate::bundled(Rules::new(6, 6, 4)?, Player::X).unwrap();
-//! assert_eq!(certificate.check()?, 2646);
+//! assert_eq!(certificate.check()?, 1471);
 //! assert_eq!(certificate.task.to_string(), "6x6, line 4: X wins");
 //!
 //! let first = certificate.player()?.reply(&[]).unwrap();
