@@ -23,6 +23,7 @@ macro_rules! bundled {
 pub static BUNDLED: &[Bundled] = bundled! {
     "10x4-line4-x-win.nc"
     "11x4-line4-x-win.nc"
+    "12x3-line4-o-hold.nc"
     "3x3-line3-o-hold.nc"
     "3x3-line3-x-hold.nc"
     "4x3-line3-x-win.nc"
@@ -66,6 +67,7 @@ pub static BUNDLED: &[Bundled] = bundled! {
     "8x4-line4-o-hold.nc"
     "8x5-line5-o-hold.nc"
     "8x6-line5-o-hold.nc"
+    "9x3-line4-o-hold.nc"
     "9x4-line4-x-win.nc"
 };
 
