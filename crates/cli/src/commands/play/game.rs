@@ -22,6 +22,8 @@ pub struct Game {
     /// The moves of the last game before this one that ended.
     previous: Vec<usize>,
     tally: Tally,
+    /// Whether this game, being over, is in a score already.
+    is_counted: bool,
 }
 
 /// A position of the game, and what is known of it.
@@ -35,7 +37,7 @@ struct Stage {
 
 /// How the games before this one have ended.
 #[derive(Clone, Copy, Default)]
-struct Tally {
+pub struct Tally {
     /// Won by the person; with two people, by X.
     ours: u32,
     /// Won by the program; with two people, by O.
@@ -54,8 +56,8 @@ impl Game {
     pub fn new(variant: Box<dyn Variant>, program: Option<Player>) -> Game {
         let stages = vec![Stage::new(variant.start())];
         let ([moves, previous], tally) = Default::default();
-        let (made, is_bound, forfeited) = (0, false, false);
-        let mut game = Game { variant, moves, stages, made, program, is_bound, forfeited, previous, tally };
+        let (made, is_bound, forfeited, is_counted) = (0, false, false, false);
+        let mut game = Game { variant, moves, stages, made, program, is_bound, forfeited, previous, tally, is_counted };
         game.look_if_easy();
         game
     }
@@ -216,6 +218,7 @@ impl Game {
     /// Begins a new game. The one that was counts if it is over.
     pub fn restart(&mut self) {
         self.tally = self.score();
+        self.is_counted = false;
         self.previous = self.last_game().to_vec();
         self.moves.clear();
         self.stages.truncate(1);
@@ -237,12 +240,22 @@ impl Game {
     fn score(&self) -> Tally {
         let mut tally = self.tally;
         match self.winner() {
+            _ if self.is_counted => {}
             Some(winner) if winner == self.program.unwrap_or(Player::O) => tally.theirs += 1,
             Some(_) => tally.ours += 1,
             None if self.variant.is_over(self.state()) => tally.drawn += 1,
             None => {}
         }
         tally
+    }
+
+    /// Puts the score of another level in place of the score, and gives the one that was. A game that is over counts for
+    /// that one.
+    pub fn exchange_score(&mut self, other: Tally) -> Tally {
+        let score = self.score();
+        self.is_counted = self.is_over();
+        self.tally = other;
+        score
     }
 
     /// The score as a sentence.

@@ -4,7 +4,7 @@
 use crate::board::State;
 use crate::commands::play::actions::Action;
 use crate::commands::play::coach;
-use crate::commands::play::game::{Game, refusal};
+use crate::commands::play::game::{Game, Tally, refusal};
 use crate::commands::play::worker::{Answer, Question};
 use crate::players::Contestant;
 use std::mem::take;
@@ -16,6 +16,8 @@ pub struct Model {
     /// The levels that the person can change between; empty if two people play.
     levels: Vec<Contestant>,
     level: usize,
+    /// Of each level that is not played now.
+    scores: Vec<Tally>,
     pub cursor: usize,
     /// The digits that were typed for a square with a longer name.
     typed: String,
@@ -85,8 +87,9 @@ impl Model {
         let chosen = levels.iter().position(|other| Some(other) == level);
         let (width, height) = (game.variant().width(), game.variant().height());
         let (cursor, level) = (height / 2 * width + width / 2, chosen.unwrap_or(0));
+        let scores = vec![Tally::default(); levels.len()];
         let ((typed, note, failures), (without_remark, rest), [help, is_told]) = Default::default();
-        Model { game, levels, level, cursor, typed, coach, help, note, failures, is_told, without_remark, rest }
+        Model { game, levels, level, scores, cursor, typed, coach, help, note, failures, is_told, without_remark, rest }
     }
 
     /// The level at which the program plays; `None` if two people play.
@@ -300,7 +303,11 @@ impl Model {
         match self.levels.len() {
             0 => self.note = Note::refusal("Two people play: there is no level."),
             1 => self.note = Note::refusal("For another level, begin with --level easy or --level medium."),
-            levels => self.level = (self.level + 1) % levels,
+            levels => {
+                let next = (self.level + 1) % levels;
+                self.scores[self.level] = self.game.exchange_score(self.scores[next]);
+                self.level = next;
+            }
         }
     }
 }

@@ -120,6 +120,28 @@ fn levels_change_in_a_circle() {
 }
 
 #[test]
+fn each_level_has_a_score_of_its_own() {
+    let score = |model: &Model| (model.level().unwrap().name(), model.game.short_score());
+    let at = |level: &str, score: &str| (level.into(), score.into());
+    // The game that was won counts at the level that it was played at, also after the change.
+    let mut model = played(against("easy"), &[1, 4, 2, 5, 3]);
+    model.act(Action::Level);
+    assert_eq!(score(&model), at("medium", "won 0, lost 0, drawn 0"));
+    model.act(Action::New);
+    assert_eq!(score(&model), at("medium", "won 0, lost 0, drawn 0"));
+    let mut model = played(model, &[1, 4, 2, 5, 9, 6]);
+    assert_eq!(score(&model), at("medium", "won 0, lost 1, drawn 0"));
+    for _ in ["hard", "perfect", "easy"] {
+        model.act(Action::Level);
+    }
+    assert_eq!(score(&model), at("easy", "won 1, lost 0, drawn 0"));
+    model.act(Action::Level);
+    assert_eq!(score(&model), at("medium", "won 0, lost 1, drawn 0"));
+    model.act(Action::New);
+    assert_eq!(score(&model), at("medium", "won 0, lost 1, drawn 0"));
+}
+
+#[test]
 fn a_decision_counts_only_in_the_position_it_was_made_for() {
     let mut model = played(against("easy"), &[5]);
     let asked = turn(&model);
