@@ -94,7 +94,7 @@ fn the_right_side_is_passed_as_a_boolean_or_as_two_marks() {
             (NODE, "sides.mjs:both", "opponent, player"),
             (NODE, "sides.mjs:bothByDefault", "player, opponent"),
         ],
-        6,
+        4,
     ) {
         let run = audit(language, &given(name), &["--repeat", "1", "--takes", "flat"]);
         assert_eq!(verdicts(&run), ["perfect"; 2], "{name}: {}", run.stderr);
@@ -241,7 +241,7 @@ fn usual_faults_of_the_exercise_are_found() {
                 None,
             ),
         ],
-        5,
+        3,
     ) {
         let run = audit(language, &exercise(language, name, &[(from, to)]), &["--as", "x"]);
         assert_eq!(run.code, Some(1), "{name}: {}", run.stderr);
