@@ -588,6 +588,22 @@ fn each_move_may_have_a_column_of_its_own() {
 }
 
 #[test]
+fn what_a_spreadsheet_writes_besides_csv_is_named() {
+    let utf_16: Vec<u8> = "\u{feff}x;o;moves".encode_utf16().flat_map(u16::to_le_bytes).collect();
+    for (name, bytes, what) in
+        [("games.xlsx", &b"PK\x03\x04\x14\0"[..], "a spreadsheet"), ("utf16.csv", &utf_16, "UTF-16")]
+    {
+        let file = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
+        fs::write(&file, bytes).unwrap();
+        noughts(&["review", "--file", file.to_str().unwrap()])
+            .exits(1)
+            .prints("")
+            .complains(what)
+            .complains("save it as CSV in UTF-8");
+    }
+}
+
+#[test]
 fn moves_may_have_hyphens_semicolons_or_arrows_between_them() {
     let games = "5-1-9-2-3-7-6\n5;1;9;2;3;7;6\n5->1->9->2->3->7->6\n5 → 1 → 9 – 2 – 3 – 7 – 6\n";
     fed(&["review", "--notate", "-"], games).exits(0).prints(&"5 1 9 2? 3 7 6\n".repeat(4));

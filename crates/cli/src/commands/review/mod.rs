@@ -152,6 +152,9 @@ impl<W: Write> Reviewer<'_, W> {
     ) -> Result<Exit, Failure> {
         let bar = self.bar(bytes)?;
         let mut input = BufReader::with_capacity(1 << 16, bar.count_bytes(Interruptible::new(input)?));
+        if let Some(other) = other_content(input.fill_buf().map_err(|error| Failure::reading(path, error))?) {
+            return Err(Failure::failed(format_args!("{}: {other}", name_of(path))));
+        }
         let (mut line, mut records) = (Line::default(), Records::new());
         while !signals::has_come() {
             if !input.buffer().contains(&b'\n') {
@@ -256,6 +259,15 @@ impl<W: Write> Reviewer<'_, W> {
             _ => text::write_sums(&sums, shown, out)?,
         }
         Ok(if sums.not_counted() > 0 { Exit::Failed } else { Exit::Fine })
+    }
+}
+
+/// What spreadsheets write that is not read here, and what to do, if the input begins so.
+fn other_content(start: &[u8]) -> Option<&'static str> {
+    match start {
+        [b'P', b'K', 3, 4, ..] => Some("a spreadsheet, not a list of games; save it as CSV in UTF-8"),
+        [0xff, 0xfe, ..] | [0xfe, 0xff, ..] => Some("a text in UTF-16; save it as CSV in UTF-8"),
+        _ => None,
     }
 }
 
