@@ -127,13 +127,15 @@ fn at_worst(loses: Fraction) -> String {
 /// and the words say so.
 fn write_mistakes(mistakes: &Mistakes, f: &mut fmt::Formatter<'_>) -> fmt::Result {
     let gives_wins_up = mistakes.win_to_draw.may + mistakes.win_to_loss.may > 0;
+    // Where each slow win is a missed one, one line says both.
+    let slow = if mistakes.slow_win == mistakes.missed_win { Mistake::default() } else { mistakes.slow_win };
     let missed = if gives_wins_up { " (it could win at once)" } else { " (it could win at once, and wins later)" };
     let kinds = [
         ("win to draw", mistakes.win_to_draw, ""),
         ("win to loss", mistakes.win_to_loss, ""),
         ("draw to loss", mistakes.draw_to_loss, ""),
         ("missed win", mistakes.missed_win, missed),
-        ("slow win", mistakes.slow_win, " (it keeps the win, but could win sooner)"),
+        ("slow win", slow, " (it keeps the win, but could win sooner)"),
     ];
     for (name, Mistake { may, must, first }, meaning) in kinds {
         let Some(first) = first else { continue };

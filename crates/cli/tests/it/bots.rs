@@ -466,3 +466,11 @@ fn who_plays_may_be_named_by_a_file() {
     noughts(&["match", "perfect", &file("table.csv"), "--games", "1"]).exits(1).complains("it has no move");
     noughts(&["match", &file("missing.py"), "perfect"]).exits(3).complains("cannot read").complains("missing.py");
 }
+
+#[test]
+fn wins_that_are_missed_are_not_told_again_as_slow() {
+    let x = noughts(&["audit", "any-sound", "--as", "x"]).exits(0).stdout;
+    assert!(x.contains("\n  missed win    in 508 ") && x.contains("\n  slow win      in 524 "), "{x}");
+    let o = noughts(&["audit", "any-sound", "--as", "o"]).exits(0).stdout;
+    assert!(o.contains("\n  missed win    in 148 ") && !o.contains("slow win"), "{o}");
+}
