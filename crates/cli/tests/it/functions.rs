@@ -340,6 +340,15 @@ fn a_file_that_cannot_be_asked_is_refused_with_its_reason() {
     }
 }
 
+/// It asks for nothing, so why it is no game in a terminal would be no help.
+#[test]
+#[ignore = "needs node"]
+fn a_file_with_unclear_marks_is_told_what_to_define() {
+    let run = noughts(&["audit", given("unclear_marks.js").to_str().unwrap()]).exits(2);
+    let run = run.prints("").complains("such as: const X = 'X', O = 'O', EMPTY = null;");
+    assert_eq!(run.stderr.lines().count(), 1, "{}", run.stderr);
+}
+
 #[test]
 #[ignore = "needs python3 and node"]
 fn a_file_is_asked_by_a_function_of_it_or_else_run_as_a_program() {
