@@ -38,6 +38,12 @@ impl Answer {
         self
     }
 
+    /// Both answers together.
+    pub(super) fn and(self, other: Answer) -> Answer {
+        let times = core::array::from_fn(|at| self.times[at].saturating_add(other.times[at]));
+        Answer { times, fails: self.fails.saturating_add(other.fails) }
+    }
+
     /// What it may choose, and how often it does: no legal move as `None`, then the squares in their order.
     pub fn choices(self) -> impl Iterator<Item = (Option<Square>, u32)> {
         let squares = Square::ALL.into_iter().map(move |square| (Some(square), self.times(square)));

@@ -25,19 +25,19 @@ pub struct Mistakes {
 pub struct Mistake {
     /// The positions in which it may choose such a move.
     pub may: u64,
-    /// The positions in which every move that it may choose is such a mistake.
+    /// The positions in which every move that it may choose is such a mistake, however the game came there.
     pub must: u64,
     /// The first of the positions in which it may, after as few moves as any.
     pub first: Option<Position>,
 }
 
 impl Mistakes {
-    /// The mistakes in all positions of a tree; where the moves so far count, in each as often as they differ.
+    /// The mistakes in all positions of a tree, each counted once, however many games come to it.
     #[must_use]
     pub fn of(tree: &Tree) -> Mistakes {
         let mut mistakes = Mistakes::default();
-        for (node, answer) in tree.choices() {
-            mistakes.count(node.position, answer);
+        for (position, answer) in tree.positions() {
+            mistakes.count(position, answer);
         }
         mistakes
     }

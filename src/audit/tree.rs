@@ -158,6 +158,20 @@ impl Tree {
         nodes.map(|(node, answer)| (node, *answer))
     }
 
+    /// The positions in which the strategy has to choose, ply by ply, each once: with its answers in all places that have
+    /// this position, however the games came to it.
+    #[must_use]
+    pub fn positions(&self) -> Vec<(Position, Answer)> {
+        let choices: Vec<(&Node, Answer)> = self.choices().collect();
+        // Places are in the order of their positions, so those of one position follow each other.
+        let same = choices.chunk_by(|(one, _), (other, _)| one.position == other.position);
+        same.map(|places| {
+            let all = places.iter().fold(Answer::default(), |all, (_, answer)| all.and(*answer));
+            (places[0].0.position, all)
+        })
+        .collect()
+    }
+
     /// What may be played here: by the strategy, or as any legal move by its opponent. `None` if it cannot come to this, or
     /// the game is over. The moves so far are passed over if they do not count for the strategy.
     #[must_use]

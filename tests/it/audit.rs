@@ -101,12 +101,12 @@ type Counter = fn(&mut Mistakes) -> &mut Mistake;
 /// Whether an option, given as outcome and plies for the strategy, is a mistake.
 type Test<'a> = dyn Fn(&(i32, u8)) -> bool + 'a;
 
-/// The boards on which the strategy may be at fault, and those on which it must. If it moves by the game, each game counts
-/// for itself.
+/// The boards on which the strategy may be at fault, and those on which it must. If it moves by the game, a board counts
+/// once for all games that come to it.
 fn mistakes(side: char, choose: &Chooser, by_game: bool, answers: &BTreeMap<Board, oracle::Answer>) -> Mistakes {
     let mut seen = std::collections::BTreeSet::new();
     let mut open = vec![(oracle::EMPTY, Vec::new())];
-    let mut mistakes = Mistakes::default();
+    let mut results: BTreeMap<Board, Vec<(i32, u8)>> = BTreeMap::new();
     while let Some((board, game)) = open.pop() {
         if oracle::is_over(&board) || !seen.insert((board, game.clone())) {
             continue;
@@ -117,13 +117,15 @@ fn mistakes(side: char, choose: &Chooser, by_game: bool, answers: &BTreeMap<Boar
         let after = |square| if by_game { [game.as_slice(), &[square]].concat() } else { Vec::new() };
         let moves = oracle::moves(&board).into_iter().filter(|(square, _)| is_chosen(square));
         open.extend(moves.map(|(square, child)| (child, after(square))));
-        if !own {
-            continue;
+        if own {
+            let results = results.entry(board).or_default();
+            results.extend(answers[&board].moves.iter().filter(|m| is_chosen(&m.0)).map(|(_, o, p)| (*o, *p)));
+            results.extend((fails > 0).then_some((-1, 0)));
         }
+    }
+    let mut mistakes = Mistakes::default();
+    for (board, results) in results {
         let answer = &answers[&board];
-        let mut results: Vec<(i32, u8)> = Vec::new();
-        results.extend(answer.moves.iter().filter(|(square, ..)| is_chosen(square)).map(|(_, o, p)| (*o, *p)));
-        results.extend((fails > 0).then_some((-1, 0)));
         let before = answer.outcome;
         let tests: [(&Test, Counter); 5] = [
             (&|(after, _)| before == 1 && *after == 0, |l| &mut l.win_to_draw),

@@ -80,8 +80,9 @@ impl Subject {
         let asked = Some(setup.asked());
         let sides = setup.sides();
         let one_sided = Player::ALL.into_iter().find_map(|side| setup.why_not(side));
+        let draws = Player::ALL.map(|side| setup.draws(side));
         let game = Subject::new(name.to_string(), Manner::Console(Arc::new(setup)));
-        Ok(Some(Subject { asked, by_game: true, sides, one_sided, ..game }))
+        Ok(Some(Subject { asked, by_game: true, sides, one_sided, draws, ..game }))
     }
 
     /// A table of moves in a file.
@@ -218,7 +219,7 @@ fn quickest(command: &str) -> String {
 }
 
 /// A word of a shell, in quotation marks where it needs them.
-fn word(text: &str) -> String {
+pub(crate) fn word(text: &str) -> String {
     let is_plain = |c: char| c.is_ascii_alphanumeric() || "/._-+,=@%".contains(c);
     if text.chars().all(is_plain) { text.into() } else { crate::functions::quoted(text) }
 }

@@ -51,9 +51,10 @@
 //! program for people, which is then played by its own game. A [`MoveTable`] is audited without a process. To play against a bot, ask a [`Bot`].
 //!
 //! # What is not trusted
-//! Nothing that a bot says or does. Its answers have limits in time and size, and when it is left, it is ended with
-//! all that it has started. It runs in a process group of its own, so the terminal does not tell it of Ctrl-C: a program
-//! that handles signals calls [`end_all`]. Messages name the options of the program `noughts`, which is made of this
+//! Nothing that a bot says or does. Its answers have limits in time and size. It runs in a process group of its own, and
+//! when it is left, the group is ended; a program that starts no other processes can [adopt](adopt_orphans) those that
+//! have left the group. The terminal does not tell the group of Ctrl-C: a program that handles signals calls [`end_all`].
+//! No other process of the host is touched. Messages name the options of the program `noughts`, which is made of this
 //! library: `--coords` is [`Audit::coords`], `--timeout` is [`Audit::timeout`].
 
 mod audit;
@@ -80,7 +81,7 @@ pub use move_table::MoveTable;
 pub use noughts::Player;
 pub use noughts::audit::Verdict;
 pub use noughts::notation::Coords;
-pub use process::end_all;
+pub use process::{adopt_orphans, allow_bots, end_all};
 pub use progress::Progress;
 pub use subject::Subject;
 
@@ -106,7 +107,9 @@ pub enum BotError {
         /// Why.
         error: io::Error,
     },
-    /// Its command or file is not one that can be asked in this way, and why.
+    /// An option is wrong, or does not fit the command of the bot; what to say instead.
+    WrongOption(String),
+    /// Its file or command is nothing that can be asked, and why.
     Unusable(String),
     /// The file asks for input when it is loaded, so it is a program for people; what it did.
     Interactive(String),
@@ -121,7 +124,10 @@ impl fmt::Display for BotError {
         match self {
             BotError::NotStarted { what, error } => write!(f, "cannot start {what}: {error}"),
             BotError::NotRead { file, error } => write!(f, "cannot read {}: {error}", printable(file)),
-            BotError::Unusable(why) | BotError::Interactive(why) | BotError::WrongTable(why) => f.write_str(why),
+            BotError::WrongOption(why)
+            | BotError::Unusable(why)
+            | BotError::Interactive(why)
+            | BotError::WrongTable(why) => f.write_str(why),
             BotError::Interrupted => f.write_str("interrupted"),
         }
     }

@@ -3,8 +3,11 @@
 use crate::bot::{Codec, Options, Protocol};
 use crate::console::Setup;
 use crate::{FunctionFault, MoveTable};
-use noughts::Player;
 use noughts::audit::Tree;
+use noughts::notation::{Coords, read_position};
+use noughts::{Player, Square};
+use std::borrow::Cow;
+use std::collections::BTreeSet;
 use std::fmt;
 use std::sync::Arc;
 
@@ -15,6 +18,8 @@ pub struct Subject {
     pub(crate) name: String,
     /// How it is asked, if that was found out: `minimax(board: list of lists of "X"/"O"/None) -> (row, column)`.
     pub(crate) asked: Option<String>,
+    /// By what evidence a function is asked so, and what else fits.
+    pub(crate) grounds: Grounds,
     pub(crate) manner: Manner,
     /// Whether it must be told the whole game.
     pub(crate) by_game: bool,
@@ -22,8 +27,34 @@ pub struct Subject {
     pub(crate) sides: Vec<Player>,
     /// Why it does not play the other side.
     pub(crate) one_sided: Option<String>,
+    /// The letter that it draws as each player, as far as that is known. Else it draws that of the player.
+    pub(crate) draws: [Option<Player>; 2],
     /// What is wrong with the functions of the file.
     pub(crate) faults: Vec<FunctionFault>,
+}
+
+/// By what evidence a function is asked as it is.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Grounds {
+    /// The evidence, in a clause; `None` where nothing had to be found out.
+    pub(crate) evidence: Option<String>,
+    /// Other ways to ask that fit the evidence as well.
+    pub(crate) alternatives: Vec<Alternative>,
+    /// The option that chooses among them, in a sentence.
+    pub(crate) remedy: String,
+    /// The sides that its own game gives it, each with who moves first there; empty if no game was seen.
+    pub(crate) roles: BTreeSet<(Player, Player)>,
+    /// The ways of asking that answered legally, and why each was kept or dropped.
+    pub(crate) explained: Vec<String>,
+}
+
+/// Another way to ask a function.
+#[derive(Clone, Debug)]
+pub(crate) struct Alternative {
+    pub(crate) asked: String,
+    pub(crate) manner: Manner,
+    /// Whether it has answered like the first way so far.
+    pub(crate) is_alike: bool,
 }
 
 /// How a bot is asked.
@@ -55,7 +86,17 @@ impl Subject {
     /// One that plays both sides.
     pub(crate) fn new(name: String, manner: Manner) -> Subject {
         let sides = Player::ALL.to_vec();
-        Subject { name, asked: None, manner, by_game: false, sides, one_sided: None, faults: Vec::new() }
+        Subject {
+            name,
+            asked: None,
+            grounds: Grounds::default(),
+            manner,
+            by_game: false,
+            sides,
+            one_sided: None,
+            draws: [None; 2],
+            faults: Vec::new(),
+        }
     }
 
     /// What it is, and its command or file: `exec:./bot`, `python:bot.py`.
@@ -84,11 +125,41 @@ impl Subject {
         Some(table.answers(side, first).tree)
     }
 
+    /// The ways of asking a function that answered legally, and why each was kept or dropped: a line each.
+    #[must_use]
+    pub fn explained(&self) -> &[String] {
+        &self.grounds.explained
+    }
+
+    /// Why nobody knows how a function is to be asked, and the option that says it: several ways fit, and answer
+    /// differently. An audit asks in all of them; to play against it, one must be chosen.
+    #[must_use]
+    pub fn unclear(&self) -> Option<String> {
+        let other = self.grounds.alternatives.iter().find(|other| !other.is_alike)?;
+        let asked = self.asked.as_deref().unwrap_or_default();
+        Some(two_ways(asked, &other.asked, &self.grounds.remedy))
+    }
+
     /// How it is asked, in a line; `None` for a program that is asked line by line.
     #[must_use]
     pub fn asked(&self) -> Option<&str> {
         self.asked.as_deref()
     }
+}
+
+/// That two ways of asking fit, and which option chooses.
+pub(crate) fn two_ways(one: &str, other: &str, remedy: &str) -> String {
+    format!("two ways to ask it fit the file, and it answers differently: {one}; {other}. {remedy}")
+}
+
+/// The player whose sign this is: a letter, or one of the signs that emoji boards are made of.
+pub(crate) fn letter(sign: &str) -> Option<Player> {
+    let board = format!("{sign}........");
+    let is_mark = |player: &Player| {
+        let position = read_position(&board, *player, Coords::OneToNine);
+        position.is_ok_and(|position| position.mark(Square::TOP_LEFT) == Some(*player) && position.ply() == 1)
+    };
+    Player::ALL.into_iter().find(is_mark)
 }
 
 impl Manner {
@@ -98,6 +169,15 @@ impl Manner {
             Manner::Program(command) | Manner::Adapter { command, .. } => command,
             Manner::Console(_) => "",
             Manner::Moves(_) => "",
+        }
+    }
+
+    /// The command that starts the process for this time. Python hashes texts in another way at each start, and in the same
+    /// ways in each audit.
+    pub(crate) fn command_of_start(&self, start: u32) -> Cow<'_, str> {
+        match self {
+            Manner::Adapter { command, .. } => format!("PYTHONHASHSEED={start} {command}").into(),
+            _ => self.command().into(),
         }
     }
 
@@ -123,6 +203,21 @@ impl fmt::Debug for Manner {
             Manner::Adapter { .. } => f.debug_tuple("Adapter").finish_non_exhaustive(),
             Manner::Console(setup) => f.debug_tuple("Console").field(setup).finish(),
             Manner::Moves(table) => f.debug_tuple("Moves").field(table).finish(),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn signs_are_those_of_players() {
+        for (sign, player) in [("X", Player::X), ("o", Player::O), ("❌", Player::X), ("⭕", Player::O)] {
+            assert_eq!(letter(sign), Some(player), "{sign}");
+        }
+        for sign in ["", ".", "1", "XO", "Ann", "X."] {
+            assert_eq!(letter(sign), None, "{sign}");
         }
     }
 }

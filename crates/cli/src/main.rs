@@ -7,5 +7,6 @@ mod players;
 mod screen;
 
 fn main() -> std::process::ExitCode {
+    noughts_bots::adopt_orphans();
     commands::main()
 }

@@ -1,7 +1,7 @@
 //! Copies of a bot that are asked side by side.
 
 use super::Audit;
-use crate::bot::{Bot, Counting, HINT};
+use crate::bot::{Bot, Counting, Draw, HINT, Throw};
 #[cfg(unix)]
 use crate::console::Setup;
 use crate::finding::{Finding, Kind};
@@ -9,13 +9,21 @@ use crate::{BotError, Progress, Subject};
 use noughts::audit::Node;
 use noughts::notation::Coords;
 use noughts::{Player, Square};
-use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 use std::{mem, thread};
+
+/// The numbers from 0 to 1 that dice are told to show first: as good as 0 and 1, and such as every generator can draw.
+const EXTREMES: [f64; 2] = [1.0 / 1_048_576.0, 1.0 - 1.0 / 1_048_576.0];
+
+/// So many of the first draws are told to be extreme: each by itself, then all of them.
+const EXTREME_DRAWS: usize = 4;
 
 /// Some copies of a bot.
 pub struct Copies<'a> {
     bots: Vec<Bot>,
+    /// The number of the last start.
+    start: u32,
     coords: Coords,
     /// Whether a bot is started anew for each question.
     restarts: bool,
@@ -30,9 +38,16 @@ pub struct Task<'a> {
     pub questions: Vec<&'a Node>,
     /// Whether they go to a process that has not been asked anything.
     pub is_fresh: bool,
+    /// Whether dice that are thrown are also told to show what they seldom show.
+    pub has_extremes: bool,
 }
 
 impl<'a> Task<'a> {
+    /// Questions to the process that runs.
+    pub fn of(questions: Vec<&'a Node>) -> Task<'a> {
+        Task { questions, is_fresh: false, has_extremes: false }
+    }
+
     /// Whether one question is asked again and again.
     fn is_one_question(&self) -> bool {
         self.questions.windows(2).all(|pair| pair[0] == pair[1])
@@ -47,16 +62,42 @@ pub struct Reply {
     pub findings: Vec<Finding>,
     /// Whether the bot was really asked. One that was too slow too often is not asked any more.
     pub was_asked: bool,
-    /// Whether its dice are known to have been thrown.
-    pub has_drawn: bool,
+    pub chance: Chance,
     /// How long it took.
     pub time: Duration,
+}
+
+/// What is known to have been drawn by chance, or read from the clock, for a reply.
+#[derive(Clone, Default)]
+pub struct Chance {
+    /// The first function that drew, without a fixed seed if any had none.
+    pub by: Option<String>,
+    /// Whether there are dice with a fixed seed, that was not given for this reply.
+    pub is_seeded: bool,
+    /// The first function that drew when the bot was loaded.
+    pub at_start: Option<String>,
+}
+
+impl Chance {
+    fn of([drawn, at_start]: [&[Draw]; 2]) -> Chance {
+        let free = drawn.iter().find(|draw| !draw.is_seeded).or(drawn.first());
+        Chance {
+            by: free.map(|draw| draw.by.clone()),
+            is_seeded: drawn.iter().any(|draw| draw.is_seeded),
+            at_start: at_start.first().map(|draw| draw.by.clone()),
+        }
+    }
 }
 
 impl Reply {
     /// Whether it and the next one are the same move without dice.
     fn is_settled(&self, next: &Reply) -> bool {
-        self.square.is_some() && self.square == next.square && !self.has_drawn && !next.has_drawn
+        self.square.is_some() && self.square == next.square && !self.has_drawn() && !next.has_drawn()
+    }
+
+    /// Whether something is known to have been drawn for it.
+    pub fn has_drawn(&self) -> bool {
+        self.chance.by.is_some()
     }
 
     pub fn timed_out(&self) -> bool {
@@ -69,7 +110,7 @@ impl<'a> Copies<'a> {
     pub fn new(subject: &Subject, audit: &'a Audit) -> Copies<'a> {
         let Audit { ref options, progress, .. } = *audit;
         let bots = (0..audit.jobs_for(subject)).map(|_| Bot::new(subject, options.clone()).exploring()).collect();
-        Copies { bots, coords: options.coords, restarts: options.restart, has_hinted: false, progress }
+        Copies { bots, start: 0, coords: options.coords, restarts: options.restart, has_hinted: false, progress }
     }
 
     /// Gives each task to the next bot that is free. The replies are in the order of the tasks and their questions.
@@ -82,25 +123,32 @@ impl<'a> Copies<'a> {
     }
 
     /// All that the bots may answer in each of these places, each answer as often as it is likely; `None` if what their
-    /// dice show cannot be known there.
+    /// dice show cannot be known in one of them, or the answers are more than `most`.
     ///
     /// # Errors
     /// If a bot cannot be started, or an interrupt comes.
-    pub fn ask_all(&mut self, nodes: &[Node]) -> Result<Vec<Option<Vec<Reply>>>, BotError> {
-        let progress = self.progress;
-        self.share(nodes, |bot, node| {
+    pub fn ask_all(&mut self, nodes: &[Node], most: usize) -> Result<Option<Vec<Vec<Reply>>>, BotError> {
+        let (progress, is_unknown, count) = (self.progress, AtomicBool::new(false), AtomicUsize::new(0));
+        let all = self.share(nodes, |bot, node| {
+            if is_unknown.load(Ordering::Relaxed) {
+                return Ok(None);
+            }
             let squares = bot.ask_all(node)?;
+            let more = squares.as_ref().map_or(0, Vec::len);
+            let is_too_much = count.fetch_add(more, Ordering::Relaxed) + more > most;
+            is_unknown.fetch_or(squares.is_none() || is_too_much, Ordering::Relaxed);
             progress.advance(1);
             let mut findings = bot.take_findings();
             let reply = |square| Reply {
                 square,
                 findings: mem::take(&mut findings),
                 was_asked: true,
-                has_drawn: true,
+                chance: Chance::default(),
                 time: Duration::ZERO,
             };
             Ok(squares.map(|squares| squares.into_iter().map(reply).collect()))
-        })
+        })?;
+        Ok(if is_unknown.into_inner() { None } else { all.into_iter().collect() })
     }
 
     /// Gives each piece of work to the next bot that is free. What comes of it is in the same order.
@@ -162,9 +210,31 @@ impl<'a> Copies<'a> {
         self.bots.iter_mut().for_each(Bot::begin_side);
     }
 
-    /// Ends the processes, so that the next questions go to new ones.
+    /// Ends the processes, so that the next questions go to new ones, which hash texts in another way.
     pub fn restart(&mut self) {
+        self.restart_as(self.start + 1);
+    }
+
+    /// Ends the processes. The next ones are of the start with this number.
+    pub fn restart_as(&mut self, start: u32) {
         Bot::restart_all(&mut self.bots);
+        self.start = start;
+        self.bots.iter_mut().for_each(|bot| bot.set_start(start));
+    }
+
+    /// The number of the last start.
+    pub fn start(&self) -> u32 {
+        self.start
+    }
+
+    /// Asks a single copy from now on, so that all answers are those of one process.
+    pub fn ask_one(&mut self) {
+        self.bots.truncate(1);
+    }
+
+    /// Whether a single copy is asked.
+    pub fn is_one(&self) -> bool {
+        self.bots.len() == 1
     }
 
     /// Adds a hint to the first illegal answer if the answers of all copies together look as if squares were counted from
@@ -180,6 +250,16 @@ impl<'a> Copies<'a> {
             finding.note = Some(HINT);
             self.has_hinted = true;
         }
+    }
+
+    /// Whether they are functions or pages, whose dice are seen, and to which no options of programs apply.
+    pub fn have_known_dice(&self) -> bool {
+        self.bots.iter().any(Bot::has_known_dice)
+    }
+
+    /// Whether each start hashes texts in a way of its own.
+    pub fn hash_by_start(&self) -> bool {
+        self.bots.iter().any(Bot::hashes_by_start)
     }
 
     /// Whether a bot is started anew for each question.
@@ -215,7 +295,7 @@ impl<'a> Copies<'a> {
 /// All copies may use the same time to end by themselves.
 impl Drop for Copies<'_> {
     fn drop(&mut self) {
-        self.restart();
+        Bot::restart_all(&mut self.bots);
     }
 }
 
@@ -227,19 +307,80 @@ fn replies_to(bot: &mut Bot, task: &Task, progress: &dyn Progress) -> Result<Vec
     for node in &task.questions {
         let reply = match replies.as_slice() {
             // Whose dice are known and not thrown here gives the same answer for ever.
-            [.., before, last] if bot.has_known_dice() && task.is_one_question() && before.is_settled(last) => {
+            [.., before, last]
+                if bot.has_known_dice() && !task.is_fresh && task.is_one_question() && before.is_settled(last) =>
+            {
                 last.clone()
             }
-            _ => {
-                let was_asked = !bot.has_given_up();
-                let start = Instant::now();
-                let square = bot.ask(node)?;
-                let (findings, has_drawn, time) = (bot.take_findings(), bot.has_drawn(), start.elapsed());
-                Reply { square, findings, was_asked, has_drawn, time }
-            }
+            _ => reply_to(bot, |bot| bot.ask(node))?,
         };
         replies.push(reply);
         progress.advance(1);
     }
+    let heeds_extremes = bot.heeds_shares() && replies.iter().all(|reply| !reply.chance.is_seeded);
+    if task.has_extremes && heeds_extremes && replies.iter().any(Reply::has_drawn) {
+        let rare = extreme_throws().map(|throws| reply_to(bot, |bot| bot.ask_throwing(task.questions[0], &throws)));
+        replies = with_rare(replies, rare.collect::<Result<_, _>>()?);
+    }
     Ok(replies)
+}
+
+fn reply_to(bot: &mut Bot, ask: impl FnOnce(&mut Bot) -> Result<Option<Square>, BotError>) -> Result<Reply, BotError> {
+    let (was_asked, start) = (!bot.has_given_up(), Instant::now());
+    let square = ask(bot)?;
+    let (findings, chance, time) = (bot.take_findings(), Chance::of(bot.draws()), start.elapsed());
+    Ok(Reply { square, findings, was_asked, chance, time })
+}
+
+/// What dice are told to show that they seldom show.
+fn extreme_throws() -> impl Iterator<Item = Vec<Throw>> {
+    EXTREMES.into_iter().flat_map(|share| {
+        let one = move |at| [vec![Throw::Any; at], vec![Throw::Share(share)]].concat();
+        (0..EXTREME_DRAWS).map(one).chain([vec![Throw::Share(share); EXTREME_DRAWS]])
+    })
+}
+
+/// As many replies as there are, among them one for each answer that only rare ones have: it takes the place of one of the
+/// most frequent answer. So as many answers count in each place, which exact fractions of chances need.
+pub fn with_rare(mut replies: Vec<Reply>, rare: Vec<Reply>) -> Vec<Reply> {
+    for reply in rare.into_iter().filter(|reply| !reply.timed_out()) {
+        if replies.iter().all(|other| other.square != reply.square) {
+            let times = |at: &usize| replies.iter().filter(|other| other.square == replies[*at].square).count();
+            if let Some(at) = (0..replies.len()).max_by_key(times).filter(|at| times(at) > 1) {
+                replies[at] = reply;
+            }
+        }
+    }
+    replies
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn reply(square: usize) -> Reply {
+        let chance = Chance::default();
+        let square = Some(Square::ALL[square]);
+        Reply { square, findings: Vec::new(), was_asked: true, chance, time: Duration::ZERO }
+    }
+
+    #[test]
+    fn a_rare_answer_takes_the_place_of_a_frequent_one() {
+        let squares = |replies: Vec<Reply>| {
+            let mut squares: Vec<usize> = replies.iter().filter_map(|reply| reply.square).map(Square::index).collect();
+            squares.sort_unstable();
+            squares
+        };
+        let often = || vec![reply(4), reply(4), reply(4), reply(0)];
+        assert_eq!(squares(with_rare(often(), vec![reply(8), reply(4), reply(8)])), [0, 4, 4, 8]);
+        assert_eq!(squares(with_rare(often(), vec![])), [0, 4, 4, 4]);
+    }
+
+    #[test]
+    fn the_dice_that_have_no_fixed_seed_are_told_of() {
+        let draw = |by: &str, is_seeded| Draw { among: None, by: by.into(), is_seeded };
+        let chance = Chance::of([&[draw("a", true), draw("b", false)], &[draw("c", false)]]);
+        assert_eq!((chance.by.as_deref(), chance.is_seeded, chance.at_start.as_deref()), (Some("b"), true, Some("c")));
+        assert!(Chance::of([&[], &[]]).by.is_none());
+    }
 }

@@ -1,26 +1,17 @@
 //! Asking a bot about everything that it can come to on one side.
 
-use super::copies::{Copies, Reply, Task};
-use super::orders::{by_two_paths, in_game_order};
+use super::copies::{Chance, Copies, Reply, Task, with_rare};
 use crate::BotError;
 use crate::finding::{Finding, grouped};
-use crate::process::sleep;
-use noughts::audit::{Answer, Node, Tree};
+use noughts::audit::{Answer, GameCounts, Node, Tree};
 use noughts::strategies::Perfect;
 use noughts::{Player, Square};
 use std::collections::{BTreeMap, BTreeSet};
 use std::convert::Infallible;
-use std::time::Duration;
 
 /// How often a bot with dice is asked about each position: a move that it makes once in ten times is missed with the
 /// chance 0.9^n, and 66 is the least n for which that is below 0.1 %.
 pub const ENOUGH: u32 = 66;
-
-/// An answer that comes as soon as this is quick. The start of a bot is in the first one, and a busy machine takes its time.
-const QUICK: Duration = Duration::from_millis(500);
-
-/// The most positions that are asked about by two paths.
-const MOST_TWO_PATHS: usize = 20;
 
 /// What a bot's answers depend on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -30,12 +21,18 @@ pub enum Behaviour {
     Unknown,
     /// The question alone.
     Deterministic,
-    /// The question and chance. How its dice may fall is known, and so are its chances.
+    /// The question and chance. All ways in which its dice can fall were played, so its chances are known.
     Chance,
-    /// The question and chance. Its chances are estimated from how often it made each move.
+    /// The question and chance. What it may answer is known as far as it was asked, and its chances are estimates.
     Random,
+    /// The question and how it starts: dice or the clock when it is loaded, or the order of a set. It was started many times.
+    Start,
     /// The question and what it was asked before.
     Stateful,
+    /// The question and how often its dice were thrown before: they have a fixed seed.
+    Seeded,
+    /// Nobody knows: it was seen to answer one question in two ways, and not why.
+    Unexplained,
 }
 
 /// What a bot answered on one side.
@@ -46,23 +43,52 @@ pub struct Answers {
     pub unasked: u64,
     /// A game that a program for people has lost that moves by chance, so that not all its games can be played.
     pub lost_game: Option<Vec<Square>>,
-    /// How often it was asked about each place.
+    /// How often it was asked about each place, or started to be asked once about each.
     pub times: u32,
     pub behaviour: Behaviour,
+    /// What is known to have been drawn by chance.
+    pub chance: Chance,
+    /// Whether it is a program that can be asked in other ways.
+    pub is_program: bool,
 }
 
 impl Answers {
+    /// Whether another way of asking gave the same games: the same choices in the same places, or, of a bot whose dice are
+    /// not known, the same kind of games.
+    pub fn are_like(&self, other: &Answers) -> bool {
+        if self.behaviour == Behaviour::Random || other.behaviour == Behaviour::Random {
+            let loses = |answers: &Answers| GameCounts::of(&answers.tree).lost > 0;
+            return loses(self) == loses(other);
+        }
+        let choices = |answers: &Answers| {
+            let choice = |(node, answer): (&Node, Answer)| (node.clone(), answer.squares(), answer.fails() > 0);
+            answers.tree.choices().map(choice).collect::<Vec<_>>()
+        };
+        choices(self) == choices(other)
+    }
+
     /// The answers of one that was not asked.
     pub fn none(side: Player, start: Node) -> Answers {
         let nothing =
             |nodes: &[Node]| Ok::<_, Infallible>(nodes.iter().map(|_| [None].into_iter().collect()).collect());
         let Ok(tree) = Tree::explore(side, start, nothing);
-        Answers { tree, findings: Vec::new(), unasked: 0, lost_game: None, times: 0, behaviour: Behaviour::Unknown }
+        let (behaviour, chance) = (Behaviour::Unknown, Chance::default());
+        Answers {
+            tree,
+            findings: Vec::new(),
+            unasked: 0,
+            lost_game: None,
+            times: 0,
+            behaviour,
+            chance,
+            is_program: false,
+        }
     }
 }
 
 /// Asks a bot about every place that it can come to on a side: as many times in a row as `repeat` says, else once. Then it
-/// finds out what the answers depend on, unless `repeat` is 1. A bot that moves by chance is then asked [`ENOUGH`] times.
+/// finds out what the answers depend on, unless `repeat` is 1. A bot that moves by chance is then asked [`ENOUGH`] times,
+/// unless all that its dice can show can be played; one that depends on its start is started as often.
 ///
 /// # Errors
 /// If a bot cannot be started, or an interrupt comes.
@@ -70,46 +96,51 @@ pub fn inquire(copies: &mut Copies<'_>, side: Player, start: Node, repeat: Optio
     // How many places there are is not known before. The table's own game is a fair guess.
     let guess = Tree::of_strategy(side, start.position, &Perfect).choices().count() as u64;
     copies.progress.begin(side, guess * u64::from(repeat.unwrap_or(2)));
-    let mut inquiry = Inquiry { copies, side, start, times: repeat.unwrap_or(1), known: BTreeMap::new() };
+    let (first, times) = (copies.start(), repeat.unwrap_or(1));
+    let (known, seen) = (BTreeMap::new(), BTreeMap::new());
+    let mut inquiry = Inquiry { copies, side, start, first, repeat, times, known, seen };
     let tree = inquiry.tree()?;
-    if let Some(times) = repeat {
-        // Answers that differ in a row are taken for those of dice; else it may still have a memory.
-        let is_random = tree.choices().any(|(_, answer)| answer.choices().count() > 1);
-        let behaviour = match times {
-            1 if inquiry.copies.strayed().is_some() => Behaviour::Stateful,
-            1 => Behaviour::Unknown,
-            _ if is_random => Behaviour::Random,
-            _ => inquiry.behaviour(&tree)?,
-        };
-        return Ok(inquiry.answers(tree, behaviour));
+    let chance = inquiry.chance();
+    if chance.at_start.is_some() {
+        return inquiry.by_starts(tree);
     }
-    if let Some(answers) = inquiry.by_all_draws()? {
-        return Ok(answers);
+    if chance.by.is_none() {
+        let behaviour = inquiry.behaviour(&tree)?;
+        return inquiry.conclude(tree, behaviour);
     }
-    let behaviour = inquiry.behaviour(&tree)?;
-    if behaviour == Behaviour::Random && !inquiry.copies.is_by_chance() {
-        inquiry = Inquiry { times: ENOUGH, known: BTreeMap::new(), ..inquiry };
-        inquiry.copies.forgive();
-        inquiry.copies.progress.lengthen(tree.choices().count() as u64 * u64::from(ENOUGH));
-        let tree = inquiry.tree()?;
-        return Ok(inquiry.answers(tree, behaviour));
+    if repeat.is_none() {
+        if let Some(answers) = inquiry.by_all_draws()? {
+            return Ok(answers);
+        }
+        if chance.is_seeded {
+            return Ok(inquiry.answers(tree, Behaviour::Seeded));
+        }
     }
-    let times = if behaviour == Behaviour::Unknown || inquiry.copies.is_by_chance() { 1 } else { 2 };
-    Ok(Answers { times, ..inquiry.answers(tree, behaviour) })
+    inquiry.conclude(tree, Behaviour::Random)
 }
 
-struct Inquiry<'a, 'p> {
-    copies: &'a mut Copies<'p>,
-    side: Player,
-    start: Node,
-    times: u32,
-    known: BTreeMap<Node, Vec<Reply>>,
+/// What is known of places: the replies there.
+pub(super) type Replies = BTreeMap<Node, Vec<Reply>>;
+
+pub(super) struct Inquiry<'a, 'p> {
+    pub copies: &'a mut Copies<'p>,
+    pub side: Player,
+    pub start: Node,
+    /// The number of the start with which its first answers came.
+    pub first: u32,
+    /// How often it is asked about each place in a row, if that was said.
+    pub repeat: Option<u32>,
+    /// How often it is asked now.
+    pub times: u32,
+    pub known: Replies,
+    /// What it answered besides. An answer that was seen once is one that it gives.
+    pub seen: Replies,
 }
 
 impl Inquiry<'_, '_> {
     /// The tree of the bot's answers. Where it came to a timeout, it is asked once more when all else is known: the
     /// machine may have been busy.
-    fn tree(&mut self) -> Result<Tree, BotError> {
+    pub fn tree(&mut self) -> Result<Tree, BotError> {
         let mut retried = BTreeSet::new();
         loop {
             let tree = Tree::explore(self.side, self.start.clone(), |nodes| self.ask(nodes))?;
@@ -127,53 +158,24 @@ impl Inquiry<'_, '_> {
         }
     }
 
-    /// Where dice were thrown that are known: what it answers by all that they can show, twice, the second time in the order
-    /// of games. `None` if that is not so, or they show too much.
-    fn by_all_draws(&mut self) -> Result<Option<Answers>, BotError> {
-        if !self.known.values().flatten().any(|reply| reply.has_drawn) {
-            return Ok(None);
-        }
-        let mut known = BTreeMap::new();
-        let tree = Tree::explore(self.side, self.start.clone(), |nodes| {
-            let replies = self.copies.ask_all(nodes).map_err(Some)?;
-            let replies: Vec<Vec<Reply>> = replies.into_iter().collect::<Option<_>>().ok_or(None)?;
-            let answers = replies.iter().map(|replies| answer(replies)).collect();
-            known.extend(nodes.iter().cloned().zip(replies));
-            Ok(answers)
-        });
-        let tree = match tree {
-            Ok(tree) => tree,
-            Err(Some(error)) => return Err(error),
-            Err(None) => return Ok(None),
-        };
-        self.copies.restart();
-        let order: Vec<Node> = in_game_order(&tree).into_iter().cloned().collect();
-        let again = self.copies.ask_all(&order)?;
-        let is_same = |(node, again): (&Node, &Option<Vec<Reply>>)| {
-            again.as_ref().is_some_and(|again| answer(again) == answer(&known[node]))
-        };
-        let is_same = order.iter().zip(&again).all(is_same);
-        let chooses = tree.choices().any(|(_, answer)| answer.choices().count() > 1);
-        self.known = known;
-        Ok(Some(match (is_same, chooses) {
-            (false, _) => self.answers(tree, Behaviour::Stateful),
-            (true, true) => Answers { times: 2, ..self.answers(tree, Behaviour::Chance) },
-            (true, false) => Answers { times: 2, ..self.answers(tree, Behaviour::Deterministic) },
-        }))
-    }
-
     /// Asks about those places that are not known yet, and gives the answers for all.
     fn ask(&mut self, nodes: &[Node]) -> Result<Vec<Answer>, BotError> {
         let unknown: Vec<&Node> = nodes.iter().filter(|node| !self.known.contains_key(node)).collect();
-        let task = |node| Task { questions: vec![node; self.times as usize], is_fresh: false };
-        let tasks: Vec<Task> = unknown.iter().copied().map(task).collect();
-        let replies = self.copies.ask(&tasks)?;
-        self.known.extend(unknown.into_iter().cloned().zip(replies));
+        let tasks: Vec<Task> = unknown.iter().map(|node| self.task(node)).collect();
+        for (node, replies) in unknown.into_iter().zip(self.copies.ask(&tasks)?) {
+            let rare = self.seen.get(node).cloned().unwrap_or_default();
+            self.known.insert(node.clone(), with_rare(replies, rare));
+        }
         Ok(nodes.iter().map(|node| answer(&self.known[node])).collect())
     }
 
+    /// The questions about a place.
+    fn task<'n>(&self, node: &'n Node) -> Task<'n> {
+        Task { has_extremes: self.times >= ENOUGH, ..Task::of(vec![node; self.times as usize]) }
+    }
+
     /// Whether it was asked there, and came to a timeout.
-    fn was_too_slow(&self, node: &Node) -> bool {
+    pub fn was_too_slow(&self, node: &Node) -> bool {
         self.known[node].iter().any(|reply| reply.was_asked && reply.timed_out())
     }
 
@@ -182,7 +184,7 @@ impl Inquiry<'_, '_> {
         let mut any = false;
         self.copies.forgive();
         for node in slow {
-            let task = Task { questions: vec![node; self.times as usize], is_fresh: true };
+            let task = Task { is_fresh: true, ..self.task(node) };
             let replies = self.copies.ask(&[task])?.remove(0);
             if replies.iter().any(Reply::timed_out) {
                 break;
@@ -193,93 +195,52 @@ impl Inquiry<'_, '_> {
         Ok(any)
     }
 
-    /// Asks about each place for the second time, now in the order of games, and about some by two paths.
-    fn behaviour(&mut self, tree: &Tree) -> Result<Behaviour, BotError> {
-        if !self.copies.has_answered() || self.copies.is_lost() {
-            return Ok(Behaviour::Unknown);
+    /// What is known to have been drawn for any of its answers.
+    pub fn chance(&self) -> Chance {
+        let replies = || self.known.values().chain(self.seen.values()).flatten();
+        Chance {
+            by: replies().find_map(|reply| reply.chance.by.clone()),
+            is_seeded: replies().any(|reply| reply.chance.is_seeded),
+            at_start: replies().find_map(|reply| reply.chance.at_start.clone()),
         }
-        if self.copies.is_by_chance() {
-            return Ok(Behaviour::Random);
+    }
+
+    /// The answers, asked as often as this behaviour needs.
+    fn conclude(mut self, tree: Tree, behaviour: Behaviour) -> Result<Answers, BotError> {
+        match behaviour {
+            Behaviour::Start => self.by_starts(tree),
+            Behaviour::Random if self.repeat.is_none() && !self.copies.is_by_chance() => self.sampled(&tree),
+            Behaviour::Random | Behaviour::Unknown => Ok(self.answers(tree, behaviour)),
+            _ if self.repeat.is_some() || self.copies.is_by_chance() => Ok(self.answers(tree, behaviour)),
+            _ => Ok(Answers { times: 2, ..self.answers(tree, behaviour) }),
         }
+    }
+
+    /// What it answers if it is asked often enough about each place.
+    fn sampled(&mut self, tree: &Tree) -> Result<Answers, BotError> {
+        for (node, replies) in std::mem::take(&mut self.known) {
+            self.seen.entry(node).or_default().extend(replies);
+        }
+        self.times = ENOUGH;
         self.copies.forgive();
-        self.copies.restart();
-        let order = in_game_order(tree).into_iter().filter(|node| !self.was_too_slow(node));
-        // A bot that is started for each question cannot know the path, and one that is told all moves may use it.
-        let may_use_path = self.start.game.is_none() && !self.copies.restarts();
-        let paths = if may_use_path { by_two_paths(tree) } else { Vec::new() };
-        let some = paths.iter().step_by(paths.len().div_ceil(MOST_TWO_PATHS).max(1));
-        let by_paths = some.flat_map(|(node, paths)| paths.iter().map(|path| [path.as_slice(), &[*node]].concat()));
-        let by_paths = by_paths.map(|questions| Task { questions, is_fresh: false });
-        let in_order = order.map(|node| Task { questions: vec![node; self.times_again(node)], is_fresh: false });
-        let tasks: Vec<Task> = in_order.chain(by_paths).collect();
-        let questions: usize = tasks.iter().map(|task| task.questions.len()).sum();
-        self.copies.progress.expect(questions as u64);
-        let replies = self.copies.ask(&tasks)?;
-        if self.copies.is_by_chance() {
-            return Ok(Behaviour::Random);
-        }
-        let asked = tasks.iter().zip(&replies).flat_map(|(task, replies)| {
-            // On a path, only the answer at its end is compared.
-            let last = task.questions.last().copied();
-            let pairs = task.questions.iter().copied().zip(replies);
-            pairs.filter(move |(node, _)| Some(*node) == last)
-        });
-        let differing = asked.filter(|(node, reply)| self.differs(node, reply)).map(|(node, _)| node);
-        // The more marks there are, the quicker many a bot answers.
-        match differing.max_by_key(|node| node.position.ply()).cloned().or(self.copies.strayed()) {
-            None => Ok(Behaviour::Deterministic),
-            Some(node) => self.cause(&node),
-        }
+        self.copies.progress.lengthen(tree.choices().count() as u64 * u64::from(ENOUGH));
+        let tree = self.tree()?;
+        Ok(self.answers(tree, Behaviour::Random))
     }
 
-    /// How often a place is asked about for the second time: once, but the empty board more often if it is answered quickly,
-    /// since many a bot has dice for its first move alone.
-    fn times_again(&self, node: &Node) -> usize {
-        let is_quick = self.known[node].iter().all(|reply| reply.time < QUICK);
-        if node.position.ply() == 0 && is_quick { 10 } else { 1 }
-    }
-
-    /// Whether a reply is another than the one before. A timeout says nothing.
-    fn differs(&self, node: &Node, reply: &Reply) -> bool {
-        let before = &self.known[node][0];
-        !before.timed_out() && !reply.timed_out() && before.square != reply.square
-    }
-
-    /// Why the bot gave different answers to one question. It is asked that question many times in a row, twice, each time
-    /// after a new start. If the answers within a row differ, and the two rows differ, it moves by chance. A bot that
-    /// counts its moves, or has dice with a fixed seed, gives the same row again: it depends on what it was asked before.
-    fn cause(&mut self, node: &Node) -> Result<Behaviour, BotError> {
-        if self.copies.restarts() {
-            return Ok(Behaviour::Random);
-        }
-        let row = self.row(node)?;
-        if row.iter().all(|square| *square == row[0]) {
-            return Ok(Behaviour::Stateful);
-        }
-        // Many a bot takes the seed of its dice from the clock, in seconds.
-        sleep(Duration::from_millis(1100));
-        Ok(if self.row(node)? == row { Behaviour::Stateful } else { Behaviour::Random })
-    }
-
-    /// What a bot that was just started answers to a question asked again and again.
-    fn row(&mut self, node: &Node) -> Result<Vec<Option<Square>>, BotError> {
-        let task = Task { questions: vec![node; ENOUGH as usize], is_fresh: true };
-        self.copies.progress.lengthen(ENOUGH.into());
-        Ok(self.copies.ask(&[task])?.remove(0).into_iter().map(|reply| reply.square).collect())
-    }
-
-    fn answers(&mut self, tree: Tree, behaviour: Behaviour) -> Answers {
+    pub fn answers(&mut self, tree: Tree, behaviour: Behaviour) -> Answers {
         let replies = tree.choices().flat_map(|(node, _)| &self.known[node]);
         let mut findings = grouped(replies.flat_map(|reply| reply.findings.clone()));
         self.copies.hint(&mut findings);
         let is_unasked = |replies: &Vec<Reply>| replies.iter().all(|reply| !reply.was_asked);
         let unasked = tree.choices().filter(|(node, _)| is_unasked(&self.known[node])).count() as u64;
         let lost_game = self.copies.lost_game(self.side).filter(|_| self.copies.is_by_chance());
-        Answers { tree, findings, unasked, lost_game, times: self.times, behaviour }
+        let (times, chance, is_program) = (self.times, self.chance(), !self.copies.have_known_dice());
+        Answers { tree, findings, unasked, lost_game, times, behaviour, chance, is_program }
     }
 }
 
-fn answer(replies: &[Reply]) -> Answer {
+pub(super) fn answer(replies: &[Reply]) -> Answer {
     replies.iter().map(|reply| reply.square).collect()
 }
 

@@ -21,6 +21,9 @@ struct JsonReport<'a> {
     schema: u32,
     name: &'a str,
     side: String,
+    first: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    draws: Option<String>,
     games: u64,
     won: u64,
     drawn: u64,
@@ -39,9 +42,17 @@ struct JsonReport<'a> {
     #[serde(skip_serializing_if = "Option::is_none")]
     answers_per_position: Option<u32>,
     #[serde(skip_serializing_if = "Option::is_none")]
+    turns: Option<u64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    positions: Option<u64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
     findings: Option<&'a Vec<Finding>>,
     #[serde(skip_serializing_if = "Option::is_none")]
     signature: Option<&'a str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    evidence: Option<&'a str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    own_role: Option<bool>,
     #[serde(skip_serializing_if = "Option::is_none")]
     functions: Option<&'a [FunctionFault]>,
 }
@@ -86,6 +97,8 @@ impl<'a> JsonReport<'a> {
             schema: 1,
             name: &report.name,
             side: figures.side.to_string(),
+            first: report.first.to_string(),
+            draws: report.draws.map(|letter| letter.to_string()),
             games: figures.games.total(),
             won: figures.games.won,
             drawn: figures.games.drawn,
@@ -100,8 +113,12 @@ impl<'a> JsonReport<'a> {
             vs_best: figures.vs_best.to_string(),
             estimated: is_bot.then_some(report.is_estimated()),
             answers_per_position: report.answers_per_position,
+            turns: is_bot.then_some(report.turns),
+            positions: is_bot.then_some(report.positions),
             findings: is_bot.then_some(&report.findings),
             signature: report.signature.as_deref(),
+            evidence: report.evidence.as_deref(),
+            own_role: report.evidence.as_ref().map(|_| report.is_own_role),
             functions: report.signature.as_ref().map(|_| report.function_faults.as_slice()),
         }
     }

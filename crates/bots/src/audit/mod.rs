@@ -1,17 +1,21 @@
 //! Asking a bot about every position that it can come to, and what its answers prove.
 
+mod cause;
 mod copies;
+mod dice;
 mod inquiry;
 mod json;
 mod orders;
 mod report;
+mod sample;
 mod text;
 mod unproven;
 
+pub(crate) use copies::Chance;
 pub use inquiry::{Answers, Behaviour};
 pub use report::BotReport;
 
-use crate::subject::Manner;
+use crate::subject::{Manner, two_ways};
 use crate::{BotError, Language, Options, Progress, Question, Subject};
 use copies::Copies;
 use inquiry::inquire;
@@ -175,26 +179,72 @@ impl<'a> Audit<'a> {
             return Ok(self.sides.iter().map(report).collect());
         }
         let mut copies = Copies::new(subject, self);
-        let start = match self.options.question != Question::Position || subject.by_game {
-            true => Node::by_game(self.first),
-            false => Node::by_position(self.first),
-        };
-        let mut reports = Vec::new();
+        let by_game = self.options.question != Question::Position || subject.by_game;
+        let start = if by_game { Node::by_game } else { Node::by_position };
+        self.parts(subject).iter().map(|part| self.part(&mut copies, subject, part, start(part.first))).collect()
+    }
+
+    /// The sides that are audited. Where its own game was seen, X or O moves first as it does there; a side that its game
+    /// does not give it is audited all the same, and the report says so.
+    fn parts(&self, subject: &Subject) -> Vec<Part> {
+        let roles = &subject.grounds.roles;
+        let mut parts = Vec::new();
         for side in &self.sides {
-            copies.begin_side();
-            let answers = match subject.sides.contains(side) {
-                true => inquire(&mut copies, *side, start.clone(), self.repeat)?,
-                false => Answers::none(*side, start.clone()),
-            };
-            let mut report = self.report(subject.name.clone(), answers);
-            report.signature = subject.asked.clone();
-            report.function_faults = subject.faults.clone();
-            if !subject.sides.contains(side) {
-                report.not_judged(subject.one_sided.as_deref().unwrap_or("it does not play this side"));
+            let own: Vec<Player> = roles.iter().filter(|(own, _)| own == side).map(|(_, first)| *first).collect();
+            let is_given = self.first != Player::X;
+            match own.is_empty() || is_given {
+                true => {
+                    let in_its_game = roles.iter().map(|(_, first)| *first).next().filter(|_| !is_given);
+                    let first = in_its_game.unwrap_or(self.first);
+                    parts.push(Part { side: *side, first, is_own: roles.is_empty() || own.contains(&first) });
+                }
+                false => parts.extend(own.into_iter().map(|first| Part { side: *side, first, is_own: true })),
             }
-            reports.push(report);
         }
-        Ok(reports)
+        parts
+    }
+
+    /// The report on one side.
+    fn part(&self, copies: &mut Copies, subject: &Subject, part: &Part, start: Node) -> Result<BotReport, BotError> {
+        copies.begin_side();
+        let is_played = subject.sides.contains(&part.side);
+        let answers = match is_played {
+            true => inquire(copies, part.side, start.clone(), self.repeat)?,
+            false => Answers::none(part.side, start.clone()),
+        };
+        let compared = if is_played { self.compare(subject, part, &start, &answers)? } else { Compared::default() };
+        let mut report = BotReport::of_bot(subject.name.clone(), answers, part.first, &self.options);
+        report.signature = subject.asked.clone();
+        report.evidence = subject.grounds.evidence.as_ref().map(|evidence| evidence.clone() + &compared.agreeing);
+        report.function_faults = subject.faults.clone();
+        report.is_own_role = part.is_own;
+        report.draws = subject.draws[part.side as usize].filter(|letter| *letter != part.side);
+        report.unproven = report.unproven.or(compared.differing);
+        if !is_played {
+            report.not_judged(subject.one_sided.as_deref().unwrap_or("it does not play this side"));
+        }
+        Ok(report)
+    }
+
+    /// Asks a function in the other ways that fit, too, and compares all that it answers.
+    fn compare(&self, subject: &Subject, part: &Part, start: &Node, answers: &Answers) -> Result<Compared, BotError> {
+        let alternatives = &subject.grounds.alternatives;
+        for other in alternatives {
+            let silent = Audit { progress: &(), ..self.clone() };
+            let other_subject = Subject { manner: other.manner.clone(), ..subject.clone() };
+            let others = inquire(&mut Copies::new(&other_subject, &silent), part.side, start.clone(), self.repeat)?;
+            if !answers.are_like(&others) {
+                let one = subject.asked.as_deref().unwrap_or_default();
+                let differing = Some(two_ways(one, &other.asked, &subject.grounds.remedy));
+                return Ok(Compared { differing, ..Compared::default() });
+            }
+        }
+        let agreeing = match alternatives.len() {
+            0 => String::new(),
+            1 => format!("; asked as {} as well, with the same games", alternatives[0].asked),
+            n => format!("; asked in {n} other ways that fit as well, with the same games"),
+        };
+        Ok(Compared { agreeing, differing: None })
     }
 
     /// Audits a strategy, all of whose moves are known.
@@ -217,6 +267,23 @@ impl<'a> Audit<'a> {
     fn report(&self, name: String, answers: Answers) -> BotReport {
         BotReport::of_bot(name, answers, self.first, &self.options)
     }
+}
+
+/// A side that is audited, in games that this player begins.
+struct Part {
+    side: Player,
+    first: Player,
+    /// Whether the program's own game gives it this side in this order, as far as that was seen.
+    is_own: bool,
+}
+
+/// What came of asking in the other ways that fit.
+#[derive(Default)]
+struct Compared {
+    /// That they gave the same games.
+    agreeing: String,
+    /// That they did not, so that there is no verdict.
+    differing: Option<String>,
 }
 
 impl fmt::Debug for Audit<'_> {

@@ -1,7 +1,7 @@
 //! What an audit found out.
 
 use super::inquiry::{Answers, Behaviour};
-use super::unproven::reason;
+use super::unproven::{Unproven, reason};
 use crate::bot::Options;
 use crate::finding::Finding;
 use crate::functions::FunctionFault;
@@ -18,6 +18,8 @@ pub struct BotReport {
     pub name: String,
     /// Who moved first.
     pub first: Player,
+    /// The letter that it draws, where that is not the one of the side: sides are told by who moves first.
+    pub draws: Option<Player>,
     /// How squares are named in the text of the report.
     pub coords: Coords,
     /// The side, and the figures: games, chances, mistakes and the shortest loss. Without a verdict, they are those of the
@@ -25,16 +27,19 @@ pub struct BotReport {
     pub figures: Report,
     /// Why there is no verdict: what is missing, and what to do.
     pub unproven: Option<String>,
+    /// Whether there is no verdict since the answers that came are a sample of all that may come, and lose no game.
+    pub is_sample: bool,
     /// Whether it was not asked on this side, which it does not play. Why not is in `unproven`.
     pub is_not_judged: bool,
     /// What its answers depend on.
     pub behaviour: Behaviour,
-    /// How often it was asked about each position; `None` for a strategy.
+    /// How often it was asked about each position; `None` for a strategy. Of one that depends on its start, how often it was
+    /// started: it was asked once each time.
     pub answers_per_position: Option<u32>,
-    /// In how many places it was asked: positions, or games so far if it was told the whole game. 0 for a strategy.
-    pub places: u64,
-    /// Whether it was told the whole game.
-    pub by_game: bool,
+    /// In how many turns it was asked: positions, or games so far if it was told the whole game. 0 for a strategy.
+    pub turns: u64,
+    /// In how many different positions that was.
+    pub positions: u64,
     /// Whether all that is known is a game that it lost: it moves by chance, and not all its games could be played. The
     /// figures are then those of the answers that came.
     pub is_partial: bool,
@@ -42,6 +47,10 @@ pub struct BotReport {
     pub findings: Vec<Finding>,
     /// How a function is called.
     pub signature: Option<String>,
+    /// By what evidence it is called so.
+    pub evidence: Option<String>,
+    /// Whether its own game gives it this side in this order, as far as such a game was seen.
+    pub is_own_role: bool,
     /// What is wrong with the functions of the file.
     pub function_faults: Vec<FunctionFault>,
 }
@@ -52,17 +61,21 @@ impl BotReport {
         BotReport {
             name,
             first,
+            draws: None,
             coords,
             figures,
             unproven: None,
+            is_sample: false,
             is_not_judged: false,
             behaviour: Behaviour::Deterministic,
             answers_per_position: None,
-            places: 0,
-            by_game: false,
+            turns: 0,
+            positions: 0,
             is_partial: false,
             findings: Vec::new(),
             signature: None,
+            evidence: None,
+            is_own_role: true,
             function_faults: Vec::new(),
         }
     }
@@ -71,19 +84,23 @@ impl BotReport {
     pub(super) fn of_bot(name: String, answers: Answers, first: Player, options: &Options) -> BotReport {
         let mut figures = Report::new(&answers.tree);
         let unproven = reason(&answers, figures.games, options.question);
-        let places = answers.tree.choices().count() as u64 - answers.unasked;
-        let by_game = answers.tree.start().game.is_some();
+        let is_sample = unproven.as_ref().is_some_and(|unproven| unproven.is_sample);
+        let unproven = unproven.map(|Unproven { why, .. }| why);
+        let turns = answers.tree.choices().count() as u64 - answers.unasked;
+        // Which positions were left out is not known, but there are not more of them than turns.
+        let positions = turns.min(answers.tree.positions().len() as u64);
         let Answers { findings, times, behaviour, lost_game, .. } = answers;
         let is_partial = lost_game.is_some();
         if let Some(first) = lost_game {
             figures.losing = Some(LosingGames { count: 1, first });
         }
         BotReport {
+            is_sample,
             unproven,
             behaviour,
             answers_per_position: Some(times),
-            places,
-            by_game,
+            turns,
+            positions,
             is_partial,
             findings,
             ..BotReport::of_strategy(name, figures, first, options.coords)
@@ -120,10 +137,16 @@ impl BotReport {
         self.verdict().map_or("unproven".into(), |verdict| verdict.to_string())
     }
 
-    /// Whether its chances are estimated from how often it made each move.
+    /// Whether its chances are estimated from how often it made each move, or are those of one of its starts.
     #[must_use]
     pub fn is_estimated(&self) -> bool {
-        self.behaviour == Behaviour::Random
+        matches!(self.behaviour, Behaviour::Random | Behaviour::Start)
+    }
+
+    /// Whether its figures say something: those of a verdict, or of a sample of its answers.
+    #[must_use]
+    pub fn has_figures(&self) -> bool {
+        self.verdict().is_some() || self.is_sample
     }
 
     /// The first of the shortest games that it loses, and what it did if it made no legal move after them: `1 5 (crashed)`.

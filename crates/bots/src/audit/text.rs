@@ -15,9 +15,14 @@ const SHOWN: usize = 5;
 impl fmt::Display for BotReport {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let turn = if self.side() == self.first { "moving first" } else { "moving second" };
-        writeln!(f, "{} as {}, {turn}: {}", printable(&self.name), self.side(), verdict(self))?;
+        let draws = self.draws.map_or(String::new(), |letter| format!(" (it draws {letter})"));
+        let role = if self.is_own_role { "" } else { " (also asked, though its own game never does)" };
+        writeln!(f, "{} as {}{draws}, {turn}{role}: {}", printable(&self.name), self.side(), verdict(self))?;
         if let Some(signature) = &self.signature {
             writeln!(f, "  asked         {}", printable(signature))?;
+        }
+        if let Some(evidence) = &self.evidence {
+            writeln!(f, "                {}", printable(evidence))?;
         }
         if self.is_partial {
             writeln!(f, "  games         not all can be played, since it moves by chance, but it lost one")?;
@@ -27,7 +32,7 @@ impl fmt::Display for BotReport {
         // Figures that the answers do not carry are not shown.
         match &self.figures.losing {
             Some(losing) if self.is_partial => write_losing_game(self, losing, f)?,
-            _ if self.verdict().is_some() => write_figures(self, f)?,
+            _ if self.has_figures() => write_figures(self, f)?,
             _ => {}
         }
         write_findings(&self.findings, f)?;
@@ -43,10 +48,18 @@ fn write_basis(report: &BotReport, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         2 => "asked twice".into(),
         times => format!("asked {times} times"),
     };
-    let dice = if report.behaviour == Behaviour::Chance { " for each way in which its dice can fall" } else { "" };
-    let each = if report.places == 1 { "" } else { " in each" };
-    let label = if report.by_game { "turns" } else { "positions" };
-    writeln!(f, "  {label:<14}{}, {asked}{each}{dice}", report.places)?;
+    let each = if report.turns == 1 { "" } else { " in each" };
+    let asked = match (report.behaviour, times) {
+        (Behaviour::Chance, _) => format!("{asked}{each} for each way in which its dice can fall"),
+        (Behaviour::Start, 1) => format!("asked once{each}"),
+        (Behaviour::Start, _) => format!("asked once{each} after each of {times} starts; the figures are of the last"),
+        _ => asked + each,
+    };
+    let (label, places) = match report.positions {
+        positions if positions == report.turns => ("positions", positions.to_string()),
+        positions => ("turns", format!("{} in {positions} positions", report.turns)),
+    };
+    writeln!(f, "  {label:<14}{places}, {asked}")?;
     if report.behaviour == Behaviour::Unknown && report.verdict().is_some() {
         writeln!(f, "                so nobody knows whether it moves by chance or by what came before")?;
     }
@@ -78,7 +91,7 @@ fn write_figures(report: &BotReport, f: &mut fmt::Formatter<'_>) -> fmt::Result 
     let in_full = if report.is_estimated() { about } else { in_full };
     let [wins, draws, loses] = figures.vs_random.map(in_full);
     writeln!(f, "  vs random     wins {wins}, draws {draws}, loses {loses}")?;
-    writeln!(f, "  at worst      {}", at_worst(figures.vs_best))?;
+    writeln!(f, "  at worst      {}", at_worst(figures.vs_best, report.is_sample))?;
     write_mistakes(&figures.mistakes, f)?;
     figures.losing.as_ref().map_or(Ok(()), |losing| write_losing_game(report, losing, f))
 }
@@ -98,10 +111,7 @@ fn verdict(report: &BotReport) -> String {
         Some(Verdict::Beatable) if report.is_partial => return "beatable, it lost a game that it played".into(),
         Some(Verdict::Beatable) => "beatable",
     };
-    match report.answers_per_position.filter(|_| report.is_estimated()) {
-        Some(times) => format!("{verdict}, as far as {times} answers a position show"),
-        None => verdict.into(),
-    }
+    verdict.into()
 }
 
 /// A chance in per cent, as an estimate.
@@ -114,9 +124,10 @@ fn in_full(chance: Fraction) -> String {
     format!("{chance} ({:.1} %)", 100.0 * chance.to_f64())
 }
 
-/// How it fares against an opponent who knows how it plays.
-fn at_worst(loses: Fraction) -> String {
+/// How it fares against an opponent who knows how it plays. A sample of answers does not show that it never loses.
+fn at_worst(loses: Fraction, is_sample: bool) -> String {
     match loses {
+        Fraction::ZERO if is_sample => "loses none of these games".into(),
         Fraction::ZERO => "never loses".into(),
         Fraction::ONE => "always loses to an opponent who knows how it plays".into(),
         loses => format!("loses {} to an opponent who knows how it plays", in_full(loses)),

@@ -1,34 +1,66 @@
 //! Why the answers of a bot prove nothing.
 
 use super::inquiry::{Answers, Behaviour};
+use super::sample::{self, RARE};
 use crate::bot::Question;
 use crate::finding::{Finding, Kind};
 use noughts::audit::GameCounts;
 
-/// Why the answers of a bot prove nothing, and what to do; `None` if they carry a verdict. That a bot is beatable needs a
-/// game lost on the board, an illegal move or a crash. The bot must also have made a legal move, for else it may not even
-/// know that it is asked for moves.
-pub fn reason(answers: &Answers, games: GameCounts, question: Question) -> Option<String> {
-    let Answers { tree, findings, .. } = answers;
-    if answers.behaviour == Behaviour::Stateful {
-        return Some(stateful(question, tree.start().game.is_some()).into());
-    }
-    if let Some(strayed) = findings.iter().find(|finding| finding.kind == Kind::Strayed) {
-        return Some(format!("{}: use --ask moves or --ask position", strayed.what));
+/// Why there is no verdict.
+pub struct Unproven {
+    /// What is missing, and what to do.
+    pub why: String,
+    /// Whether the answers that came are a sample of all that may come, so that their figures are estimates.
+    pub is_sample: bool,
+}
+
+/// Why the answers of a bot prove nothing; `None` if they carry a verdict. That a bot is beatable needs a game lost on the
+/// board, an illegal move or a crash. The bot must also have made a legal move, for else it may not even know that it is
+/// asked for moves. That it never loses needs all answers that it can give.
+pub fn reason(answers: &Answers, games: GameCounts, question: Question) -> Option<Unproven> {
+    let unproven = |why| Unproven { why, is_sample: false };
+    if let Some(why) = unclear(answers, question) {
+        return Some(unproven(why));
     }
     if answers.lost_game.is_some() {
         return None;
     }
-    let failures: Vec<&Finding> = findings.iter().filter(|finding| finding.kind.is_failure()).collect();
-    let first = failures.first()?;
-    if tree.choices().all(|(_, answer)| answer.squares().is_empty()) {
-        return Some(no_move(first, answers));
+    let failures: Vec<&Finding> = answers.findings.iter().filter(|finding| finding.kind.is_failure()).collect();
+    if let Some(first) = failures.first() {
+        if answers.tree.choices().all(|(_, answer)| answer.squares().is_empty()) {
+            return Some(unproven(no_move(first, answers)));
+        }
+        let is_missing = |finding: &&Finding| matches!(finding.kind, Kind::TimedOut | Kind::Missing | Kind::Unread);
+        if games.lost == games.forfeited && failures.iter().all(is_missing) {
+            return Some(unproven(missing(first, answers)));
+        }
     }
-    let is_missing = |finding: &&Finding| matches!(finding.kind, Kind::TimedOut | Kind::Missing | Kind::Unread);
-    (games.lost == games.forfeited && failures.iter().all(is_missing)).then(|| missing(first, answers))
+    if games.lost > 0 { None } else { sample::reason(answers).map(|why| Unproven { why, is_sample: true }) }
 }
 
-/// Why a bot with a memory proves nothing.
+/// What keeps the answers from being those to the questions alone, or to those and chance.
+fn unclear(answers: &Answers, question: Question) -> Option<String> {
+    let by_game = answers.tree.start().game.is_some();
+    let strayed = answers.findings.iter().find(|finding| finding.kind == Kind::Strayed);
+    match answers.behaviour {
+        Behaviour::Stateful if !answers.is_program => Some(STATEFUL_FUNCTION.into()),
+        Behaviour::Stateful => Some(stateful(question, by_game).into()),
+        Behaviour::Unexplained => Some(unexplained(answers, question, by_game)),
+        Behaviour::Seeded => {
+            let by = answers.chance.by.as_deref().unwrap_or("dice");
+            let what =
+                "so its answer depends on how often they were thrown before: --repeat 66 judges the answers that come";
+            Some(format!("its dice have a fixed seed ({by}), {what}"))
+        }
+        _ => strayed.map(|strayed| format!("{}: use --ask moves or --ask position", strayed.what)),
+    }
+}
+
+/// Why a function or a page with a memory proves nothing.
+const STATEFUL_FUNCTION: &str = "its answer depends on what it was asked before: a program that is told the whole game can be audited, with --exec and --ask moves";
+
+/// Why a program with a memory proves nothing. That its dice have a fixed seed is another way to say so of a program, of which
+/// nothing but its answers is seen.
 fn stateful(question: Question, by_game: bool) -> &'static str {
     match by_game {
         _ if question == Question::Last => {
@@ -44,6 +76,21 @@ fn stateful(question: Question, by_game: bool) -> &'static str {
              --repeat 66 if it has dice with a fixed seed"
         }
     }
+}
+
+/// What is said of a bot that gave different answers, and it was not found out why.
+fn unexplained(answers: &Answers, question: Question, by_game: bool) -> String {
+    let way = match by_game {
+        _ if !answers.is_program => "",
+        _ if question == Question::Last => ", and --restart starts it for each game",
+        false => ", and --ask moves tells it the whole game",
+        true => ", and --restart starts it for each question",
+    };
+    format!(
+        "it answered differently when it was asked again, and it was not found out why (chance, the clock or what it was \
+         asked before): --repeat {} asks it more often{way}",
+        sample::times_for(RARE)
+    )
 }
 
 /// Why there is no move at all.
@@ -80,8 +127,9 @@ fn missing(first: &Finding, answers: &Answers) -> String {
         (_, 0) => format!("{lacking} of {places} answers timed out: {what}"),
         (_, unasked) => {
             let late = lacking - unasked;
-            let answers = if late == 1 { "1 answer".into() } else { format!("{late} answers") };
-            format!("{answers} of {places} timed out, and {unasked} positions were not asked any more: {what}")
+            let late = if late == 1 { "1 answer".into() } else { format!("{late} answers") };
+            let turns = if answers.tree.start().game.is_some() { "turns" } else { "positions" };
+            format!("{late} of {places} timed out, and {unasked} {turns} were not asked any more: {what}")
         }
     }
 }

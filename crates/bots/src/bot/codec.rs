@@ -5,6 +5,7 @@ use super::{Fault, Options, Question};
 use crate::finding::Kind;
 use noughts::Square;
 use noughts::audit::Node;
+use serde::{Deserialize, Serialize};
 
 /// The bytes of an answer that are read at most.
 const LONGEST_ANSWER: usize = 200;
@@ -14,12 +15,27 @@ const LONGEST_LINE: usize = 10_000;
 
 /// How questions are put to a process, a line each, and how its answers are read.
 pub(crate) trait Codec: Send + Sync {
-    /// The line that asks for the move here, without its end. `draws` are the first numbers that its dice are to show,
-    /// counted from 0; there are some only where its dice are [known](Codec::knows_dice).
-    fn question(&self, node: &Node, draws: &[u32]) -> String;
+    /// The line that asks for the move here, without its end. `throws` are what its dice are to show first; there are some
+    /// only where its dice are [known](Codec::knows_dice).
+    fn question(&self, node: &Node, throws: &[Throw]) -> String;
 
     /// Whether it is told what the dice show, and can prescribe it.
     fn knows_dice(&self) -> bool {
+        false
+    }
+
+    /// Whether the process is one of ours, which tells what the bot does: if it fails, that is no fault of the bot.
+    fn is_stand_in(&self) -> bool {
+        false
+    }
+
+    /// Whether its dice heed each [`Throw`], and not only numbers.
+    fn heeds_shares(&self) -> bool {
+        false
+    }
+
+    /// Whether each of its starts hashes texts in a way of its own, by which it may order sets.
+    fn hashes_by_start(&self) -> bool {
         false
     }
 
@@ -44,14 +60,50 @@ pub(crate) trait Codec: Send + Sync {
 pub(crate) struct Read {
     /// The square that it names, be it free or not, or why it names none.
     pub square: Result<Square, Fault>,
-    /// What was drawn for it, as far as that is known: each time among how many, `None` for a real number.
-    pub drawn: Vec<Option<u32>>,
+    /// What was drawn for it, as far as that is known.
+    pub drawn: Vec<Draw>,
+    /// What was drawn when the bot was loaded, and goes for all its answers.
+    pub drawn_at_start: Vec<Draw>,
+}
+
+/// Something that was drawn by chance, or read from the clock.
+#[derive(Clone, Debug, Default, PartialEq, Deserialize)]
+#[serde(default)]
+pub(crate) struct Draw {
+    /// Among how many numbers, if it can be prescribed which one it is.
+    #[serde(rename = "of")]
+    pub among: Option<u32>,
+    /// The function by which it was drawn: `random.random`.
+    pub by: String,
+    /// Whether the dice have a fixed seed, which they were given before the question: it depends on all earlier draws.
+    #[serde(rename = "seeded")]
+    pub is_seeded: bool,
+}
+
+#[cfg(test)]
+impl Draw {
+    /// One of so many numbers.
+    pub(super) fn among(among: u32) -> Draw {
+        Draw { among: Some(among), ..Draw::default() }
+    }
+}
+
+/// What dice are to show.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[serde(untagged)]
+pub(crate) enum Throw {
+    /// What they will.
+    Any,
+    /// This of the numbers among which they draw, counted from 0.
+    Number(u32),
+    /// This real number from 0 to 1; of numbers, the one that is so far from the first to the last.
+    Share(f64),
 }
 
 /// An answer for which nothing is known to have been drawn.
 impl From<Result<Square, Fault>> for Read {
     fn from(square: Result<Square, Fault>) -> Read {
-        Read { square, drawn: Vec::new() }
+        Read { square, drawn: Vec::new(), drawn_at_start: Vec::new() }
     }
 }
 
@@ -59,7 +111,7 @@ impl From<Result<Square, Fault>> for Read {
 pub(crate) struct Protocol(pub Options);
 
 impl Codec for Protocol {
-    fn question(&self, node: &Node, _: &[u32]) -> String {
+    fn question(&self, node: &Node, _: &[Throw]) -> String {
         let question = match (self.0.question, &node.game) {
             (Question::Moves, Some(game)) => self.0.coords.game(game),
             // The bot says itself when a game begins.

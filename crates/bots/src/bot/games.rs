@@ -113,7 +113,7 @@ impl Bot {
     pub(super) fn ask_in_game(&mut self, node: &Node) -> Result<Option<Square>, BotError> {
         if node.game.is_none() {
             let what = "a bot that is told only the last move must be asked with the moves so far";
-            return Err(BotError::Unusable(what.into()));
+            return Err(BotError::WrongOption(what.into()));
         }
         if let Some(square) = self.games.answers.get_mut(moves(node)).and_then(VecDeque::pop_front) {
             return Ok(Some(square));

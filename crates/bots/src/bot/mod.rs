@@ -10,7 +10,8 @@ mod games;
 mod options;
 
 pub use answer_reader::read as read_square;
-pub(crate) use codec::{Codec, Protocol, Read};
+pub(crate) use branches::divisor;
+pub(crate) use codec::{Codec, Draw, Protocol, Read, Throw};
 pub use counting::Counting;
 pub use options::{Options, Question};
 
@@ -27,7 +28,6 @@ use noughts::audit::Node;
 use noughts::notation::Coords;
 use noughts::words::printable;
 use noughts::{Position, Square};
-use std::borrow::Cow;
 use std::fmt;
 use std::process::ExitStatus;
 use std::sync::Arc;
@@ -53,7 +53,11 @@ pub struct Bot {
     findings: Vec<Finding>,
     extra: ExtraLines,
     /// What its dice showed for its last answer, as far as that is known.
-    drawn: Vec<Option<u32>>,
+    drawn: Vec<Draw>,
+    /// What was drawn when it was loaded, as far as that is known.
+    drawn_at_start: Vec<Draw>,
+    /// Counts its starts. One that hashes texts does it in another way at each.
+    start: u32,
     /// The games of a bot that is told only the last move.
     games: Games,
     /// What its answers say about where it begins to count squares.
@@ -137,6 +141,8 @@ impl Bot {
             findings: Vec::new(),
             extra: ExtraLines::default(),
             drawn: Vec::new(),
+            drawn_at_start: Vec::new(),
+            start: 0,
             games: Games::new(own_process),
             counting: Counting::default(),
         }
@@ -156,7 +162,15 @@ impl Bot {
         if self.options.question == Question::Last && matches!(self.manner, Manner::Program(_)) {
             return self.ask_in_game(node);
         }
-        let question = self.codec.question(node, &[]);
+        self.ask_throwing(node, &[])
+    }
+
+    /// Asks for a move here where the dice show this at first.
+    ///
+    /// # Errors
+    /// As [`Bot::ask`].
+    pub(crate) fn ask_throwing(&mut self, node: &Node, throws: &[Throw]) -> Result<Option<Square>, BotError> {
+        let question = self.codec.question(node, throws);
         self.put(&question, node)
     }
 
@@ -166,15 +180,22 @@ impl Bot {
     /// # Errors
     /// As [`Bot::ask`].
     pub(crate) fn ask_all(&mut self, node: &Node) -> Result<Option<Vec<Option<Square>>>, BotError> {
-        branches::all(|draws| {
-            let question = self.codec.question(node, draws);
-            Ok((self.put(&question, node)?, mem::take(&mut self.drawn)))
-        })
+        branches::all(|throws| Ok((self.ask_throwing(node, throws)?, mem::take(&mut self.drawn))))
     }
 
     /// Whether what its dice show can be prescribed.
     pub(crate) fn has_known_dice(&self) -> bool {
         self.codec.knows_dice()
+    }
+
+    /// Whether its dice can be told to show real numbers, and what is only part of the way from the first to the last.
+    pub(crate) fn heeds_shares(&self) -> bool {
+        self.codec.heeds_shares()
+    }
+
+    /// Whether each of its starts hashes texts in a way of its own.
+    pub(crate) fn hashes_by_start(&self) -> bool {
+        self.codec.hashes_by_start()
     }
 
     /// How a program for people is played.
@@ -186,14 +207,15 @@ impl Bot {
         }
     }
 
-    /// Whether its dice are known to have been thrown for the last answer.
-    pub(crate) fn has_drawn(&self) -> bool {
-        !self.drawn.is_empty()
+    /// What its dice are known to have shown for the last answer, and when it was loaded.
+    pub(crate) fn draws(&self) -> [&[Draw]; 2] {
+        [&self.drawn, &self.drawn_at_start]
     }
 
     /// Asks for a move here, in these words.
     fn put(&mut self, question: &str, node: &Node) -> Result<Option<Square>, BotError> {
         let position = node.position;
+        self.drawn.clear();
         if let Manner::Moves(table) = &self.manner {
             let (square, findings) = table.reply(position);
             self.findings.extend(findings);
@@ -315,6 +337,11 @@ impl Bot {
         &self.counting
     }
 
+    /// The number of its next start.
+    pub(crate) fn set_start(&mut self, start: u32) {
+        self.start = start;
+    }
+
     /// Ends the bot's process, so that the next question goes to a new one.
     pub(crate) fn restart(&mut self) {
         Bot::restart_all(slice::from_mut(self));
@@ -364,8 +391,8 @@ impl Bot {
     /// Starts the bot, for this question alone or for all.
     fn start(&mut self, question: Option<&str>) -> Result<(), BotError> {
         let command = match question {
-            Some(_) => with_position(self.manner.command()).map_err(BotError::Unusable)?,
-            None => Cow::from(self.manner.command()),
+            Some(_) => with_position(self.manner.command()).map_err(BotError::WrongOption)?,
+            None => self.manner.command_of_start(self.start),
         };
         let process = Process::start(&command, question).map_err(|error| self.not_started(error))?;
         self.process = Some(process);
@@ -403,7 +430,7 @@ impl Bot {
             self.counting.note(answer, node.position);
         }
         let read = codec.read(answer, node);
-        self.drawn = read.drawn;
+        (self.drawn, self.drawn_at_start) = (read.drawn, read.drawn_at_start);
         let square = read.square.and_then(|square| match node.position.play(square) {
             Ok(_) => Ok(square),
             Err(_) => {
@@ -420,10 +447,13 @@ impl Bot {
 
     /// Adds a fault to the findings and ends the bot: its next answer could belong to an earlier question.
     fn note(&mut self, mut fault: Fault, position: Position, limit: Duration) -> Result<(), BotError> {
+        if self.codec.is_stand_in() && !fault.is_read && matches!(fault.kind, Kind::Crashed | Kind::Illegal) {
+            fault.kind = Kind::Unread;
+        }
         let time = if fault.kind == Kind::Crashed { TIME_TO_END } else { Duration::ZERO };
         // An adapter says itself that a call failed, and has not ended.
         let has_ended = fault.ended.is_some() || !matches!(self.manner, Manner::Adapter { .. });
-        let goes_on = !has_ended && fault.is_read && fault.kind == Kind::Illegal;
+        let goes_on = !has_ended && fault.is_read && matches!(fault.kind, Kind::Illegal | Kind::Unread);
         let Ended { stderr, status } = match fault.ended.take() {
             Some(ended) => ended,
             None if goes_on => Ended::default(),

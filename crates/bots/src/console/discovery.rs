@@ -1,8 +1,8 @@
 //! Finding out how a program is played: what it asks before its game, who begins, and how moves are typed.
 
 use super::dialogue::Dialogue;
-use super::game::Trouble;
-use super::probe::{Place, Trial};
+use super::game::{Marks, Trouble};
+use super::probe::{Failure, Place, Trial};
 use super::prompt::{asks_for_move, candidates};
 use super::pty::Wait;
 use super::reading::Sheet;
@@ -11,6 +11,8 @@ use super::{Hints, Setup};
 use crate::BotError;
 use noughts::words::printable;
 use std::collections::BTreeSet;
+use std::sync::Mutex;
+use std::thread;
 use std::time::{Duration, Instant};
 
 /// How long the search may take in all, and how long after it has found a game.
@@ -26,8 +28,10 @@ const DEEPEST: usize = 6;
 /// How much more a place costs that may be a game but does not look like one.
 const UNLIKELY_GAME: u32 = 25;
 
-/// How often a game is started to see whether the other side begins.
-const STARTS: u32 = 8;
+/// How often a game is started to see whether the other side begins, and how far apart: who begins may be up to chance, or
+/// to a clock that counts seconds.
+const STARTS: u32 = 12;
+const BETWEEN_STARTS: Duration = Duration::from_millis(300);
 
 /// The menu answers that lead to a game, by the player that the program is in it.
 pub type Openings = [Option<Vec<String>>; 2];
@@ -51,6 +55,9 @@ struct Search<'a> {
     refused: BTreeSet<(String, String)>,
     typing: Option<Typing>,
     openings: Openings,
+    marks: Marks,
+    /// How far the best way of typing came.
+    furthest: Option<Failure>,
     /// Whether it sleeps most of the time.
     sleeps: bool,
     two_people: bool,
@@ -68,7 +75,7 @@ struct Search<'a> {
 /// # Errors
 /// If it is not played in a way that is known, or does not show what was done.
 pub fn find(command: &str, hints: &Hints, limit: Duration) -> Result<Option<Setup>, BotError> {
-    let given = hints.typing.as_deref().map_or(Ok(Vec::new()), named).map_err(BotError::Unusable)?;
+    let given = hints.typing.as_deref().map_or(Ok(Vec::new()), named).map_err(BotError::WrongOption)?;
     let mut search = Search {
         command,
         hints,
@@ -79,6 +86,8 @@ pub fn find(command: &str, hints: &Hints, limit: Duration) -> Result<Option<Setu
         refused: BTreeSet::new(),
         typing: None,
         openings: [None, None],
+        marks: Marks::default(),
+        furthest: None,
         sleeps: false,
         two_people: false,
         has_board: false,
@@ -212,6 +221,7 @@ impl Search<'_> {
                 }
                 self.typing = Some(*typing);
                 self.sleeps |= checked.sleeps;
+                self.marks.add(checked.marks);
                 for player in checked.players {
                     self.openings[player as usize].get_or_insert_with(|| menu.to_vec());
                 }
@@ -221,7 +231,7 @@ impl Search<'_> {
                 self.two_people = true;
                 return true;
             }
-            Ok(Trial::None) => {}
+            Ok(Trial::None(failure)) => self.furthest = Failure::furthest(self.furthest.take(), failure),
             Err(Trouble::Closing) => self.failure = Some(BotError::Interrupted),
             Err(_) => {}
         }
@@ -247,24 +257,42 @@ impl Search<'_> {
             return Ok(None);
         }
         let Some(typing) = self.typing.clone() else { return Err(BotError::Unusable(self.why_not())) };
-        self.toss(&typing);
-        Ok(Some(Setup::new(self.command, typing, self.openings, self.hints.answer.clone(), self.sleeps)))
+        let is_settled = self.toss(&typing);
+        let Search { command, hints, openings, sleeps, marks, .. } = self;
+        let (command, answer) = (command.into(), hints.answer.clone());
+        Ok(Some(Setup { command, typing, answer, openings, is_settled, sleeps, marks, records: Mutex::default() }))
     }
 
-    /// Starts the game some more times: who begins may be up to chance.
-    fn toss(&mut self, typing: &Typing) {
-        let Some(menu) = self.openings.iter().flatten().next().cloned() else { return };
-        for _ in 0..STARTS {
-            if self.openings.iter().all(Option::is_some) || Instant::now() > self.deadline {
-                return;
-            }
-            if let Some(player) = self.place(&menu).first(typing) {
-                self.openings[player as usize].get_or_insert_with(|| menu.clone());
-            }
+    /// Starts the game some more times, over some seconds: who begins may be up to chance or to a clock, whatever was
+    /// answered. Says whether each answer has led to the same side each time.
+    fn toss(&mut self, typing: &Typing) -> bool {
+        let mut menus: Vec<Vec<String>> = self.openings.iter().flatten().cloned().collect();
+        let is_known = self.openings.iter().all(Option::is_some);
+        menus.dedup();
+        if is_known && menus.len() == 1 {
+            return false;
         }
+        let begin = Instant::now();
+        for (number, menu) in (0..STARTS).zip(menus.iter().cycle()) {
+            thread::sleep((begin + number * BETWEEN_STARTS).saturating_duration_since(Instant::now()));
+            let place = self.place(menu);
+            let Some(player) = place.first(typing).filter(|_| begin.elapsed() < MORE_TIME) else { return false };
+            if self.openings[player as usize].as_ref() == Some(menu) {
+                continue;
+            }
+            if let Ok(checked) = place.check(typing) {
+                self.marks.add(checked.marks);
+            }
+            self.openings = [Some(menu.clone()), Some(menu.clone())];
+            return false;
+        }
+        true
     }
 
     fn why_not(&self) -> String {
+        if let Some(Failure { why, screen, .. }) = self.furthest.as_ref().filter(|_| !self.two_people) {
+            return no_game(why, screen);
+        }
         let why = match () {
             () if self.two_people => "the person moves for both sides: it is a game for two people",
             () if self.last_screen.is_empty() => "it says nothing",
@@ -279,8 +307,12 @@ impl Search<'_> {
                  if it asks something before the game, say what to type there, with commas between: --menu 'Ann,2'"
             }
         };
-        let screen: Vec<String> = self.last_screen.lines().map(printable).collect();
-        let indented: Vec<String> = screen.iter().map(|line| format!("  {}", line.trim_end())).collect();
-        format!("as a program for people, it cannot be judged: {why}\nits last screen:\n{}", indented.join("\n"))
+        no_game(why, &self.last_screen)
     }
+}
+
+fn no_game(why: &str, screen: &str) -> String {
+    let screen: Vec<String> = screen.lines().map(printable).collect();
+    let indented: Vec<String> = screen.iter().map(|line| format!("  {}", line.trim_end())).collect();
+    format!("as a program for people, it cannot be judged: {why}\nits last screen:\n{}", indented.join("\n"))
 }

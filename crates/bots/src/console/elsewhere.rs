@@ -35,6 +35,10 @@ impl Setup {
         match self.0 {}
     }
 
+    pub(crate) fn draws(&self, _: Player) -> Option<Player> {
+        match self.0 {}
+    }
+
     pub(crate) fn asked(&self) -> String {
         match self.0 {}
     }

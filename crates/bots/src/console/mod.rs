@@ -1,6 +1,7 @@
 //! Programs for people: they draw a board and ask for a move. Each is played in a pseudo-terminal, by its own game.
 
 mod boards;
+mod claims;
 mod dialogue;
 mod discovery;
 mod game;
@@ -17,8 +18,9 @@ use crate::BotError;
 use crate::bot::{Fault, Options};
 use crate::finding::Kind;
 use crate::process::Ended;
+use crate::subject::letter;
 use discovery::Openings;
-use game::{Game, Rules, Trouble};
+use game::{Game, Marks, Rules, Trouble};
 use noughts::{Player, Square};
 use records::Records;
 use regex_lite::Regex;
@@ -30,6 +32,9 @@ use typing::Typing;
 
 /// How often a game is started until the program begins or does not, and makes the moves that are asked about.
 const TRIES: u32 = 60;
+
+/// The time between two starts of a game that the wrong side began.
+const PAUSE: Duration = Duration::from_millis(50);
 
 /// What somebody who knows the program says of it.
 #[derive(Clone, Debug, Default)]
@@ -49,8 +54,11 @@ pub(crate) struct Setup {
     typing: Typing,
     answer: Option<Regex>,
     openings: Openings,
+    /// Whether one answer, or each of two, has always led to the same side.
+    is_settled: bool,
     /// Whether it sleeps most of the time.
     sleeps: bool,
+    marks: Marks,
     /// The answers that came while games were played on, for all who play by this setup.
     records: Mutex<Records>,
 }
@@ -65,10 +73,6 @@ impl Setup {
         discovery::find(command, hints, options.limit(true).min(LONGEST_WAIT))
     }
 
-    fn new(command: &str, typing: Typing, openings: Openings, answer: Option<Regex>, sleeps: bool) -> Setup {
-        Setup { command: command.into(), typing, answer, openings, sleeps, records: Mutex::default() }
-    }
-
     /// The sides that the program can have. X is who moves first, whatever the marks are.
     pub(crate) fn sides(&self) -> Vec<Player> {
         Player::ALL.into_iter().filter(|player| self.openings[*player as usize].is_some()).collect()
@@ -77,11 +81,12 @@ impl Setup {
     /// Why it cannot have a side.
     pub(crate) fn why_not(&self, side: Player) -> Option<String> {
         let (who, what) = match side {
-            Player::X => ("the person always begins", "it begins"),
-            Player::O => ("it always begins", "the person begins"),
+            Player::X => ("the person", "it begins"),
+            Player::O => ("it", "the person begins"),
         };
+        let begins = if self.is_settled { "always begins" } else { "began each time" };
         let is_missing = self.openings[side as usize].is_none();
-        is_missing.then(|| format!("{who}: no answer to its questions was found after which {what}"))
+        is_missing.then(|| format!("{who} {begins}: no answer to its questions was found after which {what}"))
     }
 
     /// How it is asked, in a line.
@@ -94,12 +99,18 @@ impl Setup {
             (Some(a), Some(b)) if a == b => format!("; it is told {}, and who begins is up to chance", menu(a)),
             (Some(a), Some(b)) => {
                 let told = |answers: &Vec<String>| if answers.is_empty() { "nothing".into() } else { menu(answers) };
-                format!("; it is told {} to move first, {} to move second", told(a), told(b))
+                let perhaps = if self.is_settled { "" } else { ", which may be up to chance" };
+                format!("; it is told {} to move first, {} to move second{perhaps}", told(a), told(b))
             }
             (Some(a), None) | (None, Some(a)) if !a.is_empty() => format!("; it is told {}", menu(a)),
             _ => String::new(),
         };
         format!("its own game, typing {}, {reading}{menus}", self.typing.name)
+    }
+
+    /// The letter that it draws on this side, if it is always the same.
+    pub(crate) fn draws(&self, side: Player) -> Option<Player> {
+        letter(self.marks.of(side)?)
     }
 
     /// Whether the program has given different answers after the same moves.
@@ -200,6 +211,7 @@ impl Console {
             typing: self.setup.typing.clone(),
             answer: self.setup.answer.clone(),
             limit: deadline.saturating_duration_since(Instant::now()),
+            marks: self.setup.marks.clone(),
         }
     }
 
@@ -225,6 +237,8 @@ impl Console {
             let mut game =
                 Game::start(&rules.command, &menu, answer, rules.limit).map_err(|trouble| fault(trouble, None))?;
             if game.bot() != side {
+                // Who begins may be up to a clock.
+                thread::sleep(PAUSE);
                 continue;
             }
             let found = self.replay(&mut game, moves, rules);
@@ -306,24 +320,18 @@ fn fault(trouble: Trouble, game: Option<&Game>) -> Fault {
     let screen = game.map(|game| game.dialogue.last_screen()).unwrap_or_default();
     let tail: String =
         screen.lines().rev().take(12).collect::<Vec<_>>().into_iter().rev().collect::<Vec<_>>().join("\n");
-    let unread = |what: &str| Fault::new(Kind::Unread, what, tail.as_bytes());
+    let what = trouble.to_string();
     match trouble {
-        Trouble::NotStarted(error) => unread(&format!("it could not be started: {error}")),
         Trouble::Ended => match game.and_then(|game| game.dialogue.status()) {
             Some(status) if !status.success() => {
                 let ended = Ended { stderr: screen, status: Some(status) };
                 Fault::new(Kind::Crashed, "it ended without a move", b"").with_end(ended)
             }
-            _ => unread("it ended its game without a move that could be read"),
+            _ => Fault::new(Kind::Unread, what, tail.as_bytes()),
         },
-        Trouble::Timeout => Fault::new(Kind::TimedOut, "it did not move", tail.as_bytes()),
-        Trouble::Closing => Fault::new(Kind::TimedOut, "it was interrupted", b""),
-        Trouble::Flood => unread("it wrote too much"),
-        Trouble::Refused => unread("it did not draw the move that was typed"),
-        Trouble::Silent => unread("it drew the person's move and none of its own"),
-        Trouble::Taken(square) => {
-            Fault::new(Kind::Illegal, format!("it took square {}, which is taken", square.number()), tail.as_bytes())
-        }
-        Trouble::Unread => unread("the board that it drew does not follow from the moves"),
+        Trouble::Timeout => Fault::new(Kind::TimedOut, what, tail.as_bytes()),
+        Trouble::Closing => Fault::new(Kind::TimedOut, what, b""),
+        Trouble::Taken(_) | Trouble::Wrong(_) => Fault::new(Kind::Illegal, what, tail.as_bytes()),
+        _ => Fault::new(Kind::Unread, what, tail.as_bytes()),
     }
 }

@@ -1,6 +1,7 @@
 //! Finding out how moves are typed: something is typed, and the board shows what it meant.
 
-use super::game::{Game, Rules, Trouble};
+use super::boards::Drawn;
+use super::game::{Game, Marks, Rules, Trouble};
 use super::pty::Wait;
 use super::reading::Change;
 use super::typing::{Typing, likely};
@@ -24,8 +25,36 @@ pub enum Trial {
     Game(Box<Typing>, Checked),
     /// The person moves for both sides.
     TwoPeople,
-    /// Nothing that was typed is a move.
-    None,
+    /// Nothing that was typed is a move, or how far the best way of typing came.
+    None(Option<Failure>),
+}
+
+/// Why a way of typing did not stand its check.
+#[derive(Clone, Debug)]
+pub struct Failure {
+    /// How many squares were drawn where they should be.
+    pub drawn: usize,
+    /// How moves are typed, and what happened.
+    pub why: String,
+    /// What the terminal showed then.
+    pub screen: String,
+}
+
+impl Failure {
+    fn new(typing: &Typing, drawn: usize, trouble: &Trouble, game: &Game) -> Failure {
+        let what = match trouble {
+            Trouble::Wrong(what) => what.clone(),
+            Trouble::Taken(square) => format!("after {} it overwrote square {}", game.numbers(), square.number()),
+            trouble => format!("after {} {trouble}", game.numbers()),
+        };
+        let why = format!("moves typed as {} are drawn, but {what}", typing.name);
+        Failure { drawn, why, screen: game.dialogue.last_screen() }
+    }
+
+    /// The one that came further.
+    pub fn furthest(one: Option<Failure>, other: Option<Failure>) -> Option<Failure> {
+        [one, other].into_iter().flatten().max_by_key(|failure| failure.drawn)
+    }
 }
 
 /// What some whole games have shown.
@@ -34,6 +63,8 @@ pub struct Checked {
     pub players: BTreeSet<Player>,
     /// Whether it slept most of the time, as programs do that pretend to think.
     pub sleeps: bool,
+    /// The marks that it drew.
+    pub marks: Marks,
 }
 
 /// Where a game may be asked for.
@@ -51,8 +82,8 @@ enum Effect {
     Refused,
     /// The person's mark may be on any of these squares.
     Marked(Vec<Square>),
-    /// Only one mark, and the program asks for the next.
-    OneMark,
+    /// Only one mark, on this square, and the program asks for the next.
+    OneMark(Vec<Square>),
     Other,
 }
 
@@ -69,7 +100,7 @@ impl Place<'_> {
         if self.answer.is_some() {
             return Ok(self.try_sentences(&ways));
         }
-        let mut fresh = true;
+        let (mut fresh, mut furthest) = (true, None);
         while let Some(way) = ways.first().cloned() {
             if Instant::now() > self.deadline {
                 break;
@@ -81,22 +112,23 @@ impl Place<'_> {
             let lines = way.lines(square).to_vec();
             let effect = self.type_move(&mut game, &lines);
             fresh = matches!(effect, Effect::Refused);
-            if let Effect::Marked(squares) = &effect {
+            if matches!(effect, Effect::OneMark(_)) && self.is_for_two(&mut game, &way) {
+                return Ok(Trial::TwoPeople);
+            }
+            if let Effect::Marked(squares) | Effect::OneMark(squares) = &effect {
                 let meant = |way: &&Typing| way.square(&lines).is_some_and(|square| squares.contains(&square));
                 for way in ways.iter().filter(meant) {
-                    if let Ok(checked) = self.check(way) {
-                        return Ok(Trial::Game(Box::new(way.clone()), checked));
+                    match self.check(way) {
+                        Ok(checked) => return Ok(Trial::Game(Box::new(way.clone()), checked)),
+                        Err(failure) => furthest = Failure::furthest(furthest, failure),
                     }
                 }
-            }
-            if matches!(effect, Effect::OneMark) {
-                return Ok(Trial::TwoPeople);
             }
             // All are refuted by which this text would have been a move.
             let is_refuted = |way: &Typing| way.square(&lines).is_some_and(|square| game.sheet.is_free(square));
             ways.retain(|other| *other != way && !is_refuted(other));
         }
-        Ok(Trial::None)
+        Ok(Trial::None(furthest))
     }
 
     /// Tries the ways of typing in which the program's sentences name its moves, too.
@@ -106,7 +138,23 @@ impl Place<'_> {
                 return Trial::Game(Box::new(way.clone()), checked);
             }
         }
-        Trial::None
+        Trial::None(None)
+    }
+
+    /// Whether the next move that is typed so is drawn with another mark, and no more than that.
+    fn is_for_two(&self, game: &mut Game, way: &Typing) -> bool {
+        let free = |board: &Drawn| match game.sheet.compare(board) {
+            Change::Marks(marks) if marks.len() == 1 => {
+                SQUARES_TO_TRY.into_iter().find(|number| *number != marks[0].0.number())
+            }
+            _ => None,
+        };
+        let Some(square) = game.dialogue.boards.last().and_then(free).and_then(Square::new) else { return false };
+        self.type_move(game, way.lines(square));
+        let Some(Change::Marks(marks)) = game.dialogue.boards.last().map(|board| game.sheet.compare(board)) else {
+            return false;
+        };
+        matches!(marks.as_slice(), [a, b] if a.1 != b.1 && (a.0 == square || b.0 == square))
     }
 
     /// Who the program is in a game that is started here.
@@ -153,7 +201,7 @@ impl Place<'_> {
                 }
                 Effect::Marked(squares)
             }
-            None if !alone.is_empty() => Effect::OneMark,
+            None if !alone.is_empty() => Effect::OneMark(alone),
             None if marks.is_empty() && lines.len() == 1 && game.dialogue.question() == question => Effect::Refused,
             None => Effect::Other,
         }
@@ -162,26 +210,32 @@ impl Place<'_> {
     /// Plays some games in which each square is typed if it can be had, and says what they have shown.
     ///
     /// # Errors
-    /// If a move does not do what it should.
-    pub fn check(&self, typing: &Typing) -> Result<Checked, Trouble> {
+    /// If a move does not do what it should; in which game, if one could be started.
+    pub fn check(&self, typing: &Typing) -> Result<Checked, Option<Failure>> {
         let rules = Rules {
             command: self.command.into(),
             typing: typing.clone(),
             answer: self.answer.cloned(),
             limit: self.limit,
+            marks: Marks::default(),
         };
         let deadline = Instant::now() + LONGEST_CHECK;
-        let mut check = Check::new(&rules);
+        let mut check = Check::new(rules);
         let start = Instant::now();
         let (mut last, mut fruitless) = (None, 0);
         for number in 0..MOST_GAMES {
             let before = check.typed.len();
-            match check.game(self.start_by(typing)?, number) {
-                Ok(()) => {}
-                // A bot may fail in some games.
-                Err(trouble @ (Trouble::Ended | Trouble::Timeout)) => last = Some(trouble),
-                Err(trouble @ Trouble::Taken(_)) if self.answer.is_none() => last = Some(trouble),
-                Err(trouble) => return Err(trouble),
+            let Ok(mut game) = self.start_by(typing) else { return Err(last) };
+            if let Err(trouble) = check.game(&mut game, number) {
+                last = Some(Failure::new(typing, check.typed.len(), &trouble, &game));
+                match trouble {
+                    // It has won, as it says.
+                    Trouble::Undrawn => check.whole += 1,
+                    // A bot may fail in some games.
+                    Trouble::Ended | Trouble::Timeout => {}
+                    Trouble::Taken(_) | Trouble::Wrong(_) if self.answer.is_none() => {}
+                    _ => return Err(last),
+                }
             }
             fruitless = if check.typed.len() == before { fruitless + 1 } else { 0 };
             if check.typed.len() == 9 && check.whole > 1 || fruitless > 3 || Instant::now() > deadline {
@@ -190,13 +244,13 @@ impl Place<'_> {
         }
         let is_enough = check.whole > 1 && check.typed.len() >= 6;
         let sleeps = check.slept > start.elapsed() / 2 && check.slept > SLEEPY;
-        if is_enough { Ok(Checked { players: check.players, sleeps }) } else { Err(last.unwrap_or(Trouble::Unread)) }
+        if is_enough { Ok(Checked { players: check.players, sleeps, marks: check.rules.marks }) } else { Err(last) }
     }
 }
 
 /// The games of a check.
-struct Check<'a> {
-    rules: &'a Rules,
+struct Check {
+    rules: Rules,
     /// The squares that were typed, and that the program drew where they should be.
     typed: BTreeSet<Square>,
     /// Who the program was in the games.
@@ -207,12 +261,12 @@ struct Check<'a> {
     whole: usize,
 }
 
-impl<'a> Check<'a> {
-    fn new(rules: &'a Rules) -> Check<'a> {
+impl Check {
+    fn new(rules: Rules) -> Check {
         Check { rules, typed: BTreeSet::new(), players: BTreeSet::new(), slept: Duration::ZERO, whole: 0 }
     }
 
-    fn game(&mut self, mut game: Game, number: usize) -> Result<(), Trouble> {
+    fn game(&mut self, game: &mut Game, number: usize) -> Result<(), Trouble> {
         self.players.insert(game.bot());
         while !game.position().is_over() {
             let legal: Vec<Square> = game.position().legal_moves().iter().collect();
@@ -220,8 +274,9 @@ impl<'a> Check<'a> {
             // Not every game by the same plan: some may show a fault of the bot.
             let other = legal[(number * 5 + game.moves().len()) % legal.len()];
             let square = new.copied().filter(|_| number % 3 < 2).unwrap_or(other);
-            if game.play(square, self.rules)?.is_some() {
+            if game.play(square, &self.rules)?.is_some() {
                 self.typed.insert(square);
+                self.rules.marks.note(game);
             }
         }
         self.whole += 1;
@@ -230,7 +285,10 @@ impl<'a> Check<'a> {
     }
 }
 
+/// Those first that tell ways of typing apart.
+const SQUARES_TO_TRY: [u8; 9] = [2, 6, 7, 3, 4, 8, 9, 1, 5];
+
 /// A free square whose text means different squares in different ways.
 fn square_to_try(game: &Game) -> Option<Square> {
-    [2, 6, 7, 3, 4, 8, 9, 1, 5].into_iter().filter_map(Square::new).find(|square| game.sheet.is_free(*square))
+    SQUARES_TO_TRY.into_iter().filter_map(Square::new).find(|square| game.sheet.is_free(*square))
 }

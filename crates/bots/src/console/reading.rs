@@ -162,7 +162,8 @@ impl Sheet {
         }
     }
 
-    fn mark(&self, owner: Owner) -> Option<&String> {
+    /// The mark that it draws for one of the two, if it has been seen.
+    pub fn mark(&self, owner: Owner) -> Option<&String> {
         match owner {
             Owner::Person => self.person.as_ref(),
             Owner::Bot => self.bot.as_ref(),

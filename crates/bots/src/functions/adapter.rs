@@ -2,7 +2,7 @@
 //! started again.
 
 use super::Language;
-use super::description::{Contents, Fault, FaultKind};
+use super::description::{Contents, Fault, FaultKind, SeenCall};
 use super::value::Value;
 use crate::BotError;
 use crate::process::{Output, Process, is_closing, standard_error};
@@ -26,6 +26,11 @@ pub enum Step {
     Call {
         name: String,
         arguments: Arguments,
+    },
+    /// Evaluates an expression, with values by these names beside those of the file.
+    Evaluate {
+        expression: String,
+        names: Vec<(String, Value)>,
     },
     /// Makes the object of these steps.
     New {
@@ -68,6 +73,10 @@ impl Step {
         };
         match self {
             Step::Call { name, arguments } => call("call", name, arguments),
+            Step::Evaluate { expression, names } => {
+                let names = names.iter().map(|(name, value)| (name.clone(), value.to_json()));
+                json!({"evaluate": expression, "names": names.collect::<serde_json::Map<_, _>>()})
+            }
             Step::New { class, arguments } => call("new", class, arguments),
             Step::Method { name, arguments } => call("method", name, arguments),
             Step::Set { name, value } => json!({"set": name, "value": value.to_json()}),
@@ -158,6 +167,13 @@ impl<'a> Adapter<'a> {
         let reply = self.exchange(&json!({"do": "load"}), self.loading)?;
         self.is_quick = self.spent - start < QUICK;
         Contents::deserialize(reply).map_err(|error| Fault::of_adapter(error.to_string()).into())
+    }
+
+    /// The calls that the program's own game makes while guesses are typed, the same for the same seed.
+    pub fn watch(&mut self, seed: u64, limit: Duration) -> Result<Vec<SeenCall>, Failure> {
+        let mut reply = self.exchange(&json!({"do": "watch", "seed": seed}), limit)?;
+        let calls = Vec::<SeenCall>::deserialize(reply["calls"].take());
+        calls.map_err(|error| Fault::of_adapter(error.to_string()).into())
     }
 
     /// Takes the steps of some games.
@@ -282,7 +298,18 @@ impl Running {
 }
 
 impl Channel for Running {
+    /// A process that was killed is started again and loads the file before it is asked, which takes nothing of the limit.
     fn exchange(&mut self, request: &Json, limit: Duration) -> Result<(Json, Duration), Failure> {
+        let is_new = self.process.is_none();
+        if is_new && request["do"] != "load" {
+            self.converse(&json!({"do": "load"}), LOADING)?;
+        }
+        self.converse(request, limit)
+    }
+}
+
+impl Running {
+    fn converse(&mut self, request: &Json, limit: Duration) -> Result<(Json, Duration), Failure> {
         if !self.process()?.write(&format!("{request}\n")) {
             return Err(self.end_of_output());
         }

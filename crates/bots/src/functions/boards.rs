@@ -29,24 +29,20 @@ pub enum Container {
 use Container::*;
 
 impl Container {
-    /// In the order in which they are tried.
-    const ALL: [Container; 12] = [
-        ListOfLists,
-        ListOfNine,
-        StringOfNine,
-        TupleOfTuples,
-        TupleOfNine,
-        ListOfTen,
-        DictFromOne,
-        NumpyOfRows,
-        NumpyOfNine,
-        DictFromZero,
-        DictOfPairs,
-        DictOfDigits,
-    ];
+    /// What most functions take, in the order in which it is tried.
+    pub const USUAL: [Container; 5] = [ListOfLists, ListOfNine, StringOfNine, TupleOfTuples, TupleOfNine];
+
+    /// What few functions take.
+    pub const SELDOM: [Container; 7] =
+        [ListOfTen, DictFromOne, NumpyOfRows, NumpyOfNine, DictFromZero, DictOfPairs, DictOfDigits];
 
     /// The kind of an empty board, and what is on its squares.
     pub fn of_empty(value: &Value) -> Option<(Container, Vec<Value>)> {
+        Container::of(value).filter(|(_, cells)| are_empty(cells))
+    }
+
+    /// The kind of a board, and what is on its squares.
+    pub fn of(value: &Value) -> Option<(Container, Vec<Value>)> {
         let rows =
             |items: &[Value]| items.len() == 3 && items.iter().all(|row| row.items().is_some_and(|row| row.len() == 3));
         let (container, cells) = match value {
@@ -66,7 +62,7 @@ impl Container {
             }
             _ => return None,
         };
-        (cells.len() == 9 && are_empty(&cells)).then_some((container, cells))
+        (cells.len() == 9).then_some((container, cells))
     }
 
     /// The kind by which the option `--takes` names it.
@@ -74,6 +70,7 @@ impl Container {
         match self {
             ListOfLists | TupleOfTuples | NumpyOfRows => "rows",
             StringOfNine => "string",
+            DictFromOne | DictFromZero | DictOfPairs | DictOfDigits => "dict",
             _ => "flat",
         }
     }
@@ -81,17 +78,6 @@ impl Container {
     fn is_in(self, language: Language) -> bool {
         language == Language::Python
             || matches!(self, ListOfLists | ListOfNine | StringOfNine | ListOfTen | DictOfDigits)
-    }
-
-    /// Whether a file with this text may have one: some are so seldom that they are tried only where a word for them is.
-    fn is_likely(self, text: &str) -> bool {
-        match self {
-            NumpyOfRows | NumpyOfNine => text.contains("numpy"),
-            DictFromZero | DictOfPairs | DictOfDigits => {
-                ["dict", "{", "items()"].iter().any(|word| text.contains(word))
-            }
-            _ => true,
-        }
     }
 
     fn text(self, language: Language) -> &'static str {
@@ -148,6 +134,11 @@ impl Marks {
         }
     }
 
+    /// Whether X and O are the same as those of the other.
+    pub fn are_like(&self, other: &Marks) -> bool {
+        (&self.x, &self.o) == (&other.x, &other.o)
+    }
+
     /// Whether a string can hold them.
     fn are_letters(&self) -> bool {
         let is_letter = |mark: &Value| matches!(mark, Value::Text(text) if text.chars().count() == 1);
@@ -162,19 +153,12 @@ pub struct Form {
     pub marks: Marks,
 }
 
-/// The boards with these marks that a file with this text may want, of the kind that was asked for.
-pub fn forms(marks: &Marks, kind: Option<&str>, language: Language, text: &str) -> Vec<Form> {
-    let is_wanted = |container: &Container| {
-        kind.is_none_or(|kind| container.kind() == kind)
-            && container.is_in(language)
-            && container.is_likely(text)
-            && (marks.are_letters() || *container != StringOfNine)
-    };
-    let form = |container| Form { container, marks: marks.clone() };
-    Container::ALL.into_iter().filter(is_wanted).map(form).collect()
-}
-
 impl Form {
+    /// Whether the language has such boards, and they can hold the marks.
+    pub fn is_possible(&self, language: Language) -> bool {
+        self.container.is_in(language) && (self.container != StringOfNine || self.marks.are_letters())
+    }
+
     /// The board of a position.
     pub fn board(&self, position: Position) -> Value {
         let mark = |square: Square| match position.mark(square) {
@@ -246,15 +230,14 @@ impl Form {
 fn are_empty(cells: &[Value]) -> bool {
     let is_mark =
         matches!(cells[0], Value::Null | Value::Undefined | Value::Text(_) | Value::Int(0 | -1) | Value::Float(_));
-    let counted = |first: i64| {
-        let number = |value: &Value| match value {
-            Value::Text(text) => text.trim().parse().ok(),
-            Value::Int(number) => Some(*number),
-            _ => None,
-        };
-        cells.iter().zip(first..).all(|(cell, n)| number(cell) == Some(n))
-    };
-    is_mark && cells.iter().all(|cell| *cell == cells[0]) || counted(0) || counted(1)
+    is_mark && cells.iter().all(|cell| *cell == cells[0]) || counted_boards().iter().any(|board| board == cells)
+}
+
+/// Nine empty squares that hold their own numbers, as numbers or as text, counted from 0 and from 1.
+pub fn counted_boards() -> [Vec<Value>; 4] {
+    let numbers = |first: i64| (first..first + 9).map(Value::Int).collect::<Vec<_>>();
+    let digits = |first: i64| (first..first + 9).map(|n| Value::Text(n.to_string())).collect::<Vec<_>>();
+    [numbers(0), numbers(1), digits(0), digits(1)]
 }
 
 fn text_of(value: &Value) -> Option<&str> {
@@ -294,7 +277,9 @@ mod tests {
             Marks::new(1.into(), (-1).into(), vec![0.into(); 9]),
             Marks::new("x".into(), "o".into(), (1..=9).map(Value::Int).collect()),
         ] {
-            let forms = forms(&marks, None, Language::Python, "import numpy; d = {}");
+            let containers = Container::USUAL.into_iter().chain(Container::SELDOM);
+            let forms = containers.map(|container| Form { container, marks: marks.clone() });
+            let forms: Vec<Form> = forms.filter(|form| form.is_possible(Language::Python)).collect();
             assert_eq!(forms.len(), if marks.are_letters() { 12 } else { 11 });
             for form in forms {
                 let board = form.board(position);
@@ -327,8 +312,8 @@ mod tests {
 
     #[test]
     fn a_string_holds_letters_only() {
-        let numbers = Marks::new(1.into(), 2.into(), vec![0.into(); 9]);
-        assert_eq!(forms(&numbers, Some("string"), Language::Python, ""), []);
-        assert_eq!(forms(&marks("X", "O", "-"), Some("string"), Language::JavaScript, "").len(), 1);
+        let form = |marks| Form { container: StringOfNine, marks };
+        assert!(!form(Marks::new(1.into(), 2.into(), vec![0.into(); 9])).is_possible(Language::Python));
+        assert!(form(marks("X", "O", "-")).is_possible(Language::JavaScript));
     }
 }

@@ -6,7 +6,6 @@ use super::answers::{Answer, Reading};
 use super::boards::{Container, Form};
 use super::description::{Fault, Parameter};
 use super::parameters::{Arguments, Kind, Truth};
-use super::positions::keeping;
 use super::state::State;
 use super::value::Value;
 use noughts::{Player, Position, Square};
@@ -31,6 +30,8 @@ pub struct Way {
 pub enum Target {
     /// A function of the file.
     Function(String),
+    /// An expression of the user's, which names `board`, `player` and `opponent`.
+    Expression(String),
     /// A method of an object that is made for each question.
     Method { class: String, name: String, parameters: Vec<Parameter>, arguments: Arguments },
 }
@@ -69,7 +70,7 @@ impl Target {
     /// `minimax`, `Agent.choose`.
     pub fn name(&self) -> String {
         match self {
-            Target::Function(name) => name.clone(),
+            Target::Function(name) | Target::Expression(name) => name.clone(),
             Target::Method { class, name, .. } => format!("{class}.{name}"),
         }
     }
@@ -87,6 +88,9 @@ impl Call {
         let arguments = self.given(&self.way.parameters, &self.way.arguments, position);
         steps.push(match &self.way.target {
             Target::Function(name) => Step::Call { name: name.clone(), arguments },
+            Target::Expression(expression) => {
+                Step::Evaluate { expression: expression.clone(), names: self.names(position) }
+            }
             Target::Method { name, .. } => Step::Method { name: name.clone(), arguments },
         });
         steps.extend(match &self.way.board {
@@ -114,6 +118,15 @@ impl Call {
         let state = self.way.state.values(position, &self.form.marks);
         steps.extend(state.into_iter().map(|(name, value)| set(&name, value)));
         steps
+    }
+
+    /// What an expression may name.
+    fn names(&self, position: Position) -> Vec<(String, Value)> {
+        let [player, opponent] =
+            [position.to_move(), position.to_move().opponent()].map(|side| self.form.marks.of(side).clone());
+        [("board", self.form.board(position)), ("player", player), ("opponent", opponent)]
+            .map(|(name, value)| (name.to_string(), value))
+            .to_vec()
     }
 
     fn given(&self, parameters: &[Parameter], arguments: &Arguments, position: Position) -> Given {
@@ -145,15 +158,20 @@ impl Call {
                 Truth::Mark => mark(side),
                 Truth::Moves(player) => Some(Value::Bool(player == side)),
                 Truth::Always => Some(Value::Bool(true)),
+                Truth::Never => Some(Value::Bool(false)),
             },
             Kind::Default => None,
             Kind::Fixed(value) => Some(value.clone()),
+            Kind::Free => Some(Value::Int(position.empty_squares().len() as i64)),
         }
     }
 
     /// What came of the steps.
     pub fn reply(&self, position: Position, mut played: Played) -> Reply {
-        let at = self.steps(position).iter().position(|step| matches!(step, Step::Call { .. } | Step::Method { .. }));
+        let at = self
+            .steps(position)
+            .iter()
+            .position(|step| matches!(step, Step::Call { .. } | Step::Method { .. } | Step::Evaluate { .. }));
         let result = match played.results.iter().position(Result::is_err) {
             Some(error) => played.results.swap_remove(error).map(|outcome| outcome.value),
             None => Ok(Value::Null),
@@ -163,8 +181,9 @@ impl Call {
             let outcome = outcome.cloned().ok_or_else(Fault::default)?;
             let board = match self.way.board {
                 Place::Argument => {
-                    let at = self.way.arguments.kinds.iter().position(|kind| *kind == Kind::Board);
-                    at.and_then(|at| outcome.arguments.get(at).cloned()).unwrap_or(Value::Null)
+                    // An expression has no other argument.
+                    let at = self.way.arguments.kinds.iter().position(|kind| *kind == Kind::Board).unwrap_or(0);
+                    outcome.arguments.get(at).cloned().unwrap_or(Value::Null)
                 }
                 _ => played
                     .results
@@ -196,15 +215,6 @@ impl Call {
         replies.iter().filter(|reply| self.is_legal(reading, reply)).count()
     }
 
-    /// How often it keeps the value of a position, among those where it could lose it.
-    pub fn skill(&self, reading: &Reading, replies: &[Reply]) -> f64 {
-        let hard: Vec<&Reply> = replies.iter().filter(|reply| reply.position.empty_squares().len() > 1).collect();
-        let keeps = |reply: &&&Reply| {
-            self.square(reading, reply).is_some_and(|square| keeping(reply.position).contains(square))
-        };
-        hard.iter().filter(keeps).count() as f64 / hard.len().max(1) as f64
-    }
-
     /// `minimax(board: list of lists of "X"/"O"/None) -> (row, column)`.
     pub fn signature(&self, reading: &Reading) -> String {
         let Way { language, target, parameters, arguments, board, state, .. } = &self.way;
@@ -212,6 +222,7 @@ impl Call {
         let flag = match self.truth {
             Truth::Mark => "player".to_string(),
             Truth::Always => "true".into(),
+            Truth::Never => "false".into(),
             Truth::Moves(player) => format!("true if {player} moves"),
         };
         let said = |(parameter, kind): (&Parameter, &Kind)| match kind {
@@ -221,11 +232,15 @@ impl Call {
             Kind::Flag => Some(flag.clone()),
             Kind::Default => None,
             Kind::Fixed(value) => Some(format!("{} = {}", parameter.name, value.shown(*language))),
+            Kind::Free => Some(format!("{} = the number of free squares", parameter.name)),
         };
         let list = |parameters: &[Parameter], arguments: &Arguments| {
             parameters.iter().zip(&arguments.kinds).filter_map(said).collect::<Vec<_>>().join(", ")
         };
         let target = match target {
+            Target::Expression(expression) => {
+                return format!("{expression}, board: {form} -> {}", reading.text(*language));
+            }
             Target::Method { class, name, parameters, arguments } => match list(parameters, arguments) {
                 made if made.is_empty() => format!("{class}.{name}"),
                 made => format!("{class}({made}).{name}"),

@@ -2,13 +2,14 @@
 
 use super::adapter::{Adapter, Failure, Step};
 use super::answers::{Answer, Reading};
+use super::boards::Container;
 use super::calls::{Call, Place, Reply, Way};
-use super::description::Class;
-use super::parameters::Truth;
-use super::search::{Found, Search, Stop, why_not};
+use super::description::{Class, Signature};
+use super::parameters::{Truth, unclear_names};
+use super::search::{Found, Search, Stop, Tried, why_not};
 use super::value::Value;
 use super::ways::{File, board_of_object, with_inner};
-use super::{Hints, Language, NotFound, exercise, sides};
+use super::{Hints, Language, NotFound, exercise, quoted, sides, ways};
 use noughts::Player;
 use std::collections::BTreeSet;
 use std::time::Duration;
@@ -19,12 +20,19 @@ const MAKING: Duration = Duration::from_secs(2);
 /// After this time, functions that answer another question by their names are not tried.
 const SOON: Duration = Duration::from_secs(5);
 
+/// The most ways of asking one function that are all asked.
+const MOST_WAYS: usize = 4;
+
 /// Who is asked.
 #[derive(Debug)]
 pub struct Choice {
     pub found: Found,
+    /// Other ways to ask it that fit the evidence as well.
+    pub alternatives: Vec<Found>,
     /// Who else would do.
     pub others: Vec<String>,
+    /// The ways of asking that answered legally, and why each was kept or dropped.
+    pub explained: Vec<String>,
     /// The sides that it plays, and why not the other.
     pub sides: (Vec<Player>, Option<String>),
 }
@@ -43,6 +51,23 @@ pub fn choose(
     chooser.settle(path, name)
 }
 
+/// An object of a class, with a board in a field.
+struct ObjectWithBoard<'b> {
+    class: &'b Class,
+    field: String,
+    container: (Container, Vec<Value>),
+    object: Value,
+}
+
+impl ObjectWithBoard<'_> {
+    /// Its methods without a board.
+    fn ways(&self, file: File<'_>, name: Option<&str>) -> Vec<Way> {
+        let ways = file.methods_of_field(self.class, &self.field, self.container.clone(), name);
+        let neighbours = with_inner(self.object.fields().into_iter());
+        ways.into_iter().map(|way| Way { neighbours: neighbours.clone(), ..way }).collect()
+    }
+}
+
 struct Chooser<'a, 'b> {
     search: Search<'a, 'b>,
     /// Those that fit, with the ways to read them.
@@ -56,32 +81,51 @@ impl<'a, 'b> Chooser<'a, 'b> {
     /// fits, of the others only those are asked that call it.
     fn look(&mut self, name: Option<&str>) -> Result<(), NotFound> {
         let file = self.search.file;
+        if let Some(expression) = self.search.hints.call {
+            return self.ask(&file.expression(expression));
+        }
         for way in file.functions_of_boards(name, false) {
             let is_minimax = self.found.first().is_some_and(|(name, _)| name == "minimax");
-            if !is_minimax || file.source.reaches(&way.target.name(), "minimax") {
+            let may_be_asked = !is_minimax || file.source.reaches(&way.target.name(), "minimax");
+            if may_be_asked && !self.is_helper(&way) {
                 self.ask(&way)?;
             }
         }
-        for way in file.methods(name).into_iter().filter(|way| self.is_worth_asking(way)).collect::<Vec<_>>() {
+        let objects = self.objects()?;
+        let has_board = |class: &Class| objects.iter().any(|object| object.class.name == class.name);
+        for way in file.methods(name, has_board).into_iter().filter(|way| self.is_worth_asking(way)).collect::<Vec<_>>()
+        {
             self.ask(&way)?;
         }
-        for way in self.ways_of_objects(name)?.into_iter().filter(|way| self.is_worth_asking(way)).collect::<Vec<_>>() {
+        for way in objects
+            .iter()
+            .flat_map(|object| object.ways(file, name))
+            .collect::<Vec<_>>()
+            .into_iter()
+            .filter(|way| self.is_worth_asking(way))
+            .collect::<Vec<_>>()
+        {
             self.ask(&way)?;
         }
         let globals = file.global_boards();
         if let [(global, container)] = &globals[..] {
             let ways = file.functions_of_global(global, container.clone(), name);
-            self.search.forgive();
             for way in ways.into_iter().filter(|way| self.is_worth_asking(way)).collect::<Vec<_>>() {
                 self.ask(&way)?;
             }
         }
-        if self.found.is_empty() && name.is_none() && self.search.adapter.spent < SOON {
+        if self.found.is_empty() && name.is_none() && self.search.spent() < SOON {
             for way in file.functions_of_boards(None, true) {
                 self.ask(&way)?;
             }
         }
         Ok(())
+    }
+
+    /// Whether somebody who was found calls it, and not the other way round.
+    fn is_helper(&self, way: &Way) -> bool {
+        let (name, source) = (way.target.name(), self.search.file.source);
+        self.found.iter().any(|(found, _)| source.reaches(found, &name) && !source.reaches(&name, found))
     }
 
     /// Whether nobody was found yet, or it calls somebody who was.
@@ -102,6 +146,9 @@ impl<'a, 'b> Chooser<'a, 'b> {
                 call,
                 reading: Reading::whole(Answer::RowColumn),
                 replies,
+                evidence: "by the names of the exercise".into(),
+                takes_any_marks: false,
+                roles: BTreeSet::new(),
             }));
         }
         self.tried.extend(ways.tried);
@@ -112,25 +159,22 @@ impl<'a, 'b> Chooser<'a, 'b> {
         Ok(())
     }
 
-    /// Methods without a board, of objects that have one.
-    fn ways_of_objects(&mut self, name: Option<&str>) -> Result<Vec<Way>, NotFound> {
+    /// The classes whose objects can be made and have a board.
+    fn objects(&mut self) -> Result<Vec<ObjectWithBoard<'b>>, NotFound> {
         let file = self.search.file;
-        let mut ways = Vec::new();
+        let mut objects = Vec::new();
         for class in &file.contents.classes {
             let Some(object) = self.made(class)? else { continue };
-            let Some((field, container)) = board_of_object(&object, |name| file.source.changes(name, true)) else {
-                continue;
-            };
-            let ways_of_class = file.methods_of_field(class, &field, container, name);
-            let neighbours = with_inner(object.fields().into_iter());
-            ways.extend(ways_of_class.into_iter().map(|way| Way { neighbours: neighbours.clone(), ..way }));
+            if let Some((field, container)) = board_of_object(&object, |name| file.source.changes(name, true)) {
+                objects.push(ObjectWithBoard { class, field, container, object });
+            }
         }
-        Ok(ways)
+        Ok(objects)
     }
 
     /// An object of a class, if it can be made.
     fn made(&mut self, class: &Class) -> Result<Option<Value>, NotFound> {
-        let any = (super::boards::Container::ListOfNine, vec![Value::Null; 9]);
+        let any = (Container::ListOfNine, vec![Value::Null; 9]);
         let Some(way) = self.search.file.methods_of_field(class, "", any, Some(&class.name)).pop() else {
             return Ok(None);
         };
@@ -160,6 +204,10 @@ impl<'a, 'b> Chooser<'a, 'b> {
                 self.found.retain(|_| outside.next() == Some(true));
             }
         }
+        let is_played = |(name, _): &(String, _)| self.search.file.own_game.calls(name);
+        if self.found.iter().filter(|found| is_played(found)).count() == 1 {
+            self.found.retain(|found| self.search.file.own_game.calls(&found.0));
+        }
         match &self.found[..] {
             [_] => {}
             _ => {
@@ -170,11 +218,14 @@ impl<'a, 'b> Chooser<'a, 'b> {
                 )));
             }
         }
-        let (name, found) = self.found.remove(0);
+        let (name, mut fitting) = self.found.remove(0);
         let others = all.into_iter().filter(|other| *other != name).collect();
-        let found = only(found)?;
+        if fitting.len() > MOST_WAYS {
+            return Err(NotFound::Nothing(too_many_ways(&fitting)));
+        }
+        let found = fitting.remove(0);
         let sides = sides::sides(&mut self.search, &found).map_err(|stop| stopped(stop, &name))?;
-        Ok(Choice { found, others, sides })
+        Ok(Choice { found, alternatives: fitting, others, sides, explained: self.search.explained })
     }
 
     fn why_nobody(&self, path: &str, name: Option<&str>) -> String {
@@ -205,16 +256,38 @@ impl<'a, 'b> Chooser<'a, 'b> {
             return format!("{path}: {}", unset.join("; "));
         }
         match &self.names[..] {
-            [] => {
-                let every = || format!("every function of {path} that could choose a move");
-                format!("{} needs other arguments than a board and who moves", name.map_or_else(every, str::to_string))
-            }
+            [] => self.why_not_called(path, name),
             [only] => why_not(&self.tried, only),
-            names => format!(
-                "{path}: no function takes a board and returns a legal move. Name one with FILE:FUNCTION to learn why: {}",
-                names.join(", ")
-            ),
+            names => {
+                // The likeliest tells why; the others are named.
+                let is_likely = |name: &&String| ways::moves_by_name(name);
+                let likeliest = names.iter().find(is_likely).unwrap_or(&names[0]);
+                let of_it: Vec<Tried> =
+                    self.tried.iter().filter(|(call, _)| call.way.target.name() == *likeliest).cloned().collect();
+                let others: Vec<&str> = names.iter().filter(|name| *name != likeliest).map(String::as_str).collect();
+                format!("{path}: {}. FILE:FUNCTION asks another: {}", why_not(&of_it, likeliest), others.join(", "))
+            }
         }
+    }
+}
+
+impl Chooser<'_, '_> {
+    /// Why nobody could be called: which arguments are not understood.
+    fn why_not_called(&self, path: &str, name: Option<&str>) -> String {
+        let functions = self.search.file.contents.functions.iter();
+        let unclear = |function: &Signature| {
+            let parameters = function.parameters.as_deref()?;
+            let unclear = unclear_names(parameters).join(", ");
+            Some(format!("{} needs other arguments than a board and who moves: {unclear}", function.name))
+                .filter(|_| !unclear.is_empty())
+        };
+        let wanted = |function: &&Signature| {
+            name.map_or_else(|| ways::moves_by_name(&function.name), |name| function.name == name)
+        };
+        let every = || format!("every function of {path} that could choose a move");
+        functions.filter(wanted).find_map(unclear).unwrap_or_else(|| {
+            format!("{} needs other arguments than a board and who moves", name.map_or_else(every, str::to_string))
+        })
     }
 }
 
@@ -222,18 +295,21 @@ fn stopped(stop: Stop, name: &str) -> NotFound {
     match stop {
         Stop::Bot(error) => NotFound::Bot(error),
         Stop::TooLong => NotFound::Nothing(format!(
-            "to find out how to call {name} takes too long; give --takes, or name another function"
+            "to find out how to call {name} takes too long; give --marks, --takes and --returns, or name another function"
         )),
+        Stop::Contradicted(what) => {
+            NotFound::Nothing(format!("{what}; name the function that decides, with FILE:FUNCTION"))
+        }
     }
 }
 
-/// The one that fits, unless several do.
-fn only(mut found: Vec<Found>) -> Result<Found, NotFound> {
-    if found.len() == 1
-        && let Some(found) = found.pop()
-    {
-        return Ok(found);
-    }
+fn too_many_ways(found: &[Found]) -> String {
+    let signatures: Vec<String> = found.iter().map(Found::signature).collect();
+    format!("it can be read in more ways than one: {}. {}", signatures.join("; "), remedy(found))
+}
+
+/// The option that chooses among ways of asking that all fit the evidence.
+pub fn remedy(found: &[Found]) -> String {
     let kinds: BTreeSet<&str> = found.iter().map(|found| found.call.form.container.kind()).collect();
     let answers: BTreeSet<&str> = found.iter().map(|found| found.reading.answer.word()).collect();
     let truths: BTreeSet<Truth> = found.iter().map(|found| found.call.truth).collect();
@@ -243,27 +319,26 @@ fn only(mut found: Vec<Found>) -> Result<Found, NotFound> {
         _ => ["x_is_next", "o_is_next"],
     };
     let takes_board = found.iter().all(|found| found.call.way.board == Place::Argument);
-    let remedy = if kinds.len() > 1 && takes_board {
+    if kinds.len() > 1 && takes_board {
         format!("Choose --takes {}", list(kinds))
     } else if answers.len() > 1 {
         format!("Choose --returns {}", list(answers))
     } else if truths.len() > 1 {
-        format!("Call the boolean {x} or {o}")
-    } else {
-        let define = match found.first().map(|found| found.call.way.language) {
-            Some(Language::JavaScript) => "const X = 'X', O = 'O', EMPTY = null;",
-            _ => "X, O, EMPTY = 'X', 'O', None",
+        let asked = match found[0].call.way.target.name() {
+            name if found[0].call.way.language == Language::JavaScript => format!("{name}(board, player === 'X')"),
+            name => format!("{name}(board, player == \"X\")"),
         };
-        format!("Define in the file what stands on its board, such as: {define}")
-    };
-    let signatures: Vec<String> = found.iter().map(Found::signature).collect();
-    Err(NotFound::Nothing(format!("it can be read in more ways than one: {}. {remedy}", signatures.join("; "))))
+        format!("Say how it is called, such as --call {}, or call the boolean {x} or {o}", quoted(&asked))
+    } else {
+        "Say which marks it takes, those of X, of O and of empty squares, such as --marks 'X,O, '".into()
+    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::functions::adapter::Channel;
+    use crate::functions::observed::OwnGame;
     use crate::functions::source::Source;
     use serde_json::{Value as Json, json};
 
@@ -298,7 +373,14 @@ mod tests {
         let mut adapter = Adapter::new(Language::Python, File(functions));
         let contents = adapter.load().map_err(|_| "not loaded".to_string())?;
         let source = Source::new(text, Language::Python);
-        let file = super::File { language: Language::Python, contents: &contents, source: &source };
+        let own_game = OwnGame::default();
+        let file = super::File {
+            language: Language::Python,
+            contents: &contents,
+            source: &source,
+            own_game: &own_game,
+            boards: &[],
+        };
         match choose(&mut adapter, file, "bot.py", None, &Hints::default()) {
             Ok(choice) => Ok((choice.found.signature(), format!("{:?} {:?}", choice.sides.0, choice.others))),
             Err(NotFound::Nothing(why)) => Err(why),
@@ -338,9 +420,9 @@ mod tests {
         let text = "def search(board):\n    return 0\n\ndef best_move(board):\n    return search(board)\n";
         let found = chosen(&functions, text).unwrap();
         assert!(found.0.starts_with("best_move("), "{}", found.0);
-        assert_eq!(found.1, "[X, O] [\"search\"]");
+        assert_eq!(found.1, "[X, O] []");
         let why = chosen(&functions, "").unwrap_err();
-        assert_eq!(why, "bot.py: which one? Choose FILE:FUNCTION: search, best_move");
+        assert_eq!(why, "bot.py: which one? Choose FILE:FUNCTION: best_move, search");
     }
 
     #[test]
@@ -352,6 +434,6 @@ mod tests {
     #[test]
     fn whoever_makes_no_legal_move_is_told_why() {
         let why = chosen(&[("pick", |_| json!(null))], "").unwrap_err();
-        assert!(why.starts_with("pick made illegal moves with every kind of board; for "), "{why}");
+        assert!(why.starts_with("pick made no legal moves with any kind of board; nearest came a "), "{why}");
     }
 }

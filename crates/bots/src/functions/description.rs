@@ -87,6 +87,32 @@ pub enum FaultKind {
     Slow,
 }
 
+/// A call that a program's own game made.
+#[derive(Clone, Debug, Deserialize)]
+pub struct SeenCall {
+    /// The function, or `Class.method`.
+    pub function: String,
+    /// Where it was called: the line, the function around it, and the file.
+    pub line: u64,
+    pub caller: String,
+    pub file: String,
+    /// The arguments by the names of the parameters, before the call.
+    #[serde(deserialize_with = "pairs")]
+    pub arguments: Vec<(String, Value)>,
+    /// The global values before the call.
+    #[serde(deserialize_with = "pairs")]
+    pub values: Vec<(String, Value)>,
+    /// The global values after the call.
+    #[serde(default, deserialize_with = "pairs")]
+    pub values_after: Vec<(String, Value)>,
+    /// What it returned; `None` if it did not return.
+    #[serde(default, deserialize_with = "value")]
+    pub returned: Option<Value>,
+    /// The arguments after the call.
+    #[serde(default, deserialize_with = "pairs")]
+    pub after: Vec<(String, Value)>,
+}
+
 impl Fault {
     pub fn slow() -> Fault {
         Fault { kind: FaultKind::Slow, ..Fault::default() }
@@ -127,6 +153,12 @@ fn value<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<Value>, D:
 fn named_values<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<(String, Value)>, D::Error> {
     let values = serde_json::Map::deserialize(deserializer)?;
     Ok(values.iter().map(|(name, value)| (name.clone(), Value::from_json(value))).collect())
+}
+
+/// Values by name, in their order.
+fn pairs<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<(String, Value)>, D::Error> {
+    let pairs = Vec::<(String, serde_json::Value)>::deserialize(deserializer)?;
+    Ok(pairs.into_iter().map(|(name, value)| (name, Value::from_json(&value))).collect())
 }
 
 #[cfg(test)]

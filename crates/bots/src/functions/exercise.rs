@@ -32,6 +32,26 @@ pub fn functions_of(contents: &Contents) -> Vec<&'static str> {
     FUNCTIONS.iter().filter_map(has).collect()
 }
 
+/// Who moves first by the function `player` of the file, where it has one that names a side on the empty board.
+///
+/// # Errors
+/// If the adapter cannot be started, or all bots are to end.
+pub fn first_mover(adapter: &mut Adapter<'_>, contents: &Contents, form: &Form) -> Result<Option<Player>, BotError> {
+    if !functions_of(contents).contains(&"player") || !can_be_compared(contents, form) {
+        return Ok(None);
+    }
+    let positional = vec![form.board(Position::new())];
+    let call = Step::Call { name: "player".into(), arguments: Arguments { positional, keywords: Vec::new() } };
+    match adapter.play(vec![call], Some(0), false, Duration::from_secs(1)) {
+        Ok(mut played) => {
+            let said = played.results.pop().and_then(Result::ok).map(|outcome| outcome.value);
+            Ok(Player::ALL.into_iter().find(|player| said.as_ref() == Some(form.marks.of(*player))))
+        }
+        Err(Failure::Fault(_)) => Ok(None),
+        Err(Failure::Bot(error)) => Err(error),
+    }
+}
+
 /// What is wrong with them, if the file is a hand-in of this exercise. They write boards and moves as its `minimax` does.
 pub fn examine(
     adapter: &mut Adapter<'_>,

@@ -1,7 +1,7 @@
-//! What a file may write for X, for O and for empty squares.
+//! What a file may write for X, for O and for empty squares. These are candidates: which of them it knows is asked.
 
 use super::Language;
-use super::boards::Marks;
+use super::boards::{Marks, counted_boards};
 use super::description::Contents;
 use super::parameters::{has, snake};
 use super::value::Value;
@@ -15,23 +15,90 @@ const NAMES_OF_EMPTY: [&str; 5] = ["EMPTY", "BLANK", "EMPTY_CELL", "SPACE", "NON
 /// The signs of a text that are tried as marks.
 const MOST_SIGNS: usize = 4;
 
-/// Marks, the most plausible group first: the file's own, those in its text, others.
-pub fn groups(contents: &Contents, language: Language) -> [Vec<Marks>; 3] {
-    let empties = match constant(contents, &NAMES_OF_EMPTY) {
-        Some(empty) => vec![vec![empty; 9]],
-        None => empties(language),
+/// All marks that the file may use, the most plausible first, with these on empty squares or what may be there.
+pub fn all(contents: &Contents, language: Language, known: Option<&Vec<Value>>) -> Vec<Marks> {
+    let empties = match (known, constant(contents, &NAMES_OF_EMPTY)) {
+        (Some(known), _) => vec![known.clone()],
+        (None, Some(empty)) => vec![vec![empty; 9]],
+        (None, None) => empties(contents, language),
     };
-    let named = constant(contents, &NAMES_OF_X).zip(constant(contents, &NAMES_OF_O)).or_else(|| of_sides(contents));
-    let own = named.iter().flat_map(|(x, o)| empties.iter().map(|e| Marks::new(x.clone(), o.clone(), e.clone())));
-    let (mut in_text, mut others): (Vec<_>, Vec<_>) =
-        usual(language).into_iter().partition(|marks| are_in_text(marks, &contents.text));
-    let signs = signs(&contents.text);
-    if signs.len() > 1 {
-        // It would pass over the usual marks, and its answers would be none of its own.
-        others.clear();
-        in_text.extend(of_signs(&signs, language));
+    let is_number = |mark: &Value| matches!(mark, Value::Int(_));
+    let mut all: Vec<Marks> = Vec::new();
+    for (x, o) in pairs(contents) {
+        for empties in &empties {
+            let marks = Marks::new(x.clone(), o.clone(), empties.clone());
+            let is_clear = !empties.contains(&x) && !empties.contains(&o);
+            // Boards of numbers are empty by a number, or by nothing.
+            let fits =
+                !is_number(&x) || known.is_some() || empties.iter().all(|empty| !matches!(empty, Value::Text(_)));
+            if is_clear && fits && !all.contains(&marks) {
+                all.push(marks);
+            }
+        }
     }
-    [own.collect(), in_text, others]
+    all
+}
+
+/// What may stand for X and O: constants, the two in a list or a dict, signs and letters of the text, numbers.
+fn pairs(contents: &Contents) -> Vec<(Value, Value)> {
+    let is_possible =
+        |(x, o): &(Value, Value)| [x, o].iter().all(|mark| is_mark(mark) || matches!(mark, Value::Name(_)));
+    let named = constant(contents, &NAMES_OF_X).zip(constant(contents, &NAMES_OF_O)).filter(is_possible);
+    let mut pairs: Vec<(Value, Value)> = named.into_iter().chain(of_sides(contents)).collect();
+    pairs.extend(contents.values.iter().flat_map(|(_, value)| pairs_in(value)));
+    pairs.extend(of_signs(&signs(&contents.text)));
+    let letters = [("X", "O"), ("x", "o")].map(|(x, o)| (Value::from(x), Value::from(o)));
+    let (in_text, others): (Vec<_>, Vec<_>) =
+        letters.into_iter().partition(|(x, o)| is_in_text(x, &contents.text) && is_in_text(o, &contents.text));
+    pairs.extend(in_text.into_iter().chain(others));
+    pairs.extend([(1, -1), (1, 2)].map(|(x, o)| (Value::Int(x), Value::Int(o))));
+    pairs
+}
+
+/// The two marks of a list, a tuple or the keys of a dict of two, and those of its inner values.
+fn pairs_in(value: &Value) -> Vec<(Value, Value)> {
+    let pair = |items: &[Value]| match items {
+        [a, b] if is_mark(a) && is_mark(b) && a != b => Some(match is_x(a, b) {
+            Some(false) => (b.clone(), a.clone()),
+            _ => (a.clone(), b.clone()),
+        }),
+        _ => None,
+    };
+    match value {
+        Value::List(items) | Value::Tuple(items) => pair(items).into_iter().collect(),
+        Value::Map(pairs) => {
+            let (keys, values): (Vec<Value>, Vec<Value>) = pairs.iter().cloned().unzip();
+            pair(&keys).into_iter().chain(pair(&values)).collect()
+        }
+        _ => Vec::new(),
+    }
+}
+
+/// Whether the first of two marks is that of X, by how it looks; `None` if that does not tell.
+pub fn is_x(a: &Value, b: &Value) -> Option<bool> {
+    let looks_like = |mark: &Value, signs: &[&str]| match mark {
+        Value::Text(text) => signs.iter().any(|sign| text.eq_ignore_ascii_case(sign)),
+        _ => false,
+    };
+    let is_cross = |mark: &Value| looks_like(mark, &CROSSES) || *mark == Value::Int(1);
+    let is_nought = |mark: &Value| looks_like(mark, &NOUGHTS) || matches!(mark, Value::Int(-1 | 2));
+    match (is_cross(a) || is_nought(b), is_cross(b) || is_nought(a)) {
+        (true, false) => Some(true),
+        (false, true) => Some(false),
+        _ => None,
+    }
+}
+
+const CROSSES: [&str; 10] = ["X", "❌", "✖", "✕", "✗", "✘", "×", "❎", "🗙", "✖️"];
+
+const NOUGHTS: [&str; 6] = ["O", "⭕", "◯", "○", "⭕️", "〇"];
+
+fn is_mark(value: &Value) -> bool {
+    match value {
+        Value::Text(text) => (1..=2).contains(&text.trim().chars().count()),
+        Value::Int(number) => (-1..=2).contains(number),
+        _ => false,
+    }
 }
 
 /// Signs that can be marks and are no letters, such as `'❌'`, as they stand in quotation marks in a text.
@@ -49,36 +116,59 @@ fn signs(text: &str) -> Vec<String> {
     found
 }
 
+/// The most literals of a text that are tried as marks.
+const MOST_LITERALS: usize = 8;
+
+/// Short words in quotation marks, the shortest first, and small numbers: what else may stand for X and O.
+pub fn literals(text: &str) -> Vec<Value> {
+    let mut found: Vec<Value> = Vec::new();
+    for quote in ['\'', '"', '`'] {
+        for inner in text.split(quote) {
+            let is_word = (1..=8).contains(&inner.chars().count()) && !inner.contains(char::is_whitespace);
+            if is_word && !found.contains(&inner.into()) {
+                found.push(inner.into());
+            }
+        }
+    }
+    found.sort_by_key(|value| matches!(value, Value::Text(text) if text.chars().count() > 1));
+    found.truncate(MOST_LITERALS);
+    found.extend([0, 1, 2, -1].map(Value::Int));
+    found
+}
+
+/// Two of these as X and O, in both orders unless it can be seen which is X.
+pub fn pairs_among(values: &[Value]) -> Vec<(Value, Value)> {
+    let mut pairs = Vec::new();
+    for (x, o) in values.iter().flat_map(|x| values.iter().map(move |o| (x, o))) {
+        if x != o && is_x(x, o) != Some(false) {
+            pairs.push((x.clone(), o.clone()));
+        }
+    }
+    pairs
+}
+
 /// Whether boards are framed with it.
 fn is_frame(c: char) -> bool {
     ('\u{2500}'..='\u{257f}').contains(&c)
 }
 
-/// Two of the signs as marks, in both orders unless one of them is a cross, with another one or what is usual for empty.
-fn of_signs(signs: &[String], language: Language) -> Vec<Marks> {
-    let is_cross = |sign: &str| sign.starts_with(['❌', '✖', '✕', '✗', '✘', '×', '❎', '🗙']);
-    let mut marks = Vec::new();
-    for x in signs {
-        for o in signs.iter().filter(|o| *o != x && !is_cross(o)) {
-            if !is_cross(x) && signs.iter().any(|sign| is_cross(sign)) {
-                continue;
+/// Two of the signs as marks, in both orders unless one of them is a cross.
+fn of_signs(signs: &[String]) -> Vec<(Value, Value)> {
+    let marks: Vec<Value> = signs.iter().map(|sign| Value::from(sign.as_str())).collect();
+    let has_cross = marks.iter().any(|mark| is_x(mark, &Value::Null) == Some(true));
+    let mut pairs = Vec::new();
+    for x in &marks {
+        for o in marks.iter().filter(|o| *o != x && is_x(o, &Value::Null) != Some(true)) {
+            if !has_cross || is_x(x, &Value::Null) == Some(true) {
+                pairs.push((x.clone(), o.clone()));
             }
-            let others =
-                signs.iter().filter(|empty| *empty != x && *empty != o).map(|empty| vec![empty.as_str().into(); 9]);
-            let with = |empties| Marks::new(x.as_str().into(), o.as_str().into(), empties);
-            marks.extend(others.chain(empties(language)).map(with));
         }
     }
-    marks
+    pairs
 }
 
 /// The marks of a person and of the computer, where the file names them. If they are letters, X is X.
 fn of_sides(contents: &Contents) -> Option<(Value, Value)> {
-    let is_mark = |value: &Value| match value {
-        Value::Text(text) => (1..=2).contains(&text.chars().count()),
-        Value::Int(number) => (-1..=2).contains(number),
-        _ => false,
-    };
     let named = |pattern: &str| {
         let is_named = |(name, value): &&(String, Value)| {
             has(pattern, &snake(name.rsplit('.').next().unwrap_or(name))) && is_mark(value)
@@ -87,11 +177,10 @@ fn of_sides(contents: &Contents) -> Option<(Value, Value)> {
     };
     let person = named("(^|_)(human|player|user|person|hu|opponent)(_|$)")?;
     let computer = named("(^|_)(ai|bot|cpu|comp|computer|machine)(_|$)")?;
-    let is = |value: &Value, letters: [&str; 2]| letters.iter().any(|letter| *value == Value::from(*letter));
-    match () {
-        () if person == computer => None,
-        () if is(&person, ["O", "o"]) || is(&computer, ["X", "x"]) => Some((computer, person)),
-        () => Some((person, computer)),
+    match is_x(&computer, &person) {
+        _ if person == computer => None,
+        Some(true) => Some((computer, person)),
+        _ => Some((person, computer)),
     }
 }
 
@@ -121,57 +210,60 @@ fn constant(contents: &Contents, names: &[&str]) -> Option<Value> {
     })
 }
 
-/// What may be on the nine squares while they are empty.
-fn empties(language: Language) -> Vec<Vec<Value>> {
-    let mut same: Vec<Value> = vec![Value::Null];
-    same.extend([" ", "", ".", "_", "-"].map(Value::from));
+/// What may be on the nine squares while they are empty: text only if it stands in the file.
+fn empties(contents: &Contents, language: Language) -> Vec<Vec<Value>> {
+    let texts = [" ", "", ".", "_", "-", "*", "#", "?", "E"].map(Value::from);
+    let mut same: Vec<Value> = vec![" ".into(), Value::Null];
+    same.extend(
+        texts
+            .into_iter()
+            .skip(1)
+            .chain(signs(&contents.text).iter().map(|sign| sign.as_str().into()))
+            .filter(|sign| is_in_text(sign, &contents.text)),
+    );
     same.push(Value::Int(0));
     if language == Language::JavaScript {
         same.push(Value::Undefined);
     }
-    let numbers = |first: i64| (first..first + 9).map(Value::Int).collect::<Vec<_>>();
-    let digits = |first: i64| (first..first + 9).map(|n| Value::Text(n.to_string())).collect::<Vec<_>>();
-    let counted = [numbers(0), numbers(1), digits(0), digits(1)];
-    same.into_iter().map(|empty| vec![empty; 9]).chain(counted).collect()
+    same.into_iter().map(|empty| vec![empty; 9]).chain(counted_boards()).collect()
 }
 
-fn usual(language: Language) -> Vec<Marks> {
-    let letters = [("X", "O"), ("x", "o")].map(|(x, o)| (Value::from(x), Value::from(o)));
-    let numbers = [(1, -1), (1, 2)].map(|(x, o)| (Value::Int(x), Value::Int(o)));
-    let with = |(x, o): (Value, Value)| {
-        let is_number = x == Value::Int(1);
-        let fits = move |empties: &Vec<Value>| !is_number || empties.iter().all(|empty| *empty == Value::Int(0));
-        empties(language).into_iter().filter(fits).map(move |e| Marks::new(x.clone(), o.clone(), e)).collect::<Vec<_>>()
-    };
-    letters.into_iter().chain(numbers).flat_map(with).collect()
-}
-
-/// Whether the text has these marks. Of numbers only 2 tells something: 0, 1 and -1 are nearly everywhere.
-fn are_in_text(marks: &Marks, text: &str) -> bool {
-    let is_in_text = |mark: &Value| match mark {
+/// Whether a mark stands in quotation marks in a text. Numbers are nearly everywhere, so only 2 tells something.
+fn is_in_text(mark: &Value, text: &str) -> bool {
+    match mark {
         Value::Text(mark) => ['\'', '"', '`'].iter().any(|quote| text.contains(&format!("{quote}{mark}{quote}"))),
         Value::Int(2) => has(r"\b2\b", text),
         _ => true,
-    };
-    [&marks.x, &marks.o].into_iter().chain(&marks.empties[..1]).all(is_in_text)
-}
-
-/// Whether marks can be those of a board of the file: numbers only where empty squares are none of text, and signs or
-/// letters that are in its text, if it has any.
-pub fn belong_to(marks: &Marks, text: &str) -> bool {
-    let is_number = |mark: &Value| matches!(mark, Value::Int(_));
-    let is_no_text = |mark: &Value| !matches!(mark, Value::Text(_));
-    match is_number(&marks.x) {
-        true => are_in_text(marks, text) && marks.empties.iter().all(is_no_text),
-        false => are_in_text(marks, text) || !has_marks(text),
     }
 }
 
-/// Whether a text has signs or letters that can be marks.
-fn has_marks(text: &str) -> bool {
-    let is_letter =
-        |quote: &char| ["X", "x", "O", "o"].iter().any(|mark| text.contains(&format!("{quote}{mark}{quote}")));
-    signs(text).len() > 1 || ['\'', '"', '`'].iter().any(is_letter)
+/// The marks that an option names: those of X, of O and of empty squares with commas between, such as `X,O, ` or `1,-1,0`.
+/// `1-9` and `0-8` stand for squares that hold their own numbers, and quotation marks make a text of a number. `None` if they
+/// are not three different marks.
+pub fn of_option(text: &str) -> Option<Vec<Marks>> {
+    let [x, o, empty] = <[&str; 3]>::try_from(text.split(',').collect::<Vec<_>>()).ok()?;
+    let [numbers_0, numbers_1, digits_0, digits_1] = counted_boards();
+    let empties = match empty.trim() {
+        "0-8" => vec![digits_0, numbers_0],
+        "1-9" => vec![digits_1, numbers_1],
+        _ => vec![vec![of_word(empty); 9]],
+    };
+    let (x, o) = (of_word(x), of_word(o));
+    let is_clear = x != o && empties.iter().all(|empties| !empties.contains(&x) && !empties.contains(&o));
+    is_clear.then(|| empties.into_iter().map(|empties| Marks::new(x.clone(), o.clone(), empties)).collect())
+}
+
+/// The value that a word stands for: a number, nothing, or the word itself.
+fn of_word(word: &str) -> Value {
+    let plain = if word.trim().is_empty() { word } else { word.trim() };
+    let inner = ['\'', '"'].into_iter().find_map(|quote| plain.strip_prefix(quote)?.strip_suffix(quote));
+    match (inner, plain.parse()) {
+        (Some(inner), _) => Value::from(inner),
+        (None, Ok(number)) => Value::Int(number),
+        (None, _) if matches!(plain, "None" | "null") => Value::Null,
+        (None, _) if plain == "undefined" => Value::Undefined,
+        (None, _) => Value::from(plain),
+    }
 }
 
 #[cfg(test)]
@@ -183,44 +275,61 @@ mod tests {
         Contents { values, text: text.into(), ..Contents::default() }
     }
 
+    fn all_of(values: &[(&str, Value)], text: &str) -> Vec<Marks> {
+        all(&contents(values, text), Language::Python, None)
+    }
+
     #[test]
     fn constants_of_the_file_go_first() {
-        let file = contents(&[("X", "✕".into()), ("O", "◯".into()), ("EMPTY", "".into())], "");
-        assert_eq!(groups(&file, Language::Python)[0], [Marks::new("✕".into(), "◯".into(), vec!["".into(); 9])]);
-        let imported = contents(&[("marks.O", 2.into()), ("marks.X", 1.into())], "");
-        assert_eq!(groups(&imported, Language::Python)[0].len(), 11);
+        let own = all_of(&[("X", "✕".into()), ("O", "◯".into()), ("EMPTY", "".into())], "");
+        assert_eq!(own[0], Marks::new("✕".into(), "◯".into(), vec!["".into(); 9]));
+        let imported = all_of(&[("marks.O", 2.into()), ("marks.X", 1.into())], "");
+        assert_eq!((&imported[0].x, &imported[0].o), (&1.into(), &2.into()));
         let shown = Value::Shown("<object>".into());
-        let objects = contents(&[("O", shown.clone()), ("X", shown), ("EMPTY", Value::Null)], "");
-        assert_eq!(groups(&objects, Language::Python)[0][0].x, Value::Name("X".into()));
+        let objects = all_of(&[("O", shown.clone()), ("X", shown), ("EMPTY", Value::Null)], "");
+        assert_eq!(objects[0].x, Value::Name("X".into()));
     }
 
     #[test]
-    fn a_file_with_signs_is_not_asked_with_letters() {
-        let text = "if (b[i] === '⬜') b[i] = '❌'; else if (b[i] != \"⭕\") draw('│')";
-        let [own, in_text, others] = groups(&contents(&[], text), Language::JavaScript);
-        assert_eq!((own.len(), others.len()), (0, 0));
+    fn marks_may_be_in_lists_and_in_the_keys_of_a_dict() {
+        let space = vec![" ".into(); 9];
+        for value in [
+            Value::List(vec!["X".into(), "O".into()]),
+            Value::Tuple(vec!["O".into(), "X".into()]),
+            Value::Map(vec![("X".into(), 10.into()), ("O".into(), (-10).into())]),
+        ] {
+            let all = all_of(&[("TOKENS", value)], "' '");
+            assert!(all.contains(&Marks::new("X".into(), "O".into(), space.clone())));
+            assert_eq!(all[0].x, "X".into());
+        }
+    }
+
+    #[test]
+    fn signs_of_the_text_are_tried_and_letters_come_last() {
+        let text = "if b[i] == '⬜': b[i] = '❌'\nelif b[i] != \"⭕\": draw('│')";
+        let all = all_of(&[], text);
         let marks = |o: &str, empty: &str| Marks::new("❌".into(), o.into(), vec![empty.into(); 9]);
-        assert!(in_text.contains(&marks("⭕", "⬜")) && in_text.contains(&marks("⬜", "")));
-        assert!(in_text.iter().all(|marks| marks.x == Value::from("❌") || marks.x == Value::Int(1)));
+        assert!(all.contains(&marks("⭕", "⬜")));
+        assert_eq!(all[0].x, "❌".into());
+        assert_eq!(all.last().unwrap().x, 1.into());
     }
 
     #[test]
-    fn a_board_of_the_file_has_marks_of_the_file() {
-        let text = "const cells = Array(9).fill('⬜'); cells[0] = '❌'; cells[1] = '⭕'";
-        let marks = |x: &str, o: &str| Marks::new(x.into(), o.into(), vec!["⬜".into(); 9]);
-        assert!(belong_to(&marks("❌", "⭕"), text));
-        assert!(!belong_to(&marks("X", "O"), text));
-        assert!(!belong_to(&Marks::new(1.into(), (-1).into(), vec!["⬜".into(); 9]), text));
-        assert!(belong_to(&Marks::new(1.into(), (-1).into(), vec![0.into(); 9]), text));
-        assert!(belong_to(&Marks::new("X".into(), "O".into(), vec![" ".into(); 9]), "board = [' '] * 9"));
+    fn no_mark_is_on_empty_squares() {
+        for text in ["", "'X' 'O' ' '", "1 -1 2"] {
+            assert!(all_of(&[], text).iter().all(|marks| !marks.empties.contains(&marks.x)));
+        }
     }
 
     #[test]
-    fn marks_in_the_text_go_before_others() {
-        let [own, in_text, others] =
-            groups(&contents(&[], "if b[i] == 'X' or b[i] == \"O\": b[i] = ' '"), Language::Python);
-        assert_eq!((own.len(), in_text.len() + others.len()), (0, 24));
-        let space = Marks::new("X".into(), "O".into(), vec![" ".into(); 9]);
-        assert!(in_text.contains(&space) && in_text.iter().all(|marks| marks.x != Value::from("x")));
+    fn an_option_names_three_marks() {
+        let all = of_option("X,O, ").unwrap();
+        assert_eq!(all, [Marks::new("X".into(), "O".into(), vec![" ".into(); 9])]);
+        assert_eq!(of_option("1, -1, 0").unwrap(), [Marks::new(1.into(), (-1).into(), vec![0.into(); 9])]);
+        assert_eq!(of_option("'1','2',None").unwrap()[0], Marks::new("1".into(), "2".into(), vec![Value::Null; 9]));
+        assert_eq!(of_option("X,O,1-9").unwrap().len(), 2);
+        for wrong in ["", "X,O", "X,X, ", "X,O,X", "X,O, ,", "1,2,1-9"] {
+            assert_eq!(of_option(wrong), None, "{wrong}");
+        }
     }
 }

@@ -4,12 +4,16 @@
 mod adapter;
 mod answers;
 mod boards;
+mod builders;
 mod calls;
 mod changes;
 mod choice;
 mod description;
 mod exercise;
+mod foreign;
 mod marks;
+mod missing_module;
+mod observed;
 mod parameters;
 mod positions;
 mod recipe;
@@ -23,13 +27,14 @@ mod ways;
 pub use answers::ANSWERS;
 
 use crate::find::check_readable;
-use crate::subject::Manner;
+use crate::subject::{Alternative, Grounds, Manner};
 use crate::{BotError, Subject};
 use adapter::{Adapter, Failure, Running};
 use choice::Choice;
 use description::FaultKind;
 use noughts::Player;
 use noughts::words::printable;
+use observed::OwnGame;
 use recipe::Recipe;
 use search::Found;
 use serde::Serialize;
@@ -54,10 +59,14 @@ pub enum Language {
 pub struct Hints<'a> {
     /// Who moves first.
     pub first: Player,
-    /// The kind of board that it takes: `rows`, `flat` or `string`.
+    /// The kind of board that it takes: `rows`, `flat`, `string` or `dict`.
     pub board: Option<&'a str>,
     /// The kind of answer that it gives: `0-8`, `1-9`, `rc0`, `rc1`, `cr0`, `cr1`, `board` or `argument`.
     pub answer: Option<&'a str>,
+    /// What stands for X, for O and for empty squares, with commas between: `X,O, ` or `1,-1,0`.
+    pub marks: Option<&'a str>,
+    /// An expression of the file's language that gives the move, with `board`, `player` and `opponent`.
+    pub call: Option<&'a str>,
     /// How moves are typed in a program for people.
     pub typing: Option<&'a str>,
     /// What is typed before its game, with commas between.
@@ -71,8 +80,17 @@ pub struct Hints<'a> {
 /// X moves first, and nothing else is known.
 impl Default for Hints<'_> {
     fn default() -> Self {
-        let (board, answer, typing, menu, timeout, interpreter) = (None, None, None, None, None, None);
-        Hints { first: Player::X, board, answer, typing, menu, timeout, interpreter }
+        Hints {
+            first: Player::X,
+            board: None,
+            answer: None,
+            marks: None,
+            call: None,
+            typing: None,
+            menu: None,
+            timeout: None,
+            interpreter: None,
+        }
     }
 }
 
@@ -136,7 +154,14 @@ impl Subject {
             let choices = ANSWERS.join(", ");
             let what =
                 format!("--returns {} is not what a function returns; choose one of {choices}", printable(answer));
-            return Err(BotError::Unusable(what));
+            return Err(BotError::WrongOption(what));
+        }
+        if let Some(marks) = hints.marks.filter(|marks| marks::of_option(marks).is_none()) {
+            let what = format!(
+                "--marks {:?} is not three different marks, those of X, of O and of empty squares, such as 'X,O, ' or 1,-1,0",
+                printable(marks)
+            );
+            return Err(BotError::WrongOption(what));
         }
         check_readable(file)?;
         Ok(find(language, file, hints)?)
@@ -148,26 +173,57 @@ pub(crate) fn find(language: Language, target: &str, hints: &Hints<'_>) -> Resul
     let (file, name) = split(target);
     let program = hints.interpreter.unwrap_or(language.program());
     let command = language.command(program, file);
-    let mut adapter = Adapter::new(language, Running::new(command.clone(), program.into()));
+    // The hashes of texts are the same each time, so that two audits of one file agree.
+    let mut adapter = Adapter::new(language, Running::new(format!("PYTHONHASHSEED=0 {command}"), program.into()));
     adapter.loading = hints.timeout.unwrap_or(adapter.loading);
     let contents = adapter.load().map_err(|failure| unloadable(failure, language, file))?;
     if adapter.spent < Duration::from_secs(1) {
         adapter.load().map_err(|failure| unloadable(failure, language, file))?;
     }
     let source = Source::new(&contents.text, language);
-    let parts = File { language, contents: &contents, source: &source };
+    let own_game = OwnGame::watch(&mut adapter).map_err(NotFound::Bot)?;
+    let boards = builders::boards(&mut adapter, &contents).map_err(NotFound::Bot)?;
+    let parts = File { language, contents: &contents, source: &source, own_game: &own_game, boards: &boards };
     let chosen = choice::choose(&mut adapter, parts, file, name, hints).map_err(|error| match error {
         NotFound::Nothing(_) if contents.input && name.is_none() => NotFound::Interactive(interactive(file, "")),
         error => error,
     })?;
-    let Choice { found, others, sides: (sides, one_sided) } = chosen;
-    let mut faults = changes::changes(&mut adapter, &found, hints.first).map_err(NotFound::Bot)?;
-    faults.extend(exercise::examine(&mut adapter, &contents, &found, hints.first).map_err(NotFound::Bot)?);
+    let Choice { mut found, alternatives, others, sides: (sides, one_sided), explained } = chosen;
+    let first = exercise::first_mover(&mut adapter, &contents, &found.call.form).map_err(NotFound::Bot)?;
+    if first == Some(Player::O) && found.roles.is_empty() {
+        found.roles = Player::ALL.map(|side| (side, Player::O)).into();
+        found.evidence += "; by its function player, O moves first";
+    }
+    let first = first.unwrap_or(hints.first);
+    let mut faults = changes::changes(&mut adapter, &found, first).map_err(NotFound::Bot)?;
+    faults.extend(exercise::examine(&mut adapter, &contents, &found, first).map_err(NotFound::Bot)?);
     faults.extend(note_of_others(&found, &others));
+    let grounds = grounds(&found, &alternatives, explained, &command);
     let asked = Some(found.signature());
     let codec = Arc::new(Recipe { call: found.call, reading: found.reading });
     let manner = Manner::Adapter { command, codec };
-    Ok(Subject { asked, faults, sides, one_sided, ..Subject::new(format!("{}:{target}", language.label()), manner) })
+    let name = format!("{}:{target}", language.label());
+    Ok(Subject { asked, grounds, faults, sides, one_sided, ..Subject::new(name, manner) })
+}
+
+/// By what evidence the function is asked, and what else fits.
+fn grounds(found: &Found, alternatives: &[Found], explained: Vec<String>, command: &str) -> Grounds {
+    let alternative = |other: &Found| Alternative {
+        asked: other.signature(),
+        manner: Manner::Adapter {
+            command: command.to_string(),
+            codec: Arc::new(Recipe { call: other.call.clone(), reading: other.reading.clone() }),
+        },
+        is_alike: other.answers_like(found),
+    };
+    let all: Vec<Found> = [found].into_iter().chain(alternatives).cloned().collect();
+    Grounds {
+        evidence: Some(found.evidence.clone()),
+        alternatives: alternatives.iter().map(alternative).collect(),
+        remedy: choice::remedy(&all),
+        roles: found.roles.clone(),
+        explained,
+    }
 }
 
 /// Says who else would do.
@@ -206,19 +262,11 @@ fn unloadable(failure: Failure, language: Language, file: &str) -> NotFound {
         Failure::Bot(error) => return NotFound::Bot(error),
         Failure::Fault(fault) => fault,
     };
+    if let (FaultKind::Import, Some(module)) = (fault.kind, &fault.module) {
+        return NotFound::Unreadable(missing_module::advice(language, file, module));
+    }
     let (file, text) = (printable(file), printable(&fault.text()));
     match fault.kind {
-        FaultKind::Import if fault.module.is_some() => {
-            let module = printable(&fault.module.unwrap_or_default());
-            let top = module.split('.').next().unwrap_or_default();
-            let install = match language {
-                Language::Python => "pip install",
-                Language::JavaScript => "npm install",
-            };
-            NotFound::Unreadable(format!(
-                "{file} needs {module}: {install} {top}, or run inside its environment with --interpreter PATH"
-            ))
-        }
         FaultKind::Input => NotFound::Interactive(interactive(&file, &text)),
         FaultKind::Read => NotFound::Unreadable(format!("cannot read {file}: {}", printable(&fault.message))),
         FaultKind::Exit => NotFound::Unreadable(format!("{file} ends the program when it is imported: {text}")),
@@ -241,13 +289,12 @@ impl Language {
         }
     }
 
-    /// The command, for a shell, that starts the adapter. The hashes of strings are the same each time, so that two audits of
-    /// one file agree.
+    /// The command, for a shell, that starts the adapter.
     fn command(self, program: &str, file: &str) -> String {
         let [program, file] = [program, file].map(quoted);
         match self {
             Language::Python => {
-                format!("PYTHONHASHSEED=0 exec {program} -c {} {file}", quoted(include_str!("adapters/python.py")))
+                format!("exec {program} -c {} {file}", quoted(include_str!("adapters/python.py")))
             }
             Language::JavaScript => {
                 format!("exec {program} --input-type=module -e {} -- {file}", quoted(include_str!("adapters/node.mjs")))

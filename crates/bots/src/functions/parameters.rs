@@ -31,6 +31,8 @@ pub enum Kind {
     Default,
     /// Always this.
     Fixed(Value),
+    /// The number of free squares.
+    Free,
 }
 
 /// What a boolean says.
@@ -40,7 +42,10 @@ pub enum Truth {
     Mark,
     /// It is true if this side moves.
     Moves(Player),
+    /// It is always true.
     Always,
+    /// It is always false.
+    Never,
 }
 
 /// What to call a function with, by position.
@@ -49,6 +54,18 @@ pub struct Arguments {
     pub kinds: Vec<Kind>,
     /// What its boolean may say, the likeliest first; one item if it has none.
     pub truths: Vec<Truth>,
+}
+
+impl Arguments {
+    /// Those of a function whose parameters say nothing by their names: what its own game gives has to tell.
+    pub fn unknown() -> Arguments {
+        Arguments { kinds: Vec::new(), truths: vec![Truth::Mark] }
+    }
+
+    /// Whether all parameters are understood.
+    pub fn are_known(&self, parameters: &[Parameter]) -> bool {
+        self.kinds.len() == parameters.len()
+    }
 }
 
 /// What a parameter beside the board stands for by its name.
@@ -94,7 +111,13 @@ pub fn arguments_of(parameters: &[Parameter], takes_board: bool, fixed: &[Option
     };
     let kinds: Vec<Kind> = roles.iter().enumerate().map(kind).collect();
     let flag = kinds.iter().position(|kind| *kind == Kind::Flag);
-    let truths = flag.map_or(vec![Truth::Mark], |i| truths_of(&names[i], parameters[i].boolean));
+    let truths =
+        flag.map_or(vec![Truth::Mark], |i| match (&truths_of(&names[i], parameters[i].boolean)[..], fixed.get(i)) {
+            // All its calls from elsewhere give the same.
+            ([_, _, ..], Some(Some(Value::Bool(true)))) => vec![Truth::Always],
+            ([_, _, ..], Some(Some(Value::Bool(false)))) => vec![Truth::Never],
+            (truths, _) => truths.to_vec(),
+        });
     Some(Arguments { kinds, truths })
 }
 
@@ -106,6 +129,21 @@ fn board_of(parameters: &[Parameter], names: &[String]) -> Option<usize> {
         .or_else(|| required().find(|i| !is_side_word(&names[*i]) && !has(NO_SIDE, &names[*i])))
         .or_else(|| required().find(|i| !is_side_word(&names[*i])))
         .or_else(|| required().next())
+}
+
+/// Whether a parameter is called a board.
+pub fn is_called_board(parameter: &Parameter) -> bool {
+    has(BOARD, &snake(&parameter.name))
+}
+
+/// The names of required parameters, beside a board, that stand for nothing that is known.
+pub fn unclear_names(parameters: &[Parameter]) -> Vec<&str> {
+    let names: Vec<String> = parameters.iter().map(|parameter| snake(&parameter.name)).collect();
+    let board = board_of(parameters, &names);
+    let others = (0..parameters.len()).filter(|i| Some(*i) != board && parameters[*i].required);
+    let unclear = others
+        .filter(|i| !matches!(role_of(&names[*i], true, parameters[*i].boolean), Some(role) if role != Role::Side));
+    unclear.map(|i| parameters[i].name.as_str()).collect()
 }
 
 /// Decides what a parameter stands for that is one of both sides: beside `ai`, `player` is the human; beside `me`, nobody

@@ -1,11 +1,12 @@
 //! How a call that was found is put to the adapter's process, question by question.
 
+use super::Language;
 use super::adapter::{Run, read_games};
 use super::answers::Reading;
 use super::boards::cells_text;
 use super::calls::Call;
 use super::description::{Fault, FaultKind};
-use crate::bot::{self, Codec, Read};
+use crate::bot::{self, Codec, Draw, Read, Throw};
 use crate::finding::Kind;
 use noughts::Square;
 use noughts::audit::Node;
@@ -23,15 +24,23 @@ pub struct Recipe {
 }
 
 impl Codec for Recipe {
-    fn question(&self, node: &Node, draws: &[u32]) -> String {
+    fn question(&self, node: &Node, throws: &[Throw]) -> String {
         let games = vec![self.call.steps(node.position)];
         let mut request = Run { games, seed: None, is_fresh: self.call.is_fresh() }.to_json();
-        request["draws"] = json!(draws);
+        request["draws"] = json!(throws);
         request.to_string()
     }
 
     fn knows_dice(&self) -> bool {
         true
+    }
+
+    fn heeds_shares(&self) -> bool {
+        true
+    }
+
+    fn hashes_by_start(&self) -> bool {
+        self.call.way.language == Language::Python
     }
 
     fn longest(&self) -> usize {
@@ -40,9 +49,8 @@ impl Codec for Recipe {
 
     fn read(&self, answer: &str, node: &Node) -> Read {
         let reply: Json = serde_json::from_str(answer).unwrap_or_default();
-        let drawn = reply["games"][0]["drawn"].as_array();
-        let among = |draw: &Json| draw["of"].as_u64().and_then(|among| u32::try_from(among).ok());
-        Read { drawn: drawn.into_iter().flatten().map(among).collect(), square: self.square(&reply, node) }
+        let draws = |kind: &str| draws(&reply["games"][0][kind]);
+        Read { square: self.square(&reply, node), drawn: draws("drawn"), drawn_at_start: draws("loaded") }
     }
 }
 
@@ -65,6 +73,12 @@ impl Recipe {
             }
         }
     }
+}
+
+/// The draws of a list, none left out: one that cannot be read is one of which nothing is known.
+fn draws(list: &Json) -> Vec<Draw> {
+    let draw = |draw: &Json| Draw::deserialize(draw).unwrap_or_default();
+    list.as_array().into_iter().flatten().map(draw).collect()
 }
 
 fn crash(fault: &Fault) -> bot::Fault {

@@ -2,17 +2,18 @@
 
 use super::adapter::{Adapter, Failure};
 use super::answers::{Reading, is_known_field};
-use super::boards::{Form, Marks, forms};
+use super::boards::{Container, Form, Marks};
 use super::calls::{Call, Place, Reply, Way};
 use super::description::{Fault, FaultKind};
-use super::parameters::Truth;
+use super::foreign::{self, Known};
+use super::observed::Observed;
 use super::state::State;
 use super::value::Value;
 use super::ways::File;
 use super::{Hints, marks};
 use crate::BotError;
 use noughts::{Player, Position};
-use std::collections::BTreeMap;
+use std::collections::BTreeSet;
 use std::time::{Duration, Instant};
 
 /// How long a call may take at first. Each that takes longer leaves less time for the next.
@@ -26,7 +27,7 @@ const ENDLESS: Duration = Duration::from_secs(6);
 /// The time in which somebody must be found, of the process and by the clock.
 const GIVE_UP: Duration = Duration::from_secs(30);
 
-const GIVE_UP_BY_CLOCK: Duration = Duration::from_secs(120);
+const GIVE_UP_BY_CLOCK: Duration = Duration::from_secs(240);
 
 /// The time for the probes of one form.
 const ONE_FORM: Duration = Duration::from_secs(5);
@@ -38,8 +39,12 @@ pub struct Search<'a, 'b> {
     pub hints: &'b Hints<'b>,
     /// Who was not asked because it may depend on something that nobody can set, and on what.
     pub unset: Vec<(String, String)>,
+    /// Each way that answered legally at all, and why it was kept or dropped.
+    pub explained: Vec<String>,
     probes: Vec<Position>,
     start: Instant,
+    /// What the adapter had spent before.
+    spent_before: Duration,
     patience: Duration,
     endless: Duration,
 }
@@ -50,6 +55,12 @@ pub struct Found {
     pub call: Call,
     pub reading: Reading,
     pub replies: Vec<Reply>,
+    /// By what evidence it is asked so, in a clause.
+    pub evidence: String,
+    /// Whether X and O may be any marks, as far as the probes show.
+    pub takes_any_marks: bool,
+    /// The sides that its own game gives it, each with who moves first; empty if no game was seen.
+    pub roles: BTreeSet<(Player, Player)>,
 }
 
 impl Found {
@@ -57,12 +68,14 @@ impl Found {
         self.call.legal_count(&self.reading, &self.replies)
     }
 
-    pub fn skill(&self) -> f64 {
-        self.call.skill(&self.reading, &self.replies)
-    }
-
     pub fn signature(&self) -> String {
         self.call.signature(&self.reading)
+    }
+
+    /// Whether another answers all probes alike that both were asked.
+    pub fn answers_like(&self, other: &Found) -> bool {
+        let length = self.replies.len().min(other.replies.len());
+        self.squares(length) == other.squares(length)
     }
 
     fn squares(&self, length: usize) -> Vec<Option<u8>> {
@@ -71,90 +84,203 @@ impl Found {
     }
 }
 
+/// A call that was tried, and what came of each probe.
+pub type Tried = (Call, Vec<Reply>);
+
 /// What came of a search.
 #[derive(Clone, Debug, Default)]
 pub struct Ways {
-    /// Those that fit: several if they disagree.
+    /// Those that fit the evidence: several if they answer differently.
     pub fitting: Vec<Found>,
     /// All that was tried, with the answers.
-    pub tried: Vec<(Call, Vec<Reply>)>,
+    pub tried: Vec<Tried>,
 }
 
 /// Why a search has no result.
 pub enum Stop {
     /// It takes too long.
     TooLong,
+    /// The program's own game plays another move than the function answers.
+    Contradicted(String),
     Bot(BotError),
 }
 
 impl<'a, 'b> Search<'a, 'b> {
     pub fn new(adapter: &'b mut Adapter<'a>, file: File<'b>, hints: &'b Hints<'b>) -> Search<'a, 'b> {
         let probes = super::positions::probes(hints.first);
+        let spent_before = adapter.spent;
         Search {
             adapter,
             file,
             hints,
             unset: Vec::new(),
+            explained: Vec::new(),
             probes,
             start: Instant::now(),
+            spent_before,
             patience: PATIENCE,
             endless: Duration::ZERO,
         }
     }
 
-    /// Forgets how long calls without an end took.
-    pub fn forgive(&mut self) {
-        self.endless = Duration::ZERO;
-    }
-
     /// The likeliest form of a board.
     pub fn any_form(&self) -> Option<Form> {
-        let marks = marks::groups(self.file.contents, self.file.language).into_iter().flatten().next()?;
-        Some(Form { container: super::boards::Container::ListOfNine, marks })
+        let marks = self.marks(None).into_iter().next()?;
+        Some(Form { container: Container::ListOfNine, marks })
     }
 
-    /// The calls that fit, and all that was tried.
+    /// The calls that fit the evidence, and all that was tried.
     pub fn ways_to_call(&mut self, way: &Way) -> Result<Ways, Stop> {
-        let mut tried: Vec<(Call, Vec<Reply>)> = Vec::new();
-        for group in marks::groups(self.file.contents, self.file.language) {
-            for form in self.forms(way, &group) {
-                if tried.iter().any(|(call, _)| call.form == form) {
-                    continue;
-                }
-                let Some(way) = self.with_state(way, &form) else { continue };
-                for truth in &way.arguments.truths {
-                    let call = Call { way: way.clone(), form: form.clone(), truth: *truth };
-                    let replies = self.replies_to_probes(&call)?;
-                    let is_interactive = wants_input(&replies);
-                    tried.push((call, replies));
-                    if self.endless > ENDLESS || is_interactive {
+        self.endless = Duration::ZERO;
+        match self.file.own_game.of(way) {
+            Some(observed) => self.as_observed(way, &observed),
+            // Its game gives it something else than such a board.
+            None if self.file.own_game.calls(&way.target.name()) => Ok(Ways::default()),
+            None => self.by_answers(way),
+        }
+    }
+
+    /// The call that the program's own game makes, if its game plays what the function answers.
+    fn as_observed(&mut self, way: &Way, observed: &Observed) -> Result<Ways, Stop> {
+        let marks = observed.marks_among(self.marks(Some(&observed.empties)));
+        let forms = marks.into_iter().map(|marks| Form { container: observed.container, marks });
+        let forms: Vec<Form> = forms.filter(|form| self.is_wanted(form)).collect();
+        let mut tried = Vec::new();
+        for form in forms {
+            let Some(arguments) = observed.arguments(way, &form.marks) else { continue };
+            self.try_form(&Way { arguments, ..way.clone() }, form, &mut tried)?;
+        }
+        let mut fitting: Vec<Found> = self.legal(&tried);
+        let mut contradiction = None;
+        fitting.retain_mut(|found| match observed.confirm(&found.call, &found.reading) {
+            Ok(moves) => {
+                found.roles = observed.roles(&found.call.form.marks);
+                found.evidence = observed.evidence(moves);
+                true
+            }
+            Err((position, answer, played)) => {
+                let answer = answer.map_or("no square".into(), |square| format!("square {square}"));
+                contradiction = Some(format!(
+                    "{} answered {answer} at {position} in its own game, and the game marked square {played}",
+                    way.target.name()
+                ));
+                false
+            }
+        });
+        match contradiction {
+            Some(contradiction) if fitting.is_empty() => Err(Stop::Contradicted(contradiction)),
+            _ => Ok(Ways { fitting: distinct(fitting), tried }),
+        }
+    }
+
+    /// The calls that answer legally, and of them those whose marks the function knows.
+    fn by_answers(&mut self, way: &Way) -> Result<Ways, Stop> {
+        let mut tried = Vec::new();
+        if !way.arguments.are_known(&way.parameters) {
+            return Ok(Ways::default());
+        }
+        for stage in self.stages(way) {
+            let mut known: Vec<(Known, Found)> = Vec::new();
+            // Other marks are tried as long as those that were tried are none that it knows.
+            for forms in stage {
+                let first = tried.len();
+                for form in forms {
+                    self.try_form(way, form, &mut tried)?;
+                    if self.endless > ENDLESS || tried.last().is_some_and(|(_, replies)| wants_input(replies)) {
                         return Ok(Ways { fitting: Vec::new(), tried });
                     }
                 }
+                known.extend(self.legal_and_known(&tried[first..])?);
+                if known.iter().any(|(known, _)| known.x && known.o) {
+                    break;
+                }
             }
-            let fitting = self.fitting(way, &tried);
-            if !fitting.is_empty() {
-                return Ok(Ways { fitting: self.pick(fitting)?, tried });
+            if known.iter().all(|(known, _)| known.takes_any_marks()) && self.hints.marks.is_none() {
+                known.extend(self.by_literals(way, &known, &mut tried)?);
+            }
+            if !known.is_empty() {
+                return Ok(Ways { fitting: self.of_known_marks(known), tried });
             }
         }
         Ok(Ways { fitting: Vec::new(), tried })
     }
 
-    /// The boards that may be given, or the one that the file has.
-    fn forms(&self, way: &Way, group: &[Marks]) -> Vec<Form> {
-        match &way.container {
-            Some((container, empties)) => {
-                let marks = group.iter().map(|marks| Marks { empties: empties.clone(), ..marks.clone() });
-                let fits = |form: &Form| self.hints.board.is_none_or(|kind| form.container.kind() == kind);
-                // Marks that the file does not have would be passed over by it, and its answers would be none of its own.
-                let marks = marks.filter(|marks| marks::belong_to(marks, &self.file.contents.text));
-                marks.map(|marks| Form { container: *container, marks }).filter(fits).collect()
+    /// Where a function knew neither X nor O: the ways with marks that stand in the file, if it knows some of these.
+    fn by_literals(
+        &mut self,
+        way: &Way,
+        known: &[(Known, Found)],
+        tried: &mut Vec<Tried>,
+    ) -> Result<Vec<(Known, Found)>, Stop> {
+        let Some((_, found)) = known.iter().rev().max_by_key(|(_, found)| found.legal_count()) else {
+            return Ok(Vec::new());
+        };
+        let pairs = marks::pairs_among(&marks::literals(&self.file.contents.text));
+        let pairs = foreign::known_among(self, &found.call, &found.reading, &found.replies, pairs)?;
+        let first = tried.len();
+        for (x, o) in pairs {
+            let marks = Marks { x, o, ..found.call.form.marks.clone() };
+            self.try_form(way, Form { marks, ..found.call.form.clone() }, tried)?;
+        }
+        self.legal_and_known(&tried[first..])
+    }
+
+    /// What answered legally, with the marks that it knows.
+    fn legal_and_known(&mut self, tried: &[Tried]) -> Result<Vec<(Known, Found)>, Stop> {
+        let legal = self.legal(tried).into_iter();
+        legal.map(|found| Ok((foreign::known(self, &found.call, &found.reading, &found.replies)?, found))).collect()
+    }
+
+    /// Asks with the boards of a form, in each way in which a boolean may tell who moves.
+    fn try_form(&mut self, way: &Way, form: Form, tried: &mut Vec<Tried>) -> Result<(), Stop> {
+        let Some(way) = self.with_state(way, &form) else { return Ok(()) };
+        for truth in &way.arguments.truths {
+            let call = Call { way: way.clone(), form: form.clone(), truth: *truth };
+            if tried.iter().any(|(other, _)| *other == call) {
+                continue;
             }
-            None => {
-                let File { contents, language, .. } = self.file;
-                group.iter().flat_map(|marks| forms(marks, self.hints.board, language, &contents.text)).collect()
+            let replies = self.replies_to_probes(&call)?;
+            tried.push((call, replies));
+        }
+        Ok(())
+    }
+
+    /// The boards that may be given, in stages: a stage is tried if nothing was legal in those before. What the file itself
+    /// has goes first, and what few programs have comes last. Each stage has a list for each pair of marks.
+    fn stages(&self, way: &Way) -> Vec<Vec<Vec<Form>>> {
+        if let Some((container, empties)) = &way.container {
+            return vec![self.by_marks(&[*container], Some(empties))];
+        }
+        let own = self.file.boards.iter().map(|(container, empties)| self.by_marks(&[*container], Some(empties)));
+        let others = [&Container::USUAL[..], &Container::SELDOM].map(|containers| self.by_marks(containers, None));
+        own.chain(others).collect()
+    }
+
+    /// Boards of these kinds, a list for each pair of marks.
+    fn by_marks(&self, containers: &[Container], empties: Option<&Vec<Value>>) -> Vec<Vec<Form>> {
+        let mut lists: Vec<Vec<Form>> = Vec::new();
+        for marks in self.marks(empties) {
+            let forms = containers.iter().map(|container| Form { container: *container, marks: marks.clone() });
+            let forms = forms.filter(|form| self.is_wanted(form));
+            match lists.last_mut().filter(|list| list.last().is_some_and(|form| form.marks.are_like(&marks))) {
+                Some(list) => list.extend(forms),
+                None => lists.push(forms.collect()),
             }
         }
+        lists
+    }
+
+    /// The marks that the file may use, with what may be on empty squares if that is not known.
+    fn marks(&self, empties: Option<&Vec<Value>>) -> Vec<Marks> {
+        match self.hints.marks.and_then(marks::of_option) {
+            Some(marks) => marks,
+            None => marks::all(self.file.contents, self.file.language, empties),
+        }
+    }
+
+    /// Whether the user wants boards of this form, and the language has them.
+    fn is_wanted(&self, form: &Form) -> bool {
+        self.hints.board.is_none_or(|kind| form.container.kind() == kind) && form.is_possible(self.file.language)
     }
 
     /// The way with what is set beside a board that is no argument; `None` if there is something that nobody can set.
@@ -180,21 +306,29 @@ impl<'a, 'b> Search<'a, 'b> {
         }
     }
 
-    fn fitting(&self, way: &Way, tried: &[(Call, Vec<Reply>)]) -> Vec<Found> {
+    /// What answered legally often enough to be a way of asking: of each call, the readings that are legal most often.
+    fn legal(&self, tried: &[Tried]) -> Vec<Found> {
         let answer = self.hints.answer.and_then(super::answers::Answer::from_word);
-        let answered = tried.iter().filter(|(_, replies)| replies.len() > 6);
-        let found = answered.flat_map(|(call, replies)| {
-            let readings =
-                readings(replies).into_iter().filter(|reading| answer.is_none_or(|answer| answer == reading.answer));
-            readings.map(|reading| Found { call: call.clone(), reading, replies: replies.clone() })
-        });
-        // A `turn` is a mark, unless the function plays well with a boolean.
-        let may_be_mark = way.arguments.truths.first() == Some(&Truth::Mark);
-        let is_plain = |found: &Found| !may_be_mark || found.call.truth == Truth::Mark || found.skill() >= 0.8;
-        found.filter(|found| self.fits(found) && is_plain(found)).collect()
+        let is_wanted = |reading: &Reading| answer.is_none_or(|answer| answer == reading.answer);
+        let mut legal = Vec::new();
+        for (call, replies) in tried.iter().filter(|(_, replies)| replies.len() > 6) {
+            let found = readings(replies).into_iter().filter(is_wanted).map(|reading| Found {
+                call: call.clone(),
+                reading,
+                replies: replies.clone(),
+                evidence: String::new(),
+                takes_any_marks: false,
+                roles: BTreeSet::new(),
+            });
+            let found: Vec<Found> = found.filter(|found| self.fits(found)).collect();
+            let most = found.iter().map(Found::legal_count).max().unwrap_or(0);
+            legal.extend(found.into_iter().filter(|found| 10 * found.legal_count() >= 9 * most));
+        }
+        legal
     }
 
-    /// Whether three quarters of the answers for one side are legal, or for both where a part of each is read.
+    /// Whether three quarters of what it answered for one side is legal, or for both where a part of each is read. Calls that
+    /// raise or have no end are no answers: they are faults of the bot, unless there is hardly anything else.
     fn fits(&self, found: &Found) -> bool {
         if self.hints.board.is_some() && self.hints.answer.is_some() {
             // The user is sure.
@@ -202,8 +336,9 @@ impl<'a, 'b> Search<'a, 'b> {
         }
         let is_legal_for = |side: Player| {
             let replies: Vec<&Reply> = found.replies.iter().filter(|reply| reply.position.to_move() == side).collect();
+            let answered = replies.iter().filter(|reply| reply.result.is_ok()).count();
             let legal = replies.iter().filter(|reply| found.call.is_legal(&found.reading, reply)).count();
-            4 * legal >= (3 * replies.len()).max(4)
+            4 * legal >= 3 * answered && 4 * legal >= replies.len().max(16)
         };
         match found.reading.part {
             super::answers::Part::Whole => Player::ALL.into_iter().any(is_legal_for),
@@ -211,39 +346,29 @@ impl<'a, 'b> Search<'a, 'b> {
         }
     }
 
-    /// Those that are legal most often. Where answers differ, the marks are right with which it plays well.
-    fn pick(&mut self, found: Vec<Found>) -> Result<Vec<Found>, Stop> {
-        let most = found.iter().map(Found::legal_count).max().unwrap_or(0);
-        let length = found.iter().map(|found| found.replies.len()).min().unwrap_or(0);
-        let mut distinct: Vec<Found> = Vec::new();
-        let mut seen = BTreeMap::new();
-        for found in found.into_iter().filter(|found| 10 * found.legal_count() >= 9 * most) {
-            seen.entry(found.squares(length)).or_insert_with(|| distinct.push(found));
-        }
-        distinct.sort_by(|a, b| b.skill().total_cmp(&a.skill()));
-        let skills: Vec<f64> = distinct.iter().map(Found::skill).collect();
-        let is_clear = match skills[..] {
-            [] | [_] => true,
-            [first, second, ..] => first == 1.0 && second < 1.0 || first >= 0.8 && first - second >= 0.1,
-        };
-        if is_clear || self.is_by_chance(&distinct[0])? {
-            distinct.truncate(1);
-        }
-        Ok(distinct)
-    }
-
-    /// Whether other answers come when the probes are put once more.
-    fn is_by_chance(&mut self, found: &Found) -> Result<bool, Stop> {
-        for (i, reply) in found.replies.iter().enumerate() {
-            let Ok(before) = &reply.result else { continue };
-            let again = self.ask(&found.call, reply.position, 1000 + i as u64, self.patience)?;
-            match again.result {
-                Ok(said) if said.returned != before.returned => return Ok(true),
-                Ok(_) => {}
-                Err(_) => return Ok(false),
+    /// Drops the ways whose marks the function knows less of than those of another: to it, they are signs like any other.
+    /// Of the rest, those stay that are legal most often.
+    fn of_known_marks(&mut self, known: Vec<(Known, Found)>) -> Vec<Found> {
+        let all: Vec<Known> = known.iter().map(|(known, _)| *known).collect();
+        let is_best = |knows: &Known| !all.iter().any(|other| knows.is_less_than(*other));
+        let legal = known.iter().filter(|(knows, _)| is_best(knows)).map(|(_, found)| found.legal_count());
+        let most = legal.max().unwrap_or(0);
+        let mut kept = Vec::new();
+        for (knows, mut found) in known {
+            found.evidence = knows.evidence(&found.call);
+            found.takes_any_marks = knows.takes_any_marks();
+            let why = match () {
+                () if !is_best(&knows) => "dropped, since it knows other marks better",
+                () if 10 * found.legal_count() < 9 * most => "dropped, since it answers legally less often",
+                () => "kept",
+            };
+            let (legal, asked) = (found.legal_count(), found.replies.len());
+            self.explained.push(format!("{why}: {}; {legal} of {asked} legal; {}", found.signature(), found.evidence));
+            if why == "kept" {
+                kept.push(found);
             }
         }
-        Ok(false)
+        distinct(kept)
     }
 
     /// What it does with the probes, with a fresh copy of the file if that is quick: it may remember what it was asked in
@@ -258,18 +383,20 @@ impl<'a, 'b> Search<'a, 'b> {
         let start = self.adapter.spent;
         let mut replies: Vec<Reply> = Vec::new();
         for (i, position) in self.probes.clone().into_iter().enumerate() {
-            if self.adapter.spent > GIVE_UP || self.start.elapsed() > GIVE_UP_BY_CLOCK {
-                return Err(Stop::TooLong);
-            }
+            self.check_time()?;
             // The same dice for each form: forms that mean the same get the same answers.
             let reply = self.ask(call, position, i as u64, self.patience)?;
             let is_slow = reply.result.as_ref().is_err_and(|fault| fault.kind == FaultKind::Slow);
+            replies.push(reply);
             if is_slow {
                 self.endless += self.patience;
                 self.patience = (self.patience / 4).max(LEAST_PATIENCE);
-                return Ok(vec![reply]);
+                // One without an end everywhere is given up; one that has answers as well is a bot that hangs.
+                if replies.iter().all(|reply| reply.result.is_err()) || self.endless > ENDLESS {
+                    break;
+                }
+                continue;
             }
-            replies.push(reply);
             let most = || readings(&replies).iter().map(|reading| call.legal_count(reading, &replies)).max();
             let is_hopeless = match replies.len() {
                 3 => most() == Some(0),
@@ -283,6 +410,22 @@ impl<'a, 'b> Search<'a, 'b> {
         Ok(replies)
     }
 
+    /// The time that the adapter has spent on this search.
+    pub fn spent(&self) -> Duration {
+        self.adapter.spent - self.spent_before
+    }
+
+    fn check_time(&self) -> Result<(), Stop> {
+        let is_late = self.spent() > GIVE_UP || self.start.elapsed() > GIVE_UP_BY_CLOCK;
+        if is_late { Err(Stop::TooLong) } else { Ok(()) }
+    }
+
+    /// Asks about a position, for as long as calls may take by now.
+    pub fn ask_patiently(&mut self, call: &Call, position: Position, seed: u64) -> Result<Reply, Stop> {
+        self.check_time()?;
+        self.ask(call, position, seed, self.patience)
+    }
+
     /// Asks about a position.
     pub fn ask(&mut self, call: &Call, position: Position, seed: u64, limit: Duration) -> Result<Reply, Stop> {
         match self.adapter.play(call.steps(position), Some(seed), call.is_fresh(), limit) {
@@ -291,6 +434,31 @@ impl<'a, 'b> Search<'a, 'b> {
             Err(Failure::Bot(error)) => Err(Stop::Bot(error)),
         }
     }
+}
+
+/// One of each that answer alike, the first that was tried; and of those that know no marks also one with other marks, so
+/// that it is not believed from a few positions that any marks will do.
+fn distinct(found: Vec<Found>) -> Vec<Found> {
+    let length = found.iter().map(|found| found.replies.len()).min().unwrap_or(0);
+    let mut classes: Vec<(Vec<Option<u8>>, Vec<Found>)> = Vec::new();
+    for found in found {
+        let squares = found.squares(length);
+        match classes.iter_mut().find(|(other, _)| *other == squares) {
+            Some((_, class)) => class.push(found),
+            None => classes.push((squares, vec![found])),
+        }
+    }
+    let some = |(_, class): (_, Vec<Found>)| {
+        let mut class = class.into_iter();
+        let first = class.next();
+        let is_other = |other: &Found| {
+            other.takes_any_marks
+                && first.as_ref().is_some_and(|first| first.call.form.marks.x != other.call.form.marks.x)
+        };
+        let twin = class.find(is_other);
+        first.into_iter().chain(twin).collect::<Vec<_>>()
+    };
+    classes.into_iter().flat_map(some).collect()
 }
 
 /// Whether it waits for somebody to type, whoever is to move: with other boards it would do so too, and take its time.
@@ -324,34 +492,35 @@ fn names_in(value: &Value) -> Vec<String> {
     }
 }
 
-/// What somebody did who does not fit, for the most telling of what was tried.
-pub fn why_not(tried: &[(Call, Vec<Reply>)], name: &str) -> String {
-    let first = || tried.iter().find_map(|(call, replies)| Some((call, replies.first()?)));
-    let Some((call, reply)) = telling(tried).or_else(first) else {
+/// What somebody did who does not fit, by the call that came nearest: the one with most legal answers, then with most
+/// answers at all, then with most calls without an end.
+pub fn why_not(tried: &[Tried], name: &str) -> String {
+    let Some((call, replies)) = tried.iter().rev().max_by_key(|tried| nearness(tried)) else {
         return format!("{name} cannot be given a board of this kind");
     };
+    if let Some(fault) =
+        replies.iter().filter_map(|reply| reply.result.as_ref().err()).find(|fault| fault.kind == FaultKind::Input)
+    {
+        return format!("{name} is interactive: it asks for input ({})", fault.text());
+    }
+    let is_illegal = |reply: &&Reply| !readings(replies).iter().any(|reading| call.is_legal(reading, reply));
+    let reply = replies.iter().find(is_illegal).unwrap_or(&replies[0]);
     let did = match &reply.result {
-        Err(Fault { kind: FaultKind::Slow, .. }) => "did not come to an end".to_string(),
-        Err(fault) if fault.kind == FaultKind::Input => {
-            return format!("{name} is interactive: it asks for input ({})", fault.text());
-        }
-        Err(fault) => format!("raised {}", fault.text()),
-        Ok(said) => format!("returned {}", said.returned.shown(call.way.language)),
+        Err(Fault { kind: FaultKind::Slow, .. }) => "it did not come to an end".to_string(),
+        Err(fault) => format!("it raised {}", fault.text()),
+        Ok(said) => format!("it returned {}", said.returned.shown(call.way.language)),
     };
     let form = call.form.text(call.way.language);
-    format!("{name} made illegal moves with every kind of board; for {} as {form} it {did}", reply.position)
+    format!(
+        "{name} made no legal moves with any kind of board; nearest came a {form}: for {} {did}; \
+         --takes, --marks and --returns say how it is called",
+        reply.position
+    )
 }
 
-/// The reply that tells most: rather a missing file than a board of a wrong kind.
-fn telling(tried: &[(Call, Vec<Reply>)]) -> Option<(&Call, &Reply)> {
-    const OF_WRONG_FORMS: [&str; 7] =
-        ["TypeError", "IndexError", "KeyError", "AttributeError", "ValueError", "RangeError", "RecursionError"];
-    let all = || tried.iter().flat_map(|(call, replies)| replies.iter().map(move |reply| (call, reply)));
-    let raises = |reply: &Reply, is: &dyn Fn(&Fault) -> bool| reply.result.as_ref().is_err_and(is);
-    let says = |fault: &Fault| {
-        fault.kind == FaultKind::Input
-            || fault.kind == FaultKind::Import
-            || fault.kind == FaultKind::Raised && !OF_WRONG_FORMS.contains(&fault.class.as_str())
-    };
-    all().find(|(_, reply)| raises(reply, &says))
+fn nearness((call, replies): &Tried) -> (usize, usize, usize) {
+    let legal = readings(replies).iter().map(|reading| call.legal_count(reading, replies)).max().unwrap_or(0);
+    let is_slow = |reply: &&Reply| reply.result.as_ref().is_err_and(|fault| fault.kind == FaultKind::Slow);
+    let answered = replies.iter().filter(|reply| reply.result.is_ok()).count();
+    (legal, answered, replies.iter().filter(is_slow).count())
 }

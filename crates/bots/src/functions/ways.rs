@@ -4,7 +4,8 @@ use super::Language;
 use super::boards::Container;
 use super::calls::{Place, Target, Way};
 use super::description::{Class, Contents, Parameter, Signature};
-use super::parameters::{Arguments, Kind, arguments_of, has, is_side_word, snake};
+use super::observed::OwnGame;
+use super::parameters::{Arguments, Kind, Truth, arguments_of, has, is_called_board, is_side_word, snake};
 use super::source::Source;
 use super::state::State;
 use super::value::Value;
@@ -34,6 +35,10 @@ pub struct File<'a> {
     pub language: Language,
     pub contents: &'a Contents,
     pub source: &'a Source,
+    /// What its own game shows, if it has one that can be watched.
+    pub own_game: &'a OwnGame,
+    /// Empty boards that the file makes: their kinds, and what is on their squares.
+    pub boards: &'a [(Container, Vec<Value>)],
 }
 
 impl File<'_> {
@@ -41,11 +46,11 @@ impl File<'_> {
     pub fn functions_of_boards(&self, name: Option<&str>, are_questions: bool) -> Vec<Way> {
         let has_own = !self.global_boards().is_empty();
         let way = |function: &Signature| {
-            let parameters = function.parameters.clone()?;
-            let arguments = arguments_of(&parameters, true, &self.known(&function.name, &parameters))?;
+            let parameters = function.parameters.clone().filter(|parameters| !parameters.is_empty())?;
+            let arguments = self.arguments(&function.name, &function.name, &parameters, true)?;
             // Where the file has a board, a mark alone is no board.
-            let board = arguments.kinds.iter().position(|kind| *kind == Kind::Board)?;
-            if has_own && name.is_none() && is_side_word(&snake(&parameters[board].name)) {
+            let board = arguments.kinds.iter().position(|kind| *kind == Kind::Board);
+            if has_own && name.is_none() && board.is_some_and(|board| is_side_word(&snake(&parameters[board].name))) {
                 return None;
             }
             if name.is_none() && has(QUESTIONS, &snake(function.name.rsplit('.').next()?)) != are_questions {
@@ -54,7 +59,7 @@ impl File<'_> {
             Some(self.way(Target::Function(function.name.clone()), parameters, arguments, Place::Argument))
         };
         let mut ways: Vec<Way> = self.functions(name).filter_map(way).collect();
-        ways.sort_by_key(|way| way.target.name() != "minimax");
+        ways.sort_by_key(|way| (way.target.name() != "minimax", !moves_by_name(&way.target.name())));
         ways
     }
 
@@ -85,6 +90,12 @@ impl File<'_> {
         }
     }
 
+    /// An expression of the user's.
+    pub fn expression(&self, expression: &str) -> Way {
+        let arguments = Arguments { kinds: Vec::new(), truths: vec![Truth::Mark] };
+        self.way(Target::Expression(expression.to_string()), Vec::new(), arguments, Place::Argument)
+    }
+
     /// What the file itself gives for parameters that are no sides: the one value that all its calls from elsewhere give, or
     /// what is always meant.
     fn known(&self, name: &str, parameters: &[Parameter]) -> Vec<Option<Value>> {
@@ -104,12 +115,20 @@ impl File<'_> {
         parameters.iter().enumerate().map(value).collect()
     }
 
-    /// The methods that take a board, of objects that can be made, and those of objects that have one.
-    pub fn methods(&self, name: Option<&str>) -> Vec<Way> {
+    /// What a function or method is called with: what the names of its parameters say, or else what its own game gives.
+    fn arguments(&self, name: &str, called: &str, parameters: &[Parameter], takes_board: bool) -> Option<Arguments> {
+        let by_names = arguments_of(parameters, takes_board, &self.known(name, parameters));
+        by_names.or_else(|| self.own_game.calls(called).then(Arguments::unknown))
+    }
+
+    /// The methods that take a board, of objects that can be made. Objects that have a board themselves take another one only
+    /// in a parameter that is called so.
+    pub fn methods(&self, name: Option<&str>, has_board: impl Fn(&Class) -> bool) -> Vec<Way> {
         let of_class = |class: &Class| {
             let parameters = class.parameters.clone()?;
             let arguments = self.constructor(class, &parameters)?;
             let methods = class.methods.iter().filter(|method| self.is_wanted(class, method, name));
+            let has_own = has_board(class);
             let way = |method: &Signature| {
                 let target = Target::Method {
                     class: class.name.clone(),
@@ -117,8 +136,11 @@ impl File<'_> {
                     parameters: parameters.clone(),
                     arguments: arguments.clone(),
                 };
-                let given = method.parameters.clone()?;
-                let arguments = arguments_of(&given, true, &self.known(&method.name, &given))?;
+                let given = method.parameters.clone().filter(|given| !given.is_empty())?;
+                if has_own && !given.iter().any(is_called_board) {
+                    return None;
+                }
+                let arguments = self.arguments(&method.name, &target.name(), &given, true)?;
                 Some(self.way(target, given, arguments, Place::Argument))
             };
             Some(methods.filter_map(way).collect::<Vec<_>>())
@@ -256,6 +278,11 @@ fn likeliest<T>(found: Vec<(String, T)>, changes: impl Fn(&str) -> bool) -> Vec<
 
 /// Those that move for the computer go first.
 fn sorted(mut ways: Vec<Way>) -> Vec<Way> {
-    ways.sort_by_key(|way| !has(MOVERS, &snake(&way.target.name())));
+    ways.sort_by_key(|way| !moves_by_name(&way.target.name()));
     ways
+}
+
+/// Whether a function moves for the computer, by its name.
+pub fn moves_by_name(name: &str) -> bool {
+    has(MOVERS, &snake(name))
 }

@@ -3,7 +3,7 @@
 mod entries;
 mod learned;
 
-use crate::audit::{Answers, Behaviour};
+use crate::audit::{Answers, Behaviour, Chance};
 use crate::bot::read_square;
 use crate::finding::{Finding, Kind, grouped};
 use entries::Entries;
@@ -82,6 +82,8 @@ impl MoveTable {
             lost_game: None,
             times: 1,
             behaviour: Behaviour::Deterministic,
+            chance: Chance::default(),
+            is_program: false,
         }
     }
 

@@ -2,10 +2,10 @@
 
 use super::controls::{Use, level_button, strongest_level};
 use super::marks::{Click, click};
-use super::session::Session;
+use super::session::{Session, Start};
 use super::sight::{Act, Look, Sight};
 use super::trial::{self, Trial};
-use super::{Page, Reading, Setup};
+use super::{Begins, Page, Reading, Setup};
 use crate::find::check_readable;
 use crate::{BotError, Subject};
 use noughts::Player;
@@ -40,6 +40,7 @@ impl Subject {
             tried: Vec::new(),
             found: [None, None],
             by_chance: false,
+            begins: Begins::Settled,
             failure: Failure::NoCells,
         };
         search.run().map_err(why)?;
@@ -85,6 +86,7 @@ struct Search {
     /// The setups for games in which the page moves first, and second, and the ways to them.
     found: [Option<(Setup, Way)>; 2],
     by_chance: bool,
+    begins: Begins,
     failure: Failure,
 }
 
@@ -185,17 +187,70 @@ impl Search {
                 }
             };
             if self.found[page].is_none() {
-                let reading = self.steady(way, selector, reading, clicked, &sight)?;
-                let setup = Setup { before: way.acts.clone(), selector: selector.to_string(), reading };
-                match trial::play(&mut self.session, &setup, page == 0)? {
-                    Trial::Plays { by_chance } => {
-                        self.by_chance |= by_chance;
-                        self.found[page] = Some((setup, way.clone()));
-                    }
-                    Trial::Fails(why) => self.fail(Failure::Games(why)),
-                }
+                let reading = self.steady(Start::default(), way, selector, reading, clicked, &sight)?;
+                let setup = Setup { before: way.acts.clone(), selector: selector.to_string(), reading, dated: false };
+                self.try_setup(setup, way, page)?;
             }
             return Ok(());
+        }
+        Ok(())
+    }
+
+    /// Plays whole games in which the page moves first or second; both, if who begins is up to chance or to a clock.
+    fn try_setup(&mut self, setup: Setup, way: &Way, page: usize) -> Result<(), BotError> {
+        let Some((start, dated)) = self.other_start(&setup, way, page)? else {
+            return self.try_games(setup, way, page);
+        };
+        self.begins = Begins::ByChance;
+        let setup = Setup { dated, ..setup };
+        self.try_games(setup.clone(), way, page)?;
+        self.try_other_side(start, &setup, way, 1 - page)
+    }
+
+    fn try_games(&mut self, setup: Setup, way: &Way, page: usize) -> Result<(), BotError> {
+        match trial::play(&mut self.session, &setup, page == 0)? {
+            Trial::Plays { by_chance } => {
+                self.by_chance |= by_chance;
+                self.found[page] = Some((setup, way.clone()));
+            }
+            Trial::Fails(why) => self.fail(Failure::Games(why)),
+        }
+        Ok(())
+    }
+
+    /// Loads the page again, with other draws and at other times, and gives a load after which the other side begins, and
+    /// whether that is up to the time.
+    fn other_start(&mut self, setup: &Setup, way: &Way, page: usize) -> Result<Option<(Start, bool)>, BotError> {
+        let mut begins = Vec::new();
+        for start in starts() {
+            let sight = self.session.look_from(start, &way.acts, Some(&setup.selector), &[])?;
+            match sight.looks.first() {
+                Some(cells) if !self.session.is_late() => {
+                    begins.push((cells.iter().any(|cell| setup.reading.is_marked(cell)), start));
+                }
+                _ => {
+                    self.begins = self.begins.max(Begins::Unknown);
+                    return Ok(None);
+                }
+            }
+        }
+        let other = begins.iter().find(|(page_begins, _)| *page_begins != (page == 0));
+        // The first two differ by their draws alone, the others by their times.
+        let dated = begins[0].0 == begins[1].0 || begins[2..].iter().any(|later| later.0 != begins[0].0);
+        Ok(other.map(|(_, start)| (*start, dated)))
+    }
+
+    /// Finds out how marks are seen where the page is loaded so, and somebody else begins.
+    fn try_other_side(&mut self, start: Start, setup: &Setup, way: &Way, page: usize) -> Result<(), BotError> {
+        for clicked in TRIED {
+            let sight = self.session.look_from(start, &way.acts, Some(&setup.selector), &[clicked])?;
+            let [before, after] = sight.looks.as_slice() else { continue };
+            let reading = match (click(before, after, clicked), page) {
+                (Click::Answering(reading), 0) | (Click::Answered(reading), 1) => reading,
+                _ => continue,
+            };
+            let reading = self.steady(start, way, &setup.selector, reading, clicked, &sight)?;
+            return self.try_games(Setup { reading, ..setup.clone() }, way, page);
         }
         Ok(())
     }
@@ -203,6 +258,7 @@ impl Search {
     /// The signs that stay when the game goes on: others only say which move was the last.
     fn steady(
         &mut self,
+        start: Start,
         way: &Way,
         selector: &str,
         reading: Reading,
@@ -215,7 +271,7 @@ impl Search {
         let is_marked = |look: &Look| !has(look, &reading.first).is_empty() || !has(look, &reading.second).is_empty();
         let after = &sight.looks[1];
         let Some(next) = after.iter().rposition(|look| !is_marked(look)) else { return Ok(reading) };
-        let later = self.session.look(&way.acts, Some(selector), &[clicked, next])?;
+        let later = self.session.look_from(start, &way.acts, Some(selector), &[clicked, next])?;
         let [_, _, last] = later.looks.as_slice() else { return Ok(reading) };
         let kept = |signs| {
             let marked = (0..9).filter(|i| !has(&after[*i], signs).is_empty());
@@ -244,9 +300,10 @@ impl Search {
         if self.found.iter().all(Option::is_none) {
             return Err(BotError::Unusable(self.why_not(&sight)));
         }
-        let asked = asked(&self.found);
+        let asked =
+            asked(&self.found) + if self.begins == Begins::ByChance { "; who begins is up to chance" } else { "" };
         let setups = self.found.map(|found| found.map(|(setup, _)| setup));
-        Ok(Page { setups, by_chance: self.by_chance, asked })
+        Ok(Page { setups, by_chance: self.by_chance, begins: self.begins, asked })
     }
 
     fn why_not(&self, sight: &Sight) -> String {
@@ -271,12 +328,26 @@ impl Search {
                 printable(cells)
             ),
             Failure::Alone(cells) => format!(
-                "it marks no square by itself: a click on one of its nine cells ({}) marks that cell alone, as in a game for two{tried}{raised}; {REMEDY}",
+                "it marks no square by itself: a click on one of its nine cells ({}) marks that cell and no other{tried}{raised}; {REMEDY}",
                 printable(cells)
             ),
             Failure::Games(why) => format!("its game could not be followed: {why}{raised}; {REMEDY}"),
         }
     }
+}
+
+/// How many times a page is loaded to see who begins.
+const STARTS: u64 = 8;
+
+/// A time, in milliseconds, and what is added to it: five hours, seven minutes and a second.
+const DATE: u64 = 1_767_225_600_000;
+const STEP: u64 = 18_421_001;
+
+/// Loads with the lowest draws and with the highest, and at several times.
+fn starts() -> impl Iterator<Item = Start> {
+    let highest = Start { random: Some(1.0 - f64::EPSILON), date: Some(DATE) };
+    let at = |number| Start { random: Some(0.0), date: Some(DATE + number * STEP) };
+    [at(0), highest].into_iter().chain((1..STARTS - 1).map(at))
 }
 
 const REMEDY: &str = "put the function that chooses its moves into a file of its own, and audit that";

@@ -9,16 +9,16 @@ mod sight;
 mod trial;
 
 use crate::Subject;
-use crate::bot::{Codec, Fault, Read};
+use crate::bot::{Codec, Draw, Fault, Read, Throw};
 use crate::finding::Kind;
 use crate::functions::quoted;
-use crate::subject::Manner;
+use crate::subject::{Manner, letter};
 use noughts::audit::Node;
 use noughts::words::printable;
 use noughts::{Player, Square};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
-use sight::Act;
+use sight::{Act, Look};
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
@@ -26,7 +26,7 @@ use std::sync::Arc;
 const SOURCE: &str = concat!(include_str!("dom.mjs"), "\n", include_str!("window.mjs"), "\n", include_str!("page.mjs"));
 
 /// The bytes of a reply that are read at most, while games are played.
-const LONGEST: usize = 2000;
+const LONGEST: usize = 10_000;
 
 /// How a game is begun, and how it is read.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -36,6 +36,8 @@ struct Setup {
     /// What finds the nine cells.
     selector: String,
     reading: Reading,
+    /// Whether a clock says who begins, so that the page is told another time for each game.
+    dated: bool,
 }
 
 /// How marks are seen.
@@ -48,6 +50,20 @@ struct Reading {
     second: BTreeSet<String>,
 }
 
+impl Reading {
+    /// The letter of who moves first, or second, if the sign is one.
+    fn letter(&self, is_first: bool) -> Option<Player> {
+        let signs = if is_first { &self.first } else { &self.second };
+        signs.iter().find_map(|sign| letter(sign))
+    }
+
+    /// Whether a cell is marked.
+    fn is_marked(&self, look: &Look) -> bool {
+        let signs = look.get(&self.sign);
+        signs.is_some_and(|signs| !signs.is_disjoint(&self.first) || !signs.is_disjoint(&self.second))
+    }
+}
+
 /// The setups for games in which the page moves first, and second.
 type Setups = [Option<Setup>; 2];
 
@@ -58,11 +74,22 @@ fn command(file: &str, setups: &Setups) -> String {
     format!("{start} {} -- {} {}", quoted(SOURCE), quoted(file), quoted(&setups))
 }
 
+/// Whether who begins follows from what is done before the game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Begins {
+    /// It did in all loads, whatever was drawn and whenever it was.
+    Settled,
+    /// There was no time to see.
+    Unknown,
+    ByChance,
+}
+
 /// A page whose game was found out.
 struct Page {
     setups: Setups,
     /// Whether it moves by chance. Then there are too many games to ask about each.
     by_chance: bool,
+    begins: Begins,
     asked: String,
 }
 
@@ -70,16 +97,26 @@ impl Page {
     fn into_subject(self, file: &str, first: Player) -> Subject {
         let manner = Manner::Adapter { command: command(file, &self.setups), codec: Arc::new(Clicks { first }) };
         let plays = |i: usize| self.setups[i].is_some().then_some([first, first.opponent()][i]);
-        let one_sided = match self.setups {
-            [None, _] => Some("on this page, the person always begins"),
-            [_, None] => Some("on this page, the person never begins"),
-            _ => None,
+        let one_sided = match (&self.setups, self.begins) {
+            ([Some(_), Some(_)], _) => None,
+            (_, Begins::ByChance) => {
+                Some("who begins is up to chance on this page, and its games on this side could not be followed")
+            }
+            ([None, _], Begins::Settled) => Some("on this page, the person always begins"),
+            ([None, _], Begins::Unknown) => Some("on this page, the person began each time"),
+            (_, Begins::Settled) => Some("on this page, the person never begins"),
+            (_, Begins::Unknown) => Some("on this page, the person did not begin"),
         };
+        let mut draws = [None; 2];
+        for (side, setup) in [first, first.opponent()].into_iter().zip(&self.setups) {
+            draws[side as usize] = setup.as_ref().and_then(|setup| setup.reading.letter(side == first));
+        }
         Subject {
             asked: Some(self.asked),
             by_game: !self.by_chance,
             sides: [0, 1].into_iter().filter_map(plays).collect(),
             one_sided: one_sided.map(Into::into),
+            draws,
             ..Subject::new(format!("page:{file}"), manner)
         }
     }
@@ -105,6 +142,8 @@ enum Reply {
     },
     Wrong {
         error: String,
+        /// Whether the page made no legal move. Else its move is not known.
+        illegal: bool,
         /// What the page says.
         text: String,
     },
@@ -126,9 +165,9 @@ impl Clicks {
 }
 
 impl Codec for Clicks {
-    fn question(&self, node: &Node, draws: &[u32]) -> String {
+    fn question(&self, node: &Node, throws: &[Throw]) -> String {
         let mut request = self.request(node);
-        request["draws"] = json!(draws);
+        request["draws"] = json!(throws);
         request.to_string()
     }
 
@@ -140,11 +179,20 @@ impl Codec for Clicks {
         LONGEST
     }
 
+    fn is_stand_in(&self) -> bool {
+        true
+    }
+
     fn read(&self, answer: &str, _: &Node) -> Read {
-        let fault = |what: &str| Fault::new(Kind::Illegal, printable(what), b"");
+        let fault = |what: &str| Fault::new(Kind::Unread, printable(what), b"");
         match serde_json::from_str(answer) {
             Ok(Reply::Move { square, drawn, .. }) => {
-                Read { square: Square::new(square).ok_or_else(|| fault("there is no such square")), drawn }
+                let draw = |among| Draw { among, by: "Math.random".into(), is_seeded: false };
+                let square = Square::new(square).ok_or_else(|| fault("there is no such square"));
+                Read { square, drawn: drawn.into_iter().map(draw).collect(), drawn_at_start: Vec::new() }
+            }
+            Ok(Reply::Wrong { error, illegal: true, .. }) => {
+                Err(Fault::new(Kind::Illegal, printable(&error), b"")).into()
             }
             Ok(Reply::Wrong { error, .. }) => Err(fault(&error)).into(),
             Err(error) => Err(fault(&error.to_string())).into(),

@@ -18,9 +18,11 @@ let current // The browser of the last start.
 const { random } = Math
 let drawn
 let forced
+let fixed // What every draw shows, if that is prescribed: a number from 0 up to 1.
 
 function draw(of) {
-  const value = forced[drawn.length]?.value ?? (of === null ? random() : Math.floor(random() * of))
+  const number = fixed ?? random()
+  const value = forced[drawn.length]?.value ?? (of === null ? number : Math.floor(number * of))
   drawn.push({ of, value })
   return value
 }
@@ -144,10 +146,10 @@ async function click(browser, element) {
   return true
 }
 
-/** Loads the page afresh, and does what comes before the game. */
-async function start(before) {
+/** Loads the page afresh, and does what comes before the game. `date` is the time that it is told, if not that of the clock. */
+async function start(before, date) {
   drawn = []
-  const browser = new Browser(file, { draw, answers: before.filter(act => 'answer' in act).map(act => act.answer) })
+  const browser = new Browser(file, { draw, date, answers: before.filter(act => 'answer' in act).map(act => act.answer) })
   current = browser
   await browser.load(html, file)
   await waitFor(browser, SETTLED)
@@ -165,9 +167,10 @@ async function start(before) {
 }
 
 /** Loads the page, clicks cells, and tells what is seen before and after each click. */
-async function look({ before = [], selector = 'none', clicks = [] }) {
+async function look({ before = [], selector = 'none', clicks = [], random, date }) {
   forced = []
-  const browser = await start(before)
+  fixed = random
+  const browser = await start(before, date)
   const looks = []
   let cells = nine(browser, selector)
   if (cells) await waitFor(browser, PATIENCE)
@@ -178,14 +181,22 @@ async function look({ before = [], selector = 'none', clicks = [] }) {
     cells = nine(browser, selector)
     if (cells) looks.push(cells.map(lookOf))
   }
+  fixed = undefined
   return { looks, ...describe(browser) }
 }
 
 // Playing: `game` are the squares from 0, in the order of the moves; the page moves at every other.
 
+const STEP = 18_421_001 // Five hours, seven minutes and a second, so that all parts of a date differ.
+let loads = 0
+/** Whether a clock says who begins, so that each load is told another time. */
+const isDated = game => setups[game.length % 2].dated
 const NOT_AGAIN = 'it does not make the moves again that it made before'
+/** Nobody knows what the page would play here, which is no fault of the page. */
 class Wrong extends Error {}
 class OtherStart extends Wrong {}
+/** What the page did on the board is no legal move. */
+class Illegal extends Wrong {}
 
 const expected = game => Array.from({ length: 9 }, (_, i) => game.includes(i) ? ['first', 'second'][game.indexOf(i) % 2] : '')
 const LINES = [[0, 1, 2], [3, 4, 5], [6, 7, 8], [0, 3, 6], [1, 4, 7], [2, 5, 8], [0, 4, 8], [2, 4, 6]]
@@ -214,17 +225,30 @@ async function reply(browser, game) {
   const found = differences(browser, game)
   const missing = browser.state.missing.find(what => what !== 'canvas')
   if (missing) throw new Wrong(`it needs a browser: it uses ${missing}`)
-  if (!isMade()) throw new Wrong(whatIsWrong(browser, game, found))
+  if (!isMade()) throw whatIsWrong(browser, game, found)
   browser.drawnAtMove = drawn.length
   const now = [...game, found[0][0]]
   if (isOver(expected(now))) return found[0][0]
   await waitFor(browser, SETTLED)
   const later = differences(browser, now)
-  if (later.length > 0) throw new Wrong(whatIsWrong(browser, now, later))
+  if (later.length > 0) throw whatIsWrong(browser, now, later)
   return found[0][0]
 }
 
+/** Whether no script of the page is missing or has failed. Else a part of what it does may be missing as well. */
+const isWhole = ({ state }) => state.errors.length === 0 && state.far.length === 0 && state.missing.every(what => what === 'canvas')
+
+/** An error that tells what is on the board beside this game. It is the page's fault only if it has marked squares that it
+ * may not mark. */
 function whatIsWrong(browser, game, found) {
+  const isKnown = isWhole(browser) && found.every(([, mark]) => mark === 'first' || mark === 'second')
+  const hasMoved = game.length % 2 === (browser.mark === 'first' ? 1 : 0)
+  const marked = found.filter(([i, mark]) => mark === browser.mark && !game.includes(i)).length + (hasMoved ? 1 : 0)
+  const isIllegal = isKnown && (marked > 1 || found.some(([i]) => game.includes(i)))
+  return new (isIllegal ? Illegal : Wrong)(tellWrong(browser, game, found))
+}
+
+function tellWrong(browser, game, found) {
   const squares = found.map(([i]) => i + 1).join(', ')
   const raised = browser.state.errors.length > 0 ? `; its script raised ${browser.state.errors[0]}` : ''
   const taken = found.filter(([i]) => game.includes(i))
@@ -239,16 +263,23 @@ async function person(browser, game) {
   read(browser, browser.setup)
   if (!await click(browser, nine(browser, browser.setup.selector)[at])) throw new Wrong(`square ${at + 1} cannot be clicked`)
   const isMarked = () => read(browser, browser.setup)[at] === expected(game)[at]
-  if (!await waitFor(browser, PATIENCE, isMarked)) throw new Wrong(`a click on square ${at + 1} does not mark it`)
+  if (await waitFor(browser, PATIENCE, isMarked)) return
+  const found = differences(browser, game)
+  const isTaken = found.length === 1 && found[0][0] === at && found[0][1] === browser.mark
+  if (isTaken && isWhole(browser)) throw new Illegal(`it marks square ${at + 1}, which the person has just taken`)
+  throw new Wrong(`a click on square ${at + 1} does not mark it`)
 }
 
 /** Plays the game with these draws to begin with: the page's next move, or another that it makes before. */
 async function play(game, draws) {
   const own = game.length % 2 // The page moves next, so it moves first in games of an even length.
+  const { before, dated } = setups[own]
   forced = draws
-  const browser = await start(setups[own].before)
+  loads += 1
+  const browser = await start(before, dated ? Clock.now() + loads * STEP : undefined)
   browser.setup = setups[own]
-  const byChance = drawn.length > 0
+  browser.mark = ['first', 'second'][own]
+  const byChance = dated || drawn.length > 0
   if (byChance && own === 1 && differences(browser, []).length > 0) throw new OtherStart('who begins is left to chance')
   for (let at = 0; at <= game.length; at += 1) {
     if (at % 2 !== own) {
@@ -281,8 +312,8 @@ async function explore(game) {
     const begin = open.pop()
     const branch = await run(game, before, begin)
     if (!branch.isOther) add(answers, branch, game)
-    if (branch.own.length === 0 && !branch.error) await goOn(branch, [...game, branch.square])
-    answers.isWhole = runs < 300 && branch.own.every(({ of }) => of !== null)
+    if (branch.own.length === 0 && !branch.error && !isDated(game)) await goOn(branch, [...game, branch.square])
+    answers.isWhole = runs < 300 && !isDated(game) && branch.own.every(({ of }) => of !== null)
     for (let i = begin.length; answers.isWhole && i < branch.own.length; i += 1) {
       const { of, value } = branch.own[i]
       for (let other = 0; other < of; other += 1) if (other !== value) open.push([...branch.own.slice(0, i), { of, value: other }])
@@ -326,7 +357,7 @@ async function run(game, before, begin) {
     return branch(at < game.length ? { error: NOT_AGAIN } : { browser, square, draws, made })
   } catch (error) {
     if (!(error instanceof Wrong)) throw error
-    return branch({ error: error.message, isOther: error instanceof OtherStart && drawn.length > before.length, text: textOf(current).slice(0, 120) })
+    return branch({ error: error.message, illegal: error instanceof Illegal, isOther: error instanceof OtherStart && (isDated(game) || drawn.length > before.length), text: textOf(current).slice(0, 120) })
   }
 }
 
@@ -389,8 +420,8 @@ async function move({ game, cells, draws = [] }) {
   try {
     const way = game ?? await gameTo(cells)
     if (!way) throw new Wrong('no game was found that comes to this position')
-    const { square, error, text, own } = await sample(way, draws)
-    if (error) return { error: error.slice(0, 300), text }
+    const { square, error, illegal, text, own } = await sample(way, draws)
+    if (error) return { error: error.slice(0, 300), illegal, text }
     const choices = new Set(known.get(way.join()).branches.map(branch => branch.square)).size
     // Where they were not heeded, nobody knows what was drawn.
     const isHeeded = draws.every((value, i) => own[i]?.value === value)
@@ -398,7 +429,7 @@ async function move({ game, cells, draws = [] }) {
     return { move: square + 1, choices, drawn }
   } catch (error) {
     const what = error instanceof Wrong ? error.message : `the stand-in for a browser failed: ${error?.stack ?? error}`
-    return { error: what.slice(0, 300), text: textOf(current).slice(0, 120) }
+    return { error: what.slice(0, 300), illegal: false, text: textOf(current).slice(0, 120) }
   }
 }
 

@@ -22,6 +22,14 @@ const TIME_TO_END: Duration = Duration::from_millis(200);
 /// The bytes of a reply that are read at most.
 const LONGEST: usize = 1_000_000;
 
+/// What a page is told where it asks for chance and for the time, if that is prescribed: a number from 0 up to 1 at each
+/// draw, and milliseconds since 1970.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Start {
+    pub random: Option<f64>,
+    pub date: Option<u64>,
+}
+
 pub struct Session {
     /// `None` when it has ended.
     process: Option<Process>,
@@ -44,7 +52,22 @@ impl Session {
 
     /// What is seen when this is done before the game, and before these clicks and after each, in the cells.
     pub fn look(&mut self, before: &[Act], cells: Option<&str>, clicks: &[usize]) -> Result<Sight, BotError> {
+        self.look_from(Start::default(), before, cells, clicks)
+    }
+
+    /// The same on a page that is loaded so.
+    pub fn look_from(
+        &mut self,
+        start: Start,
+        before: &[Act],
+        cells: Option<&str>,
+        clicks: &[usize],
+    ) -> Result<Sight, BotError> {
+        let Start { random, date } = start;
         let mut request = json!({"do": "look", "before": before, "clicks": clicks});
+        if let (Some(random), Some(date)) = (random, date) {
+            (request["random"], request["date"]) = (json!(random), json!(date));
+        }
         if let Some(selector) = cells {
             request["selector"] = json!(selector);
         }

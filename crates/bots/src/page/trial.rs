@@ -46,7 +46,7 @@ pub fn play(session: &mut Session, setup: &Setup, page_is_first: bool) -> Result
                     (answered, by_chance) = (answered + 1, by_chance || choices > 1);
                 }
                 Reply::Move { square, .. } => why = format!("it marks square {square}, which is taken"),
-                Reply::Wrong { error, text } => why = said(&error, &text),
+                Reply::Wrong { error, text, .. } => why = said(&error, &text),
             }
             if asked > answered && game.squares.len() < 2 {
                 return Ok(Trial::Fails(why));

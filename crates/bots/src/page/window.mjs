@@ -64,6 +64,20 @@ class Storage {
 /** Choices among n, told from other draws by chance. */
 const withChoices = text => text.replace(/Math\.floor\(\s*Math\.random\(\)\s*\*\s*((?:[\w$.]|\((?:[^()]|\([^()]*\))*\)|\[[^[\]]*\])+)\s*\)/g, 'noughtsChoice($1)')
 
+/** The clock of the system. */
+const Clock = Date
+
+/** `Date`, as if a page had been loaded at this time. */
+function dateFrom(start) {
+  const loaded = Clock.now()
+  const now = () => start + Clock.now() - loaded
+  return new Proxy(Clock, {
+    get: (target, key) => key === 'now' ? now : target[key],
+    apply: () => String(new Clock(now())),
+    construct: (target, all, newTarget) => Reflect.construct(target, all.length === 0 ? [now()] : all, newTarget),
+  })
+}
+
 const BUILT_IN = new Set(Object.getOwnPropertyNames(globalThis))
 const HIDDEN = ['process', 'global', 'Buffer', 'require', 'module', 'exports'] // What browsers do not have.
 
@@ -125,7 +139,7 @@ class Browser {
   document = new Document(this)
   /** Hears for the page's `window`. */
   target = new EventTarget()
-  constructor(file, { draw, answers }) {
+  constructor(file, { draw, date, answers }) {
     this.folder = path.dirname(file)
     this.draw = draw
     this.answers = [...answers]
@@ -133,6 +147,7 @@ class Browser {
     Object.defineProperty(this.target, '$browser', { value: this })
     for (const [name, value] of Object.entries(this.#globals(file))) setGlobal(name, { value, writable: true })
     Math.random = () => draw(null)
+    setGlobal('Date', { value: date === undefined ? Clock : dateFrom(date), writable: true })
   }
 
   #globals(file) {

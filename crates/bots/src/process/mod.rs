@@ -1,11 +1,13 @@
-//! A bot's process: started through the shell, read against the clock, and ended with everything it has started.
+//! A bot's process: started through the shell, read against the clock, and ended with its process group.
 
 mod argument;
 pub mod group;
+mod orphans;
 mod pipe;
 pub mod standard_error;
 
 pub use argument::with_position;
+pub use orphans::adopt_orphans;
 
 use pipe::Pipe;
 use std::collections::BTreeSet;
@@ -67,7 +69,7 @@ impl Process {
     /// Starts a command that finds a question in `$1` and can read nothing, or one that can be written to.
     ///
     /// # Errors
-    /// If the shell cannot be started, or all bots are to end: from then on none is started.
+    /// If the shell cannot be started, or all bots are to end.
     pub fn start(command: &str, question: Option<&str>) -> io::Result<Process> {
         let mut shell = Command::new("sh");
         shell.args(["-c", command]);
@@ -104,7 +106,7 @@ impl Process {
     /// Writes to the bot's standard input; `false` if it does not take it, be it gone or behind with its reading.
     pub fn write(&mut self, text: &str) -> bool {
         // What it left behind while it answered would else stay until it ends.
-        group::reap_orphans(&running());
+        orphans::reap_orphans(&running());
         self.stdin.as_ref().is_some_and(|stdin| stdin.try_send(text.to_string()).is_ok())
     }
 
@@ -143,7 +145,7 @@ impl Process {
         group::has_ended(&mut self.child)
     }
 
-    /// Ends the bot and all that it has started. It may finish by itself until `deadline`.
+    /// Ends the bot with its process group. It may finish by itself until `deadline`.
     pub fn end(mut self, deadline: Instant) -> Ended {
         self.end_input();
         let may_go_on = || Instant::now() < deadline && !is_closing();
@@ -160,7 +162,7 @@ impl Process {
         Ended { stderr: String::from_utf8_lossy(&stderr).trim().to_string(), status }
     }
 
-    /// Kills the bot and all that it has started, unless that was done before.
+    /// Kills the bot with its process group, unless that was done before.
     fn kill(&mut self) -> Option<ExitStatus> {
         self.is_over.store(true, Ordering::SeqCst);
         kill(&mut self.child)
@@ -182,10 +184,13 @@ pub fn spawn(command: &mut Command) -> io::Result<Child> {
     Ok(child)
 }
 
-/// Kills a bot and all that it has started, unless that was done before.
+/// Kills a bot with its process group, unless that was done before. When this was the last bot, adopted orphans are killed
+/// too.
 pub fn kill(child: &mut Child) -> Option<ExitStatus> {
     let mut running = running();
     if !running.remove(&child.id()) {
+        // Whoever ended all bots has not waited for it.
+        let _ = child.wait();
         return None;
     }
     // The group first: after the wait, another process could have this number, which is also the group's.
@@ -194,9 +199,9 @@ pub fn kill(child: &mut Child) -> Option<ExitStatus> {
     let status = child.wait().ok();
     // While another bot runs, nobody can tell whose orphans they are.
     if running.is_empty() {
-        group::kill_orphans();
+        orphans::kill_orphans();
     } else {
-        group::reap_orphans(&running);
+        orphans::reap_orphans(&running);
     }
     status
 }
@@ -256,7 +261,7 @@ fn running() -> MutexGuard<'static, BTreeSet<u32>> {
 /// Set by [`end_all`], because a signal has come or because nobody wants the answers any more.
 static CLOSING: AtomicBool = AtomicBool::new(false);
 
-/// Whether all bots are to end: none is started or awaited from now on.
+/// Whether all bots are to end: none is started or awaited.
 pub fn is_closing() -> bool {
     CLOSING.load(Ordering::SeqCst)
 }
@@ -269,24 +274,24 @@ pub(crate) fn sleep(time: Duration) {
     }
 }
 
-/// Ends all bots at once and for good. The lock is kept to the end, so that nobody who drops a bot goes on, and perhaps
-/// ends the program, before all are killed.
+/// Ends all bots at once. Until [`allow_bots`] is called, none is started, and whoever asks one gets
+/// [`BotError::Interrupted`](crate::BotError::Interrupted). So a program that calls this when a signal comes starts no bot
+/// after that.
 pub fn end_all() {
+    // The lock is kept to the end, so that nobody who drops a bot goes on, and perhaps ends the program, before all are
+    // killed.
     let mut running = running();
     CLOSING.store(true, Ordering::SeqCst);
     // A bot that cannot be killed from here is killed by whoever drops it.
     running.retain(|leader| !group::kill_group(*leader));
-    group::kill_orphans();
+    orphans::kill_orphans();
 }
 
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn no_bot_is_started_after_all_were_ended() {
-        // For good, so no other test of this program has a bot.
-        end_all();
-        assert_eq!(Process::start("exit", None).err().map(|error| error.kind()), Some(io::ErrorKind::Interrupted));
-    }
+/// Lets bots be started again after [`end_all`], for instance by the next test of a program.
+///
+/// Call it when all that asked bots has returned: an audit that still runs would take the end of its bot for a crash. So
+/// would a [`Bot`](crate::Bot) that was asked before; make a new one.
+pub fn allow_bots() {
+    let _all_are_ended = running();
+    CLOSING.store(false, Ordering::SeqCst);
 }

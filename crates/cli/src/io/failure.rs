@@ -16,7 +16,7 @@ pub enum Exit {
     Failed = 1,
     /// The command line, or a position or a game on it, could not be read.
     Unreadable = 2,
-    /// Input or output failed, nothing was found or proved, or there is not enough memory or disk.
+    /// Input or output failed, a bot cannot be asked, nothing was found or proved, or there is not enough memory or disk.
     Trouble = 3,
 }
 
@@ -47,7 +47,7 @@ impl Failure {
         if sentences.is_empty() { Ok(()) } else { Err(Failure::Said { exit, sentences }) }
     }
 
-    /// Nothing was found or proved, or there is not enough memory or disk.
+    /// A bot cannot be asked, nothing was found or proved, or there is not enough memory or disk.
     pub fn trouble(sentence: impl Display) -> Failure {
         Failure::said(Exit::Trouble, sentence)
     }
@@ -103,9 +103,9 @@ impl From<BotError> for Failure {
         match error {
             BotError::NotStarted { what, error } => Failure::cannot(format_args!("start {what}"), error),
             BotError::NotRead { file, error } => Failure::reading(Path::new(&file), error),
-            BotError::WrongTable(why) => Failure::failed(why),
+            BotError::WrongOption(what) => Failure::unreadable(what),
             BotError::Interrupted => Failure::Interrupted,
-            unusable => Failure::unreadable(unusable),
+            unusable => Failure::trouble(unusable),
         }
     }
 }

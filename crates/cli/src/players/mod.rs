@@ -10,6 +10,7 @@ use crate::io::failure::{Failure, note};
 use crate::io::signals;
 use noughts::Player;
 use noughts::strategies::{self, LEVELS, Named};
+use noughts::words::printable;
 use noughts_bots::{Bot, Found, Hints, Options, Subject};
 
 /// Who plays, as the command line names it.
@@ -80,7 +81,11 @@ impl Contestant {
     pub fn found(&self, first: Player, options: &Options) -> Result<Contestant, Failure> {
         let Contestant::File(file) = self else { return Ok(self.clone()) };
         let hints = Hints { first, timeout: options.timeout, ..Hints::default() };
-        Ok(Contestant::Bot(found(file, &hints, options)?.into()))
+        let subject = found(file, &hints, options)?;
+        match subject.unclear() {
+            Some(unclear) => Err(Failure::trouble(format_args!("{}: {unclear}", printable(file)))),
+            None => Ok(Contestant::Bot(subject.into())),
+        }
     }
 
     /// Whether it plays on other boards than 3×3: only the levels do.

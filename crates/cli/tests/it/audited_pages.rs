@@ -4,7 +4,10 @@
 
 use crate::program::{Run, json_lines, noughts, some};
 use serde_json::Value;
+use std::fs;
 use std::path::Path;
+
+const FOLDER: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/pages");
 
 const LINES: [[usize; 3]; 8] = [[0, 1, 2], [3, 4, 5], [6, 7, 8], [0, 3, 6], [1, 4, 7], [2, 5, 8], [0, 4, 8], [2, 4, 6]];
 
@@ -135,7 +138,7 @@ fn random(board: &Board) -> Vec<usize> {
 }
 
 fn audit(name: &str) -> Run {
-    let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/pages").join(name);
+    let file = Path::new(FOLDER).join(name);
     noughts(&["audit", file.to_str().unwrap(), "--format", "json"])
 }
 
@@ -178,6 +181,107 @@ fn a_page_plays_the_sides_that_it_lets_one_choose() {
     assert_eq!(counts(&reports[0]), games(&mut [None; 9], Who::Page, sides));
     assert_eq!(counts(&reports[1]), games(&mut [None; 9], Who::Person, sides));
     assert_eq!([&reports[0]["verdict"], &reports[1]["verdict"]], ["safe", "beatable"]);
+}
+
+/// The file of a page that is written for a test.
+fn page(name: &str, html: &str) -> String {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("audited-pages");
+    fs::create_dir_all(&folder).unwrap();
+    let file = folder.join(name);
+    fs::write(&file, html).unwrap();
+    file.to_str().unwrap().to_string()
+}
+
+fn source(name: &str) -> String {
+    fs::read_to_string(Path::new(FOLDER).join(name)).unwrap()
+}
+
+#[test]
+#[ignore = "needs node"]
+fn what_the_stand_in_lacks_is_no_fault_of_the_page() {
+    // It never loses. In one position it calls what every browser has.
+    let script = source("unbeatable.js");
+    let lacking =
+        "if (state[3] === HUMAN && state[7] === HUMAN && state.filter(Boolean).length === 3) new DOMMatrix()\n";
+    let script = script.replace("  mark(bestMove(), BOT)", &format!("{lacking}  mark(bestMove(), BOT)"));
+    assert!(script.contains("DOMMatrix"));
+    let html = source("dataset.html").replace(r#"<script src="unbeatable.js" defer></script>"#, "");
+    let html = html.replace("</body>", &format!("<script>{script}</script></body>"));
+    let run = noughts(&["audit", &page("lacking.html", &html), "--as", "o", "--format", "json"]);
+    let report = second(&run);
+    assert_eq!((run.code, &report["verdict"]), (Some(3), &"unproven".into()), "{report}");
+    let findings = report["findings"].as_array().unwrap();
+    assert!(findings.iter().all(|finding| finding["kind"] == "unread"), "{report}");
+    assert!(findings[0]["what"].as_str().unwrap().contains("its script raised ReferenceError: DOMMatrix"), "{report}");
+}
+
+#[test]
+#[ignore = "needs node"]
+fn only_marks_that_the_page_may_not_make_are_illegal() {
+    // What it does after the person's first move on square 4, and what is made of it.
+    let acts = [
+        ("nothing", "return", "unread"),
+        ("overwrites", "squares[3].textContent = BOT; return", "illegal"),
+        ("overwrites_later", "setTimeout(() => { squares[3].textContent = BOT }, 500); return", "illegal"),
+        ("two", "mark(0, BOT); mark(1, BOT); return", "illegal"),
+        ("clears", "squares[3].textContent = ''; return", "unread"),
+        ("strange", "squares[3].textContent = 'Z'; return", "unread"),
+        ("foreign", "mark(0, HUMAN); return", "unread"),
+        ("nine", "document.querySelector('.grid').append(squares[0].cloneNode()); return", "unread"),
+        ("blocks", "mark(0, BOT); for (const square of squares) square.disabled = true; return", "unread"),
+        ("raises", "squares[3].textContent = BOT; missing()", "unread"),
+        ("lacks", "squares[3].textContent = BOT; new WebSocket('ws://localhost'); return", "unread"),
+        ("ends", "while (true);", "timed_out"),
+    ];
+    for (name, act, kind) in some(acts, 4) {
+        let script = source("unbeatable.js");
+        let act = format!("if (state[3] === HUMAN && state.filter(Boolean).length === 1) {{ {act} }}\n");
+        let script = script.replace("  mark(bestMove(), BOT)", &format!("{act}  mark(bestMove(), BOT)"));
+        let html = source("dataset.html").replace(r#"<script src="unbeatable.js" defer></script>"#, "");
+        let html = html.replace("</body>", &format!("<script>{script}</script></body>"));
+        let file = page(&format!("{name}.html"), &html);
+        let timeout = if kind == "timed_out" { "3s" } else { "1m" };
+        let run = noughts(&["audit", &file, "--as", "o", "--repeat", "1", "--timeout", timeout, "--format", "json"]);
+        let report = second(&run);
+        let verdict = if kind == "illegal" { "beatable" } else { "unproven" };
+        assert_eq!(
+            (&report["findings"][0]["kind"], &report["verdict"]),
+            (&kind.into(), &verdict.into()),
+            "{name}: {report}"
+        );
+    }
+}
+
+#[test]
+#[ignore = "needs node"]
+fn both_sides_are_played_where_a_page_draws_lots_for_who_begins() {
+    let lots = source("lots.html");
+    let clock = lots.replace("Math.random() < 0.5", "new Date().getSeconds() % 2");
+    let choice = lots.replace("Math.random() < 0.5", "Math.floor(Math.random() * 2) === 0");
+    // A button that does not matter, whatever it says.
+    let button = lots.replace("<body>", "<body><button onclick=\"location.hash = 'x'\">Play first</button>");
+    for (name, html) in some([("lots", lots), ("clock", clock), ("choice", choice), ("button", button)], 2) {
+        let run = noughts(&[
+            "audit",
+            &page(&format!("{name}.html"), &html),
+            "--repeat",
+            "1",
+            "--timeout",
+            "1m",
+            "--format",
+            "json",
+        ]);
+        let reports = json_lines(&run.stdout);
+        assert_eq!(reports.len(), 2, "{name}: {}", run.stderr);
+        for (report, begins) in reports.iter().zip([Who::Page, Who::Person]) {
+            let rule: Rule = |board| first_of(board, &[]);
+            assert_eq!(counts(report), games(&mut [None; 9], begins, rule), "{name}: {report}");
+            let signature = report["signature"].as_str().unwrap();
+            assert!(signature.ends_with("; who begins is up to chance"), "{name}: {signature}");
+        }
+        // It draws O, also where it moves first.
+        assert_eq!([&reports[0]["draws"], &reports[1]["draws"]], [&"O".into(), &Value::Null], "{name}");
+    }
 }
 
 #[test]

@@ -3,7 +3,9 @@
 #![cfg(unix)]
 
 use crate::program::{Run, json_lines, noughts, some};
+use noughts_bots::{Hints, Options, Subject};
 use serde_json::Value;
+use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::sync::atomic::{AtomicU32, Ordering};
@@ -87,6 +89,10 @@ fn games(rule: &[Step], board: Board, mover: char) -> [u64; 3] {
         'B' => rule.iter().find_map(|step| step(&board)).into_iter().collect(),
         _ => UPWARDS.into_iter().filter(|square| board[*square] == '.').collect(),
     };
+    // Who makes no move has lost.
+    if moves.is_empty() {
+        return [0, 0, 1];
+    }
     let next = if mover == 'B' { 'P' } else { 'B' };
     let counts = moves.into_iter().map(|square| games(rule, with(&board, square, mover), next));
     counts.fold([0; 3], |sum, more| [sum[0] + more[0], sum[1] + more[1], sum[2] + more[2]])
@@ -161,6 +167,82 @@ fn coin_toss() -> Vec<Step> {
 }
 
 #[test]
+#[ignore = "needs python3"]
+fn a_move_that_was_not_seen_was_not_made() {
+    // It moves no more where it takes 2, 4 and 9 for a line of the person.
+    let rule: Vec<Step> = vec![Box::new(|board| {
+        let ends = [1, 3, 8].iter().all(|square| board[*square] == 'P');
+        UPWARDS.into_iter().find(|square| board[*square] == '.').filter(|_| !ends)
+    })];
+    let run = audit(&program("ends_too_early.py"), &["--as", "o", "--repeat", "1"]);
+    let report = report(&run);
+    assert_eq!(counts(&report), expected(&rule, "o"), "{}", run.stderr);
+    assert_eq!(report["verdict"], "beatable");
+    let findings = report["findings"].as_array().unwrap();
+    let is_told = |finding: &Value| {
+        let what = finding["what"].as_str().unwrap();
+        finding["kind"] == "illegal"
+            && what.starts_with("it says \"X won!\" after ")
+            && what.ends_with(", and nobody has")
+    };
+    assert!(!findings.is_empty() && findings.iter().all(is_told), "{report}");
+}
+
+#[test]
+#[ignore = "takes long"]
+fn a_menu_decides_who_begins_only_if_it_does_so_each_time() {
+    let is_chance = "; who begins is up to chance";
+    for (argument, told) in [
+        ("clock", is_chance),
+        ("lot", is_chance),
+        ("idle", ", and who begins is up to chance"),
+        ("menu", "; it is told \"n\" to move first, \"y\" to move second"),
+    ] {
+        let command = format!("sh {FOLDER}/who_begins.sh {argument}");
+        let game = Subject::game("game", &command, &Hints::default(), &Options::default()).unwrap().unwrap();
+        let asked = game.asked().unwrap();
+        assert!(asked.ends_with(told), "{argument}: {asked}");
+    }
+}
+
+#[test]
+#[ignore = "takes long"]
+fn both_sides_are_played_where_a_clock_says_who_begins() {
+    let program = script("clock", "clock");
+    for side in ["x", "o"] {
+        let run = audit(&program, &["--as", side, "--repeat", "1"]);
+        assert_eq!(counts(&report(&run)), expected(&[first(UPWARDS)], side), "{}", run.stderr);
+    }
+}
+
+#[test]
+#[ignore = "takes long"]
+fn sides_are_told_by_who_moves_first_and_marks_by_what_is_drawn() {
+    let program = script("noughts", "noughts");
+    let run = audit(&program, &["--repeat", "1"]);
+    let [not_judged, judged]: [Value; 2] = json_lines(&run.stdout).try_into().unwrap();
+    assert_eq!(counts(&judged), expected(&[first(UPWARDS)], "o"), "{}", run.stderr);
+    assert_eq!((&judged["side"], &judged["draws"]), (&"O".into(), &"X".into()));
+    assert_eq!(
+        not_judged["reason"],
+        "the person always begins: no answer to its questions was found after which it begins"
+    );
+    assert_eq!(not_judged["draws"], Value::Null);
+    let path = program.to_str().unwrap();
+    noughts(&["audit", path, "--as", "o", "--repeat", "1"]).shows(" as O (it draws X), moving second: beatable\n");
+    noughts(&["audit", path, "--as", "o", "--repeat", "1", "--format", "markdown"]).shows("| O (draws X) |");
+}
+
+/// A script that runs the program about who begins with this argument.
+fn script(name: &str, argument: &str) -> PathBuf {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("who-begins");
+    fs::create_dir_all(&folder).unwrap();
+    let script = folder.join(format!("{name}.sh"));
+    fs::write(&script, format!("exec sh {FOLDER}/who_begins.sh {argument}\n")).unwrap();
+    script
+}
+
+#[test]
 #[ignore = "needs cc"]
 fn two_audits_of_a_program_agree_and_leave_nothing_behind() {
     let program = program("keys.c");
@@ -180,7 +262,35 @@ fn what_is_no_game_against_a_program_is_not_judged() {
         ("blind.py", "it draws no board of three rows that is known\nif it asks something before the game, say"),
     ] {
         let run = audit(&program(name), &[]);
-        assert_eq!(run.code, Some(2), "{name}: {}", run.stdout);
+        assert_eq!(run.code, Some(3), "{name}: {}", run.stdout);
+        run.complains(why);
+    }
+}
+
+#[test]
+#[ignore = "needs python3"]
+fn a_mark_of_the_person_that_is_drawn_over_is_a_taken_square() {
+    let rule: Vec<Step> = vec![Box::new(|board| match board.contains(&'B') {
+        false => Some(4).filter(|centre| board[*centre] == '.'),
+        true => UPWARDS.into_iter().find(|square| board[*square] == '.'),
+    })];
+    let run = audit(&program("overwrites.py"), &["--as", "o", "--repeat", "1"]);
+    let report = report(&run);
+    assert_eq!(counts(&report), expected(&rule, "o"), "{}", run.stderr);
+    let finding = &report["findings"][0];
+    assert_eq!((&finding["kind"], &finding["what"]), (&"illegal".into(), &"it took square 5, which is taken".into()));
+}
+
+#[test]
+#[ignore = "needs python3"]
+fn why_a_game_cannot_be_followed_is_told_by_the_way_of_typing_that_came_furthest() {
+    for (name, why) in [
+        ("takes_back.py", " 5 3 it overwrote square 8\nits last screen:\n"),
+        ("always_overwrites.py", "moves typed as 1-9 are drawn, but after 1 it overwrote square 1\nits last screen:\n"),
+    ] {
+        let run = audit(&program(name), &[]);
+        let is_wrong = run.stderr.contains("for two people") || !run.stdout.is_empty();
+        assert!(!is_wrong, "{name}: {}{}", run.stdout, run.stderr);
         run.complains(why);
     }
 }

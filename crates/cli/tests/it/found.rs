@@ -97,8 +97,12 @@ fn classes_and_global_boards_are_judged_by_one_command() {
         ("game.py", "TicTacToe.computer_move() -> nothing, but the board is changed", first_free),
         ("solver.py", "Solver.get_move(board: list of nine of 1/-1/0, player) -> number 0 to 8", minimax),
         ("class.js", "Game.aiMove() -> number 0 to 8", win_centre),
+        ("tokens.py", "best_move(board: list of nine of \"X\"/\"O\"/1..9) -> number 0 to 8", minimax),
+        ("memo.py", "computer_move(board: list of nine of \"X\"/\"O\"/\" \", player) -> number 0 to 8", minimax),
+        ("colours.py", "best_move(board: list of nine of \"B\"/\"W\"/\"\", player) -> ", win_block_centre),
+        ("both_marks.py", "choose(board: list of nine of \"X\"/\"O\"/None, player, opponent) -> ", win_block_centre),
     ];
-    for (name, asked, rule) in some(programs, 4) {
+    for (name, asked, rule) in some(programs, 5) {
         for report in audit(name) {
             let side = report["side"].as_str().unwrap();
             assert!(report["signature"].as_str().unwrap().starts_with(asked), "{name}: {report}");

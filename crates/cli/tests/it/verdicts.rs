@@ -269,15 +269,19 @@ const DICE: &str = "def move(b): return random.choice(sound(b)) if b.count('.') 
 #[ignore = "needs python3"]
 fn a_random_bot_is_asked_often_enough() {
     let bot = python("random_sound", DICE);
+    // It never loses, but that is not proved. The figures are those of the answers that came.
     let (run, report) = audit("o", &bot, &[]);
-    assert_eq!(run.code, Some(0), "{}", run.stdout);
+    assert_eq!((run.code, &report["verdict"]), (Some(3), &"unproven".into()), "{}", run.stdout);
     assert_eq!((&report["answers_per_position"], &report["estimated"]), (&66.into(), &true.into()));
-    let text = noughts(&["audit", "--as", "o", "--exec", &bot]);
-    text.shows(", as far as 66 answers a position show\n").shows("vs random     wins about ");
+    let due = "its answers differ when it is asked again, and lost no game in 66 answers a position; an answer that comes \
+               once in 100 times is missed with 52 %; --repeat 459 would bring that below 1 %";
+    assert_eq!(report["reason"], due);
+    let text = noughts(&["audit", "--as", "o", "--exec", &bot]).shows(&format!(": unproven, {due}\n"));
+    text.shows("vs random     wins about ").shows("at worst      loses none of these games\n");
     // With a fixed seed it gives the same answers again, and nobody can tell it from a bot with a memory.
     let seeded = python("random_seeded", &format!("random.seed(1)\n{DICE}"));
     assert!(reason("x", &seeded, &[]).contains("--repeat 66 if it has dice"));
-    assert_eq!(audit("x", &seeded, &["--repeat", "66", "--jobs", "2"]).1["verdict"], "perfect");
+    assert!(reason("x", &seeded, &["--repeat", "66", "--jobs", "2"]).contains("lost no game in 66 answers a position"));
     let (_, thrice) = audit("x", &bot, &["--repeat", "3"]);
     assert_eq!((&thrice["answers_per_position"], &thrice["estimated"]), (&3.into(), &true.into()));
     let (_, once) = audit("x", &bot, &["--repeat", "1"]);
@@ -294,7 +298,7 @@ fn rare_moves_are_found_and_weighted() {
         PERFECT_TO_P
     );
     let (run, report) = audit("x", &bot, &["--repeat", "66"]);
-    assert_eq!(run.code, Some(0), "{}", run.stdout);
+    assert_eq!((run.code, &report["verdict"]), (Some(3), &"unproven".into()), "{}", run.stdout);
     let wins = report["vs_random"][0].as_str().unwrap().split_once('/').unwrap();
     let wins = wins.0.parse::<f64>().unwrap() / wins.1.parse::<f64>().unwrap();
     let after = |opening: &str| {
@@ -370,7 +374,31 @@ fn a_bot_that_decides_at_its_start_is_found_out() {
          def move(b): return sound(b)[-odd]"
     );
     let bot = python("at_its_start", &code);
-    assert!(reason("x", &bot, &[]).contains("depends on what it was asked before"));
+    let due = "it depends on how it starts (the order of a set, dice or the clock), and lost no game in 66 starts";
+    assert!(reason("x", &bot, &[]).starts_with(due));
+    // One start that loses is a proof.
+    let code = code.replace("[-odd]", "[-odd] if odd else b.index('.') + 1");
+    assert_eq!(audit("x", &python("loses_at_one_start", &code), &[]).1["verdict"], "beatable");
+}
+
+#[test]
+#[ignore = "needs python3"]
+fn no_cause_is_told_that_was_not_shown() {
+    // Once in a while it moves otherwise, by dice that nobody sees.
+    let seldom = python("seldom", "def move(b): return sound(b)[-1 if random.random() < 0.02 else 0]");
+    for _ in 0..3 {
+        let (_, report) = audit("x", &seldom, &[]);
+        let reason = report["reason"].as_str().unwrap_or_default();
+        assert!(!reason.contains("depends on what it was asked before"), "{reason}");
+    }
+    // Twice, it answers otherwise than before and after.
+    let count = file("asked", "");
+    let code = format!(
+        "def move(b):\n    open('{count}', 'a').write('.')\n    n = len(open('{count}').read())\n\
+         \x20   return sound(b)[-1 if 20 < n < 100 else 0]"
+    );
+    let text = reason("x", &python("twice", &code), &[]);
+    assert!(text.contains("it was not found out why") && text.contains("--repeat 459 asks it more often"), "{text}");
 }
 
 /// A bot that is told the moves and plays them: it depends on the way, but on nothing else.
@@ -408,6 +436,25 @@ fn a_bot_may_be_asked_about_the_moves_so_far() {
         audit("x", &restarted, &["--ask", "moves", "--repeat", "1", "--restart"]).1["verdict"],
         report["verdict"]
     );
+}
+
+#[test]
+fn a_position_counts_once_however_many_games_come_to_it() {
+    // The first free square, told of the position and of the whole game.
+    let by_position = "while read p; do free=${p%%.*}; echo $((${#free} + 1)); done";
+    let by_moves = "while read g; do for s in 1 2 3 4 5 6 7 8 9; do case \" $g \" in *\" $s \"*) ;; *) echo $s; break;; esac; done; done";
+    let (_, one) = audit("o", by_position, &[]);
+    let (_, other) = audit("o", by_moves, &["--ask", "moves"]);
+    assert!(one["may"]["draw_to_loss"].as_u64() > Some(0), "{one}");
+    for field in ["won", "drawn", "lost", "may", "must", "positions"] {
+        assert_eq!(one[field], other[field], "{field}");
+    }
+    let [positions, turns] = ["positions", "turns"].map(|field| other[field].as_u64().unwrap());
+    assert!(one["turns"] == positions && turns > positions, "{one} {other}");
+    let text = noughts(&["audit", "--as", "o", "--exec", by_moves, "--ask", "moves"]);
+    text.shows(&format!("\n  turns         {turns} in {positions} positions, asked twice in each\n"));
+    let text = noughts(&["audit", "--as", "o", "--exec", by_position]);
+    text.shows(&format!("\n  positions     {positions}, asked twice in each\n"));
 }
 
 #[test]
@@ -466,7 +513,7 @@ fn a_function_has_no_protocol_and_does_nothing_to_the_terminal() {
     wrong.shows(": unproven, it never made a legal move; at ........., it returned -1\n");
     let example = fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/../../examples/tictactoe.py")).unwrap();
     let fault = run(&(example + "\ndef utility(board): raise ValueError('\\x1b[2J')\n"), &[]);
-    let import = run("raise ValueError('\\x1b[2J')\n", &[]).exits(2);
+    let import = run("raise ValueError('\\x1b[2J')\n", &[]).exits(3);
     for text in [fault.stdout, import.stderr] {
         assert!(text.contains("\\u{1b}[2J") && !text.contains('\x1b'), "{text:?}");
     }
@@ -571,7 +618,7 @@ fn faults_of_a_table_of_moves_are_reported() {
         ("{\"X........\": 5, \".........\": \"ten\"}", "-, entry 2: \"ten\" is not a square"),
         ("5", "-, write an object of positions"),
     ] {
-        fed(&["audit", "--move-table", "-"], text).exits(1).prints("").complains(what);
+        fed(&["audit", "--move-table", "-"], text).exits(3).prints("").complains(what);
     }
     fed(&["audit", "--move-table", "-"], " ".repeat(10_000_001)).exits(3).complains("it has more than 10000000 bytes");
     fed(&["audit", "--move-table", "-", "--move-table", "-"], "")

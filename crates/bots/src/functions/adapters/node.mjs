@@ -20,6 +20,7 @@ let scope // What is declared in the file: {name: [get, set]}.
 let imported = {} // What the local files export that it imports, by their names.
 let [loads, printed, asksForInput] = [0, '', false]
 let [drawn, forced, seed] = [[], [], null] // Draws by chance, those that are prescribed, and the state of the dice.
+let [isLoading, drawnAtLoad] = [false, []] // What the file draws while it is loaded goes for each of its answers.
 let interrupt = () => {} // Ends the promise that is awaited.
 
 // The file's own code is kept from the protocol.
@@ -48,17 +49,67 @@ function takeStreams() {
   process.argv = [process.argv[0], 'noughts']
   for (const event of ['uncaughtException', 'unhandledRejection']) process.on(event, error => interrupt(error))
   globalThis.setTimeout = (call, ms, ...rest) => realTimeout(call, (ms || 0) / 50, ...rest) // Nobody looks on.
-  Math.random = () => draw(null)
-  /** Stands in the file for Math.floor(Math.random() * n). */
-  globalThis.noughtsChoice = n => Number.isInteger(n) && n > 0 && n <= 1000 ? draw(n) : Math.floor(draw(null) * n)
-  crypto.randomInt = (a, b, then) => typeof b === 'number' && !then ? a + draw(b - a) : b ? randomInt(a, b, then) : draw(a)
+  watchDice()
+  watchClocks()
   syncBuiltinESMExports()
 }
 
-function draw(of) {
-  const value = forced[drawn.length] ?? (of === null ? nextRandom() : Math.floor(nextRandom() * of))
-  if (drawn.length < 1000) drawn.push({ of })
-  return value
+// Dice, and clocks, which are as good as dice.
+
+function watchDice() {
+  Math.random = () => draw(null, 'Math.random')
+  /** Stands in the file for Math.floor(Math.random() * n). */
+  globalThis.noughtsChoice = n => Number.isInteger(n) && n > 0 && n <= 1000 ? draw(n, 'Math.random') : Math.floor(draw(null, 'Math.random') * n)
+  crypto.randomInt = (a, b, then) => {
+    const [low, high] = typeof b === 'number' ? [a, b] : [0, a]
+    if (!isFunction(then ?? b) && Number.isSafeInteger(high - low) && high > low) return low + draw(high - low, 'crypto.randomInt')
+    note(null, 'crypto.randomInt')
+    return randomInt(a, b, then)
+  }
+  for (const name of ['randomBytes', 'randomFill', 'randomFillSync', 'randomUUID', 'getRandomValues', 'pseudoRandomBytes']) watch(crypto, 'crypto', name)
+  for (const name of ['randomUUID', 'getRandomValues']) watch(crypto.webcrypto, 'crypto', name)
+}
+
+function watchClocks() {
+  watch(Date, 'Date', 'now')
+  watch(performance, 'performance', 'now')
+  const { hrtime } = process
+  watch(process, 'process', 'hrtime')
+  process.hrtime.bigint = () => (note(null, 'process.hrtime'), hrtime.bigint())
+  watch(process, 'process', 'uptime')
+  globalThis.Date = new Proxy(Date, {
+    construct: (kind, given, called) => {
+      if (given.length === 0) note(null, 'new Date')
+      return Reflect.construct(kind, given, called === globalThis.Date ? kind : called)
+    },
+    apply: kind => (note(null, 'Date'), kind()),
+  })
+  Date.prototype.constructor = Date
+}
+
+/** Notes each call of a function. One that cannot be replaced is a getter, by which that of another holder is called. */
+function watch(holder, label, name) {
+  const call = holder?.[name]
+  if (isFunction(call) && Object.getOwnPropertyDescriptor(holder, name)?.configurable !== false) Object.defineProperty(holder, name, { value: (...given) => (note(null, `${label}.${name}`), call.apply(holder, given)), writable: true, configurable: true })
+}
+
+/** Notes a draw, among so many or `null`, and gives what is prescribed for it. Packages may draw while they are loaded. */
+function note(of, by) {
+  if (drawn.length >= 100 || (isLoading && isOfPackage())) return undefined
+  const value = forced[drawn.length] ?? undefined
+  drawn.push({ of, by })
+  return of !== null && value !== undefined && !Number.isInteger(value) ? Math.floor(value * of) : value
+}
+
+/** Whether it is a package that draws, and not the file or one beside it. */
+function isOfPackage() {
+  const frames = String(new Error().stack).split('\n').slice(1).filter(frame => !/\[eval|node:internal/.test(frame))
+  const depth = name => String(name).split(/[/\\]node_modules[/\\]/).length
+  return depth(frames[0]) > depth(file)
+}
+
+function draw(of, by) {
+  return note(of, by) ?? (of === null ? nextRandom() : Math.floor(nextRandom() * of))
 }
 
 function nextRandom() { // Mulberry32, if there is a seed.
@@ -202,8 +253,10 @@ async function load() {
   Object.keys(require.cache).filter(name => depth(name) <= depth(file)).forEach(name => delete require.cache[name])
   const added = () => Object.getOwnPropertyNames(globalThis).filter(name => !builtIns.has(name))
   added().forEach(name => delete globalThis[name])
-  const [own, named, whole] = isModule(text) ? await importFresh(text) : runScript(text)
+  ;[drawn, forced, seed, isLoading] = [[], [], null, true]
+  const [own, named, whole] = await (isModule(text) ? importFresh(text) : runScript(text))
   await findImported()
+  ;[drawnAtLoad, isLoading] = [drawn, false]
   const exported = { ...named, ...(typeof whole === 'object' ? whole : {}), ...(typeof whole === 'function' ? { [whole.name || 'default']: whole } : {}) }
   const door = (holder, name) => [name, [() => holder[name], value => { holder[name] = value }]]
   const globals = added().filter(name => globalThis[name] !== page && globalThis[name] !== noInput)
@@ -391,6 +444,11 @@ async function step(state, { args = [], ...what }) {
   if ('call' in what) {
     const [holder, fn] = find(what.call)
     value = fn.call(holder, ...given)
+  } else if ('evaluate' in what) {
+    const names = Object.fromEntries(Object.entries(what.names).map(([name, one]) => [name, decode(one)]))
+    const all = { ...Object.fromEntries(values()), ...names }
+    value = new Function(...Object.keys(all), `return (${what.evaluate})`)(...Object.values(all))
+    given.push(names.board)
   } else if ('new' in what) value = state.object = new (find(what.new)[1])(...given)
   else if ('method' in what) value = (what.method in state.object ? state.object : state.object.constructor)[what.method](...given)
   else if ('set' in what) set(what.set, decode(what.value))
@@ -416,7 +474,7 @@ async function run(steps, request) {
       break
     }
   }
-  return { results, drawn }
+  return { results, drawn, loaded: drawnAtLoad }
 }
 
 async function answer(request) {
@@ -428,6 +486,7 @@ async function answer(request) {
       await new Promise(done => setImmediate(done)) // A stream is read a moment later.
       return describe(exported)
     }
+    if (request.do === 'watch') return { calls: [] } // No game is watched here.
     for (const steps of request.games) {
       if (request.fresh || !scope) await load()
       games.push(await run(steps, request))
@@ -440,7 +499,18 @@ async function answer(request) {
   }
 }
 
+/** Writes a reply. A pipe takes only so much until it is read. */
+function write(text) {
+  for (let bytes = Buffer.from(text); bytes.length > 0;) {
+    try {
+      bytes = bytes.subarray(writeSync(1, bytes))
+    } catch (error) {
+      if (error.code !== 'EAGAIN') throw error
+    }
+  }
+}
+
 takeStreams()
 const builtIns = new Set(Object.getOwnPropertyNames(globalThis))
-for await (const line of readline.createInterface({ input: lines })) writeSync(1, `${JSON.stringify(await answer(JSON.parse(line)))}\n`)
+for await (const line of readline.createInterface({ input: lines })) write(`${JSON.stringify(await answer(JSON.parse(line)))}\n`)
 exit(0)

@@ -4,10 +4,11 @@ It reads a request of JSON a line and writes a reply of JSON a line:
 
     {"do": "load"}                         the file as a fresh module: its functions, classes and values
     {"do": "run", "games": [[STEP, ...]]}  each list of steps by itself, up to its first error
+    {"do": "watch", "seed": N}             the program's own game, with typed guesses: which functions it called, and how
 
 It chooses nothing, and has no limits of time: the other side ends it. What the file prints goes to standard error.
 """
-import asyncio, enum, importlib, inspect, io, json, operator, os, random, re, sys, time, traceback, types
+import ast, asyncio, datetime, enum, functools, importlib.util, inspect, io, json, operator, os, random, re, runpy, signal, sys, time, traceback, types, uuid
 from collections.abc import Iterable, Mapping
 
 path = sys.argv[1]
@@ -17,6 +18,8 @@ folder = os.path.dirname(os.path.abspath(path))
 
 class NoInput(io.TextIOBase):
     def readline(self, *_):
+        if watched_game:
+            return watched_game.type_something()
         raise EOFError("it waits for somebody to type")
     read = readlines = __next__ = readline
     def fileno(self):
@@ -41,22 +44,65 @@ def take_streams():
     sys.stdin = sys.__stdin__ = NoInput()
     return requests, replies
 
-# Dice.
+# Dice: what is drawn by chance, or read from the clock, while the file is loaded and for an answer.
 
-drawn, forced = [], []
-HIDDEN_DICE = re.compile(rb"default_rng|RandomState|urandom|uuid|getrandbits|randbytes|torch|tensorflow|time_ns|perf_counter")
+drawn, forced = [], []  # What was drawn for this answer, and what is to be drawn first.
+drawn_at_load, is_loading = [], False
+moment = 0  # Counts the answers and the times that the file was loaded.
+is_making = False  # Whether a generator is made that takes a seed for itself: what it draws later is noted.
+MACHINERY = {"asyncio", "logging"}  # They read the clock for themselves.
+
+def caller():
+    """Who draws: the first frame that is not of the dice themselves."""
+    frame = sys._getframe(2)
+    while frame.f_back and (frame.f_globals is globals() or frame.f_globals.get("__name__", "").split(".")[0] in {"random", "secrets", "uuid"}):
+        frame = frame.f_back
+    return frame
+
+def note(by, among=None, is_seeded=False):
+    """Notes a draw, and gives what is prescribed for it, if anything. Modules of others may draw while they are loaded."""
+    if len(drawn) >= 100 or is_making:
+        return None
+    frame = caller()
+    if frame.f_globals.get("__name__", "").split(".")[0] in MACHINERY or is_loading and not is_file(frame.f_code.co_filename):
+        return None
+    value = forced[len(drawn)] if len(drawn) < len(forced) else None
+    drawn.append({"of": among, "by": by, "seeded": is_seeded})
+    return int(value * among) if isinstance(value, float) and among else value
 
 def watched(kind):
     """A class of generators that notes what is drawn, and draws what it is told to."""
+    name = "random" if kind is random.Random else "random." + kind.__name__
     class Watched(kind):
+        seeded_at = None  # The moment at which it was given a seed.
+        def draws(self, what, among=None):
+            # What follows a seed that was given for this very answer is no chance.
+            return None if self.seeded_at == moment else note(f"{name}.{what}", among, self.seeded_at is not None)
+        def seed(self, a=None, *version, **keywords):
+            super().seed(a, *version, **keywords)
+            self.seeded_at = None if a is None or kind is not random_kind else moment
+        def setstate(self, state):
+            note(f"{name}.setstate")
+            super().setstate(state)
         def _randbelow(self, n):
-            drawn.append({"of": n})
-            return forced.pop(0) if forced and 0 <= forced[0] < n else super()._randbelow(n)
+            value = self.draws("randrange", n) if n > 0 else 0
+            while value is None or not 0 <= value < max(n, 1):
+                value = super().getrandbits(n.bit_length())
+            return value
+        def getrandbits(self, k):
+            value = self.draws("getrandbits", 2 ** k if k <= 10 else None)
+            return super().getrandbits(k) if not isinstance(value, int) else value
         def random(self):
-            drawn.append({"of": None})
-            return super().random()
-    Watched.__name__ = kind.__name__
-    return Watched
+            value = self.draws("random")
+            return value if isinstance(value, float) else super().random()
+    return named(Watched, kind)
+
+def named(own, kind):
+    """A class that stands for another, and is named as it is."""
+    own.__name__, own.__qualname__, own.__module__ = kind.__name__, kind.__qualname__, kind.__module__
+    return own
+
+random_kind = random.Random
 
 def watch_dice():
     random.Random, random.SystemRandom = watched(random.Random), watched(random.SystemRandom)
@@ -64,29 +110,135 @@ def watch_dice():
     for name in [*random.__all__, "getrandbits"]:
         if hasattr(random._inst, name) and not isinstance(getattr(random, name), type):
             setattr(random, name, getattr(random._inst, name))
+    watch(os, "urandom")
+    watch(os, "getrandom")
+    watch(uuid, "uuid1")
 
-def watch_numpy():
-    """Of numpy's dice nobody knows how many sides they have."""
-    dice = sys.modules.get("numpy.random")
-    for name in ["choice", "randint", "random", "rand", "random_sample", "shuffle", "permutation", "uniform", "default_rng"]:
-        if hasattr(dice, name) and not hasattr(getattr(dice, name), "is_watched"):
-            def draw(*arguments, call=getattr(dice, name), **keywords):
-                drawn.append({"of": None})
-                return call(*arguments, **keywords)
-            draw.is_watched = True
-            setattr(dice, name, draw)
+def watch(holder, name, reads=lambda *arguments, **keywords: True):
+    """Notes each call of a function that draws or reads the clock, as these arguments say."""
+    call, by = getattr(holder, name, None), f"{holder.__name__}.{name}"
+    def noted(*arguments, **keywords):
+        if reads(*arguments, **keywords):
+            note(by)
+        return call(*arguments, **keywords)
+    if call and not hasattr(call, "is_watched"):
+        noted.is_watched = True
+        setattr(holder, name, noted)
+
+def watch_clocks():
+    for clock in ["time", "monotonic", "perf_counter", "process_time", "thread_time"]:
+        watch(time, clock)
+        watch(time, clock + "_ns")
+    for name in ["localtime", "gmtime", "ctime"]:
+        watch(time, name, lambda seconds=None: seconds is None)
+    watch(time, "asctime", lambda t=None: t is None)
+    watch(time, "strftime", lambda form, t=None: t is None)
+    class Kind(type):
+        def __instancecheck__(self, value):
+            return isinstance(value, kind)
+    kind = datetime.datetime
+    class Watched(kind, metaclass=Kind):
+        @classmethod
+        def now(cls, tz=None):
+            note("datetime.now")
+            return super().now(tz)
+        @classmethod
+        def utcnow(cls):
+            note("datetime.utcnow")
+            return super().utcnow()
+        today = now
+    datetime.datetime = named(Watched, kind)
+
+# How many sides the dice of others have is not known: the functions that draw, by module, and the generators of numpy.
+OTHERS = {
+    "numpy.random": "random rand randn randint random_sample random_integers ranf sample choice shuffle permutation bytes uniform normal"
+                    " standard_normal exponential poisson binomial multinomial beta gamma dirichlet gumbel laplace logistic geometric",
+    "torch": "rand randn randint randperm multinomial bernoulli normal",
+}
+
+def watch_others():
+    """Watches the dice of modules that were loaded meanwhile. Says whether there are any for the first time."""
+    found = False
+    if "numpy" in sys.modules and importlib.util.find_spec("numpy.random"):
+        importlib.import_module("numpy.random")  # Else it is loaded by its first call.
+    for name, module in [(name, sys.modules[name]) for name in OTHERS if name in sys.modules]:
+        if not hasattr(module, "noughts_seeded_at"):
+            module.noughts_seeded_at, found = None, True
+            watch_module(module, OTHERS[name].split())
+            watch_generators(module)
+    return found
+
+def watch_module(module, names):
+    def draws(*_, **__):
+        if module.noughts_seeded_at != moment:
+            note(module.__name__, None, module.noughts_seeded_at is not None)
+        return False
+    for name in names:
+        watch(module, name, draws)
+    seed = getattr(module, "seed", None)
+    def seeds(number=None):
+        module.noughts_seeded_at = None if number is None else moment
+        return seed(number)
+    if seed:
+        module.seed = seeds
+
+def making(kind, arguments, keywords, self):
+    global is_making
+    is_making = True
+    try:
+        kind.__init__(self, *arguments, **keywords)
+    finally:
+        is_making = False
+
+def watch_generators(module):
+    """Generators note each draw, unless they were given their seed for this very answer."""
+    seeded = []  # What was made with a seed, and is the seed of generators.
+    BitGenerator = getattr(module, "BitGenerator", ())
+    def generator(kind):
+        class Watched(kind):
+            def __init__(self, *arguments, **keywords):
+                given = [*arguments, *keywords.values(), None][0]
+                is_free = given is None or isinstance(given, BitGenerator) and not any(one is given for one in seeded)
+                self.seeded_at = None if is_free else moment
+                making(kind, arguments, keywords, self)
+            def __getattribute__(self, name):
+                value = super().__getattribute__(name)
+                if callable(value) and not name.startswith("_") and name not in {"bit_generator", "seed", "get_state", "set_state", "spawn"}:
+                    if self.seeded_at != moment:
+                        note(f"{module.__name__}.{name}", None, self.seeded_at is not None)
+                return value
+        return named(Watched, kind)
+    def bits(kind):
+        def make(self, *arguments, **keywords):
+            seeded.extend([self] if [*arguments, *keywords.values(), None][0] is not None else [])
+            making(kind, arguments, keywords, self)
+        return named(type(kind.__name__, (kind,), {"__init__": make}), kind)
+    for name, kind in list(vars(module).items()):
+        if isinstance(kind, type) and (name in {"Generator", "RandomState"} or BitGenerator and issubclass(kind, BitGenerator)):
+            setattr(module, name, generator(kind) if name in {"Generator", "RandomState"} else bits(kind))
+    def default_rng(seed=None):
+        if isinstance(seed, module.Generator):
+            return seed
+        return module.Generator(seed if isinstance(seed, BitGenerator) else module.PCG64(seed))
+    if hasattr(module, "default_rng"):
+        module.default_rng = default_rng
 
 def seed(number):
     random.seed(number)
+    random._inst.seeded_at = None  # The file has given it none.
     if "numpy.random" in sys.modules:
         sys.modules["numpy.random"].seed(number)
+        sys.modules["numpy.random"].noughts_seeded_at = None
 
 # The file.
 
 def is_local(module):
     """Whether a module is a file of the same folder, or of the package."""
     file = getattr(module, "__file__", None)
-    return bool(file) and os.path.abspath(file).startswith(os.path.join(root, "")) and "site-packages" not in file
+    return bool(file) and is_file(file)
+
+def is_file(name):
+    return os.path.abspath(name).startswith(os.path.join(root, "")) and "site-packages" not in name and not name.startswith("<")
 
 def package():
     """The folder in which the file's package lies, and the name of the file as a module of it."""
@@ -101,9 +253,22 @@ def package():
     return top, ".".join(names)
 
 def load():
+    """Loads the file, with all dice watched. What it draws meanwhile goes for each of its answers."""
+    global is_loading, moment, drawn_at_load
+    moment, is_loading, drawn[:], forced[:] = moment + 1, True, [], []
+    random.seed()
+    try:
+        load_once()
+        if watch_others():
+            drawn[:] = []
+            load_once()  # It may have taken functions out of them.
+    finally:
+        is_loading, drawn_at_load = False, list(drawn)
+
+def load_once():
     """The file as a fresh module. Local modules that it imports are fresh as well."""
     global module
-    for name in [name for name, loaded in sys.modules.items() if name != "__main__" and is_local(loaded)]:
+    for name in [name for name, loaded in sys.modules.items() if name != "__main__" and is_local(loaded) and f"{name}.".split(".")[0] + ".random" not in OTHERS]:
         del sys.modules[name]
     module, sys.stdout.kept, name = None, "", package()[1]
     if "." in name or path.endswith("__init__.py"):
@@ -113,7 +278,6 @@ def load():
         fresh.__file__ = path
         exec(compile(source, path, "exec"), vars(fresh))
         module = fresh
-    watch_numpy()
 
 def loaded():
     """The other local modules by name."""
@@ -242,6 +406,122 @@ def put(holder, name, value):
     else:
         setattr(holder, name, value)
 
+# Its own game: it is played by typing guesses, and the calls of its functions are noted.
+
+class Enough(BaseException):
+    """Ends a game that is watched."""
+
+class WatchedGame:
+    """Somebody who types at a program's game, and notes how it calls its functions and methods."""
+    GUESSES = [*"123456789" * 2, *"0123" * 3, "y", "n", "x", "o", "X", "O", "1 1", "2 2", "3 3", "0 0", "0 2", "2 0", "1 3", "3 1",
+               "1,1", "2,2", "3,3", "0,0", "0,2", "2,0", "1,3", "3,1", "a1", "b2", "c3", "A1", "B2", "C3", "yes", "no", ""]
+    MOST_CALLS, MOST_GUESSES, MOST_SECONDS = 40, 400, 2.0
+
+    def __init__(self, seed):
+        self.calls, self.counts, self.within, self.typed = [], {}, set(), 0
+        self.end = time.process_time() + self.MOST_SECONDS
+        self.choose = PLAIN_DICE(seed).choice
+
+    def type_something(self):
+        self.typed += 1
+        self.check()
+        return self.choose(self.GUESSES) + "\n"
+
+    def check(self):
+        if self.typed > self.MOST_GUESSES or time.process_time() > self.end:
+            raise Enough
+
+    def watched(self, name, function):
+        """The function, with each call noted that does not come from itself."""
+        @functools.wraps(function)
+        def call(*given, **keywords):
+            if name in self.within:
+                return function(*given, **keywords)
+            self.check()
+            if self.counts.get(name, 0) >= self.MOST_CALLS:
+                return function(*given, **keywords)
+            self.counts[name] = self.counts.get(name, 0) + 1
+            noted = self.note(name, function, given, keywords)
+            self.within.add(name)
+            try:
+                returned = function(*given, **keywords)
+            finally:
+                self.within.discard(name)
+            noted.update(returned=encode(returned), after=self.arguments(function, given, keywords), values_after=global_values())
+            return returned
+        return call
+
+    def note(self, name, function, given, keywords):
+        """What is known of a call before it is made."""
+        caller = sys._getframe(2)
+        noted = {"function": name, "line": caller.f_lineno, "caller": caller.f_code.co_name, "file": os.path.basename(caller.f_code.co_filename),
+                 "arguments": self.arguments(function, given, keywords),
+                 "values": global_values()}
+        self.calls.append(noted)
+        return noted
+
+    def arguments(self, function, given, keywords):
+        try:
+            bound = inspect.signature(function).bind(*given, **keywords)
+        except TypeError:
+            return []
+        return [[name, encode(value)] for name, value in bound.arguments.items()]
+
+    def watch_all(self):
+        for name, value in list(vars(module).items()):
+            if isinstance(value, types.FunctionType) and is_own(value):
+                setattr(module, name, self.watched(name, value))
+            elif isinstance(value, type) and is_own_class(value):
+                for method, function in list(vars(value).items()):
+                    if isinstance(function, types.FunctionType) and not method.startswith("_"):
+                        setattr(value, method, self.watched(f"{name}.{method}", function))
+
+def global_values():
+    """The values of the file by name, but for functions, classes and modules."""
+    is_value = lambda name, value: not name.startswith("__") and not isinstance(value, (types.ModuleType, type)) and not callable(value)
+    return [[name, encode(value)] for name, value in vars(module).items() if is_value(name, value)]
+
+def own_game():
+    """What starts the program's own game: the code of the file for `__main__`; else another file of the folder that imports it."""
+    is_main = lambda test: isinstance(test, ast.Compare) and any(isinstance(part, ast.Name) and part.id == "__name__" for part in ast.walk(test))
+    guarded = [part for node in ast.parse(source, path).body if isinstance(node, ast.If) and is_main(node.test) for part in node.body]
+    if guarded:
+        return lambda: exec(compile(ast.Module(guarded, []), path, "exec"), vars(module))
+    stem = re.escape(os.path.splitext(os.path.basename(path))[0])
+    importing = re.compile(rf"^\s*(from\s+[\w.]*\b{stem}\s+import|import\s+.*\b{stem}\b)".encode(), re.M)
+    for other in sorted(os.listdir(folder)):
+        full = os.path.join(folder, other)
+        if other.endswith(".py") and full != os.path.abspath(path) and not re.match(r"test_|.*_test\.py$|conftest", other):
+            with open(full, "rb") as file:
+                if importing.search(file.read()):
+                    return lambda full=full: runpy.run_path(full, run_name="__main__")
+    return None
+
+def watch_game(number):
+    """The calls that the program's own game makes, in their order; nothing if it has no game that can be played so."""
+    global watched_game
+    load()
+    start = own_game()
+    if start is None:
+        return {"calls": []}
+    seed(number)
+    watched_game = WatchedGame(number)
+    watched_game.watch_all()
+    def stop(*_):
+        raise Enough
+    try:
+        if hasattr(signal, "setitimer"):
+            signal.signal(signal.SIGALRM, stop)
+            signal.setitimer(signal.ITIMER_REAL, WatchedGame.MOST_SECONDS * 2)
+        start()
+    except BaseException:
+        pass  # What was seen until then counts.
+    finally:
+        if hasattr(signal, "setitimer"):
+            signal.setitimer(signal.ITIMER_REAL, 0)
+        calls, watched_game = watched_game.calls, None
+    return {"calls": calls}
+
 # Requests.
 
 def failure(error):
@@ -262,14 +542,17 @@ def take(step, this):
         return put(holder, name, decode(step["value"])), [], this
     if "get" in step or "get_field" in step:
         return getattr(*(resolve(step["get"]) if "get" in step else resolve(step["get_field"], this))), [], this
+    if "evaluate" in step:
+        names = {name: decode(v) for name, v in step["names"].items()}
+        return eval(step["evaluate"], {**vars(module), **names}), [names["board"]], this
     call = getattr(this, step["method"]) if "method" in step else getattr(*resolve(step.get("call") or step["new"]))
     value = call(*arguments, **keywords)
     value = asyncio.run(value) if inspect.iscoroutine(value) else value
     return value, arguments, value if "new" in step else this
 
 def run(game):
-    this, results = None, []
-    drawn[:] = [{"of": None}] if HIDDEN_DICE.search(source) else []
+    global moment
+    this, results, moment, drawn[:] = None, [], moment + 1, []
     for step in game:
         try:
             value, arguments, this = take(step, this)
@@ -277,13 +560,15 @@ def run(game):
         except BaseException as error:
             results.append({"error": failure(error)})
             break
-    return {"results": results, "drawn": drawn[:100]}
+    return {"results": results, "drawn": drawn, "loaded": drawn_at_load}
 
 def answer(request):
-    if request["do"] == "load" or module is None:
+    if request["do"] == "load" or module is None and request["do"] != "watch":
         load()
     if request["do"] == "load":
         return describe_file()
+    if request["do"] == "watch":
+        return watch_game(request["seed"])
     games = []
     for game in request["games"]:
         if request.get("fresh"):
@@ -303,7 +588,8 @@ def main():
         replies.write(json.dumps(reply) + "\n")
 
 requests, replies = take_streams()
-module, source = None, b""
+module, source, watched_game = None, b"", None
+PLAIN_DICE = random.Random  # Those of the watched game, before others are watched.
 try:
     with open(path, "rb") as file:
         source = file.read()
@@ -317,6 +603,7 @@ while os.path.exists(os.path.join(top, "__init__.py")):
     top = os.path.dirname(top)  # A file of a package may import by the package's name.
 sys.path.insert(1, top)
 watch_dice()
+watch_clocks()
 time.sleep = lambda seconds: None  # Pauses and empty screens are for people.
 system, os.system = os.system, lambda command: 0 if re.fullmatch(r"\W*(cls|clear)\b.*", str(command)) else system(command)
 main()

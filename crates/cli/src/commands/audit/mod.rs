@@ -43,8 +43,11 @@ pub struct Audit {
     #[arg(long, hide_short_help = true, value_name = "FILE[:FUNCTION]", value_hint = ValueHint::FilePath)]
     node: Vec<String>,
     /// What board a function takes, where that cannot be found out
-    #[arg(long, hide_short_help = true, value_name = "KIND", value_parser = ["rows", "flat", "string"])]
+    #[arg(long, hide_short_help = true, value_name = "KIND", value_parser = ["rows", "flat", "string", "dict"])]
     takes: Option<String>,
+    /// What stands for X, for O and for empty squares on the boards that a function takes, such as 'X,O, ' or 1,-1,0
+    #[arg(long, hide_short_help = true, value_name = "X,O,EMPTY", allow_hyphen_values = true)]
+    marks: Option<String>,
     /// What a function returns, where that cannot be found out
     #[arg(long, hide_short_help = true, value_name = "KIND", value_parser = PossibleValuesParser::new(ANSWERS))]
     returns: Option<String>,
@@ -60,6 +63,13 @@ pub struct Audit {
     /// Audit a table of moves: a CSV file of positions and moves, or JSON; - is standard input
     #[arg(long = "move-table", hide_short_help = true, value_name = "FILE", value_hint = ValueHint::FilePath)]
     moves: Vec<PathBuf>,
+    /// How a function is called, as an expression of the file's language with board, player and opponent, such as
+    /// 'minimax(board, player == "X")'
+    #[arg(long, hide_short_help = true, value_name = "EXPRESSION")]
+    call: Option<String>,
+    /// Show the ways in which a function could be asked, and why each was kept or dropped
+    #[arg(long, hide_short_help = true)]
+    explain: bool,
     /// Which marks it plays
     #[arg(long = "as", value_name = "SIDE", default_value = "both", ignore_case = true)]
     side: Side,
@@ -115,7 +125,7 @@ Verdicts:
   beatable  can lose
   unproven  the answers prove nothing, and the report says why
 
-The exit code is 1 if one is beatable, else 3 if one is unproven.";
+The exit code is 1 if one is beatable, else 3 if one is unproven. It is also 3 if a bot cannot be asked at all.";
 
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
 enum Ask {
@@ -146,6 +156,9 @@ impl Audit {
         signals::watch(noughts_bots::end_all)?;
         let subjects: Vec<Subject> = self.subjects()?.into_iter().chain(tables).collect();
         self.check_uses(&subjects)?;
+        if self.explain {
+            subjects.iter().for_each(explain);
+        }
         let bar = Bar::new(|progress| {
             let Progress { label, done, length, .. } = progress;
             format!("{label} {} {done} of about {length} positions{}", progress.bar(), progress.left())
@@ -210,7 +223,13 @@ impl Audit {
         }
         let for_bots = [("--jobs", self.jobs.is_some()), ("--repeat", self.repeat.is_some())];
         let for_bots = for_bots.into_iter().find_map(|(option, is_given)| is_given.then_some(option));
-        let for_functions = [("--takes", self.takes.is_some()), ("--returns", self.returns.is_some())];
+        let for_functions = [
+            ("--takes", self.takes.is_some()),
+            ("--returns", self.returns.is_some()),
+            ("--marks", self.marks.is_some()),
+            ("--call", self.call.is_some()),
+            ("--explain", self.explain),
+        ];
         let for_functions = for_functions.into_iter().find_map(|(option, is_given)| is_given.then_some(option));
         match (self.for_programs().or(for_bots).or(self.options.given()), for_functions) {
             (Some(option), _) if self.exec.is_empty() && !has_function && !has_file => Some(format!(
@@ -264,6 +283,8 @@ impl Audit {
             first: self.first(),
             board: self.takes.as_deref(),
             answer: self.returns.as_deref(),
+            marks: self.marks.as_deref(),
+            call: self.call.as_deref(),
             typing: self.typing.as_deref(),
             menu: self.menu.as_deref(),
             timeout: self.options.timeout,
@@ -294,7 +315,7 @@ impl Audit {
     /// The tables of moves that are named by their option, or what is wrong with each of them.
     fn tables(&self) -> Result<Vec<Subject>, Failure> {
         let tables = self.moves.iter().map(|file| self.read_moves(file)).collect::<Result<Vec<_>, Failure>>()?;
-        Failure::all(Exit::Failed, tables.iter().filter_map(|table| table.as_ref().err().cloned()).collect())?;
+        Failure::all(Exit::Trouble, tables.iter().filter_map(|table| table.as_ref().err().cloned()).collect())?;
         Ok(tables.into_iter().flatten().collect())
     }
 
@@ -311,17 +332,27 @@ impl Audit {
     }
 }
 
+/// Says on standard error which ways of asking a function there were, and why each was kept or dropped.
+fn explain(subject: &Subject) {
+    let name = printable(subject.name());
+    match subject.explained() {
+        [] => note(format_args!("{name}: nothing had to be found out, or its own game shows how it is asked")),
+        ways => ways.iter().for_each(|way| note(format_args!("{name}: {}", printable(way)))),
+    }
+}
+
 fn not_for_functions(option: &str) -> String {
     format!("{option} is for programs; a function is asked for the move in a position")
 }
 
 /// The exit code: that something is beatable, or a function of a file is wrong, goes before that something is unproven. A
-/// side that a bot does not play is no fault if the other one is judged.
+/// side that a bot does not play is no fault if the other one is judged, nor is one that its own game never gives it.
 fn exit(reports: &[BotReport]) -> Exit {
     let has_fault = reports.iter().flat_map(|report| &report.function_faults).any(|fault| !fault.is_note());
-    if has_fault || reports.iter().any(|report| report.verdict() == Some(Verdict::Beatable)) {
+    let own = || reports.iter().filter(|report| report.is_own_role);
+    if has_fault || own().any(|report| report.verdict() == Some(Verdict::Beatable)) {
         Exit::Failed
-    } else if reports.iter().any(|report| report.verdict().is_none() && !has_other_side(report, reports)) {
+    } else if own().any(|report| report.verdict().is_none() && !has_other_side(report, reports)) {
         Exit::Trouble
     } else {
         Exit::Fine

@@ -14,16 +14,17 @@ const WORDS: [&str; 3] = ["name", "side", "verdict"];
 /// Columns of numbers: a heading, and what stands below it.
 type Figures<'a> = &'a [(&'a str, fn(&Report) -> String)];
 
-/// The rows of a table, headings first: words, figures, and the shortest loss. Without a proof there are no figures.
+/// The rows of a table, headings first: words, figures, and the shortest loss. Where the answers show nothing, there are no figures.
 fn rows(reports: &[BotReport], figures: Figures<'_>) -> Vec<Row> {
     let headings = WORDS.into_iter().chain(figures.iter().map(|(heading, _)| *heading)).chain(["shortest loss"]);
     let row = |report: &BotReport| {
         let verdict = report.verdict_name() + &by_kind(&report.findings);
-        let words = [printable(&report.name), report.side().to_string(), verdict];
-        let is_proven = report.verdict().is_some();
-        let cell = |figure: fn(&Report) -> String| if is_proven { figure(&report.figures) } else { "-".into() };
+        let draws = report.draws.map_or(String::new(), |letter| format!(" (draws {letter})"));
+        let words = [printable(&report.name), format!("{}{draws}", report.side()), verdict];
+        let cell =
+            |figure: fn(&Report) -> String| if report.has_figures() { figure(&report.figures) } else { "-".into() };
         let figures = figures.iter().map(|(_, figure)| cell(*figure));
-        let loss = report.shortest_loss().filter(|_| is_proven).unwrap_or_default();
+        let loss = report.shortest_loss().filter(|_| report.has_figures()).unwrap_or_default();
         words.into_iter().chain(figures).chain([loss]).collect()
     };
     [headings.map(Into::into).collect()].into_iter().chain(reports.iter().map(row)).collect()

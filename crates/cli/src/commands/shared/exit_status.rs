@@ -6,5 +6,5 @@ Exit status:
   0  all went well
   1  a check failed: a bot that can lose, a game cut short, a bad line or file
   2  the command line, or a position or a game on it, could not be read
-  3  not done: a file or a bot failed, memory ran out, or nothing was proved
+  3  not done: a file or a bot cannot be used, memory ran out, or nothing was proved
   130  interrupted by Ctrl-C; for another signal, 128 and its number";

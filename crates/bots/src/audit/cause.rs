@@ -1,0 +1,186 @@
+//! Why a bot gives different answers to one question, and whether it does.
+
+use super::copies::{Reply, Task};
+use super::inquiry::{Behaviour, ENOUGH, Inquiry};
+use super::orders::{by_two_paths, in_game_order};
+use crate::BotError;
+use crate::process::sleep;
+use noughts::Square;
+use noughts::audit::{Node, Tree};
+use std::time::Duration;
+
+/// An answer that comes as soon as this is quick. The start of a bot is in the first one, and a busy machine takes its time.
+const QUICK: Duration = Duration::from_millis(500);
+
+/// The most positions that are asked about by two paths.
+const MOST_TWO_PATHS: usize = 20;
+
+/// So many more starts are asked about late places where each hashes texts in a way of its own. Two orders that are as likely
+/// differ in one of eight starts but once in 128 times.
+const STARTS_THAT_HASH: u32 = 6;
+
+/// A place is late from this ply on: even a slow bot answers there quickly.
+const LATE: usize = 3;
+
+/// So many starts are compared.
+const STARTS: u32 = 5;
+
+/// How often each of them is asked in a row, beside the first, which is asked [`ENOUGH`] times.
+const ROW_OF_A_START: u32 = 5;
+
+impl Inquiry<'_, '_> {
+    /// What the answers depend on: asks about each place for the second time, now in the order of games, and about some by
+    /// two paths. It is not asked again if it was to be asked once.
+    pub fn behaviour(&mut self, tree: &Tree) -> Result<Behaviour, BotError> {
+        let differ = tree.choices().any(|(_, answer)| answer.choices().count() > 1);
+        match self.repeat {
+            Some(1) if self.copies.strayed().is_some() => return Ok(Behaviour::Unexplained),
+            Some(1) => return Ok(Behaviour::Unknown),
+            // Answers that differ in a row are taken for those of dice.
+            Some(_) if differ => return Ok(Behaviour::Random),
+            _ => {}
+        }
+        if !self.copies.has_answered() || self.copies.is_lost() {
+            return Ok(Behaviour::Unknown);
+        }
+        if self.copies.is_by_chance() {
+            return Ok(Behaviour::Random);
+        }
+        self.copies.forgive();
+        self.copies.restart();
+        let tasks = self.second_round(tree);
+        let questions: Vec<&Node> = tasks.iter().flat_map(|task| task.questions.iter().copied()).collect();
+        self.copies.progress.expect(questions.len() as u64);
+        let replies = self.copies.ask(&tasks)?;
+        if self.copies.is_by_chance() {
+            return Ok(Behaviour::Random);
+        }
+        let replies: Vec<Reply> = replies.into_iter().flatten().collect();
+        self.compare(tree, &questions, &replies)
+    }
+
+    /// All places in the order of games, and some by two paths.
+    fn second_round<'t>(&self, tree: &'t Tree) -> Vec<Task<'t>> {
+        let order = in_game_order(tree).into_iter().filter(|node| !self.was_too_slow(node));
+        // A bot that is started for each question cannot know the path, and one that is told all moves may use it.
+        let may_use_path = self.start.game.is_none() && !self.copies.restarts();
+        let paths = if may_use_path { by_two_paths(tree) } else { Vec::new() };
+        let step = paths.len().div_ceil(MOST_TWO_PATHS).max(1);
+        let by_paths = paths
+            .into_iter()
+            .step_by(step)
+            .flat_map(|(node, paths)| paths.into_iter().map(move |path| Task::of([path.as_slice(), &[node]].concat())));
+        order.map(|node| Task::of(vec![node; self.times_again(node)])).chain(by_paths).collect()
+    }
+
+    /// How often a place is asked about for the second time: once, but the empty board more often if it is answered quickly,
+    /// since many a bot has dice for its first move alone.
+    fn times_again(&self, node: &Node) -> usize {
+        let is_quick = self.known[node].iter().all(|reply| reply.time < QUICK);
+        if node.position.ply() == 0 && is_quick { 10 } else { 1 }
+    }
+
+    /// Compares these replies with those before, and keeps those that differ.
+    fn compare(&mut self, tree: &Tree, questions: &[&Node], replies: &[Reply]) -> Result<Behaviour, BotError> {
+        let asked = || questions.iter().copied().zip(replies);
+        let has_drawn = asked().any(|(_, reply)| reply.has_drawn());
+        let differing: Vec<usize> =
+            (0..questions.len()).filter(|at| self.differs(questions[*at], &replies[*at])).collect();
+        for (node, reply) in asked() {
+            self.seen.entry(node.clone()).or_default().push(reply.clone());
+        }
+        if has_drawn {
+            return Ok(Behaviour::Random);
+        }
+        // The more marks there are, the quicker many a bot answers.
+        match differing.into_iter().max_by_key(|at| questions[*at].position.ply()) {
+            Some(at) => {
+                let first: Vec<&Node> = tree.choices().map(|(node, _)| node).collect();
+                let first = first.split(|node| *node == questions[at]).next().unwrap_or_default();
+                self.cause(questions[at], [first, &questions[..at]])
+            }
+            None => match self.copies.strayed() {
+                Some(node) => self.cause(&node, [&[], &[]]),
+                None => self.compare_starts(tree),
+            },
+        }
+    }
+
+    /// Asks more starts about late places, where a start may order sets in another way.
+    fn compare_starts(&mut self, tree: &Tree) -> Result<Behaviour, BotError> {
+        let late: Vec<&Node> =
+            tree.choices().map(|(node, _)| node).filter(|node| node.position.ply() >= LATE).collect();
+        let starts = if self.copies.hash_by_start() { STARTS_THAT_HASH } else { 0 };
+        for _ in 0..starts {
+            self.copies.restart();
+            self.copies.progress.lengthen(late.len() as u64);
+            let tasks: Vec<Task> = late.iter().map(|node| Task::of(vec![node])).collect();
+            let replies: Vec<Reply> = self.copies.ask(&tasks)?.into_iter().flatten().collect();
+            if let Some(at) = (0..late.len()).find(|at| self.differs(late[*at], &replies[*at])) {
+                return self.cause(late[at], [&[], &late[..at]]);
+            }
+        }
+        Ok(Behaviour::Deterministic)
+    }
+
+    /// Whether a reply is another than the one before. A timeout says nothing.
+    fn differs(&self, node: &Node, reply: &Reply) -> bool {
+        let before = &self.known[node][0];
+        !before.timed_out() && !reply.timed_out() && before.square != reply.square
+    }
+
+    /// Why the bot gave different answers to one question, as far as that can be shown. `before` is what it was asked before
+    /// it gave the one and the other.
+    ///
+    /// First, it is asked that question alone, many times in a row. If the answers differ, it is asked so again after a new
+    /// start: if it moves by chance, the rows differ. A bot that counts its moves, or has dice with a fixed seed, gives
+    /// the same row again. If they are all the same, another start may give others; else other questions before it may.
+    fn cause(&mut self, node: &Node, before: [&[&Node]; 2]) -> Result<Behaviour, BotError> {
+        if self.copies.restarts() {
+            return Ok(Behaviour::Random);
+        }
+        let start = self.copies.start();
+        let row = self.row(node, ENOUGH, start)?;
+        // Many a bot takes the seed of its dice from the clock, in seconds.
+        sleep(Duration::from_millis(1100));
+        if !is_constant(&row) {
+            let is_same = self.row(node, ENOUGH, start)? == row;
+            return Ok(if is_same { Behaviour::Stateful } else { Behaviour::Random });
+        }
+        for other in [self.first].into_iter().chain(start + 1..start + STARTS) {
+            let other = self.row(node, ROW_OF_A_START, other)?;
+            match is_constant(&other) {
+                false => return Ok(Behaviour::Random),
+                true if other[0] != row[0] => return Ok(Behaviour::Start),
+                true => {}
+            }
+        }
+        for before in before {
+            if self.answer_after(before, node, start)? != row[0] && self.answer_after(before, node, start)? != row[0] {
+                return Ok(Behaviour::Stateful);
+            }
+        }
+        Ok(Behaviour::Unexplained)
+    }
+
+    /// What a bot that was just started in this way answers to a question asked again and again.
+    fn row(&mut self, node: &Node, times: u32, start: u32) -> Result<Vec<Option<Square>>, BotError> {
+        self.fresh(vec![node; times as usize], start)
+    }
+
+    /// What a bot that was just started in this way answers to a question after others.
+    fn answer_after(&mut self, before: &[&Node], node: &Node, start: u32) -> Result<Option<Square>, BotError> {
+        Ok(self.fresh([before, &[node]].concat(), start)?.pop().flatten())
+    }
+
+    fn fresh(&mut self, questions: Vec<&Node>, start: u32) -> Result<Vec<Option<Square>>, BotError> {
+        self.copies.progress.lengthen(questions.len() as u64);
+        self.copies.restart_as(start);
+        let task = Task { is_fresh: true, ..Task::of(questions) };
+        Ok(self.copies.ask(&[task])?.remove(0).into_iter().map(|reply| reply.square).collect())
+    }
+}
+
+fn is_constant(row: &[Option<Square>]) -> bool {
+    row.windows(2).all(|pair| pair[0] == pair[1])
+}

@@ -1,0 +1,139 @@
+//! Bots that move by chance: all that their dice can show, and all that follows from how they start.
+
+use super::copies::Reply;
+use super::inquiry::{Answers, Behaviour, ENOUGH, Inquiry, Replies, answer};
+use super::orders::in_game_order;
+use crate::BotError;
+use crate::bot::divisor;
+use noughts::audit::{Answer, Node, Report, Tree};
+use std::collections::BTreeMap;
+
+/// The most answers by all draws that are asked for on one side.
+const MOST_IN_ALL: usize = 200_000;
+
+/// The product of the numbers of replies of an opponent in a game is less than this, and so is the number of choices of a place.
+const MOST_WAYS: u128 = 1_000_000;
+
+impl Inquiry<'_, '_> {
+    /// What it answers by all that its dice can show, twice, the second time in the order of games. `None` if that cannot be
+    /// known, or is not all: each answer that was seen must be among them.
+    pub fn by_all_draws(&mut self) -> Result<Option<Answers>, BotError> {
+        let Some((tree, known)) = self.all_draws()? else { return Ok(None) };
+        let is_among = |(node, replies): (&Node, &Vec<Reply>)| {
+            let possible =
+                |seen: &Reply| seen.timed_out() || known[node].iter().any(|reply| reply.square == seen.square);
+            !known.contains_key(node) || replies.iter().all(possible)
+        };
+        if !self.known.iter().all(is_among) || !is_countable(&tree) {
+            return Ok(None);
+        }
+        self.copies.restart();
+        let order: Vec<Node> = in_game_order(&tree).into_iter().cloned().collect();
+        let again = self.copies.ask_all(&order, usize::MAX)?;
+        let is_same = |(node, again): (&Node, &Vec<Reply>)| answer(again) == answer(&known[node]);
+        let is_same = again.is_some_and(|again| order.iter().zip(&again).all(is_same));
+        let chooses = tree.choices().any(|(_, answer)| answer.choices().count() > 1);
+        let chance = self.chance();
+        self.known = known;
+        // Of dice with a fixed seed, not all that they could show may come.
+        let behaviour = match (is_same, chooses) {
+            (false, _) => Behaviour::Unexplained,
+            _ if chance.is_seeded && loses(&tree) => Behaviour::Seeded,
+            (true, true) => Behaviour::Chance,
+            (true, false) => Behaviour::Deterministic,
+        };
+        Ok(Some(Answers { times: 2, chance, ..self.answers(tree, behaviour) }))
+    }
+
+    /// The tree of all that the dice can show, and its replies.
+    fn all_draws(&mut self) -> Result<Option<(Tree, Replies)>, BotError> {
+        let (mut known, mut most) = (BTreeMap::new(), MOST_IN_ALL);
+        let tree = Tree::explore(self.side, self.start.clone(), |nodes| {
+            let replies = self.copies.ask_all(nodes, most).map_err(Some)?.ok_or(None)?;
+            most -= replies.iter().map(Vec::len).sum::<usize>();
+            let answers = replies.iter().map(|replies| answer(replies)).collect();
+            known.extend(nodes.iter().cloned().zip(replies));
+            Ok(answers)
+        });
+        match tree {
+            Ok(tree) => Ok(Some((tree, known))),
+            Err(Some(error)) => Err(error),
+            Err(None) => Ok(None),
+        }
+    }
+
+    /// What it answers after each of so many starts, up to the first with which it loses. The answers of different starts are
+    /// not mixed: they are those of different bots. `tree` has those of the first start.
+    pub fn by_starts(&mut self, tree: Tree) -> Result<Answers, BotError> {
+        let chance = self.chance();
+        if self.copies.is_one() && loses(&tree) {
+            return Ok(Answers { times: 1, ..self.answers(tree, Behaviour::Start) });
+        }
+        self.copies.ask_one();
+        (self.times, self.seen) = (1, BTreeMap::new());
+        let (mut last, mut starts) = (tree, 0);
+        while starts < self.repeat.unwrap_or(ENOUGH) {
+            self.copies.restart_as(starts);
+            self.copies.forgive();
+            self.known.clear();
+            self.copies.progress.lengthen(last.choices().count() as u64);
+            (last, starts) = (self.tree()?, starts + 1);
+            if loses(&last) {
+                break;
+            }
+        }
+        Ok(Answers { times: starts, chance, ..self.answers(last, Behaviour::Start) })
+    }
+}
+
+fn loses(tree: &Tree) -> bool {
+    Report::new(tree).games.lost > 0
+}
+
+/// Whether the chances that follow from these answers are fractions of numbers of 128 bits: the answers of a ply all come
+/// once in a number that divides a common one, and the chance of a game is a product over the plies.
+fn is_countable(tree: &Tree) -> bool {
+    let mut common: BTreeMap<usize, u128> = BTreeMap::new();
+    for (node, answer) in tree.choices() {
+        let times = u128::from(total(answer));
+        let ply = common.entry(node.position.ply()).or_insert(1);
+        let Some(multiple) = (*ply / divisor(*ply, times)).checked_mul(times) else { return false };
+        *ply = multiple;
+    }
+    common.values().try_fold(MOST_WAYS, |product, common| product.checked_mul(*common)).is_some()
+}
+
+fn total(answer: Answer) -> u32 {
+    answer.choices().map(|(_, times)| times).sum()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use noughts::{Player, Square};
+    use std::convert::Infallible;
+
+    /// The tree of a bot as X that makes the first legal move in so many ways, by place, and the second in one.
+    fn tree(ways: impl Fn(usize) -> u32) -> Tree {
+        let mut places = 0;
+        let ask = |nodes: &[Node]| {
+            let answer = |node: &Node| {
+                places += 1;
+                let legal: Vec<Square> = node.position.legal_moves().iter().collect();
+                let first = std::iter::repeat_n(Some(legal[0]), ways(places) as usize);
+                first.chain([legal.last().copied()]).collect()
+            };
+            Ok::<_, Infallible>(nodes.iter().map(answer).collect())
+        };
+        let Ok(tree) = Tree::explore(Player::X, Node::by_position(Player::X), ask);
+        tree
+    }
+
+    #[test]
+    fn chances_are_computed_where_their_numbers_are_not_too_large() {
+        let alike = tree(|_| 728);
+        assert!(is_countable(&alike) && Report::new(&alike).games.total() > 0);
+        // Each place has a number of ways of its own, so no number of 128 bits is divided by all.
+        assert!(!is_countable(&tree(|place| 600 + place as u32 % 400)));
+    }
+}

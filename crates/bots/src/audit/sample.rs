@@ -1,0 +1,75 @@
+//! What is not known of a bot that moves by chance and was asked, or started, only so often.
+
+use super::inquiry::{Answers, Behaviour};
+
+/// How seldom an answer comes that may have been missed: once in so many times.
+pub const RARE: u32 = 100;
+
+/// It is hardly missed with a chance below this.
+const HARDLY: f64 = 0.01;
+
+/// More times than these are not proposed.
+const MOST_TIMES: u32 = 1000;
+
+/// The functions that read the clock begin so.
+const CLOCKS: [&str; 6] = ["time.", "datetime.", "Date", "new Date", "performance.", "process."];
+
+/// Why it is not proved that a bot never loses, of whose answers only a sample is known; `None` if all are known.
+pub fn reason(answers: &Answers) -> Option<String> {
+    let times = answers.times;
+    let drawn = match (answers.behaviour, &answers.chance.by, &answers.chance.at_start) {
+        (Behaviour::Start, _, Some(by)) => format!("it depends on how it starts ({by})"),
+        (Behaviour::Start, _, None) => "it depends on how it starts (the order of a set, dice or the clock)".into(),
+        (Behaviour::Random, Some(by), _) if CLOCKS.iter().any(|clock| by.starts_with(clock)) => {
+            format!("it reads the clock ({by})")
+        }
+        (Behaviour::Random, Some(by), _) => format!("it draws by chance ({by})"),
+        (Behaviour::Random, None, _) => "its answers differ when it is asked again".into(),
+        _ => return None,
+    };
+    let (what, sample) = match (answers.behaviour, times) {
+        (Behaviour::Start, 1) => ("a start", "1 start".into()),
+        (Behaviour::Start, _) => ("a start", format!("{times} starts")),
+        (_, 1) => ("an answer", "1 answer a position".into()),
+        _ => ("an answer", format!("{times} answers a position")),
+    };
+    Some(format!("{drawn}, and lost no game in {sample}; {}", missed(what, times)))
+}
+
+/// With which chance something rare is missed in so many times, and how many times are enough.
+fn missed(what: &str, times: u32) -> String {
+    let mut rare = RARE;
+    while chance_to_miss(rare, times) < HARDLY && rare < 1_000_000 {
+        rare *= 10;
+    }
+    let per_cent = 100.0 * chance_to_miss(rare, times);
+    let enough = match times_for(rare) {
+        enough @ ..=MOST_TIMES => format!("; --repeat {enough} would bring that below 1 %"),
+        _ => String::new(),
+    };
+    format!("{what} that comes once in {rare} times is missed with {per_cent:.0} %{enough}")
+}
+
+/// The chance that what comes once in so many times does not come in these.
+fn chance_to_miss(rare: u32, times: u32) -> f64 {
+    (1.0 - 1.0 / f64::from(rare)).powf(times.into())
+}
+
+/// The least number of times in which what comes once in so many is hardly missed.
+pub fn times_for(rare: u32) -> u32 {
+    (HARDLY.ln() / (1.0 - 1.0 / f64::from(rare)).ln()).ceil() as u32
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn it_is_said_how_likely_a_rare_answer_is_missed_and_how_many_answers_are_enough() {
+        let due = "an answer that comes once in 100 times is missed with 52 %; --repeat 459 would bring that below 1 %";
+        assert_eq!(missed("an answer", 66), due);
+        assert!(chance_to_miss(RARE, 459) < HARDLY && chance_to_miss(RARE, 458) >= HARDLY);
+        // Where so many were asked, the next rarer one is told of.
+        assert_eq!(missed("a start", 459), "a start that comes once in 1000 times is missed with 63 %");
+    }
+}

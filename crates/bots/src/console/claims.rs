@@ -1,0 +1,162 @@
+//! What a program says of how its game has ended: `X won!`, `You lose.`, `It's a tie!`
+
+use regex_lite::{Captures, Regex};
+use std::collections::BTreeSet;
+use std::sync::LazyLock;
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Winner {
+    Person,
+    Bot,
+    /// One of the two, but nobody knows which.
+    Somebody,
+    Nobody,
+}
+
+/// Who has won, and the sentence that says it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Claim {
+    pub winner: Winner,
+    pub words: String,
+}
+
+/// What these lines say of the end of the game, in the last sentence that does; `None` if they do not, or say two things.
+/// The marks of the person and of the program are those on its board, as far as they are known.
+pub fn claim(lines: &[String], person: Option<&str>, bot: Option<&str>) -> Option<Claim> {
+    let sentences = lines.iter().flat_map(|line| line.split_inclusive(['.', '!', '?'])).map(str::trim);
+    let claims = sentences.filter_map(|words| Some((winner(words, person, bot)?, words)));
+    let claims: Vec<(Winner, &str)> = claims.collect();
+    let (_, words) = *claims.last()?;
+    let mut winners: BTreeSet<Winner> = claims.into_iter().map(|(winner, _)| winner).collect();
+    if !winners.contains(&Winner::Nobody) && winners.len() == 2 {
+        winners.remove(&Winner::Somebody);
+    }
+    let winner = winners.pop_first().filter(|_| winners.is_empty())?;
+    Some(Claim { winner, words: words.to_string() })
+}
+
+/// Who has won by this sentence. One that asks, speaks of what may be, or counts games says nothing.
+fn winner(sentence: &str, person: Option<&str>, bot: Option<&str>) -> Option<Winner> {
+    static ELSE: LazyLock<Regex> = LazyLock::new(|| {
+        pattern(
+            r"\?|\b(?:if|when|until|unless|can|could|may|might|will|would|should|to|try|not|never|how|first|let|want|almost)\b|n't\b|'ll\b",
+        )
+    });
+    static COUNTED: LazyLock<Regex> = LazyLock::new(|| pattern(r"\d\s*$|:\s*\d"));
+    static WON: LazyLock<Regex> = LazyLock::new(|| {
+        pattern(
+            r"(?:^|\s)(player\s+)?(\S+)\s+(?:has\s+|have\s+|just\s+)*(?:won|wins|win)(?:\s+(?:the|this)\s+(?:game|round|match))?\W*$",
+        )
+    });
+    static LOST: LazyLock<Regex> = LazyLock::new(|| {
+        pattern(
+            r"(?:^|\s)(player\s+)?(\S+)\s+(?:has\s+|have\s+|just\s+)*(?:lost|loses|lose)(?:\s+(?:the|this)\s+(?:game|round|match))?\W*$",
+        )
+    });
+    static WINNER: LazyLock<Regex> =
+        LazyLock::new(|| pattern(r"\bwinner\s*(?:is|:)?\s*:?\s*(?:the\s+)?(player\s+)?(\S+?)\W*$"));
+    static BEATEN: LazyLock<Regex> = LazyLock::new(|| pattern(r"\b(?:beat|beaten|beats|defeated|defeats)\s+you\W*$"));
+    static DRAWN: LazyLock<Regex> = LazyLock::new(|| {
+        pattern(
+            r"\b(?:a|game|is|was|the)\s+(?:draw|drawn|tie|tied|stalemate)\W*$|^\W*(?:draw|tie|tied|stalemate)(?:\s+game)?\W*$|\b(?:nobody|no one|no-one|neither)\s+(?:has\s+)?(?:won|wins)\W*$",
+        )
+    });
+    if ELSE.is_match(sentence) || COUNTED.is_match(sentence) {
+        return None;
+    }
+    if DRAWN.is_match(sentence) {
+        return Some(Winner::Nobody);
+    }
+    if BEATEN.is_match(sentence) {
+        return Some(Winner::Bot);
+    }
+    let subject = |captures: Captures<'_>| who(captures.get(1).is_some(), &captures[2], person, bot);
+    if let Some(captures) = LOST.captures(sentence) {
+        return subject(captures).map(|loser| match loser {
+            Winner::Person => Winner::Bot,
+            Winner::Bot => Winner::Person,
+            other => other,
+        });
+    }
+    WON.captures(sentence).or_else(|| WINNER.captures(sentence)).and_then(subject)
+}
+
+/// Who is meant by a word, which may stand after `player`. `None` if it is neither of the two.
+fn who(is_player: bool, word: &str, person: Option<&str>, bot: Option<&str>) -> Option<Winner> {
+    let word = word.trim_matches(|c: char| c.is_ascii_punctuation()).to_lowercase();
+    let is_mark = |mark: Option<&str>| mark.is_some_and(|mark| mark.to_lowercase() == word);
+    match word.as_str() {
+        _ if is_mark(person) && !is_mark(bot) => Some(Winner::Person),
+        _ if is_mark(bot) && !is_mark(person) => Some(Winner::Bot),
+        "you" | "you've" | "human" => Some(Winner::Person),
+        "i" | "i've" | "computer" | "ai" | "cpu" | "bot" | "machine" => Some(Winner::Bot),
+        "x" | "o" | "player" => Some(Winner::Somebody),
+        _ if is_player => Some(Winner::Somebody),
+        _ => None,
+    }
+}
+
+fn pattern(text: &str) -> Regex {
+    Regex::new(&format!("(?i){text}")).expect("it is a pattern")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn says(text: &str) -> Option<Winner> {
+        let lines: Vec<String> = text.lines().map(String::from).collect();
+        claim(&lines, Some("X"), Some("O")).map(|claim| claim.winner)
+    }
+
+    #[test]
+    fn who_has_won_is_read_from_usual_sentences() {
+        use Winner::{Bot, Nobody, Person, Somebody};
+        for (text, winner) in [
+            ("X won!", Person),
+            ("*** O WINS ***", Bot),
+            ("Player X wins the game.", Person),
+            ("Hooray! You have won the game!", Person),
+            ("You win!\nDo you want to play again?", Person),
+            ("You lose! Play again? (y/n)", Bot),
+            ("The computer has beaten you! You lose.", Bot),
+            ("Computer wins!", Bot),
+            ("The winner is: O", Bot),
+            ("Player 2 wins!", Somebody),
+            ("Player 2 wins!\nYou lose.", Bot),
+            ("The game is a tie!", Nobody),
+            ("It's a draw.", Nobody),
+            ("Nobody wins.", Nobody),
+            ("DRAW", Nobody),
+        ] {
+            assert_eq!(says(text), Some(winner), "{text}");
+        }
+    }
+
+    #[test]
+    fn what_may_be_and_what_is_counted_is_no_end() {
+        for text in [
+            "",
+            "Can you win?",
+            "You win if you get three in a row.",
+            "Three in a row wins.",
+            "Wins: 0 Draws: 1",
+            "You won 3",
+            "X wins: 2",
+            "I will win!",
+            "You didn't win.",
+            "X won!\nIt's a tie!",
+            "You win!\nYou lose!",
+            "Z won!",
+        ] {
+            assert_eq!(says(text), None, "{text}");
+        }
+    }
+
+    #[test]
+    fn a_mark_that_is_not_known_is_somebody_s() {
+        let lines = ["X won!".to_string()];
+        assert_eq!(claim(&lines, None, None).map(|claim| claim.winner), Some(Winner::Somebody));
+        assert_eq!(claim(&lines, Some("O"), Some("X")).map(|claim| claim.winner), Some(Winner::Bot));
+    }
+}

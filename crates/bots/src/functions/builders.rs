@@ -1,0 +1,49 @@
+//! Empty boards that a file makes: its global boards, and what its functions without arguments return that make one.
+
+use super::adapter::{Adapter, Arguments, Failure, Step};
+use super::boards::Container;
+use super::description::{Contents, Signature};
+use super::parameters::{has, snake};
+use super::value::Value;
+use crate::BotError;
+use std::time::Duration;
+
+/// How long a function may take to make a board.
+const LIMIT: Duration = Duration::from_secs(1);
+
+/// Names of functions that make a board, and of those that do something else with it.
+const BUILDERS: &str = "(^|_)(board|grid|state|cells|squares)(_|$)";
+const OTHERS: &str = "print|display|show|draw|render|play|run|main|load|save|train|update";
+
+/// The kinds of empty boards in a file, each once, with what is on their squares.
+///
+/// # Errors
+/// If the adapter cannot be started, or all bots are to end.
+pub fn boards(adapter: &mut Adapter<'_>, contents: &Contents) -> Result<Vec<(Container, Vec<Value>)>, BotError> {
+    let mut boards: Vec<(Container, Vec<Value>)> =
+        contents.values.iter().filter_map(|(_, value)| Container::of_empty(value)).collect();
+    for function in contents.functions.iter().filter(|function| is_builder(function)) {
+        let call = Step::Call { name: function.name.clone(), arguments: Arguments::default() };
+        match adapter.play(vec![call], Some(0), false, LIMIT) {
+            Ok(mut played) => {
+                let made = played.results.pop().and_then(Result::ok);
+                boards.extend(made.and_then(|made| Container::of_empty(&made.value)));
+            }
+            Err(Failure::Fault(_)) => {}
+            Err(Failure::Bot(error)) => return Err(error),
+        }
+    }
+    let mut distinct: Vec<(Container, Vec<Value>)> = Vec::new();
+    for board in boards {
+        if !distinct.contains(&board) {
+            distinct.push(board);
+        }
+    }
+    Ok(distinct)
+}
+
+fn is_builder(function: &Signature) -> bool {
+    let name = snake(&function.name);
+    let parameters = function.parameters.as_deref();
+    parameters.is_some_and(|all| all.iter().all(|one| !one.required)) && has(BUILDERS, &name) && !has(OTHERS, &name)
+}

@@ -1,0 +1,115 @@
+//! Which marks a function knows: those that it treats otherwise than a mark that no program has.
+//!
+//! A function that compares cells with `"X"` answers otherwise when each X on its boards is some other sign. One that is told
+//! the marks, or looks only for free squares, does not. So this is evidence of the file itself, whatever its text looks like.
+
+use super::answers::Reading;
+use super::boards::{Form, Marks};
+use super::calls::{Call, Reply};
+use super::search::{Search, Stop};
+use super::value::Value;
+use noughts::Position;
+
+/// What a function knows of a form's marks: X, O, and what is on empty squares.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Known {
+    pub x: bool,
+    pub o: bool,
+    pub empty: bool,
+}
+
+impl Known {
+    fn as_array(self) -> [bool; 3] {
+        [self.x, self.o, self.empty]
+    }
+
+    /// Whether the other has all that this one has, and more.
+    pub fn is_less_than(self, other: Known) -> bool {
+        self != other && self.as_array().into_iter().zip(other.as_array()).all(|(own, other)| !own || other)
+    }
+
+    /// Whether X and O may be any marks.
+    pub fn takes_any_marks(self) -> bool {
+        !self.x && !self.o
+    }
+
+    /// What this tells of the marks, in a clause.
+    pub fn evidence(self, call: &Call) -> String {
+        let Marks { x, o, empties } = &call.form.marks;
+        let known = [(self.x, x), (self.o, o), (self.empty, &empties[0])];
+        let known = known.into_iter().filter(|(is_known, _)| *is_known);
+        let names: Vec<String> = known.map(|(_, mark)| mark.shown(call.way.language)).collect();
+        match (names.is_empty(), self.takes_any_marks()) {
+            (true, _) => "it takes any marks, and answers alike".into(),
+            (false, true) => format!("its answers show that it knows {}; X and O may be any marks", names.join(", ")),
+            (false, false) => format!("its answers show that it knows {}", names.join(", ")),
+        }
+    }
+}
+
+/// What the function knows of the marks that it was asked with: for each, whether any answer is another when a foreign mark
+/// stands in its place.
+///
+/// # Errors
+/// If it takes too long, or the adapter cannot be started.
+pub fn known(search: &mut Search<'_, '_>, call: &Call, reading: &Reading, replies: &[Reply]) -> Result<Known, Stop> {
+    let Marks { x, o, empties } = call.form.marks.clone();
+    let foreign = |mark: &Value| match mark {
+        Value::Int(_) | Value::Float(_) => Value::Int(5),
+        _ => Value::Text("¤".into()),
+    };
+    let mut changes = |marks: Marks| {
+        let form = Form { marks, ..call.form.clone() };
+        answers_change(search, call, &Call { form, ..call.clone() }, reading, replies)
+    };
+    Ok(Known {
+        x: changes(Marks { x: foreign(&x), ..call.form.marks.clone() })?,
+        o: changes(Marks { o: foreign(&o), ..call.form.marks.clone() })?,
+        empty: changes(Marks { empties: vec![foreign(&empties[0]); 9], ..call.form.marks.clone() })?,
+    })
+}
+
+/// Those of some pairs of marks that the function knows, where its X and O may be any marks: some answer is another with the
+/// two in their place. One alone may change nothing.
+///
+/// # Errors
+/// As [`known`].
+pub fn known_among(
+    search: &mut Search<'_, '_>,
+    call: &Call,
+    reading: &Reading,
+    replies: &[Reply],
+    pairs: Vec<(Value, Value)>,
+) -> Result<Vec<(Value, Value)>, Stop> {
+    let mut known = Vec::new();
+    let empties = &call.form.marks.empties;
+    for (x, o) in pairs.into_iter().filter(|(x, o)| !empties.contains(x) && !empties.contains(o)) {
+        let marks = Marks { x: x.clone(), o: o.clone(), empties: empties.clone() };
+        let form = Form { marks, ..call.form.clone() };
+        if answers_change(search, call, &Call { form, ..call.clone() }, reading, replies)? {
+            known.push((x, o));
+        }
+    }
+    Ok(known)
+}
+
+fn answers_change(
+    search: &mut Search<'_, '_>,
+    call: &Call,
+    foreign: &Call,
+    reading: &Reading,
+    replies: &[Reply],
+) -> Result<bool, Stop> {
+    for (seed, reply) in replies.iter().enumerate().filter(|(_, reply)| tells(reply.position)) {
+        let other = search.ask_patiently(foreign, reply.position, seed as u64)?;
+        if foreign.square(reading, &other) != call.square(reading, reply) {
+            return Ok(true);
+        }
+    }
+    Ok(false)
+}
+
+/// Whether there is anything to choose.
+fn tells(position: Position) -> bool {
+    position.empty_squares().len() > 1
+}

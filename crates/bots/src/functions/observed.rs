@@ -1,0 +1,355 @@
+//! What a program's own game shows: how it calls a function, with which boards, and what it makes of the answers.
+
+use super::adapter::{Adapter, Failure};
+use super::answers::Reading;
+use super::boards::{Container, Marks, counted_boards};
+use super::calls::{Call, Place, Reply, Said, Way};
+use super::description::SeenCall;
+use super::marks;
+use super::parameters::{Arguments, Kind, Truth};
+use super::value::Value;
+use crate::BotError;
+use noughts::{Player, Position, Square};
+use std::collections::BTreeSet;
+use std::time::Duration;
+
+/// The games that are watched, each with other guesses typed.
+const GAMES: u64 = 4;
+
+/// After this time, no other game is begun.
+const LONGEST: Duration = Duration::from_secs(5);
+
+/// How long a game may take in the time of its process, its start included.
+const LIMIT: Duration = Duration::from_secs(4);
+
+/// The calls that each watched game made, in their order; none where the program has no game that can be watched.
+#[derive(Clone, Debug, Default)]
+pub struct OwnGame {
+    games: Vec<Vec<SeenCall>>,
+}
+
+impl OwnGame {
+    /// Plays the program's own game some times. A game that cannot be played shows nothing.
+    ///
+    /// # Errors
+    /// If the adapter cannot be started, or all bots are to end.
+    pub fn watch(adapter: &mut Adapter<'_>) -> Result<OwnGame, BotError> {
+        let mut games: Vec<Vec<SeenCall>> = Vec::new();
+        let start = adapter.spent;
+        for seed in 0..GAMES {
+            if adapter.spent - start > LONGEST {
+                break;
+            }
+            match adapter.watch(seed, LIMIT) {
+                Ok(calls) if calls.is_empty() => break,
+                Ok(calls) => games.push(calls),
+                Err(Failure::Fault(_)) => break,
+                Err(Failure::Bot(error)) => return Err(error),
+            }
+        }
+        Ok(OwnGame { games })
+    }
+
+    /// Whether the game calls this function or method from elsewhere.
+    pub fn calls(&self, name: &str) -> bool {
+        self.games.iter().flatten().any(|call| call.function == name)
+    }
+
+    /// How the game calls a function or method, and with which boards; `None` if it does not, or its boards are not read.
+    pub fn of(&self, way: &Way) -> Option<Observed> {
+        let name = way.target.name();
+        let games: Vec<Vec<&SeenCall>> =
+            self.games.iter().map(|calls| calls.iter().filter(|call| call.function == name).collect()).collect();
+        let first = games.iter().flatten().next()?;
+        let holders = match &way.board {
+            Place::Argument => {
+                way.parameters.iter().map(|parameter| Holder::Parameter(parameter.name.clone())).collect()
+            }
+            Place::Global(name) => vec![Holder::Global(name.clone())],
+            Place::Field(name) => vec![Holder::Field(name.clone())],
+        };
+        let place = format!("{} (line {} of {})", first.caller, first.line, first.file);
+        holders.into_iter().find_map(|holder| Observed::new(&games, holder, place.clone()))
+    }
+}
+
+/// What holds the board in a call.
+#[derive(Clone, Debug, PartialEq)]
+enum Holder {
+    Parameter(String),
+    Global(String),
+    /// A field of the object.
+    Field(String),
+}
+
+impl Holder {
+    fn board<'a>(&self, call: &'a SeenCall, is_after: bool) -> Option<&'a Value> {
+        let (arguments, values) =
+            if is_after { (&call.after, &call.values_after) } else { (&call.arguments, &call.values) };
+        let named = |values: &'a [(String, Value)], name: &str| {
+            values.iter().find(|(other, _)| other == name).map(|(_, value)| value)
+        };
+        let dotted = |value: &'a Value, names: &str| names.split('.').try_fold(value, |value, name| value.field(name));
+        match self {
+            Holder::Parameter(name) => named(arguments, name),
+            Holder::Global(name) => match name.split_once('.') {
+                Some((first, rest)) => dotted(named(values, first)?, rest),
+                None => named(values, name),
+            },
+            Holder::Field(name) => dotted(&arguments.first()?.1, name),
+        }
+    }
+}
+
+/// How a program's own game calls a function.
+#[derive(Clone, Debug)]
+pub struct Observed {
+    holder: Holder,
+    pub container: Container,
+    /// What is on the nine squares while they are empty.
+    pub empties: Vec<Value>,
+    /// The marks that were seen, in no order: two at most.
+    pub marks: Vec<Value>,
+    /// The calls of each game whose boards were read.
+    games: Vec<Vec<Seen>>,
+    /// Where it is called.
+    pub place: String,
+}
+
+/// A call, and what was on its squares.
+#[derive(Clone, Debug)]
+struct Seen {
+    call: SeenCall,
+    cells: Vec<Value>,
+}
+
+impl Observed {
+    fn new(games: &[Vec<&SeenCall>], holder: Holder, place: String) -> Option<Observed> {
+        let (containers, boards): (Vec<Container>, Vec<Vec<Value>>) = games
+            .iter()
+            .flatten()
+            .map(|call| holder.board(call, false).and_then(Container::of))
+            .collect::<Option<_>>()?;
+        let container = *containers.first()?;
+        if containers.iter().any(|other| *other != container) {
+            return None;
+        }
+        let (empties, marks) = empties_and_marks(&boards)?;
+        let mut boards = boards.into_iter();
+        let mut games_seen = Vec::new();
+        for calls in games {
+            let cells = boards.by_ref().take(calls.len());
+            let seen = calls.iter().zip(cells).map(|(call, cells)| Seen { call: SeenCall::clone(call), cells });
+            games_seen.push(seen.collect());
+        }
+        Some(Observed { holder, container, empties, marks, games: games_seen, place })
+    }
+
+    /// The marks of the game: the two that were seen, else those among `all` with the one that was seen.
+    pub fn marks_among(&self, all: Vec<Marks>) -> Vec<Marks> {
+        if let [a, b] = &self.marks[..] {
+            let is_x = marks::is_x(a, b).unwrap_or_else(|| self.moves_first(a));
+            let [x, o] = if is_x { [a, b] } else { [b, a] };
+            return vec![Marks::new(x.clone(), o.clone(), self.empties.clone())];
+        }
+        let has = |marks: &Marks| self.marks.iter().all(|mark| *mark == marks.x || *mark == marks.o);
+        all.into_iter().filter(has).collect()
+    }
+
+    /// Whether this mark is the one more on boards on which there is one more of one.
+    fn moves_first(&self, mark: &Value) -> bool {
+        let ahead = |seen: &Seen| {
+            let count = seen.cells.iter().filter(|cell| *cell == mark).count();
+            let others =
+                seen.cells.iter().zip(&self.empties).filter(|(cell, empty)| cell != empty && *cell != mark).count();
+            count > others
+        };
+        self.seen().any(ahead)
+    }
+
+    /// By what evidence a function is asked as the game does, where so many of its answers were played by the game.
+    pub fn evidence(&self, moves: usize) -> String {
+        let confirmed = match moves {
+            0 => String::new(),
+            1 => ", which played 1 of its answers".into(),
+            moves => format!(", which played {moves} of its answers"),
+        };
+        format!("as its own game calls it, in {}{confirmed}", self.place)
+    }
+
+    /// What the function is called with, as far as the game's calls tell: for each parameter the same in all of them, or
+    /// what follows from the board. `None` if some argument follows from nothing that is known.
+    pub fn arguments(&self, way: &Way, marks: &Marks) -> Option<Arguments> {
+        let mut truths = vec![Truth::Mark];
+        let mut kinds = Vec::new();
+        for parameter in &way.parameters {
+            if self.holder == Holder::Parameter(parameter.name.clone()) {
+                kinds.push(Kind::Board);
+                continue;
+            }
+            let (kind, possible) = self.kind(&parameter.name, marks)?;
+            if kind == Kind::Flag {
+                truths = possible;
+            }
+            kinds.push(kind);
+        }
+        Some(Arguments { kinds, truths })
+    }
+
+    /// What a parameter stands for.
+    fn kind(&self, name: &str, marks: &Marks) -> Option<(Kind, Vec<Truth>)> {
+        let given: Vec<(&Value, Position)> = self
+            .seen()
+            .filter_map(|seen| {
+                let value = seen.call.arguments.iter().find(|(other, _)| other == name).map(|(_, value)| value)?;
+                Some((value, self.position(seen, marks)?))
+            })
+            .collect();
+        let Some((first, _)) = given.first() else { return Some((Kind::Default, Vec::new())) };
+        let always = |follows: &dyn Fn(&Value, Position) -> bool| given.iter().all(|(value, at)| follows(value, *at));
+        let truths = [Truth::Moves(Player::X), Truth::Moves(Player::O), Truth::Always, Truth::Never];
+        let fits = |truth: &Truth| {
+            always(&|value, at| match truth {
+                Truth::Moves(player) => *value == Value::Bool(*player == at.to_move()),
+                Truth::Always => *value == Value::Bool(true),
+                Truth::Never => *value == Value::Bool(false),
+                Truth::Mark => false,
+            })
+        };
+        let fitting: Vec<Truth> = truths.into_iter().filter(fits).collect();
+        let free = |at: Position| at.empty_squares().len() as i64;
+        Some(match () {
+            () if always(&|value, at| value == marks.of(at.to_move())) => (Kind::Player, Vec::new()),
+            () if always(&|value, at| value == marks.of(at.to_move().opponent())) => (Kind::Opponent, Vec::new()),
+            () if !fitting.is_empty() => (Kind::Flag, fitting),
+            () if always(&|value, _| value == *first) && first.can_be_given() => {
+                (Kind::Fixed((*first).clone()), Vec::new())
+            }
+            () if always(&|value, at| *value == Value::Int(free(at))) => (Kind::Free, Vec::new()),
+            () => return None,
+        })
+    }
+
+    fn seen(&self) -> impl Iterator<Item = &Seen> {
+        self.games.iter().flatten()
+    }
+
+    /// The position of a call; `None` if the numbers of marks are those of no game, or it is over.
+    fn position(&self, seen: &Seen, marks: &Marks) -> Option<Position> {
+        let cell = |(at, value): (usize, &Value)| match value {
+            value if *value == self.empties[at] => None,
+            value if *value == marks.x => Some(Player::X),
+            _ => Some(Player::O),
+        };
+        let cells: Vec<Option<Player>> = seen.cells.iter().enumerate().map(cell).collect();
+        let count = |player| cells.iter().filter(|cell| **cell == Some(player)).count();
+        let first = match count(Player::X).cmp(&count(Player::O)) {
+            std::cmp::Ordering::Greater => Player::X,
+            std::cmp::Ordering::Less => Player::O,
+            std::cmp::Ordering::Equal => self.first_mover(marks)?,
+        };
+        Position::from_cells(cells.try_into().ok()?, first).ok().filter(|position| !position.is_over())
+    }
+
+    /// Who moves first in the games, as far as a board with one mark more tells; X if no board does.
+    fn first_mover(&self, marks: &Marks) -> Option<Player> {
+        let count = |seen: &Seen, mark: &Value| seen.cells.iter().filter(|cell| *cell == mark).count();
+        let ahead = |seen: &Seen| match (count(seen, &marks.x), count(seen, &marks.o)) {
+            (x, o) if x == o + 1 => Some(Player::X),
+            (x, o) if o == x + 1 => Some(Player::O),
+            _ => None,
+        };
+        let all: BTreeSet<Player> = self.seen().filter_map(ahead).collect();
+        match all.len() {
+            0 => self.first_by_its_moves(marks).or(Some(Player::X)),
+            1 => all.into_iter().next(),
+            _ => None,
+        }
+    }
+
+    /// Who makes the first move of what came between two calls, where each call had as many marks of both.
+    fn first_by_its_moves(&self, marks: &Marks) -> Option<Player> {
+        let named = self.seen().find_map(|seen| {
+            let is_mark = |value: &&Value| **value == marks.x || **value == marks.o;
+            seen.call.arguments.iter().map(|(_, value)| value).find(is_mark).cloned()
+        })?;
+        Some(if named == marks.x { Player::X } else { Player::O })
+    }
+
+    /// The sides that the program has in its own game, each with who moves first there.
+    pub fn roles(&self, marks: &Marks) -> BTreeSet<(Player, Player)> {
+        let role = |seen: &Seen| {
+            let position = self.position(seen, marks)?;
+            let mover = position.to_move();
+            Some((mover, if position.ply().is_multiple_of(2) { mover } else { mover.opponent() }))
+        };
+        self.seen().filter_map(role).collect()
+    }
+
+    /// Compares what the function answered in the game with what the game did next: how many answers were played, or the first
+    /// that was not, as the position, the answer and the square that was marked.
+    pub fn confirm(&self, call: &Call, reading: &Reading) -> Result<usize, (Position, Option<Square>, Square)> {
+        let mut confirmed = 0;
+        for pair in self.games.iter().flat_map(|game| game.windows(2)) {
+            let Some((before, marked)) = self.played(&pair[0], &pair[1], &call.form.marks) else { continue };
+            if pair[0].call.returned.is_none() {
+                continue;
+            }
+            let said = Said {
+                returned: pair[0].call.returned.clone().unwrap_or(Value::Null),
+                board: self.holder.board(&pair[0].call, true).cloned().unwrap_or(Value::Null),
+            };
+            let answer = call.square(reading, &Reply { position: before, result: Ok(said) });
+            match answer {
+                Some(square) if square == marked => confirmed += 1,
+                answer => return Err((before, answer, marked)),
+            }
+        }
+        Ok(confirmed)
+    }
+
+    /// The position of a call, and the square that its mover had marked by the next call of the same game, be that a call for
+    /// the other side or for the same.
+    fn played(&self, one: &Seen, next: &Seen, marks: &Marks) -> Option<(Position, Square)> {
+        let (before, after) = (self.position(one, marks)?, self.position(next, marks)?);
+        let is_kept = Square::ALL
+            .iter()
+            .all(|square| before.mark(*square).is_none() || before.mark(*square) == after.mark(*square));
+        let mover = before.to_move();
+        let new = after.marks(mover).into_iter().filter(|square| before.mark(*square).is_none());
+        let new: Vec<Square> = new.collect();
+        match new[..] {
+            [square] if is_kept && matches!(after.ply() - before.ply(), 1 | 2) => Some((before, square)),
+            _ => None,
+        }
+    }
+}
+
+/// What is on empty squares, and the other values, two at most, so that each board can be one of a game.
+fn empties_and_marks(boards: &[Vec<Value>]) -> Option<(Vec<Value>, Vec<Value>)> {
+    let mut best: Option<(usize, Vec<Value>, Vec<Value>)> = None;
+    let seen: Vec<Value> = boards.iter().flatten().fold(Vec::new(), |mut seen, value| {
+        if !seen.contains(value) {
+            seen.push(value.clone());
+        }
+        seen
+    });
+    for empties in seen.iter().map(|value| vec![value.clone(); 9]).chain(counted_boards()) {
+        let mut marks: Vec<Value> = Vec::new();
+        let mut free = 0;
+        for (value, empty) in boards.iter().flat_map(|board| board.iter().zip(&empties)) {
+            if value == empty {
+                free += 1;
+            } else if !marks.contains(value) {
+                marks.push(value.clone());
+            }
+        }
+        let count = |board: &Vec<Value>, mark: &Value| board.iter().filter(|value| *value == mark).count();
+        let counts = |board: &Vec<Value>| [0, 1].map(|i| marks.get(i).map_or(0, |mark| count(board, mark)));
+        let is_of_game = |board: &Vec<Value>| counts(board)[0].abs_diff(counts(board)[1]) <= 1;
+        if marks.len() <= 2 && boards.iter().all(is_of_game) && best.as_ref().is_none_or(|(most, ..)| free > *most) {
+            best = Some((free, empties, marks));
+        }
+    }
+    best.map(|(_, empties, marks)| (empties, marks))
+}

@@ -1,0 +1,18 @@
+"""Its marks are B and W, and it knows no others: it wins, blocks, takes the centre, else the first free square."""
+BLACK = "B"
+WHITE = "W"
+LINES = [(0, 1, 2), (3, 4, 5), (6, 7, 8), (0, 3, 6), (1, 4, 7), (2, 5, 8), (0, 4, 8), (2, 4, 6)]
+
+
+def gap(cells, mark):
+    for line in LINES:
+        on_line = [cells[at] for at in line]
+        if on_line.count(mark) == 2 and on_line.count("") == 1:
+            return line[on_line.index("")]
+    return None
+
+
+def best_move(cells, colour):
+    other = WHITE if colour == BLACK else BLACK
+    tried = [gap(cells, colour), gap(cells, other), 4, *range(9)]
+    return next(at for at in tried if at is not None and cells[at] == "")

@@ -1,0 +1,42 @@
+//! Bots in files that import what is not found.
+
+#![cfg(unix)]
+
+use crate::program::command;
+use std::fs;
+use std::path::Path;
+
+/// The exit code and standard error of an audit in this folder.
+fn audit(folder: &Path, file: &str, path: &str) -> (Option<i32>, String) {
+    let mut audit = command(&["audit", "--as", "o", file]);
+    let output = audit.env("PYTHONPATH", path).current_dir(folder).output().unwrap();
+    (output.status.code(), String::from_utf8(output.stderr).unwrap())
+}
+
+#[test]
+#[ignore = "needs python3 and node"]
+fn a_module_that_lies_near_the_file_is_named_with_what_to_do() {
+    let root = Path::new(env!("CARGO_TARGET_TMPDIR")).join("a project with a module");
+    let _ = fs::remove_dir_all(&root);
+    for (file, text) in [
+        ("ai/bot.py", "from transform import turned\ndef move(board): return turned(board).index(' ')\n"),
+        ("transform/__init__.py", "def turned(board): return board\n"),
+        ("ai/bot.js", "const turned = require('transform')\n"),
+        ("lib/transform.js", "module.exports = board => board\n"),
+        ("ai/absent.py", "import no_such_module.part\n"),
+    ] {
+        fs::create_dir_all(root.join(file).parent().unwrap()).unwrap();
+        fs::write(root.join(file), text).unwrap();
+    }
+    for (folder, file, said) in [
+        (".", "ai/bot.py", "ai/bot.py needs transform, which is in .: set PYTHONPATH=."),
+        ("ai", "bot.py", "bot.py needs transform, which is in ..: set PYTHONPATH=.."),
+        ("ai", "bot.js", "bot.js needs transform, which is ../lib/transform.js: import it by its path"),
+        (".", "ai/absent.py", "ai/absent.py needs no_such_module: pip install no_such_module, or run inside "),
+    ] {
+        let (code, stderr) = audit(&root.join(folder), file, "");
+        assert!(code == Some(3) && stderr.starts_with(&format!("error: {said}")), "{stderr}");
+    }
+    // What is said helps.
+    assert_eq!(audit(&root.join("ai"), "bot.py", ".."), (Some(1), String::new()));
+}
