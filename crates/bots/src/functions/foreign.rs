@@ -70,7 +70,8 @@ pub fn known(search: &mut Search<'_, '_>, call: &Call, reading: &Reading, replie
 }
 
 /// Those of some pairs of marks that the function knows, where its X and O may be any marks: some answer is another with the
-/// two in their place. One alone may change nothing.
+/// two in their place. One alone may change nothing. What it takes for an empty square as well, such as 0 where it asks for
+/// `not cell`, is no mark.
 ///
 /// # Errors
 /// As [`known`].
@@ -79,14 +80,27 @@ pub fn known_among(
     call: &Call,
     reading: &Reading,
     replies: &[Reply],
-    pairs: Vec<(Value, Value)>,
+    mut pairs: Vec<(Value, Value)>,
+    knows_empty: bool,
 ) -> Result<Vec<(Value, Value)>, Stop> {
+    let Marks { x, o, empties } = &call.form.marks;
+    let mut changes = |x: &Value, o: &Value, empties: Vec<Value>| {
+        let form = Form { marks: Marks { x: x.clone(), o: o.clone(), empties }, ..call.form.clone() };
+        answers_change(search, call, &Call { form, ..call.clone() }, reading, replies)
+    };
+    let mut empty = empties.clone();
+    if knows_empty {
+        let literals: Vec<Value> = pairs.iter().map(|(x, _)| x.clone()).collect();
+        for literal in literals {
+            if !empty.contains(&literal) && literal != *x && literal != *o && !changes(x, o, vec![literal.clone(); 9])? {
+                empty.push(literal);
+            }
+        }
+    }
+    pairs.retain(|(x, o)| !empty.contains(x) && !empty.contains(o));
     let mut known = Vec::new();
-    let empties = &call.form.marks.empties;
-    for (x, o) in pairs.into_iter().filter(|(x, o)| !empties.contains(x) && !empties.contains(o)) {
-        let marks = Marks { x: x.clone(), o: o.clone(), empties: empties.clone() };
-        let form = Form { marks, ..call.form.clone() };
-        if answers_change(search, call, &Call { form, ..call.clone() }, reading, replies)? {
+    for (x, o) in pairs {
+        if changes(&x, &o, empties.clone())? {
             known.push((x, o));
         }
     }

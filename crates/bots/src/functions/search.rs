@@ -212,11 +212,11 @@ impl<'a, 'b> Search<'a, 'b> {
         known: &[(Known, Found)],
         tried: &mut Vec<Tried>,
     ) -> Result<Vec<(Known, Found)>, Stop> {
-        let Some((_, found)) = known.iter().rev().max_by_key(|(_, found)| found.legal_count()) else {
+        let Some((knows, found)) = known.iter().rev().max_by_key(|(_, found)| found.legal_count()) else {
             return Ok(Vec::new());
         };
         let pairs = marks::pairs_among(&marks::literals(&self.file.contents.text));
-        let pairs = foreign::known_among(self, &found.call, &found.reading, &found.replies, pairs)?;
+        let pairs = foreign::known_among(self, &found.call, &found.reading, &found.replies, pairs, knows.empty)?;
         let first = tried.len();
         for (x, o) in pairs {
             let marks = Marks { x, o, ..found.call.form.marks.clone() };

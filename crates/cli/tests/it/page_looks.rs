@@ -39,7 +39,7 @@ fn covered(page: &mut Page, selectors: &str) -> String {
             const box = element.getBoundingClientRect();
             const [x, y] = [box.x + Math.min(box.width / 2, 60), box.y + box.height / 2];
             const shown = document.elementFromPoint(x, y);
-            return element.checkVisibility() && y > 0 && y < innerHeight && !element.contains(shown);
+            return element.checkVisibility() && y >= 1 && y < innerHeight - 1 && !element.contains(shown);
         }}).map((element) => element.outerHTML.slice(0, 80)).join('\\n')"
     ))
 }
