@@ -92,7 +92,8 @@ pub fn known_among(
     if knows_empty {
         let literals: Vec<Value> = pairs.iter().map(|(x, _)| x.clone()).collect();
         for literal in literals {
-            if !empty.contains(&literal) && literal != *x && literal != *o && !changes(x, o, vec![literal.clone(); 9])? {
+            if !empty.contains(&literal) && literal != *x && literal != *o && !changes(x, o, vec![literal.clone(); 9])?
+            {
                 empty.push(literal);
             }
         }
