@@ -264,8 +264,8 @@ cat <<'END'
 # Known programs, audited
 
 These are published programs that play tic-tac-toe. [`noughts audit`][audit page] has played each against every reply. A verdict is about this version,
-asked in the way that is shown below. *Shortest loss* is the first of the shortest lost games. If there is none, the program never loses. This is proved;
-for programs with dice, it is as sure as 66 answers about each position.
+asked in the way that is shown below. *Shortest loss* is the first of the shortest lost games. If there is none, no game was lost. A program
+whose answers prove nothing more, as those of many programs with dice, is `unproven`.
 
 `tools/known_bots.sh` downloads the programs, compares their checksums, audits them, and writes this page. The tests do not run it, because it needs the
 registries.
@@ -283,6 +283,9 @@ cat <<'END'
 END
 noughts audit --all --format markdown || test $? -eq 1
 cat <<'END'
+
+`smartbot` plays as the text of its report says, even where the report's sample game differs, and `luoshu` as its author evidently meant, since it
+does not run as printed.
 
 ## How each was asked
 

@@ -207,7 +207,9 @@ impl<'a> Audit<'a> {
     /// The report on one side.
     fn part(&self, copies: &mut Copies, subject: &Subject, part: &Part, start: Node) -> Result<BotReport, BotError> {
         copies.begin_side();
-        let is_played = subject.sides.contains(&part.side);
+        // Where the file does not say which side it plays, whoever asks for one says it.
+        let is_said = subject.sides.is_empty() && self.sides.len() == 1;
+        let is_played = is_said || subject.sides.contains(&part.side);
         let answers = match is_played {
             true => inquire(copies, part.side, start.clone(), self.repeat)?,
             false => Answers::none(part.side, start.clone()),

@@ -1,7 +1,7 @@
 //! The report as a text for people.
 
 use super::{Behaviour, BotReport};
-use crate::finding::Finding;
+use crate::finding::{Finding, Kind};
 use crate::functions::FunctionFault;
 use noughts::audit::{GameCounts, LosingGames, Mistake, Mistakes, Verdict};
 use noughts::words::printable;
@@ -88,6 +88,9 @@ fn write_figures(report: &BotReport, f: &mut fmt::Formatter<'_>) -> fmt::Result 
     let figures = &report.figures;
     let GameCounts { won, drawn, lost, .. } = figures.games;
     writeln!(f, "  games         {}: {won} won, {drawn} drawn, {lost} lost", figures.games.total())?;
+    if report.findings.iter().any(|finding| finding.kind == Kind::Unread) {
+        writeln!(f, "                a game whose last move was not read counts as lost")?;
+    }
     let in_full = if report.is_estimated() { about } else { in_full };
     let [wins, draws, loses] = figures.vs_random.map(in_full);
     writeln!(f, "  vs random     wins {wins}, draws {draws}, loses {loses}")?;

@@ -169,19 +169,26 @@ fn of_signs(signs: &[String]) -> Vec<(Value, Value)> {
 
 /// The marks of a person and of the computer, where the file names them. If they are letters, X is X.
 fn of_sides(contents: &Contents) -> Option<(Value, Value)> {
-    let named = |pattern: &str| {
-        let is_named = |(name, value): &&(String, Value)| {
-            has(pattern, &snake(name.rsplit('.').next().unwrap_or(name))) && is_mark(value)
-        };
-        contents.values.iter().find(is_named).map(|(_, value)| value.clone())
-    };
-    let person = named("(^|_)(human|player|user|person|hu|opponent)(_|$)")?;
-    let computer = named("(^|_)(ai|bot|cpu|comp|computer|machine)(_|$)")?;
+    let person = named(contents, "(^|_)(human|player|user|person|hu|opponent)(_|$)")?;
+    let computer = of_computer(contents)?;
     match is_x(&computer, &person) {
         _ if person == computer => None,
         Some(true) => Some((computer, person)),
         _ => Some((person, computer)),
     }
+}
+
+/// The mark of the computer, where the file names it.
+pub fn of_computer(contents: &Contents) -> Option<Value> {
+    named(contents, "(^|_)(ai|bot|cpu|comp|computer|machine)(_|$)")
+}
+
+/// The first mark whose name fits a pattern.
+fn named(contents: &Contents, pattern: &str) -> Option<Value> {
+    let is_named = |(name, value): &&(String, Value)| {
+        has(pattern, &snake(name.rsplit('.').next().unwrap_or(name))) && is_mark(value)
+    };
+    contents.values.iter().find(is_named).map(|(_, value)| value.clone())
 }
 
 /// The constant with the first of these names, in the file itself, its classes and objects, or files that it imports.

@@ -124,9 +124,20 @@ struct Seen {
 }
 
 impl Observed {
+    /// What all the calls have in common. If some boards are those of no game, since what was typed was taken on marked
+    /// squares, so many first calls of each game are read that all boards are good.
     fn new(games: &[Vec<&SeenCall>], holder: Holder, place: String) -> Option<Observed> {
+        let longest = games.iter().map(Vec::len).max().unwrap_or(0);
+        (1..=longest).rev().find_map(|calls| {
+            let games: Vec<&[&SeenCall]> = games.iter().map(|game| &game[..calls.min(game.len())]).collect();
+            Observed::of_all(&games, holder.clone(), place.clone())
+        })
+    }
+
+    fn of_all(games: &[&[&SeenCall]], holder: Holder, place: String) -> Option<Observed> {
         let (containers, boards): (Vec<Container>, Vec<Vec<Value>>) = games
             .iter()
+            .copied()
             .flatten()
             .map(|call| holder.board(call, false).and_then(Container::of))
             .collect::<Option<_>>()?;

@@ -1,9 +1,10 @@
 //! Bots that play one mark whatever the board says.
 
 use super::answers::Answer;
-use super::boards::Cells;
-use super::calls::Reply;
-use super::positions;
+use super::boards::{Cells, Form, Marks};
+use super::calls::{Call, Reply, Target, Way};
+use super::parameters::{Arguments, Kind};
+use super::{marks, positions};
 use super::search::{Found, Search, Stop};
 use noughts::{Player, Position, Square, SquareSet};
 use std::time::Duration;
@@ -19,19 +20,80 @@ const LIMIT: Duration = Duration::from_secs(2);
 
 /// The sides that a bot can be judged on, and why not on the other.
 ///
-/// A bot that plays X whatever the board says looks like a bad O. It is known by positions in which the side to move can
-/// win at once, and so can the other if it were its turn: as X it takes its own win, always, and as O it takes that of X,
-/// always. One that does not hurry is known by positions in which what is best for one side is bad for the other. A bot that
-/// blocks before it wins does so on both sides, and is only bad.
+/// A bot that plays X whatever the board says looks like a bad O. It is known by what it marks, or by positions in which
+/// what is best for one side is bad for the other: it always does what is best for X. One that does not play so well takes
+/// the same side's wins whoever is to move. But these may be its own wins, or those that it blocks; so only a name in the
+/// file, such as `AI = "O"`, tells which side it plays. If there is none, it is judged on no side that is not asked for.
 pub fn sides(search: &mut Search<'_, '_>, found: &Found) -> Result<(Vec<Player>, Option<String>), Stop> {
     for side in Player::ALL {
         if marks_only(found, side) || plays_only(search, found, side)? {
-            let other = side.opponent();
-            let why = format!("it plays {side} whatever the board says; as {other} it was not judged");
-            return Ok((vec![side], Some(why)));
+            return Ok(one_side(side));
         }
     }
-    Ok((Player::ALL.to_vec(), None))
+    if !may_play_one_mark(found) || !ignores_turn(search, found)? {
+        return Ok((Player::ALL.to_vec(), None));
+    }
+    let Marks { x, o, .. } = &found.call.form.marks;
+    match marks::of_computer(search.file.contents) {
+        Some(mark) if mark == *x => Ok(one_side(Player::X)),
+        Some(mark) if mark == *o => Ok(one_side(Player::O)),
+        _ => Ok((Vec::new(), Some(UNCLEAR.into()))),
+    }
+}
+
+const UNCLEAR: &str = "it takes the same squares whoever is to move, and nothing in the file says which mark is its own; \
+                       --as x or --as o says it";
+
+fn one_side(side: Player) -> (Vec<Player>, Option<String>) {
+    let why = format!("it plays {side} whatever the board says; as {} it was not judged", side.opponent());
+    (vec![side], Some(why))
+}
+
+/// Whether it knows marks, and nothing tells it who is to move: no argument, no variable and no game of its own.
+fn may_play_one_mark(found: &Found) -> bool {
+    let Way { target, arguments, state, .. } = &found.call.way;
+    let tells = |arguments: &Arguments| {
+        arguments.kinds.iter().any(|kind| matches!(kind, Kind::Player | Kind::Opponent | Kind::Flag))
+    };
+    let is_told = tells(arguments)
+        || state.tells_turn()
+        || match target {
+            Target::Function(_) => false,
+            Target::Method { arguments, .. } => tells(arguments),
+            Target::Expression(_) => true,
+        };
+    !is_told && !found.takes_any_marks && found.roles.is_empty()
+}
+
+/// Whether it takes the wins of the same side more often, whoever is to move, where both could win at once. One that heeds
+/// the turn takes its own, or blocks. One that answers the same when the two marks change places prefers neither.
+fn ignores_turn(search: &mut Search<'_, '_>, found: &Found) -> Result<bool, Stop> {
+    let Marks { x, o, empties } = found.call.form.marks.clone();
+    let exchanged = Form { marks: Marks { x: o, o: x, empties }, ..found.call.form.clone() };
+    let exchanged = Call { form: exchanged, ..found.call.clone() };
+    let (mut preferred, mut is_even) = (Vec::new(), true);
+    for mover in Player::ALL {
+        let mut taken = [0; 2];
+        for (seed, position) in (0..).zip(some(telling(search.hints.first, mover))) {
+            let reply = search.ask(&found.call, position, seed, LIMIT)?;
+            let square = found.call.square(&found.reading, &reply);
+            for side in Player::ALL {
+                taken[side as usize] += usize::from(square.is_some_and(|square| wins(position, side).contains(square)));
+            }
+            if is_even {
+                let reply = search.ask(&exchanged, position, seed, LIMIT)?;
+                is_even = exchanged.square(&found.reading, &reply) == square;
+            }
+        }
+        preferred.push(taken[0].cmp(&taken[1]));
+    }
+    Ok(!is_even && preferred[0] == preferred[1])
+}
+
+/// Some of these positions, spread over all.
+fn some(positions: Vec<Position>) -> impl Iterator<Item = Position> {
+    let step = positions.len().div_ceil(ASKED).max(1);
+    positions.into_iter().step_by(step)
 }
 
 /// Whether it marks squares itself, and only for this side.
@@ -61,30 +123,14 @@ fn has_marked(position: Position, after: &Cells, side: Player) -> bool {
     matches!(new[..], [square] if position.mark(square).is_none() && after[square.index()] == Some(side))
 }
 
-/// Whether it plays for this side alone, whoever is to move: where both could win at once it always takes this side's win,
-/// or, where what is best for one side is bad for the other, it always does what is best for this one.
+/// Whether it plays for this side alone, whoever is to move: where what is best for one side is bad for the other, it always
+/// does what is best for this one.
 fn plays_only(search: &mut Search<'_, '_>, found: &Found, side: Player) -> Result<bool, Stop> {
-    let first = search.hints.first;
-    let takes = |position: Position| wins(position, side);
-    let keeps = |position: Position| best_for(position, side);
-    Ok(always(search, found, |mover| telling(first, mover), takes)?
-        || always(search, found, |mover| opposed(first, mover), keeps)?)
-}
-
-/// Whether its move is always one of these squares, for whichever side it is asked, in some of the positions.
-fn always(
-    search: &mut Search<'_, '_>,
-    found: &Found,
-    positions: impl Fn(Player) -> Vec<Position>,
-    squares: impl Fn(Position) -> SquareSet,
-) -> Result<bool, Stop> {
     for mover in Player::ALL {
-        let some = positions(mover);
-        let step = some.len().div_ceil(ASKED).max(1);
-        for (seed, position) in some.into_iter().step_by(step).enumerate() {
+        for (seed, position) in some(opposed(search.hints.first, mover)).enumerate() {
             let reply = search.ask(&found.call, position, seed as u64, LIMIT)?;
             let square = found.call.square(&found.reading, &reply);
-            if !square.is_some_and(|square| squares(position).contains(square)) {
+            if !square.is_some_and(|square| best_for(position, side).contains(square)) {
                 return Ok(false);
             }
         }

@@ -17,9 +17,11 @@ def computer_move():
 
 
 def play():
+    global current_player
     while " " in board:
         print_board()
         board[int(input("move? "))] = current_player
+        current_player = "O"
         computer_move()
 
 

@@ -416,19 +416,24 @@ class WatchedGame:
     GUESSES = [*"123456789" * 2, *"0123" * 3, "y", "n", "x", "o", "X", "O", "1 1", "2 2", "3 3", "0 0", "0 2", "2 0", "1 3", "3 1",
                "1,1", "2,2", "3,3", "0,0", "0,2", "2,0", "1,3", "3,1", "a1", "b2", "c3", "A1", "B2", "C3", "yes", "no", ""]
     MOST_CALLS, MOST_GUESSES, MOST_SECONDS = 40, 400, 2.0
+    refused = set()  # What made the program raise, as digits or in its shape: it is not typed again.
 
-    def __init__(self, seed):
-        self.calls, self.counts, self.within, self.typed = [], {}, set(), 0
-        self.end = time.process_time() + self.MOST_SECONDS
+    def __init__(self, seed, end):
+        self.calls, self.counts, self.within, self.typed, self.end = [], {}, set(), [], end
         self.choose = PLAIN_DICE(seed).choice
 
     def type_something(self):
-        self.typed += 1
         self.check()
-        return self.choose(self.GUESSES) + "\n"
+        possible = [guess for guess in self.GUESSES if self.shape(guess) not in self.refused] or [""]
+        self.typed.append(self.choose([guess for guess in possible if guess not in self.typed] or possible))
+        return self.typed[-1] + "\n"
+
+    @staticmethod
+    def shape(guess):
+        return guess if guess.isdigit() else re.sub("[a-zA-Z]+", "a", re.sub("[0-9]", "1", guess))
 
     def check(self):
-        if self.typed > self.MOST_GUESSES or time.process_time() > self.end:
+        if len(self.typed) > self.MOST_GUESSES or time.process_time() > self.end:
             raise Enough
 
     def watched(self, name, function):
@@ -498,15 +503,25 @@ def own_game():
     return None
 
 def watch_game(number):
-    """The calls that the program's own game makes, in their order; nothing if it has no game that can be played so."""
+    """The calls that the program's own game makes, in their order; nothing if it has no game that can be played so. A game that
+    ends since the program raises at what is typed is begun again, without this."""
+    end = time.process_time() + WatchedGame.MOST_SECONDS
+    while True:
+        game, has_raised = watch_once(number, end)
+        if not (has_raised and game.typed) or time.process_time() > end:
+            return {"calls": game.calls}
+        WatchedGame.refused.add(game.shape(game.typed[-1]))
+
+def watch_once(number, end):
+    """A game, and whether the program raised in it."""
     global watched_game
     load()
-    start = own_game()
+    game, start, has_raised = WatchedGame(number, end), own_game(), False
     if start is None:
-        return {"calls": []}
+        return game, False
     seed(number)
-    watched_game = WatchedGame(number)
-    watched_game.watch_all()
+    watched_game = game
+    game.watch_all()
     def stop(*_):
         raise Enough
     try:
@@ -514,13 +529,15 @@ def watch_game(number):
             signal.signal(signal.SIGALRM, stop)
             signal.setitimer(signal.ITIMER_REAL, WatchedGame.MOST_SECONDS * 2)
         start()
+    except Exception:
+        has_raised = True
     except BaseException:
         pass  # What was seen until then counts.
     finally:
         if hasattr(signal, "setitimer"):
             signal.setitimer(signal.ITIMER_REAL, 0)
-        calls, watched_game = watched_game.calls, None
-    return {"calls": calls}
+        watched_game = None
+    return game, has_raised
 
 # Requests.
 
