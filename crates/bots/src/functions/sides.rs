@@ -4,8 +4,8 @@ use super::answers::Answer;
 use super::boards::{Cells, Form, Marks};
 use super::calls::{Call, Reply, Target, Way};
 use super::parameters::{Arguments, Kind};
-use super::{marks, positions};
 use super::search::{Found, Search, Stop};
+use super::{marks, positions};
 use noughts::{Player, Position, Square, SquareSet};
 use std::time::Duration;
 
