@@ -345,8 +345,8 @@ mod tests {
     /// A function, and its rule on nine cells as text.
     type Rule<'a> = (&'a str, fn(&str) -> Json);
 
-    /// A file whose functions are these.
-    struct File<'a>(&'a [Rule<'a>]);
+    /// A file whose functions are these, and its text.
+    struct File<'a>(&'a [Rule<'a>], &'a str);
 
     impl Channel for File<'_> {
         fn exchange(&mut self, request: &Json, _: Duration) -> Result<(Json, Duration), Failure> {
@@ -354,7 +354,10 @@ mod tests {
             let functions: Vec<Json> =
                 self.0.iter().map(|(name, _)| json!({"name": name, "parameters": [parameter]})).collect();
             let reply = match request["do"].as_str() {
-                Some("load") => json!({"functions": functions, "text": "b[i] == 'X' or b[i] == 'O' or b[i] == '.'"}),
+                Some("load") => {
+                    let values = if self.1.contains("AI = 'X'") { json!({"AI": "X"}) } else { json!({}) };
+                    json!({"functions": functions, "values": values, "text": "b[i] == 'X' or b[i] == 'O' or b[i] == '.'"})
+                }
                 _ => {
                     let step = &request["games"][0][0];
                     let rule = self.0.iter().find(|(name, _)| step["call"] == *name).expect("it has this function").1;
@@ -370,7 +373,7 @@ mod tests {
     }
 
     fn chosen(functions: &[Rule], text: &str) -> Result<(String, String), String> {
-        let mut adapter = Adapter::new(Language::Python, File(functions));
+        let mut adapter = Adapter::new(Language::Python, File(functions, text));
         let contents = adapter.load().map_err(|_| "not loaded".to_string())?;
         let source = Source::new(text, Language::Python);
         let own_game = OwnGame::default();
@@ -426,8 +429,9 @@ mod tests {
     }
 
     #[test]
-    fn a_bot_that_plays_x_whatever_the_board_says_is_judged_as_x_alone() {
-        assert_eq!(chosen(&[("pick", wins_as_x)], "").unwrap().1, "[X] []");
+    fn a_bot_that_ignores_the_turn_is_judged_on_the_side_that_the_file_names() {
+        assert_eq!(chosen(&[("pick", wins_as_x)], "").unwrap().1, "[] []");
+        assert_eq!(chosen(&[("pick", wins_as_x)], "AI = 'X'").unwrap().1, "[X] []");
         assert_eq!(chosen(&[("pick", first)], "").unwrap().1, "[X, O] []");
     }
 
