@@ -10,7 +10,6 @@ use std::ffi::OsStr;
 use std::fs;
 use std::io::Read;
 use std::path::Path;
-use std::process::Command;
 use std::sync::Arc;
 
 /// Programs that run files of other languages, by their endings.
@@ -211,11 +210,8 @@ fn first_line(file: &str) -> Option<String> {
 
 /// The same command with the Python itself in the place of a script that chooses one: a game is started a thousand times.
 fn quickest(command: &str) -> String {
-    let Some(rest) = command.strip_prefix("python3 ") else { return command.to_string() };
-    let found = Command::new("python3").args(["-c", "import sys; print(sys.executable)"]).output();
-    let found = found.map(|output| output.stdout).unwrap_or_default();
-    let python = Some(String::from_utf8_lossy(&found).trim().to_string()).filter(|python| Path::new(python).is_file());
-    python.map_or_else(|| command.to_string(), |python| format!("exec {} {rest}", word(&python)))
+    let python = || Some((command.strip_prefix("python3 ")?, crate::functions::python_itself()?));
+    python().map_or_else(|| command.to_string(), |(rest, python)| format!("exec {} {rest}", word(&python)))
 }
 
 /// A word of a shell, in quotation marks where it needs them.

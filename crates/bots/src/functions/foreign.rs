@@ -1,31 +1,33 @@
-//! Which marks a function knows: those that it treats otherwise than a mark that no program has.
+//! What a function knows of what it is given: what it treats otherwise than a sign that no program has.
 //!
 //! A function that compares cells with `"X"` answers otherwise when each X on its boards is some other sign. One that is told
-//! the marks, or looks only for free squares, does not. So this is evidence of the file itself, whatever its text looks like.
+//! the marks, or looks only for free squares, does not. One that is told the turn by `True` answers otherwise when it gets
+//! some other sign; one that wants the mark does not. So this is evidence of the file itself, whatever its text looks like.
 
 use super::answers::Reading;
 use super::boards::{Form, Marks};
 use super::calls::{Call, Reply};
+use super::parameters::{Kind, Truth};
 use super::search::{Search, Stop};
 use super::value::Value;
 use noughts::Position;
 
-/// What a function knows of a form's marks: X, O, and what is on empty squares.
+/// What a function knows of a form's marks, X, O, and what is on empty squares, and of what tells it who moves.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Known {
     pub x: bool,
     pub o: bool,
     pub empty: bool,
+    /// True as well where the same is told whoever moves: such a call and another cannot be compared.
+    pub turn: bool,
 }
 
 impl Known {
-    fn as_array(self) -> [bool; 3] {
-        [self.x, self.o, self.empty]
-    }
-
-    /// Whether the other has all that this one has, and more.
+    /// Whether the other has all that this one has of X, O and the turn, and more. What is on empty squares does not tell: it
+    /// may be treated otherwise than other signs for what it is, such as `null` where texts are joined.
     pub fn is_less_than(self, other: Known) -> bool {
-        self != other && self.as_array().into_iter().zip(other.as_array()).all(|(own, other)| !own || other)
+        let [own, other] = [self, other].map(|known| [known.x, known.o, known.turn]);
+        own != other && own.into_iter().zip(other).all(|(own, other)| !own || other)
     }
 
     /// Whether X and O may be any marks.
@@ -47,8 +49,8 @@ impl Known {
     }
 }
 
-/// What the function knows of the marks that it was asked with: for each, whether any answer is another when a foreign mark
-/// stands in its place.
+/// What the function knows of the marks that it was asked with, and of what told it the turn: for each, whether any answer is
+/// another when a foreign sign stands in its place.
 ///
 /// # Errors
 /// If it takes too long, or the adapter cannot be started.
@@ -56,7 +58,13 @@ pub fn known(search: &mut Search<'_, '_>, call: &Call, reading: &Reading, replie
     let Marks { x, o, empties } = call.form.marks.clone();
     let foreign = |mark: &Value| match mark {
         Value::Int(_) | Value::Float(_) => Value::Int(5),
-        _ => Value::Text("¤".into()),
+        _ => sign(),
+    };
+    let turn = match call.truth {
+        Truth::Mark | Truth::Moves(_) if call.way.arguments.kinds.contains(&Kind::Flag) => {
+            answers_change(search, call, &untold(call), reading, replies)?
+        }
+        _ => true,
     };
     let mut changes = |marks: Marks| {
         let form = Form { marks, ..call.form.clone() };
@@ -66,6 +74,7 @@ pub fn known(search: &mut Search<'_, '_>, call: &Call, reading: &Reading, replie
         x: changes(Marks { x: foreign(&x), ..call.form.marks.clone() })?,
         o: changes(Marks { o: foreign(&o), ..call.form.marks.clone() })?,
         empty: changes(Marks { empties: vec![foreign(&empties[0]); 9], ..call.form.marks.clone() })?,
+        turn,
     })
 }
 
@@ -122,6 +131,20 @@ fn answers_change(
         }
     }
     Ok(false)
+}
+
+/// The call with a sign in place of what tells who moves.
+fn untold(call: &Call) -> Call {
+    let mut untold = call.clone();
+    for kind in untold.way.arguments.kinds.iter_mut().filter(|kind| **kind == Kind::Flag) {
+        *kind = Kind::Fixed(sign());
+    }
+    untold
+}
+
+/// A sign that no program has.
+fn sign() -> Value {
+    Value::Text("¤".into())
 }
 
 /// Whether there is anything to choose.

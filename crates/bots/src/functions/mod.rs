@@ -40,6 +40,7 @@ use search::Found;
 use serde::Serialize;
 use source::Source;
 use std::path::Path;
+use std::process::Command;
 use std::sync::Arc;
 use std::time::Duration;
 use ways::File;
@@ -172,7 +173,8 @@ impl Subject {
 pub(crate) fn find(language: Language, target: &str, hints: &Hints<'_>) -> Result<Subject, NotFound> {
     let (file, name) = split(target);
     let program = hints.interpreter.unwrap_or(language.program());
-    let command = language.command(program, file);
+    let python = || python_itself().filter(|_| language == Language::Python && hints.interpreter.is_none());
+    let command = language.command(&python().unwrap_or(program.into()), file);
     // The hashes of texts are the same each time, so that two audits of one file agree.
     let mut adapter = Adapter::new(language, Running::new(format!("PYTHONHASHSEED=0 {command}"), program.into()));
     adapter.loading = hints.timeout.unwrap_or(adapter.loading);
@@ -301,6 +303,13 @@ impl Language {
             }
         }
     }
+}
+
+/// The Python that `python3` runs. It may be a script that looks for one, which takes many times as long as Python's start.
+pub(crate) fn python_itself() -> Option<String> {
+    let output = Command::new("python3").args(["-c", "import sys; print(sys.executable)"]).output().ok()?;
+    let python = String::from_utf8_lossy(&output.stdout).trim().to_string();
+    Path::new(&python).is_file().then_some(python)
 }
 
 /// A word of a shell.

@@ -68,6 +68,12 @@ impl Found {
         self.call.legal_count(&self.reading, &self.replies)
     }
 
+    /// Whether all probes were answered legally, but for calls without an end: these do so on other boards as well.
+    fn is_flawless(&self) -> bool {
+        let is_slow = |reply: &&Reply| reply.result.as_ref().is_err_and(|fault| fault.kind == FaultKind::Slow);
+        self.legal_count() + self.replies.iter().filter(is_slow).count() == self.replies.len()
+    }
+
     pub fn signature(&self) -> String {
         self.call.signature(&self.reading)
     }
@@ -86,6 +92,13 @@ impl Found {
 
 /// A call that was tried, and what came of each probe.
 pub type Tried = (Call, Vec<Reply>);
+
+/// Boards that are tried together, a list for each pair of marks.
+struct Stage {
+    lists: Vec<Vec<Form>>,
+    /// Whether the file itself has such a board.
+    is_own: bool,
+}
 
 /// What came of a search.
 #[derive(Clone, Debug, Default)]
@@ -179,10 +192,11 @@ impl<'a, 'b> Search<'a, 'b> {
         if !way.arguments.are_known(&way.parameters) {
             return Ok(Ways::default());
         }
-        for stage in self.stages(way) {
-            let mut known: Vec<(Known, Found)> = Vec::new();
+        let mut known: Vec<(Known, Found)> = Vec::new();
+        for Stage { lists, is_own } in self.stages(way) {
+            let before = known.len();
             // Other marks are tried as long as those that were tried are none that it knows.
-            for forms in stage {
+            for forms in lists {
                 let first = tried.len();
                 for form in forms {
                     self.try_form(way, form, &mut tried)?;
@@ -195,14 +209,15 @@ impl<'a, 'b> Search<'a, 'b> {
                     break;
                 }
             }
-            if known.iter().all(|(known, _)| known.takes_any_marks()) && self.hints.marks.is_none() {
-                known.extend(self.by_literals(way, &known, &mut tried)?);
+            if known[before..].iter().all(|(known, _)| known.takes_any_marks()) && self.hints.marks.is_none() {
+                let more = self.by_literals(way, &known[before..], &mut tried)?;
+                known.extend(more);
             }
-            if !known.is_empty() {
-                return Ok(Ways { fitting: self.of_known_marks(known), tried });
+            if known.iter().any(|(_, found)| is_own || found.is_flawless()) {
+                break;
             }
         }
-        Ok(Ways { fitting: Vec::new(), tried })
+        Ok(Ways { fitting: self.of_known_marks(known), tried })
     }
 
     /// Where a function knew neither X nor O: the ways with marks that stand in the file, if it knows some of these.
@@ -245,15 +260,20 @@ impl<'a, 'b> Search<'a, 'b> {
         Ok(())
     }
 
-    /// The boards that may be given, in stages: a stage is tried if nothing was legal in those before. What the file itself
-    /// has goes first, and what few programs have comes last. Each stage has a list for each pair of marks.
-    fn stages(&self, way: &Way) -> Vec<Vec<Vec<Form>>> {
-        if let Some((container, empties)) = &way.container {
-            return vec![self.by_marks(&[*container], Some(empties))];
+    /// The boards that may be given, in stages. What the file itself has goes first: if it is answered legally at all, no
+    /// other board is tried. What few programs have comes last, and is tried if nothing before was always answered legally.
+    fn stages(&self, way: &Way) -> Vec<Stage> {
+        let own = |(container, empties): &(Container, Vec<Value>)| Stage {
+            lists: self.by_marks(&[*container], Some(empties)),
+            // Numbers in order may be the names of the squares, and no board.
+            is_own: empties.iter().all(|empty| *empty == empties[0]),
+        };
+        if let Some(container) = &way.container {
+            return vec![own(container)];
         }
-        let own = self.file.boards.iter().map(|(container, empties)| self.by_marks(&[*container], Some(empties)));
-        let others = [&Container::USUAL[..], &Container::SELDOM].map(|containers| self.by_marks(containers, None));
-        own.chain(others).collect()
+        let others = [&Container::USUAL[..], &Container::SELDOM]
+            .map(|containers| Stage { lists: self.by_marks(containers, None), is_own: false });
+        self.file.boards.iter().map(own).chain(others).collect()
     }
 
     /// Boards of these kinds, a list for each pair of marks.
@@ -347,18 +367,20 @@ impl<'a, 'b> Search<'a, 'b> {
     }
 
     /// Drops the ways whose marks the function knows less of than those of another: to it, they are signs like any other.
-    /// Of the rest, those stay that are legal most often.
+    /// Of the rest, those stay that are always legal; if there are none, those that are legal most often.
     fn of_known_marks(&mut self, known: Vec<(Known, Found)>) -> Vec<Found> {
         let all: Vec<Known> = known.iter().map(|(known, _)| *known).collect();
         let is_best = |knows: &Known| !all.iter().any(|other| knows.is_less_than(*other));
         let legal = known.iter().filter(|(knows, _)| is_best(knows)).map(|(_, found)| found.legal_count());
         let most = legal.max().unwrap_or(0);
+        let any_flawless = known.iter().any(|(knows, found)| is_best(knows) && found.is_flawless());
         let mut kept = Vec::new();
         for (knows, mut found) in known {
             found.evidence = knows.evidence(&found.call);
             found.takes_any_marks = knows.takes_any_marks();
             let why = match () {
-                () if !is_best(&knows) => "dropped, since it knows other marks better",
+                () if !is_best(&knows) => "dropped, since it knows other marks or another argument better",
+                () if any_flawless && !found.is_flawless() => "dropped, since it does not always answer legally",
                 () if 10 * found.legal_count() < 9 * most => "dropped, since it answers legally less often",
                 () => "kept",
             };

@@ -3,6 +3,7 @@
 use super::answers::Answer;
 use super::boards::{Cells, Form, Marks};
 use super::calls::{Call, Reply, Target, Way};
+use super::description::FaultKind;
 use super::parameters::{Arguments, Kind};
 use super::search::{Found, Search, Stop};
 use super::{marks, positions};
@@ -11,6 +12,9 @@ use std::time::Duration;
 
 /// How many positions are asked about for each side.
 const ASKED: usize = 16;
+
+/// How often each is asked about where one answer may be chance.
+const TIMES: u64 = 3;
 
 /// Of so many late positions, one is looked at.
 const SPREAD: usize = 3;
@@ -21,9 +25,9 @@ const LIMIT: Duration = Duration::from_secs(2);
 /// The sides that a bot can be judged on, and why not on the other.
 ///
 /// A bot that plays X whatever the board says looks like a bad O. It is known by what it marks, or by positions in which
-/// what is best for one side is bad for the other: it always does what is best for X. One that does not play so well takes
-/// the same side's wins whoever is to move. But these may be its own wins, or those that it blocks; so only a name in the
-/// file, such as `AI = "O"`, tells which side it plays. If there is none, it is judged on no side that is not asked for.
+/// what is best for one side is bad for the other: it always does what is best for X. One that does not play so well, and
+/// is told nothing of the turn, has to show that it heeds it. What it takes whoever is to move may be its own wins, or
+/// those that it blocks; so only a name in the file, such as `AI = "O"`, tells which side it plays. If there is none, it is judged on no side that is not asked for.
 pub fn sides(search: &mut Search<'_, '_>, found: &Found) -> Result<(Vec<Player>, Option<String>), Stop> {
     for side in Player::ALL {
         if marks_only(found, side) || plays_only(search, found, side)? {
@@ -41,7 +45,7 @@ pub fn sides(search: &mut Search<'_, '_>, found: &Found) -> Result<(Vec<Player>,
     }
 }
 
-const UNCLEAR: &str = "it takes the same squares whoever is to move, and nothing in the file says which mark is its own; \
+const UNCLEAR: &str = "it does not show that it heeds whose turn it is, and nothing in the file says which mark is its own; \
                        --as x or --as o says it";
 
 fn one_side(side: Player) -> (Vec<Player>, Option<String>) {
@@ -65,8 +69,9 @@ fn may_play_one_mark(found: &Found) -> bool {
     !is_told && !found.takes_any_marks && found.roles.is_empty()
 }
 
-/// Whether it takes the wins of the same side more often, whoever is to move, where both could win at once. One that heeds
-/// the turn takes its own, or blocks. One that answers the same when the two marks change places prefers neither.
+/// Whether it does not heed who is to move, as far as positions show in which both could win at once. One that heeds it
+/// takes its own wins there, or blocks, whoever is to move. One that answers the same when the two marks change places
+/// prefers neither.
 fn ignores_turn(search: &mut Search<'_, '_>, found: &Found) -> Result<bool, Stop> {
     let Marks { x, o, empties } = found.call.form.marks.clone();
     let exchanged = Form { marks: Marks { x: o, o: x, empties }, ..found.call.form.clone() };
@@ -74,20 +79,36 @@ fn ignores_turn(search: &mut Search<'_, '_>, found: &Found) -> Result<bool, Stop
     let (mut preferred, mut is_even) = (Vec::new(), true);
     for mover in Player::ALL {
         let mut taken = [0; 2];
-        for (seed, position) in (0..).zip(some(telling(search.hints.first, mover))) {
-            let reply = search.ask(&found.call, position, seed, LIMIT)?;
-            let square = found.call.square(&found.reading, &reply);
-            for side in Player::ALL {
-                taken[side as usize] += usize::from(square.is_some_and(|square| wins(position, side).contains(square)));
-            }
-            if is_even {
-                let reply = search.ask(&exchanged, position, seed, LIMIT)?;
-                is_even = exchanged.square(&found.reading, &reply) == square;
+        for position in some(telling(search.hints.first, mover)) {
+            for seed in 0..TIMES {
+                // Where it has no end, it tells nothing.
+                let Some(square) = answer(search, &found.call, found, position, seed)? else { break };
+                for side in Player::ALL {
+                    let takes = square.is_some_and(|square| wins(position, side).contains(square));
+                    taken[side as usize] += usize::from(takes);
+                }
+                let other = if is_even { answer(search, &exchanged, found, position, seed)? } else { None };
+                is_even &= other.is_none_or(|other| other == square);
             }
         }
-        preferred.push(taken[0].cmp(&taken[1]));
+        let is_preferred = |side: Player| taken[side as usize] > 2 * taken[side.opponent() as usize];
+        preferred.push(Player::ALL.into_iter().find(|side| is_preferred(*side)));
     }
-    Ok(!is_even && preferred[0] == preferred[1])
+    let heeds = matches!(preferred[..], [Some(one), Some(other)] if one != other);
+    Ok(!is_even && !heeds)
+}
+
+/// The square that it answers, if any; `None` if it comes to no end.
+fn answer(
+    search: &mut Search<'_, '_>,
+    call: &Call,
+    found: &Found,
+    position: Position,
+    seed: u64,
+) -> Result<Option<Option<Square>>, Stop> {
+    let reply = search.ask_patiently(call, position, seed)?;
+    let is_slow = reply.result.as_ref().is_err_and(|fault| fault.kind == FaultKind::Slow);
+    Ok((!is_slow).then(|| call.square(&found.reading, &reply)))
 }
 
 /// Some of these positions, spread over all.
@@ -180,7 +201,8 @@ fn value(cells: &Cells, mover: Player) -> i32 {
     free.map(after).max().unwrap_or(0)
 }
 
-/// The positions in which this side is to move and both could win at once, on different squares.
+/// The positions in which this side is to move and both could win at once, on different squares, and in which this side
+/// gives the win away if it does not take it.
 fn telling(first: Player, mover: Player) -> Vec<Position> {
     let both = |position: &Position| {
         let [own, others] = [wins(*position, mover), wins(*position, mover.opponent())];
@@ -189,6 +211,7 @@ fn telling(first: Player, mover: Player) -> Vec<Position> {
             && !own.is_empty()
             && !others.is_empty()
             && (own & others).is_empty()
+            && positions::keeping(*position) == own
     };
     positions::all(first).iter().copied().filter(both).collect()
 }

@@ -394,6 +394,26 @@ fn marks_that_a_file_knows_go_before_others() {
     assert_eq!(reports(&run)[0]["evidence"], "its answers show that it knows 'X', 'O', null");
 }
 
+/// A reading that is nearly always legal is none, where another is legal always, or where the function heeds another
+/// argument better. One that draws is asked often enough to see that it plays one side.
+#[test]
+#[ignore = "needs python3 and node"]
+fn a_board_an_argument_and_a_side_that_only_seem_to_fit_are_not_taken() {
+    for (language, name, asked, games) in [
+        (NODE, "from_one.js", "array of ten, the first unused", [[96, 23, 7], [397, 185, 67]]),
+        (PYTHON, "turn_is_a_mark.py", "\"X\"/\"O\"/\" \", player)", [[54, 10, 33], [185, 93, 183]]),
+    ] {
+        let reports = reports(&audit(language, &given(name), &[]));
+        for (report, games) in reports.iter().zip(games) {
+            let counted = ["won", "drawn", "lost"].map(|count| report[count].as_u64().unwrap());
+            assert_eq!(counted, games, "{report}");
+            assert!(report["signature"].as_str().unwrap().contains(asked), "{report}");
+        }
+    }
+    let run = audit(NODE, &given("one_side_by_chance.js"), &["--repeat", "2"]);
+    assert_eq!(verdicts(&run), ["beatable", "unproven"], "{}", run.stdout);
+}
+
 /// A fault of the function is told by the call that came nearest, with the options that say how it is called.
 #[test]
 #[ignore = "needs python3 and node"]
