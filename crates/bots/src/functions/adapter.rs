@@ -116,6 +116,8 @@ pub struct Outcome {
     pub value: Value,
     /// The arguments as they are afterwards.
     pub arguments: Vec<Value>,
+    /// Whether it read the tenth item of a list of nine, in a language that has no error for this.
+    pub is_overrun: bool,
 }
 
 /// What came of the steps of one game, up to the first error.
@@ -220,6 +222,7 @@ pub fn read_games(reply: &Json) -> Option<Vec<Played>> {
             Ok(Outcome {
                 value: json.get("value").map_or(Value::Null, Value::from_json),
                 arguments: arguments.into_iter().flatten().map(Value::from_json).collect(),
+                is_overrun: json["overrun"] == true,
             })
         }
     };

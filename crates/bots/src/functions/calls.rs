@@ -64,6 +64,8 @@ pub struct Reply {
 pub struct Said {
     pub returned: Value,
     pub board: Value,
+    /// Whether it read a tenth square of the nine.
+    pub is_overrun: bool,
 }
 
 impl Target {
@@ -191,7 +193,7 @@ impl Call {
                     .and_then(|last| Some(last.as_ref().ok()?.value.clone()))
                     .unwrap_or(Value::Null),
             };
-            Ok(Said { returned: outcome.value, board })
+            Ok(Said { returned: outcome.value, board, is_overrun: outcome.is_overrun })
         });
         Reply { position, result }
     }

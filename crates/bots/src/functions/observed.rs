@@ -309,6 +309,7 @@ impl Observed {
             let said = Said {
                 returned: pair[0].call.returned.clone().unwrap_or(Value::Null),
                 board: self.holder.board(&pair[0].call, true).cloned().unwrap_or(Value::Null),
+                is_overrun: false,
             };
             let answer = call.square(reading, &Reply { position: before, result: Ok(said) });
             match answer {

@@ -68,6 +68,11 @@ impl Found {
         self.call.legal_count(&self.reading, &self.replies)
     }
 
+    /// Whether it reads a tenth square of the nine: so it may want another board.
+    fn is_overrun(&self) -> bool {
+        self.replies.iter().any(|reply| reply.result.as_ref().is_ok_and(|said| said.is_overrun))
+    }
+
     /// Whether all probes were answered legally, but for calls without an end: these do so on other boards as well.
     fn is_flawless(&self) -> bool {
         let is_slow = |reply: &&Reply| reply.result.as_ref().is_err_and(|fault| fault.kind == FaultKind::Slow);
@@ -213,7 +218,7 @@ impl<'a, 'b> Search<'a, 'b> {
                 let more = self.by_literals(way, &known[before..], &mut tried)?;
                 known.extend(more);
             }
-            if known.iter().any(|(_, found)| is_own || found.is_flawless()) {
+            if known.iter().any(|(_, found)| is_own || (found.is_flawless() && !found.is_overrun())) {
                 break;
             }
         }
@@ -367,13 +372,17 @@ impl<'a, 'b> Search<'a, 'b> {
     }
 
     /// Drops the ways whose marks the function knows less of than those of another: to it, they are signs like any other.
-    /// Of the rest, those stay that are always legal; if there are none, those that are legal most often.
+    /// Of the rest, those stay that are always legal; if there are none, those that are legal most often. What reads a tenth
+    /// square is no reason to drop another, since it may answer legally with the wrong board.
     fn of_known_marks(&mut self, known: Vec<(Known, Found)>) -> Vec<Found> {
         let all: Vec<Known> = known.iter().map(|(known, _)| *known).collect();
         let is_best = |knows: &Known| !all.iter().any(|other| knows.is_less_than(*other));
-        let legal = known.iter().filter(|(knows, _)| is_best(knows)).map(|(_, found)| found.legal_count());
-        let most = legal.max().unwrap_or(0);
-        let any_flawless = known.iter().any(|(knows, found)| is_best(knows) && found.is_flawless());
+        let overrun: Vec<Found> =
+            known.iter().map(|(_, found)| found).filter(|found| found.is_overrun()).cloned().collect();
+        let best = known.iter().filter(|(knows, _)| is_best(knows)).map(|(_, found)| found);
+        let best = best.filter(|found| !overrun.iter().any(|other| other.answers_like(found)));
+        let most = best.clone().map(Found::legal_count).max().unwrap_or(0);
+        let any_flawless = best.clone().any(Found::is_flawless);
         let mut kept = Vec::new();
         for (knows, mut found) in known {
             found.evidence = knows.evidence(&found.call);

@@ -410,6 +410,9 @@ fn a_board_an_argument_and_a_side_that_only_seem_to_fit_are_not_taken() {
             assert!(report["signature"].as_str().unwrap().contains(asked), "{report}");
         }
     }
+    let run = audit(NODE, &given("from_one_faulty.js"), &[]);
+    assert_eq!(verdicts(&run), ["unproven", "unproven"], "{}", run.stdout);
+    assert!(run.stdout.contains("Choose --"), "{}", run.stdout);
     let run = audit(NODE, &given("one_side_by_chance.js"), &["--repeat", "2"]);
     assert_eq!(verdicts(&run), ["beatable", "unproven"], "{}", run.stdout);
 }

@@ -21,6 +21,7 @@ let imported = {} // What the local files export that it imports, by their names
 let [loads, printed, asksForInput] = [0, '', false]
 let [drawn, forced, seed] = [[], [], null] // Draws by chance, those that are prescribed, and the state of the dice.
 let [isLoading, drawnAtLoad] = [false, []] // What the file draws while it is loaded goes for each of its answers.
+let isOverrun = false // Whether the tenth item of a list of nine was read.
 let interrupt = () => {} // Ends the promise that is awaited.
 
 // The file's own code is kept from the protocol.
@@ -301,8 +302,14 @@ function nameOf(symbol) {
   return found && { name: found[0] }
 }
 
+/** Lists of nine tell when their tenth item is read. Python raises an error there; here the answer is `undefined`. */
+const nine = Object.create(Array.prototype, { 9: {
+  get() { isOverrun = true },
+  set(value) { Object.defineProperty(this, 9, { value, writable: true, enumerable: true, configurable: true }) },
+} })
+
 function decode(value) {
-  if (Array.isArray(value)) return value.map(decode)
+  if (Array.isArray(value)) return value.length === 9 ? Object.setPrototypeOf(value.map(decode), nine) : value.map(decode)
   if (typeof value !== 'object' || value === null) return value
   if ('number' in value) return NUMBERS[value.number]
   if ('name' in value) return find(value.name)[1]
@@ -440,6 +447,7 @@ async function settled(value) {
 
 async function step(state, { args = [], ...what }) {
   const given = args.map(decode)
+  isOverrun = false
   let value
   if ('call' in what) {
     const [holder, fn] = find(what.call)
@@ -460,7 +468,7 @@ async function step(state, { args = [], ...what }) {
     else if (!fill(holder[names.at(-1)], decode(what.value))) holder[names.at(-1)] = decode(what.value)
   }
   value = await settled(value)
-  return { value: encode(value), args: given.map(item => encode(item)) }
+  return { overrun: isOverrun, value: encode(value), args: given.map(item => encode(item)) }
 }
 
 async function run(steps, request) {
