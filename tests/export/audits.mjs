@@ -13,6 +13,7 @@ function report(name, f, side, repeat, exact = false) {
     name,
     side,
     verdict: found.verdict,
+    varied: found.isEstimate,
     games: [found.won, found.drawn, found.lost],
     vs_random: found.isEstimate && !exact ? null : found.vsRandom,
     losing_game: found.shortestLoss,

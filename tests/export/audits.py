@@ -19,6 +19,7 @@ def report(name, function, side, repeat=None, exact=False):
         "name": name,
         "side": side,
         "verdict": audit.verdict,
+        "varied": audit.is_estimate,
         "games": [audit.won, audit.drawn, audit.lost],
         "vs_random": None if audit.is_estimate and not exact else [f"{c.numerator}/{c.denominator}" for c in audit.vs_random],
         "losing_game": audit.shortest_loss,

@@ -96,7 +96,7 @@ fn its_audit_tells_dice_memory_and_faults() {
     "#;
     let expected = "crashed with RangeError: oh: 8 times, first at XO.......\n\
         unproven the answer [object Promise] is not a legal move: 1 times, first at .........\n\
-        perfect 66 true true\n1,3\n0 true\n";
+        unproven 66 true false\n1,3\n0 true\n";
     assert_eq!(run(&folder, "node", &["--input-type=module", "--eval", ask], ""), expected);
 }
 

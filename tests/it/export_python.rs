@@ -113,7 +113,7 @@ lost = noughts.audit(fault, side="X")
 print(lost._repr_html_().count("<svg"), "&lt;oh&gt;" in lost._repr_html_(), lost.never_loses)
 "#;
     let expected = "(\"crashed with ValueError('<oh>'): 8 times, first at XO.......\",)\n\
-        unproven unproven\nperfect 66 True True\n(1, 3)\n0 True\n2 True False\n";
+        unproven unproven\nunproven 66 True False\n(1, 3)\n0 True\n2 True False\n";
     assert_eq!(run(&folder, "python3", &["-c", ask], ""), expected);
 }
 

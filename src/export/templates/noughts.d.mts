@@ -60,7 +60,7 @@ export function play(board: Board, square: number, options?: Options | null): st
 export function selfTest(): { positions: number; checksum: string };
 
 export interface Audit {
-  /** `unproven` if it never made a legal move on a side. */
+  /** `unproven` if it never made a legal move on a side, or lost no game but has answers that differ. */
   verdict: "perfect" | "safe" | "beatable" | "unproven";
   neverLoses: boolean;
   /** The games that it can come to, and how they end for it. */
@@ -77,7 +77,7 @@ export interface Audit {
   findings: string[];
   /** How often it was asked about each position. */
   answers: number;
-  /** Whether its answers differed, so that further ones may show more. */
+  /** Whether its answers differed: others may follow, so that a game may be lost though none was. */
   isEstimate: boolean;
 }
 

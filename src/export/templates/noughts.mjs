@@ -126,10 +126,12 @@ export function audit(f, options) {
   const { ends, chances, loss } = together(examined.map(({ games }) => [games, 1]));
   const mistakes = examined.flatMap(({ mistakes }) => [...mistakes.values()]);
   const hasMoved = examined.every(({ hasMoved }) => hasMoved);
+  const isLosing = ends[2] > 0;
   const safe = mistakes.some(({ kind }) => kind === "win to draw") ? "safe" : "perfect";
+  const isProven = isLosing ? hasMoved : !isEstimate;
   return {
-    verdict: ends[2] === 0 ? safe : hasMoved ? "beatable" : "unproven",
-    neverLoses: ends[2] === 0,
+    verdict: !isProven ? "unproven" : isLosing ? "beatable" : safe,
+    neverLoses: !isLosing && isProven,
     won: ends[0],
     drawn: ends[1],
     lost: ends[2],

@@ -275,7 +275,7 @@ class Audit:
     mistakes: tuple[Mistake, ...]
     findings: tuple[str, ...]  # exceptions, and answers that are no moves
     answers: int  # how often each position was asked
-    is_estimate: bool  # whether the answers differed, so that others may follow
+    is_estimate: bool  # whether the answers differed: others may follow, so that a game may be lost though none was
     first: Player
 
     @property
@@ -411,6 +411,8 @@ def audit(
     verdict: Verdict = "safe" if any(mistake.kind == "win to draw" for mistake in mistakes) else "perfect"
     if found.ends[2]:
         verdict = "beatable" if all(examiner.has_moved for examiner in examiners) else "unproven"
+    elif has_varied:
+        verdict = "unproven"
     told = tuple(sentence for examiner in examiners for sentence in examiner.told())
     won, drawn, lost = found.ends
     played = (verdict, won, drawn, lost, found.chances, found.loss, mistakes)

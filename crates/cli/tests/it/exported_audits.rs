@@ -50,7 +50,8 @@ fn expected(report: &Value) -> Value {
     })
 }
 
-/// Compares the audits that a file printed with those of the program. Those of a function with dice have no chances.
+/// Compares the audits that a file printed with those of the program. A function with dice has no chances here, and no proof
+/// that it never loses: the program knows all ways in which the dice can fall, and the file those that it saw.
 fn check(printed: &str, functions: &str) {
     let found = json_lines(printed);
     assert!(found.len() > 2 * ALL.len() + 6, "{printed}");
@@ -65,11 +66,15 @@ fn check(printed: &str, functions: &str) {
         }));
     }
     for mut audit in found {
-        let name = audit.as_object_mut().unwrap().remove("name").unwrap();
+        let mut take = |field| audit.as_object_mut().unwrap().remove(field).unwrap();
+        let (name, has_varied) = (take("name"), take("varied") == true);
         let report = reports.iter().find(|report| report["name"] == name && report["side"] == audit["side"]).unwrap();
         let mut due = expected(report);
         if audit["vs_random"].is_null() {
             due["vs_random"] = Value::Null;
+        }
+        if has_varied && due["verdict"] != "beatable" {
+            due["verdict"] = "unproven".into();
         }
         assert_eq!(audit, due, "{name}");
     }
