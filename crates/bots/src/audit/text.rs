@@ -16,7 +16,7 @@ impl fmt::Display for BotReport {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let turn = if self.side() == self.first { "moving first" } else { "moving second" };
         let draws = self.draws.map_or(String::new(), |letter| format!(" (it draws {letter})"));
-        let role = if self.is_own_role { "" } else { " (also asked, though its own game never does)" };
+        let role = if self.is_own_role { "" } else { " (also asked, though its own game was not seen to do so)" };
         writeln!(f, "{} as {}{draws}, {turn}{role}: {}", printable(&self.name), self.side(), verdict(self))?;
         if let Some(signature) = &self.signature {
             writeln!(f, "  asked         {}", printable(signature))?;

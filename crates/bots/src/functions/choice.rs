@@ -2,9 +2,10 @@
 
 use super::adapter::{Adapter, Failure, Step};
 use super::answers::{Answer, Reading};
-use super::boards::Container;
+use super::boards::{Container, Marks};
 use super::calls::{Call, Place, Reply, Way};
 use super::description::{Class, Signature};
+use super::foreign::Known;
 use super::parameters::{Truth, unclear_names};
 use super::search::{Found, Search, Stop, Tried, why_not};
 use super::value::Value;
@@ -147,7 +148,7 @@ impl<'a, 'b> Chooser<'a, 'b> {
                 reading: Reading::whole(Answer::RowColumn),
                 replies,
                 evidence: "by the names of the exercise".into(),
-                takes_any_marks: false,
+                knows: Known { x: true, o: true, empty: true, turn: true },
                 roles: BTreeSet::new(),
             }));
         }
@@ -330,7 +331,13 @@ pub fn remedy(found: &[Found]) -> String {
         };
         format!("Say how it is called, such as --call {}, or call the boolean {x} or {o}", quoted(&asked))
     } else {
-        "Say which marks it takes, those of X, of O and of empty squares, such as --marks 'X,O, '".into()
+        let Marks { x, o, empties } = &found[0].call.form.marks;
+        let word = |mark: &Value| match mark {
+            Value::Text(text) => text.clone(),
+            other => other.shown(found[0].call.way.language),
+        };
+        let marks = [x, o, &empties[0]].map(word).join(",");
+        format!("Say which marks it takes, those of X, of O and of empty squares, such as --marks {}", quoted(&marks))
     }
 }
 

@@ -6,11 +6,13 @@
 
 use super::answers::Reading;
 use super::boards::{Form, Marks};
-use super::calls::{Call, Reply};
+use super::calls::{Call, Reply, Target, Way};
+use super::marks;
 use super::parameters::{Kind, Truth};
 use super::search::{Search, Stop};
+use super::state::State;
 use super::value::Value;
-use noughts::Position;
+use noughts::{Position, Square};
 
 /// What a function knows of a form's marks, X, O, and what is on empty squares, and of what tells it who moves.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -18,7 +20,7 @@ pub struct Known {
     pub x: bool,
     pub o: bool,
     pub empty: bool,
-    /// True as well where the same is told whoever moves: such a call and another cannot be compared.
+    /// True as well where nothing is told, or the same whoever moves.
     pub turn: bool,
 }
 
@@ -60,12 +62,10 @@ pub fn known(search: &mut Search<'_, '_>, call: &Call, reading: &Reading, replie
         Value::Int(_) | Value::Float(_) => Value::Int(5),
         _ => sign(),
     };
-    let turn = match call.truth {
-        Truth::Mark | Truth::Moves(_) if call.way.arguments.kinds.contains(&Kind::Flag) => {
-            answers_change(search, call, &untold(call), reading, replies)?
-        }
-        _ => true,
-    };
+    let untold = untold(call);
+    // What is told the same whoever moves cannot be compared.
+    let is_constant = !matches!(call.truth, Truth::Mark | Truth::Moves(_));
+    let turn = is_constant || untold == *call || answers_change(search, call, &untold, reading, replies)?;
     let mut changes = |marks: Marks| {
         let form = Form { marks, ..call.form.clone() };
         answers_change(search, call, &Call { form, ..call.clone() }, reading, replies)
@@ -78,9 +78,47 @@ pub fn known(search: &mut Search<'_, '_>, call: &Call, reading: &Reading, replie
     })
 }
 
-/// Those of some pairs of marks that the function knows, where its X and O may be any marks: some answer is another with the
-/// two in their place. One alone may change nothing. What it takes for an empty square as well, such as 0 where it asks for
-/// `not cell`, is no mark.
+/// Whether some answer is another when a mark stands in the first place of a list of ten: then that place is not unused.
+///
+/// # Errors
+/// As [`known`].
+pub fn reads_first_of_ten(
+    search: &mut Search<'_, '_>,
+    call: &Call,
+    reading: &Reading,
+    replies: &[Reply],
+) -> Result<bool, Stop> {
+    // The place holds what is on square 1 while it is empty.
+    let is_marked = |reply: &&Reply| reply.position.mark(Square::TOP_LEFT).is_some();
+    let replies: Vec<Reply> = replies.iter().filter(is_marked).cloned().collect();
+    for player in noughts::Player::ALL {
+        let mut form = call.form.clone();
+        form.marks.empties[0] = form.marks.of(player).clone();
+        if answers_change(search, call, &Call { form, ..call.clone() }, reading, &replies)? {
+            return Ok(true);
+        }
+    }
+    Ok(false)
+}
+
+/// Whether some answer is another with this state beside the board.
+///
+/// # Errors
+/// As [`known`].
+pub fn heeds(
+    search: &mut Search<'_, '_>,
+    call: &Call,
+    state: State,
+    reading: &Reading,
+    replies: &[Reply],
+) -> Result<bool, Stop> {
+    let way = Way { state, ..call.way.clone() };
+    answers_change(search, call, &Call { way, ..call.clone() }, reading, replies)
+}
+
+/// The pairs of marks that the function knows, of some literals of its file, where it does not know X or O: some answer is
+/// another with the literal in the place of what it does not know. What it takes for an empty square as well, such as 0
+/// where it asks for `not cell`, is no mark.
 ///
 /// # Errors
 /// As [`known`].
@@ -89,33 +127,68 @@ pub fn known_among(
     call: &Call,
     reading: &Reading,
     replies: &[Reply],
-    mut pairs: Vec<(Value, Value)>,
-    knows_empty: bool,
+    literals: &[Value],
+    knows: Known,
 ) -> Result<Vec<(Value, Value)>, Stop> {
     let Marks { x, o, empties } = &call.form.marks;
-    let mut changes = |x: &Value, o: &Value, empties: Vec<Value>| {
-        let form = Form { marks: Marks { x: x.clone(), o: o.clone(), empties }, ..call.form.clone() };
-        answers_change(search, call, &Call { form, ..call.clone() }, reading, replies)
+    let some: Vec<Reply> = replies.iter().step_by(replies.len().div_ceil(ENOUGH).max(1)).cloned().collect();
+    let mut changes = |marks: Marks, replies: &[Reply], counts| {
+        let form = Form { marks, ..call.form.clone() };
+        if !form.is_possible(call.way.language) {
+            return Ok(false);
+        }
+        answers_become(search, call, &Call { form, ..call.clone() }, reading, replies, counts)
     };
-    let mut empty = empties.clone();
-    if knows_empty {
-        let literals: Vec<Value> = pairs.iter().map(|(x, _)| x.clone()).collect();
-        for literal in literals {
-            if !empty.contains(&literal) && literal != *x && literal != *o && !changes(x, o, vec![literal.clone(); 9])?
-            {
-                empty.push(literal);
-            }
+    // That it has no answer, or raises an error, does not make a literal a mark.
+    let is_answer: fn(&Option<Square>) -> bool = Option::is_some;
+    let (mut xs, mut os) = (Vec::new(), Vec::new());
+    let literals = literals.iter().filter(|literal| !empties.contains(literal) && *literal != x && *literal != o);
+    for literal in literals.clone() {
+        let is_empty = || Marks { empties: vec![literal.clone(); 9], ..call.form.marks.clone() };
+        if knows.empty && !changes(is_empty(), replies, |_| true)? {
+            continue;
+        }
+        if !knows.x && changes(Marks { x: literal.clone(), ..call.form.marks.clone() }, &some, is_answer)? {
+            xs.push(literal.clone());
+        }
+        if !knows.o && changes(Marks { o: literal.clone(), ..call.form.marks.clone() }, &some, is_answer)? {
+            os.push(literal.clone());
         }
     }
-    pairs.retain(|(x, o)| !empty.contains(x) && !empty.contains(o));
+    // Where one alone changes nothing, two may.
+    let first =
+        |found: Vec<Value>| if found.is_empty() { literals.clone().take(FEW).cloned().collect() } else { found };
+    let xs = if knows.x { vec![x.clone()] } else { first(xs) };
+    let os = if knows.o { vec![o.clone()] } else { first(os) };
     let mut known = Vec::new();
-    for (x, o) in pairs {
-        if changes(&x, &o, empties.clone())? {
+    for (x, o) in marks::pairs_among(&xs, &os) {
+        let marks = Marks { x: x.clone(), o: o.clone(), ..call.form.marks.clone() };
+        if known.len() < FEW && changes(marks, &some, is_answer)? {
             known.push((x, o));
         }
     }
     Ok(known)
 }
+
+/// Marks with another O or X, where the function knows the one and not the other: what changed nothing in a few positions may
+/// do so in a rare one.
+pub fn others(call: &Call, knows: Known, literals: &[Value]) -> Vec<(Value, Value)> {
+    let Marks { x, o, empties } = &call.form.marks;
+    let is_sign = |literal: &&Value| matches!(literal, Value::Text(text) if text.chars().count() == 1);
+    let is_other = |literal: &&Value| !empties.contains(literal) && *literal != x && *literal != o;
+    let signs = literals.iter().filter(is_sign).filter(is_other).take(2).cloned();
+    match (knows.x, knows.o) {
+        (true, false) => signs.map(|sign| (x.clone(), sign)).collect(),
+        (false, true) => signs.map(|sign| (sign, o.clone())).collect(),
+        _ => Vec::new(),
+    }
+}
+
+/// The positions with which literals are tried.
+const ENOUGH: usize = 16;
+
+/// The literals of which pairs are tried where none alone tells, and the most pairs that are looked at further.
+const FEW: usize = 12;
 
 fn answers_change(
     search: &mut Search<'_, '_>,
@@ -124,9 +197,22 @@ fn answers_change(
     reading: &Reading,
     replies: &[Reply],
 ) -> Result<bool, Stop> {
+    answers_become(search, call, foreign, reading, replies, |_| true)
+}
+
+/// Whether any answer becomes another, of those that count.
+fn answers_become(
+    search: &mut Search<'_, '_>,
+    call: &Call,
+    foreign: &Call,
+    reading: &Reading,
+    replies: &[Reply],
+    counts: fn(&Option<Square>) -> bool,
+) -> Result<bool, Stop> {
     for (seed, reply) in replies.iter().enumerate().filter(|(_, reply)| tells(reply.position)) {
         let other = search.ask_patiently(foreign, reply.position, seed as u64)?;
-        if foreign.square(reading, &other) != call.square(reading, reply) {
+        let square = foreign.square(reading, &other);
+        if square != call.square(reading, reply) && counts(&square) {
             return Ok(true);
         }
     }
@@ -136,8 +222,14 @@ fn answers_change(
 /// The call with a sign in place of what tells who moves.
 fn untold(call: &Call) -> Call {
     let mut untold = call.clone();
-    for kind in untold.way.arguments.kinds.iter_mut().filter(|kind| **kind == Kind::Flag) {
-        *kind = Kind::Fixed(sign());
+    let made = match &mut untold.way.target {
+        Target::Method { arguments, .. } => arguments.kinds.iter_mut(),
+        _ => [].iter_mut(),
+    };
+    for kind in untold.way.arguments.kinds.iter_mut().chain(made) {
+        if matches!(kind, Kind::Player | Kind::Opponent | Kind::Flag) {
+            *kind = Kind::Fixed(sign());
+        }
     }
     untold
 }

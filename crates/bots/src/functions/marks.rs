@@ -5,6 +5,8 @@ use super::boards::{Marks, counted_boards};
 use super::description::Contents;
 use super::parameters::{has, snake};
 use super::value::Value;
+use regex_lite::Regex;
+use std::collections::BTreeSet;
 
 const NAMES_OF_X: [&str; 2] = ["X", "PLAYER_X"];
 
@@ -116,35 +118,38 @@ fn signs(text: &str) -> Vec<String> {
     found
 }
 
-/// The most literals of a text that are tried as marks.
-const MOST_LITERALS: usize = 8;
+/// The most words of a text, and the most numbers, that are tried as marks.
+const MOST_LITERALS: usize = 40;
 
-/// Short words in quotation marks, the shortest first, and small numbers: what else may stand for X and O.
+/// What stands in a text and may be a mark: words in quotation marks, the shortest first, with the signs of boards that are
+/// written as texts of nine, numbers and booleans.
 pub fn literals(text: &str) -> Vec<Value> {
-    let mut found: Vec<Value> = Vec::new();
-    for quote in ['\'', '"', '`'] {
-        for inner in text.split(quote) {
-            let is_word = (1..=8).contains(&inner.chars().count()) && !inner.contains(char::is_whitespace);
-            if is_word && !found.contains(&inner.into()) {
-                found.push(inner.into());
-            }
-        }
-    }
-    found.sort_by_key(|value| matches!(value, Value::Text(text) if text.chars().count() > 1));
-    found.truncate(MOST_LITERALS);
-    found.extend([0, 1, 2, -1].map(Value::Int));
-    found
+    let mut words: Vec<&str> = ['\'', '"', '`'].iter().flat_map(|quote| text.split(*quote)).collect();
+    let is_board = |word: &&&str| word.chars().count() == 9 && word.chars().collect::<BTreeSet<_>>().len() <= 3;
+    let boards = words.iter().filter(is_board);
+    words.extend(boards.flat_map(|board| board.split("").collect::<Vec<_>>()).collect::<Vec<_>>());
+    words.retain(|word| (1..=20).contains(&word.chars().count()) && !word.contains(char::is_whitespace));
+    words.sort_by_key(|word| word.chars().count());
+    let numbers = Regex::new(r"-?\b\d{1,4}\b").into_iter().flat_map(|number| {
+        number.find_iter(text).filter_map(|found| found.as_str().parse().ok()).collect::<Vec<i64>>()
+    });
+    let booleans = ["true", "false"].into_iter().filter(|word| has(&format!(r"\b{word}\b"), text));
+    let found =
+        distinct(words).map(Value::from).chain(distinct([1, -1, 2, 0].into_iter().chain(numbers)).map(Value::Int));
+    found.chain(booleans.map(|word| Value::Bool(word == "true"))).collect()
 }
 
-/// Two of these as X and O, in both orders unless it can be seen which is X.
-pub fn pairs_among(values: &[Value]) -> Vec<(Value, Value)> {
-    let mut pairs = Vec::new();
-    for (x, o) in values.iter().flat_map(|x| values.iter().map(move |o| (x, o))) {
-        if x != o && is_x(x, o) != Some(false) {
-            pairs.push((x.clone(), o.clone()));
-        }
-    }
-    pairs
+/// The first of those that are different.
+fn distinct<T: Ord + Copy>(items: impl IntoIterator<Item = T>) -> impl Iterator<Item = T> {
+    let mut seen = BTreeSet::new();
+    items.into_iter().filter(move |item| seen.insert(*item)).take(MOST_LITERALS)
+}
+
+/// An X and an O of these, but for those of which it can be seen that X is O.
+pub fn pairs_among(xs: &[Value], os: &[Value]) -> Vec<(Value, Value)> {
+    let pairs = xs.iter().flat_map(|x| os.iter().map(move |o| (x, o)));
+    let pairs = pairs.filter(|(x, o)| x != o && is_x(x, o) != Some(false));
+    pairs.map(|(x, o)| (x.clone(), o.clone())).collect()
 }
 
 /// Whether boards are framed with it.
@@ -255,7 +260,12 @@ pub fn of_option(text: &str) -> Option<Vec<Marks>> {
         "1-9" => vec![digits_1, numbers_1],
         _ => vec![vec![of_word(empty); 9]],
     };
-    let (x, o) = (of_word(x), of_word(o));
+    // Beside a letter, a digit is a letter too.
+    let mark = |word: &str, other| match (of_word(word), of_word(other)) {
+        (Value::Int(_), Value::Text(_)) => word.trim().into(),
+        (mark, _) => mark,
+    };
+    let (x, o) = (mark(x, o), mark(o, x));
     let is_clear = x != o && empties.iter().all(|empties| !empties.contains(&x) && !empties.contains(&o));
     is_clear.then(|| empties.into_iter().map(|empties| Marks::new(x.clone(), o.clone(), empties)).collect())
 }
@@ -268,6 +278,9 @@ fn of_word(word: &str) -> Value {
         (Some(inner), _) => Value::from(inner),
         (None, Ok(number)) => Value::Int(number),
         (None, _) if matches!(plain, "None" | "null") => Value::Null,
+        (None, _) if matches!(plain, "True" | "true" | "False" | "false") => {
+            Value::Bool(plain.eq_ignore_ascii_case("true"))
+        }
         (None, _) if plain == "undefined" => Value::Undefined,
         (None, _) => Value::from(plain),
     }
@@ -334,6 +347,8 @@ mod tests {
         assert_eq!(all, [Marks::new("X".into(), "O".into(), vec![" ".into(); 9])]);
         assert_eq!(of_option("1, -1, 0").unwrap(), [Marks::new(1.into(), (-1).into(), vec![0.into(); 9])]);
         assert_eq!(of_option("'1','2',None").unwrap()[0], Marks::new("1".into(), "2".into(), vec![Value::Null; 9]));
+        assert_eq!(of_option("X,0, ").unwrap()[0].o, "0".into());
+        assert_eq!(of_option("true,False,null").unwrap()[0].o, Value::Bool(false));
         assert_eq!(of_option("X,O,1-9").unwrap().len(), 2);
         for wrong in ["", "X,O", "X,X, ", "X,O,X", "X,O, ,", "1,2,1-9"] {
             assert_eq!(of_option(wrong), None, "{wrong}");

@@ -297,10 +297,20 @@ impl Observed {
         self.seen().filter_map(role).collect()
     }
 
-    /// Compares what the function answered in the game with what the game did next: how many answers were played, or the first
-    /// that was not, as the position, the answer and the square that was marked.
-    pub fn confirm(&self, call: &Call, reading: &Reading) -> Result<usize, (Position, Option<Square>, Square)> {
+    /// Compares what the function answered in the game with what the game did next: how many answers were played, or what
+    /// the game played instead.
+    pub fn confirm(&self, call: &Call, reading: &Reading) -> Result<usize, String> {
+        let name = call.way.target.name();
         let mut confirmed = 0;
+        for first in self.games.iter().filter_map(|game| game.first()) {
+            let Some(position) = self.position(first, &call.form.marks) else { continue };
+            let mover = position.to_move();
+            if !position.marks(mover).is_empty() {
+                return Err(format!(
+                    "before it first called {name}, at {position}, its own game had moved for {mover}"
+                ));
+            }
+        }
         for pair in self.games.iter().flat_map(|game| game.windows(2)) {
             let Some((before, marked)) = self.played(&pair[0], &pair[1], &call.form.marks) else { continue };
             if pair[0].call.returned.is_none() {
@@ -314,7 +324,12 @@ impl Observed {
             let answer = call.square(reading, &Reply { position: before, result: Ok(said) });
             match answer {
                 Some(square) if square == marked => confirmed += 1,
-                answer => return Err((before, answer, marked)),
+                answer => {
+                    let answer = answer.map_or("no square".into(), |square| format!("square {square}"));
+                    return Err(format!(
+                        "{name} answered {answer} at {before} in its own game, and the game marked square {marked}"
+                    ));
+                }
             }
         }
         Ok(confirmed)

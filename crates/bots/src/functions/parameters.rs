@@ -105,7 +105,7 @@ pub fn arguments_of(parameters: &[Parameter], takes_board: bool, fixed: &[Option
         Some(Role::Opponent) => Kind::Opponent,
         Some(Role::Flag) => Kind::Flag,
         Some(Role::Default) => match fixed.get(i).cloned().flatten() {
-            Some(value) if parameters[i].required => Kind::Fixed(value),
+            Some(value) => Kind::Fixed(value),
             _ => Kind::Default,
         },
     };
@@ -129,6 +129,11 @@ fn board_of(parameters: &[Parameter], names: &[String]) -> Option<usize> {
         .or_else(|| required().find(|i| !is_side_word(&names[*i]) && !has(NO_SIDE, &names[*i])))
         .or_else(|| required().find(|i| !is_side_word(&names[*i])))
         .or_else(|| required().next())
+}
+
+/// Whether the name of a parameter says which side it is, as `me` and `opponent` do, and `player` does not.
+pub fn is_called_own_or_other(name: &str) -> bool {
+    has(&format!("(^|_)({MOVER}|{RIVAL})(_|$)|computer|human|opponent|enemy"), &snake(name))
 }
 
 /// Whether a parameter is called a board.

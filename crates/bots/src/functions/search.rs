@@ -57,8 +57,8 @@ pub struct Found {
     pub replies: Vec<Reply>,
     /// By what evidence it is asked so, in a clause.
     pub evidence: String,
-    /// Whether X and O may be any marks, as far as the probes show.
-    pub takes_any_marks: bool,
+    /// What it knows of the marks and the turn, as far as the probes show; nothing if that was not asked.
+    pub knows: Known,
     /// The sides that its own game gives it, each with who moves first; empty if no game was seen.
     pub roles: BTreeSet<(Player, Player)>,
 }
@@ -176,12 +176,8 @@ impl<'a, 'b> Search<'a, 'b> {
                 found.evidence = observed.evidence(moves);
                 true
             }
-            Err((position, answer, played)) => {
-                let answer = answer.map_or("no square".into(), |square| format!("square {square}"));
-                contradiction = Some(format!(
-                    "{} answered {answer} at {position} in its own game, and the game marked square {played}",
-                    way.target.name()
-                ));
+            Err(played) => {
+                contradiction = Some(played);
                 false
             }
         });
@@ -214,7 +210,7 @@ impl<'a, 'b> Search<'a, 'b> {
                     break;
                 }
             }
-            if known[before..].iter().all(|(known, _)| known.takes_any_marks()) && self.hints.marks.is_none() {
+            if known[before..].iter().all(|(known, _)| !known.x || !known.o) && self.hints.marks.is_none() {
                 let more = self.by_literals(way, &known[before..], &mut tried)?;
                 known.extend(more);
             }
@@ -225,7 +221,7 @@ impl<'a, 'b> Search<'a, 'b> {
         Ok(Ways { fitting: self.of_known_marks(known), tried })
     }
 
-    /// Where a function knew neither X nor O: the ways with marks that stand in the file, if it knows some of these.
+    /// Where a function did not know X or O: the ways with marks that stand in the file, if it knows some of these.
     fn by_literals(
         &mut self,
         way: &Way,
@@ -235,8 +231,9 @@ impl<'a, 'b> Search<'a, 'b> {
         let Some((knows, found)) = known.iter().rev().max_by_key(|(_, found)| found.legal_count()) else {
             return Ok(Vec::new());
         };
-        let pairs = marks::pairs_among(&marks::literals(&self.file.contents.text));
-        let pairs = foreign::known_among(self, &found.call, &found.reading, &found.replies, pairs, knows.empty)?;
+        let literals = marks::literals(&self.file.contents.text);
+        let pairs = foreign::known_among(self, &found.call, &found.reading, &found.replies, &literals, *knows)?;
+        let pairs = if pairs.is_empty() { foreign::others(&found.call, *knows, &literals) } else { pairs };
         let first = tried.len();
         for (x, o) in pairs {
             let marks = Marks { x, o, ..found.call.form.marks.clone() };
@@ -247,8 +244,23 @@ impl<'a, 'b> Search<'a, 'b> {
 
     /// What answered legally, with the marks that it knows.
     fn legal_and_known(&mut self, tried: &[Tried]) -> Result<Vec<(Known, Found)>, Stop> {
-        let legal = self.legal(tried).into_iter();
-        legal.map(|found| Ok((foreign::known(self, &found.call, &found.reading, &found.replies)?, found))).collect()
+        let mut known = Vec::new();
+        for found in self.legal(tried) {
+            let Found { call, reading, replies, .. } = &found;
+            if let Some((state, names)) = call.way.state.disturbed()
+                && foreign::heeds(self, call, state.clone(), reading, replies)?
+            {
+                self.unset.push((call.way.target.name(), names.join(", ")));
+                continue;
+            }
+            let is_of_ten = call.form.container == Container::ListOfTen;
+            if is_of_ten && foreign::reads_first_of_ten(self, call, reading, replies)? {
+                self.explained.push(format!("dropped, since it reads what should be unused: {}", found.signature()));
+            } else {
+                known.push((foreign::known(self, call, reading, replies)?, found));
+            }
+        }
+        Ok(known)
     }
 
     /// Asks with the boards of a form, in each way in which a boolean may tell who moves.
@@ -342,7 +354,7 @@ impl<'a, 'b> Search<'a, 'b> {
                 reading,
                 replies: replies.clone(),
                 evidence: String::new(),
-                takes_any_marks: false,
+                knows: Known::default(),
                 roles: BTreeSet::new(),
             });
             let found: Vec<Found> = found.filter(|found| self.fits(found)).collect();
@@ -386,7 +398,7 @@ impl<'a, 'b> Search<'a, 'b> {
         let mut kept = Vec::new();
         for (knows, mut found) in known {
             found.evidence = knows.evidence(&found.call);
-            found.takes_any_marks = knows.takes_any_marks();
+            found.knows = knows;
             let why = match () {
                 () if !is_best(&knows) => "dropped, since it knows other marks or another argument better",
                 () if any_flawless && !found.is_flawless() => "dropped, since it does not always answer legally",
@@ -467,8 +479,8 @@ impl<'a, 'b> Search<'a, 'b> {
     }
 }
 
-/// One of each that answer alike, the first that was tried; and of those that know no marks also one with other marks, so
-/// that it is not believed from a few positions that any marks will do.
+/// One of each that answer alike, the first that was tried; and of those that do not know X or O also some with other marks,
+/// so that it is not believed from a few positions that any marks will do.
 fn distinct(found: Vec<Found>) -> Vec<Found> {
     let length = found.iter().map(|found| found.replies.len()).min().unwrap_or(0);
     let mut classes: Vec<(Vec<Option<u8>>, Vec<Found>)> = Vec::new();
@@ -480,14 +492,17 @@ fn distinct(found: Vec<Found>) -> Vec<Found> {
         }
     }
     let some = |(_, class): (_, Vec<Found>)| {
-        let mut class = class.into_iter();
-        let first = class.next();
-        let is_other = |other: &Found| {
-            other.takes_any_marks
-                && first.as_ref().is_some_and(|first| first.call.form.marks.x != other.call.form.marks.x)
-        };
-        let twin = class.find(is_other);
-        first.into_iter().chain(twin).collect::<Vec<_>>()
+        let mut some: Vec<Found> = Vec::new();
+        for found in class {
+            let is_other = |one: &Found| {
+                let [one_marks, marks] = [one, &found].map(|found| &found.call.form.marks);
+                !one.knows.x && one_marks.x != marks.x || !one.knows.o && one_marks.o != marks.o
+            };
+            if some.len() <= usize::from(!found.knows.takes_any_marks()) + 1 && some.iter().all(is_other) {
+                some.push(found);
+            }
+        }
+        some
     };
     classes.into_iter().flat_map(some).collect()
 }

@@ -3,9 +3,10 @@
 use super::answers::Answer;
 use super::boards::{Cells, Form, Marks};
 use super::calls::{Call, Reply, Target, Way};
-use super::description::FaultKind;
-use super::parameters::{Arguments, Kind};
+use super::description::{FaultKind, Parameter};
+use super::parameters::{Kind, is_called_own_or_other};
 use super::search::{Found, Search, Stop};
+use super::value::Value;
 use super::{marks, positions};
 use noughts::{Player, Position, Square, SquareSet};
 use std::time::Duration;
@@ -34,11 +35,18 @@ pub fn sides(search: &mut Search<'_, '_>, found: &Found) -> Result<(Vec<Player>,
             return Ok(one_side(side));
         }
     }
-    if !may_play_one_mark(found) || !ignores_turn(search, found)? {
+    let may_play_one_mark = may_play_one_mark(found);
+    if !may_play_one_mark && !may_be_reversed(search, found) {
         return Ok((Player::ALL.to_vec(), None));
     }
+    let (preferred, is_even) = preferences(search, found)?;
     let Marks { x, o, .. } = &found.call.form.marks;
+    let heeds = matches!(preferred, [Some(one), Some(other)] if one != other);
     match marks::of_computer(search.file.contents) {
+        _ if preferred == [Some(Player::O), Some(Player::X)] && may_be_reversed(search, found) => {
+            Ok((Vec::new(), Some(REVERSED.into())))
+        }
+        _ if heeds || is_even || !may_play_one_mark => Ok((Player::ALL.to_vec(), None)),
         Some(mark) if mark == *x => Ok(one_side(Player::X)),
         Some(mark) if mark == *o => Ok(one_side(Player::O)),
         _ => Ok((Vec::new(), Some(UNCLEAR.into()))),
@@ -48,35 +56,57 @@ pub fn sides(search: &mut Search<'_, '_>, found: &Found) -> Result<(Vec<Player>,
 const UNCLEAR: &str = "it does not show that it heeds whose turn it is, and nothing in the file says which mark is its own; \
                        --as x or --as o says it";
 
+const REVERSED: &str = "it completes its opponent's lines rather than its own, as one does that is told the other side: \
+                        --call says how it is called, or --marks which mark is that of X";
+
 fn one_side(side: Player) -> (Vec<Player>, Option<String>) {
     let why = format!("it plays {side} whatever the board says; as {} it was not judged", side.opponent());
     (vec![side], Some(why))
 }
 
-/// Whether it knows marks, and nothing tells it who is to move: no argument, no variable and no game of its own.
+/// Whether it knows marks, and nothing that it heeds tells it who is to move: no argument, no variable and no game of its own.
 fn may_play_one_mark(found: &Found) -> bool {
-    let Way { target, arguments, state, .. } = &found.call.way;
-    let tells = |arguments: &Arguments| {
-        arguments.kinds.iter().any(|kind| matches!(kind, Kind::Player | Kind::Opponent | Kind::Flag))
-    };
-    let is_told = tells(arguments)
-        || state.tells_turn()
-        || match target {
-            Target::Function(_) => false,
-            Target::Method { arguments, .. } => tells(arguments),
-            Target::Expression(_) => true,
-        };
-    !is_told && !found.takes_any_marks && found.roles.is_empty()
+    let is_told = found.knows.turn && tells(&found.call.way).next().is_some()
+        || found.call.way.state.tells_turn()
+        || matches!(found.call.way.target, Target::Expression(_));
+    !is_told && !found.knows.takes_any_marks() && found.roles.is_empty()
 }
 
-/// Whether it does not heed who is to move, as far as positions show in which both could win at once. One that heeds it
-/// takes its own wins there, or blocks, whoever is to move. One that answers the same when the two marks change places
-/// prefers neither.
-fn ignores_turn(search: &mut Search<'_, '_>, found: &Found) -> Result<bool, Stop> {
+/// The parameters by which the turn is told.
+fn tells(way: &Way) -> impl Iterator<Item = &Parameter> {
+    let made = match &way.target {
+        Target::Method { parameters, arguments, .. } => Some((parameters, arguments)),
+        _ => None,
+    };
+    let lists = [(&way.parameters, &way.arguments)].into_iter().chain(made);
+    let tells = |kind: &Kind| matches!(kind, Kind::Player | Kind::Opponent | Kind::Flag);
+    lists.flat_map(move |(parameters, arguments)| {
+        parameters.iter().zip(&arguments.kinds).filter(move |(_, kind)| tells(kind)).map(|(parameter, _)| parameter)
+    })
+}
+
+/// Whether the sides may be the other way round, for all that is known: it is told them by a name that does not say whose
+/// side it is, such as `player`, or its marks do not show which one moves first.
+fn may_be_reversed(search: &Search<'_, '_>, found: &Found) -> bool {
+    let way = &found.call.way;
+    let Marks { x, o, .. } = &found.call.form.marks;
+    let is_named = |parameter: &Parameter| is_called_own_or_other(&parameter.name);
+    let is_ambiguous = match tells(way).next() {
+        Some(_) => !tells(way).all(is_named),
+        None => search.hints.marks.is_none() && !matches!((x, o), (Value::Text(_), Value::Text(_))),
+    };
+    let is_known = matches!(way.target, Target::Expression(_)) || !found.roles.is_empty();
+    is_ambiguous && !is_known && !found.knows.takes_any_marks()
+}
+
+/// Which side's wins it takes where both could win at once and X, or O, is to move, if it clearly prefers one; and whether it
+/// answers the same when the two marks change places. One that heeds who is to move takes its own wins, or blocks, whoever
+/// that is.
+fn preferences(search: &mut Search<'_, '_>, found: &Found) -> Result<([Option<Player>; 2], bool), Stop> {
     let Marks { x, o, empties } = found.call.form.marks.clone();
     let exchanged = Form { marks: Marks { x: o, o: x, empties }, ..found.call.form.clone() };
     let exchanged = Call { form: exchanged, ..found.call.clone() };
-    let (mut preferred, mut is_even) = (Vec::new(), true);
+    let (mut preferred, mut is_even) = ([None; 2], true);
     for mover in Player::ALL {
         let mut taken = [0; 2];
         for position in some(telling(search.hints.first, mover)) {
@@ -91,11 +121,17 @@ fn ignores_turn(search: &mut Search<'_, '_>, found: &Found) -> Result<bool, Stop
                 is_even &= other.is_none_or(|other| other == square);
             }
         }
-        let is_preferred = |side: Player| taken[side as usize] > 2 * taken[side.opponent() as usize];
-        preferred.push(Player::ALL.into_iter().find(|side| is_preferred(*side)));
+        let is_preferred = |side: &Player| taken[*side as usize] > 2 * taken[side.opponent() as usize];
+        preferred[mover as usize] = Player::ALL.into_iter().find(is_preferred);
     }
-    let heeds = matches!(preferred[..], [Some(one), Some(other)] if one != other);
-    Ok(!is_even && !heeds)
+    for (seed, reply) in found.replies.iter().enumerate() {
+        if !is_even {
+            break;
+        }
+        let other = answer(search, &exchanged, found, reply.position, seed as u64)?;
+        is_even &= other.is_none_or(|other| other == found.call.square(&found.reading, reply));
+    }
+    Ok((preferred, is_even))
 }
 
 /// The square that it answers, if any; `None` if it comes to no end.

@@ -91,8 +91,9 @@ impl Source {
         found.filter(|(at, _)| !is_definition(*at)).collect()
     }
 
-    /// The arguments with which a name is called from elsewhere, as far as they are plain values: once for each call.
-    pub fn literals(&self, name: &str) -> Vec<Vec<Option<Value>>> {
+    /// The arguments with which a name is called from elsewhere, as far as they are plain values: once for each call, each with
+    /// its name if it is given by name.
+    pub fn literals(&self, name: &str) -> Vec<Vec<(Option<&str>, Option<Value>)>> {
         let last = name.rsplit('.').next().unwrap_or(name);
         let is_inside =
             |at: usize| self.bodies.iter().any(|body| body.name == last && (body.start..body.end).contains(&at));
@@ -102,7 +103,16 @@ impl Source {
             }
             let end = start + closing(&self.masked[start..])?;
             let parts = split(&self.masked[start..end]);
-            Some(parts.into_iter().map(|(from, to)| self.literal(self.text[start + from..start + to].trim())).collect())
+            let argument = |(from, to): (usize, usize)| {
+                let text = self.text[start + from..start + to].trim();
+                match text.split_once('=').filter(|_| self.language == Language::Python) {
+                    Some((name, value)) if is_name(name.trim()) && !value.starts_with('=') => {
+                        (Some(name.trim()), self.literal(value.trim()))
+                    }
+                    _ => (None, self.literal(text)),
+                }
+            };
+            Some(parts.into_iter().map(argument).collect())
         };
         self.calls(last).into_iter().filter_map(arguments).collect()
     }
@@ -169,6 +179,10 @@ impl Source {
             !is_local(code) && (has(&assigned, code) || has(&format!("{before}{holder}{name}{content}"), code))
         })
     }
+}
+
+fn is_name(text: &str) -> bool {
+    !text.is_empty() && text.chars().all(|c| c.is_alphanumeric() || c == '_')
 }
 
 fn decimal(text: &str) -> Option<f64> {
@@ -349,7 +363,7 @@ def best_move():
     global turn
     turn += 1
     board[0] = "X"
-    return minimax(board, 9, False), minimax(board, -math.inf, float("inf"))
+    return minimax(board, 9, False), minimax(board, -math.inf, beta=float("inf"))
 
 if __name__ == "__main__":
     best_move()
@@ -389,10 +403,12 @@ bestMove();
         let python = Source::new(PYTHON, Language::Python);
         let found = python.literals("minimax");
         assert_eq!(found.len(), 2);
-        assert_eq!(found[0], [None, Some(Value::Int(9)), Some(Value::Bool(false))]);
-        assert_eq!(found[1], [None, Some(Value::Float(f64::NEG_INFINITY)), Some(Value::Float(f64::INFINITY))]);
+        assert_eq!(found[0], [(None, None), (None, Some(Value::Int(9))), (None, Some(Value::Bool(false)))]);
+        let [low, high] = [f64::NEG_INFINITY, f64::INFINITY].map(|value| Some(Value::Float(value)));
+        assert_eq!(found[1], [(None, None), (None, low), (Some("beta"), high)]);
         let javascript = Source::new(JAVASCRIPT, Language::JavaScript);
-        assert_eq!(javascript.literals("minimax"), [[None, Some("O".into()), Some(Value::Float(f64::NEG_INFINITY))]]);
+        let found = javascript.literals("minimax");
+        assert_eq!(found, [[(None, None), (None, Some("O".into())), (None, Some(Value::Float(f64::NEG_INFINITY)))]]);
     }
 
     #[test]

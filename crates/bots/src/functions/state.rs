@@ -15,7 +15,14 @@ pub struct State {
     booleans: Vec<(String, Player)>,
     /// They count the moves from here on.
     counts: Vec<(String, i64)>,
+    /// What is no part of the game by its name, but holds numbers: with each of them raised by one.
+    raised: Vec<(String, Value)>,
+    /// What is set whatever the position is.
+    fixed: Vec<(String, Value)>,
 }
+
+/// The most numbers that are raised: a table of results has more.
+const MOST_NUMBERS: usize = 12;
 
 const TURN: &str = "turn|player|mover|current|active|next|to_move|whose|symbol|mark|side";
 
@@ -61,7 +68,7 @@ impl State {
                 value if has(TURN, &snaked) && (*value == marks.x || *value == marks.o) => {
                     state.marks.push(name.into())
                 }
-                _ if has(INERT, &snaked) => {}
+                _ if has(INERT, &snaked) => state.raised.extend(raised(value).map(|value| (name.into(), value))),
                 Value::Int(first @ (0 | 1)) if has(COUNT, &snaked) => state.counts.push((name.into(), *first)),
                 Value::Bool(_) => match truths_of(&snaked, true)[..] {
                     [Truth::Moves(player)] => state.booleans.push((name.into(), player)),
@@ -79,12 +86,34 @@ impl State {
         let turns = self.marks.iter().map(|name| (name.clone(), marks.of(side).clone()));
         let booleans = self.booleans.iter().map(|(name, player)| (name.clone(), Value::Bool(*player == side)));
         let counts = self.counts.iter().map(|(name, first)| (name.clone(), Value::Int(first + position.ply() as i64)));
-        turns.chain(booleans).chain(counts).collect()
+        turns.chain(booleans).chain(counts).chain(self.fixed.iter().cloned()).collect()
+    }
+
+    /// The state in which the numbers that should be no part of the game are others, and their names; `None` if there are none.
+    pub fn disturbed(&self) -> Option<(State, Vec<&str>)> {
+        let names: Vec<&str> = self.raised.iter().map(|(name, _)| name.as_str()).collect();
+        (!names.is_empty()).then(|| (State { fixed: self.raised.clone(), ..self.clone() }, names))
     }
 
     /// The names of all that is set.
     pub fn names(&self) -> Vec<&str> {
         let booleans = self.booleans.iter().map(|(name, _)| name);
         self.marks.iter().chain(booleans).chain(self.counts.iter().map(|(name, _)| name)).map(String::as_str).collect()
+    }
+}
+
+/// A number, or a few in a list or a dict, each raised by one.
+fn raised(value: &Value) -> Option<Value> {
+    match value {
+        Value::Int(number) => Some(Value::Int(number + 1)),
+        Value::Float(number) => Some(Value::Float(number + 1.0)),
+        Value::List(items) if (1..=MOST_NUMBERS).contains(&items.len()) => {
+            items.iter().map(raised).collect::<Option<Vec<Value>>>().map(Value::List)
+        }
+        Value::Map(pairs) if (1..=MOST_NUMBERS).contains(&pairs.len()) => {
+            let pairs = pairs.iter().map(|(key, value)| Some((key.clone(), raised(value)?)));
+            pairs.collect::<Option<Vec<_>>>().map(Value::Map)
+        }
+        _ => None,
     }
 }

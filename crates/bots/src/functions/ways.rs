@@ -101,9 +101,17 @@ impl File<'_> {
     fn known(&self, name: &str, parameters: &[Parameter]) -> Vec<Option<Value>> {
         let calls = self.source.literals(name);
         let value = |(i, parameter): (usize, &Parameter)| {
-            let given: Vec<&Value> = calls.iter().filter_map(|call| call.get(i)?.as_ref()).collect();
-            match (given.split_first(), snake(&parameter.name).as_str()) {
+            let given = calls.iter().filter_map(|call| {
+                let at_its_place = call.get(i).filter(|(name, _)| name.is_none());
+                let by_name = || call.iter().find(|(name, _)| *name == Some(&parameter.name));
+                at_its_place.or_else(by_name)?.1.as_ref()
+            });
+            let given: Vec<&Value> = given.collect();
+            // A call that leaves it out gives its default.
+            let is_given = parameter.required || given.len() == calls.len();
+            match (given.split_first().filter(|_| is_given), snake(&parameter.name).as_str()) {
                 (Some((first, others)), _) if others.iter().all(|other| other == first) => Some((*first).clone()),
+                _ if !parameter.required => None,
                 (None, "alpha") => Some(Value::Float(f64::NEG_INFINITY)),
                 (None, "beta") => Some(Value::Float(f64::INFINITY)),
                 (None, "size" | "n" | "board_size" | "width" | "height" | "rows" | "cols" | "dim") => {

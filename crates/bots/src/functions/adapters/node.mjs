@@ -58,9 +58,10 @@ function takeStreams() {
 // Dice, and clocks, which are as good as dice.
 
 function watchDice() {
-  Math.random = () => draw(null, 'Math.random')
+  const watched = () => draw(null, 'Math.random')
+  Math.random = watched
   /** Stands in the file for Math.floor(Math.random() * n). */
-  globalThis.noughtsChoice = n => Number.isInteger(n) && n > 0 && n <= 1000 ? draw(n, 'Math.random') : Math.floor(draw(null, 'Math.random') * n)
+  globalThis.noughtsChoice = n => Math.random !== watched ? Math.floor(Math.random() * n) : Number.isInteger(n) && n > 0 && n <= 1000 ? draw(n, 'Math.random') : Math.floor(draw(null, 'Math.random') * n)
   crypto.randomInt = (a, b, then) => {
     const [low, high] = typeof b === 'number' ? [a, b] : [0, a]
     if (!isFunction(then ?? b) && Number.isSafeInteger(high - low) && high > low) return low + draw(high - low, 'crypto.randomInt')

@@ -95,6 +95,9 @@ def watched(kind):
         def random(self):
             value = self.draws("random")
             return value if isinstance(value, float) else super().random()
+        def randbytes(self, n):
+            self.draws("randbytes")
+            return super().randbytes(n)
     return named(Watched, kind)
 
 def named(own, kind):
@@ -129,6 +132,8 @@ def watch_clocks():
     for clock in ["time", "monotonic", "perf_counter", "process_time", "thread_time"]:
         watch(time, clock)
         watch(time, clock + "_ns")
+    for clock in ["clock_gettime", "clock_gettime_ns"]:
+        watch(time, clock)
     for name in ["localtime", "gmtime", "ctime"]:
         watch(time, name, lambda seconds=None: seconds is None)
     watch(time, "asctime", lambda t=None: t is None)
