@@ -65,7 +65,7 @@ pub fn known(search: &mut Search<'_, '_>, call: &Call, reading: &Reading, replie
     let untold = untold(call);
     // What is told the same whoever moves cannot be compared.
     let is_constant = !matches!(call.truth, Truth::Mark | Truth::Moves(_));
-    let turn = is_constant || untold == *call || answers_change(search, call, &untold, reading, replies)?;
+    let turn = is_constant || untold == *call || does_otherwise(search, &untold, replies)?;
     let mut changes = |marks: Marks| {
         let form = Form { marks, ..call.form.clone() };
         answers_change(search, call, &Call { form, ..call.clone() }, reading, replies)
@@ -155,13 +155,18 @@ pub fn known_among(
             os.push(literal.clone());
         }
     }
-    // Where one alone changes nothing, two may.
-    let first =
-        |found: Vec<Value>| if found.is_empty() { literals.clone().take(FEW).cloned().collect() } else { found };
-    let xs = if knows.x { vec![x.clone()] } else { first(xs) };
-    let os = if knows.o { vec![o.clone()] } else { first(os) };
+    let xs = if knows.x { vec![x.clone()] } else { xs };
+    let os = if knows.o { vec![o.clone()] } else { os };
+    let mut pairs = marks::pairs_among(&xs, &os);
+    if pairs.is_empty() {
+        // Where one alone changes nothing, two may.
+        let few: Vec<Value> = literals.take(FEW).cloned().collect();
+        let [one, other] = [&xs, &os].map(|found| if found.is_empty() { &few } else { found });
+        pairs = if knows.o { Vec::new() } else { marks::pairs_among(one, &few) };
+        pairs.extend(if knows.x { Vec::new() } else { marks::pairs_among(&few, other) });
+    }
     let mut known = Vec::new();
-    for (x, o) in marks::pairs_among(&xs, &os) {
+    for (x, o) in pairs {
         let marks = Marks { x: x.clone(), o: o.clone(), ..call.form.marks.clone() };
         if known.len() < FEW && changes(marks, &some, is_answer)? {
             known.push((x, o));
@@ -198,6 +203,17 @@ fn answers_change(
     replies: &[Reply],
 ) -> Result<bool, Stop> {
     answers_become(search, call, foreign, reading, replies, |_| true)
+}
+
+/// Whether it returns anything else, or does anything else with the board.
+fn does_otherwise(search: &mut Search<'_, '_>, foreign: &Call, replies: &[Reply]) -> Result<bool, Stop> {
+    for (seed, reply) in replies.iter().enumerate().filter(|(_, reply)| tells(reply.position)) {
+        let other = search.ask_patiently(foreign, reply.position, seed as u64)?;
+        if other.result.ok() != reply.result.clone().ok() {
+            return Ok(true);
+        }
+    }
+    Ok(false)
 }
 
 /// Whether any answer becomes another, of those that count.

@@ -41,6 +41,8 @@ pub struct Search<'a, 'b> {
     pub unset: Vec<(String, String)>,
     /// Each way that answered legally at all, and why it was kept or dropped.
     pub explained: Vec<String>,
+    /// Who reads the first place of a list of ten.
+    reads_first: BTreeSet<String>,
     probes: Vec<Position>,
     start: Instant,
     /// What the adapter had spent before.
@@ -133,6 +135,7 @@ impl<'a, 'b> Search<'a, 'b> {
             hints,
             unset: Vec::new(),
             explained: Vec::new(),
+            reads_first: BTreeSet::new(),
             probes,
             start: Instant::now(),
             spent_before,
@@ -239,7 +242,10 @@ impl<'a, 'b> Search<'a, 'b> {
             let marks = Marks { x, o, ..found.call.form.marks.clone() };
             self.try_form(way, Form { marks, ..found.call.form.clone() }, tried)?;
         }
-        self.legal_and_known(&tried[first..])
+        // Marks of its own make no answer illegal.
+        let mut more = self.legal_and_known(&tried[first..])?;
+        more.retain(|(_, other)| other.legal_count() >= found.legal_count());
+        Ok(more)
     }
 
     /// What answered legally, with the marks that it knows.
@@ -253,8 +259,14 @@ impl<'a, 'b> Search<'a, 'b> {
                 self.unset.push((call.way.target.name(), names.join(", ")));
                 continue;
             }
+            let name = call.way.target.name();
             let is_of_ten = call.form.container == Container::ListOfTen;
+            // Other marks may hide what one shows.
+            if is_of_ten && self.reads_first.contains(&name) {
+                continue;
+            }
             if is_of_ten && foreign::reads_first_of_ten(self, call, reading, replies)? {
+                self.reads_first.insert(name);
                 self.explained.push(format!("dropped, since it reads what should be unused: {}", found.signature()));
             } else {
                 known.push((foreign::known(self, call, reading, replies)?, found));

@@ -115,8 +115,10 @@ const CASES: &[(&str, &[(Bot, Due)])] = &[
         ],
     ),
     (
-        "`os.urandom`, `uuid`",
+        "`os.urandom`, `uuid`; `secrets.token_bytes`, `randbytes`",
         &[
+            (python("import secrets", "blunders = len(secrets.token_bytes(1)) > 1"), DRAWS),
+            (python("import random; dice = random.SystemRandom()", "blunders = len(dice.randbytes(1)) > 1"), DRAWS),
             (python("import os", "blunders = os.urandom(1)[0] < 128"), BEATABLE),
             (python("import uuid", "blunders = uuid.uuid4().int % 2 == 1"), BEATABLE),
             (python("from os import urandom", "blunders = len(urandom(1)) > 1"), DRAWS),
@@ -124,13 +126,14 @@ const CASES: &[(&str, &[(Bot, Due)])] = &[
         ],
     ),
     (
-        "`time.time`, `time_ns`, `perf_counter`, `monotonic`, `localtime`; `datetime.now`, `today`",
+        "`time.time`, `time_ns`, `perf_counter`, `monotonic`, `clock_gettime`, `localtime`; `datetime.now`, `today`",
         &[
             (python("import time", "blunders = time.time_ns() // 1000 % 2 == 1"), BEATABLE),
             (python("import datetime", "blunders = datetime.datetime.now().microsecond % 2 == 1"), BEATABLE),
             (python("from time import time", "blunders = time() < 0"), CLOCK),
             (python("from time import perf_counter", "blunders = perf_counter() < 0"), CLOCK),
             (python("import time", "blunders = time.monotonic() < 0"), CLOCK),
+            (python("import time", "blunders = time.clock_gettime_ns(0) < 0"), CLOCK),
             (python("import time", "blunders = time.localtime().tm_year < 2000"), CLOCK),
             (python("from datetime import datetime, date", "blunders = date.today().year < 2000"), CLOCK),
             (python("from datetime import datetime", "blunders = datetime(2020, 1, 1).year < 2000"), PERFECT),
@@ -150,7 +153,7 @@ const CASES: &[(&str, &[(Bot, Due)])] = &[
         ],
     ),
     (
-        "the order of a set of strings",
+        "the order of a set of strings, `hash` of a string",
         &[
             (python("names = {'one', 'two', 'three'}", "blunders = list(names)[0] == 'two'"), BEATABLE),
             (python("", "blunders = hash('noughts') % 2 == 1"), BEATABLE),

@@ -25,6 +25,7 @@ mod help;
 mod hostile_names;
 mod last_move;
 mod matches;
+mod misleading;
 mod missing_modules;
 mod packages;
 mod page;

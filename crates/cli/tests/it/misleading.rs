@@ -1,0 +1,225 @@
+//! Functions whose marks, sides or arguments are other than they seem: what a file does not show is not believed.
+
+use crate::functions::{NODE, PYTHON, audit, reports, verdicts};
+use crate::program::noughts;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// Plays perfectly with any marks. Names that begin with `_` are helpers.
+const PYTHON_BEST: &str = "\
+LINES = [(0, 1, 2), (3, 4, 5), (6, 7, 8), (0, 3, 6), (1, 4, 7), (2, 5, 8), (0, 4, 8), (2, 4, 6)]
+
+def _value(cells, own, other, free):
+    if any(all(cells[at] == other for at in line) for line in LINES):
+        return -1 - cells.count(free)
+    return max((-_after(cells, at, own, other, free) for at in range(9) if cells[at] == free), default=0)
+
+def _after(cells, at, own, other, free):
+    return _value(cells[:at] + [own] + cells[at + 1:], other, own, free)
+
+def _best(cells, own, other, free):
+    return min((at for at in range(9) if cells[at] == free), key=lambda at: _after(cells, at, own, other, free))
+";
+
+const NODE_BEST: &str = "\
+const LINES = [[0, 1, 2], [3, 4, 5], [6, 7, 8], [0, 3, 6], [1, 4, 7], [2, 5, 8], [0, 4, 8], [2, 4, 6]];
+const _places = (cells, free) => [...cells.keys()].filter(at => cells[at] === free);
+const _after = (cells, at, own, other, free) => _value(cells.map((cell, i) => i === at ? own : cell), other, own, free);
+function _value(cells, own, other, free) {
+    if (LINES.some(line => line.every(at => cells[at] === other))) return -1 - _places(cells, free).length;
+    const values = _places(cells, free).map(at => -_after(cells, at, own, other, free));
+    return values.length ? Math.max(...values) : 0;
+}
+function _best(cells, own, other, free) {
+    const value = at => _after(cells, at, own, other, free);
+    return _places(cells, free).reduce((best, at) => value(at) < value(best) ? at : best);
+}
+";
+
+/// A file of this name with the helpers and this function.
+fn file(name: &str, function: &str) -> (&'static str, PathBuf) {
+    let (language, helpers) = if name.ends_with(".py") { (PYTHON, PYTHON_BEST) } else { (NODE, NODE_BEST) };
+    let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("misleading");
+    fs::create_dir_all(&folder).unwrap();
+    let path = folder.join(name);
+    fs::write(&path, format!("{helpers}\n{function}")).unwrap();
+    (language, path)
+}
+
+/// By the numbers of marks on the board, X moves. What is not said is which mark is whose.
+const BY_COUNT: &str = "\
+def move(board):
+    own, other = (MARKS) if board.count(FREE) % 2 else (SRAM)
+    return _best(list(board), own, other, FREE)
+";
+
+fn by_count(x: &str, o: &str, free: &str) -> String {
+    BY_COUNT.replace("MARKS", &format!("{x}, {o}")).replace("SRAM", &format!("{o}, {x}")).replace("FREE", free)
+}
+
+/// Which function, how it is asked with an option, and what the audit then says.
+struct Case<'a> {
+    name: &'a str,
+    function: &'a str,
+    /// What is said of both sides without an option.
+    says: &'a str,
+    /// Options with which it is `perfect` on both sides.
+    perfect_with: &'a [&'a str],
+}
+
+#[test]
+#[ignore = "needs python3 and node"]
+fn what_a_file_does_not_show_is_not_believed() {
+    let [tens, words] = [by_count("10", "20", "0"), by_count("'crosses'", "'noughts'", "None")];
+    for Case { name, function, says, perfect_with } in [
+        Case {
+            name: "tens.py",
+            function: &tens,
+            says: "two ways to ask it fit",
+            perfect_with: &["--marks", "10,20,0"],
+        },
+        Case {
+            name: "words.py",
+            function: &words,
+            says: "two ways to ask it fit",
+            perfect_with: &["--marks", "crosses,noughts,None"],
+        },
+        Case {
+            name: "booleans.js",
+            function: "exports.move = cells => {
+                const own = _places(cells, null).length % 2 === 1;
+                return _best(cells, own, !own, null);
+            };",
+            says: "two ways to ask it fit",
+            perfect_with: &["--marks", "true,false,null"],
+        },
+        Case {
+            name: "index.py",
+            function: "def move(board, player):\n    own, other = ('X', 'O') if player == 0 else ('O', 'X')\n    \
+                       return _best(list(board), own, other, ' ')\n",
+            says: "as X it was not judged",
+            perfect_with: &["--call", "move(board, 0 if player == 'X' else 1)"],
+        },
+        Case {
+            name: "last_player.py",
+            function: "def move(board, last_player):\n    own, other = ('O', 'X') if last_player == 'X' else ('X', 'O')\n    \
+                       return _best(list(board), own, other, ' ')\n",
+            says: "it completes its opponent's lines rather than its own",
+            perfect_with: &["--call", "move(board, opponent)"],
+        },
+    ] {
+        let (language, path) = file(name, function);
+        let run = audit(language, &path, &["--repeat", "1"]);
+        assert!(run.stdout.contains(says), "{name}: {}{}", run.stdout, run.stderr);
+        let is_unproven = |verdict: &String| verdict == "unproven" || name == "index.py" && verdict == "perfect";
+        assert!(verdicts(&run).iter().all(is_unproven), "{name}: {}", run.stdout);
+        let run = audit(language, &path, &[perfect_with, &["--repeat", "1"]].concat());
+        assert_eq!(verdicts(&run), ["perfect"; 2], "{name}: {}{}", run.stdout, run.stderr);
+    }
+}
+
+#[test]
+#[ignore = "needs python3 and node"]
+fn what_stands_in_a_file_says_how_it_is_asked() {
+    for (name, function, asked) in [
+        // A nought may be a zero.
+        ("zero.py", by_count("'X'", "'0'", "' '"), "of \"X\"/\"0\"/\" \""),
+        // Its only call says how deep it looks.
+        (
+            "called.py",
+            "def move(board, player, depth=0):\n    \
+             at = _best(list(board), player, 'O' if player == 'X' else 'X', ' ')\n    \
+             return at if depth else board.index(' ')\n\
+             def both():\n    return move([' '] * 9, 'X', depth=9)\n"
+                .into(),
+            "player, depth = 9)",
+        ),
+        // Its dice are its own, and always fall alike.
+        (
+            "own_dice.js",
+            "Math.random = () => 0.25;
+            exports.move = (cells, player) => Math.floor(Math.random() * 2) === 1 ? cells.indexOf(' ')
+                : _best(cells, player, player === 'X' ? 'O' : 'X', ' ');"
+                .into(),
+            "of \"X\"/\"O\"/\" \", player)",
+        ),
+    ] {
+        let (language, path) = file(name, &function);
+        let run = audit(language, &path, &["--repeat", "1"]);
+        assert_eq!(verdicts(&run), ["perfect"; 2], "{name}: {}{}", run.stdout, run.stderr);
+        let signature = reports(&run)[0]["signature"].to_string().replace("\\\"", "\"");
+        assert!(signature.contains(asked), "{name}: {signature}");
+    }
+}
+
+/// It takes any mark that is not its own for a nought, but for one board of a book, which has zeros.
+#[test]
+#[ignore = "needs python3"]
+fn marks_of_the_file_are_tried_in_whole_games() {
+    let function = "BOOK = {' ' * 9: 4, '0   X    ': 8, '0 0 X   X': 3}\n\
+        def computer_move(board):\n    \
+            cells = [cell if cell in 'X ' else '?' for cell in board]\n    \
+            return BOOK.get(''.join(board), _best(cells, 'X', '?', ' '))\n";
+    let (language, path) = file("book.py", function);
+    let run = audit(language, &path, &["--as", "x", "--repeat", "1"]);
+    assert_eq!(verdicts(&run), ["unproven"], "{}", run.stdout);
+    assert!(run.stdout.contains("--marks 'X,O, '"), "{}", run.stdout);
+    let run = audit(language, &path, &["--as", "x", "--repeat", "1", "--marks", "X,0, "]);
+    assert_eq!(verdicts(&run), ["beatable"], "{}", run.stdout);
+}
+
+#[test]
+#[ignore = "needs python3 and node"]
+fn what_lies_beside_a_board_is_not_left_out() {
+    let sums = "class Game {
+        constructor() { this.board = Array(9).fill(' '); this.turn = 'X'; this.scores = [0, 0]; }
+        play(at) { this.board[at] = this.turn; this.scores[0] += at; this.turn = this.turn === 'X' ? 'O' : 'X'; }
+        bestMove() { const free = _places(this.board, ' '); return free[this.scores[0] % free.length]; }
+    }
+    module.exports = Game;";
+    let ten = "def move(board):\n    \
+        own, other = ('X', 'O') if board[0] == 'X' else ('O', 'X')\n    \
+        return 1 + _best(board[1:], own, other, ' ')\n";
+    for (name, function, reason) in [
+        ("sums.js", sums, "Game.bestMove may depend on scores, which a board does not tell"),
+        ("turn_in_ten.py", ten, "move made no legal moves with any kind of board"),
+    ] {
+        let (language, path) = file(name, function);
+        audit(language, Path::new(&path), &[]).exits(3).prints("").complains(reason);
+    }
+}
+
+/// Its game makes its first reply without the function that is perfect. So its game is played instead.
+#[test]
+#[ignore = "needs python3"]
+fn a_game_that_moves_before_it_asks_its_function_is_played_itself() {
+    let function = "def show(b):\n    \
+            print('\\n-+-+-\\n'.join('|'.join(b[at:at + 3]) for at in (0, 3, 6)))\n\
+        def won(b, mark):\n    \
+            return any(all(b[at] == mark for at in line) for line in LINES)\n\
+        def main():\n    \
+            b = [' '] * 9\n    \
+            while True:\n        \
+                show(b)\n        \
+                at = int(input('Your move (1-9): ')) - 1\n        \
+                if b[at] != ' ':\n            \
+                    continue\n        \
+                b[at] = 'X'\n        \
+                if won(b, 'X') or ' ' not in b:\n            \
+                    break\n        \
+                b[(1 if b[1] == ' ' else 0) if b.count(' ') == 8 else best_move(b)] = 'O'\n        \
+                if won(b, 'O'):\n            \
+                    break\n    \
+            show(b)\n    \
+            print('You win!' if won(b, 'X') else 'The computer wins!' if won(b, 'O') else 'A draw.')\n\
+        def best_move(board):\n    \
+            return _best(list(board), 'O', 'X', ' ')\n\
+        if __name__ == '__main__':\n    \
+            main()\n";
+    let (_, path) = file("first_reply.py", function);
+    let run = noughts(&["audit", path.to_str().unwrap(), "--as", "o", "--format", "json"]);
+    let report = &reports(&run)[0];
+    let counted = ["verdict", "won", "drawn", "lost"].map(|field| report[field].to_string());
+    // Counted by a program that shares nothing with this one.
+    assert_eq!(counted, ["\"beatable\"", "417", "204", "60"], "{}{}", run.stdout, run.stderr);
+}
