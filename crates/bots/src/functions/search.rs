@@ -41,8 +41,6 @@ pub struct Search<'a, 'b> {
     pub unset: Vec<(String, String)>,
     /// Each way that answered legally at all, and why it was kept or dropped.
     pub explained: Vec<String>,
-    /// Who reads the first place of a list of ten.
-    reads_first: BTreeSet<String>,
     probes: Vec<Position>,
     start: Instant,
     /// What the adapter had spent before.
@@ -135,7 +133,6 @@ impl<'a, 'b> Search<'a, 'b> {
             hints,
             unset: Vec::new(),
             explained: Vec::new(),
-            reads_first: BTreeSet::new(),
             probes,
             start: Instant::now(),
             spent_before,
@@ -259,18 +256,14 @@ impl<'a, 'b> Search<'a, 'b> {
                 self.unset.push((call.way.target.name(), names.join(", ")));
                 continue;
             }
-            let name = call.way.target.name();
+            let knows = foreign::known(self, call, reading, replies)?;
+            // Where it does not know X and O, what should be unused may tell it whose turn it is.
             let is_of_ten = call.form.container == Container::ListOfTen;
-            // Other marks may hide what one shows.
-            if is_of_ten && self.reads_first.contains(&name) {
+            if is_of_ten && knows.takes_any_marks() && foreign::reads_first_of_ten(self, call, reading, replies)? {
+                self.explained.push(format!("dropped, since it reads what should be unused: {}", found.signature()));
                 continue;
             }
-            if is_of_ten && foreign::reads_first_of_ten(self, call, reading, replies)? {
-                self.reads_first.insert(name);
-                self.explained.push(format!("dropped, since it reads what should be unused: {}", found.signature()));
-            } else {
-                known.push((foreign::known(self, call, reading, replies)?, found));
-            }
+            known.push((knows, found));
         }
         Ok(known)
     }

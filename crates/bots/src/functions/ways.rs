@@ -1,7 +1,7 @@
 //! Who in a file might be asked for moves, and how.
 
 use super::Language;
-use super::boards::Container;
+use super::boards::{Container, counted_boards};
 use super::calls::{Place, Target, Way};
 use super::description::{Class, Contents, Parameter, Signature};
 use super::observed::OwnGame;
@@ -241,7 +241,12 @@ impl File<'_> {
             None => Vec::new(),
         };
         let found: Vec<_> = self.contents.values.iter().flat_map(of_value).collect();
-        likeliest(found, |name| self.source.changes(name, false))
+        let mut found = likeliest(found, |name| self.source.changes(name, false));
+        if found.len() > 1 {
+            // Numbers in order may be the names of the squares.
+            found.retain(|(_, (_, empties))| !counted_boards()[..2].contains(empties));
+        }
+        found
     }
 }
 
@@ -276,12 +281,18 @@ fn boards_among(value: &Value) -> Vec<(String, (Container, Vec<Value>))> {
     found
 }
 
-/// Those that are called a board; else those that change.
+/// Those that are called a board, of several those that change; else those that change.
 fn likeliest<T>(found: Vec<(String, T)>, changes: impl Fn(&str) -> bool) -> Vec<(String, T)> {
     let last = |name: &str| snake(name.rsplit('.').next().unwrap_or(name));
     let is_named = |name: &str| has("board|grid|cells|squares|state|field|game", &last(name));
     let (named, others): (Vec<_>, Vec<_>) = found.into_iter().partition(|(name, _)| is_named(name));
-    if named.is_empty() { others.into_iter().filter(|(name, _)| changes(name)).collect() } else { named }
+    let is_changed: Vec<bool> = named.iter().map(|(name, _)| changes(name)).collect();
+    match named.len() {
+        0 => others.into_iter().filter(|(name, _)| changes(name)).collect(),
+        1 => named,
+        _ if !is_changed.contains(&true) => named,
+        _ => named.into_iter().zip(is_changed).filter(|(_, is_changed)| *is_changed).map(|(board, _)| board).collect(),
+    }
 }
 
 /// Those that move for the computer go first.

@@ -178,8 +178,7 @@ fn what_lies_beside_a_board_is_not_left_out() {
     }
     module.exports = Game;";
     let ten = "def move(board):\n    \
-        own, other = ('X', 'O') if board[0] == 'X' else ('O', 'X')\n    \
-        return 1 + _best(board[1:], own, other, ' ')\n";
+        return 1 + _best(board[1:], board[0], 'O' if board[0] == 'X' else 'X', ' ')\n";
     for (name, function, reason) in [
         ("sums.js", sums, "Game.bestMove may depend on scores, which a board does not tell"),
         ("turn_in_ten.py", ten, "move made no legal moves with any kind of board"),
