@@ -5,8 +5,6 @@ use super::boards::{Marks, counted_boards};
 use super::description::Contents;
 use super::parameters::{has, snake};
 use super::value::Value;
-use regex_lite::Regex;
-use std::collections::BTreeSet;
 
 const NAMES_OF_X: [&str; 2] = ["X", "PLAYER_X"];
 
@@ -116,40 +114,6 @@ fn signs(text: &str) -> Vec<String> {
     }
     found.truncate(MOST_SIGNS);
     found
-}
-
-/// The most words of a text, and the most numbers, that are tried as marks.
-const MOST_LITERALS: usize = 40;
-
-/// What stands in a text and may be a mark: words in quotation marks, the shortest first, with the signs of boards that are
-/// written as texts of nine, and numbers; and booleans, which a comparison makes.
-pub fn literals(text: &str) -> Vec<Value> {
-    let mut words: Vec<&str> = ['\'', '"', '`'].iter().flat_map(|quote| text.split(*quote)).collect();
-    let is_board = |word: &&&str| word.chars().count() == 9 && word.chars().collect::<BTreeSet<_>>().len() <= 3;
-    let boards = words.iter().filter(is_board);
-    words.extend(boards.flat_map(|board| board.split("").collect::<Vec<_>>()).collect::<Vec<_>>());
-    words.retain(|word| (1..=20).contains(&word.chars().count()) && !word.contains(char::is_whitespace));
-    words.sort_by_key(|word| word.chars().count());
-    let numbers = Regex::new(r"-?\b\d{1,4}\b").into_iter().flat_map(|number| {
-        number.find_iter(text).filter_map(|found| found.as_str().parse().ok()).collect::<Vec<i64>>()
-    });
-    let found =
-        distinct(words).map(Value::from).chain(distinct([1, -1, 2, 0].into_iter().chain(numbers)).map(Value::Int));
-    found.chain([true, false].map(Value::Bool)).collect()
-}
-
-/// The first of those that are different.
-fn distinct<T: Ord + Copy>(items: impl IntoIterator<Item = T>) -> impl Iterator<Item = T> {
-    let mut seen = BTreeSet::new();
-    items.into_iter().filter(move |item| seen.insert(*item)).take(MOST_LITERALS)
-}
-
-/// An X and an O of these, but for those of which it can be seen that X is O, and for those that may be equal.
-pub fn pairs_among(xs: &[Value], os: &[Value]) -> Vec<(Value, Value)> {
-    let pairs = xs.iter().flat_map(|x| os.iter().map(move |o| (x, o)));
-    let is_boolean = |mark: &Value| matches!(mark, Value::Bool(_));
-    let pairs = pairs.filter(|(x, o)| x != o && is_x(x, o) != Some(false) && is_boolean(x) == is_boolean(o));
-    pairs.map(|(x, o)| (x.clone(), o.clone())).collect()
 }
 
 /// Whether boards are framed with it.

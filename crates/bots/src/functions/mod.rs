@@ -11,6 +11,7 @@ mod choice;
 mod description;
 mod exercise;
 mod foreign;
+mod literals;
 mod marks;
 mod missing_module;
 mod observed;

@@ -10,7 +10,7 @@ use super::observed::Observed;
 use super::state::State;
 use super::value::Value;
 use super::ways::File;
-use super::{Hints, marks};
+use super::{Hints, literals, marks};
 use crate::BotError;
 use noughts::{Player, Position};
 use std::collections::BTreeSet;
@@ -231,9 +231,9 @@ impl<'a, 'b> Search<'a, 'b> {
         let Some((knows, found)) = known.iter().rev().max_by_key(|(_, found)| found.legal_count()) else {
             return Ok(Vec::new());
         };
-        let literals = marks::literals(&self.file.contents.text);
-        let pairs = foreign::known_among(self, &found.call, &found.reading, &found.replies, &literals, *knows)?;
-        let pairs = if pairs.is_empty() { foreign::others(&found.call, *knows, &literals) } else { pairs };
+        let literals = literals::literals(&self.file.contents.text);
+        let pairs = literals::known_among(self, found, *knows, &literals)?;
+        let pairs = if pairs.is_empty() { literals::others(&found.call, *knows, &literals) } else { pairs };
         let first = tried.len();
         for (x, o) in pairs {
             let marks = Marks { x, o, ..found.call.form.marks.clone() };
@@ -249,17 +249,17 @@ impl<'a, 'b> Search<'a, 'b> {
     fn legal_and_known(&mut self, tried: &[Tried]) -> Result<Vec<(Known, Found)>, Stop> {
         let mut known = Vec::new();
         for found in self.legal(tried) {
-            let Found { call, reading, replies, .. } = &found;
+            let call = &found.call;
             if let Some((state, names)) = call.way.state.disturbed()
-                && foreign::heeds(self, call, state.clone(), reading, replies)?
+                && foreign::heeds(self, &found, state)?
             {
                 self.unset.push((call.way.target.name(), names.join(", ")));
                 continue;
             }
-            let knows = foreign::known(self, call, reading, replies)?;
+            let knows = foreign::known(self, &found)?;
             // Where it does not know X and O, what should be unused may tell it whose turn it is.
             let is_of_ten = call.form.container == Container::ListOfTen;
-            if is_of_ten && knows.takes_any_marks() && foreign::reads_first_of_ten(self, call, reading, replies)? {
+            if is_of_ten && knows.takes_any_marks() && foreign::reads_first_of_ten(self, &found)? {
                 self.explained.push(format!("dropped, since it reads what should be unused: {}", found.signature()));
                 continue;
             }
