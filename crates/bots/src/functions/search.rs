@@ -151,6 +151,8 @@ impl<'a, 'b> Search<'a, 'b> {
     pub fn ways_to_call(&mut self, way: &Way) -> Result<Ways, Stop> {
         self.endless = Duration::ZERO;
         match self.file.own_game.of(way) {
+            // The user knows better than a game that was watched.
+            _ if self.hints.marks.is_some() => self.by_answers(way),
             Some(observed) => self.as_observed(way, &observed),
             // Its game gives it something else than such a board.
             None if self.file.own_game.calls(&way.target.name()) => Ok(Ways::default()),

@@ -188,11 +188,8 @@ fn what_lies_beside_a_board_is_not_left_out() {
     }
 }
 
-/// Its game makes its first reply without the function that is perfect. So its game is played instead.
-#[test]
-#[ignore = "needs python3"]
-fn a_game_that_moves_before_it_asks_its_function_is_played_itself() {
-    let function = "def show(b):\n    \
+/// A game in which the computer is O and moves second; it asks a perfect function, or plays `FIRST` for its first reply.
+const GAME: &str = "def show(b):\n    \
             print('\\n-+-+-\\n'.join('|'.join(b[at:at + 3]) for at in (0, 3, 6)))\n\
         def won(b, mark):\n    \
             return any(all(b[at] == mark for at in line) for line in LINES)\n\
@@ -206,7 +203,7 @@ fn a_game_that_moves_before_it_asks_its_function_is_played_itself() {
                 b[at] = 'X'\n        \
                 if won(b, 'X') or ' ' not in b:\n            \
                     break\n        \
-                b[(1 if b[1] == ' ' else 0) if b.count(' ') == 8 else best_move(b)] = 'O'\n        \
+                b[FIRST if b.count(' ') == 8 else best_move(b)] = 'O'\n        \
                 if won(b, 'O'):\n            \
                     break\n    \
             show(b)\n    \
@@ -215,10 +212,27 @@ fn a_game_that_moves_before_it_asks_its_function_is_played_itself() {
             return _best(list(board), 'O', 'X', ' ')\n\
         if __name__ == '__main__':\n    \
             main()\n";
-    let (_, path) = file("first_reply.py", function);
+
+/// Its game makes its first reply without the function that is perfect. So its game is played instead.
+#[test]
+#[ignore = "needs python3"]
+fn a_game_that_moves_before_it_asks_its_function_is_played_itself() {
+    let (_, path) = file("first_reply.py", &GAME.replace("FIRST", "(1 if b[1] == ' ' else 0)"));
     let run = noughts(&["audit", path.to_str().unwrap(), "--as", "o", "--format", "json"]);
     let report = &reports(&run)[0];
     let counted = ["verdict", "won", "drawn", "lost"].map(|field| report[field].to_string());
     // Counted by a program that shares nothing with this one.
     assert_eq!(counted, ["\"beatable\"", "417", "204", "60"], "{}{}", run.stdout, run.stderr);
+}
+
+#[test]
+#[ignore = "needs python3"]
+fn the_marks_of_an_option_go_before_those_of_a_game() {
+    let (_, path) = file("watched.py", &GAME.replace("FIRST", "best_move(b)"));
+    let path = path.to_str().unwrap();
+    for (options, marks) in [(&[][..], r#"of "X"/"O"/" ""#), (&["--marks", "O,X, "], r#"of "O"/"X"/" ""#)] {
+        let run = noughts(&[&["audit", path, "--as", "o", "--repeat", "1", "--format", "json"], options].concat());
+        let signature = reports(&run)[0]["signature"].as_str().unwrap().to_string();
+        assert!(signature.contains(marks), "{signature}");
+    }
 }
