@@ -13,8 +13,9 @@ use std::time::{Duration, Instant};
 /// While a command waits for something else, it checks this often whether an interrupt has come.
 pub const LOOK_EVERY: Duration = Duration::from_millis(50);
 
-/// How long a command may take to print what it has. It may be blocked, so after this time the program ends without it.
-const TIME_TO_END: Duration = Duration::from_millis(600);
+/// How long a command may take to end what it has started and to print what it has, on a busy machine too. It may be blocked,
+/// so after this time the program ends without it.
+const TIME_TO_END: Duration = Duration::from_secs(2);
 
 /// How long it may take to say that the program was interrupted. Standard error may be blocked too.
 const TIME_TO_SAY: Duration = Duration::from_millis(300);

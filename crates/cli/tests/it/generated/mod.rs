@@ -27,7 +27,7 @@ const SEED: u64 = 8;
 const ENOUGH: usize = 20;
 
 /// How many audits run side by side.
-const THREADS: usize = 4;
+const THREADS: usize = 2;
 
 /// What came of the audit of a program.
 struct Audited {
