@@ -13,9 +13,11 @@ use std::time::{Duration, Instant};
 /// While a command waits for something else, it checks this often whether an interrupt has come.
 pub const LOOK_EVERY: Duration = Duration::from_millis(50);
 
-/// How long a command may take to end what it has started and to print what it has, on a busy machine too. It may be blocked,
-/// so after this time the program ends without it.
-const TIME_TO_END: Duration = Duration::from_secs(2);
+/// How long a command may take to print what it has. It may be blocked, so after this time the program ends without it.
+const TIME_TO_END: Duration = Duration::from_millis(600);
+
+/// How long it may then take to end bots, on a busy machine.
+const TIME_TO_END_BOTS: Duration = Duration::from_secs(2);
 
 /// How long it may take to say that the program was interrupted. Standard error may be blocked too.
 const TIME_TO_SAY: Duration = Duration::from_millis(300);
@@ -58,13 +60,18 @@ pub fn sleep(time: Duration) {
 /// in shells.
 pub fn report() -> u8 {
     static SAY: Once = Once::new();
-    let (sender, said) = channel();
+    within(TIME_TO_SAY, || SAY.call_once(|| drop(writeln!(io::stderr(), "interrupted"))));
+    128 + SIGNAL.load(Ordering::SeqCst)
+}
+
+/// Does something that may be blocked, and waits for its end no longer than this.
+fn within(time: Duration, work: impl FnOnce() + Send + 'static) {
+    let (sender, done) = channel();
     thread::spawn(move || {
-        SAY.call_once(|| drop(writeln!(io::stderr(), "interrupted")));
+        work();
         sender.send(())
     });
-    let _ = said.recv_timeout(TIME_TO_SAY);
-    128 + SIGNAL.load(Ordering::SeqCst)
+    let _ = done.recv_timeout(time);
 }
 
 /// What Ctrl-C is on Unix: the exit code is the same everywhere.
@@ -83,6 +90,7 @@ fn receive(signal: u8) {
     // One that writes may be blocked, and must not keep the others waiting.
     hooks.into_iter().flatten().for_each(|hook| drop(thread::spawn(hook)));
     thread::sleep(TIME_TO_END);
+    within(TIME_TO_END_BOTS, noughts_bots::end_all);
     // Whoever is blocked cannot leave the screen, but the terminal must take lines and Ctrl-C again.
     let _ = crossterm::terminal::disable_raw_mode();
     #[cfg(unix)]

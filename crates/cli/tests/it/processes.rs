@@ -138,13 +138,14 @@ fn files(folder: &Path) -> Vec<String> {
     names.collect()
 }
 
-/// Long commands, each with a bot `BOT` or a file `FILE`, are ended by signals at moments that nobody chooses.
+/// Long commands, each with a bot `BOT`, one that is started for each question, `ONCE`, or a file `FILE`, are ended by signals
+/// at moments that nobody chooses.
 #[test]
 #[ignore = "takes long"]
 fn a_signal_at_any_moment_ends_all_and_leaves_nothing() {
     let commands = [
         "audit --timeout 1m --exec BOT",
-        "audit --restart --jobs 3 --exec BOT",
+        "audit --restart --jobs 3 --exec ONCE",
         "match exec:BOT random --games 1000000",
         "match exec:BOT random perfect --games 1000000",
         "solve --board 5x4 --line 4 -o FILE",
@@ -162,12 +163,15 @@ fn a_signal_at_any_moment_ends_all_and_leaves_nothing() {
     let mut random = fastrand::Rng::with_seed(seed);
     for round in 0..48 {
         let argument = a_minute();
-        let bot = format!(
-            "setsid sleep {argument} >&- 2>&- & while read p; do free=${{p%%.*}}; echo $((${{#free}} + 1)); done"
-        );
+        // It plays slowly, so that no command ends by itself before its signal comes.
+        let helper = format!("setsid sleep {argument} >&- 2>&- &");
+        let turn = "sleep 0.02; free=${p%%.*}; echo $((${#free} + 1))";
+        let bot = format!("{helper} while read p; do {turn}; done");
+        let once = format!("{helper} p=$1; {turn}");
         let (chosen, signal) = (commands[round % commands.len()], *random.choice(&signals).unwrap());
         let file = if chosen.starts_with("verify") { &table } else { &old };
-        let fill = |word: &str| word.replace("BOT", &bot).replace("FILE", file.to_str().unwrap());
+        let fill =
+            |word: &str| word.replace("BOT", &bot).replace("ONCE", &once).replace("FILE", file.to_str().unwrap());
         let words: Vec<String> = chosen.split(' ').map(fill).collect();
         let mut child = command(&words.iter().map(String::as_str).collect::<Vec<_>>()).spawn().unwrap();
         // Its input stays open, so that a game goes on.
