@@ -9,7 +9,7 @@ use noughts::audit::{Answer, Node, Report, Tree};
 use std::collections::BTreeMap;
 
 /// The most answers by all draws that are asked for on one side.
-const MOST_IN_ALL: usize = 200_000;
+const MOST_IN_ALL: usize = 30_000;
 
 /// The product of the numbers of replies of an opponent in a game is less than this, and so is the number of choices of a place.
 const MOST_WAYS: u128 = 1_000_000;

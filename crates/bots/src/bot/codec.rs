@@ -19,6 +19,16 @@ pub(crate) trait Codec: Send + Sync {
     /// only where its dice are [known](Codec::knows_dice).
     fn question(&self, node: &Node, throws: &[Throw]) -> String;
 
+    /// The line that asks for so many moves here, each by itself; `None` if each needs a line of its own.
+    fn question_for_several(&self, _node: &Node, _times: usize) -> Option<String> {
+        None
+    }
+
+    /// What the answers say to such a question, which are in one line; none if it is no line of answers.
+    fn read_several(&self, _answer: &str, _node: &Node) -> Vec<Read> {
+        Vec::new()
+    }
+
     /// Whether it is told what the dice show, and can prescribe it.
     fn knows_dice(&self) -> bool {
         false

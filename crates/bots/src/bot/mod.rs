@@ -15,6 +15,7 @@ pub(crate) use codec::{Codec, Draw, Protocol, Read, Throw};
 pub use counting::Counting;
 pub use options::{Options, Question};
 
+use crate::audit::Chance;
 use crate::console::Console;
 #[cfg(unix)]
 use crate::console::Setup;
@@ -172,6 +173,24 @@ impl Bot {
     pub(crate) fn ask_throwing(&mut self, node: &Node, throws: &[Throw]) -> Result<Option<Square>, BotError> {
         let question = self.codec.question(node, throws);
         self.put(&question, node)
+    }
+
+    /// Asks for so many moves here by one line, and gives each with what was drawn for it. `None` if that cannot be done, or
+    /// if one of them is no legal move: then whoever wants to know why asks for each by itself.
+    pub(crate) fn ask_for_several(&mut self, node: &Node, times: usize) -> Option<Vec<(Square, Chance)>> {
+        let question = self.codec.question_for_several(node, times).filter(|_| self.process.is_some())?;
+        let deadline = Instant::now() + self.limit();
+        let said = self.converse(&question, node.position, deadline).map(|(said, _)| said).unwrap_or_default();
+        let reads = self.codec.read_several(&String::from_utf8_lossy(&said), node);
+        if reads.len() != times {
+            // What is still to come must not be taken for an answer to the next question.
+            self.restart();
+            return None;
+        }
+        let legal = |square: &Square| node.position.play(*square).is_ok();
+        let as_move =
+            |read: Read| Some((read.square.ok().filter(legal)?, Chance::of([&read.drawn, &read.drawn_at_start])));
+        reads.into_iter().map(as_move).collect()
     }
 
     /// All that it may answer here, each move as often as it is likely: by all ways in which its dice can fall. `None` if

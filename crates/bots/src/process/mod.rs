@@ -32,6 +32,9 @@ const LAST_OUTPUT: Duration = Duration::from_millis(500);
 /// The pieces of output that are read before they are awaited.
 const READ_AHEAD: usize = 4;
 
+/// The bytes of a piece at most.
+const PIECE: usize = 16_384;
+
 /// How long a bot that has not ended by itself may still write on standard error.
 const STDERR_TIME: Duration = Duration::from_millis(10);
 
@@ -225,7 +228,7 @@ fn serve_stdin(mut stdin: ChildStdin) -> io::Result<SyncSender<String>> {
 fn serve_stdout(mut stdout: impl Read + Send + 'static) -> io::Result<Receiver<Vec<u8>>> {
     let (sender, receiver) = sync_channel(READ_AHEAD);
     thread::Builder::new().spawn(move || {
-        let mut buffer = [0; 1024];
+        let mut buffer = [0; PIECE];
         while let Ok(length @ 1..) = stdout.read(&mut buffer) {
             if sender.send(buffer[..length].to_vec()).is_err() {
                 return;
