@@ -7,15 +7,18 @@ use std::path::{Path, PathBuf};
 
 /// Plays perfectly with any marks. Names that begin with `_` are helpers.
 const PYTHON_BEST: &str = "\
+from functools import lru_cache
+
 LINES = [(0, 1, 2), (3, 4, 5), (6, 7, 8), (0, 3, 6), (1, 4, 7), (2, 5, 8), (0, 4, 8), (2, 4, 6)]
 
+@lru_cache(None)
 def _value(cells, own, other, free):
     if any(all(cells[at] == other for at in line) for line in LINES):
         return -1 - cells.count(free)
     return max((-_after(cells, at, own, other, free) for at in range(9) if cells[at] == free), default=0)
 
 def _after(cells, at, own, other, free):
-    return _value(cells[:at] + [own] + cells[at + 1:], other, own, free)
+    return _value(tuple(cells[:at]) + (own,) + tuple(cells[at + 1:]), other, own, free)
 
 def _best(cells, own, other, free):
     return min((at for at in range(9) if cells[at] == free), key=lambda at: _after(cells, at, own, other, free))
@@ -24,7 +27,13 @@ def _best(cells, own, other, free):
 const NODE_BEST: &str = "\
 const LINES = [[0, 1, 2], [3, 4, 5], [6, 7, 8], [0, 3, 6], [1, 4, 7], [2, 5, 8], [0, 4, 8], [2, 4, 6]];
 const _places = (cells, free) => [...cells.keys()].filter(at => cells[at] === free);
-const _after = (cells, at, own, other, free) => _value(cells.map((cell, i) => i === at ? own : cell), other, own, free);
+const _known = new Map();
+function _after(cells, at, own, other, free) {
+    const after = cells.map((cell, i) => i === at ? own : cell);
+    const key = JSON.stringify([after, own]);
+    if (!_known.has(key)) _known.set(key, _value(after, other, own, free));
+    return _known.get(key);
+}
 function _value(cells, own, other, free) {
     if (LINES.some(line => line.every(at => cells[at] === other))) return -1 - _places(cells, free).length;
     const values = _places(cells, free).map(at => -_after(cells, at, own, other, free));
