@@ -1,5 +1,6 @@
 //! What a file is, found out by looking at it and trying it.
 
+use crate::compiled;
 use crate::console::{self, Setup};
 use crate::input::read_file;
 use crate::subject::Manner;
@@ -22,8 +23,13 @@ const INTERPRETERS: [(&str, &str); 9] = [
     ("rb", "ruby"),
     ("pl", "perl"),
     ("lua", "lua"),
-    ("java", "java"),
+    ("ipynb", NOTEBOOK),
 ];
+
+/// Runs the cells of a notebook that have code, but for the lines that are commands of the notebook.
+const NOTEBOOK: &str = "python3 -c 'import json, re, sys
+cells = [\"\".join(cell[\"source\"]) for cell in json.load(open(sys.argv[1]))[\"cells\"] if cell[\"cell_type\"] == \"code\"]
+exec(re.sub(r\"(?m)^(\\s*)[%!].*\", r\"\\1pass\", \"\\n\".join(cells)))'";
 
 /// What a file was found to be.
 #[derive(Debug)]
@@ -33,11 +39,13 @@ pub struct Found {
     pub subject: Subject,
     /// What was looked for first and not found, and why: a clause each, in their order.
     pub passed_over: Vec<String>,
+    /// The program that compiled its source, such as `cc`; `None` if there was nothing to compile.
+    pub compiled_by: Option<&'static str>,
 }
 
 impl Found {
     fn at_once(subject: Subject) -> Found {
-        Found { subject, passed_over: Vec::new() }
+        Found { subject, passed_over: Vec::new(), compiled_by: None }
     }
 }
 
@@ -95,7 +103,11 @@ impl Subject {
 /// Whether a word looks like the name of a file: there is one, or a part of it is such an ending, or there are folders in it.
 #[must_use]
 pub fn looks_like_a_file(word: &str) -> bool {
-    let is_known = |ending: &str| matches!(ending, "csv" | "json" | "html" | "htm") || interpreter(ending).is_some();
+    let is_known = |ending: &str| {
+        matches!(ending, "csv" | "json" | "html" | "htm")
+            || interpreter(ending).is_some()
+            || compiled::is_source(ending)
+    };
     let ending = Path::new(word).extension().and_then(OsStr::to_str);
     Path::new(word).exists() || word.contains('/') || language(word).is_some() || ending.is_some_and(is_known)
 }
@@ -153,11 +165,20 @@ fn game_or_program(
     options: &Options,
     mut passed_over: Vec<String>,
 ) -> Result<Found, BotError> {
-    check_runnable(file)?;
-    let command = command(file, hints);
-    match Subject::game(&format!("exec:{command}"), &quickest(&command), hints, options) {
-        Ok(Some(subject)) => Ok(Found { subject, passed_over }),
-        Ok(None) => Ok(Found { subject: Subject::program(&command), passed_over }),
+    let compiled = compiled::compile(file)?;
+    let (name, command) = match &compiled {
+        Some(compiled) => (file.to_string(), compiled.command.clone()),
+        None => {
+            check_runnable(file)?;
+            let command = command(file, hints);
+            (if is_notebook(file) { file.to_string() } else { command.clone() }, command)
+        }
+    };
+    let name = format!("exec:{name}");
+    let compiled_by = compiled.map(|compiled| compiled.by);
+    match Subject::game(&name, &quickest(&command), hints, options) {
+        Ok(Some(subject)) => Ok(Found { subject, passed_over, compiled_by }),
+        Ok(None) => Ok(Found { subject: Subject::new(name, Manner::Program(command)), passed_over, compiled_by }),
         Err(BotError::Unusable(why)) => {
             // Nobody would play what asks for nothing: why it is no game is no help.
             if passed_over.is_empty() || asks_for_input(file) {
@@ -169,10 +190,14 @@ fn game_or_program(
     }
 }
 
+fn is_notebook(file: &str) -> bool {
+    Path::new(file).extension() == Some(OsStr::new("ipynb"))
+}
+
 /// The language of `FILE` or `FILE:FUNCTION`, if it has functions that can be asked.
 fn language(file: &str) -> Option<Language> {
     let has = |ending: &str| file.ends_with(ending) || file.contains(&format!("{ending}:"));
-    if has(".py") {
+    if has(".py") || has(".ipynb") {
         return Some(Language::Python);
     }
     [".js", ".mjs", ".cjs"].into_iter().any(has).then_some(Language::JavaScript)
@@ -185,7 +210,7 @@ fn interpreter(ending: &str) -> Option<&'static str> {
 /// The command that runs a file.
 fn command(file: &str, hints: &Hints) -> String {
     let ending = Path::new(file).extension().and_then(OsStr::to_str).unwrap_or_default();
-    let given = hints.interpreter.filter(|_| language(file).is_some()).map(word);
+    let given = hints.interpreter.filter(|_| language(file).is_some() && !is_notebook(file)).map(word);
     // An interpreter would take it for an option.
     let path = if file.starts_with('-') { format!("./{file}") } else { file.to_string() };
     match given
@@ -227,8 +252,8 @@ fn check_runnable(file: &str) -> Result<(), BotError> {
         return Ok(());
     }
     Err(BotError::Unusable(format!(
-        "{} is no kind of bot that is known, and may not be run: if it is a source, compile it and name the program; if it is \
-         a program, `chmod +x` it; else name a .py, .js, .html, .sh, .csv or .json file",
+        "{} is no kind of bot that is known, and may not be run: if it is a program, `chmod +x` it; if it is a source, compile \
+         it and name the program; else name a .py, .ipynb, .js, .html, .java, .c, .cpp, .rs, .go, .sh, .csv or .json file",
         printable(file)
     )))
 }

@@ -59,6 +59,7 @@
 
 mod audit;
 mod bot;
+mod compiled;
 #[cfg_attr(not(unix), path = "console/elsewhere.rs")]
 mod console;
 mod find;
@@ -73,6 +74,7 @@ mod subject;
 
 pub use audit::{Audit, Behaviour, BotReport, audit_command, audit_function};
 pub use bot::{Bot, Options, Question};
+pub use compiled::remove_compiled;
 pub use find::{Found, looks_like_a_file};
 pub use finding::{Finding, Kind};
 pub use functions::{ANSWERS, FunctionFault, Hints, Language};

@@ -8,5 +8,7 @@ mod screen;
 
 fn main() -> std::process::ExitCode {
     noughts_bots::adopt_orphans();
-    commands::main()
+    let code = commands::main();
+    noughts_bots::remove_compiled();
+    code
 }

@@ -90,7 +90,10 @@ fn receive(signal: u8) {
     // One that writes may be blocked, and must not keep the others waiting.
     hooks.into_iter().flatten().for_each(|hook| drop(thread::spawn(hook)));
     thread::sleep(TIME_TO_END);
-    within(TIME_TO_END_BOTS, noughts_bots::end_all);
+    within(TIME_TO_END_BOTS, || {
+        noughts_bots::end_all();
+        noughts_bots::remove_compiled();
+    });
     // Whoever is blocked cannot leave the screen, but the terminal must take lines and Ctrl-C again.
     let _ = crossterm::terminal::disable_raw_mode();
     #[cfg(unix)]

@@ -29,7 +29,10 @@ pub enum Contestant {
 /// # Errors
 /// If it is nothing that can be asked.
 pub fn found(file: &str, hints: &Hints, options: &Options) -> Result<Subject, Failure> {
-    let Found { subject, passed_over, .. } = Subject::find(file, hints, options)?;
+    let Found { subject, passed_over, compiled_by, .. } = Subject::find(file, hints, options)?;
+    if let Some(compiler) = compiled_by {
+        note(format_args!("{} was compiled by {compiler}", printable(file)));
+    }
     if !passed_over.is_empty() {
         let instead = if subject.is_program() { "it is asked line by line" } else { "its own game is played" };
         note(format_args!("{}; so {instead}", passed_over.join("; ")));

@@ -3,10 +3,11 @@
 
 #![cfg(unix)]
 
-use crate::program::{json_lines, noughts, some};
+use crate::program::{command, json_lines, noughts, some};
 use noughts_testing::oracle::{self, Board};
-use serde_json::Value;
-use std::path::Path;
+use serde_json::{Value, json};
+use std::fs;
+use std::path::{Path, PathBuf};
 
 /// A rule chooses a cell, 0 to 8, of a board that is not full.
 type Rule = fn(&Board) -> usize;
@@ -117,4 +118,115 @@ fn classes_and_global_boards_are_judged_by_one_command() {
             }
         }
     }
+}
+
+/// A game against the first free cell: its rules stand in a file beside it, with `BOARD` as the name of the board.
+const GAME: &str = r#"
+#include <stdio.h>
+#include "rules.h"
+static void show(void) {
+    for (int row = 0; row < 3; row++) printf("%c|%c|%c\n", BOARD[3 * row], BOARD[3 * row + 1], BOARD[3 * row + 2]);
+}
+static int is_over(char mark, const char *words) {
+    if (!won(mark)) return 0;
+    show();
+    puts(words);
+    return 1;
+}
+int main(void) {
+    for (int left = 9; left > 0; left -= 2) {
+        int cell, own = 0;
+        do { show(); printf("Your move (1-9): "); if (scanf("%d", &cell) != 1) return 1; } while (BOARD[cell - 1] != ' ');
+        BOARD[cell - 1] = 'X';
+        if (is_over('X', "You win!")) return 0;
+        while (own < 9 && BOARD[own] != ' ') own++;
+        if (own < 9) BOARD[own] = 'O';
+        if (is_over('O', "I win!")) return 0;
+    }
+    show();
+    puts("A draw.");
+    return 0;
+}
+"#;
+
+const RULES: &str = r#"
+#include "rules.h"
+char BOARD[9] = {' ', ' ', ' ', ' ', ' ', ' ', ' ', ' ', ' '};
+static const char LINES[8][3] = {{0, 1, 2}, {3, 4, 5}, {6, 7, 8}, {0, 3, 6}, {1, 4, 7}, {2, 5, 8}, {0, 4, 8}, {2, 4, 6}};
+int won(char mark) {
+    for (int i = 0; i < 8; i++)
+        if (BOARD[(int)LINES[i][0]] == mark && BOARD[(int)LINES[i][1]] == mark && BOARD[(int)LINES[i][2]] == mark) return 1;
+    return 0;
+}
+"#;
+
+/// A new folder for the sources of a test, with a folder in it for what they compile to.
+fn sources(name: &str) -> PathBuf {
+    let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
+    let _ = fs::remove_dir_all(&folder);
+    fs::create_dir_all(folder.join("compiled")).unwrap();
+    folder
+}
+
+#[test]
+#[ignore = "needs cc"]
+fn a_source_is_compiled_and_what_it_compiles_to_is_removed() {
+    let folder = sources("sources");
+    fs::write(folder.join("rules.h"), "extern char BOARD[9];\nint won(char mark);\n").unwrap();
+    fs::write(folder.join("rules.c"), RULES).unwrap();
+    let game = folder.join("game.c");
+    fs::write(&game, GAME).unwrap();
+    let arguments = ["audit", game.to_str().unwrap(), "--as", "o", "--repeat", "1", "--format", "json"];
+    let output = command(&arguments).env("TMPDIR", folder.join("compiled")).output().unwrap();
+    let (stdout, stderr) = (String::from_utf8(output.stdout).unwrap(), String::from_utf8(output.stderr).unwrap());
+    assert!(stderr.contains("game.c was compiled by cc"), "{stderr}");
+    let report = &json_lines(&stdout)[0];
+    let counts = ["won", "drawn", "lost"].map(|field| report[field].as_u64());
+    assert_eq!(counts, games(&oracle::EMPTY, 'O', first_free).map(Some), "{report}");
+    assert_eq!(fs::read_dir(folder.join("compiled")).unwrap().count(), 0);
+}
+
+#[test]
+fn a_source_that_cannot_be_compiled_is_refused_with_the_reason() {
+    let folder = sources("no-sources");
+    let file = folder.join("bot.c");
+    fs::write(&file, "int main(void) { return nothing }\n").unwrap();
+    let refused = |path: &str| {
+        let output = command(&["audit", file.to_str().unwrap()]).env("PATH", path).output().unwrap();
+        assert_eq!(output.status.code(), Some(3));
+        String::from_utf8(output.stderr).unwrap()
+    };
+    let missing = "bot.c cannot be compiled: there is no cc here; compile it elsewhere, and name the program\n";
+    assert!(refused("/nowhere").ends_with(missing), "{}", refused("/nowhere"));
+    let path = std::env::var("PATH").unwrap();
+    let has_compiler = std::env::split_paths(&path).any(|folder| folder.join("cc").exists());
+    assert!(!has_compiler || refused(&path).contains("bot.c:1:"), "{}", refused(&path));
+}
+
+#[test]
+#[ignore = "needs python3"]
+fn the_code_of_a_notebook_is_audited() {
+    let folder = sources("notebook");
+    let notebook = |name: &str, cells: &[&str]| {
+        let cell =
+            |code: &&str| json!({ "cell_type": "code", "source": code.split_inclusive('\n').collect::<Vec<_>>() });
+        let text = json!({ "cell_type": "markdown", "source": ["Text is no code."] });
+        let cells: Vec<Value> = [text].into_iter().chain(cells.iter().map(cell)).collect();
+        let path = folder.join(name);
+        fs::write(&path, json!({ "cells": cells, "nbformat": 4 }).to_string()).unwrap();
+        path.to_str().unwrap().to_string()
+    };
+    let function = "%matplotlib inline\ndef move(board):\n    return board.index(' ')\n";
+    let show = "def show():\n    for row in (0, 3, 6):\n        print('|'.join(board[row:row + 3]))\n";
+    let game = "board = [' '] * 9\nfor turn in range(5):\n    show()\n    at = int(input('Move (1-9): ')) - 1\n    \
+                board[at] = 'X'\n    if ' ' in board:\n        board[board.index(' ')] = 'O'\nshow()\n";
+    for (name, cells) in [("function.ipynb", [function, "!pip list\n"]), ("game.ipynb", [show, game])] {
+        let run = noughts(&["audit", &notebook(name, &cells), "--as", "o", "--repeat", "1", "--format", "json"]);
+        let report = &json_lines(&run.stdout)[0];
+        let counts = ["won", "drawn", "lost"].map(|field| report[field].as_u64());
+        assert_eq!(counts, games(&oracle::EMPTY, 'O', first_free).map(Some), "{name}: {report}{}", run.stderr);
+    }
+    let broken = folder.join("broken.ipynb");
+    fs::write(&broken, "{}").unwrap();
+    noughts(&["audit", broken.to_str().unwrap()]).exits(3).complains("it is no notebook");
 }

@@ -237,6 +237,19 @@ def seed(number):
 
 # The file.
 
+def read_source():
+    """The text of the file; of a notebook that of its cells with code, without the lines that are commands of the notebook."""
+    with open(path, "rb") as file:
+        text = file.read()
+    if not path.endswith(".ipynb"):
+        return text
+    try:
+        cells = ["".join(cell["source"]) for cell in json.loads(text)["cells"] if cell["cell_type"] == "code"]
+    except (KeyError, TypeError, ValueError):
+        raise OSError(0, "it is no notebook of version 4")
+    lines = "\n".join(cell for cell in cells if not re.match(r"%%(?!time|capture)", cell)).split("\n")
+    return "\n".join(re.sub(r"^(\s*)[%!].*", r"\1pass", line) for line in lines).encode()
+
 def is_local(module):
     """Whether a module is a file of the same folder, or of the package."""
     file = getattr(module, "__file__", None)
@@ -613,8 +626,7 @@ requests, replies = take_streams()
 module, source, watched_game = None, b"", None
 PLAIN_DICE = random.Random  # Those of the watched game, before others are watched.
 try:
-    with open(path, "rb") as file:
-        source = file.read()
+    source = read_source()
 except OSError as error:
     replies.write(json.dumps({"error": {"kind": "read", "type": type(error).__name__, "message": error.strerror, "line": None}}) + "\n")
     os._exit(3)
