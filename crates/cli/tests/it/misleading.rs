@@ -1,5 +1,7 @@
 //! Functions whose marks, sides or arguments are other than they seem: what a file does not show is not believed.
 
+#![cfg(unix)]
+
 use crate::functions::{NODE, PYTHON, audit, reports, verdicts};
 use crate::program::noughts;
 use std::fs;
