@@ -229,7 +229,7 @@ const GAME: &str = "def show(b):\n    \
 #[ignore = "needs python3"]
 fn a_game_that_moves_before_it_asks_its_function_is_played_itself() {
     let (_, path) = file("first_reply.py", &GAME.replace("FIRST", "(1 if b[1] == ' ' else 0)"));
-    let run = noughts(&["audit", path.to_str().unwrap(), "--as", "o", "--format", "json"]);
+    let run = noughts(&["audit", path.to_str().unwrap(), "--as", "o", "--repeat", "1", "--format", "json"]);
     let report = &reports(&run)[0];
     let counted = ["verdict", "won", "drawn", "lost"].map(|field| report[field].to_string());
     // Counted by a program that shares nothing with this one.
