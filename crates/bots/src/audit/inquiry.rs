@@ -95,7 +95,7 @@ impl Answers {
 pub fn inquire(copies: &mut Copies<'_>, side: Player, start: Node, repeat: Option<u32>) -> Result<Answers, BotError> {
     // How many places there are is not known before. The table's own game is a fair guess.
     let guess = Tree::of_strategy(side, start.position, &Perfect).choices().count() as u64;
-    copies.progress.begin(side, guess * u64::from(repeat.unwrap_or(2)));
+    copies.progress.begin(&[side], guess * u64::from(repeat.unwrap_or(2)));
     let (first, times) = (copies.start(), repeat.unwrap_or(1));
     let (known, seen) = (BTreeMap::new(), BTreeMap::new());
     let mut inquiry = Inquiry { copies, side, start, first, repeat, times, known, seen };

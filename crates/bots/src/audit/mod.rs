@@ -15,6 +15,7 @@ pub(crate) use copies::Chance;
 pub use inquiry::{Answers, Behaviour};
 pub use report::BotReport;
 
+use crate::progress::SideBySide;
 use crate::subject::{Manner, two_ways};
 use crate::{BotError, Language, Options, Progress, Question, Subject};
 use copies::Copies;
@@ -25,7 +26,7 @@ use noughts::strategies::Named;
 use noughts::{Player, Position};
 use std::fmt;
 use std::num::NonZero;
-use std::thread;
+use std::thread::{self, ScopedJoinHandle};
 use std::time::Duration;
 
 /// Audits a bot that is started by this command, on one side, with the settings of [`Audit::new`].
@@ -119,8 +120,8 @@ impl<'a> Audit<'a> {
         self
     }
 
-    /// How many copies of the bot to ask side by side; one at least. Without this it is one, or as many as there are
-    /// processors if each question goes to a new copy, which can have no memory.
+    /// How many copies of the bot to ask side by side; one at least. Without this it is one, but one for each side of a
+    /// function, and as many as there are processors if each question goes to a new copy, which can have no memory.
     #[must_use]
     pub fn jobs(self, jobs: usize) -> Audit<'a> {
         Audit { jobs: Some(jobs.max(1)), ..self }
@@ -168,8 +169,8 @@ impl<'a> Audit<'a> {
         self.subject(&Subject::program(command))
     }
 
-    /// Audits whoever this is, on each side that it plays; on the other the report says why not. It runs on from side to
-    /// side.
+    /// Audits whoever this is, on each side that it plays; on the other the report says why not. A program runs on from side
+    /// to side; a function is asked on both at the same time, by two processes.
     ///
     /// # Errors
     /// As [`Audit::command`].
@@ -178,10 +179,41 @@ impl<'a> Audit<'a> {
             let report = |side: &Player| self.report(subject.name.clone(), table.answers(*side, self.first));
             return Ok(self.sides.iter().map(report).collect());
         }
+        let parts = self.parts(subject);
+        if self.is_side_by_side(subject) && parts.len() > 1 {
+            return self.side_by_side(subject, &parts);
+        }
         let mut copies = Copies::new(subject, self);
-        let by_game = self.options.question != Question::Position || subject.by_game;
-        let start = if by_game { Node::by_game } else { Node::by_position };
-        self.parts(subject).iter().map(|part| self.part(&mut copies, subject, part, start(part.first))).collect()
+        parts.iter().map(|part| self.part(&mut copies, subject, part)).collect()
+    }
+
+    /// Whether its sides are audited at the same time, each by a process of its own: those of functions. A program may know
+    /// what it was asked on the other side, and of a program for people several copies are played anyway.
+    fn is_side_by_side(&self, subject: &Subject) -> bool {
+        let is_function = matches!(subject.manner, Manner::Adapter { .. }) && !subject.by_game;
+        is_function && self.jobs.is_none() && processors() > 1
+    }
+
+    fn side_by_side(&self, subject: &Subject, parts: &[Part]) -> Result<Vec<BotReport>, BotError> {
+        let sides: Vec<Player> = parts.iter().map(|part| part.side).collect();
+        let progress = SideBySide::new(self.progress, &sides);
+        let report = |at: usize| {
+            let one = progress.one(at);
+            let audit = self.clone().progress(&one);
+            audit.part(&mut Copies::new(subject, &audit), subject, &parts[at])
+        };
+        let report = &report;
+        let reports: Vec<Result<BotReport, BotError>> = thread::scope(|scope| {
+            // Where the system gives no more threads, one side follows the other.
+            let begin = |at| thread::Builder::new().spawn_scoped(scope, move || report(at)).map_err(|_| at);
+            let others: Vec<_> = (1..parts.len()).map(begin).collect();
+            let end = |other: Result<ScopedJoinHandle<_>, usize>| match other {
+                Ok(other) => other.join().expect("no bot makes an audit panic"),
+                Err(at) => report(at),
+            };
+            [report(0)].into_iter().chain(others.into_iter().map(end)).collect()
+        });
+        reports.into_iter().collect()
     }
 
     /// The sides that are audited. Where its own game was seen, X or O moves first as it does there; a side that its game
@@ -205,7 +237,9 @@ impl<'a> Audit<'a> {
     }
 
     /// The report on one side.
-    fn part(&self, copies: &mut Copies, subject: &Subject, part: &Part, start: Node) -> Result<BotReport, BotError> {
+    fn part(&self, copies: &mut Copies, subject: &Subject, part: &Part) -> Result<BotReport, BotError> {
+        let by_game = self.options.question != Question::Position || subject.by_game;
+        let start = if by_game { Node::by_game(part.first) } else { Node::by_position(part.first) };
         copies.begin_side();
         // Where the file does not say which side it plays, whoever asks for one says it.
         let is_said = subject.sides.is_empty() && self.sides.len() == 1;
@@ -261,7 +295,6 @@ impl<'a> Audit<'a> {
 
     /// How many copies of this one to ask side by side.
     fn jobs_for(&self, subject: &Subject) -> usize {
-        let processors = || thread::available_parallelism().map_or(1, NonZero::get);
         let has_memory = !subject.by_game && !self.options.restart;
         self.jobs.unwrap_or_else(|| if has_memory { 1 } else { processors() })
     }
@@ -269,6 +302,10 @@ impl<'a> Audit<'a> {
     fn report(&self, name: String, answers: Answers) -> BotReport {
         BotReport::of_bot(name, answers, self.first, &self.options)
     }
+}
+
+fn processors() -> usize {
+    thread::available_parallelism().map_or(1, NonZero::get)
 }
 
 /// A side that is audited, in games that this player begins.

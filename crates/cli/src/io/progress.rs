@@ -247,8 +247,9 @@ fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
 }
 
 impl noughts_bots::Progress for Bar {
-    fn begin(&self, side: Player, length: u64) {
-        self.set_label(format!("as {side}"));
+    fn begin(&self, sides: &[Player], length: u64) {
+        let sides: Vec<String> = sides.iter().map(Player::to_string).collect();
+        self.set_label(format!("as {}", sides.join(" and ")));
         Bar::begin(self, length);
     }
 

@@ -85,8 +85,8 @@ pub struct Audit {
     /// Write a line `new` before each question, so that a bot forgets the last game; it is not answered
     #[arg(long, hide_short_help = true, conflicts_with = "restart")]
     new: bool,
-    /// How many copies of a bot to ask side by side. Without this, one, or as many as there are processors if each question
-    /// goes to a new one
+    /// How many copies of a bot to ask side by side. Without this, one, for each side of a function one, or as many as there
+    /// are processors if each question goes to a new one
     #[arg(long, hide_short_help = true, value_name = "N", value_parser = number::<u16>(1, 256))]
     jobs: Option<u16>,
     #[command(flatten)]
