@@ -208,7 +208,7 @@ impl<'a, 'b> Search<'a, 'b> {
                     }
                 }
                 known.extend(self.legal_and_known(&tried[first..])?);
-                if known.iter().any(|(known, _)| known.x && known.o) {
+                if known[before..].iter().any(|(known, _)| known.x && known.o) {
                     break;
                 }
             }

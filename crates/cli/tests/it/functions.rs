@@ -413,6 +413,9 @@ fn a_board_an_argument_and_a_side_that_only_seem_to_fit_are_not_taken() {
     let run = audit(NODE, &given("from_one_faulty.js"), &["--as", "o"]);
     assert_eq!(verdicts(&run), ["unproven"], "{}", run.stdout);
     assert!(run.stdout.contains("Choose --"), "{}", run.stdout);
+    // Its scores look like marks, and its marks are looked for on each kind of board all the same.
+    let run = audit(NODE, &given("from_one_by_chance.js"), &["--as", "o"]);
+    assert_eq!(verdicts(&run), ["perfect"], "{}", run.stdout);
     let run = audit(NODE, &given("one_side_by_chance.js"), &["--repeat", "2"]);
     assert_eq!(verdicts(&run), ["beatable", "unproven"], "{}", run.stdout);
 }
