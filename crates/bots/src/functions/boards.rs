@@ -154,6 +154,18 @@ pub struct Form {
 }
 
 impl Form {
+    /// The same boards with other marks for X and O.
+    pub fn with_marks(&self, x: &Value, o: &Value) -> Form {
+        let marks = Marks { x: x.clone(), o: o.clone(), ..self.marks.clone() };
+        Form { marks, ..self.clone() }
+    }
+
+    /// The same boards with this on empty squares.
+    pub fn with_empties(&self, empties: Vec<Value>) -> Form {
+        let marks = Marks { empties, ..self.marks.clone() };
+        Form { marks, ..self.clone() }
+    }
+
     /// Whether the language has such boards, and they can hold the marks.
     pub fn is_possible(&self, language: Language) -> bool {
         self.container.is_in(language) && (self.container != StringOfNine || self.marks.are_letters())

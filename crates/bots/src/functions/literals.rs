@@ -50,9 +50,42 @@ fn pairs_among(xs: &[Value], os: &[Value]) -> Vec<(Value, Value)> {
     pairs.map(|(x, o)| (x.clone(), o.clone())).collect()
 }
 
+/// Those of some literals that may be marks beside those that a function was asked with. What it takes for an empty square
+/// as well, such as 0 where it asks for `not cell`, is no mark.
+///
+/// # Errors
+/// If it takes too long, or the adapter cannot be started.
+pub fn possible_marks(
+    search: &mut Search<'_, '_>,
+    found: &Found,
+    knows: Known,
+    literals: Vec<Value>,
+) -> Result<Vec<Value>, Stop> {
+    let Marks { x, o, empties } = &found.call.form.marks;
+    let mut possible = Vec::new();
+    for literal in literals {
+        let is_known = empties.contains(&literal) || literal == *x || literal == *o;
+        let form = || found.call.form.with_empties(vec![literal.clone(); 9]);
+        if !is_known && (!knows.empty || changes(search, found, form(), |_| true)?) {
+            possible.push(literal);
+        }
+    }
+    Ok(possible)
+}
+
+/// Whether some answer is another, and one that counts, on boards of another form.
+fn changes(
+    search: &mut Search<'_, '_>,
+    found: &Found,
+    form: Form,
+    counts: fn(&Option<Square>) -> bool,
+) -> Result<bool, Stop> {
+    let is_possible = form.is_possible(found.call.way.language);
+    Ok(is_possible && answers_become(search, found, &Call { form, ..found.call.clone() }, counts)?)
+}
+
 /// The pairs of marks that the function knows, of some literals of its file, where it does not know X or O: some answer is
-/// another with the literal in the place of what it does not know. What it takes for an empty square as well, such as 0
-/// where it asks for `not cell`, is no mark.
+/// another with the literal in the place of what it does not know.
 ///
 /// # Errors
 /// If it takes too long, or the adapter cannot be started.
@@ -62,28 +95,18 @@ pub fn known_among(
     knows: Known,
     literals: &[Value],
 ) -> Result<Vec<(Value, Value)>, Stop> {
-    let marks = &found.call.form.marks;
-    let Marks { x, o, empties } = marks;
+    let form = &found.call.form;
+    let Marks { x, o, .. } = &form.marks;
     let replies = found.replies.iter().step_by(found.replies.len().div_ceil(ENOUGH).max(1)).cloned().collect();
     let some = Found { replies, ..found.clone() };
-    let mut changes = |marks: Marks, found: &Found, counts| {
-        let form = Form { marks, ..found.call.form.clone() };
-        let is_possible = form.is_possible(found.call.way.language);
-        Ok(is_possible && answers_become(search, found, &Call { form, ..found.call.clone() }, counts)?)
-    };
     // That it has no answer, or raises an error, does not make a literal a mark.
-    let is_answer: fn(&Option<Square>) -> bool = Option::is_some;
+    let mut changes = |x: &Value, o: &Value| changes(search, &some, form.with_marks(x, o), Option::is_some);
     let (mut xs, mut os) = (Vec::new(), Vec::new());
-    let literals = literals.iter().filter(|literal| !empties.contains(literal) && *literal != x && *literal != o);
-    for literal in literals.clone() {
-        let is_empty = || Marks { empties: vec![literal.clone(); 9], ..marks.clone() };
-        if knows.empty && !changes(is_empty(), found, |_| true)? {
-            continue;
-        }
-        if !knows.x && changes(Marks { x: literal.clone(), ..marks.clone() }, &some, is_answer)? {
+    for literal in literals {
+        if !knows.x && changes(literal, o)? {
             xs.push(literal.clone());
         }
-        if !knows.o && changes(Marks { o: literal.clone(), ..marks.clone() }, &some, is_answer)? {
+        if !knows.o && changes(x, literal)? {
             os.push(literal.clone());
         }
     }
@@ -92,31 +115,29 @@ pub fn known_among(
     let mut pairs = pairs_among(&xs, &os);
     if pairs.is_empty() {
         // Where one alone changes nothing, two may.
-        let few: Vec<Value> = literals.take(FEW).cloned().collect();
+        let few: Vec<Value> = literals.iter().take(FEW).cloned().collect();
         let [one, other] = [&xs, &os].map(|found| if found.is_empty() { &few } else { found });
         pairs = if knows.o { Vec::new() } else { pairs_among(one, &few) };
         pairs.extend(if knows.x { Vec::new() } else { pairs_among(&few, other) });
     }
     let mut known = Vec::new();
     for (x, o) in pairs {
-        let both = Marks { x: x.clone(), o: o.clone(), ..marks.clone() };
-        if known.len() < FEW && changes(both, &some, is_answer)? {
+        if known.len() < FEW && changes(&x, &o)? {
             known.push((x, o));
         }
     }
     Ok(known)
 }
 
-/// Marks with another O or X, where the function knows the one and not the other: what changed nothing in a few positions may
-/// do so in a rare one.
+/// Marks of which a function knows as little as of those that it was asked with: with another O or X if it knows the one and
+/// not the other, or with both. What changed nothing in a few positions may do so in a rare one.
 pub fn others(call: &Call, knows: Known, literals: &[Value]) -> Vec<(Value, Value)> {
-    let Marks { x, o, empties } = &call.form.marks;
+    let Marks { x, o, .. } = &call.form.marks;
     let is_sign = |literal: &&Value| matches!(literal, Value::Text(text) if text.chars().count() == 1);
-    let is_other = |literal: &&Value| !empties.contains(literal) && *literal != x && *literal != o;
-    let signs = literals.iter().filter(is_sign).filter(is_other).take(2).cloned();
+    let signs: Vec<Value> = literals.iter().filter(is_sign).take(2).cloned().collect();
     match (knows.x, knows.o) {
-        (true, false) => signs.map(|sign| (x.clone(), sign)).collect(),
-        (false, true) => signs.map(|sign| (sign, o.clone())).collect(),
-        _ => Vec::new(),
+        (true, false) => signs.into_iter().map(|sign| (x.clone(), sign)).collect(),
+        (false, true) => signs.into_iter().map(|sign| (sign, o.clone())).collect(),
+        _ => pairs_among(&signs, &signs),
     }
 }

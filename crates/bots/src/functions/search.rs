@@ -234,17 +234,14 @@ impl<'a, 'b> Search<'a, 'b> {
             return Ok(Vec::new());
         };
         let literals = literals::literals(&self.file.contents.text);
+        let literals = literals::possible_marks(self, found, *knows, literals)?;
         let pairs = literals::known_among(self, found, *knows, &literals)?;
         let pairs = if pairs.is_empty() { literals::others(&found.call, *knows, &literals) } else { pairs };
         let first = tried.len();
         for (x, o) in pairs {
-            let marks = Marks { x, o, ..found.call.form.marks.clone() };
-            self.try_form(way, Form { marks, ..found.call.form.clone() }, tried)?;
+            self.try_form(way, found.call.form.with_marks(&x, &o), tried)?;
         }
-        // Marks of its own make no answer illegal.
-        let mut more = self.legal_and_known(&tried[first..])?;
-        more.retain(|(_, other)| other.legal_count() >= found.legal_count());
-        Ok(more)
+        self.legal_and_known(&tried[first..])
     }
 
     /// What answered legally, with the marks that it knows.

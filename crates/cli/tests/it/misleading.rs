@@ -179,6 +179,20 @@ fn marks_of_the_file_are_tried_in_whole_games() {
     assert_eq!(verdicts(&run), ["beatable"], "{}", run.stdout);
 }
 
+/// With its own marks it takes a square that is taken; to any others it is blind, and always answers legally.
+#[test]
+#[ignore = "needs python3"]
+fn marks_of_the_file_with_which_it_answers_wrongly_are_its_marks() {
+    let function = "def move(board):\n    \
+        own, other = ('B', 'W') if board.count('B') == board.count('W') else ('W', 'B')\n    \
+        return 3 if board[1] == own and board[3] == other else board.index('_')\n";
+    let (language, path) = file("blind.py", function);
+    let run = audit(language, &path, &["--as", "x", "--repeat", "1"]);
+    let report = &reports(&run)[0];
+    assert!(report["signature"].as_str().unwrap().contains(r#"of "B"/"W"/"_""#), "{report}");
+    assert_eq!(report["findings"][0]["kind"], "illegal", "{report}");
+}
+
 #[test]
 #[ignore = "needs python3 and node"]
 fn what_lies_beside_a_board_is_not_left_out() {
