@@ -101,8 +101,8 @@ pub type Tried = (Call, Vec<Reply>);
 /// Boards that are tried together, a list for each pair of marks.
 struct Stage {
     lists: Vec<Vec<Form>>,
-    /// Whether the file itself has such a board.
-    is_own: bool,
+    /// Whether no other boards are tried if one of these is answered like this.
+    is_enough: fn(&Found) -> bool,
 }
 
 /// What came of a search.
@@ -196,7 +196,7 @@ impl<'a, 'b> Search<'a, 'b> {
             return Ok(Ways::default());
         }
         let mut known: Vec<(Known, Found)> = Vec::new();
-        for Stage { lists, is_own } in self.stages(way) {
+        for Stage { lists, is_enough } in self.stages(way) {
             let before = known.len();
             // Other marks are tried as long as those that were tried are none that it knows.
             for forms in lists {
@@ -216,7 +216,7 @@ impl<'a, 'b> Search<'a, 'b> {
                 let more = self.by_literals(way, &known[before..], &mut tried)?;
                 known.extend(more);
             }
-            if known.iter().any(|(_, found)| is_own || (found.is_flawless() && !found.is_overrun())) {
+            if known.iter().any(|(_, found)| is_enough(found)) {
                 break;
             }
         }
@@ -287,13 +287,15 @@ impl<'a, 'b> Search<'a, 'b> {
         let own = |(container, empties): &(Container, Vec<Value>)| Stage {
             lists: self.by_marks(&[*container], Some(empties)),
             // Numbers in order may be the names of the squares, and no board.
-            is_own: empties.iter().all(|empty| *empty == empties[0]),
+            is_enough: if empties.iter().all(|empty| *empty == empties[0]) { |_| true } else { |_| false },
         };
         if let Some(container) = &way.container {
             return vec![own(container)];
         }
-        let others = [&Container::USUAL[..], &Container::SELDOM]
-            .map(|containers| Stage { lists: self.by_marks(containers, None), is_own: false });
+        let others = [&Container::USUAL[..], &Container::SELDOM].map(|containers| Stage {
+            lists: self.by_marks(containers, None),
+            is_enough: |found| found.is_flawless() && !found.is_overrun(),
+        });
         self.file.boards.iter().map(own).chain(others).collect()
     }
 

@@ -440,8 +440,8 @@ fn a_bot_may_be_named_by_its_file() {
     assert_eq!(table.code, Some(3));
     noughts(&["audit", &file("missing.py")]).exits(3).complains("cannot read").complains("missing.py");
     noughts(&["audit", &file("missing")]).exits(3).complains("cannot read");
-    std::fs::write(file("bot.c"), "int main(void) {}").unwrap();
-    noughts(&["audit", &file("bot.c")]).exits(3).complains("may not be run").complains("compile it");
+    std::fs::write(file("bot.pas"), "begin end.").unwrap();
+    noughts(&["audit", &file("bot.pas")]).exits(3).complains("may not be run").complains("compile it");
     noughts(&["audit", "missing"]).exits(2).complains("a bot is named by its file, or by its command, as exec:COMMAND");
 }
 

@@ -44,7 +44,7 @@ fn a_bot_that_cannot_be_asked_is_trouble_in_every_command() {
     let folder = folder(
         "bots that cannot be asked",
         &[
-            ("bot.c", "int main(void) {}"),
+            ("bot.pas", "begin end."),
             ("wrong.csv", "X........,ten\n"),
             ("twice.csv", "X........,5\nX........,6\n"),
             ("cut.json", "{\"X........\": 5"),
@@ -62,7 +62,7 @@ fn a_bot_that_cannot_be_asked_is_trouble_in_every_command() {
         ("twice.csv", "line 2: X........ has two moves, 5 and 6"),
         ("cut.json", "not JSON"),
         ("empty", "is a folder without"),
-        ("bot.c", "is no kind of bot that is known"),
+        ("bot.pas", "is no kind of bot that is known"),
         ("hello.sh", "as a program for people, it cannot be judged"),
     ] {
         assert_unusable(&folder, file, why);

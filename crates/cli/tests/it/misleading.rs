@@ -104,6 +104,21 @@ fn what_a_file_does_not_show_is_not_believed() {
             says: "two ways to ask it fit",
             perfect_with: &["--marks", "true,false,null"],
         },
+        // Its numbers are the names of squares and no board. Of an array it makes texts with commas.
+        Case {
+            name: "text.js",
+            function: "const SQUARES = [0, 1, 2, 3, 4, 5, 6, 7, 8];
+            const free = cells => SQUARES.filter(at => cells[at] !== 'X' && cells[at] !== 'O');
+            const after = (cells, at, own) => value(cells.slice(0, at) + own + cells.slice(at + 1), own === 'X' ? 'O' : 'X');
+            function value(cells, own) {
+                if (LINES.some(line => line.every(at => cells[at] === (own === 'X' ? 'O' : 'X')))) return -1;
+                return free(cells).length ? Math.max(...free(cells).map(at => -after(cells, at, own))) : 0;
+            }
+            exports.move = (cells, own) => free(cells).reduce((best, at) =>
+                after(cells, at, own) < after(cells, best, own) ? at : best);",
+            says: "two ways to ask it fit",
+            perfect_with: &["--takes", "string"],
+        },
         Case {
             name: "index.py",
             function: "def move(board, player):\n    own, other = ('X', 'O') if player == 0 else ('O', 'X')\n    \
