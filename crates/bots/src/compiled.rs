@@ -11,6 +11,7 @@ use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::sync::{Mutex, PoisonError};
+use std::time::SystemTime;
 use tempfile::TempDir;
 
 /// The programs that compile files, by their endings, with what they are told.
@@ -33,8 +34,11 @@ pub(crate) struct Compiled {
     pub by: &'static str,
 }
 
-/// What has been compiled, by the name of the source. A source is compiled once.
-static COMPILED: Mutex<Vec<(String, Compiled, TempDir)>> = Mutex::new(Vec::new());
+/// What has been compiled. A source is compiled once, and again if it was changed.
+static COMPILED: Mutex<Vec<(Source, Compiled, TempDir)>> = Mutex::new(Vec::new());
+
+/// A source by its name, and when it was changed last.
+type Source = (String, Option<SystemTime>);
 
 /// Removes the programs that were made of sources. A program that calls [`Subject::find`](crate::Subject::find) calls this
 /// when it ends and asks no bot any more.
@@ -55,7 +59,8 @@ pub(crate) fn compile(file: &str) -> Result<Option<Compiled>, BotError> {
     let ending = Path::new(file).extension().and_then(OsStr::to_str).unwrap_or_default();
     let Some(words) = compiler(ending) else { return Ok(None) };
     let mut known = COMPILED.lock().unwrap_or_else(PoisonError::into_inner);
-    if let Some((_, compiled, _)) = known.iter().find(|(source, ..)| source == file) {
+    let source = (file.to_string(), fs::metadata(file).and_then(|file| file.modified()).ok());
+    if let Some((_, compiled, _)) = known.iter().find(|(other, ..)| *other == source) {
         return Ok(Some(compiled.clone()));
     }
     let folder = TempDir::with_prefix("noughts-").map_err(|error| {
@@ -67,7 +72,7 @@ pub(crate) fn compile(file: &str) -> Result<Option<Compiled>, BotError> {
         _ => format!("exec {}", shown(&program(folder.path()))),
     };
     let compiled = Compiled { command, by: words.split(' ').next().unwrap_or_default() };
-    known.push((file.to_string(), compiled.clone(), folder));
+    known.push((source, compiled.clone(), folder));
     Ok(Some(compiled))
 }
 

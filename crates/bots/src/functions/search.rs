@@ -390,8 +390,9 @@ impl<'a, 'b> Search<'a, 'b> {
     }
 
     /// Drops the ways whose marks the function knows less of than those of another: to it, they are signs like any other.
-    /// Of the rest, those stay that are always legal; if there are none, those that are legal most often. What reads a tenth
-    /// square is no reason to drop another, since it may answer legally with the wrong board.
+    /// Of the rest, those stay that are always legal. If there are none, the bot has a fault, and may show it with the right
+    /// board more often than with another; so all stay but those that are seldom legal. What reads a tenth square is no reason
+    /// to drop another, since it may answer legally with the wrong board.
     fn of_known_marks(&mut self, known: Vec<(Known, Found)>) -> Vec<Found> {
         let all: Vec<Known> = known.iter().map(|(known, _)| *known).collect();
         let is_best = |knows: &Known| !all.iter().any(|other| knows.is_less_than(*other));
@@ -408,7 +409,7 @@ impl<'a, 'b> Search<'a, 'b> {
             let why = match () {
                 () if !is_best(&knows) => "dropped, since it knows other marks or another argument better",
                 () if any_flawless && !found.is_flawless() => "dropped, since it does not always answer legally",
-                () if 10 * found.legal_count() < 9 * most => "dropped, since it answers legally less often",
+                () if 2 * found.legal_count() < most => "dropped, since it answers legally far less often",
                 () => "kept",
             };
             let (legal, asked) = (found.legal_count(), found.replies.len());
