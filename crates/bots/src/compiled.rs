@@ -16,11 +16,11 @@ use tempfile::TempDir;
 
 /// The programs that compile files, by their endings, with what they are told.
 const COMPILERS: [(&str, &str); 7] = [
-    ("c", "cc -O2 -w -o PROGRAM SOURCES -lm"),
-    ("cpp", "c++ -O2 -w -o PROGRAM SOURCES"),
-    ("cc", "c++ -O2 -w -o PROGRAM SOURCES"),
-    ("cxx", "c++ -O2 -w -o PROGRAM SOURCES"),
-    ("rs", "rustc -O --edition 2024 --cap-lints allow -o PROGRAM SOURCES"),
+    ("c", "cc -w -o PROGRAM SOURCES -lm"),
+    ("cpp", "c++ -w -o PROGRAM SOURCES"),
+    ("cc", "c++ -w -o PROGRAM SOURCES"),
+    ("cxx", "c++ -w -o PROGRAM SOURCES"),
+    ("rs", "rustc -O --edition 2021 --cap-lints allow -o PROGRAM SOURCES"),
     ("go", "go build -o PROGRAM SOURCES"),
     ("java", "javac -nowarn -d FOLDER -sourcepath ROOT SOURCES"),
 ];
@@ -92,7 +92,8 @@ fn shown(path: &Path) -> String {
 fn run(words: &str, file: &str, ending: &str, folder: &Path) -> Result<(), String> {
     let alone = vec![PathBuf::from(file)];
     let Err(why) = run_for(words, &alone, folder) else { return Ok(()) };
-    let all = beside(file, ending);
+    // These compilers take several files for one program.
+    let all = if ending == "rs" { Vec::new() } else { beside(file, ending) };
     if all.len() > 1 && run_for(words, &all, folder).is_ok() {
         return Ok(());
     }
@@ -133,7 +134,8 @@ fn run_for(words: &str, sources: &[PathBuf], folder: &Path) -> Result<(), String
 
 /// The line of a compiler's words that tells most: the first with an error.
 fn first_error(said: &str) -> String {
-    let line = said.lines().find(|line| line.contains("error")).or(said.lines().next());
+    let find = |sign: &str| said.lines().find(|line| line.contains(sign));
+    let line = find("undefined reference").or_else(|| find("error:")).or_else(|| find("error")).or(said.lines().next());
     printable(line.unwrap_or("it does not say why").trim()).to_string()
 }
 

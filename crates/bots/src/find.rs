@@ -29,7 +29,7 @@ const INTERPRETERS: [(&str, &str); 9] = [
 /// Runs the cells of a notebook that have code, but for the lines that are commands of the notebook.
 const NOTEBOOK: &str = "python3 -c 'import json, re, sys
 cells = [\"\".join(cell[\"source\"]) for cell in json.load(open(sys.argv[1]))[\"cells\"] if cell[\"cell_type\"] == \"code\"]
-exec(re.sub(r\"(?m)^(\\s*)[%!].*\", r\"\\1pass\", \"\\n\".join(cells)))'";
+exec(re.sub(r\"(?m)^(\\s*)(%[a-zA-Z%]|!).*\", r\"\\1pass\", \"\\n\".join(cells)))'";
 
 /// What a file was found to be.
 #[derive(Debug)]

@@ -22,6 +22,9 @@ const EXTREME_DRAWS: usize = 4;
 /// So many replies to one question show whether it draws and how long it takes. Then the rest may be asked for together.
 const PROBES: usize = 2;
 
+/// So many are asked for together at most: their line is no longer than one may be.
+const MOST_TOGETHER: usize = 16;
+
 /// Answers are asked for together that take no longer than this.
 const TOGETHER: Duration = Duration::from_secs(1);
 
@@ -310,17 +313,17 @@ fn replies_to(bot: &mut Bot, task: &Task, progress: &dyn Progress) -> Result<Vec
         bot.restart();
     }
     let mut replies: Vec<Reply> = Vec::new();
-    for (at, node) in task.questions.iter().enumerate() {
-        let left = task.questions.len() - at;
-        if at == PROBES
+    while let Some(node) = task.questions.get(replies.len()) {
+        let left = (task.questions.len() - replies.len()).min(MOST_TOGETHER);
+        if replies.len() >= PROBES
             && !task.is_fresh
             && task.is_one_question()
             && is_quick(&replies, left)
-            && let Some(rest) = several(bot, node, left)
+            && let Some(more) = several(bot, node, left)
         {
-            replies.extend(rest);
+            replies.extend(more);
             progress.advance(left as u64);
-            break;
+            continue;
         }
         let reply = match replies.as_slice() {
             // Whose dice are known and not thrown here gives the same answer for ever.
@@ -353,7 +356,7 @@ fn several(bot: &mut Bot, node: &Node, times: usize) -> Option<Vec<Reply>> {
     let start = Instant::now();
     let moves = bot.ask_for_several(node, times)?;
     let time = start.elapsed() / times as u32;
-    let reply = |(square, chance)| Reply { square: Some(square), findings: Vec::new(), was_asked: true, chance, time };
+    let reply = |(square, findings, chance)| Reply { square, findings, was_asked: true, chance, time };
     Some(moves.into_iter().map(reply).collect())
 }
 

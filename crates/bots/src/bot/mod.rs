@@ -118,6 +118,9 @@ impl Fault {
     }
 }
 
+/// One of several answers to a question: the move, or what is wrong with it, and what was drawn for it.
+pub(crate) type SeveralOf = (Option<Square>, Vec<Finding>, Chance);
+
 impl Bot {
     /// Whoever this is, ready to be asked. It is started when it is first asked.
     ///
@@ -175,9 +178,9 @@ impl Bot {
         self.put(&question, node)
     }
 
-    /// Asks for so many moves here by one line, and gives each with what was drawn for it. `None` if that cannot be done, or
-    /// if one of them is no legal move: then whoever wants to know why asks for each by itself.
-    pub(crate) fn ask_for_several(&mut self, node: &Node, times: usize) -> Option<Vec<(Square, Chance)>> {
+    /// Asks for so many moves here by one line, and gives each, with why there is none and what was drawn for it. `None` if
+    /// that cannot be done: then whoever wants to know why asks for each by itself.
+    pub(crate) fn ask_for_several(&mut self, node: &Node, times: usize) -> Option<Vec<SeveralOf>> {
         let question = self.codec.question_for_several(node, times).filter(|_| self.process.is_some())?;
         let deadline = Instant::now() + self.limit();
         let said = self.converse(&question, node.position, deadline).map(|(said, _)| said).unwrap_or_default();
@@ -187,10 +190,17 @@ impl Bot {
             self.restart();
             return None;
         }
-        let legal = |square: &Square| node.position.play(*square).is_ok();
-        let as_move =
-            |read: Read| Some((read.square.ok().filter(legal)?, Chance::of([&read.drawn, &read.drawn_at_start])));
-        reads.into_iter().map(as_move).collect()
+        let moves = reads.into_iter().map(|read| {
+            let chance = Chance::of([&read.drawn, &read.drawn_at_start]);
+            let taken = |square| {
+                Fault::new(Kind::Illegal, format!("square {} is taken", self.options.coords.name(square)), b"")
+            };
+            match read.square.and_then(|square| node.position.play(square).map(|_| square).map_err(|_| taken(square))) {
+                Ok(square) => (Some(square), Vec::new(), chance),
+                Err(fault) => (None, vec![finding(fault, node.position, &Ended::default().stderr)], chance),
+            }
+        });
+        Some(moves.collect())
     }
 
     /// All that it may answer here, each move as often as it is likely: by all ways in which its dice can fall. `None` if

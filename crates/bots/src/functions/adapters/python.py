@@ -248,7 +248,7 @@ def read_source():
     except (KeyError, TypeError, ValueError):
         raise OSError(0, "it is no notebook of version 4")
     lines = "\n".join(cell for cell in cells if not re.match(r"%%(?!time|capture)", cell)).split("\n")
-    return "\n".join(re.sub(r"^(\s*)[%!].*", r"\1pass", line) for line in lines).encode()
+    return "\n".join(re.sub(r"^(\s*)(%[a-zA-Z%]|!).*", r"\1pass", line) for line in lines).encode()
 
 def is_local(module):
     """Whether a module is a file of the same folder, or of the package."""
@@ -595,7 +595,7 @@ def run(game):
         except BaseException as error:
             results.append({"error": failure(error)})
             break
-    return {"results": results, "drawn": drawn, "loaded": drawn_at_load}
+    return {"results": results, "drawn": list(drawn), "loaded": drawn_at_load}
 
 def answer(request):
     if request["do"] == "load" or module is None and request["do"] != "watch":
