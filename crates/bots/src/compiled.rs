@@ -3,6 +3,7 @@
 use crate::BotError;
 use crate::find::word;
 use crate::input::read_file;
+use crate::process::{Process, is_closing};
 use noughts::words::printable;
 use regex_lite::Regex;
 use std::ffi::OsStr;
@@ -10,8 +11,8 @@ use std::fs;
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
-use std::sync::{Mutex, PoisonError};
-use std::time::SystemTime;
+use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::time::{Duration, Instant, SystemTime};
 use tempfile::TempDir;
 
 /// The programs that compile files, by their endings, with what they are told.
@@ -24,6 +25,9 @@ const COMPILERS: [(&str, &str); 7] = [
     ("go", "go build -o PROGRAM SOURCES"),
     ("java", "javac -nowarn -d FOLDER -sourcepath ROOT SOURCES"),
 ];
+
+/// How long a compiler may take.
+const TIME: Duration = Duration::from_secs(120);
 
 /// A source that has been compiled.
 #[derive(Clone, Debug)]
@@ -43,7 +47,7 @@ type Source = (String, Option<SystemTime>);
 /// Removes the programs that were made of sources. A program that calls [`Subject::find`](crate::Subject::find) calls this
 /// when it ends and asks no bot any more.
 pub fn remove_compiled() {
-    COMPILED.lock().unwrap_or_else(PoisonError::into_inner).clear();
+    all_compiled().clear();
 }
 
 /// Whether files with this ending are compiled.
@@ -58,22 +62,26 @@ pub(crate) fn is_source(ending: &str) -> bool {
 pub(crate) fn compile(file: &str) -> Result<Option<Compiled>, BotError> {
     let ending = Path::new(file).extension().and_then(OsStr::to_str).unwrap_or_default();
     let Some(words) = compiler(ending) else { return Ok(None) };
-    let mut known = COMPILED.lock().unwrap_or_else(PoisonError::into_inner);
     let source = (file.to_string(), fs::metadata(file).and_then(|file| file.modified()).ok());
-    if let Some((_, compiled, _)) = known.iter().find(|(other, ..)| *other == source) {
+    if let Some((_, compiled, _)) = all_compiled().iter().find(|(other, ..)| *other == source) {
         return Ok(Some(compiled.clone()));
     }
-    let folder = TempDir::with_prefix("noughts-").map_err(|error| {
+    let parent = std::path::absolute(std::env::temp_dir()).unwrap_or_else(|_| std::env::temp_dir());
+    let folder = TempDir::with_prefix_in("noughts-", parent).map_err(|error| {
         BotError::Unusable(format!("cannot make a folder for what {} compiles to: {error}", printable(file)))
     })?;
-    run(words, file, ending, folder.path()).map_err(BotError::Unusable)?;
+    run(words, Path::new(file), ending, folder.path())?;
     let command = match ending {
         "java" => format!("exec java -cp {} {}", shown(folder.path()), main_class(file)),
         _ => format!("exec {}", shown(&program(folder.path()))),
     };
     let compiled = Compiled { command, by: words.split(' ').next().unwrap_or_default() };
-    known.push((source, compiled.clone(), folder));
+    all_compiled().push((source, compiled.clone(), folder));
     Ok(Some(compiled))
+}
+
+fn all_compiled() -> MutexGuard<'static, Vec<(Source, Compiled, TempDir)>> {
+    COMPILED.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 fn compiler(ending: &str) -> Option<&'static str> {
@@ -89,47 +97,60 @@ fn shown(path: &Path) -> String {
 }
 
 /// Runs the compiler: for the file alone, and if that does not do, for all files of the folder with its ending.
-fn run(words: &str, file: &str, ending: &str, folder: &Path) -> Result<(), String> {
-    let alone = vec![PathBuf::from(file)];
-    let Err(why) = run_for(words, &alone, folder) else { return Ok(()) };
+fn run(words: &str, file: &Path, ending: &str, folder: &Path) -> Result<(), BotError> {
+    let name = PathBuf::from(file.file_name().unwrap_or_default());
+    let Some(why) = run_for(words, file, &[name], folder)? else { return Ok(()) };
     // These compilers take several files for one program.
     let all = if ending == "rs" { Vec::new() } else { beside(file, ending) };
-    if all.len() > 1 && run_for(words, &all, folder).is_ok() {
+    if all.len() > 1 && run_for(words, file, &all, folder)?.is_none() {
         return Ok(());
     }
-    Err(format!("{} cannot be compiled: {why}", printable(file)))
+    Err(BotError::Unusable(format!("{} cannot be compiled: {why}", printable(&file.to_string_lossy()))))
 }
 
-/// The sources with this ending in the folder of a file.
-fn beside(file: &str, ending: &str) -> Vec<PathBuf> {
-    let folder = Path::new(file).parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
-    let files = fs::read_dir(folder).into_iter().flatten().flatten().map(|file| file.path());
+fn folder_of(file: &Path) -> &Path {
+    file.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."))
+}
+
+/// The names of the sources with this ending in the folder of a file.
+fn beside(file: &Path, ending: &str) -> Vec<PathBuf> {
+    let files =
+        fs::read_dir(folder_of(file)).into_iter().flatten().flatten().map(|file| PathBuf::from(file.file_name()));
     let mut files: Vec<PathBuf> = files.filter(|file| file.extension() == Some(OsStr::new(ending))).collect();
     files.sort();
     files
 }
 
-fn run_for(words: &str, sources: &[PathBuf], folder: &Path) -> Result<(), String> {
+/// Runs the compiler for these sources, in the folder of the file; why it failed, `None` if it did not.
+fn run_for(words: &str, file: &Path, sources: &[PathBuf], folder: &Path) -> Result<Option<String>, BotError> {
     let mut words = words.split(' ');
     let compiler = words.next().unwrap_or_default();
     let mut command = Command::new(compiler);
+    command.current_dir(folder_of(file)).env("LC_ALL", "C").stdin(Stdio::null());
     for word in words {
         match word {
             "PROGRAM" => command.arg(program(folder)),
             "FOLDER" => command.arg(folder),
-            "ROOT" => command.arg(root(&sources[0])),
+            "ROOT" => command.arg(root(file)),
             // A compiler would take a name that begins with a hyphen for an option.
             "SOURCES" => command.args(sources.iter().map(|source| Path::new(".").join(source))),
             word => command.arg(word),
         };
     }
-    let output = match command.stdin(Stdio::null()).output() {
+    let ended = match Process::run(&mut command) {
+        Err(_) if is_closing() => return Err(BotError::Interrupted),
         Err(error) if error.kind() == ErrorKind::NotFound => {
-            return Err(format!("there is no {compiler} here; compile it elsewhere, and name the program"));
+            return Ok(Some(format!("there is no {compiler} here; compile it elsewhere, and name the program")));
         }
-        output => output.map_err(|error| error.to_string())?,
+        Err(error) => return Ok(Some(error.to_string())),
+        Ok(process) => process.end(Instant::now() + TIME),
     };
-    if output.status.success() { Ok(()) } else { Err(first_error(&String::from_utf8_lossy(&output.stderr))) }
+    match ended.status {
+        _ if is_closing() => Err(BotError::Interrupted),
+        None => Ok(Some(format!("{compiler} takes longer than {} s", TIME.as_secs()))),
+        Some(status) if status.success() => Ok(None),
+        Some(_) => Ok(Some(first_error(&ended.stderr))),
+    }
 }
 
 /// The line of a compiler's words that tells most: the first with an error.
@@ -152,17 +173,23 @@ fn root(file: &Path) -> PathBuf {
     file.ancestors().nth(depth + 1).unwrap_or(Path::new(".")).to_path_buf()
 }
 
-/// The class of a Java file that is started: that of the file's name, or else the last before its `main`.
+/// The class of a Java file that is started: the last before its `main` that stands in no other.
 fn main_class(file: &str) -> String {
     let text = read_file(file).unwrap_or_default();
-    let stem = Path::new(file).file_stem().and_then(OsStr::to_str).unwrap_or_default();
-    let class = Regex::new(r"\b(?:class|enum|record|interface)\s+(\w+)").expect("it is a regular expression");
-    let names: Vec<(usize, &str)> =
-        class.captures_iter(&text).filter_map(|found| Some((found.get(0)?.start(), found.get(1)?.as_str()))).collect();
-    let main = text.find("void main").unwrap_or(text.len());
-    let before = || names.iter().rev().find(|(start, _)| *start < main).map(|(_, name)| *name);
-    let is_stem = names.iter().any(|(_, name)| *name == stem);
-    format!("{}{}", package(&text), if is_stem { stem } else { before().unwrap_or(stem) })
+    let pieces = Regex::new(
+        r#"(?s)//[^\n]*|/\*.*?\*/|"(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])+'|[{}]|\b(?:class|enum|record|interface)\s+(\w+)|\bvoid\s+main\b"#,
+    );
+    let (mut depth, mut last) = (0, Path::new(file).file_stem().and_then(OsStr::to_str).unwrap_or_default());
+    for piece in pieces.expect("it is a regular expression").captures_iter(&text) {
+        match (piece.get(1), &piece[0]) {
+            (Some(name), _) if depth == 0 => last = name.as_str(),
+            (_, "{") => depth += 1,
+            (_, "}") => depth -= 1,
+            (_, main) if main.starts_with("void") && depth == 1 => break,
+            _ => {}
+        }
+    }
+    format!("{}{last}", package(&text))
 }
 
 #[cfg(test)]
@@ -182,6 +209,9 @@ mod tests {
             class("game.java", "package a.b;\nclass Board {} class Main { static void main(String[] a) {} }"),
             "a.b.Main"
         );
+        let nested =
+            "// class One\nclass Two { /* class { */ class Three { char c = '{'; } void main() {} } class Four {}";
+        assert_eq!(class("four.java", nested), "Two");
     }
 
     #[test]

@@ -170,7 +170,7 @@ impl<'a> Audit<'a> {
     }
 
     /// Audits whoever this is, on each side that it plays; on the other the report says why not. A program runs on from side
-    /// to side; a function is asked on both at the same time, by two processes.
+    /// to side; a function is asked on both by a process each, at the same time unless there are [`jobs`](Audit::jobs).
     ///
     /// # Errors
     /// As [`Audit::command`].
@@ -180,18 +180,15 @@ impl<'a> Audit<'a> {
             return Ok(self.sides.iter().map(report).collect());
         }
         let parts = self.parts(subject);
-        if self.is_side_by_side(subject) && parts.len() > 1 {
+        // A program runs on: it may know what it was asked on the other side.
+        if !matches!(subject.manner, Manner::Adapter { .. }) || subject.by_game {
+            let mut copies = Copies::new(subject, self);
+            return parts.iter().map(|part| self.part(&mut copies, subject, part)).collect();
+        }
+        if self.jobs.is_none() && processors() > 1 && parts.len() > 1 {
             return self.side_by_side(subject, &parts);
         }
-        let mut copies = Copies::new(subject, self);
-        parts.iter().map(|part| self.part(&mut copies, subject, part)).collect()
-    }
-
-    /// Whether its sides are audited at the same time, each by a process of its own: those of functions. A program may know
-    /// what it was asked on the other side, and of a program for people several copies are played anyway.
-    fn is_side_by_side(&self, subject: &Subject) -> bool {
-        let is_function = matches!(subject.manner, Manner::Adapter { .. }) && !subject.by_game;
-        is_function && self.jobs.is_none() && processors() > 1
+        parts.iter().map(|part| self.part(&mut Copies::new(subject, self), subject, part)).collect()
     }
 
     fn side_by_side(&self, subject: &Subject, parts: &[Part]) -> Result<Vec<BotReport>, BotError> {

@@ -57,7 +57,7 @@ pub struct Found {
     pub replies: Vec<Reply>,
     /// By what evidence it is asked so, in a clause.
     pub evidence: String,
-    /// What it knows of the marks and the turn, as far as the probes show; nothing if that was not asked.
+    /// What it knows of the marks and the turn, as far as the probes show.
     pub knows: Known,
     /// The sides that its own game gives it, each with who moves first; empty if no game was seen.
     pub roles: BTreeSet<(Player, Player)>,
@@ -183,6 +183,9 @@ impl<'a, 'b> Search<'a, 'b> {
                 false
             }
         });
+        for found in &mut fitting {
+            found.knows = foreign::known(self, found)?;
+        }
         match contradiction {
             Some(contradiction) if fitting.is_empty() => Err(Stop::Contradicted(contradiction)),
             _ => Ok(Ways { fitting: distinct(fitting), tried }),

@@ -28,7 +28,8 @@ const LIMIT: Duration = Duration::from_secs(2);
 /// A bot that plays X whatever the board says looks like a bad O. It is known by what it marks, or by positions in which
 /// what is best for one side is bad for the other: it always does what is best for X. One that does not play so well, and
 /// is told nothing of the turn, has to show that it heeds it. What it takes whoever is to move may be its own wins, or
-/// those that it blocks; so only a name in the file, such as `AI = "O"`, tells which side it plays. If there is none, it is judged on no side that is not asked for.
+/// those that it blocks; so only its own game, or a name in the file, such as `AI = "O"`, tells which side it plays. If there
+/// is none, it is judged on no side that is not asked for.
 pub fn sides(search: &mut Search<'_, '_>, found: &Found) -> Result<(Vec<Player>, Option<String>), Stop> {
     for side in Player::ALL {
         if marks_only(found, side) || plays_only(search, found, side)? {
@@ -42,11 +43,20 @@ pub fn sides(search: &mut Search<'_, '_>, found: &Found) -> Result<(Vec<Player>,
     let (preferred, is_even) = preferences(search, found)?;
     let Marks { x, o, .. } = &found.call.form.marks;
     let heeds = matches!(preferred, [Some(one), Some(other)] if one != other);
+    let in_its_game: Vec<Player> = found.roles.iter().map(|(side, _)| *side).collect();
     match marks::of_computer(search.file.contents) {
         _ if preferred == [Some(Player::O), Some(Player::X)] && may_be_reversed(search, found) => {
             Ok((Vec::new(), Some(REVERSED.into())))
         }
         _ if heeds || is_even || !may_play_one_mark => Ok((Player::ALL.to_vec(), None)),
+        _ if !in_its_game.is_empty() => {
+            let side = in_its_game[0];
+            let why = format!(
+                "it plays {side} in its own game and does not show that it heeds whose turn it is; as {} it was not judged",
+                side.opponent()
+            );
+            Ok((vec![side], Some(why)))
+        }
         Some(mark) if mark == *x => Ok(one_side(Player::X)),
         Some(mark) if mark == *o => Ok(one_side(Player::O)),
         _ => Ok((Vec::new(), Some(UNCLEAR.into()))),
@@ -64,12 +74,14 @@ fn one_side(side: Player) -> (Vec<Player>, Option<String>) {
     (vec![side], Some(why))
 }
 
-/// Whether it knows marks, and nothing that it heeds tells it who is to move: no argument, no variable and no game of its own.
+/// Whether it knows marks, and nothing that it heeds tells it who is to move: no argument, no variable, and no game of its own
+/// in which it plays both sides.
 fn may_play_one_mark(found: &Found) -> bool {
     let is_told = found.knows.turn && tells(&found.call.way).next().is_some()
         || found.call.way.state.tells_turn()
         || matches!(found.call.way.target, Target::Expression(_));
-    !is_told && !found.knows.takes_any_marks() && found.roles.is_empty()
+    let plays_both = Player::ALL.iter().all(|side| found.roles.iter().any(|(own, _)| own == side));
+    !is_told && !found.knows.takes_any_marks() && !plays_both
 }
 
 /// The parameters by which the turn is told.

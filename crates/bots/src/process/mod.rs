@@ -80,9 +80,17 @@ impl Process {
             Some(question) => shell.args(["sh", question]).stdin(Stdio::null()),
             None => shell.stdin(Stdio::piped()),
         };
-        shell.stdout(Stdio::piped()).stderr(Stdio::piped());
-        group::lead_group(&mut shell);
-        let mut child = spawn(&mut shell)?;
+        Process::run(&mut shell)
+    }
+
+    /// Starts a command whose standard input is set.
+    ///
+    /// # Errors
+    /// If it cannot be started, or all bots are to end.
+    pub fn run(command: &mut Command) -> io::Result<Process> {
+        command.stdout(Stdio::piped()).stderr(Stdio::piped());
+        group::lead_group(command);
+        let mut child = spawn(command)?;
         let (stdin, stdout, stderr) = (child.stdin.take(), child.stdout.take(), child.stderr.take());
         // If a pipe cannot be served, the bot is ended with what is there of it.
         let mut process = Process {

@@ -27,8 +27,9 @@ pub enum Contestant {
 /// Finds out what a file is. If that is not what its ending says, it is noted why.
 ///
 /// # Errors
-/// If it is nothing that can be asked.
+/// If it is nothing that can be asked, or the system does not let the program handle signals.
 pub fn found(file: &str, hints: &Hints, options: &Options) -> Result<Subject, Failure> {
+    signals::watch(noughts_bots::end_all)?;
     let Found { subject, passed_over, compiled_by, .. } = Subject::find(file, hints, options)?;
     if let Some(compiler) = compiled_by {
         note(format_args!("{} was compiled by {compiler}", printable(file)));

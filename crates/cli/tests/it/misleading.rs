@@ -208,6 +208,31 @@ fn marks_of_the_file_with_which_it_answers_wrongly_are_its_marks() {
     assert_eq!(report["findings"][0]["kind"], "illegal", "{report}");
 }
 
+/// With its own board, an object from 1 to 9, it takes a square that is taken. A text of nine is not changed by its trial
+/// moves, so there it takes the first free square, and is legal more often.
+#[test]
+#[ignore = "needs node"]
+fn a_board_with_which_it_answers_wrongly_may_be_its_board() {
+    let function = "const ROWS = LINES.map(line => line.map(at => at + 1));
+    exports.move = board => {
+        const count = mark => Object.values(board).filter(cell => cell === mark).length;
+        const [own, other] = count('X') === count('O') ? ['X', 'O'] : ['O', 'X'];
+        const free = [1, 2, 3, 4, 5, 6, 7, 8, 9].filter(at => board[at] !== 'X' && board[at] !== 'O');
+        const wins = at => {
+            board[at] = own;
+            const has_won = ROWS.some(row => row.every(at => board[at] === own));
+            board[at] = ' ';
+            return has_won;
+        };
+        return board[9] === own && board[2] === other ? 2 : free.find(wins) || free[0];
+    };";
+    let (language, path) = file("object.js", function);
+    let run = audit(language, &path, &["--repeat", "1"]);
+    assert!(verdicts(&run).iter().all(|verdict| verdict == "unproven"), "{}", run.stdout);
+    let run = audit(language, &path, &["--repeat", "1", "--takes", "dict"]);
+    assert_eq!(verdicts(&run), ["beatable"; 2], "{}{}", run.stdout, run.stderr);
+}
+
 #[test]
 #[ignore = "needs python3 and node"]
 fn what_lies_beside_a_board_is_not_left_out() {
@@ -252,6 +277,19 @@ const GAME: &str = "def show(b):\n    \
             return _best(list(board), 'O', 'X', ' ')\n\
         if __name__ == '__main__':\n    \
             main()\n";
+
+/// It completes lines of O whoever moves, as it does in its own game, where it is O; it is too weak to be known by its moves.
+#[test]
+#[ignore = "needs python3"]
+fn a_function_that_plays_one_side_in_its_own_game_is_not_judged_on_the_other() {
+    let weak = "free = [at for at in range(9) if board[at] == ' ']\n    \
+        return next((at for at in free if won(board[:at] + ['O'] + board[at + 1:], 'O')), free[-1])\n";
+    let game = GAME.replace("FIRST if b.count(' ') == 8 else best_move(b)", "best_move(b)");
+    let (_, path) = file("weak.py", &game.replace("return _best(list(board), 'O', 'X', ' ')\n", weak));
+    let run = noughts(&["audit", path.to_str().unwrap(), "--repeat", "1", "--format", "json"]);
+    assert_eq!(verdicts(&run), ["unproven", "beatable"], "{}{}", run.stdout, run.stderr);
+    assert!(run.stdout.contains("it plays O in its own game and does not show"), "{}", run.stdout);
+}
 
 /// Its game makes its first reply without the function that is perfect. So its game is played instead.
 #[test]

@@ -143,7 +143,7 @@ enum Side {
     X,
     /// Noughts
     O,
-    /// Each in turn
+    /// Each of them
     Both,
 }
 
