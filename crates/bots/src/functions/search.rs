@@ -22,7 +22,10 @@ const PATIENCE: Duration = Duration::from_secs(1);
 const LEAST_PATIENCE: Duration = Duration::from_millis(100);
 
 /// The time that calls without an end may take in all.
-const ENDLESS: Duration = Duration::from_secs(6);
+const ENDLESS: Duration = Duration::from_secs(12);
+
+/// The same for one form: another may be the right one.
+const ENDLESS_IN_FORM: Duration = Duration::from_secs(2);
 
 /// The time in which somebody must be found, of the process and by the clock.
 const GIVE_UP: Duration = Duration::from_secs(30);
@@ -297,7 +300,7 @@ impl<'a, 'b> Search<'a, 'b> {
         }
         let others = [&Container::USUAL[..], &Container::SELDOM].map(|containers| Stage {
             lists: self.by_marks(containers, None),
-            is_enough: |found| found.is_flawless() && !found.is_overrun(),
+            is_enough: |found| found.legal_count() == found.replies.len() && !found.is_overrun(),
         });
         self.file.boards.iter().map(own).chain(others).collect()
     }
@@ -384,7 +387,7 @@ impl<'a, 'b> Search<'a, 'b> {
             let replies: Vec<&Reply> = found.replies.iter().filter(|reply| reply.position.to_move() == side).collect();
             let answered = replies.iter().filter(|reply| reply.result.is_ok()).count();
             let legal = replies.iter().filter(|reply| found.call.is_legal(&found.reading, reply)).count();
-            4 * legal >= 3 * answered && 4 * legal >= replies.len().max(16)
+            2 * legal >= answered && 4 * legal >= replies.len().max(16)
         };
         match found.reading.part {
             super::answers::Part::Whole => Player::ALL.into_iter().any(is_legal_for),
@@ -433,7 +436,7 @@ impl<'a, 'b> Search<'a, 'b> {
                 Err(Failure::Bot(error)) => return Err(Stop::Bot(error)),
             }
         }
-        let start = self.adapter.spent;
+        let (start, endless_before) = (self.adapter.spent, self.endless);
         let mut replies: Vec<Reply> = Vec::new();
         for (i, position) in self.probes.clone().into_iter().enumerate() {
             self.check_time()?;
@@ -445,7 +448,8 @@ impl<'a, 'b> Search<'a, 'b> {
                 self.endless += self.patience;
                 self.patience = (self.patience / 4).max(LEAST_PATIENCE);
                 // One without an end everywhere is given up; one that has answers as well is a bot that hangs.
-                if replies.iter().all(|reply| reply.result.is_err()) || self.endless > ENDLESS {
+                let is_endless = self.endless > ENDLESS || self.endless - endless_before > ENDLESS_IN_FORM;
+                if is_endless || replies.len() >= 3 && replies.iter().all(|reply| reply.result.is_err()) {
                     break;
                 }
                 continue;

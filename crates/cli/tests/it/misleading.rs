@@ -233,6 +233,29 @@ fn a_board_with_which_it_answers_wrongly_may_be_its_board() {
     assert_eq!(verdicts(&run), ["beatable"; 2], "{}{}", run.stdout, run.stderr);
 }
 
+/// With its own marks it often takes a square that is taken, or comes to no end in the first place that is tried; to any
+/// others it is blind, and always answers legally.
+#[test]
+#[ignore = "needs node"]
+fn a_faulty_bot_is_asked_with_its_own_marks() {
+    let function = "exports.move = cells => {
+        const count = mark => cells.filter(cell => cell === mark).length;
+        const [own, other] = count('X') === count('O') ? ['X', 'O'] : ['O', 'X'];
+        FAULT
+        return _best(cells, own, other, '-');
+    };";
+    for (name, fault) in [
+        ("taken.js", "if (cells[1] === own && cells[7] === other) return 7;"),
+        ("endless.js", "while (cells[6] === 'X' && cells[3] === 'O');"),
+    ] {
+        let (language, path) = file(name, &function.replace("FAULT", fault));
+        let run = audit(language, &path, &["--repeat", "1", "--timeout", "0.2"]);
+        for report in reports(&run) {
+            assert!(report["signature"].as_str().unwrap().contains(r#"of "X"/"O"/"-""#), "{report}");
+        }
+    }
+}
+
 #[test]
 #[ignore = "needs python3 and node"]
 fn what_lies_beside_a_board_is_not_left_out() {
