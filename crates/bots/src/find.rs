@@ -2,6 +2,10 @@
 
 use crate::compiled;
 use crate::console::{self, Setup};
+use crate::game;
+use crate::game::surface::Program;
+use crate::game::surfaces::browser::Page;
+use crate::game::surfaces::window::{Window, uses_windows};
 use crate::input::read_file;
 use crate::subject::Manner;
 use crate::{BotError, Hints, Language, MoveTable, Options, Subject};
@@ -64,7 +68,7 @@ impl Subject {
         check_readable(file)?;
         match Path::new(file).extension().and_then(OsStr::to_str) {
             Some("csv" | "json") => Subject::move_table(file, hints, options).map(Found::at_once),
-            Some("html" | "htm") => Subject::page(file, hints.first).map(Found::at_once),
+            Some("html" | "htm") => page(file, hints, options),
             _ => match language {
                 Some(language) => function_or_game(language, file, hints, options),
                 None => game_or_program(file, hints, options, Vec::new()),
@@ -98,6 +102,44 @@ impl Subject {
         let table = MoveTable::read(&text, hints.first, options.coords);
         Ok(Subject::moves(file, table.map_err(|error| BotError::WrongTable(format!("{file}, {error}")))?))
     }
+}
+
+/// A page with a game: in a stand-in for a browser, which knows what is drawn by chance, or else in a browser.
+fn page(file: &str, hints: &Hints, options: &Options) -> Result<Found, BotError> {
+    match Subject::page(file, hints.first) {
+        Err(BotError::Unusable(why)) => {
+            let page = Page::new(Path::new(file)).map_err(BotError::Unusable)?;
+            let found = played(&format!("page:{file}"), Arc::new(page), hints, options);
+            // What it lacks there is told by who looked into it.
+            let both = |in_browser: BotError| match in_browser {
+                BotError::Unusable(other) => BotError::Unusable(format!("{why}\nin a browser, {other}")),
+                other => other,
+            };
+            found.map(Found::at_once).map_err(both)
+        }
+        found => found.map(Found::at_once),
+    }
+}
+
+/// A program of Python with a window, if its file is one.
+fn window(file: &str, hints: &Hints, options: &Options) -> Option<Result<Subject, BotError>> {
+    let source = read_file(file).ok().filter(|source| uses_windows(source))?;
+    let window = Window::new(file, &source, hints.interpreter);
+    Some(played(&format!("window:{file}"), Arc::new(window), hints, options))
+}
+
+/// A program for people that is not in a terminal.
+fn played(name: &str, program: Arc<dyn Program>, hints: &Hints, options: &Options) -> Result<Subject, BotError> {
+    let menu: Vec<String> = hints.menu.iter().flat_map(|menu| menu.split(',')).map(String::from).collect();
+    let Some(setup) = game::Setup::find(program, &menu, options)? else {
+        return Err(BotError::Unusable("nothing is shown".into()));
+    };
+    let asked = Some(setup.asked());
+    let sides = setup.sides();
+    let one_sided = Player::ALL.into_iter().find_map(|side| setup.why_not(side));
+    let draws = Player::ALL.map(|side| setup.draws(side));
+    let game = Subject::new(name.to_string(), Manner::Game(Arc::new(setup)));
+    Ok(Subject { asked, by_game: true, sides, one_sided, draws, ..game })
 }
 
 /// Whether a word looks like the name of a file: there is one, or a part of it is such an ending, or there are folders in it.
@@ -137,7 +179,10 @@ fn function_or_game(language: Language, file: &str, hints: &Hints, options: &Opt
         }
         Ok(subject) => Ok(Found::at_once(subject)),
         Err(BotError::Unusable(why) | BotError::Interactive(why)) if Path::new(file).is_file() => {
-            game_or_program(file, hints, options, vec![why])
+            match window(file, hints, options) {
+                Some(found) => found.map(|subject| Found { passed_over: vec![why], ..Found::at_once(subject) }),
+                None => game_or_program(file, hints, options, vec![why]),
+            }
         }
         Err(error) => Err(error),
     }

@@ -65,6 +65,7 @@ mod console;
 mod find;
 mod finding;
 mod functions;
+mod game;
 mod input;
 mod move_table;
 mod page;

@@ -1,7 +1,8 @@
 //! Who can be asked for moves, and how.
 
 use crate::bot::{Codec, Options, Protocol};
-use crate::console::Setup;
+use crate::console;
+use crate::game;
 use crate::{FunctionFault, MoveTable};
 use noughts::audit::Tree;
 use noughts::notation::{Coords, read_position};
@@ -64,8 +65,10 @@ pub(crate) enum Manner {
     Program(String),
     /// A program that is started by this command, and asked line by line in words of its own.
     Adapter { command: String, codec: Arc<dyn Codec> },
-    /// A program for people, which is played in its own way.
-    Console(Arc<Setup>),
+    /// A program for people in a terminal, which is played in its own way.
+    Console(Arc<console::Setup>),
+    /// One on another surface.
+    Game(Arc<game::Setup>),
     /// A table of moves, which needs no process.
     Moves(Arc<MoveTable>),
 }
@@ -114,7 +117,7 @@ impl Subject {
     /// Whether it is a program for people, which is started anew for each game.
     #[must_use]
     pub fn is_for_people(&self) -> bool {
-        matches!(self.manner, Manner::Console(_))
+        matches!(self.manner, Manner::Console(_) | Manner::Game(_))
     }
 
     /// All that it does as this player in games that `first` begins, if that is known without asking: that of a table of
@@ -167,8 +170,7 @@ impl Manner {
     pub(crate) fn command(&self) -> &str {
         match self {
             Manner::Program(command) | Manner::Adapter { command, .. } => command,
-            Manner::Console(_) => "",
-            Manner::Moves(_) => "",
+            Manner::Console(_) | Manner::Game(_) | Manner::Moves(_) => "",
         }
     }
 
@@ -189,9 +191,8 @@ impl Manner {
     /// How the process is asked. Only a program heeds what the options say of questions and answers.
     pub(crate) fn codec(&self, options: &Options) -> Arc<dyn Codec> {
         match self {
-            Manner::Console(_) => Arc::new(Protocol(options.clone())),
-            Manner::Program(_) | Manner::Moves(_) => Arc::new(Protocol(options.clone())),
             Manner::Adapter { codec, .. } => codec.clone(),
+            _ => Arc::new(Protocol(options.clone())),
         }
     }
 }
@@ -202,6 +203,7 @@ impl fmt::Debug for Manner {
             Manner::Program(command) => f.debug_tuple("Program").field(command).finish(),
             Manner::Adapter { .. } => f.debug_tuple("Adapter").finish_non_exhaustive(),
             Manner::Console(setup) => f.debug_tuple("Console").field(setup).finish(),
+            Manner::Game(setup) => f.debug_tuple("Game").field(setup).finish(),
             Manner::Moves(table) => f.debug_tuple("Moves").field(table).finish(),
         }
     }

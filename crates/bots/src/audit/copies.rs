@@ -2,8 +2,6 @@
 
 use super::Audit;
 use crate::bot::{Bot, Counting, Draw, HINT, Throw};
-#[cfg(unix)]
-use crate::console::Setup;
 use crate::finding::{Finding, Kind};
 use crate::{BotError, Progress, Subject};
 use noughts::audit::Node;
@@ -191,22 +189,12 @@ impl<'a> Copies<'a> {
 
     /// Whether not all games can be played, since a program for people moves by chance.
     pub fn is_by_chance(&self) -> bool {
-        #[cfg(unix)]
-        return self.bots.iter().filter_map(Bot::setup).any(Setup::has_dice);
-        #[cfg(not(unix))]
-        false
+        self.bots.iter().any(Bot::has_dice)
     }
 
     /// A game that such a program has lost.
-    #[cfg_attr(not(unix), expect(clippy::unused_self, reason = "there are no such programs here"))]
     pub fn lost_game(&self, side: Player) -> Option<Vec<Square>> {
-        #[cfg(unix)]
-        return self.bots.iter().filter_map(Bot::setup).find_map(|setup| setup.lost_game(side));
-        #[cfg(not(unix))]
-        {
-            let _ = side;
-            None
-        }
+        self.bots.iter().find_map(|bot| bot.lost_game(side))
     }
 
     /// Forgets that the bots have been slow.

@@ -1,7 +1,7 @@
 //! The same without programs: where there are no pseudo-terminals that this library knows, they cannot be played.
 
 use crate::BotError;
-use crate::bot::{Fault, Options};
+use crate::bot::{Fault, Opponent, Options};
 use noughts::{Player, Square};
 use regex_lite::Regex;
 use std::convert::Infallible;
@@ -35,6 +35,14 @@ impl Setup {
         match self.0 {}
     }
 
+    pub(crate) fn has_dice(&self) -> bool {
+        match self.0 {}
+    }
+
+    pub(crate) fn lost_game(&self, _: Player) -> Option<Vec<Square>> {
+        match self.0 {}
+    }
+
     pub(crate) fn draws(&self, _: Player) -> Option<Player> {
         match self.0 {}
     }
@@ -51,16 +59,18 @@ impl Console {
     pub(crate) fn new(setup: Arc<Setup>) -> Console {
         Console(setup)
     }
+}
 
-    pub(crate) fn ask(&mut self, _: Player, _: &[Square], _: Instant) -> Result<Square, Fault> {
+impl Opponent for Console {
+    fn ask(&mut self, _: Player, _: &[Square], _: Instant) -> Result<Square, Fault> {
         match self.0.0 {}
     }
 
-    pub(crate) fn explore(&mut self, _: Player, _: &[Square], _: Instant) -> Result<Square, Fault> {
+    fn explore(&mut self, _: Player, _: &[Square], _: Instant) -> Result<Square, Fault> {
         match self.0.0 {}
     }
 
-    pub(crate) fn restart(&mut self) {
+    fn restart(&mut self) {
         match self.0.0 {}
     }
 }

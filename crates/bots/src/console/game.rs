@@ -1,10 +1,10 @@
 //! A game against a program, which the person's moves are typed into.
 
-use super::claims::{Claim, Winner, claim};
 use super::dialogue::Dialogue;
 use super::pty::Wait;
 use super::reading::{Change, Owner, Sheet};
 use super::typing::Typing;
+use crate::game::claims::{Claim, Winner, claim};
 use noughts::words::printable;
 use noughts::{Player, Position, Square};
 use regex_lite::Regex;

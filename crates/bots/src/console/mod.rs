@@ -1,7 +1,6 @@
 //! Programs for people: they draw a board and ask for a move. Each is played in a pseudo-terminal, by its own game.
 
 mod boards;
-mod claims;
 mod dialogue;
 mod discovery;
 mod game;
@@ -9,20 +8,19 @@ mod probe;
 mod prompt;
 mod pty;
 mod reading;
-mod records;
 mod screen;
 mod typing;
 mod waiting;
 
 use crate::BotError;
-use crate::bot::{Fault, Options};
+use crate::bot::{Fault, Opponent, Options};
 use crate::finding::Kind;
+use crate::game::records::Records;
 use crate::process::Ended;
 use crate::subject::letter;
 use discovery::Openings;
 use game::{Game, Marks, Rules, Trouble};
 use noughts::{Player, Square};
-use records::Records;
 use regex_lite::Regex;
 use std::mem;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -142,25 +140,12 @@ pub(crate) struct Console {
     game: Option<Game>,
 }
 
-impl Console {
-    pub(crate) fn new(setup: Arc<Setup>) -> Console {
-        Console { setup, game: None }
-    }
-
-    /// The program's move after these, as this player, who is to move. It goes on with the last game if it can.
-    ///
-    /// # Errors
-    /// If it makes none, or what it makes of the game cannot be read.
-    pub(crate) fn ask(&mut self, side: Player, moves: &[Square], deadline: Instant) -> Result<Square, Fault> {
+impl Opponent for Console {
+    fn ask(&mut self, side: Player, moves: &[Square], deadline: Instant) -> Result<Square, Fault> {
         self.reach(side, moves, &self.rules(deadline))
     }
 
-    /// The same for somebody who will ask about all games: each game is played to its end, and what the program answered is
-    /// kept for later questions, each answer for one.
-    ///
-    /// # Errors
-    /// As [`Console::ask`].
-    pub(crate) fn explore(&mut self, side: Player, moves: &[Square], deadline: Instant) -> Result<Square, Fault> {
+    fn explore(&mut self, side: Player, moves: &[Square], deadline: Instant) -> Result<Square, Fault> {
         if let Some(square) = self.setup.records().take(side, moves) {
             return Ok(square);
         }
@@ -185,6 +170,17 @@ impl Console {
             console.play_on(&rules);
             Ok(square)
         })
+    }
+
+    fn restart(&mut self) {
+        self.game = None;
+        self.setup.records().clear();
+    }
+}
+
+impl Console {
+    pub(crate) fn new(setup: Arc<Setup>) -> Console {
+        Console { setup, game: None }
     }
 
     /// Plays a game where there is most to learn, and keeps what the program answers.
@@ -213,12 +209,6 @@ impl Console {
             limit: deadline.saturating_duration_since(Instant::now()),
             marks: self.setup.marks.clone(),
         }
-    }
-
-    /// Forgets all that the program has answered, and ends it.
-    pub(crate) fn restart(&mut self) {
-        self.game = None;
-        self.setup.records().clear();
     }
 
     /// Plays a game up to these moves, and gives the answer.

@@ -24,6 +24,8 @@ pub struct Records {
     seen: BTreeMap<Place, BTreeSet<Square>>,
     /// How many games were played since it was known to have dice.
     games_of_chance: u32,
+    /// Whether a draw by chance was seen.
+    has_drawn: bool,
 }
 
 impl Records {
@@ -94,12 +96,17 @@ impl Records {
     }
 
     pub fn clear(&mut self) {
-        *self = Records::default();
+        *self = Records { has_drawn: self.has_drawn, ..Records::default() };
     }
 
-    /// Whether the program has given different answers after the same moves.
+    /// Takes note that something was drawn by chance for an answer.
+    pub fn note_draw(&mut self) {
+        self.has_drawn = true;
+    }
+
+    /// Whether the program has drawn by chance, or has given different answers after the same moves.
     pub fn has_dice(&self) -> bool {
-        self.seen.values().any(|answers| answers.len() > 1)
+        self.has_drawn || self.seen.values().any(|answers| answers.len() > 1)
     }
 
     /// Whether one more game is to be played though the program has dice: so many are looked at for a loss.

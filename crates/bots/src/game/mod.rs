@@ -1,0 +1,335 @@
+//! Programs for people: they show a board and wait for a move. Each is played by its own game, whatever its surface is.
+//!
+//! A surface is nine places, and something that can be done. A place is empty while it looks as at the start; a move is made if
+//! its place changes, and what changes beside it is the program's move. Nothing else is known of how a program draws.
+
+pub mod claims;
+mod playing;
+mod probe;
+mod reading;
+pub mod records;
+mod search;
+pub mod surface;
+pub mod surfaces;
+
+use crate::BotError;
+use crate::bot::{Fault, Opponent, Options};
+use crate::finding::Kind;
+use crate::process::Ended;
+use crate::subject::letter;
+use noughts::words::printable;
+use noughts::{Player, Square};
+use playing::{Game, Rules, Trouble};
+use reading::Looks;
+use records::Records;
+use search::Openings;
+use std::mem;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::thread;
+use std::time::{Duration, Instant};
+use surface::{Act, Program, Way};
+
+/// How often a game is started until the program begins or does not, and makes the moves that are asked about.
+const TRIES: u32 = 60;
+
+/// The time between two starts of a game that the wrong side began.
+const PAUSE: Duration = Duration::from_millis(50);
+
+/// How a program is played, as it was found out.
+#[derive(Debug)]
+pub(crate) struct Setup {
+    program: Arc<dyn Program>,
+    way: Way,
+    key: String,
+    openings: Openings,
+    /// Whether one answer, or each of two, has always led to the same side.
+    is_settled: bool,
+    /// Whether it sleeps most of the time.
+    sleeps: bool,
+    looks: Looks,
+    /// The answers that came while games were played on, for all who play by this setup.
+    records: Mutex<Records>,
+}
+
+impl Setup {
+    /// Finds out how a program is played. It is started many times. `None` if it waits for input and has said nothing, as
+    /// a bot does.
+    ///
+    /// # Errors
+    /// If it cannot be started, is not played in a way that is known, or does not show what was done.
+    pub(crate) fn find(
+        program: Arc<dyn Program>,
+        menu: &[String],
+        options: &Options,
+    ) -> Result<Option<Setup>, BotError> {
+        search::find(program, menu, options.limit(true).min(LONGEST_WAIT))
+    }
+
+    /// The sides that the program can have. X is who moves first, whatever the marks are.
+    pub(crate) fn sides(&self) -> Vec<Player> {
+        Player::ALL.into_iter().filter(|player| self.openings[*player as usize].is_some()).collect()
+    }
+
+    /// Why it cannot have a side.
+    pub(crate) fn why_not(&self, side: Player) -> Option<String> {
+        let (who, what) = match side {
+            Player::X => ("the person", "it begins"),
+            Player::O => ("it", "the person begins"),
+        };
+        let begins = if self.is_settled { "always begins" } else { "began each time" };
+        let is_missing = self.openings[side as usize].is_none();
+        is_missing.then(|| format!("{who} {begins}: no answer to its questions was found after which {what}"))
+    }
+
+    /// How it is asked, in a line.
+    pub(crate) fn asked(&self) -> String {
+        let note = self.program.note().map(|note| format!("; {note}")).unwrap_or_default();
+        let [first, second] = &self.openings;
+        let menu =
+            |menu: &Vec<Act>| menu.iter().map(|act| format!("{:?}", act.to_string())).collect::<Vec<_>>().join(", ");
+        let menus = match (first, second) {
+            (Some(a), Some(b)) if a == b && a.is_empty() => "; who begins is up to chance".into(),
+            (Some(a), Some(b)) if a == b => format!("; {} is pressed, and who begins is up to chance", menu(a)),
+            (Some(a), Some(b)) => {
+                let told =
+                    |answers: &Vec<Act>| if answers.is_empty() { "nothing".into() } else { menu(answers) + " is" };
+                let perhaps = if self.is_settled { "" } else { ", which may be up to chance" };
+                format!("; to move first, {} pressed; to move second, {}{perhaps}", told(a), told(b))
+            }
+            (Some(a), None) | (None, Some(a)) if !a.is_empty() => format!("; {} is pressed", menu(a)),
+            _ => String::new(),
+        };
+        format!("{}, clicking {}, seeing what changes{menus}{note}", self.program.name(), self.way.name)
+    }
+
+    /// The letter that it draws on this side, if it is always the same.
+    pub(crate) fn draws(&self, side: Player) -> Option<Player> {
+        letter(self.looks.mark(side)?)
+    }
+
+    /// Whether the program has given different answers after the same moves.
+    pub(crate) fn has_dice(&self) -> bool {
+        self.records().has_dice()
+    }
+
+    /// A game that the program has lost.
+    pub(crate) fn lost_game(&self, side: Player) -> Option<Vec<Square>> {
+        self.records().lost_game(side)
+    }
+
+    fn records(&self) -> MutexGuard<'_, Records> {
+        self.records.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// How many games of a program that sleeps are played besides the one that is asked about.
+const SIDE_BY_SIDE: usize = 15;
+
+/// How long the search waits for a program at most.
+const LONGEST_WAIT: Duration = Duration::from_secs(60);
+
+/// Somebody who plays against a program.
+#[derive(Debug)]
+pub(crate) struct Person {
+    setup: Arc<Setup>,
+    /// The game that is being played.
+    game: Option<Game>,
+}
+
+impl Opponent for Person {
+    fn ask(&mut self, side: Player, moves: &[Square], deadline: Instant) -> Result<Square, Fault> {
+        self.reach(side, moves, &self.rules(side, deadline))
+    }
+
+    fn explore(&mut self, side: Player, moves: &[Square], deadline: Instant) -> Result<Square, Fault> {
+        if let Some(square) = self.setup.records().take(side, moves) {
+            return Ok(square);
+        }
+        let rules = self.rules(side, deadline);
+        if self.setup.records().has_dice() {
+            if self.setup.records().may_play_more() {
+                self.wander(side, &rules);
+            }
+            return Err(by_chance());
+        }
+        // Nothing is lost by the company of others that sleep.
+        let others = if self.setup.sleeps { SIDE_BY_SIDE } else { 0 };
+        thread::scope(|scope| {
+            for _ in 0..others {
+                // Where the system gives no more threads, there is less company.
+                let wander = || Person::new(self.setup.clone()).wander(side, &rules);
+                let _ = thread::Builder::new().spawn_scoped(scope, wander);
+            }
+            let mut person = Person { setup: self.setup.clone(), game: self.game.take() };
+            let square = person.reach(side, moves, &rules)?;
+            self.setup.records().see(side, moves, square);
+            person.play_on(&rules);
+            Ok(square)
+        })
+    }
+
+    fn restart(&mut self) {
+        self.game = None;
+        self.setup.records().clear();
+    }
+}
+
+impl Person {
+    pub(crate) fn new(setup: Arc<Setup>) -> Person {
+        Person { setup, game: None }
+    }
+
+    /// Plays a game where there is most to learn, and keeps what the program answers.
+    fn wander(&mut self, side: Player, rules: &Rules) {
+        if !self.setup.records().is_incomplete(side) {
+            return;
+        }
+        let Ok(game) = Game::start(rules) else { return };
+        if game.bot() != side {
+            return;
+        }
+        if let Some(first) = game.moves().first() {
+            self.setup.records().add(side, &[], *first);
+        }
+        self.game = Some(game);
+        self.play_on(rules);
+    }
+
+    fn rules(&self, side: Player, deadline: Instant) -> Rules {
+        Rules {
+            program: self.setup.program.clone(),
+            menu: self.setup.openings[side as usize].clone().unwrap_or_default(),
+            way: self.setup.way.clone(),
+            key: self.setup.key.clone(),
+            limit: deadline.saturating_duration_since(Instant::now()),
+            looks: self.setup.looks.clone(),
+        }
+    }
+
+    /// Plays a game up to these moves, and gives the answer.
+    fn reach(&mut self, side: Player, moves: &[Square], rules: &Rules) -> Result<Square, Fault> {
+        let is_on_the_way = |game: &Game| game.bot() == side && moves.starts_with(game.moves());
+        if let Some(mut game) = self.game.take().filter(is_on_the_way)
+            && let Some(square) = self.replay(&mut game, moves, rules)?
+        {
+            self.game = Some(game);
+            return Ok(square);
+        }
+        let mut is_again = false;
+        for _ in 0..TRIES {
+            let mut game = Game::start(rules).map_err(|trouble| fault(trouble, None))?;
+            if game.bot() != side {
+                // Who begins may be up to a clock.
+                thread::sleep(PAUSE);
+                continue;
+            }
+            let found = self.replay(&mut game, moves, rules);
+            // On a busy machine a part of what it drew may have come late. What is wrong twice is wrong.
+            if found.as_ref().is_err_and(|fault| fault.kind != Kind::TimedOut) && !mem::replace(&mut is_again, true) {
+                continue;
+            }
+            if let Some(square) = found? {
+                self.game = Some(game);
+                return Ok(square);
+            }
+            if self.setup.records().has_dice() {
+                return Err(by_chance());
+            }
+        }
+        let what = format!("it did not come to this place in {TRIES} games");
+        Err(Fault::new(Kind::Unread, what, b""))
+    }
+
+    /// Plays the person's moves. `None` if the program deviates. What it answers on the way is recorded.
+    fn replay(&self, game: &mut Game, moves: &[Square], rules: &Rules) -> Result<Option<Square>, Fault> {
+        loop {
+            let ply = game.moves().len();
+            if ply > moves.len() {
+                let (before, answer) = game.moves().split_at(moves.len());
+                return Ok((before == moves).then(|| answer[0]));
+            }
+            if let Some(first) = game.moves().first().filter(|_| ply == 1 && game.bot() == Player::X) {
+                self.setup.records().add(game.bot(), &[], *first);
+            }
+            if game.moves() != &moves[..ply] {
+                return Ok(None);
+            }
+            if game.position().to_move() == game.bot() {
+                return Err(Fault::new(Kind::Unread, "it is not its turn", b""));
+            }
+            let Some(square) = moves.get(ply) else { return Ok(None) };
+            let played = game.play(*square, rules);
+            if game.has_drawn() {
+                self.setup.records().note_draw();
+            }
+            match played {
+                Ok(Some(answer)) if ply + 1 < moves.len() => {
+                    let before = &game.moves()[..ply + 1];
+                    self.setup.records().add(game.bot(), before, answer);
+                }
+                Ok(_) => {}
+                Err(trouble) => return Err(fault(trouble, Some(game))),
+            }
+        }
+    }
+
+    /// Plays the game to its end, by replies that have been tried least, and records the answers.
+    fn play_on(&mut self, rules: &Rules) {
+        let Some(mut game) = self.game.take() else { return };
+        while !game.position().is_over() {
+            let square = {
+                let mut records = self.setup.records();
+                let Some(square) = records.rarest(game.bot(), game.position(), game.moves()) else { return };
+                // Others, who play at the same time, go elsewhere.
+                records.visit(game.bot(), &[game.moves(), &[square]].concat());
+                square
+            };
+            let played = game.play(square, rules);
+            if game.has_drawn() {
+                self.setup.records().note_draw();
+            }
+            match played {
+                Ok(Some(answer)) => {
+                    let before = &game.moves()[..game.moves().len() - 1];
+                    self.setup.records().add(game.bot(), before, answer);
+                }
+                // What goes wrong is found out when it is asked there.
+                Ok(None) | Err(_) => return,
+            }
+        }
+    }
+}
+
+/// Not all games of a program with dice can be played: it does not come to a place again that it has left.
+fn by_chance() -> Fault {
+    Fault::new(Kind::Unread, "it moves by chance, so not all its games can be played", b"")
+}
+
+/// What a trouble in a game means for the program. Where something failed that may be a fault of ours, nobody knows what the
+/// program would have done.
+fn fault(trouble: Trouble, game: Option<&mut Game>) -> Fault {
+    let Some(game) = game else { return Fault::new(Kind::Unread, trouble.to_string(), b"") };
+    let (status, screen) = (game.surface.status(), game.surface.screen());
+    let mut last: Vec<&str> = screen.lines().rev().take(SHOWN).collect();
+    last.reverse();
+    let (what, tail) = (trouble.to_string(), last.join("\n"));
+    if let Some(failure) = game.surface.failure() {
+        return Fault::new(Kind::Unread, format!("{what}; {}", printable(&failure)), tail.as_bytes());
+    }
+    match trouble {
+        Trouble::Ended => match status {
+            Some(status) if !status.success() => {
+                let ended = Ended { stderr: screen, status: Some(status) };
+                Fault::new(Kind::Crashed, "it ended without a move", b"").with_end(ended)
+            }
+            _ => Fault::new(Kind::Unread, what, tail.as_bytes()),
+        },
+        Trouble::Timeout => Fault::new(Kind::TimedOut, what, tail.as_bytes()),
+        Trouble::Closing => Fault::new(Kind::TimedOut, what, b""),
+        Trouble::Taken(_) | Trouble::Wrong(_) => Fault::new(Kind::Illegal, what, tail.as_bytes()),
+        _ => Fault::new(Kind::Unread, what, tail.as_bytes()),
+    }
+}
+
+/// The lines of a screen that a finding has.
+const SHOWN: usize = 12;

@@ -1,0 +1,329 @@
+//! A game against a program, which the person's moves are typed into.
+
+use super::claims::{Claim, Winner, claim};
+use super::reading::{Change, Looks, Owner, Places, Sheet};
+use super::surface::{Act, Program, Surface, Wait, Way};
+use noughts::words::printable;
+use noughts::{Player, Position, Square};
+use std::fmt;
+use std::sync::Arc;
+use std::time::Duration;
+
+/// How games against a program are played.
+#[derive(Clone, Debug)]
+pub struct Rules {
+    pub program: Arc<dyn Program>,
+    /// What is done before a game.
+    pub menu: Vec<Act>,
+    pub way: Way,
+    /// The key of the nine places from which the program's moves are read.
+    pub key: String,
+    /// How long the program may take each time.
+    pub limit: Duration,
+    /// What is known of its squares from other games.
+    pub looks: Looks,
+}
+
+/// A game that has begun.
+#[derive(Debug)]
+pub struct Game {
+    pub surface: Box<dyn Surface>,
+    pub sheet: Sheet,
+    position: Position,
+    /// The moves so far.
+    moves: Vec<Square>,
+    /// Whose moves the program makes. X moves first, whatever the marks are.
+    bot: Player,
+    /// How many draws by chance were seen before its first move.
+    drawn_before: usize,
+}
+
+/// Why the program's move is not known.
+#[derive(Debug)]
+pub enum Trouble {
+    NotStarted(String),
+    /// It has ended.
+    Ended,
+    Timeout,
+    /// It wrote too much.
+    Flood,
+    /// All bots are to end.
+    Closing,
+    /// It did not put the person's mark where it should be.
+    Refused,
+    /// It drew the person's move, none of its own, and asked again.
+    Silent,
+    /// It put its mark on a square of the person.
+    Taken(Square),
+    /// It says that the game has ended, and did not draw its last move, by which it may have.
+    Undrawn,
+    /// It says that the game has ended, which is false: what it says, and where.
+    Wrong(String),
+    /// What it drew does not follow from the moves.
+    Unread,
+}
+
+impl fmt::Display for Trouble {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Trouble::NotStarted(why) => f.write_str(why),
+            Trouble::Ended => f.write_str("it ended its game without a move that could be read"),
+            Trouble::Timeout => f.write_str("it did not move"),
+            Trouble::Flood => f.write_str("it wrote too much"),
+            Trouble::Closing => f.write_str("it was interrupted"),
+            Trouble::Refused => f.write_str("it did not draw the move that was typed"),
+            Trouble::Silent => f.write_str("it drew the person's move and none of its own"),
+            Trouble::Taken(square) => write!(f, "it took square {}, which is taken", square.number()),
+            Trouble::Undrawn => f.write_str("it says how the game has ended, and did not draw its last move"),
+            Trouble::Wrong(what) => f.write_str(what),
+            Trouble::Unread => f.write_str("the board that it drew does not follow from the moves"),
+        }
+    }
+}
+
+impl Game {
+    /// Starts the program and does what comes before a game, up to where it asks for the first move of the person.
+    ///
+    /// # Errors
+    /// If it does not get there.
+    pub fn start(rules: &Rules) -> Result<Game, Trouble> {
+        let mut surface = start(&*rules.program, &rules.menu, rules.limit)?;
+        let sheet = Sheet::at_start(&seen(&mut *surface, &rules.key), &rules.looks);
+        let drawn_before = surface.draws();
+        let mut game =
+            Game { surface, sheet, position: Position::new(), moves: Vec::new(), bot: Player::O, drawn_before };
+        if let Some(square) = game.sheet.first_move() {
+            game.bot = Player::X;
+            game.note(square);
+        }
+        Ok(game)
+    }
+
+    /// The player whose moves the program makes.
+    pub fn bot(&self) -> Player {
+        self.bot
+    }
+
+    pub fn position(&self) -> Position {
+        self.position
+    }
+
+    pub fn moves(&self) -> &[Square] {
+        &self.moves
+    }
+
+    /// Whether something was drawn by chance for its answers.
+    pub fn has_drawn(&mut self) -> bool {
+        self.surface.draws() > self.drawn_before
+    }
+
+    /// Types a move of the person, and gives the program's answer; `None` if the game is over before it. The last move of
+    /// a game is not typed: nothing is to be learned from it.
+    ///
+    /// # Errors
+    /// If the answer is not known.
+    pub fn play(&mut self, square: Square, rules: &Rules) -> Result<Option<Square>, Trouble> {
+        // It may have ended its game after its last move.
+        let ended = self.claim().filter(|_| !self.moves.is_empty()).and_then(|claim| self.contradiction(&claim));
+        self.note(square);
+        if self.position.is_over() {
+            return Ok(None);
+        }
+        let question = question(&mut *self.surface);
+        self.surface.forget();
+        let mut wait = Wait::Asks;
+        for act in rules.way.acts(square) {
+            wait = self.surface.act(act, rules.limit);
+            if wait != Wait::Asks {
+                break;
+            }
+        }
+        let answer = self.drawn(square, rules);
+        let is_over = match wait {
+            Wait::Ended => self.surface.status().is_none_or(|status| status.success()),
+            _ => wait == Wait::Asks && self::question(&mut *self.surface) != question,
+        };
+        let answer = match (answer, ended) {
+            (Err(Trouble::Refused), Some(what)) => Err(Trouble::Wrong(what)),
+            (Err(Trouble::Refused | Trouble::Silent), _) if is_over => self.undrawn(square, false),
+            (answer, _) => answer,
+        };
+        match (answer, wait) {
+            (_, Wait::Closing) => Err(Trouble::Closing),
+            (Ok(answer), Wait::Asks | Wait::Ended) => {
+                self.note_first(square);
+                self.note(answer);
+                Ok(Some(answer))
+            }
+            (Err(trouble @ (Trouble::Taken(_) | Trouble::Wrong(_) | Trouble::Undrawn)), Wait::Ended) => Err(trouble),
+            (Err(trouble), Wait::Asks) => Err(trouble),
+            (_, Wait::Ended) => Err(Trouble::Ended),
+            (_, Wait::Timeout) => Err(Trouble::Timeout),
+            (_, Wait::Flood) => Err(Trouble::Flood),
+        }
+    }
+
+    /// The program's move in what it has drawn after this one was typed: the last board that follows from it.
+    fn drawn(&mut self, typed: Square, rules: &Rules) -> Result<Square, Trouble> {
+        let seen = seen(&mut *self.surface, &rules.key);
+        let changes: Vec<Change> = seen.iter().map(|places| self.sheet.compare(places)).collect();
+        let answer = |change: &Change| match change {
+            Change::Marks(marks) => self.sheet.answer(typed, marks),
+            _ => None,
+        };
+        if let Some(at) = changes.iter().rposition(|change| answer(change).is_some()) {
+            let answer = answer(&changes[at]).ok_or(Trouble::Unread)?;
+            let before = self.sheet.clone();
+            self.sheet.note(typed, answer, &seen[at]);
+            // A second move of its own would stand on a later board, beside the first.
+            let goes_on = |change: &Change| matches!(change, Change::Marks(marks) if self.sheet.is_more(marks));
+            if seen[at + 1..].iter().map(|places| before.compare(places)).any(|change| goes_on(&change)) {
+                return Err(Trouble::Unread);
+            }
+            return Ok(answer);
+        }
+        let is_own = |change: &Change| matches!(change, Change::Marks(marks) if self.sheet.is_own(typed, marks));
+        if self.is_overwritten(typed, &changes, rules) {
+            return Err(Trouble::Taken(typed));
+        }
+        match changes.last() {
+            _ if changes.iter().any(is_own) && self.last_square().is_some() => self.undrawn(typed, true),
+            Some(Change::Taken(square, marks)) if marks.is_empty() || self.sheet.is_own(typed, marks) => {
+                Err(Trouble::Taken(*square))
+            }
+            Some(Change::Marks(marks)) if changes.iter().any(is_own) && self.sheet.is_on_own(typed, marks) => {
+                Err(Trouble::Taken(typed))
+            }
+            _ if changes.iter().any(is_own) => Err(Trouble::Silent),
+            None | Some(Change::Nothing) => Err(Trouble::Refused),
+            Some(_) => Err(Trouble::Unread),
+        }
+    }
+
+    /// Whether the program drew its own mark where the person has just moved: a second mark there, or the one that is known
+    /// from other games.
+    fn is_overwritten(&self, typed: Square, changes: &[Change], rules: &Rules) -> bool {
+        let marks: Vec<&String> = changes
+            .iter()
+            .filter_map(|change| match change {
+                Change::Marks(marks) => marks.first().filter(|(square, _)| marks.len() == 1 && *square == typed),
+                _ => None,
+            })
+            .map(|(_, mark)| mark)
+            .collect();
+        let is_known = |mark: &&String| rules.looks.mark(self.bot) == Some(mark.as_str());
+        marks.windows(2).any(|pair| pair[0] != pair[1]) || marks.last().is_some_and(is_known)
+    }
+
+    /// The program's move that it has not drawn, by what it says of the end of the game. A move that was not seen was not
+    /// made, but for one on the last square: that needs no drawing, where what it says fits. `is_drawn` says whether it has
+    /// drawn the person's move.
+    fn undrawn(&mut self, typed: Square, is_drawn: bool) -> Result<Square, Trouble> {
+        let claim = self.claim();
+        if let Some(what) = claim.as_ref().and_then(|claim| self.contradiction(claim)) {
+            return Err(Trouble::Wrong(what));
+        }
+        match self.last_square() {
+            Some(square) if is_drawn || claim.is_some() => {
+                self.sheet.note_moves(Some(typed), Some(square));
+                Ok(square)
+            }
+            _ if claim.is_some() => Err(Trouble::Undrawn),
+            _ => Err(Trouble::Silent),
+        }
+    }
+
+    /// What it says of the end of the game.
+    fn claim(&mut self) -> Option<Claim> {
+        let [person, bot] = [Owner::Person, Owner::Bot].map(|owner| self.sheet.mark(owner).map(String::as_str));
+        claim(&self.surface.news(), person, bot)
+    }
+
+    /// What is wrong with a claim that is false in this position, which is not over, whatever move the program made in it.
+    fn contradiction(&self, claim: &Claim) -> Option<String> {
+        let may_have_won = || self.position.to_move() == self.bot && self.can_win_at_once();
+        let (fits, what) = match claim.winner {
+            Winner::Person => (false, "nobody has"),
+            Winner::Bot | Winner::Somebody => (may_have_won(), "nobody has"),
+            Winner::Nobody => (!can_be_won(self.position), "the game goes on"),
+        };
+        (!fits).then(|| format!("it says \"{}\" after {}, and {what}", printable(&claim.words), self.numbers()))
+    }
+
+    /// The moves so far: `5 1 7`.
+    pub fn numbers(&self) -> String {
+        self.moves.iter().map(|square| square.number().to_string()).collect::<Vec<_>>().join(" ")
+    }
+
+    fn can_win_at_once(&self) -> bool {
+        self.position.children().any(|(_, after)| after.winner() == Some(self.bot))
+    }
+
+    /// The square that is left, if it is one.
+    fn last_square(&self) -> Option<Square> {
+        let squares = self.position.legal_moves();
+        squares.iter().next().filter(|_| squares.len() == 1)
+    }
+
+    /// Takes note of whether the program has begun, which its first answer to this move shows.
+    fn note_first(&mut self, typed: Square) {
+        let first = self.sheet.first_move();
+        if self.moves.len() > 2
+            || self.moves.last() != Some(&typed)
+            || matches!(self.moves[..], [_, _]) == first.is_some()
+        {
+            return;
+        }
+        (self.position, self.moves) = (Position::new(), Vec::new());
+        self.bot = if first.is_some() { Player::X } else { Player::O };
+        first.into_iter().chain([typed]).for_each(|square| self.note(square));
+    }
+
+    fn note(&mut self, square: Square) {
+        // What was typed and what was read are empty squares.
+        if let Ok(position) = self.position.play(square) {
+            self.position = position;
+            self.moves.push(square);
+        }
+    }
+}
+
+/// Whether somebody may win in the games that go on from here.
+fn can_be_won(position: Position) -> bool {
+    position.winner().is_some() || position.children().any(|(_, after)| can_be_won(after))
+}
+
+/// Starts a program and does this.
+///
+/// # Errors
+/// If it does not wait for more then.
+pub fn start(program: &dyn Program, menu: &[Act], limit: Duration) -> Result<Box<dyn Surface>, Trouble> {
+    let (mut surface, wait) = program.start(limit).map_err(Trouble::NotStarted)?;
+    go_on(wait)?;
+    for act in menu {
+        go_on(surface.act(act, limit))?;
+    }
+    Ok(surface)
+}
+
+/// What the places with this key have looked like, the oldest first.
+pub fn seen(surface: &mut dyn Surface, key: &str) -> Vec<Places> {
+    surface.nines(Some(key)).into_iter().map(|nine| nine.places).collect()
+}
+
+/// The last line that a program has said: what it asks.
+pub fn question(surface: &mut dyn Surface) -> String {
+    let news = surface.news();
+    news.iter().rev().map(|line| line.trim()).find(|line| !line.is_empty()).unwrap_or_default().to_string()
+}
+
+/// Goes on if the program asks.
+fn go_on(wait: Wait) -> Result<(), Trouble> {
+    match wait {
+        Wait::Asks => Ok(()),
+        Wait::Ended => Err(Trouble::Ended),
+        Wait::Timeout => Err(Trouble::Timeout),
+        Wait::Flood => Err(Trouble::Flood),
+        Wait::Closing => Err(Trouble::Closing),
+    }
+}

@@ -1,0 +1,465 @@
+//! Finding out how moves are made: something is done, and the board shows what it meant.
+
+use super::playing::{Game, Rules, Trouble, question, seen, start};
+use super::reading::{Change, DOUBTFUL, Looks, Places, Sheet, are_two};
+use super::surface::{Act, Nine, Program, Surface, Wait, Way};
+use noughts::{Player, Square};
+use std::cmp::Reverse;
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+/// The games that are played to check a way of typing.
+const MOST_GAMES: usize = 16;
+
+/// How long a check may take. A program may think long about each move.
+const LONGEST_CHECK: Duration = Duration::from_secs(180);
+
+/// A program that sleeps longer than this in a check, and for most of it, is asked in several processes side by side.
+const SLEEPY: Duration = Duration::from_secs(1);
+
+/// What a place in a program's menus turned out to be.
+pub enum Trial {
+    /// A game that is played in this way, and read from the places with this key.
+    Game(Box<(Way, String, Checked)>),
+    /// The person moves for both sides.
+    TwoPeople,
+    /// Nothing that was typed is a move, or how far the best way of typing came.
+    None(Option<Failure>),
+}
+
+/// Why a way of typing did not stand its check.
+#[derive(Clone, Debug)]
+pub struct Failure {
+    /// How many squares were drawn where they should be.
+    pub drawn: usize,
+    /// How moves are typed, and what happened.
+    pub why: String,
+    /// What the terminal showed then.
+    pub screen: String,
+}
+
+impl Failure {
+    fn new(rules: &Rules, drawn: usize, trouble: &Trouble, game: &mut Game) -> Failure {
+        let what = match trouble {
+            Trouble::Wrong(what) => what.clone(),
+            Trouble::Taken(square) => format!("after {} it overwrote square {}", game.numbers(), square.number()),
+            trouble => format!("after {} {trouble}", game.numbers()),
+        };
+        let why = format!("clicks on {} are moves, but {what}", rules.way.name);
+        Failure { drawn, why, screen: game.surface.screen() }
+    }
+
+    /// The one that came further.
+    pub fn furthest(one: Option<Failure>, other: Option<Failure>) -> Option<Failure> {
+        [one, other].into_iter().flatten().max_by_key(|failure| failure.drawn)
+    }
+}
+
+/// What some whole games have shown.
+pub struct Checked {
+    /// Who the program was in them. X begins.
+    pub players: BTreeSet<Player>,
+    /// Whether it slept most of the time, as programs do that pretend to think.
+    pub sleeps: bool,
+    /// What its squares looked like.
+    pub looks: Looks,
+}
+
+/// Where a game may be asked for.
+pub struct Place<'a> {
+    pub program: &'a Arc<dyn Program>,
+    pub menu: &'a [Act],
+    pub limit: Duration,
+    pub deadline: Instant,
+}
+
+/// What was seen by one key.
+type Seen = BTreeMap<String, Vec<Places>>;
+
+/// What became of a move that was tried.
+enum Effect {
+    /// Nothing, and the same question is asked again.
+    Refused,
+    /// A mark has come, and perhaps another. Whether the same question is asked again.
+    Marked(Vec<Marked>, bool),
+    Other,
+}
+
+/// What a move may have done to nine places.
+struct Marked {
+    key: String,
+    /// What was known of them before.
+    sheet: Sheet,
+    /// The square on which the person's mark may be.
+    own: Square,
+    /// That of the answer; `None` if no other mark has come.
+    answer: Option<Square>,
+    /// What they looked like after it.
+    places: Places,
+    /// How doubtful it is that these places are the board.
+    doubt: u32,
+}
+
+/// A guess by which nine places a game is read, and how many moves it has explained.
+struct Guess {
+    key: String,
+    sheet: Sheet,
+    doubt: u32,
+    explained: u32,
+}
+
+/// The squares that are tried first.
+const TRIED: [u8; 2] = [2, 6];
+
+/// How many more moves are made in the same game, to see which guesses explain them.
+const MORE_MOVES: u32 = 2;
+
+/// How many guesses are checked by whole games, and how many of those that explain the first move alone.
+const MOST_GUESSES: usize = 8;
+const MOST_POOR_GUESSES: usize = 2;
+
+impl Place<'_> {
+    /// Tries the ways to make a move, those first that the program itself speaks for.
+    ///
+    /// # Errors
+    /// If the program does not come to this place again.
+    pub fn try_ways(&self) -> Result<Trial, Trouble> {
+        let (mut surface, before) = self.start_seen()?;
+        let ways = surface.ways();
+        let (mut fresh, mut furthest) = (Some((surface, before)), None);
+        // A square may be taken, where the program begins.
+        for square in TRIED.into_iter().filter_map(Square::new) {
+            if let Some(trial) = self.try_square(square, ways.clone(), fresh.take(), &mut furthest)? {
+                return Ok(trial);
+            }
+        }
+        Ok(Trial::None(furthest))
+    }
+
+    /// Tries to move to this square in each way. The first is tried on this surface.
+    fn try_square(
+        &self,
+        square: Square,
+        mut ways: Vec<Way>,
+        mut fresh: Option<(Box<dyn Surface>, Seen)>,
+        furthest: &mut Option<Failure>,
+    ) -> Result<Option<Trial>, Trouble> {
+        while let Some(way) = ways.first().cloned() {
+            if Instant::now() > self.deadline {
+                break;
+            }
+            // What it has shown at its start is not shown again where a move is refused.
+            let (mut surface, before) = match fresh.take() {
+                Some(fresh) => fresh,
+                None => self.start_seen()?,
+            };
+            let acts = way.acts(square).to_vec();
+            match self.try_move(&mut *surface, &before, &acts) {
+                Effect::Refused => fresh = Some((surface, before)),
+                Effect::Marked(found, asks_again) => {
+                    let is_alone = found.iter().all(|marked| marked.answer.is_none());
+                    if is_alone && self.is_for_two(&mut *surface, &way, &found) {
+                        return Ok(Some(Trial::TwoPeople));
+                    }
+                    let most_poor = if asks_again { 0 } else { MOST_POOR_GUESSES };
+                    let found = Found { marked: found, acts: &acts, most_poor };
+                    if let Some(trial) = self.check_all(&ways, &found, surface, furthest) {
+                        return Ok(Some(trial));
+                    }
+                }
+                Effect::Other => {}
+            }
+            // All are refuted by which this would have been a move.
+            ways.retain(|other| *other != way && other.square(&acts).is_none());
+        }
+        Ok(None)
+    }
+
+    /// Checks the ways by which this was a move to where a mark has come, each with the keys by which it has.
+    fn check_all(
+        &self,
+        ways: &[Way],
+        found: &Found,
+        surface: Box<dyn Surface>,
+        furthest: &mut Option<Failure>,
+    ) -> Option<Trial> {
+        let mut surface = Some(surface);
+        for way in ways {
+            let Some(typed) = way.square(found.acts) else { continue };
+            let own = found.marked.iter().filter(|marked| marked.own == typed);
+            let guesses: Vec<Guess> = own.map(|marked| Guess::of(marked, typed)).collect();
+            if guesses.is_empty() {
+                continue;
+            }
+            // The game goes on in one way alone. What it shows then is not taken for the moves of another.
+            let guesses = match surface.take() {
+                Some(surface) => self.narrow(way, guesses, surface),
+                None => start(&**self.program, self.menu, self.limit)
+                    .map_or(Vec::new(), |surface| self.narrow_anew(way, typed, guesses, surface)),
+            };
+            let most = guesses.first().map_or(0, |guess| guess.explained);
+            let count = if most > 1 { MOST_GUESSES } else { found.most_poor };
+            let chosen = guesses.iter().take_while(|guess| guess.explained == most).take(count);
+            for guess in chosen.take_while(|_| Instant::now() < self.deadline) {
+                match self.check(way, &guess.key, guess.sheet.looks()) {
+                    Ok(checked) => return Some(Trial::Game(Box::new((way.clone(), guess.key.clone(), checked)))),
+                    Err(failure) => *furthest = Failure::furthest(furthest.take(), failure),
+                }
+            }
+        }
+        None
+    }
+
+    /// The same in another game, whose first move is made again.
+    fn narrow_anew(&self, way: &Way, typed: Square, guesses: Vec<Guess>, mut surface: Box<dyn Surface>) -> Vec<Guess> {
+        let asks = way.acts(typed).iter().all(|act| surface.act(act, self.limit) == Wait::Asks);
+        if asks { self.narrow(way, guesses, surface) } else { guesses }
+    }
+
+    /// Plays on in the same game, and puts those guesses first that explain most of its moves.
+    fn narrow(&self, way: &Way, mut guesses: Vec<Guess>, mut surface: Box<dyn Surface>) -> Vec<Guess> {
+        for _ in 0..MORE_MOVES {
+            let most = guesses.iter().map(|guess| guess.explained).max().unwrap_or(0);
+            let surest = guesses.iter().filter(|guess| guess.explained == most).map(|guess| guess.doubt).min();
+            let current = |guess: &&Guess| guess.explained == most && Some(guess.doubt) == surest;
+            let votes =
+                |square: &Square| guesses.iter().filter(current).filter(|guess| guess.sheet.is_free(*square)).count();
+            let Some(square) = Square::ALL.into_iter().max_by_key(votes) else { break };
+            surface.forget();
+            let waits: Vec<Wait> = way.acts(square).iter().map(|act| surface.act(act, self.limit)).collect();
+            let seen = by_key(surface.nines(None));
+            for guess in guesses.iter_mut().filter(|guess| guess.explained == most) {
+                let seen = seen.get(&guess.key).cloned().unwrap_or_else(|| self::seen(&mut *surface, &guess.key));
+                guess.explain(square, &seen);
+            }
+            if waits.iter().any(|wait| *wait != Wait::Asks) {
+                break;
+            }
+        }
+        guesses.sort_by_key(|guess| (Reverse(guess.explained), guess.doubt));
+        guesses
+    }
+
+    /// Whether the next move that is made so is drawn with another mark, and no more than that.
+    fn is_for_two(&self, surface: &mut dyn Surface, way: &Way, found: &[Marked]) -> bool {
+        let is_taken = |square: &Square| found.iter().any(|marked| marked.own == *square);
+        let Some(square) = [3, 7, 9, 1].into_iter().filter_map(Square::new).find(|square| !is_taken(square)) else {
+            return false;
+        };
+        for act in way.acts(square) {
+            if surface.act(act, self.limit) != Wait::Asks {
+                return false;
+            }
+        }
+        found.iter().any(|marked| {
+            let now = self::seen(surface, &marked.key);
+            match now.last().map(|places| marked.sheet.compare(places)) {
+                Some(Change::Marks(marks)) => {
+                    let squares: BTreeSet<Square> = marks.iter().map(|(square, _)| *square).collect();
+                    squares == [marked.own, square].into() && marks[0].1 != marks[1].1
+                }
+                _ => false,
+            }
+        })
+    }
+
+    /// Who the program is in a game that is started here.
+    pub fn first(&self, way: &Way, key: &str, looks: &Looks) -> Option<Player> {
+        Game::start(&Rules { looks: looks.clone(), ..self.rules(way, key) }).ok().map(|game| game.bot())
+    }
+
+    /// A game that has been started, and what was seen of it.
+    fn start_seen(&self) -> Result<(Box<dyn Surface>, Seen), Trouble> {
+        let mut surface = start(&**self.program, self.menu, self.limit)?;
+        let seen = by_key(surface.nines(None));
+        Ok((surface, seen))
+    }
+
+    fn rules(&self, way: &Way, key: &str) -> Rules {
+        Rules {
+            program: self.program.clone(),
+            menu: self.menu.to_vec(),
+            way: way.clone(),
+            key: key.to_string(),
+            limit: self.limit,
+            looks: Looks::default(),
+        }
+    }
+
+    /// Does what may be a move, and looks for the person's mark and the program's answer.
+    fn try_move(&self, surface: &mut dyn Surface, before: &Seen, acts: &[Act]) -> Effect {
+        let question = question(surface);
+        surface.forget();
+        for (at, act) in acts.iter().enumerate() {
+            let wait = surface.act(act, self.limit);
+            let is_last = at + 1 == acts.len();
+            if !(wait == Wait::Asks || is_last && wait == Wait::Ended) {
+                return Effect::Other;
+            }
+        }
+        let nines = surface.nines(None);
+        let mut keys: Vec<String> = nines.iter().map(|nine| nine.key.clone()).collect();
+        keys.dedup();
+        let after = by_key(nines);
+        let marked = |key: String| {
+            let sheet = Sheet::at_start(before.get(&key).map_or(&[], Vec::as_slice), &Looks::default());
+            Marked::all(&key, &sheet, &after[&key])
+        };
+        let mut found: Vec<Marked> = keys.into_iter().flat_map(marked).collect();
+        let asks_again = acts.len() == 1 && self::question(surface) == question;
+        let surest = found.iter().map(|marked| marked.doubt).min().unwrap_or(DOUBTFUL);
+        // What else is on the screen changes, too, but seldom where a board was.
+        if surest < DOUBTFUL || asks_again {
+            found.retain(|marked| marked.doubt < DOUBTFUL);
+        }
+        if found.iter().any(|marked| marked.answer.is_some() && marked.doubt == surest) {
+            found.retain(|marked| marked.answer.is_some());
+        }
+        found.sort_by_key(|marked| (marked.answer.is_none(), marked.doubt));
+        match () {
+            () if !found.is_empty() => Effect::Marked(found, asks_again),
+            () if asks_again => Effect::Refused,
+            () => Effect::Other,
+        }
+    }
+
+    /// Plays some games in which each square is played if it can be had, and says what they have shown.
+    ///
+    /// # Errors
+    /// If a move does not do what it should; in which game, if one could be started.
+    pub fn check(&self, way: &Way, key: &str, looks: Looks) -> Result<Checked, Option<Failure>> {
+        let deadline = Instant::now() + LONGEST_CHECK;
+        let mut check = Check::new(Rules { looks, ..self.rules(way, key) });
+        let start = Instant::now();
+        let (mut last, mut fruitless) = (None, 0);
+        for number in 0..MOST_GAMES {
+            let before = check.typed.len();
+            let Ok(mut game) = Game::start(&check.rules) else { return Err(last) };
+            if let Err(trouble) = check.game(&mut game, number) {
+                last = Some(Failure::new(&check.rules, check.typed.len(), &trouble, &mut game));
+                match trouble {
+                    // It has won, as it says.
+                    Trouble::Undrawn => check.whole += 1,
+                    // A bot may fail in some games.
+                    Trouble::Ended | Trouble::Timeout | Trouble::Taken(_) | Trouble::Wrong(_) => {}
+                    _ => return Err(last),
+                }
+            }
+            fruitless = if check.typed.len() == before { fruitless + 1 } else { 0 };
+            if check.typed.len() == 9 && check.whole > 1 || fruitless > 3 || Instant::now() > deadline {
+                break;
+            }
+        }
+        let is_enough = check.whole > 1 && check.typed.len() >= 6;
+        let sleeps = check.slept > start.elapsed() / 2 && check.slept > SLEEPY;
+        if is_enough { Ok(Checked { players: check.players, sleeps, looks: check.looks }) } else { Err(last) }
+    }
+}
+
+/// What was seen, by its keys.
+fn by_key(nines: Vec<Nine>) -> Seen {
+    let mut seen = Seen::new();
+    nines.into_iter().for_each(|nine| seen.entry(nine.key).or_default().push(nine.places));
+    seen
+}
+
+impl Marked {
+    /// All that a move may have done, by what was seen after it.
+    fn all(key: &str, sheet: &Sheet, seen: &[Places]) -> Vec<Marked> {
+        let marks = |places: &Places| match sheet.compare(places) {
+            Change::Marks(marks) => marks,
+            _ => Vec::new(),
+        };
+        let marked = |own, answer, places: &Places| Marked {
+            key: key.into(),
+            sheet: sheet.clone(),
+            own,
+            answer,
+            places: places.clone(),
+            doubt: sheet.least_doubt(own, answer, places),
+        };
+        let mut all = Vec::new();
+        for places in seen {
+            match marks(places).as_slice() {
+                [one] if !one.1.trim().is_empty() => all.push(marked(one.0, None, places)),
+                [a, b] if are_two(&a.1, &b.1) => {
+                    all.extend([(a, b), (b, a)].map(|(own, other)| marked(own.0, Some(other.0), places)));
+                }
+                _ => {}
+            }
+        }
+        all
+    }
+}
+
+/// What a move has done, and how many guesses are checked that explain it alone.
+struct Found<'a> {
+    marked: Vec<Marked>,
+    acts: &'a [Act],
+    most_poor: usize,
+}
+
+impl Guess {
+    /// The guess that the person has moved here, by what has come.
+    fn of(marked: &Marked, typed: Square) -> Guess {
+        let mut sheet = marked.sheet.clone();
+        if let Some(answer) = marked.answer {
+            sheet.note(typed, answer, &marked.places);
+        }
+        Guess { key: marked.key.clone(), sheet, doubt: marked.doubt, explained: u32::from(marked.answer.is_some()) }
+    }
+
+    /// Goes on by this move, if what was seen after it shows it with an answer.
+    fn explain(&mut self, typed: Square, seen: &[Places]) {
+        let answer = |places: &Places| match self.sheet.compare(places) {
+            Change::Marks(marks) => self.sheet.answer(typed, &marks),
+            _ => None,
+        };
+        if let Some((answer, places)) = seen.iter().rev().find_map(|places| Some((answer(places)?, places))) {
+            self.sheet.note(typed, answer, places);
+            self.explained += 1;
+        }
+    }
+}
+
+/// The games of a check.
+struct Check {
+    rules: Rules,
+    /// What its squares looked like.
+    looks: Looks,
+    /// The squares that were typed, and that the program drew where they should be.
+    typed: BTreeSet<Square>,
+    /// Who the program was in the games.
+    players: BTreeSet<Player>,
+    /// How long it slept in them.
+    slept: Duration,
+    /// The games that came to an end.
+    whole: usize,
+}
+
+impl Check {
+    fn new(rules: Rules) -> Check {
+        let (looks, typed, players) = (Looks::default(), BTreeSet::new(), BTreeSet::new());
+        Check { rules, looks, typed, players, slept: Duration::ZERO, whole: 0 }
+    }
+
+    fn game(&mut self, game: &mut Game, number: usize) -> Result<(), Trouble> {
+        while !game.position().is_over() {
+            let legal: Vec<Square> = game.position().legal_moves().iter().collect();
+            let new = legal.iter().find(|square| !self.typed.contains(square));
+            // Not every game by the same plan: some may show a fault of the bot.
+            let other = legal[(number * 5 + game.moves().len()) % legal.len()];
+            let square = new.copied().filter(|_| number % 3 < 2).unwrap_or(other);
+            if game.play(square, &self.rules)?.is_some() {
+                self.typed.insert(square);
+                self.players.insert(game.bot());
+                self.looks.note(&game.sheet, game.bot());
+            }
+        }
+        self.whole += 1;
+        self.slept += game.surface.slept();
+        self.rules.looks = self.looks.clone();
+        Ok(())
+    }
+}

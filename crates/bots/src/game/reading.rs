@@ -1,0 +1,474 @@
+//! What nine places say: whose mark is where, and what has changed.
+//!
+//! No mark is known beforehand. What a place looks like before anything was played is what it looks like while it is empty; what
+//! comes to stand where the person moved is the person's mark.
+
+use noughts::{Player, Square};
+use std::collections::{BTreeMap, BTreeSet};
+use std::mem;
+
+/// How much of what was seen at the start may have been the board.
+const MOST_STARTS: usize = 40;
+
+/// The doubt about what explains nothing, and about what shows no board that is known to be one.
+const MOST_DOUBT: u32 = 4;
+pub const DOUBTFUL: u32 = 3;
+
+/// What nine places look like at one moment, row by row.
+pub type Places = [String; 9];
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Owner {
+    Person,
+    Bot,
+}
+
+/// What is known of the looks of a program's squares from games that were played.
+#[derive(Clone, Debug, Default)]
+pub struct Looks {
+    /// What each place looked like while it was empty.
+    empty: [BTreeSet<String>; 9],
+    /// The marks of the program as each player. X moves first, whatever the marks are.
+    marks: [BTreeSet<String>; 2],
+    /// The marks of the person.
+    person: BTreeSet<String>,
+}
+
+impl Looks {
+    /// The mark that it draws as this player, if it has drawn one and no other.
+    pub fn mark(&self, player: Player) -> Option<&str> {
+        let marks = &self.marks[player as usize];
+        marks.first().filter(|_| marks.len() == 1).map(String::as_str)
+    }
+
+    /// Takes note of what was seen in a game, in which the program was this player.
+    pub fn note(&mut self, sheet: &Sheet, bot: Player) {
+        for (known, empty) in self.empty.iter_mut().zip(&sheet.empty) {
+            known.extend(empty.iter().cloned());
+        }
+        self.marks[bot as usize].extend(sheet.bot.clone());
+        self.person.extend(sheet.person.clone());
+    }
+
+    /// Takes note of what is known from elsewhere.
+    pub fn add(&mut self, other: Looks) {
+        self.empty.iter_mut().zip(other.empty).for_each(|(known, more)| known.extend(more));
+        self.marks.iter_mut().zip(other.marks).for_each(|(known, more)| known.extend(more));
+        self.person.extend(other.person);
+    }
+
+    /// Whether this may be the program's mark where it moves first: one that it has drawn so, else any that was drawn.
+    fn may_begin(&self, mark: &String) -> bool {
+        let [own, other] = &self.marks;
+        let is_any = || other.is_empty() || other.contains(mark) || self.person.contains(mark);
+        if own.is_empty() { is_any() } else { own.contains(mark) }
+    }
+
+    fn is_known(&self) -> bool {
+        self.empty.iter().all(|known| !known.is_empty())
+    }
+}
+
+/// What is known of the board of a game.
+#[derive(Clone, Debug, Default)]
+pub struct Sheet {
+    owners: [Option<Owner>; 9],
+    person: Option<String>,
+    bot: Option<String>,
+    /// What each place looks like while it is empty. Nothing is known if no empty board was seen.
+    empty: [BTreeSet<String>; 9],
+    /// The bot's first move, if it has begun.
+    begun: Option<Square>,
+    /// What else may be known, before the first answer shows what was the board at the start.
+    others: Vec<Sheet>,
+}
+
+/// How nine places differ from what was known.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Change {
+    /// In nothing.
+    Nothing,
+    /// In marks on these empty squares.
+    Marks(Vec<(Square, String)>),
+    /// In a mark that was the person's and is the bot's, and in these marks.
+    Taken(Square, Vec<(Square, String)>),
+    /// So much that it is another board.
+    Other,
+}
+
+impl Sheet {
+    /// What was seen before the person's first move, the oldest first. Where it is known how squares look, it is known which of it
+    /// was the board; else the first answer shows it.
+    pub fn at_start(seen: &[Places], known: &Looks) -> Sheet {
+        if known.is_known() {
+            return Sheet::of_known(seen, known);
+        }
+        let mut sheets: Vec<Sheet> = Vec::new();
+        for (at, places) in seen.iter().enumerate().rev() {
+            if sheets.len() < MOST_STARTS && !seen[at + 1..].contains(places) {
+                sheets.push(Sheet::of_start(&seen[..=at]));
+            }
+        }
+        let is_board = |sheet: &Sheet| sheet.begun.is_some() || sheet.shows_empty_board();
+        sheets.sort_by_key(|sheet| !is_board(sheet));
+        // No board may have been drawn.
+        sheets.push(Sheet::default());
+        let first = sheets.remove(0);
+        Sheet { others: sheets, ..first }
+    }
+
+    /// The board, where it is known how squares look: the last of what was seen that has nothing but empty squares and a first
+    /// move, or else nothing but empty squares.
+    fn of_known(seen: &[Places], known: &Looks) -> Sheet {
+        let sheet = Sheet { empty: known.empty.clone(), ..Sheet::default() };
+        let begun = |places: &Places| match sheet.compare_plainly(places) {
+            Change::Marks(marks) if marks.len() == 1 && known.may_begin(&marks[0].1) => marks.into_iter().next(),
+            _ => None,
+        };
+        match seen.iter().rev().find_map(begun) {
+            Some((first, mark)) => sheet.beginning(first, mark),
+            None => sheet,
+        }
+    }
+
+    /// That the last of this was the board. A mark may have come, or one square alone is unlike the others.
+    fn of_start(seen: &[Places]) -> Sheet {
+        let (Some(last), mut sheet) = (seen.last(), Sheet::default()) else { return Sheet::default() };
+        let begun = begun(seen);
+        for (square, look) in Square::ALL.into_iter().zip(last) {
+            if begun.as_ref().is_none_or(|(first, _)| *first != square) {
+                sheet.empty[square.index()].insert(look.clone());
+            }
+        }
+        begun.map_or_else(|| sheet.clone(), |(first, mark)| sheet.clone().beginning(first, mark))
+    }
+
+    /// What is known of empty squares by it. Where all that are known look alike, so do the others.
+    pub fn looks(&self) -> Looks {
+        let mut looks =
+            Looks { empty: self.empty.clone(), person: self.person.iter().cloned().collect(), ..Looks::default() };
+        let bot = if self.begun.is_some() { Player::X } else { Player::O };
+        looks.marks[bot as usize].extend(self.bot.clone());
+        let all: BTreeSet<String> = self.empty.iter().flatten().cloned().collect();
+        if all.len() == 1 {
+            looks.empty.iter_mut().for_each(|empty| empty.extend(all.clone()));
+        }
+        looks
+    }
+
+    /// Whether all squares look alike, or each has a look of its own.
+    fn shows_empty_board(&self) -> bool {
+        let looks: BTreeSet<&String> = self.empty.iter().flatten().collect();
+        matches!(looks.len(), 1 | 9)
+    }
+
+    /// The same after a first move of the bot.
+    fn beginning(mut self, first: Square, mark: String) -> Sheet {
+        self.owners[first.index()] = Some(Owner::Bot);
+        (self.bot, self.begun) = (Some(mark), Some(first));
+        self
+    }
+
+    /// The square of the bot's first move, if it has begun.
+    pub fn first_move(&self) -> Option<Square> {
+        self.begun
+    }
+
+    /// The square of a first move that was not seen as one, since each square has a name: the bot's mark stands there among the
+    /// names.
+    fn hidden_first(&mut self) -> Option<Square> {
+        let mark = self.bot.clone()?;
+        let is_hidden = |square: &Square| self.is_free(*square) && self.empty[square.index()].iter().eq([&mark]);
+        let mut hidden = Square::ALL.into_iter().filter(is_hidden);
+        let first = hidden.next().filter(|_| hidden.next().is_none())?;
+        let names = Square::ALL.into_iter().filter(|square| *square != first);
+        let names: BTreeSet<&String> = names.flat_map(|square| &self.empty[square.index()]).collect();
+        if may_be_among(&mark, &names) {
+            return None;
+        }
+        self.empty[first.index()].clear();
+        *self = mem::take(self).beginning(first, mark);
+        Some(first)
+    }
+
+    pub fn is_free(&self, square: Square) -> bool {
+        self.owners[square.index()].is_none()
+    }
+
+    /// How nine places differ from what is known. Before the first answer, of all that may be known that counts by which most is
+    /// explained.
+    pub fn compare(&self, places: &Places) -> Change {
+        let rank = |change: &Change| match change {
+            Change::Marks(marks) if marks.len() == 2 && are_two(&marks[0].1, &marks[1].1) => 0,
+            Change::Marks(marks) if marks.len() == 1 => 1,
+            Change::Nothing => 2,
+            _ => 3,
+        };
+        if self.others.is_empty() {
+            return self.compare_freshly(places);
+        }
+        let all = [self].into_iter().chain(&self.others).map(|sheet| sheet.compare_freshly(places));
+        all.min_by_key(rank).unwrap_or(Change::Other)
+    }
+
+    /// The same by what is known here. Before the first answer all may come to look otherwise: at first they may have been a legend
+    /// with the names of the squares, or nothing.
+    fn compare_freshly(&self, places: &Places) -> Change {
+        let change = self.compare_plainly(places);
+        let is_fresh = self.person.is_none() && !self.owners.contains(&Some(Owner::Person));
+        match &change {
+            Change::Marks(marks) if is_fresh && marks.len() > 2 => {
+                let Some(sign) = most_frequent(places).filter(|(_, times)| *times >= 6).map(|(sign, _)| sign) else {
+                    return change;
+                };
+                let mut other = self.clone();
+                other.empty.iter_mut().for_each(|empty| {
+                    empty.insert(sign.clone());
+                });
+                other.compare_plainly(places)
+            }
+            _ => change,
+        }
+    }
+
+    fn compare_plainly(&self, places: &Places) -> Change {
+        let (mut marks, mut taken) = (Vec::new(), Vec::new());
+        for (square, look) in Square::ALL.into_iter().zip(places) {
+            match self.owners[square.index()] {
+                None if self.is_empty(square, look) => {}
+                None => marks.push((square, look.clone())),
+                Some(owner) if self.mark(owner) == Some(look) => {}
+                Some(Owner::Person) if self.bot.as_ref() == Some(look) => taken.push(square),
+                Some(_) => return Change::Other,
+            }
+        }
+        match (marks.is_empty(), taken.as_slice()) {
+            (true, []) => Change::Nothing,
+            (false, []) => Change::Marks(marks),
+            (_, [square]) => Change::Taken(*square, marks),
+            _ => Change::Other,
+        }
+    }
+
+    /// The bot's answer to the person's move, if this is what these marks are.
+    pub fn answer(&self, typed: Square, marks: &[(Square, String)]) -> Option<Square> {
+        let [a, b] = marks else { return None };
+        let (own, other) = if a.0 == typed { (a, b) } else { (b, a) };
+        (own.0 == typed && self.may_be(own, other)).then_some(other.0)
+    }
+
+    /// Whether this may be a move of the person, and that the bot's answer.
+    pub fn may_be(&self, own: &(Square, String), other: &(Square, String)) -> bool {
+        let fits = |known: &Option<String>, mark: &String| known.as_ref().is_none_or(|known| known == mark);
+        are_two(&own.1, &other.1) && fits(&self.person, &own.1) && fits(&self.bot, &other.1)
+    }
+
+    /// Whether these are marks of the two, and more than a move and its answer.
+    pub fn is_more(&self, marks: &[(Square, String)]) -> bool {
+        let is_known = |mark: &String| self.person.as_ref() == Some(mark) || self.bot.as_ref() == Some(mark);
+        marks.len() > 2 && marks.iter().all(|(_, mark)| is_known(mark))
+    }
+
+    /// Whether this is the bot's mark where the person has just moved.
+    pub fn is_on_own(&self, typed: Square, marks: &[(Square, String)]) -> bool {
+        matches!(marks, [(square, mark)] if *square == typed && self.bot.as_ref() == Some(mark))
+    }
+
+    /// Whether these marks are the person's move alone.
+    pub fn is_own(&self, typed: Square, marks: &[(Square, String)]) -> bool {
+        matches!(marks, [(square, mark)] if *square == typed
+            && self.person.as_ref().is_none_or(|known| known == mark) && self.bot.as_ref() != Some(mark))
+    }
+
+    /// Takes note of a move of the person, of the bot's answer, and of the looks of all places then.
+    pub fn note(&mut self, typed: Square, answer: Square, places: &Places) {
+        let is_first = self.person.is_none();
+        if !self.others.is_empty() {
+            *self = mem::take(self).chosen(typed, answer, places);
+        }
+        let mark = |square: Square| places[square.index()].clone();
+        (self.person, self.bot) = (Some(mark(typed)), Some(mark(answer)));
+        self.note_moves(Some(typed), Some(answer));
+        for (square, look) in Square::ALL.into_iter().zip(places) {
+            if self.is_free(square) {
+                self.empty[square.index()].insert(look.clone());
+            }
+        }
+        if is_first && self.begun.is_none() {
+            self.hidden_first();
+        }
+    }
+
+    /// What is known if this is the first move with its answer: of all that may be, what explains it best.
+    fn chosen(mut self, typed: Square, answer: Square, places: &Places) -> Sheet {
+        let others = mem::take(&mut self.others);
+        let all = [self].into_iter().chain(others);
+        all.min_by_key(|sheet| sheet.doubt(typed, Some(answer), places)).unwrap_or_default()
+    }
+
+    /// How doubtful it is that this first move, with its answer if there is one, explains these places: [`MOST_DOUBT`] if it does
+    /// not.
+    fn doubt(&self, typed: Square, answer: Option<Square>, places: &Places) -> u32 {
+        let explains = |change: Change| match change {
+            Change::Marks(marks) if answer.is_none() => matches!(marks.as_slice(), [(square, _)] if *square == typed),
+            Change::Marks(marks) => self.answer(typed, &marks) == answer,
+            _ => false,
+        };
+        match () {
+            () if !explains(self.compare_freshly(places)) => MOST_DOUBT,
+            () if !explains(self.compare_plainly(places)) => 2,
+            () if self.begun.is_some() || self.shows_empty_board() => 0,
+            // Nothing was drawn.
+            () if self.empty.iter().all(BTreeSet::is_empty) => 1,
+            () => 3,
+        }
+    }
+
+    /// The least doubt of all that may be known.
+    pub fn least_doubt(&self, typed: Square, answer: Option<Square>, places: &Places) -> u32 {
+        let all = [self].into_iter().chain(&self.others);
+        all.map(|sheet| sheet.doubt(typed, answer, places)).min().unwrap_or(MOST_DOUBT)
+    }
+
+    /// Takes note of moves that are known from elsewhere.
+    pub fn note_moves(&mut self, typed: Option<Square>, answer: Option<Square>) {
+        if let Some(square) = typed {
+            self.owners[square.index()] = Some(Owner::Person);
+        }
+        if let Some(square) = answer {
+            self.owners[square.index()] = Some(Owner::Bot);
+        }
+    }
+
+    /// The mark that it draws for one of the two, if it has been seen.
+    pub fn mark(&self, owner: Owner) -> Option<&String> {
+        match owner {
+            Owner::Person => self.person.as_ref(),
+            Owner::Bot => self.bot.as_ref(),
+        }
+    }
+
+    fn is_empty(&self, square: Square, look: &String) -> bool {
+        let known = &self.empty[square.index()];
+        known.contains(look) || known.is_empty() && look.trim().is_empty()
+    }
+}
+
+/// Whether these may be the marks of two players.
+pub fn are_two(one: &str, other: &str) -> bool {
+    one != other && !one.trim().is_empty() && !other.trim().is_empty()
+}
+
+/// The bot's first move, if what was seen before the person's first move shows one: a mark has come, or one square alone is
+/// unlike the others.
+fn begun(seen: &[Places]) -> Option<(Square, String)> {
+    let last = seen.last()?;
+    let unlike = |other: &dyn Fn(usize) -> String| -> Option<(Square, String)> {
+        let mut odd = Square::ALL.into_iter().filter(|square| last[square.index()] != other(square.index()));
+        let first = odd.next().filter(|_| odd.next().is_none())?;
+        Some((first, last[first.index()].clone())).filter(|(_, mark)| !mark.trim().is_empty())
+    };
+    let has_come = seen.iter().rev().skip(1).find_map(|earlier| unlike(&|place| earlier[place].clone()));
+    has_come.or_else(|| {
+        let (same, _) = most_frequent(last).filter(|(_, times)| *times == 8)?;
+        unlike(&|_| same.clone())
+    })
+}
+
+/// Whether this may be one of these names of squares: a digit among digits, or a letter within the range of the others.
+fn may_be_among(mark: &String, names: &BTreeSet<&String>) -> bool {
+    let is_number = |text: &String| text.trim().parse::<u32>().is_ok();
+    let is_within =
+        || names.first().is_some_and(|first| *first < mark) && names.last().is_some_and(|last| mark < *last);
+    if is_number(mark) { names.iter().all(|name| is_number(name)) } else { is_within() }
+}
+
+/// The look that most of the places have, and how many.
+fn most_frequent(places: &Places) -> Option<(String, usize)> {
+    let mut times: BTreeMap<&String, usize> = BTreeMap::new();
+    places.iter().for_each(|look| *times.entry(look).or_default() += 1);
+    times.into_iter().max_by_key(|(_, times)| *times).map(|(look, times)| (look.clone(), times))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn places(signs: &str) -> Places {
+        let signs: Vec<String> = signs.split('/').map(String::from).collect();
+        signs.try_into().unwrap()
+    }
+
+    fn square(number: u8) -> Square {
+        Square::new(number).unwrap()
+    }
+
+    fn at_start(seen: &[&str]) -> Sheet {
+        let seen: Vec<Places> = seen.iter().map(|signs| places(signs)).collect();
+        Sheet::at_start(&seen, &Looks::default())
+    }
+
+    #[test]
+    fn who_begins_is_seen_on_the_first_boards() {
+        let begins = |seen: &[&str]| at_start(seen).first_move().map(Square::number);
+        assert_eq!(begins(&["////////"]), None);
+        assert_eq!(begins(&["1/2/3/4/5/6/7/8/9"]), None);
+        assert_eq!(begins(&["1/2/3/4/5/6/7/8/9", "1/2/3/4/X/6/7/8/9"]), Some(5));
+        assert_eq!(begins(&["7/8/9/4/5/6/1/2/3"]), None);
+        assert_eq!(begins(&["❌/⬜/⬜/⬜/⬜/⬜/⬜/⬜/⬜"]), Some(1));
+        assert_eq!(begins(&[]), None);
+    }
+
+    #[test]
+    fn a_first_move_among_names_is_seen_by_the_first_answer() {
+        let mut sheet = at_start(&["O/1/2/3/4/5/6/7/8"]);
+        assert_eq!(sheet.first_move(), None);
+        let after = places("O/X/2/3/O/5/6/7/8");
+        let Change::Marks(marks) = sheet.compare(&after) else { panic!() };
+        assert_eq!(sheet.answer(square(2), &marks), Some(square(5)));
+        sheet.note(square(2), square(5), &after);
+        assert_eq!(sheet.first_move(), Some(square(1)));
+        // The zero is a name, and no mark.
+        let mut sheet = at_start(&["0/1/2/3/4/5/6/7/8"]);
+        sheet.note(square(2), square(5), &places("0/X/2/3/0/5/6/7/8"));
+        assert_eq!(sheet.first_move(), None);
+    }
+
+    #[test]
+    fn the_answer_is_the_new_mark_that_is_not_the_person_s() {
+        let mut sheet = at_start(&["1/2/3/4/5/6/7/8/9"]);
+        let after = places("X/2/3/4/O/6/7/8/9");
+        let Change::Marks(marks) = sheet.compare(&after) else { panic!() };
+        assert_eq!(sheet.answer(square(1), &marks), Some(square(5)));
+        assert_eq!(sheet.answer(square(2), &marks), None);
+        sheet.note(square(1), square(5), &after);
+        assert_eq!(sheet.compare(&after), Change::Nothing);
+        assert_eq!(sheet.compare(&places("O/2/3/4/O/6/7/8/9")), Change::Taken(square(1), vec![]));
+        assert_eq!(sheet.compare(&places("X/2/3/4/X/6/7/8/9")), Change::Other);
+        let Change::Marks(marks) = sheet.compare(&places("X/2/X/4/O/6/7/8/9")) else { panic!() };
+        assert!(sheet.is_own(square(3), &marks) && !sheet.is_own(square(2), &marks));
+    }
+
+    #[test]
+    fn at_first_there_may_be_a_legend_or_nothing() {
+        for start in [vec!["1/2/3/4/5/6/7/8/9"], vec![]] {
+            let sheet = at_start(&start);
+            let Change::Marks(marks) = sheet.compare(&places("X/-/-/-/O/-/-/-/-")) else { panic!() };
+            assert_eq!(sheet.answer(square(1), &marks), Some(square(5)), "{start:?}");
+        }
+    }
+
+    #[test]
+    fn who_begins_is_known_by_what_other_games_have_shown() {
+        let mut sheet = at_start(&["-/-/-/-/-/-/-/-/-"]);
+        sheet.note(square(1), square(5), &places("X/-/-/-/O/-/-/-/-"));
+        let mut looks = Looks::default();
+        looks.note(&sheet, Player::O);
+        looks.empty[0].insert("-".into());
+        looks.empty[4].insert("-".into());
+        let begins = |signs: &str| Sheet::at_start(&[places(signs)], &looks).first_move().map(Square::number);
+        assert_eq!(begins("-/-/-/-/X/-/-/-/-"), Some(5));
+        assert_eq!(begins("-/-/-/-/-/-/-/-/-"), None);
+        assert_eq!((looks.mark(Player::O), looks.mark(Player::X)), (Some("O"), None));
+    }
+}

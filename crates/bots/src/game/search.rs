@@ -1,0 +1,318 @@
+//! Finding out how a program is played: what it offers before its game, who begins, and how moves are made.
+
+use super::Setup;
+use super::playing::{Trouble, question};
+use super::probe::{Checked, Failure, Place, Trial};
+use super::reading::Looks;
+use super::surface::{Act, Nine, Program, Surface, Wait, Way};
+use crate::BotError;
+use crate::process::is_closing;
+use noughts::words::printable;
+use std::collections::BTreeSet;
+use std::sync::{Arc, Mutex};
+use std::thread;
+use std::time::{Duration, Instant};
+
+/// How long the search may take in all, and how long after it has found a game.
+const MOST_TIME: Duration = Duration::from_secs(40);
+const MORE_TIME: Duration = Duration::from_secs(20);
+
+/// The places that are looked at after a game was found.
+const MORE_PLACES: u32 = 50;
+
+/// How much more a place costs that may be a game but does not ask for a move; and if it shows no board with names either.
+const UNLIKELY_GAME: u32 = 5;
+const NO_GAME: u32 = 25;
+
+/// How many things may be done before a game.
+const DEEPEST: usize = 6;
+
+/// How often a game is started to see whether the other side begins, and how far apart: who begins may be up to chance, or
+/// to a clock that counts seconds.
+const STARTS: u32 = 12;
+const BETWEEN_STARTS: Duration = Duration::from_millis(300);
+
+/// What leads to a game, by the player that the program is in it.
+pub type Openings = [Option<Vec<Act>>; 2];
+
+/// A place in the program's menus that has not been looked at.
+struct Task {
+    cost: u32,
+    menu: Vec<Act>,
+    /// Whether moves are tried there, or only what it offers is seen.
+    plays: bool,
+}
+
+struct Search {
+    program: Arc<dyn Program>,
+    limit: Duration,
+    deadline: Instant,
+    tasks: Vec<Task>,
+    /// Questions, and what was answered to them in vain.
+    refused: BTreeSet<(String, Act)>,
+    /// How moves are made, and how they are read.
+    found: Option<(Way, String)>,
+    openings: Openings,
+    looks: Looks,
+    /// How far the best way came.
+    furthest: Option<Failure>,
+    /// Whether it sleeps most of the time.
+    sleeps: bool,
+    two_people: bool,
+    /// Whether it waits for input and has said nothing.
+    is_silent: bool,
+    /// The last screen that was seen before a game was found.
+    last_screen: String,
+    /// What was done before a game, in vain.
+    tried: Vec<Act>,
+    /// Why nothing that it does is trusted.
+    distrust: Option<String>,
+    failure: Option<BotError>,
+}
+
+/// Finds out how a program is played. `None` if it waits for input and has said nothing: that is how a bot begins, and no
+/// program for people.
+///
+/// # Errors
+/// If it is not played in a way that is known, or does not show what was done.
+pub fn find(program: Arc<dyn Program>, menu: &[String], limit: Duration) -> Result<Option<Setup>, BotError> {
+    let menu = menu.iter().map(|name| program.named_act(name)).collect();
+    let mut search = Search {
+        program,
+        limit,
+        deadline: Instant::now() + MOST_TIME,
+        tasks: vec![Task { cost: 0, menu, plays: false }],
+        refused: BTreeSet::new(),
+        found: None,
+        openings: [None, None],
+        looks: Looks::default(),
+        furthest: None,
+        sleeps: false,
+        two_people: false,
+        is_silent: false,
+        last_screen: String::new(),
+        tried: Vec::new(),
+        distrust: None,
+        failure: None,
+    };
+    search.run();
+    search.result()
+}
+
+impl Search {
+    fn run(&mut self) {
+        let mut left = MORE_PLACES;
+        while let Some(task) = self.next_task() {
+            self.visit(task);
+            if self.found.is_some() {
+                left -= 1;
+            }
+            let is_known = self.openings.iter().all(Option::is_some);
+            let is_done = is_known || left == 0 || self.failure.is_some() || self.is_silent;
+            if is_done || Instant::now() > self.deadline {
+                break;
+            }
+        }
+    }
+
+    /// The likeliest place, and among those the one that was found first.
+    fn next_task(&mut self) -> Option<Task> {
+        let at = (0..self.tasks.len()).min_by_key(|at| self.tasks[*at].cost)?;
+        Some(self.tasks.remove(at))
+    }
+
+    /// Looks at a place: is there a game, and what else can be done there?
+    fn visit(&mut self, task: Task) {
+        if task.plays {
+            self.play(&task.menu);
+            return;
+        }
+        let Some((mut surface, asked)) = self.come_to(&task.menu) else { return };
+        let news = surface.news();
+        if task.menu.is_empty() && surface.screen().trim().is_empty() && surface.nines(None).is_empty() {
+            self.is_silent = true;
+            return;
+        }
+        if self.found.is_none() {
+            self.last_screen = surface.screen();
+            self.distrust = self.distrust.take().or_else(|| surface.failure());
+        }
+        // A question that comes again has refused the answer.
+        if let (Some(last), true) = (task.menu.last(), !news.is_empty() && question(&mut *surface) == asked) {
+            self.refused.insert((asked, last.clone()));
+            return;
+        }
+        let question = question(&mut *surface);
+        let (offers, wants_move) = (surface.offers(), surface.wants_move());
+        let unlikely = if surface.nines(None).iter().any(has_names) { UNLIKELY_GAME } else { NO_GAME };
+        drop(surface);
+        if wants_move && self.play(&task.menu) {
+            return;
+        }
+        if !wants_move {
+            self.tasks.push(Task { cost: task.cost + unlikely, menu: task.menu.clone(), plays: true });
+        }
+        if task.menu.len() >= DEEPEST {
+            return;
+        }
+        for offer in offers {
+            if !self.refused.contains(&(question.clone(), offer.act.clone())) && !task.menu.contains(&offer.act) {
+                self.tried.extend((!self.tried.contains(&offer.act)).then(|| offer.act.clone()));
+                let menu = task.menu.iter().cloned().chain([offer.act]).collect();
+                self.tasks.push(Task { cost: task.cost + offer.cost, menu, plays: false });
+            }
+        }
+    }
+
+    /// Starts the program and does this, and gives what was asked before the last of it. `None` if it does not ask any more.
+    fn come_to(&mut self, menu: &[Act]) -> Option<(Box<dyn Surface>, String)> {
+        let (mut surface, mut wait) = match self.program.start(self.limit) {
+            Ok(started) => started,
+            Err(why) => {
+                self.failure = Some(if is_closing() { BotError::Interrupted } else { BotError::Unusable(why) });
+                return None;
+            }
+        };
+        let mut asked = String::new();
+        for act in menu {
+            if wait != Wait::Asks {
+                break;
+            }
+            asked = question(&mut *surface);
+            if self.refused.contains(&(asked.clone(), act.clone())) {
+                return None;
+            }
+            wait = surface.act(act, self.limit);
+        }
+        if wait == Wait::Asks {
+            return Some((surface, asked));
+        }
+        if wait == Wait::Closing {
+            self.failure = Some(BotError::Interrupted);
+        }
+        if self.last_screen.is_empty() {
+            self.last_screen = surface.screen();
+        }
+        None
+    }
+
+    /// Tries to play where this leads, and says whether it is a game, for one person or two.
+    fn play(&mut self, menu: &[Act]) -> bool {
+        let place = self.place(menu);
+        if let Some((way, key)) = &self.found {
+            // It shows its board alike, whatever leads there.
+            let Some(player) = place.first(way, key, &self.looks) else { return false };
+            let is_known = self.openings[player as usize].is_some();
+            return is_known || self.is_game(menu, place.check(way, key, self.looks.clone()).ok());
+        }
+        let tried = match place.try_ways() {
+            // On a busy machine an answer may have come too late.
+            Err(trouble) if !matches!(trouble, Trouble::Closing) => place.try_ways(),
+            tried => tried,
+        };
+        match tried {
+            Ok(Trial::Game(game)) => {
+                let (way, key, checked) = *game;
+                self.deadline = Instant::now() + MORE_TIME;
+                self.found = Some((way, key));
+                return self.is_game(menu, Some(checked));
+            }
+            Ok(Trial::TwoPeople) => {
+                self.two_people = true;
+                return true;
+            }
+            Ok(Trial::None(failure)) => self.furthest = Failure::furthest(self.furthest.take(), failure),
+            Err(Trouble::Closing) => self.failure = Some(BotError::Interrupted),
+            Err(_) => {}
+        }
+        false
+    }
+
+    /// Takes note of the game to which this leads, if it was one.
+    fn is_game(&mut self, menu: &[Act], checked: Option<Checked>) -> bool {
+        let Some(checked) = checked else { return false };
+        self.sleeps |= checked.sleeps;
+        self.looks.add(checked.looks);
+        for player in checked.players {
+            self.openings[player as usize].get_or_insert_with(|| menu.to_vec());
+        }
+        true
+    }
+
+    fn place<'b>(&'b self, menu: &'b [Act]) -> Place<'b> {
+        let Search { ref program, limit, deadline, .. } = *self;
+        Place { program, menu, limit, deadline }
+    }
+
+    fn result(mut self) -> Result<Option<Setup>, BotError> {
+        if let Some(failure) = self.failure.take() {
+            return Err(failure);
+        }
+        if self.is_silent {
+            return Ok(None);
+        }
+        let Some((way, key)) = self.found.clone() else { return Err(BotError::Unusable(self.why_not())) };
+        let is_settled = self.toss(&way, &key);
+        let Search { program, openings, sleeps, looks, .. } = self;
+        Ok(Some(Setup { program, way, key, openings, is_settled, sleeps, looks, records: Mutex::default() }))
+    }
+
+    /// Starts the game some more times, over some seconds: who begins may be up to chance or to a clock, whatever was
+    /// answered. Says whether each answer has led to the same side each time.
+    fn toss(&mut self, way: &Way, key: &str) -> bool {
+        let mut menus: Vec<Vec<Act>> = self.openings.iter().flatten().cloned().collect();
+        let is_known = self.openings.iter().all(Option::is_some);
+        menus.dedup();
+        if is_known && menus.len() == 1 {
+            return false;
+        }
+        let begin = Instant::now();
+        for (number, menu) in (0..STARTS).zip(menus.iter().cycle()) {
+            thread::sleep((begin + number * BETWEEN_STARTS).saturating_duration_since(Instant::now()));
+            let place = self.place(menu);
+            let Some(player) = place.first(way, key, &self.looks).filter(|_| begin.elapsed() < MORE_TIME) else {
+                return false;
+            };
+            if self.openings[player as usize].as_ref() == Some(menu) {
+                continue;
+            }
+            if let Ok(checked) = place.check(way, key, self.looks.clone()) {
+                self.looks.add(checked.looks);
+            }
+            self.openings = [Some(menu.clone()), Some(menu.clone())];
+            return false;
+        }
+        true
+    }
+
+    fn why_not(&self) -> String {
+        if let Some(Failure { why, screen, .. }) = self.furthest.as_ref().filter(|_| !self.two_people) {
+            return no_game(why, screen);
+        }
+        let tried: Vec<String> = self.tried.iter().take(8).map(|act| format!("{:?}", act.to_string())).collect();
+        let tried = if tried.is_empty() { String::new() } else { format!(" (tried before it: {})", tried.join(", ")) };
+        let why = match () {
+            () if self.distrust.is_some() => printable(self.distrust.as_deref().unwrap_or_default()),
+            () if self.two_people => "the person moves for both sides: it is a game for two people".into(),
+            () if self.last_screen.trim().is_empty() => "it says nothing".into(),
+            () => format!("no way to make a move was found after which its board shows it, and another{tried}{REMEDY}"),
+        };
+        no_game(&why, &self.last_screen)
+    }
+}
+
+/// Whether each of nine places shows a sign of its own.
+fn has_names(nine: &Nine) -> bool {
+    let names = nine.places.iter().filter(|name| name.chars().any(char::is_alphanumeric));
+    names.collect::<BTreeSet<_>>().len() == 9
+}
+
+const REMEDY: &str = "\n\
+    if something comes before the game, say what to press there, with commas between: --menu 'Hard,Start'\n\
+    or put the function that chooses its moves into a file of its own, and audit that";
+
+fn no_game(why: &str, screen: &str) -> String {
+    let screen: Vec<String> = screen.lines().map(printable).collect();
+    let indented: Vec<String> = screen.iter().map(|line| format!("  {}", line.trim_end())).collect();
+    format!("it cannot be judged: {why}\nwhat it shows last:\n{}", indented.join("\n"))
+}

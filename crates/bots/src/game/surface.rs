@@ -1,0 +1,152 @@
+//! What a program for people is to whoever plays it: what can be done, and what nine places look like.
+
+use noughts::Square;
+use std::fmt::{self, Debug};
+use std::process::ExitStatus;
+use std::time::Duration;
+
+/// Something that a person does.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Act {
+    /// Types this text, and Enter.
+    Type(String),
+    /// Presses a button, chooses from a list, or answers a dialog that is called so.
+    Press(String),
+    /// Clicks on one of nine places, counted from 0 row by row.
+    Click {
+        /// Which nine: the key of a [`Nine`].
+        nine: String,
+        place: usize,
+    },
+}
+
+/// Something that can be done before a game, and how unlikely it leads to a game against the program at its best.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Offer {
+    pub act: Act,
+    pub cost: u32,
+}
+
+/// A way to make a move: what is done for each square, in order.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Way {
+    /// What is clicked: `its nine cells`.
+    pub name: String,
+    pub acts: [Vec<Act>; 9],
+}
+
+/// Nine places that may be the squares of a board, row by row, as they were seen at one moment.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Nine {
+    /// The same for what may be the same places at other moments. It does not say where on the screen they are.
+    pub key: String,
+    /// What each place looks like. Only whether two looks are the same is ever asked, and of a mark, which letter it is.
+    pub places: [String; 9],
+}
+
+impl Way {
+    /// What is done for a square.
+    pub fn acts(&self, square: Square) -> &[Act] {
+        &self.acts[square.index()]
+    }
+
+    /// The square that this is done for.
+    pub fn square(&self, acts: &[Act]) -> Option<Square> {
+        Square::ALL.into_iter().find(|square| self.acts(*square) == acts)
+    }
+}
+
+impl fmt::Display for Act {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Act::Type(text) | Act::Press(text) => f.write_str(text),
+            Act::Click { place, .. } => write!(f, "{}", place + 1),
+        }
+    }
+}
+
+/// What came of waiting for a program.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Wait {
+    /// It waits for the person.
+    Asks,
+    /// It has ended.
+    Ended,
+    /// It neither waited nor ended in time.
+    Timeout,
+    /// It showed too much.
+    Flood,
+    /// All bots are to end.
+    Closing,
+}
+
+/// A program that can be played.
+pub trait Program: Debug + Send + Sync {
+    /// Starts it anew, and waits until it waits for the person.
+    ///
+    /// # Errors
+    /// If it cannot be started: why, in a sentence.
+    fn start(&self, limit: Duration) -> Result<(Box<dyn Surface>, Wait), String>;
+
+    /// What it is: `its own page`.
+    fn name(&self) -> &'static str;
+
+    /// What else there is to say of how it is played, in a clause.
+    fn note(&self) -> Option<&'static str> {
+        None
+    }
+
+    /// What somebody does who is told to do this before the game.
+    fn named_act(&self, name: &str) -> Act {
+        Act::Press(name.to_string())
+    }
+}
+
+/// A running program.
+pub trait Surface: Debug + Send {
+    /// Does this, and waits until the program waits for more. What cannot be done, such as to press what is not there, does
+    /// nothing.
+    fn act(&mut self, act: &Act, limit: Duration) -> Wait;
+
+    /// What can be done before a game, the likeliest first. An offer that needs no words is not listed twice.
+    fn offers(&mut self) -> Vec<Offer>;
+
+    /// Whether it seems to wait for a move.
+    fn wants_move(&mut self) -> bool;
+
+    /// The ways in which moves may be made here, the likeliest first.
+    fn ways(&mut self) -> Vec<Way>;
+
+    /// Forgets what was shown before.
+    fn forget(&mut self);
+
+    /// All that may be nine places, as they looked since: of each key the oldest first, and what is seen now last, if it is
+    /// still there. With a key, only those.
+    fn nines(&mut self, key: Option<&str>) -> Vec<Nine>;
+
+    /// The lines that it has said since the last act began.
+    fn news(&mut self) -> Vec<String>;
+
+    /// What is seen now, for people: at most thirty lines.
+    fn screen(&mut self) -> String;
+
+    /// Why nothing that it does is trusted, if there is a reason: a script that failed, something that it lacks here.
+    fn failure(&mut self) -> Option<String> {
+        None
+    }
+
+    /// How many draws by chance were seen since the start.
+    fn draws(&mut self) -> usize {
+        0
+    }
+
+    /// How long it has slept, by its own will, while it was waited for.
+    fn slept(&self) -> Duration {
+        Duration::ZERO
+    }
+
+    /// How it has ended, if it has.
+    fn status(&self) -> Option<ExitStatus> {
+        None
+    }
+}

@@ -1,0 +1,339 @@
+//! A page with a game, played in a real browser without a window.
+//!
+//! [`Page`] is the program: one browser, and a tab for each game that is played at a time. The page plays against
+//! a [script](script), which runs its timers at once, answers its dialogs, and finds nine places by where they are.
+
+mod looks;
+mod offers;
+mod pipe;
+mod program;
+mod script;
+mod tab;
+#[cfg(test)]
+mod tests;
+
+use crate::game::surface::{Act, Nine, Offer, Program, Surface, Wait, Way};
+use looks::Looks;
+use pipe::{Browser, Fault, lock, said};
+use serde::Deserialize;
+use serde::de::DeserializeOwned;
+use serde_json::{Value, json};
+use std::collections::BTreeSet;
+use std::path::Path;
+use std::sync::{Arc, Mutex};
+use std::time::Duration;
+use tab::{Answers, Status, Tab};
+
+/// How many tabs are kept for later.
+const KEPT: usize = 8;
+
+/// How long a page that waits may take to say what it shows.
+const LOOK_TIME: Duration = Duration::from_secs(10);
+
+/// A page with a game. Its browser ends with it, and with it every game.
+#[derive(Debug)]
+pub struct Page {
+    house: Arc<House>,
+}
+
+/// What the games of a page share.
+#[derive(Debug)]
+struct House {
+    address: String,
+    browser: Mutex<Option<Arc<Browser>>>,
+    free: Mutex<Vec<Tab>>,
+    looks: Mutex<Looks>,
+}
+
+impl Page {
+    /// The page in this file. What lies beside the file is found by it, the network is not.
+    ///
+    /// # Errors
+    /// If there is no such file.
+    pub fn new(file: &Path) -> Result<Page, String> {
+        let path = file.canonicalize().map_err(|error| format!("cannot read {}: {error}", file.display()))?;
+        let (browser, free, looks) = <_>::default();
+        Ok(Page { house: Arc::new(House { address: address(&path), browser, free, looks }) })
+    }
+}
+
+impl Drop for Page {
+    fn drop(&mut self) {
+        lock(&self.house.free).clear();
+        if let Some(browser) = lock(&self.house.browser).take() {
+            browser.end();
+        }
+    }
+}
+
+impl Program for Page {
+    fn start(&self, limit: Duration) -> Result<(Box<dyn Surface>, Wait), String> {
+        let mut again = true;
+        loop {
+            let mut game = Game::new(self.house.clone(), self.house.tab()?);
+            match game.load(limit) {
+                Err(Fault::Gone) if again => again = false,
+                Err(fault @ (Fault::Gone | Fault::Refused(_))) => return Err(said(&fault)),
+                came => {
+                    let wait = game.wait(came);
+                    return Ok((Box::new(game), wait));
+                }
+            }
+        }
+    }
+
+    fn name(&self) -> &'static str {
+        "its own page"
+    }
+
+    fn note(&self) -> Option<&'static str> {
+        (!program::is_sandboxed()).then_some("the browser has no sandbox, since this is the superuser")
+    }
+}
+
+impl House {
+    /// A free tab, or a new one; the browser is started if it does not run.
+    fn tab(&self) -> Result<Tab, String> {
+        let free = lock(&self.free).pop();
+        if let Some(tab) = free.filter(Tab::is_open) {
+            return Ok(tab);
+        }
+        let mut browser = lock(&self.browser);
+        if browser.as_ref().is_none_or(|browser| browser.is_over()) {
+            lock(&self.free).clear();
+            *browser = Some(Arc::new(Browser::start()?));
+        }
+        let browser = browser.clone().expect("it was started");
+        Tab::open(browser).map_err(|fault| said(&fault))
+    }
+}
+
+/// A game on a page.
+#[derive(Debug)]
+struct Game {
+    house: Arc<House>,
+    /// `None` once the page did not come to rest.
+    tab: Option<Tab>,
+    status: Status,
+    /// What was done since the start, to be done again when a dialog is answered otherwise.
+    acts: Vec<Act>,
+    answers: Answers,
+    /// The addresses in the network that were wanted, and whether each was to be a script.
+    blocked: Vec<(String, bool)>,
+}
+
+/// Nine places as the page tells of them: each of their looks, the oldest first, or where a picture shows the latest.
+#[derive(Deserialize)]
+struct Seen {
+    key: String,
+    shots: Vec<[String; 9]>,
+    clip: Option<Value>,
+}
+
+/// Something to press, or an answer to the dialog with this text.
+#[derive(Deserialize)]
+struct Control {
+    label: String,
+    dialog: Option<String>,
+}
+
+impl Game {
+    fn new(house: Arc<House>, tab: Tab) -> Game {
+        Game { house, tab: Some(tab), status: <_>::default(), acts: vec![], answers: <_>::default(), blocked: vec![] }
+    }
+
+    fn load(&mut self, limit: Duration) -> Result<Status, Fault> {
+        self.blocked.clear();
+        let tab = self.tab.as_mut().ok_or(Fault::Gone)?;
+        tab.load(&self.house.address, &self.answers, limit)
+    }
+
+    /// What a status means for whoever waited for it. A page that does not come to rest loses its tab.
+    fn wait(&mut self, came: Result<Status, Fault>) -> Wait {
+        match came {
+            Ok(status) => {
+                self.blocked.extend(self.tab.as_ref().map(Tab::take_blocked).unwrap_or_default());
+                self.status = status;
+                if self.status.settled { Wait::Asks } else { Wait::Timeout }
+            }
+            Err(fault) => {
+                self.tab = None;
+                match fault {
+                    Fault::Closing => Wait::Closing,
+                    Fault::Timeout => Wait::Timeout,
+                    Fault::Gone | Fault::Refused(_) => Wait::Ended,
+                }
+            }
+        }
+    }
+
+    fn perform(&self, act: &Act, limit: Duration) -> Result<Status, Fault> {
+        let tab = self.tab.as_ref().ok_or(Fault::Gone)?;
+        match act {
+            Act::Press(label) => tab.act("press", &[json!(label)], limit),
+            Act::Click { nine, place } => tab.act("click", &[json!(nine), json!(place)], limit),
+            Act::Type(_) => tab.act("wait", &[], limit),
+        }
+    }
+
+    /// Starts again and does the same, but for the answer to a dialog.
+    fn replay(&mut self, limit: Duration) -> Result<Status, Fault> {
+        let mut status = self.load(limit)?;
+        for act in &self.acts {
+            status = self.perform(act, limit)?;
+        }
+        Ok(status)
+    }
+
+    /// What a function of `__noughts` says; nothing if the page does not answer.
+    fn told<T: DeserializeOwned + Default>(&mut self, call: &str) -> T {
+        let Some(tab) = &self.tab else { return T::default() };
+        match tab.evaluate(&format!("__noughts.{call}"), LOOK_TIME) {
+            Ok(value) => value,
+            Err(Fault::Refused(_)) => T::default(),
+            Err(_) => {
+                self.tab = None;
+                T::default()
+            }
+        }
+    }
+
+    /// How nine fields look in a picture.
+    fn pictured(&mut self, clip: &Value) -> Option<[String; 9]> {
+        let picture = self.tab.as_ref()?.screenshot(clip).ok()?;
+        self.told::<Vec<String>>(&format!("screenshot({})", json!(picture))).try_into().ok()
+    }
+
+    fn named(&self, key: &str, places: [String; 9]) -> Nine {
+        let is_drawn = key.ends_with("|pixels");
+        let name = |place: String| if is_drawn { lock(&self.house.looks).name(&place) } else { place };
+        Nine { key: key.to_string(), places: places.map(name) }
+    }
+}
+
+impl Surface for Game {
+    fn act(&mut self, act: &Act, limit: Duration) -> Wait {
+        let mut came = self.perform(act, limit);
+        if let Some(answer) = came.as_ref().ok().and_then(|status| status.answer.clone()) {
+            self.answers.insert(answer.index, answer.reply);
+            came = self.replay(limit);
+        } else {
+            self.acts.push(act.clone());
+        }
+        self.wait(came)
+    }
+
+    fn offers(&mut self) -> Vec<Offer> {
+        let controls: Vec<Control> = self.told("offers()");
+        let offer = |Control { label, dialog }: Control| {
+            let cost = offers::cost(&label) + if dialog.is_some() { 10 } else { 0 };
+            Offer { act: Act::Press(label), cost }
+        };
+        let mut offers: Vec<Offer> = controls.into_iter().map(offer).collect();
+        offers.sort_by_key(|offer| offer.cost);
+        offers
+    }
+
+    fn wants_move(&mut self) -> bool {
+        !self.told::<Vec<String>>("ways()").is_empty()
+    }
+
+    fn ways(&mut self) -> Vec<Way> {
+        let keys: Vec<String> = self.told("ways()");
+        let mut names = BTreeSet::new();
+        let way = |nine: String| {
+            let (kind, measure) = nine.split_once(' ').unwrap_or((&nine, ""));
+            let name =
+                if kind == "cells" { "its nine cells".to_string() } else { format!("nine fields of its {kind}") };
+            let name = if names.insert(name.clone()) { name } else { format!("{name} ({measure})") };
+            Way { name, acts: std::array::from_fn(|place| vec![Act::Click { nine: nine.clone(), place }]) }
+        };
+        keys.into_iter().map(way).collect()
+    }
+
+    fn forget(&mut self) {
+        self.told::<Option<bool>>("forget()");
+    }
+
+    fn nines(&mut self, key: Option<&str>) -> Vec<Nine> {
+        let all: Vec<Seen> = self.told(&format!("nines({})", json!(key)));
+        let mut nines = vec![];
+        for Seen { key, shots, clip } in all {
+            let picture = clip.and_then(|clip| self.pictured(&clip));
+            nines.extend(shots.into_iter().chain(picture).map(|places| self.named(&key, places)));
+        }
+        // A drawing may differ in what nobody sees.
+        nines.dedup();
+        nines
+    }
+
+    fn news(&mut self) -> Vec<String> {
+        self.told("news()")
+    }
+
+    fn screen(&mut self) -> String {
+        self.told::<Vec<String>>("screen()").join("\n")
+    }
+
+    fn failure(&mut self) -> Option<String> {
+        let Status { errors, missing, .. } = &self.status;
+        let is_outside = |file: &&String| file.starts_with("http");
+        // A module that is missing, or what it needs, is no error of a script.
+        let fails = !errors.is_empty() || missing.iter().any(|file| !is_outside(&file));
+        let wanted = self.blocked.iter().find(|(_, is_script)| *is_script && fails);
+        if let Some((address, _)) = wanted {
+            return Some(format!("its script needs {} from the network ({address})", library(address)));
+        }
+        if let Some(file) = missing.iter().find(|file| !is_outside(file)) {
+            return Some(format!("its script {} is missing", file.trim_start_matches("file://")));
+        }
+        errors.first().map(|error| format!("its script failed: {error}"))
+    }
+
+    fn draws(&mut self) -> usize {
+        self.status.draws
+    }
+}
+
+/// A tab is given back, to be loaded anew.
+impl Drop for Game {
+    fn drop(&mut self) {
+        if let Some(tab) = self.tab.take() {
+            let mut free = lock(&self.house.free);
+            if tab.is_open() && free.len() < KEPT {
+                free.push(tab);
+            }
+        }
+    }
+}
+
+/// What a library is called by those who use it.
+fn library(address: &str) -> &str {
+    const LIBRARIES: [(&str, &str); 9] = [
+        ("jquery", "jQuery"),
+        ("react", "React"),
+        ("vue", "Vue"),
+        ("angular", "Angular"),
+        ("bootstrap", "Bootstrap"),
+        ("lodash", "Lodash"),
+        ("p5", "p5.js"),
+        ("phaser", "Phaser"),
+        ("babel", "Babel"),
+    ];
+    let lower = address.to_lowercase();
+    LIBRARIES.iter().find(|(part, _)| lower.contains(part)).map_or("a script", |(_, name)| name)
+}
+
+/// The address of a file.
+fn address(path: &Path) -> String {
+    let path = path.display().to_string().replace('\\', "/");
+    let escaped: String = path
+        .bytes()
+        .map(|byte| match byte {
+            b'/' | b'-' | b'.' | b'_' | b'~' | b':' => char::from(byte).to_string(),
+            byte if byte.is_ascii_alphanumeric() => char::from(byte).to_string(),
+            byte => format!("%{byte:02X}"),
+        })
+        .collect();
+    format!("file://{}{escaped}", if escaped.starts_with('/') { "" } else { "/" })
+}

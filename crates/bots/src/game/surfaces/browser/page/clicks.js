@@ -1,0 +1,51 @@
+// Clicks.
+const tap = (target, x, y) => {
+  if (!target || target.closest(':disabled')) return
+  const view = target.ownerDocument.defaultView, detail = { bubbles: true, cancelable: true, composed: true, clientX: x, clientY: y, screenX: x, screenY: y, button: 0, detail: 1, view }
+  const touches = ['touchstart', 'touchend'].some(t => heard.has(t)) && !['click', 'mousedown', 'mouseup', 'pointerdown', 'pointerup'].some(t => heard.has(t))
+  const point = touches && new view.Touch({ identifier: 1, target, clientX: x, clientY: y })
+  if (touches) for (const [type, touches] of [['touchstart', [point]], ['touchend', []]]) target.dispatchEvent(new view.TouchEvent(type, { ...detail, touches, changedTouches: [point] }))
+  const drawn = /^(canvas|svg)$/i.test((target.ownerSVGElement ?? target).tagName)
+  for (const type of [...(drawn ? ['pointermove', 'mousemove'] : []), 'pointerdown', 'mousedown', 'pointerup', 'mouseup', 'click']) {
+    const buttons = /down$/.test(type) ? 1 : 0, Kind = type[0] === 'p' || type === 'click' ? view.PointerEvent : view.MouseEvent
+    target.dispatchEvent(new Kind(type, { ...detail, buttons, pointerId: 1, pointerType: 'mouse', isPrimary: true }))
+  }
+}
+/** Clicks on what lies topmost at this place, as seen from the frame and the shadow of an element. */
+const tapAt = (e, x, y) => {
+  const outer = e.ownerDocument === document ? { x: 0, y: 0 } : rect(e.ownerDocument.documentElement), inside = e.ownerDocument.documentElement.getBoundingClientRect()
+  if (e.ownerDocument !== document) { x -= outer.x - inside.x; y -= outer.y - inside.y }
+  let at = e.ownerDocument.elementFromPoint(x, y)
+  for (let deeper; (deeper = at?.shadowRoot?.elementFromPoint(x, y)) && deeper !== at;) at = deeper
+  tap(at ?? e, x, y)
+}
+const click = (key, place) => {
+  const lattice = find(key.split('|')[0])
+  if (!lattice) return
+  const e = lattice.drawn ?? resolve(lattice)[place], { top, bottom, left, right } = e.getBoundingClientRect()
+  if (e.ownerDocument !== document || top < 0 || left < 0 || bottom > innerHeight || right > innerWidth) e.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' })
+  const { x, y, w, h } = middle(lattice, place)
+  w < 4 || h < 4 ? tap(e, x, y) : tapAt(e, x, y)
+}
+/** Presses; of a dialog, says which answer it would have been, for the next start. */
+const press = text => {
+  const control = controls().find(c => c.label === text), e = control?.e
+  if (control?.dialog) return { index: control.dialog.index, reply: control.reply }
+  if (!e) return null
+  fresh()
+  if (e.tagName === 'OPTION') {
+    const select = e.closest('select')
+    select.multiple ? (e.selected = true) : (select.value = e.value, select.selectedIndex = e.index)
+    for (const type of ['input', 'change']) select.dispatchEvent(new Event(type, { bubbles: true }))
+    return null
+  }
+  e.scrollIntoView({ block: 'center', behavior: 'instant' })
+  const r = e.getBoundingClientRect()
+  tap(e, r.x + r.width / 2, r.y + r.height / 2)
+  return null
+}
+const fresh = () => { if (!known.size) lattices(); hear(); act++; runs = frames = 0; begun = now(); open = []; for (const timer of timers) timer.runs = 0; wake() }
+const status = (settled, answer = null) => ({ start: told.start, settled, answer, draws: told.draws, errors: told.errors, missing: told.missing })
+core.wait = async limit => status(await settle(limit))
+core.click = async (key, place, limit) => { fresh(); click(key, place); return status(await settle(limit)) }
+core.press = async (text, limit) => { const answer = press(text); return status(answer ? true : await settle(limit), answer) }

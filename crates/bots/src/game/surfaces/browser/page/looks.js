@@ -1,0 +1,60 @@
+// Looks: what is written in a place, what is drawn there, and everything about it.
+const short = text => { if (text.length <= 80) return text; let h = 7; for (const c of text) h = (h * 31 + c.codePointAt(0)) % 9007199254740881; return text.slice(0, 40) + '~' + h }
+const words = e => ((e.value || '') + (e.innerText ?? e.textContent ?? '')).trim() || e.querySelector('input')?.value || ''
+const names = e => e.className?.baseVal ?? e.className ?? ''
+const pseudo = e => ['::before', '::after'].map(p => getComputedStyle(e, p)).map(s => /^(none|normal)$/.test(s.content) ? '' : s.content + s.opacity + s.backgroundImage + s.clipPath).join()
+const ink = e => e.tagName === 'CANVAS' ? e.toDataURL() : ''
+const visible = e => { const s = getComputedStyle(e); return s.display !== 'none' && s.visibility !== 'hidden' && s.opacity > .05 }
+const shape = e => [e.tagName, ...['src', 'd', 'points', 'href', 'r'].map(a => e.getAttribute(a) ?? ''), /^(I|IMG|SPAN|use)$/.test(e.tagName) ? names(e) : '', pseudo(e), ink(e)].join()
+const inner = e => [...e.querySelectorAll('*')]
+const picture = e => [words(e), getComputedStyle(e).backgroundImage, pseudo(e), ink(e), ...[e, ...inner(e)].filter(visible).filter(k => !/^(DIV|P|B|STRONG|TEXT)$/i.test(k.tagName)).map(shape)].join('|')
+const colours = e => { const s = getComputedStyle(e); return [s.color, s.backgroundColor, s.backgroundImage, s.fill, s.stroke, s.opacity, s.visibility].join() }
+const sight = e => [words(e), names(e), colours(e), pseudo(e), ...inner(e).map(k => names(k) + colours(k) + pseudo(k))].join('|')
+const within = l => {
+  const marks = elements().filter(e => e !== l.drawn && shown(e) && (e instanceof SVGElement || !e.children.length)).map(e => [e, rect(e)])
+  return [...Array(9).keys()].map(k => middle(l, k)).map(m => marks.filter(([, r]) => r.width < m.w * 1.3 && r.height < m.h * 1.3
+    && Math.abs(r.x + r.width / 2 - m.x) < m.w * .3 && Math.abs(r.y + r.height / 2 - m.y) < m.h * .3).map(([e]) => shape(e).replace(/-?[\d.]+/g, '#') + words(e)).join('|'))
+}
+/** How a lattice looks now, by kind; `undefined` if it is not there. */
+const looks = l => {
+  if (!isThere(l)) return
+  if (l.drawn?.tagName === 'CANVAS') { const pixels = drawing(l); return pixels && { pixels } }
+  if (l.drawn) return { picture: within(l).map(short) }
+  const nodes = resolve(l), of = look => nodes.map(e => short(look(e)))
+  return { text: of(words), picture: of(picture), sight: of(sight) }
+}
+const page = new OffscreenCanvas(1, 1), pen = page.getContext('2d', { willReadFrequently: true })
+/** The nine fields of an image in 16 times 16 mean colours each, without their edges. */
+const thumbnails = (image, w, h) => {
+  Object.assign(page, { width: Math.round(w), height: Math.round(h) })
+  pen.fillStyle = '#fff'; pen.fillRect(0, 0, w, h); pen.drawImage(image, 0, 0)
+  return [...Array(9).keys()].map(k => {
+    const [fw, fh] = [w / 3, h / 3], x = k % 3 * fw + fw * .15, y = Math.floor(k / 3) * fh + fh * .15
+    const [iw, ih] = [Math.max(Math.floor(fw * .7), 16), Math.max(Math.floor(fh * .7), 16)], { data } = pen.getImageData(x, y, iw, ih)
+    const sums = new Float64Array(768), counts = new Float64Array(256)
+    for (let j = 0; j < ih; j++) for (let i = 0; i < iw; i++) {
+      const to = Math.floor(j * 16 / ih) * 16 + Math.floor(i * 16 / iw), from = 4 * (j * iw + i)
+      counts[to]++
+      for (let c = 0; c < 3; c++) sums[3 * to + c] += data[from + c]
+    }
+    return [...sums].map((sum, i) => Math.round(sum / counts[Math.floor(i / 3)]).toString(16).padStart(2, '0')).join('')
+  })
+}
+const drawing = l => {
+  const r = rect(l.drawn), scale = l.drawn.width / r.width
+  try { return thumbnails(l.drawn, l.w * scale, l.h * (l.drawn.height / r.height)) } catch { return null }
+}
+core.screenshot = async data => { const image = new Image(); image.src = 'data:image/png;base64,' + data; await image.decode(); return thumbnails(image, image.width, image.height) }
+core.nines = wanted => {
+  const [key, kind] = (wanted ?? '').split('|')
+  if (wanted) watched = key
+  const all = wanted ? [find(key) ?? known.get(key)].filter(Boolean) : lattices()
+  return all.flatMap(l => {
+    const look = keep(l), shots = told.shots[l.key] ?? [], r = isThere(l) && rect(l.drawn ?? document.body)
+    const kinds = ['text', 'picture', 'sight', 'pixels'].filter(k => shots.some(s => s[k]) && (!kind || k === kind))
+    const drawn = !kind || kind === 'pixels' ? l.drawn && r && !look?.pixels : false
+    return kinds.map(k => ({ key: `${l.key}|${k}`, shots: shots.map(s => s[k]).concat(look ? [look[k]] : []) }))
+      .concat(drawn ? [{ key: `${l.key}|pixels`, shots: [], clip: { x: r.x + scrollX, y: r.y + scrollY, width: l.w, height: l.h, scale: 1 } }] : [])
+  })
+}
+core.ways = () => lattices().map(l => l.key)

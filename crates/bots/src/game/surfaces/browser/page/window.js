@@ -1,0 +1,51 @@
+// What a window is given in place of its own.
+core.adopt = view => {
+  const proto = view.EventTarget.prototype, listen = proto.addEventListener
+  proto.addEventListener = function (type, ...rest) {
+    if (/^(transition|animation)/.test(type)) watchesEnds = true
+    heard.add(type)
+    if (this instanceof view.Element && /^(click|mousedown|pointerdown|touchstart|mouseup|pointerup)$/.test(type)) clickable.add(this)
+    return listen.call(this, type, ...rest)
+  }
+  view.setTimeout = (f, ms, ...args) => later(view, f, ms, args)
+  view.setInterval = (f, ms, ...args) => later(view, f, ms, args, { every: Math.max(Number(ms) || 0, 0) })
+  view.requestAnimationFrame = f => later(view, f, 16, [], { frame: true })
+  view.requestIdleCallback = f => later(view, f, 1, [{ didTimeout: false, timeRemaining: () => 10 }])
+  view.clearTimeout = view.clearInterval = view.cancelAnimationFrame = view.cancelIdleCallback = cancel
+  const today = view.Date.now.bind(view.Date), clock = view.performance.now.bind(view.performance)
+  view.Date.now = () => Math.floor(today() + skipped)
+  view.performance.now = () => clock() + skipped
+  view.alert = text => { dialog('alert', text) }
+  view.confirm = text => dialog('confirm', text)
+  view.prompt = (text, suggested) => dialog('prompt', text, suggested)
+  view.print = () => {}
+  view.open = () => null
+  const random = view.Math.random, values = view.Crypto.prototype.getRandomValues
+  view.Math.random = () => { told.draws++; return random() }
+  view.Crypto.prototype.getRandomValues = function (array) { told.draws++; return values.call(this, array) }
+  const shadow = view.Element.prototype.attachShadow
+  view.Element.prototype.attachShadow = function (options) { const root = shadow.call(this, { ...options, mode: 'open' }); observer.observe(root, WATCHED); return root }
+  const animate = view.Element.prototype.animate
+  view.Element.prototype.animate = function (...args) { const a = animate.apply(this, args); try { a.finish(); watchesEnds = true } catch { /* It has no end. */ } return a }
+  if (view.Worker) view.Worker = class extends view.Worker {
+    constructor(...args) { super(...args); const done = () => { if (this.asked) { this.asked--; busy-- } }; this.asked = 0; for (const type of ['message', 'error']) listen.call(this, type, done) }
+    postMessage(...args) { this.asked++; busy++; real.timeout(() => { if (this.asked) { this.asked--; busy-- } }, 3000); super.postMessage(...args) }
+  }
+  const fetch = view.fetch
+  view.fetch = (...args) => { busy++; return fetch.apply(view, args).finally(() => { real.timeout(() => busy--, 0) }) }
+  listen.call(view, 'error', event => {
+    if (event.target?.tagName === 'SCRIPT') told.missing.push(event.target.src || 'a module')
+    else if (event.message && told.errors.length < 5 && !/ResizeObserver/.test(event.message)) told.errors.push(event.message.slice(0, 300))
+  }, true)
+  listen.call(view, 'unhandledrejection', ({ reason }) => {
+    if (told.errors.length < 5 && !(reason instanceof view.DOMException)) told.errors.push(String(reason?.message ?? reason).slice(0, 300))
+  })
+  view.navigation?.addEventListener('navigate', event => { if (!event.destination.sameDocument && !event.downloadRequest) leaving = real.now() + 1000 })
+  observer.observe(view.document, WATCHED)
+  const still = () => {
+    const style = view.document.createElement('style')
+    style.textContent = `*,*::before,*::after{${watchesEnds ? 'transition-duration:.01ms!important;transition-delay:0s' : 'transition:none'}!important;animation-duration:0s!important;animation-delay:0s!important;scroll-behavior:auto!important}:where(td,th){min-width:22px;height:22px}`
+    view.document.documentElement?.prepend(style)
+  }
+  listen.call(view.document, 'DOMContentLoaded', still)
+}

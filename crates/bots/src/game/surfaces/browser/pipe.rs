@@ -1,0 +1,231 @@
+//! A browser and its DevTools protocol over two pipes: messages in JSON, each ended by a zero byte.
+
+use super::program;
+use crate::process::{Output, Process, is_closing};
+use serde_json::{Value, json};
+use std::collections::HashMap;
+use std::fs::remove_dir_all;
+use std::io::{PipeWriter, Write, pipe};
+use std::process::Command;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::mpsc::{RecvTimeoutError, Sender, channel};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::thread::{self, JoinHandle};
+use std::time::{Duration, Instant};
+use tempfile::TempDir;
+
+/// How often those who wait look up.
+const LOOK_EVERY: Duration = Duration::from_millis(50);
+
+/// How long a message may be: a screenshot is far smaller.
+const LONGEST: usize = 64 << 20;
+
+/// How many addresses that a page wanted are kept.
+const BLOCKED: usize = 100;
+
+/// Why a browser did not do something.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Fault {
+    /// It is gone.
+    Gone,
+    /// No answer came in time.
+    Timeout,
+    /// All bots are to end.
+    Closing,
+    /// It refused: why.
+    Refused(String),
+}
+
+/// A running browser. Any thread may ask it, and several at once.
+#[derive(Debug)]
+pub struct Browser {
+    input: Mutex<Option<PipeWriter>>,
+    next: AtomicU64,
+    mail: Arc<Mail>,
+    reader: Mutex<Option<JoinHandle<()>>>,
+}
+
+/// What the reader of the browser's messages shares with those who wait for them.
+#[derive(Debug, Default)]
+struct Mail {
+    is_over: AtomicBool,
+    waiting: Mutex<HashMap<u64, Sender<Result<Value, Fault>>>>,
+    /// The addresses in the network that the page of a session wanted, and whether each was to be a script.
+    blocked: Mutex<HashMap<String, Vec<(String, bool)>>>,
+}
+
+impl Browser {
+    /// Starts a browser with an empty profile of its own.
+    ///
+    /// # Errors
+    /// If there is none, or it does not start: why, in a sentence.
+    pub fn start() -> Result<Browser, String> {
+        let why = |error| format!("cannot start a browser: {error}");
+        let profile = TempDir::with_prefix("noughts-").map_err(why)?;
+        let command = program::command(profile.path())?;
+        let (reader, writer) = pipe().map_err(why)?;
+        let process = Process::run(Command::new("sh").args(["-c", &command]).stdin(reader)).map_err(why)?;
+        let mail = Arc::new(Mail::default());
+        let kept = mail.clone();
+        let reader = thread::Builder::new().spawn(move || read(process, &profile, &kept)).map_err(why)?;
+        let browser = Browser {
+            input: Mutex::new(Some(writer)),
+            next: AtomicU64::new(1),
+            mail,
+            reader: Mutex::new(Some(reader)),
+        };
+        match browser.ask(None, "Browser.getVersion", &json!({}), Duration::from_secs(30)) {
+            Ok(_) => Ok(browser),
+            Err(fault) => Err(format!("cannot start a browser: {}", said(&fault))),
+        }
+    }
+
+    /// Asks the browser, or the page of a session, and waits for the answer.
+    ///
+    /// # Errors
+    /// If none comes in time, or another than was hoped for.
+    pub fn ask(&self, session: Option<&str>, method: &str, params: &Value, limit: Duration) -> Result<Value, Fault> {
+        let (sender, answer) = channel();
+        let id = self.send(session, method, params, Some(sender))?;
+        let deadline = Instant::now() + limit;
+        loop {
+            let left = deadline.saturating_duration_since(Instant::now());
+            let fault = match answer.recv_timeout(left.min(LOOK_EVERY)) {
+                Ok(answer) => return answer,
+                Err(RecvTimeoutError::Disconnected) => Fault::Gone,
+                Err(RecvTimeoutError::Timeout) if is_closing() => Fault::Closing,
+                Err(RecvTimeoutError::Timeout) if self.is_over() => Fault::Gone,
+                Err(RecvTimeoutError::Timeout) if left.is_zero() => Fault::Timeout,
+                Err(RecvTimeoutError::Timeout) => continue,
+            };
+            lock(&self.mail.waiting).remove(&id);
+            return Err(fault);
+        }
+    }
+
+    /// Tells the browser, or the page of a session, and does not wait.
+    pub fn tell(&self, session: Option<&str>, method: &str, params: &Value) {
+        let _ = self.send(session, method, params, None);
+    }
+
+    fn send(
+        &self,
+        session: Option<&str>,
+        method: &str,
+        params: &Value,
+        answer: Option<Sender<Result<Value, Fault>>>,
+    ) -> Result<u64, Fault> {
+        let id = self.next.fetch_add(1, Ordering::Relaxed);
+        let mut message = json!({ "id": id, "method": method, "params": params });
+        if let Some(session) = session {
+            message["sessionId"] = session.into();
+        }
+        if let Some(answer) = answer {
+            lock(&self.mail.waiting).insert(id, answer);
+        }
+        let mut input = lock(&self.input);
+        let pipe = input.as_mut().filter(|_| !self.is_over()).ok_or(Fault::Gone)?;
+        pipe.write_all(format!("{message}\0").as_bytes()).map_err(|_| Fault::Gone)?;
+        Ok(id)
+    }
+
+    /// The addresses in the network that the page of a session wanted since this was last asked, and whether each was to
+    /// be a script.
+    pub fn take_blocked(&self, session: &str) -> Vec<(String, bool)> {
+        lock(&self.mail.blocked).remove(session).unwrap_or_default()
+    }
+
+    /// Whether it is gone.
+    pub fn is_over(&self) -> bool {
+        self.mail.is_over.load(Ordering::SeqCst)
+    }
+
+    /// Ends it, and waits until it has ended.
+    pub fn end(&self) {
+        self.mail.is_over.store(true, Ordering::SeqCst);
+        *lock(&self.input) = None;
+        if let Some(reader) = lock(&self.reader).take() {
+            let _ = reader.join();
+        }
+    }
+}
+
+impl Drop for Browser {
+    fn drop(&mut self) {
+        self.end();
+    }
+}
+
+/// Reads what the browser writes and hands it to those who wait, until it ends or is to end; and clears up after it.
+fn read(mut process: Process, profile: &TempDir, mail: &Mail) {
+    let mut pending = Vec::new();
+    while !mail.is_over.load(Ordering::SeqCst) && !is_closing() && pending.len() < LONGEST {
+        match process.read(Instant::now() + LOOK_EVERY) {
+            Output::Bytes(bytes) => take_messages(&mut pending, &bytes, mail),
+            Output::End => break,
+            Output::Timeout => {}
+        }
+    }
+    mail.is_over.store(true, Ordering::SeqCst);
+    lock(&mail.waiting).clear();
+    drop(process);
+    // A helper of it that was about to write may leave something.
+    for _ in 0..20 {
+        if remove_dir_all(profile.path()).is_ok() || !profile.path().exists() {
+            return;
+        }
+        thread::sleep(Duration::from_millis(20));
+    }
+}
+
+/// Appends these bytes to what has come, and hands on each message that is complete.
+fn take_messages(pending: &mut Vec<u8>, bytes: &[u8], mail: &Mail) {
+    let mut rest = bytes;
+    while let Some(end) = rest.iter().position(|&byte| byte == 0) {
+        pending.extend(&rest[..end]);
+        if let Ok(message) = serde_json::from_slice(pending) {
+            mail.deliver(message);
+        }
+        pending.clear();
+        rest = &rest[end + 1..];
+    }
+    pending.extend(rest);
+}
+
+impl Mail {
+    fn deliver(&self, mut message: Value) {
+        if let Some(id) = message["id"].as_u64() {
+            let answer = match &message["error"] {
+                Value::Null => Ok(message["result"].take()),
+                error => Err(Fault::Refused(error["message"].as_str().unwrap_or("it failed").to_string())),
+            };
+            if let Some(waiting) = lock(&self.waiting).remove(&id) {
+                let _ = waiting.send(answer);
+            }
+        } else if message["method"] == "Network.requestWillBeSent" {
+            let (session, params) = (message["sessionId"].as_str().unwrap_or(""), &message["params"]);
+            let address = params["request"]["url"].as_str().unwrap_or("");
+            let is_outside = ["http:", "https:", "ws:", "wss:"].iter().any(|scheme| address.starts_with(scheme));
+            let mut blocked = lock(&self.blocked);
+            let list = blocked.entry(session.to_string()).or_default();
+            if is_outside && list.len() < BLOCKED {
+                list.push((address.chars().take(300).collect(), params["type"] == "Script"));
+            }
+        }
+    }
+}
+
+/// A fault in words.
+pub fn said(fault: &Fault) -> String {
+    match fault {
+        Fault::Gone => "the browser has ended".to_string(),
+        Fault::Timeout => "the browser does not answer".to_string(),
+        Fault::Closing => "interrupted".to_string(),
+        Fault::Refused(why) => why.clone(),
+    }
+}
+
+/// Locks this; what is behind it stays right whoever panics.
+pub fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}

@@ -1,0 +1,70 @@
+//! Which browser there is, and how it is started: without a window, a network or anything of the person's.
+
+use std::env;
+use std::path::{Path, PathBuf};
+
+/// What it may be called on `PATH`.
+const NAMES: [&str; 8] = [
+    "chromium",
+    "chromium-browser",
+    "google-chrome",
+    "google-chrome-stable",
+    "chrome",
+    "microsoft-edge",
+    "microsoft-edge-stable",
+    "brave-browser",
+];
+
+/// Where it is on a Mac.
+const APPLICATIONS: [&str; 4] = [
+    "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+    "/Applications/Chromium.app/Contents/MacOS/Chromium",
+    "/Applications/Microsoft Edge.app/Contents/MacOS/Microsoft Edge",
+    "/Applications/Brave Browser.app/Contents/MacOS/Brave Browser",
+];
+
+/// No name of the network is found, and what comes round names meets a proxy that is not there.
+const FLAGS: &str = "--headless=new --remote-debugging-pipe --window-size=1000,1400 --force-device-scale-factor=1 \
+    --host-resolver-rules='MAP * ~NOTFOUND' --proxy-server=127.0.0.1:9 --proxy-bypass-list='<-loopback>' \
+    --force-webrtc-ip-handling-policy=disable_non_proxied_udp --disable-quic --allow-file-access-from-files \
+    --no-first-run --no-default-browser-check --no-pings --disable-background-networking --disable-client-side-phishing-detection \
+    --disable-component-update --disable-default-apps --disable-domain-reliability --disable-extensions --disable-sync \
+    --disable-breakpad --disable-crash-reporter --disable-gpu --disable-dev-shm-usage --disable-search-engine-choice-screen \
+    --disable-backgrounding-occluded-windows --disable-background-timer-throttling --disable-renderer-backgrounding \
+    --disable-ipc-flooding-protection --disable-hang-monitor --disable-popup-blocking --hide-scrollbars --metrics-recording-only \
+    --mute-audio --password-store=basic --use-mock-keychain --noerrdialogs \
+    --disable-features=BackForwardCache,OptimizationHints,MediaRouter,Translate,DialMediaRouteProvider,InterestFeedContentSuggestions";
+
+/// The command for the shell that starts a browser whose debugging pipe is its standard input and output.
+///
+/// # Errors
+/// If there is none: what to install.
+pub fn command(profile: &Path) -> Result<String, String> {
+    let program = find().ok_or(
+        "a page is played in a browser, and there is none here: install Chromium, Chrome or Edge \
+        (apt install chromium, brew install --cask chromium), or put it on PATH",
+    )?;
+    let sandbox = if is_sandboxed() { "" } else { "--no-sandbox" };
+    let (program, profile) = (quoted(&program), quoted(profile));
+    Ok(format!(
+        "exec {program} {FLAGS} {sandbox} --user-data-dir={profile} about:blank 3<&0 4>&1 </dev/null >/dev/null 2>&1"
+    ))
+}
+
+/// Whether the browser runs pages in its sandbox. It cannot as the superuser.
+pub fn is_sandboxed() -> bool {
+    #[cfg(unix)]
+    return !rustix::process::geteuid().is_root();
+    #[cfg(not(unix))]
+    true
+}
+
+fn find() -> Option<PathBuf> {
+    let path = env::var_os("PATH").unwrap_or_default();
+    let on_path = NAMES.iter().flat_map(|name| env::split_paths(&path).map(move |folder| folder.join(name)));
+    on_path.chain(APPLICATIONS.map(PathBuf::from)).find(|program| program.is_file())
+}
+
+fn quoted(path: &Path) -> String {
+    format!("'{}'", path.display().to_string().replace('\'', r"'\''"))
+}

@@ -1,0 +1,176 @@
+//! A tab of the browser, with storage of its own, in which a page is loaded again and again.
+
+use super::pipe::{Browser, Fault};
+use super::script::SCRIPT;
+use serde::Deserialize;
+use serde::de::DeserializeOwned;
+use serde_json::{Value, json};
+use std::collections::BTreeMap;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+/// How long the browser itself may take to do something, be the machine as busy as it likes.
+const PATIENCE: Duration = Duration::from_secs(20);
+
+/// How much later than the page's own end of waiting its answer may come.
+const GRACE: Duration = Duration::from_millis(500);
+
+/// How a page stands when it waits.
+#[derive(Clone, Debug, Default, Deserialize)]
+pub struct Status {
+    /// The number of the start that it belongs to.
+    start: u64,
+    /// Whether it waits, or has only run out of time.
+    pub settled: bool,
+    /// What was pressed is another answer to a dialog that was answered before.
+    pub answer: Option<Answer>,
+    pub draws: usize,
+    /// What its scripts failed with and did not catch.
+    pub errors: Vec<String>,
+    /// The scripts that could not be loaded.
+    pub missing: Vec<String>,
+}
+
+/// How a dialog is to be answered, by its number since the start.
+#[derive(Clone, Debug, Deserialize)]
+pub struct Answer {
+    pub index: usize,
+    pub reply: String,
+}
+
+/// The answers to dialogs that are not left to the page's default.
+pub type Answers = BTreeMap<usize, String>;
+
+#[derive(Debug)]
+pub struct Tab {
+    browser: Arc<Browser>,
+    context: String,
+    session: String,
+    /// How often it was loaded.
+    start: u64,
+    /// The script that says so to the page.
+    beginning: Option<Value>,
+}
+
+impl Tab {
+    /// # Errors
+    /// If the browser does not open it.
+    pub fn open(browser: Arc<Browser>) -> Result<Tab, Fault> {
+        let ask = |method, params, key| -> Result<String, Fault> {
+            let answer = browser.ask(None, method, &params, PATIENCE)?;
+            Ok(answer[key].as_str().unwrap_or_default().to_string())
+        };
+        let context = ask("Target.createBrowserContext", json!({}), "browserContextId")?;
+        let blank = json!({ "url": "about:blank", "browserContextId": context });
+        let target = ask("Target.createTarget", blank, "targetId")?;
+        let session = ask("Target.attachToTarget", json!({ "targetId": target, "flatten": true }), "sessionId")?;
+        let tab = Tab { browser, context, session, start: 0, beginning: None };
+        tab.tell("Page.enable", json!({}));
+        tab.tell("Network.enable", json!({}));
+        tab.tell("Network.setBlockedURLs", json!({ "urls": ["http://*", "https://*", "ws://*", "wss://*"] }));
+        tab.tell("Emulation.setFocusEmulationEnabled", json!({ "enabled": true }));
+        tab.ask("Page.addScriptToEvaluateOnNewDocument", &json!({ "source": SCRIPT }), PATIENCE)?;
+        Ok(tab)
+    }
+
+    fn ask(&self, method: &str, params: &Value, limit: Duration) -> Result<Value, Fault> {
+        self.browser.ask(Some(&self.session), method, params, limit)
+    }
+
+    fn tell(&self, method: &str, params: Value) {
+        self.browser.tell(Some(&self.session), method, &params);
+    }
+
+    /// Loads the page as if for the first time, and waits until it waits.
+    ///
+    /// # Errors
+    /// If the page cannot be loaded, or never comes to rest.
+    pub fn load(&mut self, address: &str, answers: &Answers, limit: Duration) -> Result<Status, Fault> {
+        self.start += 1;
+        if let Some(identifier) = self.beginning.take() {
+            self.tell("Page.removeScriptToEvaluateOnNewDocument", json!({ "identifier": identifier }));
+        }
+        let source = format!("__noughts.begin({}, {})", self.start, json!(answers));
+        let added = self.ask("Page.addScriptToEvaluateOnNewDocument", &json!({ "source": source }), PATIENCE)?;
+        self.beginning = Some(added["identifier"].clone());
+        let _ = self.browser.take_blocked(&self.session);
+        let loaded = self.ask("Page.navigate", &json!({ "url": address }), limit.max(PATIENCE))?;
+        match loaded["errorText"].as_str() {
+            Some(error) => Err(Fault::Refused(format!("the browser cannot load the page: {error}"))),
+            None => self.wait(Instant::now() + limit),
+        }
+    }
+
+    /// Does something in the page, and waits until it waits: `call` is a function of `__noughts` with its arguments, but
+    /// for the last, the limit.
+    ///
+    /// # Errors
+    /// If the page never comes to rest.
+    pub fn act(&self, call: &str, arguments: &[Value], limit: Duration) -> Result<Status, Fault> {
+        let deadline = Instant::now() + limit;
+        let arguments: String = arguments.iter().map(|argument| format!("{argument}, ")).collect();
+        let call = format!("__noughts.{call}({arguments}{})", limit.as_millis());
+        match self.evaluate(&call, limit + GRACE) {
+            Ok(status) => Ok(status),
+            // It has loaded itself anew, or another page.
+            Err(Fault::Refused(_)) => self.wait(deadline),
+            Err(fault) => Err(fault),
+        }
+    }
+
+    /// Waits until the page that is being loaded waits.
+    fn wait(&self, deadline: Instant) -> Result<Status, Fault> {
+        loop {
+            let left = deadline.saturating_duration_since(Instant::now());
+            match self.evaluate::<Status>(&format!("__noughts.wait({})", left.as_millis()), left + GRACE) {
+                Ok(status) if status.start == self.start => return Ok(status),
+                Ok(_) | Err(Fault::Refused(_)) if left.is_zero() => return Err(Fault::Timeout),
+                Ok(_) | Err(Fault::Refused(_)) => std::thread::sleep(Duration::from_millis(2)),
+                Err(fault) => return Err(fault),
+            }
+        }
+    }
+
+    /// The value of an expression in the page.
+    ///
+    /// # Errors
+    /// If there is none, or not in time.
+    pub fn evaluate<T: DeserializeOwned>(&self, expression: &str, limit: Duration) -> Result<T, Fault> {
+        let params = json!({ "expression": expression, "returnByValue": true, "awaitPromise": true });
+        let mut answer = self.ask("Runtime.evaluate", &params, limit)?;
+        let error = &answer["exceptionDetails"];
+        if !error.is_null() {
+            let why = error["exception"]["description"].as_str().or(error["text"].as_str());
+            return Err(Fault::Refused(why.unwrap_or("its script failed").to_string()));
+        }
+        serde_json::from_value(answer["result"]["value"].take()).map_err(|error| Fault::Refused(error.to_string()))
+    }
+
+    /// A picture of a part of the page, as PNG in base 64.
+    ///
+    /// # Errors
+    /// If the browser makes none.
+    pub fn screenshot(&self, clip: &Value) -> Result<String, Fault> {
+        let params = json!({ "format": "png", "optimizeForSpeed": true, "captureBeyondViewport": true, "clip": clip });
+        let answer = self.ask("Page.captureScreenshot", &params, PATIENCE)?;
+        Ok(answer["data"].as_str().unwrap_or_default().to_string())
+    }
+
+    /// The addresses in the network that the page wanted since this was last asked, and whether each was to be a script.
+    pub fn take_blocked(&self) -> Vec<(String, bool)> {
+        self.browser.take_blocked(&self.session)
+    }
+
+    /// Whether it can be used again.
+    pub fn is_open(&self) -> bool {
+        !self.browser.is_over()
+    }
+}
+
+/// A tab is closed even if its page never comes to rest.
+impl Drop for Tab {
+    fn drop(&mut self) {
+        self.tell("Runtime.terminateExecution", json!({}));
+        self.browser.tell(None, "Target.disposeBrowserContext", &json!({ "browserContextId": self.context }));
+    }
+}

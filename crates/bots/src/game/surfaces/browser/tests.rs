@@ -1,0 +1,160 @@
+//! Pages in a real browser. They need one, so they are run by `cargo test -p noughts-bots --lib browser -- --ignored`.
+
+use super::{Page, lock};
+use crate::game::surface::{Act, Program, Surface, Wait};
+use std::path::Path;
+use std::time::{Duration, Instant};
+use std::{fs, thread};
+use tempfile::TempDir;
+
+const LIMIT: Duration = Duration::from_secs(3);
+
+const GRID: &str =
+    "<style>#b{display:grid;grid-template-columns:repeat(3,80px)}#b>*{height:80px}</style><div id=b></div>";
+
+/// Nine cells, a page that takes the first free one, and what it does when nine are taken.
+fn board(reply: &str, end: &str) -> String {
+    format!(
+        "<!doctype html>{GRID}<script>
+        const b = document.getElementById('b'), mark = (k, m) => {{ b.children[k].textContent = m }}
+        const free = () => [...b.children].findIndex(c => !c.textContent)
+        const end = () => {{ {end} }}, reply = () => {{ mark(free(), 'O') }}
+        const fill = () => {{ b.innerHTML = '<div></div>'.repeat(9) }}
+        b.onclick = e => {{ if (e.target.textContent) return; e.target.textContent = 'X'; free() < 0 ? end() : {reply} }}
+        fill()
+        </script>"
+    )
+}
+
+fn page(source: &str) -> (TempDir, Page) {
+    let folder = TempDir::new().unwrap();
+    let file = folder.path().join("a game.html");
+    fs::write(&file, source).unwrap();
+    (folder, Page::new(&file).unwrap())
+}
+
+fn begin(page: &Page) -> Box<dyn Surface> {
+    let (game, wait) = page.start(LIMIT).unwrap();
+    assert_eq!(wait, Wait::Asks);
+    game
+}
+
+fn click(game: &mut Box<dyn Surface>, place: usize) -> Wait {
+    let act = game.ways()[0].acts[place][0].clone();
+    game.act(&act, LIMIT)
+}
+
+/// What is written in nine places, at each moment since.
+fn texts(game: &mut Box<dyn Surface>) -> Vec<String> {
+    let nines = game.nines(None).into_iter().filter(|nine| nine.key.ends_with("|text"));
+    nines.map(|nine| nine.places.map(|place| if place.is_empty() { ".".to_string() } else { place }).concat()).collect()
+}
+
+#[test]
+#[ignore = "needs chromium"]
+fn a_click_is_answered_however_long_the_page_waits() {
+    let (_folder, page) = page(&board("setTimeout(reply, 5000)", ""));
+    let mut game = begin(&page);
+    assert_eq!(texts(&mut game), ["........."]);
+    game.forget();
+    let start = Instant::now();
+    assert_eq!(click(&mut game, 4), Wait::Asks);
+    assert!(start.elapsed() < Duration::from_secs(2));
+    assert_eq!(texts(&mut game), ["....X....", "O...X...."]);
+    assert_eq!(game.failure(), None);
+}
+
+#[test]
+#[ignore = "needs chromium"]
+fn the_last_board_is_seen_though_it_is_cleared_or_loaded_anew() {
+    for end in ["alert('Draw'); fill()", "setTimeout(() => { alert('Draw'); location.reload() }, 500)"] {
+        let (_folder, page) = page(&board("reply()", end));
+        let mut game = begin(&page);
+        for place in [1, 3, 5, 7] {
+            click(&mut game, place);
+        }
+        game.forget();
+        assert_eq!(click(&mut game, 8), Wait::Asks);
+        assert_eq!(texts(&mut game), ["OXOXOXOXX", "........."], "{end}");
+        assert_eq!(game.news(), ["Draw"], "{end}");
+    }
+}
+
+#[test]
+#[ignore = "needs chromium"]
+fn a_page_that_never_answers_is_left_and_the_next_start_is_fresh() {
+    let script = "if (localStorage.n) document.title = 'old'; localStorage.n = 1; Math.random()";
+    let source = format!(
+        "{}<script>{script}</script><p>here</p>",
+        board("free() === 1 ? (() => { for (;;); })() : reply()", "")
+    );
+    let (_folder, page) = page(&source);
+    for _ in 0..2 {
+        let mut game = begin(&page);
+        assert_eq!((game.draws(), game.screen().as_str()), (1, "here"));
+        assert_eq!(click(&mut game, 4), Wait::Asks);
+        let act = game.ways()[0].acts[0][0].clone();
+        assert_eq!(game.act(&Act::Press("no such".to_string()), LIMIT), Wait::Asks);
+        assert_eq!(click(&mut game, 8), Wait::Timeout);
+        assert_eq!(game.act(&act, LIMIT), Wait::Ended);
+    }
+}
+
+#[test]
+#[ignore = "needs chromium"]
+fn dialogs_are_answered_and_may_be_answered_otherwise() {
+    let asks = "<p id=p></p><script>p.textContent = confirm('Begin?') + prompt('X or O?')</script>";
+    let (_folder, page) = page(&format!("<!doctype html>{asks}"));
+    let mut game = begin(&page);
+    assert_eq!(game.screen(), "trueX");
+    assert!(game.offers().iter().any(|offer| offer.act == Act::Press("O".to_string())));
+    game.act(&Act::Press("O".to_string()), LIMIT);
+    game.act(&Act::Press("Cancel".to_string()), LIMIT);
+    assert_eq!(game.screen(), "falseO");
+}
+
+#[test]
+#[ignore = "needs chromium"]
+fn what_is_needed_from_the_network_is_named() {
+    let address = "https://code.jquery.com/jquery-3.7.1.min.js";
+    let (_folder, page) = page(&format!("<script src={address}></script><script>$(1)</script>"));
+    let expected = format!("its script needs jQuery from the network ({address})");
+    assert_eq!(begin(&page).failure(), Some(expected));
+}
+
+#[test]
+#[ignore = "needs chromium"]
+fn several_games_are_played_at_once() {
+    let (_folder, page) = page(&board("setTimeout(reply, 300)", ""));
+    thread::scope(|scope| {
+        for place in 1..4 {
+            let page = &page;
+            scope.spawn(move || {
+                for _ in 0..10 {
+                    let mut game = begin(page);
+                    click(&mut game, place);
+                    let mut expected = *b"O........";
+                    expected[place] = b'X';
+                    assert_eq!(texts(&mut game).last().unwrap().as_bytes(), expected);
+                }
+            });
+        }
+    });
+}
+
+#[test]
+#[ignore = "needs chromium"]
+fn a_browser_that_has_ended_is_started_again() {
+    let (_folder, page) = page(&board("reply()", ""));
+    let mut game = begin(&page);
+    lock(&page.house.browser).as_ref().unwrap().end();
+    let act = Act::Press("any".to_string());
+    assert_eq!(game.act(&act, LIMIT), Wait::Ended);
+    drop(game);
+    assert_eq!(click(&mut begin(&page), 4), Wait::Asks);
+}
+
+#[test]
+fn a_page_that_is_not_there_is_an_error() {
+    assert!(Page::new(Path::new("no such page.html")).unwrap_err().contains("no such page.html"));
+}

@@ -1,0 +1,4 @@
+//! The surfaces of programs for people.
+
+pub mod browser;
+pub mod window;

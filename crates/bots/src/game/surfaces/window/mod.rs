@@ -1,0 +1,294 @@
+//! Programs of Python with a window: tkinter, turtle and pygame. A script in Python runs the program with its main loop,
+//! its timers and its dialogs in hand; it is told what to do, and tells what is seen, in lines of JSON.
+
+mod display;
+
+use crate::functions::{python_itself, quoted};
+use crate::game::surface::{Act, Nine, Offer, Program, Surface, Wait, Way};
+use crate::process::{Output, Process, is_closing, standard_error};
+use display::Display;
+use regex_lite::Regex;
+use serde::Deserialize;
+use serde_json::{Value as Json, json};
+use std::fmt;
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
+use std::time::{Duration, Instant};
+
+/// The script. Its parts are run as one program.
+const SOURCE: &str = concat!(
+    include_str!("watch.py"),
+    "\n",
+    include_str!("tk.py"),
+    "\n",
+    include_str!("pixels.py"),
+    "\n",
+    include_str!("run.py")
+);
+
+/// The bytes of a reply that are read at most.
+const LONGEST_REPLY: usize = 4_000_000;
+
+/// How long a process that has ended may take to say why.
+const LAST_WORDS: Duration = Duration::from_millis(500);
+
+/// The moments that are kept at most.
+const MOST_SEEN: usize = 2000;
+
+/// Whether a source of Python opens a window, by what it imports.
+pub fn uses_windows(source: &str) -> bool {
+    imports(source, "tkinter|customtkinter|ttkbootstrap|turtle|pygame")
+}
+
+fn imports(source: &str, modules: &str) -> bool {
+    let pattern = format!(r"(?m)^[ \t]*(from[ \t]+({modules})\b|import[ \t]+([\w. \t]+,[ \t]*)*({modules})\b)");
+    Regex::new(&pattern).expect("it is a pattern").is_match(source)
+}
+
+/// A program with a window.
+pub struct Window {
+    command: String,
+    /// Whether it needs a display. A picture of pygame is drawn in memory.
+    needs_display: bool,
+    display: OnceLock<Result<Display, String>>,
+    idle: Idle,
+}
+
+/// Processes that wait to run the program: all of them have loaded what it imports, and run it in a copy of themselves.
+type Idle = Arc<Mutex<Vec<Process>>>;
+
+impl Window {
+    /// A program in this file. `python` is the command that runs Python, if not the usual one.
+    pub fn new(file: &str, source: &str, python: Option<&str>) -> Window {
+        let python = python.map(String::from).or_else(python_itself).unwrap_or_else(|| "python3".into());
+        let [python, file] = [python.as_str(), file].map(quoted);
+        Window {
+            command: format!("PYTHONHASHSEED=0 exec {python} -c {} {file}", quoted(SOURCE)),
+            needs_display: !imports(source, "pygame") || imports(source, "tkinter|turtle"),
+            display: OnceLock::new(),
+            idle: Idle::default(),
+        }
+    }
+
+    fn process(&self) -> Result<Process, String> {
+        if let Some(process) = locked(&self.idle).pop() {
+            return Ok(process);
+        }
+        let mut command = self.command.clone();
+        if self.needs_display
+            && let Some(display) = self.display()?
+        {
+            command = format!("DISPLAY={display} {command}");
+        }
+        Process::start(&command, None).map_err(|error| format!("cannot start the shell: {error}"))
+    }
+
+    /// A display of our own goes before the person's, who need not see hundreds of windows.
+    fn display(&self) -> Result<Option<&str>, String> {
+        if cfg!(not(all(unix, not(target_os = "macos")))) {
+            return Ok(None);
+        }
+        match self.display.get_or_init(Display::start) {
+            Ok(display) => Ok(Some(&display.name)),
+            Err(_) if std::env::var_os("DISPLAY").is_some() => Ok(None),
+            Err(error) => Err(error.clone()),
+        }
+    }
+}
+
+fn locked(idle: &Idle) -> std::sync::MutexGuard<'_, Vec<Process>> {
+    idle.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+impl fmt::Debug for Window {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Window").field("needs_display", &self.needs_display).finish_non_exhaustive()
+    }
+}
+
+impl Program for Window {
+    fn start(&self, limit: Duration) -> Result<(Box<dyn Surface>, Wait), String> {
+        let mut session = Session {
+            process: Some(self.process()?),
+            idle: self.idle.clone(),
+            told: Told::default(),
+            seen: Vec::new(),
+            news: Vec::new(),
+            is_forgotten: true,
+        };
+        let wait = session.exchange(&json!({"do": "start"}), limit);
+        Ok((Box::new(session), wait))
+    }
+
+    fn name(&self) -> &'static str {
+        "its own window"
+    }
+}
+
+/// What the script tells when the program waits, or has ended.
+#[derive(Debug, Default, Deserialize)]
+#[serde(default)]
+struct Told {
+    wait: String,
+    /// What all nines looked like, moment after moment; now last.
+    moments: Vec<Vec<(String, [String; 9])>>,
+    /// The words, `press` or `type`, and the cost.
+    offers: Vec<(String, String, u32)>,
+    /// The name and the key of a nine.
+    ways: Vec<(String, String)>,
+    news: Vec<String>,
+    screen: Vec<String>,
+    failure: Option<String>,
+    draws: usize,
+    slept: f64,
+}
+
+/// A run of the program.
+struct Session {
+    /// `None` when it was killed.
+    process: Option<Process>,
+    idle: Idle,
+    told: Told,
+    /// What was seen since it was last forgotten, and before what `told` holds.
+    seen: Vec<Nine>,
+    news: Vec<String>,
+    /// Whether what is seen now is no part of what will have been seen after the next act.
+    is_forgotten: bool,
+}
+
+impl fmt::Debug for Session {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Session").field("told", &self.told).finish_non_exhaustive()
+    }
+}
+
+impl Session {
+    /// Tells the script this, and hears what came of it.
+    fn exchange(&mut self, request: &Json, limit: Duration) -> Wait {
+        let Some(process) = self.process.as_mut().filter(|_| self.told.wait != "ended") else { return Wait::Ended };
+        process.write(&format!("{request}\n"));
+        match line(process, Instant::now() + limit).map(|line| serde_json::from_slice::<Told>(&line)) {
+            Ok(Ok(told)) => self.hear(told),
+            Ok(Err(_)) | Err(Wait::Ended) => self.lose(),
+            Err(wait) => {
+                self.process = None;
+                wait
+            }
+        }
+    }
+
+    fn hear(&mut self, told: Told) -> Wait {
+        let before = std::mem::replace(&mut self.told, told);
+        if !std::mem::take(&mut self.is_forgotten) {
+            self.seen.extend(before.moments.into_iter().flatten().map(nine));
+            self.seen.drain(..self.seen.len().saturating_sub(MOST_SEEN));
+        }
+        self.news.append(&mut self.told.news);
+        if self.told.wait == "ended" { Wait::Ended } else { Wait::Asks }
+    }
+
+    /// The script itself has ended, as it does when Python is too old or cannot be started.
+    fn lose(&mut self) -> Wait {
+        let ended = self.process.take().map(|process| process.end(Instant::now() + LAST_WORDS));
+        let why = standard_error::telling_line(&ended.unwrap_or_default().stderr);
+        self.told.failure = Some(why).filter(|why| !why.is_empty());
+        Wait::Ended
+    }
+}
+
+/// The next line, or why there is none.
+fn line(process: &mut Process, deadline: Instant) -> Result<Vec<u8>, Wait> {
+    let mut line = Vec::new();
+    while !line.ends_with(b"\n") {
+        match process.read(deadline) {
+            Output::Bytes(bytes) => line.extend(bytes),
+            Output::End => return Err(Wait::Ended),
+            Output::Timeout => return Err(if is_closing() { Wait::Closing } else { Wait::Timeout }),
+        }
+        if line.len() > LONGEST_REPLY {
+            return Err(Wait::Flood);
+        }
+    }
+    Ok(line)
+}
+
+fn nine((key, places): (String, [String; 9])) -> Nine {
+    Nine { key, places }
+}
+
+/// A process that is left while it waits runs the program again.
+impl Drop for Session {
+    fn drop(&mut self) {
+        let Some(mut process) = self.process.take() else { return };
+        if self.told.wait == "ended" || self.told.wait == "asks" && process.write("{\"do\": \"end\"}\n") {
+            locked(&self.idle).push(process);
+        }
+    }
+}
+
+impl Surface for Session {
+    fn act(&mut self, act: &Act, limit: Duration) -> Wait {
+        let request = match act {
+            Act::Type(text) => json!({"do": "type", "text": text}),
+            Act::Press(label) => json!({"do": "press", "text": label}),
+            Act::Click { nine, place } => json!({"do": "click", "nine": nine, "place": place}),
+        };
+        self.news.clear();
+        self.exchange(&request, limit)
+    }
+
+    fn wants_move(&mut self) -> bool {
+        !self.told.ways.is_empty()
+    }
+
+    fn offers(&mut self) -> Vec<Offer> {
+        let offer = |(text, kind, cost): &(String, String, u32)| Offer {
+            act: if kind == "type" { Act::Type(text.clone()) } else { Act::Press(text.clone()) },
+            cost: *cost,
+        };
+        self.told.offers.iter().map(offer).collect()
+    }
+
+    fn ways(&mut self) -> Vec<Way> {
+        let way = |(name, nine): &(String, String)| Way {
+            name: name.clone(),
+            acts: std::array::from_fn(|place| vec![Act::Click { nine: nine.clone(), place }]),
+        };
+        self.told.ways.iter().map(way).collect()
+    }
+
+    fn forget(&mut self) {
+        self.seen.clear();
+        self.told.moments.drain(..self.told.moments.len().saturating_sub(1));
+        self.is_forgotten = true;
+    }
+
+    fn nines(&mut self, key: Option<&str>) -> Vec<Nine> {
+        let told = self.told.moments.iter().flatten().cloned().map(nine);
+        let mut nines: Vec<Nine> = self.seen.iter().cloned().chain(told).collect();
+        nines.retain(|nine| key.is_none_or(|key| nine.key == key));
+        nines
+    }
+
+    fn news(&mut self) -> Vec<String> {
+        self.news.clone()
+    }
+
+    fn screen(&mut self) -> String {
+        self.told.screen.join("\n")
+    }
+
+    fn failure(&mut self) -> Option<String> {
+        self.told.failure.clone()
+    }
+
+    fn draws(&mut self) -> usize {
+        self.told.draws
+    }
+
+    fn slept(&self) -> Duration {
+        Duration::try_from_secs_f64(self.told.slept).unwrap_or_default()
+    }
+}
+
+#[cfg(test)]
+mod tests;

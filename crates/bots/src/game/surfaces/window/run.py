@@ -1,0 +1,98 @@
+# Chance, time and imports as the program finds them, and the runs.
+
+
+def count_draws(watch):
+    """Counts the draws by chance of the random module."""
+
+    class Counted(random.Random):
+        def random(self):
+            watch.draws += 1
+            return super().random()
+
+        def getrandbits(self, bits):
+            watch.draws += 1
+            return super().getrandbits(bits)
+
+    plain, random.Random, random._inst = random._inst, Counted, Counted()
+    for name in dir(plain):
+        if not name.startswith("_") and hasattr(random, name) and name != "Random":
+            setattr(random, name, getattr(random._inst, name))
+
+
+def take_time(watch):
+    """Lets time pass as it would if nothing were skipped."""
+    for name in "time", "monotonic", "perf_counter":
+        plain = getattr(time, name)
+        setattr(time, name, lambda plain=plain: plain() + watch.skipped)
+    time.sleep = watch.sleep
+    begin = threading.Timer.__init__
+    threading.Timer.__init__ = lambda timer, interval, *given, **named: begin(timer, 0, *given, **named)
+
+
+def prepare(watch, source):
+    """Imports what the program will import, and takes it in hand; else whenever it is imported."""
+    kits, plain = {"turtle": Turtles, "tkinter": Tk, "pygame": Pixels}, builtins.__import__
+
+    def take(name):
+        kit = kits.pop(name.split(".")[0], None)
+        if kit:
+            try:
+                kit(watch)
+            except ImportError:
+                pass
+
+    def importing(name, *given, **named):
+        take(name)
+        return plain(name, *given, **named)
+
+    for name in list(kits):
+        if re.search(r"(?m)^\s*(import|from)\b.*%s\b" % name, source):
+            take(name)
+    builtins.__import__ = importing
+
+
+def run(watch, file, source):
+    """Runs the program to its end."""
+    module = types.ModuleType("__main__")
+    module.__file__, module.__builtins__ = file, builtins
+    sys.modules["__main__"] = module
+    watch.thread = threading.get_ident()
+    try:
+        exec(compile(source, file, "exec"), module.__dict__)
+    except SystemExit as end:
+        if isinstance(end.code, str):
+            watch.say(end.code)
+    except ModuleNotFoundError as error:
+        watch.failure = "needs %s: pip install %s" % (error.name, error.name)
+    except BaseException as error:
+        traceback.print_exc()
+        watch.fail(error)
+    watch.tell("ended")
+    os._exit(TOLD)
+
+
+def main():
+    file = os.path.abspath(sys.argv[1])
+    pipe = Pipe()
+    watch = Watch(pipe)
+    with open(file, "rb") as opened:
+        source = opened.read()
+    sys.path[0], sys.argv = os.path.dirname(file), [file]
+    os.chdir(sys.path[0])
+    sys.stdout, sys.dont_write_bytecode = watch, True
+    ours = sys.modules["__main__"]  # Kept, so that it is not emptied.
+    prepare(watch, source.decode("utf-8", "replace"))
+    count_draws(watch)
+    take_time(watch)
+    builtins.input = lambda prompt="": watch.answer(str(prompt), GUESSES, "1")
+    while pipe.read()["do"] == "start":
+        copy = os.fork() if hasattr(os, "fork") else 0
+        if copy == 0:
+            run(watch, file, source)
+        status = os.waitpid(copy, 0)[1]
+        if not (os.WIFEXITED(status) and os.WEXITSTATUS(status) == TOLD):
+            watch.failure = "it crashed" if os.WIFSIGNALED(status) else None
+            watch.tell("ended")
+
+
+main()

@@ -1,0 +1,160 @@
+use super::*;
+use std::fs;
+
+const LIMIT: Duration = Duration::from_secs(30);
+
+/// A game against a program that takes the first free square.
+const BUTTONS: &str = r#"
+import tkinter
+from tkinter import messagebox
+root = tkinter.Tk()
+def answer():
+    free = [button for button in buttons if not button["text"]]
+    if free:
+        free[0]["text"] = "O"
+    else:
+        messagebox.showinfo("Over", "Nothing is free")
+        for button in buttons:
+            button["text"] = ""
+def click(button):
+    if not button["text"]:
+        button["text"] = "X"
+        root.after(500, answer)
+def begin():
+    start.destroy()
+    for place in range(9):
+        button = tkinter.Button(root, width=4, height=2)
+        button["command"] = lambda button=button: click(button)
+        button.grid(row=place // 3, column=place % 3)
+        buttons.append(button)
+buttons = []
+start = tkinter.Button(root, text="Start", command=begin)
+start.grid()
+root.mainloop()
+"#;
+
+const PICTURE: &str = r#"
+import sys, pygame
+pygame.init()
+screen = pygame.display.set_mode((380, 420))
+board = [""] * 9
+while True:
+    for event in pygame.event.get():
+        if event.type == pygame.QUIT:
+            sys.exit()
+        if event.type == pygame.MOUSEBUTTONDOWN:
+            column, row = (event.pos[0] - 40) // 100, (event.pos[1] - 60) // 100
+            if 0 <= column < 3 and 0 <= row < 3 and not board[3 * row + column]:
+                board[3 * row + column] = "X"
+                if "" in board:
+                    board[board.index("")] = "O"
+    screen.fill("white")
+    for place, mark in enumerate(board):
+        cell = pygame.Rect(40 + place % 3 * 100, 60 + place // 3 * 100, 100, 100)
+        pygame.draw.rect(screen, "black", cell, 1)
+        if mark == "X":
+            pygame.draw.line(screen, "red", cell.topleft, cell.bottomright, 6)
+        if mark == "O":
+            pygame.draw.circle(screen, "blue", cell.center, 30, 6)
+    pygame.display.flip()
+"#;
+
+fn window(name: &str, source: &str) -> (tempfile::TempDir, Window) {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join(name);
+    fs::write(&file, source).unwrap();
+    let window = Window::new(&file.to_string_lossy(), source, None);
+    (folder, window)
+}
+
+/// Clicks this way at a place, and what the nine looks like then.
+fn click(surface: &mut dyn Surface, place: usize) -> Vec<[String; 9]> {
+    let act = surface.ways()[0].acts[place][0].clone();
+    let Act::Click { nine, .. } = &act else { panic!("{act:?}") };
+    surface.forget();
+    assert_eq!(surface.act(&act, LIMIT), Wait::Asks, "{surface:?}");
+    surface.nines(Some(nine)).into_iter().map(|nine| nine.places).collect()
+}
+
+/// Where a nine looks unlike before.
+fn changed(before: &[String; 9], now: &[String; 9]) -> Vec<usize> {
+    (0..9).filter(|place| before[*place] != now[*place]).collect()
+}
+
+#[test]
+fn windows_are_told_by_imports() {
+    for (source, expected) in [
+        ("import tkinter as tk\n", true),
+        ("import sys, pygame\n", true),
+        ("try:\n    from tkinter import *\n", true),
+        ("import customtkinter", true),
+        ("from turtle import *", true),
+        ("# import tkinter\nprint('import pygame')\n", false),
+        ("import tkinterish, turtles\n", false),
+        ("", false),
+    ] {
+        assert_eq!(uses_windows(source), expected, "{source}");
+    }
+}
+
+#[test]
+#[ignore = "needs python3 with tkinter, and xvfb"]
+fn buttons_are_pressed_and_answered() {
+    let (_folder, window) = window("buttons.py", BUTTONS);
+    for _ in 0..2 {
+        let (mut surface, wait) = window.start(LIMIT).unwrap();
+        assert_eq!(wait, Wait::Asks, "{surface:?}");
+        assert_eq!(surface.offers(), [Offer { act: Act::Press("Start".into()), cost: 10 }]);
+        assert_eq!(surface.act(&Act::Press("Start".into()), LIMIT), Wait::Asks);
+        assert_eq!(click(&mut *surface, 4).last().unwrap(), &["O", "", "", "", "X", "", "", "", ""]);
+        for place in [1, 3, 6] {
+            click(&mut *surface, place);
+        }
+        let seen = click(&mut *surface, 8);
+        assert!(seen.contains(&["O", "X", "O", "X", "X", "O", "X", "O", "X"].map(String::from)), "{seen:?}");
+        assert_eq!(seen.last().unwrap(), &[""; 9]);
+        assert_eq!(surface.news(), ["Over: Nothing is free"]);
+        assert_eq!(surface.failure(), None);
+    }
+}
+
+#[test]
+#[ignore = "needs python3 with pygame"]
+fn pictures_are_clicked_at() {
+    let (_folder, window) = window("picture.py", PICTURE);
+    let (mut surface, wait) = window.start(LIMIT).unwrap();
+    assert_eq!(wait, Wait::Asks, "{surface:?}");
+    let key = match &surface.ways()[0].acts[0][0] {
+        Act::Click { nine, .. } => nine.clone(),
+        act => panic!("{act:?}"),
+    };
+    let start = surface.nines(Some(&key)).pop().unwrap().places;
+    let now = click(&mut *surface, 4).pop().unwrap();
+    assert_eq!(changed(&start, &now), [0, 4]);
+    let then = click(&mut *surface, 8).pop().unwrap();
+    assert_eq!(changed(&now, &then), [1, 8]);
+    assert!(then[0] == then[1] && then[4] == then[8] && then[0] != then[4], "{then:?}");
+}
+
+#[test]
+#[ignore = "needs python3"]
+fn a_missing_module_is_named() {
+    let (_folder, window) = window("missing.py", "import pygame, no_such_module_here\n");
+    let (mut surface, wait) = window.start(LIMIT).unwrap();
+    assert_eq!(wait, Wait::Ended);
+    assert_eq!(surface.failure().unwrap(), "needs no_such_module_here: pip install no_such_module_here");
+}
+
+#[test]
+#[ignore = "needs python3 with tkinter, and xvfb"]
+fn a_program_that_hangs_is_killed_and_started_again() {
+    let hangs = "import tkinter\nroot = tkinter.Tk()\ndef hang():\n    while True:\n        pass\n\
+                 tkinter.Button(root, text='Start', command=hang).pack()\nroot.mainloop()\n";
+    let (_folder, window) = window("hangs.py", hangs);
+    for _ in 0..2 {
+        let (mut surface, wait) = window.start(LIMIT).unwrap();
+        assert_eq!(wait, Wait::Asks, "{surface:?}");
+        assert_eq!(surface.act(&Act::Press("Start".into()), Duration::from_millis(300)), Wait::Timeout);
+        assert_eq!(surface.act(&Act::Press("Start".into()), LIMIT), Wait::Ended);
+    }
+}

@@ -1,0 +1,201 @@
+"""Runs a program with a window, tkinter's, turtle's or pygame's, in the hands of whoever started this script.
+
+What is to be done comes in on standard input, what is seen goes out on standard output, a line of JSON each. The program
+is run anew, in a copy of this process, whenever `{"do": "start"}` comes. Its main loop is ours: it waits for an act
+when its picture stands still and no timer is about to run, and no clock of it ever waits.
+"""
+
+import builtins
+import io
+import json
+import os
+import random
+import re
+import sys
+import threading
+import time
+import traceback
+import types
+import zlib
+
+MOST_MOMENTS, MOST_LINES, LONGEST_LINE = 50, 100, 200
+TOLD = 77  # The exit code of a copy that has told all there is to tell.
+GUESSES = ["X", "O", "1", "2", "y", "n", ""]
+UNKNOWN = 30
+COSTS = [
+    (80, r"quit|exit|about|help|close|leave|rules|how to|credit|setting|sound|music|theme|history|stat|score"),
+    (60, r"easy|medium|normal|beginner|random|intermediate"),
+    (5, r"computer|\bai\b|\bcpu\b|\bbot\b|single|\b(1|one)[ -]?player|impossible|unbeat|hard|expert|minimax|machine"),
+    (50, r"\b(two|2)[ -]?players?|multi|\bhuman|pvp|friend|player vs\.? player"),
+    (10, r"\b[xo]\b|first|second|start|play|new|begin|yes|\bok\b|next|continue|submit|enter|reset|again"),
+    (15, r"\bno\b"),
+]
+
+
+def cost(label):
+    """How unlikely what is called so leads to a game against the program at its best."""
+    return next((cost for cost, words in COSTS if re.search(words, label.lower())), UNKNOWN)
+
+
+def line(text):
+    return " ".join(str(text).split())[:LONGEST_LINE]
+
+
+def unlike(label, taken):
+    """This label, numbered if it is taken."""
+    labels = (label if count == 1 else "%s #%d" % (label, count) for count in range(1, 100))
+    return next(label for label in labels if label not in taken)
+
+
+class Pipe:
+    """Standard input and output, kept from the program. Nothing is read ahead, since the copies read the same input."""
+
+    def __init__(self):
+        self.input, self.output = os.dup(0), os.dup(1)
+        null = os.open(os.devnull, os.O_RDWR)
+        os.dup2(null, 0)
+        os.dup2(null, 1)
+
+    def read(self):
+        text = b""
+        while not text.endswith(b"\n"):
+            byte = os.read(self.input, 1)
+            if not byte:
+                os._exit(TOLD)
+            text += byte
+        return json.loads(text.decode())
+
+    def write(self, state):
+        text = json.dumps(state).encode() + b"\n"
+        while text:
+            text = text[os.write(self.output, text) :]
+
+
+class Watch(io.TextIOBase):
+    """What the program shows and says since it was last told, and the time as the program sees it."""
+
+    def __init__(self, pipe):
+        self.pipe, self.kit = pipe, None
+        self.news, self.moments, self.texts = [], [], []
+        self.failure, self.draws, self.slept, self.skipped = None, 0, 0.0, 0.0
+        self.has_clicked, self.queued, self.unfinished = False, None, ""
+        self.clock, self.thread = time.monotonic, threading.get_ident()
+
+    def now(self):
+        return self.clock() + self.skipped
+
+    def sleep(self, seconds):
+        """No time passes, but what a person could see meanwhile is seen."""
+        self.slept += seconds
+        self.skipped += seconds
+        if threading.get_ident() == self.thread:
+            self.glance()
+
+    def write(self, text):
+        *lines, self.unfinished = (self.unfinished + text).split("\n")
+        for said in lines:
+            self.say(said)
+        return len(text)
+
+    def say(self, text):
+        if line(text) and len(self.news) < MOST_LINES:
+            self.news.append(line(text))
+
+    def fail(self, error):
+        self.failure = self.failure or line(traceback.format_exception_only(type(error), error)[-1])
+
+    def glance(self):
+        """Keeps what is seen now, if it is another sight than the last; whether it is."""
+        nines, texts = self.kit.look() if self.kit else ([], [])
+        for text in texts:
+            if text not in self.texts and len(text) > 1:
+                self.say(text)
+        is_new = not self.moments or self.moments[-1] != nines
+        self.texts = texts
+        if is_new:
+            self.moments = (self.moments + [nines])[-MOST_MOMENTS:]
+        return is_new
+
+    def tell(self, wait, offers=()):
+        self.glance()
+        if self.unfinished:
+            self.write("\n")
+        self.pipe.write({
+            "wait": wait,
+            "moments": self.moments,
+            "offers": sorted(([label, kind, cost] for label, kind, cost in offers), key=lambda offer: offer[2]),
+            "ways": self.kit.ways() if self.kit else [],
+            "news": self.news,
+            "screen": self.texts[:30],
+            "failure": self.failure,
+            "draws": self.draws,
+            "slept": self.slept,
+        })
+        self.news, self.moments = [], []
+
+    def next_act(self, offers):
+        """What a person does next. An act that was no answer to a dialog comes when the dialog is gone."""
+        if self.queued is None:
+            self.tell("asks", offers)
+        act, self.queued = self.queued or self.pipe.read(), None
+        if act["do"] == "end":
+            os._exit(TOLD)
+        self.has_clicked |= act["do"] == "click"
+        return act
+
+    def answer(self, question, answers, default):
+        """The answer to a dialog: before the game a person's, later the usual one."""
+        self.say(question)
+        self.glance()
+        if self.has_clicked or not answers:
+            return default
+        kind = "press" if isinstance(answers, dict) else "type"
+        act = self.next_act([[label, kind, cost(label)] for label in answers])
+        if act["do"] == kind:
+            return answers.get(act["text"], default) if kind == "press" else act["text"]
+        self.queued = act
+        return default
+
+
+def lattices(boxes):
+    """All threes by threes of boxes (x, y, width, height, …) of equal size at equal distances, the largest first."""
+    found = []
+    for x, y, width, height, *_ in boxes[:300]:
+        alike = [box for box in boxes if abs(box[2] - width) <= 4 and abs(box[3] - height) <= 4]
+        rights = [box[0] - x for box in alike if abs(box[1] - y) <= 4 and box[0] - x > width // 2]
+        downs = [box[1] - y for box in alike if abs(box[0] - x) <= 4 and box[1] - y > height // 2]
+        if rights and downs:
+            steps = [(x + column * min(rights), y + row * min(downs)) for row in range(3) for column in range(3)]
+            at = lambda left, top: next((b for b in alike if abs(b[0] - left) <= 4 and abs(b[1] - top) <= 4), None)
+            nine = [at(*step) for step in steps]
+            if all(nine):
+                found.append(nine)
+    return sorted(found, key=lambda nine: -nine[0][2] * nine[0][3])[:4]
+
+
+def threes(places):
+    """Where three equal parts may begin and how large they are, divided by lines at these places, some of them outer."""
+    near = lambda place: any(abs(place - other) <= 5 for other in places)
+    pairs = [(2 * a - b, 3 * (b - a)) for a in places for b in places if b - a >= 24]
+    outlined = [(start, size) for start, size in pairs if near(start) and near(start + size)]
+    return outlined or pairs
+
+
+def squares_of_lines(columns, rows):
+    """The boxes (x, y, width, height) of boards that lines at these places divide."""
+    found = [(x, y, width, height) for x, width in threes(columns) for y, height in threes(rows)]
+    return [box for box in found if 0.8 < box[2] / box[3] < 1.25]
+
+
+def fields(box):
+    x, y, width, height = box
+    return [(x + column * width / 3, y + row * height / 3, width / 3, height / 3) for row in range(3) for column in range(3)]
+
+
+def unequal(boxes):
+    """The boxes without those that nearly are one before them."""
+    kept = []
+    for box in boxes:
+        if all(max(abs(a - b) for a, b in zip(box[:4], other[:4])) > box[2] * 0.05 for other in kept):
+            kept.append(box)
+    return kept
