@@ -1,7 +1,7 @@
 //! A page with a game, played in a real browser without a window.
 //!
 //! [`Page`] is the program: one browser, and a tab for each game that is played at a time. The page plays against
-//! a [script](script), which runs its timers at once, answers its dialogs, and finds nine places by where they are.
+//! a [script], which runs its timers at once, answers its dialogs, and finds nine places by where they are.
 
 mod looks;
 mod offers;
