@@ -129,6 +129,12 @@ impl Fault {
         Fault { kind, what: what.into(), said: said.to_vec(), note: None, ended: None, is_read: false }
     }
 
+    /// What it is, in a clause.
+    #[cfg(test)]
+    pub(crate) fn what(&self) -> &str {
+        &self.what
+    }
+
     /// The same, by a bot that has ended so.
     pub(crate) fn with_end(self, ended: Ended) -> Fault {
         Fault { ended: Some(ended), ..self }

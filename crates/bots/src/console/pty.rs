@@ -2,6 +2,7 @@
 
 use super::screen::{HEIGHT, Screen, WIDTH};
 use super::waiting::{Doing, QUIET, Sleeper, doing};
+pub use crate::game::surface::Wait;
 use crate::process::{group, is_closing, kill, spawn};
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use rustix::fs::{Mode, OFlags, fcntl_getfl, fcntl_setfl, open};
@@ -23,21 +24,6 @@ const LONGEST: Duration = Duration::from_millis(4);
 
 /// How long the last of its output may take to come through: a moment, but on a busy machine.
 const LAST_OUTPUT: Duration = Duration::from_secs(5);
-
-/// What came of waiting for a program to ask.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Wait {
-    /// It waits for input.
-    Asks,
-    /// It has ended.
-    Ended,
-    /// It neither asked nor ended in time.
-    Timeout,
-    /// It wrote too much.
-    Flood,
-    /// All bots are to end.
-    Closing,
-}
 
 /// A running program, and what its terminal shows.
 #[derive(Debug)]

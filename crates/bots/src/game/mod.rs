@@ -11,6 +11,8 @@ pub mod records;
 mod search;
 pub mod surface;
 pub mod surfaces;
+#[cfg(test)]
+mod tests;
 
 use crate::BotError;
 use crate::bot::{Fault, Opponent, Options};
@@ -44,16 +46,14 @@ pub(crate) struct Setup {
     openings: Openings,
     /// Whether one answer, or each of two, has always led to the same side.
     is_settled: bool,
-    /// Whether it sleeps most of the time.
-    sleeps: bool,
     looks: Looks,
     /// The answers that came while games were played on, for all who play by this setup.
     records: Mutex<Records>,
 }
 
 impl Setup {
-    /// Finds out how a program is played. It is started many times. `None` if it waits for input and has said nothing, as
-    /// a bot does.
+    /// Finds out how a program is played. It is started many times. `menu` is what is pressed before a game, if that is
+    /// known. `None` if it shows nothing.
     ///
     /// # Errors
     /// If it cannot be started, is not played in a way that is known, or does not show what was done.
@@ -122,9 +122,6 @@ impl Setup {
     }
 }
 
-/// How many games of a program that sleeps are played besides the one that is asked about.
-const SIDE_BY_SIDE: usize = 15;
-
 /// How long the search waits for a program at most.
 const LONGEST_WAIT: Duration = Duration::from_secs(60);
 
@@ -152,20 +149,10 @@ impl Opponent for Person {
             }
             return Err(by_chance());
         }
-        // Nothing is lost by the company of others that sleep.
-        let others = if self.setup.sleeps { SIDE_BY_SIDE } else { 0 };
-        thread::scope(|scope| {
-            for _ in 0..others {
-                // Where the system gives no more threads, there is less company.
-                let wander = || Person::new(self.setup.clone()).wander(side, &rules);
-                let _ = thread::Builder::new().spawn_scoped(scope, wander);
-            }
-            let mut person = Person { setup: self.setup.clone(), game: self.game.take() };
-            let square = person.reach(side, moves, &rules)?;
-            self.setup.records().see(side, moves, square);
-            person.play_on(&rules);
-            Ok(square)
-        })
+        let square = self.reach(side, moves, &rules)?;
+        self.setup.records().see(side, moves, square);
+        self.play_on(&rules);
+        Ok(square)
     }
 
     fn restart(&mut self) {

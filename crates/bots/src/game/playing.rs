@@ -1,4 +1,4 @@
-//! A game against a program, which the person's moves are typed into.
+//! A game against a program, in which the person's moves are made and the program's are seen.
 
 use super::claims::{Claim, Winner, claim};
 use super::reading::{Change, Looks, Owner, Places, Sheet};
@@ -71,7 +71,7 @@ impl fmt::Display for Trouble {
             Trouble::Timeout => f.write_str("it did not move"),
             Trouble::Flood => f.write_str("it wrote too much"),
             Trouble::Closing => f.write_str("it was interrupted"),
-            Trouble::Refused => f.write_str("it did not draw the move that was typed"),
+            Trouble::Refused => f.write_str("it did not draw the person's move"),
             Trouble::Silent => f.write_str("it drew the person's move and none of its own"),
             Trouble::Taken(square) => write!(f, "it took square {}, which is taken", square.number()),
             Trouble::Undrawn => f.write_str("it says how the game has ended, and did not draw its last move"),
@@ -117,8 +117,8 @@ impl Game {
         self.surface.draws() > self.drawn_before
     }
 
-    /// Types a move of the person, and gives the program's answer; `None` if the game is over before it. The last move of
-    /// a game is not typed: nothing is to be learned from it.
+    /// Makes a move of the person, and gives the program's answer; `None` if the game is over before it. The last move of
+    /// a game is not made: nothing is to be learned from it.
     ///
     /// # Errors
     /// If the answer is not known.
@@ -163,7 +163,7 @@ impl Game {
         }
     }
 
-    /// The program's move in what it has drawn after this one was typed: the last board that follows from it.
+    /// The program's move in what it has drawn after this one was made: the last board that follows from it.
     fn drawn(&mut self, typed: Square, rules: &Rules) -> Result<Square, Trouble> {
         let seen = seen(&mut *self.surface, &rules.key);
         let changes: Vec<Change> = seen.iter().map(|places| self.sheet.compare(places)).collect();
@@ -280,7 +280,7 @@ impl Game {
     }
 
     fn note(&mut self, square: Square) {
-        // What was typed and what was read are empty squares.
+        // What was done and what was seen are empty squares.
         if let Ok(position) = self.position.play(square) {
             self.position = position;
             self.moves.push(square);

@@ -9,14 +9,11 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-/// The games that are played to check a way of typing.
+/// The games that are played to check a way to make moves.
 const MOST_GAMES: usize = 16;
 
 /// How long a check may take. A program may think long about each move.
 const LONGEST_CHECK: Duration = Duration::from_secs(180);
-
-/// A program that sleeps longer than this in a check, and for most of it, is asked in several processes side by side.
-const SLEEPY: Duration = Duration::from_secs(1);
 
 /// What a place in a program's menus turned out to be.
 pub enum Trial {
@@ -24,18 +21,18 @@ pub enum Trial {
     Game(Box<(Way, String, Checked)>),
     /// The person moves for both sides.
     TwoPeople,
-    /// Nothing that was typed is a move, or how far the best way of typing came.
+    /// Nothing that was done is a move, or how far the best way came.
     None(Option<Failure>),
 }
 
-/// Why a way of typing did not stand its check.
+/// Why a way to make moves did not stand its check.
 #[derive(Clone, Debug)]
 pub struct Failure {
     /// How many squares were drawn where they should be.
     pub drawn: usize,
-    /// How moves are typed, and what happened.
+    /// How moves are made, and what happened.
     pub why: String,
-    /// What the terminal showed then.
+    /// What was shown then.
     pub screen: String,
 }
 
@@ -60,8 +57,6 @@ impl Failure {
 pub struct Checked {
     /// Who the program was in them. X begins.
     pub players: BTreeSet<Player>,
-    /// Whether it slept most of the time, as programs do that pretend to think.
-    pub sleeps: bool,
     /// What its squares looked like.
     pub looks: Looks,
 }
@@ -331,7 +326,6 @@ impl Place<'_> {
     pub fn check(&self, way: &Way, key: &str, looks: Looks) -> Result<Checked, Option<Failure>> {
         let deadline = Instant::now() + LONGEST_CHECK;
         let mut check = Check::new(Rules { looks, ..self.rules(way, key) });
-        let start = Instant::now();
         let (mut last, mut fruitless) = (None, 0);
         for number in 0..MOST_GAMES {
             let before = check.typed.len();
@@ -352,8 +346,7 @@ impl Place<'_> {
             }
         }
         let is_enough = check.whole > 1 && check.typed.len() >= 6;
-        let sleeps = check.slept > start.elapsed() / 2 && check.slept > SLEEPY;
-        if is_enough { Ok(Checked { players: check.players, sleeps, looks: check.looks }) } else { Err(last) }
+        if is_enough { Ok(Checked { players: check.players, looks: check.looks }) } else { Err(last) }
     }
 }
 
@@ -428,12 +421,10 @@ struct Check {
     rules: Rules,
     /// What its squares looked like.
     looks: Looks,
-    /// The squares that were typed, and that the program drew where they should be.
+    /// The squares that were played, and that the program drew where they should be.
     typed: BTreeSet<Square>,
     /// Who the program was in the games.
     players: BTreeSet<Player>,
-    /// How long it slept in them.
-    slept: Duration,
     /// The games that came to an end.
     whole: usize,
 }
@@ -441,7 +432,7 @@ struct Check {
 impl Check {
     fn new(rules: Rules) -> Check {
         let (looks, typed, players) = (Looks::default(), BTreeSet::new(), BTreeSet::new());
-        Check { rules, looks, typed, players, slept: Duration::ZERO, whole: 0 }
+        Check { rules, looks, typed, players, whole: 0 }
     }
 
     fn game(&mut self, game: &mut Game, number: usize) -> Result<(), Trouble> {
@@ -458,7 +449,6 @@ impl Check {
             }
         }
         self.whole += 1;
-        self.slept += game.surface.slept();
         self.rules.looks = self.looks.clone();
         Ok(())
     }

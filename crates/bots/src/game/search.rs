@@ -4,7 +4,7 @@ use super::Setup;
 use super::playing::{Trouble, question};
 use super::probe::{Checked, Failure, Place, Trial};
 use super::reading::Looks;
-use super::surface::{Act, Nine, Program, Surface, Wait, Way};
+use super::surface::{Act, Program, Surface, Wait, Way};
 use crate::BotError;
 use crate::process::is_closing;
 use noughts::words::printable;
@@ -20,17 +20,16 @@ const MORE_TIME: Duration = Duration::from_secs(20);
 /// The places that are looked at after a game was found.
 const MORE_PLACES: u32 = 50;
 
-/// How much more a place costs that may be a game but does not ask for a move; and if it shows no board with names either.
-const UNLIKELY_GAME: u32 = 5;
-const NO_GAME: u32 = 25;
+/// How much more a place costs that may be a game but does not look like one.
+const UNLIKELY_GAME: u32 = 25;
 
 /// How many things may be done before a game.
 const DEEPEST: usize = 6;
 
 /// How often a game is started to see whether the other side begins, and how far apart: who begins may be up to chance, or
-/// to a clock that counts seconds.
+/// to a clock that counts seconds. In tests, no clock says it.
 const STARTS: u32 = 12;
-const BETWEEN_STARTS: Duration = Duration::from_millis(300);
+const BETWEEN_STARTS: Duration = Duration::from_millis(if cfg!(test) { 1 } else { 300 });
 
 /// What leads to a game, by the player that the program is in it.
 pub type Openings = [Option<Vec<Act>>; 2];
@@ -56,10 +55,8 @@ struct Search {
     looks: Looks,
     /// How far the best way came.
     furthest: Option<Failure>,
-    /// Whether it sleeps most of the time.
-    sleeps: bool,
     two_people: bool,
-    /// Whether it waits for input and has said nothing.
+    /// Whether it shows nothing.
     is_silent: bool,
     /// The last screen that was seen before a game was found.
     last_screen: String,
@@ -70,8 +67,7 @@ struct Search {
     failure: Option<BotError>,
 }
 
-/// Finds out how a program is played. `None` if it waits for input and has said nothing: that is how a bot begins, and no
-/// program for people.
+/// Finds out how a program is played. `None` if it shows nothing.
 ///
 /// # Errors
 /// If it is not played in a way that is known, or does not show what was done.
@@ -87,7 +83,6 @@ pub fn find(program: Arc<dyn Program>, menu: &[String], limit: Duration) -> Resu
         openings: [None, None],
         looks: Looks::default(),
         furthest: None,
-        sleeps: false,
         two_people: false,
         is_silent: false,
         last_screen: String::new(),
@@ -144,17 +139,15 @@ impl Search {
         }
         let question = question(&mut *surface);
         let (offers, wants_move) = (surface.offers(), surface.wants_move());
-        let unlikely = if surface.nines(None).iter().any(has_names) { UNLIKELY_GAME } else { NO_GAME };
         drop(surface);
-        if wants_move && self.play(&task.menu) {
-            return;
-        }
-        if !wants_move {
-            self.tasks.push(Task { cost: task.cost + unlikely, menu: task.menu.clone(), plays: true });
+        match wants_move {
+            true => self.play(&task.menu),
+            false => self.tasks.push(Task { cost: task.cost + UNLIKELY_GAME, menu: task.menu.clone(), plays: true }),
         }
         if task.menu.len() >= DEEPEST {
             return;
         }
+        // Who begins may be chosen beside the board.
         for offer in offers {
             if !self.refused.contains(&(question.clone(), offer.act.clone())) && !task.menu.contains(&offer.act) {
                 self.tried.extend((!self.tried.contains(&offer.act)).then(|| offer.act.clone()));
@@ -196,14 +189,18 @@ impl Search {
         None
     }
 
-    /// Tries to play where this leads, and says whether it is a game, for one person or two.
-    fn play(&mut self, menu: &[Act]) -> bool {
+    /// Tries to play where this leads, and takes note of the game, if it is one.
+    fn play(&mut self, menu: &[Act]) {
         let place = self.place(menu);
         if let Some((way, key)) = &self.found {
             // It shows its board alike, whatever leads there.
-            let Some(player) = place.first(way, key, &self.looks) else { return false };
-            let is_known = self.openings[player as usize].is_some();
-            return is_known || self.is_game(menu, place.check(way, key, self.looks.clone()).ok());
+            let first = place.first(way, key, &self.looks);
+            if first.is_some_and(|player| self.openings[player as usize].is_none())
+                && let Ok(checked) = place.check(way, key, self.looks.clone())
+            {
+                self.note(menu, checked);
+            }
+            return;
         }
         let tried = match place.try_ways() {
             // On a busy machine an answer may have come too late.
@@ -215,28 +212,21 @@ impl Search {
                 let (way, key, checked) = *game;
                 self.deadline = Instant::now() + MORE_TIME;
                 self.found = Some((way, key));
-                return self.is_game(menu, Some(checked));
+                self.note(menu, checked);
             }
-            Ok(Trial::TwoPeople) => {
-                self.two_people = true;
-                return true;
-            }
+            Ok(Trial::TwoPeople) => self.two_people = true,
             Ok(Trial::None(failure)) => self.furthest = Failure::furthest(self.furthest.take(), failure),
             Err(Trouble::Closing) => self.failure = Some(BotError::Interrupted),
             Err(_) => {}
         }
-        false
     }
 
-    /// Takes note of the game to which this leads, if it was one.
-    fn is_game(&mut self, menu: &[Act], checked: Option<Checked>) -> bool {
-        let Some(checked) = checked else { return false };
-        self.sleeps |= checked.sleeps;
+    /// Takes note of the game to which this leads.
+    fn note(&mut self, menu: &[Act], checked: Checked) {
         self.looks.add(checked.looks);
         for player in checked.players {
             self.openings[player as usize].get_or_insert_with(|| menu.to_vec());
         }
-        true
     }
 
     fn place<'b>(&'b self, menu: &'b [Act]) -> Place<'b> {
@@ -253,8 +243,8 @@ impl Search {
         }
         let Some((way, key)) = self.found.clone() else { return Err(BotError::Unusable(self.why_not())) };
         let is_settled = self.toss(&way, &key);
-        let Search { program, openings, sleeps, looks, .. } = self;
-        Ok(Some(Setup { program, way, key, openings, is_settled, sleeps, looks, records: Mutex::default() }))
+        let Search { program, openings, looks, .. } = self;
+        Ok(Some(Setup { program, way, key, openings, is_settled, looks, records: Mutex::default() }))
     }
 
     /// Starts the game some more times, over some seconds: who begins may be up to chance or to a clock, whatever was
@@ -299,12 +289,6 @@ impl Search {
         };
         no_game(&why, &self.last_screen)
     }
-}
-
-/// Whether each of nine places shows a sign of its own.
-fn has_names(nine: &Nine) -> bool {
-    let names = nine.places.iter().filter(|name| name.chars().any(char::is_alphanumeric));
-    names.collect::<BTreeSet<_>>().len() == 9
 }
 
 const REMEDY: &str = "\n\

@@ -140,11 +140,6 @@ pub trait Surface: Debug + Send {
         0
     }
 
-    /// How long it has slept, by its own will, while it was waited for.
-    fn slept(&self) -> Duration {
-        Duration::ZERO
-    }
-
     /// How it has ended, if it has.
     fn status(&self) -> Option<ExitStatus> {
         None

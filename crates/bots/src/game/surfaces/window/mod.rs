@@ -139,7 +139,6 @@ struct Told {
     screen: Vec<String>,
     failure: Option<String>,
     draws: usize,
-    slept: f64,
 }
 
 /// A run of the program.
@@ -283,10 +282,6 @@ impl Surface for Session {
 
     fn draws(&mut self) -> usize {
         self.told.draws
-    }
-
-    fn slept(&self) -> Duration {
-        Duration::try_from_secs_f64(self.told.slept).unwrap_or_default()
     }
 }
 

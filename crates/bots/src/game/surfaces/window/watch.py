@@ -77,7 +77,7 @@ class Watch(io.TextIOBase):
     def __init__(self, pipe):
         self.pipe, self.kit = pipe, None
         self.news, self.moments, self.texts = [], [], []
-        self.failure, self.draws, self.slept, self.skipped = None, 0, 0.0, 0.0
+        self.failure, self.draws, self.skipped = None, 0, 0.0
         self.has_clicked, self.queued, self.unfinished = False, None, ""
         self.clock, self.thread = time.monotonic, threading.get_ident()
 
@@ -86,7 +86,6 @@ class Watch(io.TextIOBase):
 
     def sleep(self, seconds):
         """No time passes, but what a person could see meanwhile is seen."""
-        self.slept += seconds
         self.skipped += seconds
         if threading.get_ident() == self.thread:
             self.glance()
@@ -129,7 +128,6 @@ class Watch(io.TextIOBase):
             "screen": self.texts[:30],
             "failure": self.failure,
             "draws": self.draws,
-            "slept": self.slept,
         })
         self.news, self.moments = [], []
 

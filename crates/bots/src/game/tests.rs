@@ -1,0 +1,177 @@
+//! The engine against a surface in memory: no process is started.
+
+use super::surface::{Act, Nine, Offer, Program, Surface, Wait, Way};
+use super::{Person, Setup};
+use crate::bot::{Opponent, Options};
+use crate::finding::Kind;
+use noughts::{Player, Square};
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+/// A game against who takes the first free square, with a choice of who begins.
+#[derive(Clone, Copy, Debug, PartialEq)]
+enum Fake {
+    Plain,
+    /// Its marks are told apart by their colours alone, and each square has its name.
+    Coloured,
+    /// It answers square 9 on the person's own square.
+    Overwrites,
+    /// It says that it has won when the person has taken square 9.
+    Claims,
+    /// It draws by chance before each answer.
+    Draws,
+    /// The person moves for both.
+    TwoPeople,
+}
+
+#[derive(Debug)]
+struct Board {
+    fake: Fake,
+    marks: [&'static str; 9],
+    seen: Vec<[&'static str; 9]>,
+    news: Vec<String>,
+    draws: usize,
+    moves: usize,
+}
+
+impl Program for Fake {
+    fn start(&self, _: Duration) -> Result<(Box<dyn Surface>, Wait), String> {
+        let marks = [""; 9];
+        let board = Board { fake: *self, marks, seen: vec![marks], news: Vec::new(), draws: 0, moves: 0 };
+        Ok((Box::new(board), Wait::Asks))
+    }
+
+    fn name(&self) -> &'static str {
+        "its own fake"
+    }
+}
+
+impl Board {
+    fn answer(&mut self, clicked: usize) {
+        self.draws += usize::from(self.fake == Fake::Draws);
+        match self.fake {
+            Fake::Overwrites if clicked == 8 => self.marks[8] = "O",
+            Fake::Claims if clicked == 8 => self.news = vec!["The computer wins!".into()],
+            _ => {
+                if let Some(free) = self.marks.iter().position(|mark| mark.is_empty()) {
+                    self.marks[free] = "O";
+                }
+            }
+        }
+    }
+
+    fn look(&self, place: usize, mark: &str) -> String {
+        match (self.fake, mark) {
+            (Fake::Coloured, "") => format!("{} grey", place + 1),
+            (Fake::Coloured, "X") => "red".into(),
+            (Fake::Coloured, _) => "blue".into(),
+            _ => mark.to_string(),
+        }
+    }
+}
+
+impl Surface for Board {
+    fn act(&mut self, act: &Act, _: Duration) -> Wait {
+        match act {
+            Act::Press(label) if label == "You begin, computer" && self.moves == 0 => self.answer(9),
+            Act::Click { place, .. } if self.marks[*place].is_empty() => {
+                let is_second = self.fake == Fake::TwoPeople && self.moves % 2 == 1;
+                self.marks[*place] = if is_second { "O" } else { "X" };
+                self.seen.push(self.marks);
+                self.moves += 1;
+                if self.fake != Fake::TwoPeople {
+                    self.answer(*place);
+                }
+            }
+            _ => {}
+        }
+        self.seen.push(self.marks);
+        Wait::Asks
+    }
+
+    fn offers(&mut self) -> Vec<Offer> {
+        vec![Offer { act: Act::Press("You begin, computer".into()), cost: 5 }]
+    }
+
+    fn wants_move(&mut self) -> bool {
+        true
+    }
+
+    fn ways(&mut self) -> Vec<Way> {
+        let click = |place| vec![Act::Click { nine: "board".into(), place }];
+        vec![Way { name: "its places".into(), acts: std::array::from_fn(click) }]
+    }
+
+    fn forget(&mut self) {
+        self.seen.clear();
+    }
+
+    fn nines(&mut self, key: Option<&str>) -> Vec<Nine> {
+        let looks = |marks: &[&str; 9]| std::array::from_fn(|place| self.look(place, marks[place]));
+        let board = self.seen.iter().map(|marks| Nine { key: "board".into(), places: looks(marks) });
+        // What never changes is no board.
+        let frame = Nine { key: "frame".into(), places: std::array::from_fn(|place| format!("edge {place}")) };
+        board.chain([frame]).filter(|nine| key.is_none_or(|key| nine.key == key)).collect()
+    }
+
+    fn news(&mut self) -> Vec<String> {
+        self.news.clone()
+    }
+
+    fn screen(&mut self) -> String {
+        "a board".into()
+    }
+
+    fn draws(&mut self) -> usize {
+        self.draws
+    }
+}
+
+fn found(fake: Fake) -> Arc<Setup> {
+    Arc::new(Setup::find(Arc::new(fake), &[], &Options::default()).unwrap().unwrap())
+}
+
+/// The answer after these moves, or the kind of what went wrong, and what.
+fn answer(setup: &Arc<Setup>, side: Player, moves: &[u8]) -> Result<u8, (Kind, String)> {
+    let moves: Vec<Square> = moves.iter().map(|number| Square::new(*number).unwrap()).collect();
+    let deadline = Instant::now() + Duration::from_secs(10);
+    let answer = Person::new(setup.clone()).ask(side, &moves, deadline);
+    answer.map(Square::number).map_err(|fault| (fault.kind, fault.what().to_string()))
+}
+
+#[test]
+fn a_game_is_found_and_played_on_both_sides() {
+    for fake in [Fake::Plain, Fake::Coloured] {
+        let setup = found(fake);
+        assert_eq!(setup.sides(), [Player::X, Player::O], "{fake:?}");
+        assert_eq!(answer(&setup, Player::X, &[]), Ok(1));
+        assert_eq!(answer(&setup, Player::X, &[1, 2]), Ok(3));
+        assert_eq!(answer(&setup, Player::O, &[5]), Ok(1));
+        assert_eq!(answer(&setup, Player::O, &[1, 2, 3]), Ok(4));
+        assert!(!setup.has_dice());
+        assert!(setup.asked().contains("clicking its places"), "{}", setup.asked());
+    }
+}
+
+#[test]
+fn a_move_on_a_taken_square_is_illegal_and_a_false_claim_is_told() {
+    let overwrites = answer(&found(Fake::Overwrites), Player::O, &[9]);
+    assert_eq!(overwrites, Err((Kind::Illegal, "it took square 9, which is taken".into())));
+    let claims = answer(&found(Fake::Claims), Player::O, &[9]);
+    let told = "it says \"The computer wins!\" after 9, and nobody has";
+    assert_eq!(claims, Err((Kind::Illegal, told.into())));
+}
+
+#[test]
+fn a_draw_that_is_seen_is_dice_whatever_the_answers_are() {
+    let setup = found(Fake::Draws);
+    assert!(!setup.has_dice());
+    assert_eq!(answer(&setup, Player::O, &[5]), Ok(1));
+    assert!(setup.has_dice());
+}
+
+#[test]
+fn a_game_for_two_people_is_not_judged() {
+    let refused = Setup::find(Arc::new(Fake::TwoPeople), &[], &Options::default()).unwrap_err();
+    assert!(refused.to_string().contains("it is a game for two people"), "{refused}");
+}
