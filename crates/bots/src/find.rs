@@ -110,14 +110,18 @@ fn page(file: &str, hints: &Hints, options: &Options) -> Result<Found, BotError>
         Err(BotError::Unusable(why)) => {
             let page = Page::new(Path::new(file)).map_err(BotError::Unusable)?;
             let found = played(&format!("page:{file}"), Arc::new(page), hints, options);
-            // What it lacks there is told by who looked into it.
-            let both = |in_browser: BotError| match in_browser {
-                BotError::Unusable(other) => BotError::Unusable(format!("{why}\nin a browser, {other}")),
-                other => other,
-            };
+            let both = |in_browser| beside(format!("{why}\nin a browser: "), in_browser);
             found.map(Found::at_once).map_err(both)
         }
         found => found.map(Found::at_once),
+    }
+}
+
+/// Why something cannot be asked, after why it could not be asked otherwise.
+fn beside(first: String, error: BotError) -> BotError {
+    match error {
+        BotError::Unusable(why) => BotError::Unusable(first + &why),
+        other => other,
     }
 }
 
@@ -132,7 +136,7 @@ fn window(file: &str, hints: &Hints, options: &Options) -> Option<Result<Subject
 fn played(name: &str, program: Arc<dyn Program>, hints: &Hints, options: &Options) -> Result<Subject, BotError> {
     let menu: Vec<String> = hints.menu.iter().flat_map(|menu| menu.split(',')).map(String::from).collect();
     let Some(setup) = game::Setup::find(program, &menu, options)? else {
-        return Err(BotError::Unusable("nothing is shown".into()));
+        return Err(BotError::Unusable("it shows nothing".into()));
     };
     let asked = Some(setup.asked());
     let sides = setup.sides();
@@ -180,7 +184,8 @@ fn function_or_game(language: Language, file: &str, hints: &Hints, options: &Opt
         Ok(subject) => Ok(Found::at_once(subject)),
         Err(BotError::Unusable(why) | BotError::Interactive(why)) if Path::new(file).is_file() => {
             match window(file, hints, options) {
-                Some(found) => found.map(|subject| Found { passed_over: vec![why], ..Found::at_once(subject) }),
+                Some(Ok(subject)) => Ok(Found { passed_over: vec![why], ..Found::at_once(subject) }),
+                Some(Err(error)) => Err(beside(format!("{why}\nas a program with a window: "), error)),
                 None => game_or_program(file, hints, options, vec![why]),
             }
         }

@@ -186,6 +186,7 @@ impl Search {
         if self.last_screen.is_empty() {
             self.last_screen = surface.screen();
         }
+        self.distrust = self.distrust.take().or_else(|| surface.failure());
         None
     }
 
@@ -297,6 +298,7 @@ const REMEDY: &str = "\n\
 
 fn no_game(why: &str, screen: &str) -> String {
     let screen: Vec<String> = screen.lines().map(printable).collect();
-    let indented: Vec<String> = screen.iter().map(|line| format!("  {}", line.trim_end())).collect();
-    format!("it cannot be judged: {why}\nwhat it shows last:\n{}", indented.join("\n"))
+    let indented: Vec<String> = screen.iter().map(|line| format!("\n  {}", line.trim_end())).collect();
+    let shown = if indented.is_empty() { String::new() } else { format!("\nwhat it shows last:{}", indented.concat()) };
+    format!("it cannot be judged: {why}{shown}")
 }
