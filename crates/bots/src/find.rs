@@ -1,10 +1,11 @@
 //! What a file is, found out by looking at it and trying it.
 
 use crate::compiled;
-use crate::console::{self, Setup};
 use crate::game;
 use crate::game::surface::Program;
 use crate::game::surfaces::browser::Page;
+#[cfg(unix)]
+use crate::game::surfaces::terminal::TerminalProgram;
 use crate::game::surfaces::window::{Window, uses_windows};
 use crate::input::read_file;
 use crate::subject::Manner;
@@ -76,24 +77,19 @@ impl Subject {
         }
     }
 
-    /// A program for people, which is started by this command. How it is played is found out; `None` if it says nothing
-    /// before it is asked, as a bot does.
+    /// A program for people, which is started by this command in a terminal. How it is played is found out; `None` if it says
+    /// nothing before it is asked, as a bot does, or there are no terminals here that this library knows.
     ///
     /// # Errors
     /// If it cannot be started, or is not played in a way that is known.
     pub fn game(name: &str, command: &str, hints: &Hints, options: &Options) -> Result<Option<Subject>, BotError> {
-        let hints = console::Hints {
-            typing: hints.typing.map(String::from),
-            menu: hints.menu.map(|menu| menu.split(',').map(String::from).collect()),
-            answer: options.answer.clone(),
-        };
-        let Some(setup) = Setup::find(command, &hints, options)? else { return Ok(None) };
-        let asked = Some(setup.asked());
-        let sides = setup.sides();
-        let one_sided = Player::ALL.into_iter().find_map(|side| setup.why_not(side));
-        let draws = Player::ALL.map(|side| setup.draws(side));
-        let game = Subject::new(name.to_string(), Manner::Console(Arc::new(setup)));
-        Ok(Some(Subject { asked, by_game: true, sides, one_sided, draws, ..game }))
+        #[cfg(unix)]
+        return played(name, Arc::new(TerminalProgram { command: command.to_string() }), hints, options);
+        #[cfg(not(unix))]
+        {
+            let _ = (name, command, hints, options);
+            Ok(None)
+        }
     }
 
     /// A table of moves in a file.
@@ -109,7 +105,7 @@ fn page(file: &str, hints: &Hints, options: &Options) -> Result<Found, BotError>
     match Subject::page(file, hints.first) {
         Err(BotError::Unusable(why)) => {
             let page = Page::new(Path::new(file)).map_err(BotError::Unusable)?;
-            let found = played(&format!("page:{file}"), Arc::new(page), hints, options);
+            let found = shown(&format!("page:{file}"), Arc::new(page), hints, options);
             let both = |in_browser| beside(format!("{why}\nin a browser: "), in_browser);
             found.map(Found::at_once).map_err(both)
         }
@@ -129,21 +125,33 @@ fn beside(first: String, error: BotError) -> BotError {
 fn window(file: &str, hints: &Hints, options: &Options) -> Option<Result<Subject, BotError>> {
     let source = read_file(file).ok().filter(|source| uses_windows(source))?;
     let window = Window::new(file, &source, hints.interpreter);
-    Some(played(&format!("window:{file}"), Arc::new(window), hints, options))
+    Some(shown(&format!("window:{file}"), Arc::new(window), hints, options))
 }
 
-/// A program for people that is not in a terminal.
-fn played(name: &str, program: Arc<dyn Program>, hints: &Hints, options: &Options) -> Result<Subject, BotError> {
-    let menu: Vec<String> = hints.menu.iter().flat_map(|menu| menu.split(',')).map(String::from).collect();
-    let Some(setup) = game::Setup::find(program, &menu, options)? else {
-        return Err(BotError::Unusable("it shows nothing".into()));
+/// A program for people that shows something by itself.
+fn shown(name: &str, program: Arc<dyn Program>, hints: &Hints, options: &Options) -> Result<Subject, BotError> {
+    played(name, program, hints, options)?.ok_or_else(|| BotError::Unusable("it shows nothing".into()))
+}
+
+/// A program for people, on whatever surface; `None` if it shows nothing.
+fn played(
+    name: &str,
+    program: Arc<dyn Program>,
+    hints: &Hints,
+    options: &Options,
+) -> Result<Option<Subject>, BotError> {
+    let hints = game::Hints {
+        way: hints.typing.map(String::from),
+        menu: hints.menu.map(|menu| menu.split(',').map(String::from).collect()),
+        answer: options.answer.clone(),
     };
+    let Some(setup) = game::Setup::find(program, &hints, options)? else { return Ok(None) };
     let asked = Some(setup.asked());
     let sides = setup.sides();
     let one_sided = Player::ALL.into_iter().find_map(|side| setup.why_not(side));
     let draws = Player::ALL.map(|side| setup.draws(side));
     let game = Subject::new(name.to_string(), Manner::Game(Arc::new(setup)));
-    Ok(Subject { asked, by_game: true, sides, one_sided, draws, ..game })
+    Ok(Some(Subject { asked, by_game: true, sides, one_sided, draws, ..game }))
 }
 
 /// Whether a word looks like the name of a file: there is one, or a part of it is such an ending, or there are folders in it.

@@ -60,8 +60,6 @@
 mod audit;
 mod bot;
 mod compiled;
-#[cfg_attr(not(unix), path = "console/elsewhere.rs")]
-mod console;
 mod find;
 mod finding;
 mod functions;

@@ -1,7 +1,6 @@
 //! Who can be asked for moves, and how.
 
 use crate::bot::{Codec, Options, Protocol};
-use crate::console;
 use crate::game;
 use crate::{FunctionFault, MoveTable};
 use noughts::audit::Tree;
@@ -65,9 +64,7 @@ pub(crate) enum Manner {
     Program(String),
     /// A program that is started by this command, and asked line by line in words of its own.
     Adapter { command: String, codec: Arc<dyn Codec> },
-    /// A program for people in a terminal, which is played in its own way.
-    Console(Arc<console::Setup>),
-    /// One on another surface.
+    /// A program for people, which is played in its own way.
     Game(Arc<game::Setup>),
     /// A table of moves, which needs no process.
     Moves(Arc<MoveTable>),
@@ -117,7 +114,7 @@ impl Subject {
     /// Whether it is a program for people, which is started anew for each game.
     #[must_use]
     pub fn is_for_people(&self) -> bool {
-        matches!(self.manner, Manner::Console(_) | Manner::Game(_))
+        matches!(self.manner, Manner::Game(_))
     }
 
     /// All that it does as this player in games that `first` begins, if that is known without asking: that of a table of
@@ -170,7 +167,7 @@ impl Manner {
     pub(crate) fn command(&self) -> &str {
         match self {
             Manner::Program(command) | Manner::Adapter { command, .. } => command,
-            Manner::Console(_) | Manner::Game(_) | Manner::Moves(_) => "",
+            Manner::Game(_) | Manner::Moves(_) => "",
         }
     }
 
@@ -202,7 +199,6 @@ impl fmt::Debug for Manner {
         match self {
             Manner::Program(command) => f.debug_tuple("Program").field(command).finish(),
             Manner::Adapter { .. } => f.debug_tuple("Adapter").finish_non_exhaustive(),
-            Manner::Console(setup) => f.debug_tuple("Console").field(setup).finish(),
             Manner::Game(setup) => f.debug_tuple("Game").field(setup).finish(),
             Manner::Moves(table) => f.debug_tuple("Moves").field(table).finish(),
         }

@@ -16,7 +16,6 @@ pub use counting::Counting;
 pub use options::{Options, Question};
 
 use crate::audit::Chance;
-use crate::console::Console;
 use crate::finding::{Finding, Kind};
 use crate::game::Person;
 use crate::process::{Ended, Process, is_closing, standard_error, with_position};
@@ -41,7 +40,7 @@ pub struct Bot {
     codec: Arc<dyn Codec>,
     process: Option<Process>,
     /// Who plays against a program for people.
-    opponent: Option<Box<dyn Opponent>>,
+    person: Option<Person>,
     /// Whether all its games will be asked about.
     explores: bool,
     /// Whether the next question is the first one to its process, which was not started because of a timeout.
@@ -64,25 +63,6 @@ pub struct Bot {
     counting: Counting,
     /// The hint for a bot that seems to count from 0, until it has been given.
     hint: Option<&'static str>,
-}
-
-/// Who plays against a program for people.
-pub(crate) trait Opponent: Send {
-    /// The program's move after these, as this player, who is to move. It goes on with the last game if it can.
-    ///
-    /// # Errors
-    /// If it makes none, or what it makes of the game cannot be read.
-    fn ask(&mut self, side: Player, moves: &[Square], deadline: Instant) -> Result<Square, Fault>;
-
-    /// The same for somebody who will ask about all games: each game is played to its end, and what the program answered is
-    /// kept for later questions, each answer for one.
-    ///
-    /// # Errors
-    /// As [`Opponent::ask`].
-    fn explore(&mut self, side: Player, moves: &[Square], deadline: Instant) -> Result<Square, Fault>;
-
-    /// Forgets all that the program has answered, and ends it.
-    fn restart(&mut self);
 }
 
 /// After so many timeouts a bot is not asked any more: every further question counts as one that came to a timeout.
@@ -159,7 +139,7 @@ impl Bot {
             hint: (options.coords == Coords::OneToNine).then_some(HINT),
             options,
             process: None,
-            opponent: None,
+            person: None,
             explores: false,
             is_first: true,
             has_answered: false,
@@ -252,17 +232,12 @@ impl Bot {
 
     /// Whether it is a program for people that moves by chance.
     pub(crate) fn has_dice(&self) -> bool {
-        match &self.manner {
-            Manner::Console(setup) => setup.has_dice(),
-            Manner::Game(setup) => setup.has_dice(),
-            _ => false,
-        }
+        matches!(&self.manner, Manner::Game(setup) if setup.has_dice())
     }
 
     /// A game that such a program has lost as this player.
     pub(crate) fn lost_game(&self, side: Player) -> Option<Vec<Square>> {
         match &self.manner {
-            Manner::Console(setup) => setup.lost_game(side),
             Manner::Game(setup) => setup.lost_game(side),
             _ => None,
         }
@@ -288,7 +263,7 @@ impl Bot {
         }
         let limit = self.limit();
         let deadline = Instant::now() + limit;
-        let result = match self.ask_opponent(node, deadline) {
+        let result = match self.ask_game(node, deadline) {
             Some(result) => result,
             None => self.ask_process(question, node, deadline)?,
         };
@@ -336,18 +311,11 @@ impl Bot {
     }
 
     /// Plays against a program for people; `None` if it is none.
-    fn ask_opponent(&mut self, node: &Node, deadline: Instant) -> Option<Result<Square, Fault>> {
-        let new = || -> Option<Box<dyn Opponent>> {
-            match &self.manner {
-                Manner::Console(setup) => Some(Box::new(Console::new(setup.clone()))),
-                Manner::Game(setup) => Some(Box::new(Person::new(setup.clone()))),
-                _ => None,
-            }
-        };
-        self.opponent = self.opponent.take().or_else(new);
-        let opponent = self.opponent.as_mut()?;
+    fn ask_game(&mut self, node: &Node, deadline: Instant) -> Option<Result<Square, Fault>> {
+        let Manner::Game(setup) = &self.manner else { return None };
+        let person = self.person.get_or_insert_with(|| Person::new(setup.clone()));
         let (side, moves) = (node.position.to_move(), node.game.as_deref().unwrap_or_default());
-        Some(if self.explores { opponent.explore(side, moves, deadline) } else { opponent.ask(side, moves, deadline) })
+        Some(if self.explores { person.explore(side, moves, deadline) } else { person.ask(side, moves, deadline) })
     }
 
     /// The findings since the last call.
@@ -370,7 +338,7 @@ impl Bot {
     pub(crate) fn begin_side(&mut self) {
         self.forgive();
         (self.games.strayed, self.games.lost) = (None, None);
-        self.opponent.iter_mut().for_each(|opponent| opponent.restart());
+        self.person.iter_mut().for_each(Person::restart);
         self.is_first |= self.process.is_none();
     }
 
@@ -418,7 +386,7 @@ impl Bot {
     /// Does this with several bots at once: all may use the same time to end by themselves.
     pub(crate) fn restart_all(bots: &mut [Bot]) {
         bots.iter_mut().flat_map(|bot| &mut bot.process).for_each(Process::end_input);
-        bots.iter_mut().flat_map(|bot| &mut bot.opponent).for_each(|opponent| opponent.restart());
+        bots.iter_mut().flat_map(|bot| &mut bot.person).for_each(Person::restart);
         let deadline = Instant::now() + TIME_TO_END;
         for bot in bots {
             bot.end(deadline);

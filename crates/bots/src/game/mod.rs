@@ -3,11 +3,11 @@
 //! A surface is nine places, and something that can be done. A place is empty while it looks as at the start; a move is made if
 //! its place changes, and what changes beside it is the program's move. Nothing else is known of how a program draws.
 
-pub mod claims;
+mod claims;
 mod playing;
 mod probe;
 mod reading;
-pub mod records;
+mod records;
 mod search;
 pub mod surface;
 pub mod surfaces;
@@ -15,15 +15,16 @@ pub mod surfaces;
 mod tests;
 
 use crate::BotError;
-use crate::bot::{Fault, Opponent, Options};
+use crate::bot::{Fault, Options};
 use crate::finding::Kind;
 use crate::process::Ended;
 use crate::subject::letter;
 use noughts::words::printable;
 use noughts::{Player, Square};
-use playing::{Game, Rules, Trouble};
+use playing::{Game, Reading, Rules, Trouble};
 use reading::Looks;
 use records::Records;
+use regex_lite::Regex;
 use search::Openings;
 use std::mem;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -37,32 +38,40 @@ const TRIES: u32 = 60;
 /// The time between two starts of a game that the wrong side began.
 const PAUSE: Duration = Duration::from_millis(50);
 
+/// What somebody who knows the program says of it.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Hints {
+    /// The way to make a move.
+    pub way: Option<String>,
+    /// What is done before the game.
+    pub menu: Option<Vec<String>>,
+    /// A sentence with the square of the program's move.
+    pub answer: Option<Regex>,
+}
+
 /// How a program is played, as it was found out.
 #[derive(Debug)]
 pub(crate) struct Setup {
     program: Arc<dyn Program>,
     way: Way,
-    key: String,
+    reading: Reading,
     openings: Openings,
     /// Whether one answer, or each of two, has always led to the same side.
     is_settled: bool,
+    /// Whether it sleeps most of the time.
+    sleeps: bool,
     looks: Looks,
     /// The answers that came while games were played on, for all who play by this setup.
     records: Mutex<Records>,
 }
 
 impl Setup {
-    /// Finds out how a program is played. It is started many times. `menu` is what is pressed before a game, if that is
-    /// known. `None` if it shows nothing.
+    /// Finds out how a program is played. It is started many times. `None` if it shows nothing, as a bot does.
     ///
     /// # Errors
     /// If it cannot be started, is not played in a way that is known, or does not show what was done.
-    pub(crate) fn find(
-        program: Arc<dyn Program>,
-        menu: &[String],
-        options: &Options,
-    ) -> Result<Option<Setup>, BotError> {
-        search::find(program, menu, options.limit(true).min(LONGEST_WAIT))
+    pub(crate) fn find(program: Arc<dyn Program>, hints: &Hints, options: &Options) -> Result<Option<Setup>, BotError> {
+        search::find(program, hints, options.limit(true).min(LONGEST_WAIT))
     }
 
     /// The sides that the program can have. X is who moves first, whatever the marks are.
@@ -83,23 +92,26 @@ impl Setup {
 
     /// How it is asked, in a line.
     pub(crate) fn asked(&self) -> String {
+        let reading = match self.reading {
+            Reading::Sentence(_) => "reading what it says",
+            Reading::Board(_) => "seeing what changes",
+        };
         let note = self.program.note().map(|note| format!("; {note}")).unwrap_or_default();
-        let [first, second] = &self.openings;
-        let menu =
-            |menu: &Vec<Act>| menu.iter().map(|act| format!("{:?}", act.to_string())).collect::<Vec<_>>().join(", ");
-        let menus = match (first, second) {
-            (Some(a), Some(b)) if a == b && a.is_empty() => "; who begins is up to chance".into(),
-            (Some(a), Some(b)) if a == b => format!("; {} is pressed, and who begins is up to chance", menu(a)),
-            (Some(a), Some(b)) => {
-                let told =
-                    |answers: &Vec<Act>| if answers.is_empty() { "nothing".into() } else { menu(answers) + " is" };
+        let after = |menu: &Vec<Act>| {
+            let acts: Vec<String> = menu.iter().map(|act| format!("{:?}", act.to_string())).collect();
+            if acts.is_empty() { "at once".into() } else { format!("after {}", acts.join(", ")) }
+        };
+        let menus = match &self.openings {
+            [Some(a), Some(b)] if a == b && a.is_empty() => "; who begins is up to chance".into(),
+            [Some(a), Some(b)] if a == b => format!("; {}, and who begins is up to chance", after(a)),
+            [Some(a), Some(b)] => {
                 let perhaps = if self.is_settled { "" } else { ", which may be up to chance" };
-                format!("; to move first, {} pressed; to move second, {}{perhaps}", told(a), told(b))
+                format!("; it moves first {}, second {}{perhaps}", after(a), after(b))
             }
-            (Some(a), None) | (None, Some(a)) if !a.is_empty() => format!("; {} is pressed", menu(a)),
+            [Some(a), None] | [None, Some(a)] if !a.is_empty() => format!("; {}", after(a)),
             _ => String::new(),
         };
-        format!("{}, clicking {}, seeing what changes{menus}{note}", self.program.name(), self.way.name)
+        format!("{}, {}, {reading}{menus}{note}", self.program.name(), self.way)
     }
 
     /// The letter that it draws on this side, if it is always the same.
@@ -122,6 +134,9 @@ impl Setup {
     }
 }
 
+/// How many games of a program that sleeps are played besides the one that is asked about.
+const SIDE_BY_SIDE: usize = 15;
+
 /// How long the search waits for a program at most.
 const LONGEST_WAIT: Duration = Duration::from_secs(60);
 
@@ -133,12 +148,25 @@ pub(crate) struct Person {
     game: Option<Game>,
 }
 
-impl Opponent for Person {
-    fn ask(&mut self, side: Player, moves: &[Square], deadline: Instant) -> Result<Square, Fault> {
+impl Person {
+    pub(crate) fn new(setup: Arc<Setup>) -> Person {
+        Person { setup, game: None }
+    }
+
+    /// The program's move after these, as this player, who is to move. It goes on with the last game if it can.
+    ///
+    /// # Errors
+    /// If it makes none, or what it makes of the game cannot be read.
+    pub(crate) fn ask(&mut self, side: Player, moves: &[Square], deadline: Instant) -> Result<Square, Fault> {
         self.reach(side, moves, &self.rules(side, deadline))
     }
 
-    fn explore(&mut self, side: Player, moves: &[Square], deadline: Instant) -> Result<Square, Fault> {
+    /// The same for somebody who will ask about all games: each game is played to its end, and what the program answered is
+    /// kept for later questions, each answer for one.
+    ///
+    /// # Errors
+    /// As [`Person::ask`].
+    pub(crate) fn explore(&mut self, side: Player, moves: &[Square], deadline: Instant) -> Result<Square, Fault> {
         if let Some(square) = self.setup.records().take(side, moves) {
             return Ok(square);
         }
@@ -149,21 +177,26 @@ impl Opponent for Person {
             }
             return Err(by_chance());
         }
-        let square = self.reach(side, moves, &rules)?;
-        self.setup.records().see(side, moves, square);
-        self.play_on(&rules);
-        Ok(square)
+        // Nothing is lost by the company of others that sleep.
+        let others = if self.setup.sleeps { SIDE_BY_SIDE } else { 0 };
+        thread::scope(|scope| {
+            for _ in 0..others {
+                // Where the system gives no more threads, there is less company.
+                let wander = || Person::new(self.setup.clone()).wander(side, &rules);
+                let _ = thread::Builder::new().spawn_scoped(scope, wander);
+            }
+            let mut person = Person { setup: self.setup.clone(), game: self.game.take() };
+            let square = person.reach(side, moves, &rules)?;
+            self.setup.records().see(side, moves, square);
+            person.play_on(&rules);
+            Ok(square)
+        })
     }
 
-    fn restart(&mut self) {
+    /// Forgets all that the program has answered, and ends it.
+    pub(crate) fn restart(&mut self) {
         self.game = None;
         self.setup.records().clear();
-    }
-}
-
-impl Person {
-    pub(crate) fn new(setup: Arc<Setup>) -> Person {
-        Person { setup, game: None }
     }
 
     /// Plays a game where there is most to learn, and keeps what the program answers.
@@ -187,7 +220,7 @@ impl Person {
             program: self.setup.program.clone(),
             menu: self.setup.openings[side as usize].clone().unwrap_or_default(),
             way: self.setup.way.clone(),
-            key: self.setup.key.clone(),
+            reading: self.setup.reading.clone(),
             limit: deadline.saturating_duration_since(Instant::now()),
             looks: self.setup.looks.clone(),
         }

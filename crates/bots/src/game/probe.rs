@@ -1,9 +1,10 @@
 //! Finding out how moves are made: something is done, and the board shows what it meant.
 
-use super::playing::{Game, Rules, Trouble, question, seen, start};
+use super::playing::{Game, Reading, Rules, Trouble, question, seen, start};
 use super::reading::{Change, DOUBTFUL, Looks, Places, Sheet, are_two};
 use super::surface::{Act, Nine, Program, Surface, Wait, Way};
 use noughts::{Player, Square};
+use regex_lite::Regex;
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -15,14 +16,17 @@ const MOST_GAMES: usize = 16;
 /// How long a check may take. A program may think long about each move.
 const LONGEST_CHECK: Duration = Duration::from_secs(180);
 
+/// A program that sleeps longer than this in a check, and for most of it, is asked in several processes side by side.
+const SLEEPY: Duration = Duration::from_secs(1);
+
 /// What a place in a program's menus turned out to be.
 pub enum Trial {
-    /// A game that is played in this way, and read from the places with this key.
-    Game(Box<(Way, String, Checked)>),
+    /// A game that is played and read so.
+    Game(Box<(Way, Reading, Checked)>),
     /// The person moves for both sides.
     TwoPeople,
-    /// Nothing that was done is a move, or how far the best way came.
-    None(Option<Failure>),
+    /// Nothing that was done is a move, or how far the best way came; and whether there are more ways.
+    None(Option<Failure>, bool),
 }
 
 /// Why a way to make moves did not stand its check.
@@ -43,13 +47,12 @@ impl Failure {
             Trouble::Taken(square) => format!("after {} it overwrote square {}", game.numbers(), square.number()),
             trouble => format!("after {} {trouble}", game.numbers()),
         };
-        let why = format!("clicks on {} are moves, but {what}", rules.way.name);
-        Failure { drawn, why, screen: game.surface.screen() }
+        Failure { drawn, why: format!("{} makes moves, but {what}", rules.way), screen: game.surface.screen() }
     }
 
-    /// The one that came further.
+    /// The one that came further, or the first if both came as far.
     pub fn furthest(one: Option<Failure>, other: Option<Failure>) -> Option<Failure> {
-        [one, other].into_iter().flatten().max_by_key(|failure| failure.drawn)
+        [other, one].into_iter().flatten().max_by_key(|failure| failure.drawn)
     }
 }
 
@@ -57,6 +60,8 @@ impl Failure {
 pub struct Checked {
     /// Who the program was in them. X begins.
     pub players: BTreeSet<Player>,
+    /// Whether it slept most of the time, as programs do that pretend to think.
+    pub sleeps: bool,
     /// What its squares looked like.
     pub looks: Looks,
 }
@@ -65,6 +70,7 @@ pub struct Checked {
 pub struct Place<'a> {
     pub program: &'a Arc<dyn Program>,
     pub menu: &'a [Act],
+    pub answer: Option<&'a Regex>,
     pub limit: Duration,
     pub deadline: Instant,
 }
@@ -107,6 +113,9 @@ struct Guess {
 /// The squares that are tried first.
 const TRIED: [u8; 2] = [2, 6];
 
+/// How many ways are tried at a place before others are looked at.
+const WAYS_AT_ONCE: usize = 8;
+
 /// How many more moves are made in the same game, to see which guesses explain them.
 const MORE_MOVES: u32 = 2;
 
@@ -115,13 +124,18 @@ const MOST_GUESSES: usize = 8;
 const MOST_POOR_GUESSES: usize = 2;
 
 impl Place<'_> {
-    /// Tries the ways to make a move, those first that the program itself speaks for.
+    /// Tries some of the ways to make a move: in the first part those that the program itself speaks for.
     ///
     /// # Errors
     /// If the program does not come to this place again.
-    pub fn try_ways(&self) -> Result<Trial, Trouble> {
+    pub fn try_ways(&self, given: &[Way], part: usize) -> Result<Trial, Trouble> {
         let (mut surface, before) = self.start_seen()?;
-        let ways = surface.ways();
+        let all = if given.is_empty() { surface.ways() } else { given.to_vec() };
+        let mut parts = all.chunks(WAYS_AT_ONCE).skip(part);
+        let (ways, has_more) = (parts.next().unwrap_or_default().to_vec(), parts.next().is_some());
+        if self.answer.is_some() {
+            return Ok(self.try_sentences(&ways, has_more));
+        }
         let (mut fresh, mut furthest) = (Some((surface, before)), None);
         // A square may be taken, where the program begins.
         for square in TRIED.into_iter().filter_map(Square::new) {
@@ -129,7 +143,7 @@ impl Place<'_> {
                 return Ok(trial);
             }
         }
-        Ok(Trial::None(furthest))
+        Ok(Trial::None(furthest, has_more))
     }
 
     /// Tries to move to this square in each way. The first is tried on this surface.
@@ -153,10 +167,13 @@ impl Place<'_> {
             match self.try_move(&mut *surface, &before, &acts) {
                 Effect::Refused => fresh = Some((surface, before)),
                 Effect::Marked(found, asks_again) => {
-                    let is_alone = found.iter().all(|marked| marked.answer.is_none());
-                    if is_alone && self.is_for_two(&mut *surface, &way, &found) {
+                    let surest = found.iter().map(|marked| marked.doubt).min();
+                    let surest = || found.iter().filter(|marked| Some(marked.doubt) == surest);
+                    let is_alone = surest().all(|marked| marked.answer.is_none());
+                    if is_alone && self.is_for_two(&mut *surface, &way, surest()) {
                         return Ok(Some(Trial::TwoPeople));
                     }
+                    let surface = (!is_alone).then_some(surface);
                     let most_poor = if asks_again { 0 } else { MOST_POOR_GUESSES };
                     let found = Found { marked: found, acts: &acts, most_poor };
                     if let Some(trial) = self.check_all(&ways, &found, surface, furthest) {
@@ -176,10 +193,9 @@ impl Place<'_> {
         &self,
         ways: &[Way],
         found: &Found,
-        surface: Box<dyn Surface>,
+        mut surface: Option<Box<dyn Surface>>,
         furthest: &mut Option<Failure>,
     ) -> Option<Trial> {
-        let mut surface = Some(surface);
         for way in ways {
             let Some(typed) = way.square(found.acts) else { continue };
             let own = found.marked.iter().filter(|marked| marked.own == typed);
@@ -194,12 +210,23 @@ impl Place<'_> {
                     .map_or(Vec::new(), |surface| self.narrow_anew(way, typed, guesses, surface)),
             };
             let most = guesses.first().map_or(0, |guess| guess.explained);
-            let count = if most > 1 { MOST_GUESSES } else { found.most_poor };
-            let chosen = guesses.iter().take_while(|guess| guess.explained == most).take(count);
-            for guess in chosen.take_while(|_| Instant::now() < self.deadline) {
-                match self.check(way, &guess.key, guess.sheet.looks()) {
-                    Ok(checked) => return Some(Trial::Game(Box::new((way.clone(), guess.key.clone(), checked)))),
-                    Err(failure) => *furthest = Failure::furthest(furthest.take(), failure),
+            let is_likely = |guess: &&Guess| guess.doubt == 0 || guess.explained == most && most > 1;
+            let is_poor = |guess: &&Guess| guess.explained == most && most < 2 && guess.doubt > 0;
+            let likely = guesses.iter().filter(is_likely).take(MOST_GUESSES);
+            let mut chosen: Vec<&Guess> = Vec::new();
+            for guess in likely.chain(guesses.iter().filter(is_poor).take(found.most_poor)) {
+                // Places that have looked alike all along are one guess.
+                if chosen.iter().all(|other| other.sheet != guess.sheet) {
+                    chosen.push(guess);
+                }
+            }
+            for guess in chosen.into_iter().take_while(|_| Instant::now() < self.deadline) {
+                let reading = Reading::Board(guess.key.clone());
+                match self.check(way, &reading, guess.sheet.looks()) {
+                    Ok(checked) => return Some(Trial::Game(Box::new((way.clone(), reading, checked)))),
+                    // Where no empty board was seen, it is no more than a guess that there is one.
+                    Err(failure) if guess.doubt == 0 => *furthest = Failure::furthest(furthest.take(), failure),
+                    Err(_) => {}
                 }
             }
         }
@@ -223,10 +250,10 @@ impl Place<'_> {
             let Some(square) = Square::ALL.into_iter().max_by_key(votes) else { break };
             surface.forget();
             let waits: Vec<Wait> = way.acts(square).iter().map(|act| surface.act(act, self.limit)).collect();
-            let seen = by_key(surface.nines(None));
+            let mut seen = Seen::new();
             for guess in guesses.iter_mut().filter(|guess| guess.explained == most) {
-                let seen = seen.get(&guess.key).cloned().unwrap_or_else(|| self::seen(&mut *surface, &guess.key));
-                guess.explain(square, &seen);
+                let seen = seen.entry(guess.key.clone()).or_insert_with(|| self::seen(&mut *surface, &guess.key));
+                guess.explain(square, seen);
             }
             if waits.iter().any(|wait| *wait != Wait::Asks) {
                 break;
@@ -236,9 +263,26 @@ impl Place<'_> {
         guesses
     }
 
+    /// Tries the ways in which the program's sentences name its moves, too.
+    fn try_sentences(&self, ways: &[Way], has_more: bool) -> Trial {
+        for way in ways.iter().take_while(|_| Instant::now() < self.deadline) {
+            let Some(pattern) = self.answer else { break };
+            let reading = Reading::Sentence(pattern.clone());
+            if let Ok(checked) = self.check(way, &reading, Looks::default()) {
+                return Trial::Game(Box::new((way.clone(), reading, checked)));
+            }
+        }
+        Trial::None(None, has_more)
+    }
+
     /// Whether the next move that is made so is drawn with another mark, and no more than that.
-    fn is_for_two(&self, surface: &mut dyn Surface, way: &Way, found: &[Marked]) -> bool {
-        let is_taken = |square: &Square| found.iter().any(|marked| marked.own == *square);
+    fn is_for_two<'b>(
+        &self,
+        surface: &mut dyn Surface,
+        way: &Way,
+        mut found: impl Iterator<Item = &'b Marked> + Clone,
+    ) -> bool {
+        let is_taken = |square: &Square| found.clone().any(|marked| marked.own == *square);
         let Some(square) = [3, 7, 9, 1].into_iter().filter_map(Square::new).find(|square| !is_taken(square)) else {
             return false;
         };
@@ -247,7 +291,7 @@ impl Place<'_> {
                 return false;
             }
         }
-        found.iter().any(|marked| {
+        found.any(|marked| {
             let now = self::seen(surface, &marked.key);
             match now.last().map(|places| marked.sheet.compare(places)) {
                 Some(Change::Marks(marks)) => {
@@ -260,8 +304,8 @@ impl Place<'_> {
     }
 
     /// Who the program is in a game that is started here.
-    pub fn first(&self, way: &Way, key: &str, looks: &Looks) -> Option<Player> {
-        Game::start(&Rules { looks: looks.clone(), ..self.rules(way, key) }).ok().map(|game| game.bot())
+    pub fn first(&self, way: &Way, reading: &Reading, looks: &Looks) -> Option<Player> {
+        Game::start(&Rules { looks: looks.clone(), ..self.rules(way, reading) }).ok().map(|game| game.bot())
     }
 
     /// A game that has been started, and what was seen of it.
@@ -271,12 +315,12 @@ impl Place<'_> {
         Ok((surface, seen))
     }
 
-    fn rules(&self, way: &Way, key: &str) -> Rules {
+    fn rules(&self, way: &Way, reading: &Reading) -> Rules {
         Rules {
             program: self.program.clone(),
             menu: self.menu.to_vec(),
             way: way.clone(),
-            key: key.to_string(),
+            reading: reading.clone(),
             limit: self.limit,
             looks: Looks::default(),
         }
@@ -323,9 +367,10 @@ impl Place<'_> {
     ///
     /// # Errors
     /// If a move does not do what it should; in which game, if one could be started.
-    pub fn check(&self, way: &Way, key: &str, looks: Looks) -> Result<Checked, Option<Failure>> {
+    pub fn check(&self, way: &Way, reading: &Reading, looks: Looks) -> Result<Checked, Option<Failure>> {
         let deadline = Instant::now() + LONGEST_CHECK;
-        let mut check = Check::new(Rules { looks, ..self.rules(way, key) });
+        let mut check = Check::new(Rules { looks, ..self.rules(way, reading) });
+        let start = Instant::now();
         let (mut last, mut fruitless) = (None, 0);
         for number in 0..MOST_GAMES {
             let before = check.typed.len();
@@ -336,7 +381,12 @@ impl Place<'_> {
                     // It has won, as it says.
                     Trouble::Undrawn => check.whole += 1,
                     // A bot may fail in some games.
-                    Trouble::Ended | Trouble::Timeout | Trouble::Taken(_) | Trouble::Wrong(_) => {}
+                    Trouble::Ended | Trouble::Timeout => {}
+                    Trouble::Taken(_) | Trouble::Wrong(_) if self.answer.is_none() => {}
+                    // It may have begun there, unseen.
+                    Trouble::Refused if check.whole > 0 && game.moves().len() == 1 => {}
+                    // It may have put its mark where it had one.
+                    Trouble::Silent if game.moves().len() > 3 => {}
                     _ => return Err(last),
                 }
             }
@@ -346,7 +396,8 @@ impl Place<'_> {
             }
         }
         let is_enough = check.whole > 1 && check.typed.len() >= 6;
-        if is_enough { Ok(Checked { players: check.players, looks: check.looks }) } else { Err(last) }
+        let sleeps = check.slept > start.elapsed() / 2 && check.slept > SLEEPY;
+        if is_enough { Ok(Checked { players: check.players, sleeps, looks: check.looks }) } else { Err(last) }
     }
 }
 
@@ -425,6 +476,8 @@ struct Check {
     typed: BTreeSet<Square>,
     /// Who the program was in the games.
     players: BTreeSet<Player>,
+    /// How long it slept in them.
+    slept: Duration,
     /// The games that came to an end.
     whole: usize,
 }
@@ -432,7 +485,7 @@ struct Check {
 impl Check {
     fn new(rules: Rules) -> Check {
         let (looks, typed, players) = (Looks::default(), BTreeSet::new(), BTreeSet::new());
-        Check { rules, looks, typed, players, whole: 0 }
+        Check { rules, looks, typed, players, slept: Duration::ZERO, whole: 0 }
     }
 
     fn game(&mut self, game: &mut Game, number: usize) -> Result<(), Trouble> {
@@ -449,6 +502,7 @@ impl Check {
             }
         }
         self.whole += 1;
+        self.slept += game.surface.slept();
         self.rules.looks = self.looks.clone();
         Ok(())
     }

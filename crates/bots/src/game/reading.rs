@@ -64,13 +64,14 @@ impl Looks {
         if own.is_empty() { is_any() } else { own.contains(mark) }
     }
 
+    /// Whether it is known how empty squares look, but perhaps for one, on which the program has always begun.
     fn is_known(&self) -> bool {
-        self.empty.iter().all(|known| !known.is_empty())
+        self.empty.iter().filter(|known| known.is_empty()).count() < 2
     }
 }
 
 /// What is known of the board of a game.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Sheet {
     owners: [Option<Owner>; 9],
     person: Option<String>,
@@ -127,8 +128,21 @@ impl Sheet {
         };
         match seen.iter().rev().find_map(begun) {
             Some((first, mark)) => sheet.beginning(first, mark),
-            None => sheet,
+            None => sheet.with_unknown(seen),
         }
+    }
+
+    /// The same, where a square of which it was not known looks as on the last empty board that was seen.
+    fn with_unknown(mut self, seen: &[Places]) -> Sheet {
+        let unknown = Square::ALL.into_iter().find(|square| self.empty[square.index()].is_empty());
+        let is_empty = |square: Square, places: &Places| self.empty[square.index()].contains(&places[square.index()]);
+        let is_board = |places: &&Places| {
+            Square::ALL.into_iter().all(|square| Some(square) == unknown || is_empty(square, places))
+        };
+        if let (Some(square), Some(board)) = (unknown, seen.iter().rev().find(is_board)) {
+            self.empty[square.index()].insert(board[square.index()].clone());
+        }
+        self
     }
 
     /// That the last of this was the board. A mark may have come, or one square alone is unlike the others.

@@ -1,10 +1,10 @@
 //! Finding out how a program is played: what it offers before its game, who begins, and how moves are made.
 
-use super::Setup;
-use super::playing::{Trouble, question};
+use super::playing::{Reading, Trouble, question};
 use super::probe::{Checked, Failure, Place, Trial};
 use super::reading::Looks;
-use super::surface::{Act, Program, Surface, Wait, Way};
+use super::surface::{Act, Program, Surface, Wait, Wants, Way};
+use super::{Hints, Setup};
 use crate::BotError;
 use crate::process::is_closing;
 use noughts::words::printable;
@@ -20,8 +20,12 @@ const MORE_TIME: Duration = Duration::from_secs(20);
 /// The places that are looked at after a game was found.
 const MORE_PLACES: u32 = 50;
 
-/// How much more a place costs that may be a game but does not look like one.
+/// How much more a place costs that may be a game, and that does not look like one.
+const PERHAPS_A_GAME: u32 = 5;
 const UNLIKELY_GAME: u32 = 25;
+
+/// How much more it costs each time to try more ways to make a move at a place.
+const MORE_WAYS: u32 = 8;
 
 /// How many things may be done before a game.
 const DEEPEST: usize = 6;
@@ -38,23 +42,28 @@ pub type Openings = [Option<Vec<Act>>; 2];
 struct Task {
     cost: u32,
     menu: Vec<Act>,
-    /// Whether moves are tried there, or only what it offers is seen.
-    plays: bool,
+    /// Which part of the ways to make a move is tried there; `None` if it is not known yet what is there.
+    part: Option<usize>,
 }
 
-struct Search {
+struct Search<'a> {
     program: Arc<dyn Program>,
+    hints: &'a Hints,
+    /// The ways to make a move that were named.
+    given: Vec<Way>,
     limit: Duration,
     deadline: Instant,
     tasks: Vec<Task>,
     /// Questions, and what was answered to them in vain.
     refused: BTreeSet<(String, Act)>,
     /// How moves are made, and how they are read.
-    found: Option<(Way, String)>,
+    found: Option<(Way, Reading)>,
     openings: Openings,
     looks: Looks,
     /// How far the best way came.
     furthest: Option<Failure>,
+    /// Whether it sleeps most of the time.
+    sleeps: bool,
     two_people: bool,
     /// Whether it shows nothing.
     is_silent: bool,
@@ -71,18 +80,23 @@ struct Search {
 ///
 /// # Errors
 /// If it is not played in a way that is known, or does not show what was done.
-pub fn find(program: Arc<dyn Program>, menu: &[String], limit: Duration) -> Result<Option<Setup>, BotError> {
-    let menu = menu.iter().map(|name| program.named_act(name)).collect();
+pub fn find(program: Arc<dyn Program>, hints: &Hints, limit: Duration) -> Result<Option<Setup>, BotError> {
+    let given = hints.way.as_deref().map_or(Ok(Vec::new()), |name| program.named_ways(name));
+    let given = given.map_err(BotError::WrongOption)?;
+    let menu = hints.menu.iter().flatten().map(|name| program.named_act(name)).collect();
     let mut search = Search {
         program,
+        hints,
+        given,
         limit,
         deadline: Instant::now() + MOST_TIME,
-        tasks: vec![Task { cost: 0, menu, plays: false }],
+        tasks: vec![Task { cost: 0, menu, part: None }],
         refused: BTreeSet::new(),
         found: None,
         openings: [None, None],
         looks: Looks::default(),
         furthest: None,
+        sleeps: false,
         two_people: false,
         is_silent: false,
         last_screen: String::new(),
@@ -94,7 +108,7 @@ pub fn find(program: Arc<dyn Program>, menu: &[String], limit: Duration) -> Resu
     search.result()
 }
 
-impl Search {
+impl Search<'_> {
     fn run(&mut self) {
         let mut left = MORE_PLACES;
         while let Some(task) = self.next_task() {
@@ -118,8 +132,8 @@ impl Search {
 
     /// Looks at a place: is there a game, and what else can be done there?
     fn visit(&mut self, task: Task) {
-        if task.plays {
-            self.play(&task.menu);
+        if let Some(part) = task.part {
+            self.play(&task, part);
             return;
         }
         let Some((mut surface, asked)) = self.come_to(&task.menu) else { return };
@@ -140,19 +154,23 @@ impl Search {
         let question = question(&mut *surface);
         let (offers, wants_move) = (surface.offers(), surface.wants_move());
         drop(surface);
-        match wants_move {
-            true => self.play(&task.menu),
-            false => self.tasks.push(Task { cost: task.cost + UNLIKELY_GAME, menu: task.menu.clone(), plays: true }),
+        let is_game = wants_move == Wants::Move && self.play(&task, 0);
+        let more = if wants_move == Wants::Perhaps { PERHAPS_A_GAME } else { UNLIKELY_GAME };
+        if wants_move != Wants::Move {
+            self.tasks.push(Task { cost: task.cost + more, menu: task.menu.clone(), part: Some(0) });
         }
         if task.menu.len() >= DEEPEST {
             return;
         }
-        // Who begins may be chosen beside the board.
         for offer in offers {
+            // Who begins may be chosen beside the board; but what is typed there is a move.
+            if is_game && matches!(offer.act, Act::Type(_)) {
+                continue;
+            }
             if !self.refused.contains(&(question.clone(), offer.act.clone())) && !task.menu.contains(&offer.act) {
                 self.tried.extend((!self.tried.contains(&offer.act)).then(|| offer.act.clone()));
                 let menu = task.menu.iter().cloned().chain([offer.act]).collect();
-                self.tasks.push(Task { cost: task.cost + offer.cost, menu, plays: false });
+                self.tasks.push(Task { cost: task.cost + offer.cost, menu, part: None });
             }
         }
     }
@@ -190,40 +208,53 @@ impl Search {
         None
     }
 
-    /// Tries to play where this leads, and takes note of the game, if it is one.
-    fn play(&mut self, menu: &[Act]) {
+    /// Tries to play where this leads, takes note of the game, and says whether there is one, be it for two people.
+    fn play(&mut self, task: &Task, part: usize) -> bool {
+        let menu = &task.menu;
         let place = self.place(menu);
-        if let Some((way, key)) = &self.found {
+        if let Some((way, reading)) = &self.found {
             // It shows its board alike, whatever leads there.
-            let first = place.first(way, key, &self.looks);
-            if first.is_some_and(|player| self.openings[player as usize].is_none())
-                && let Ok(checked) = place.check(way, key, self.looks.clone())
-            {
-                self.note(menu, checked);
+            let Some(player) = place.first(way, reading, &self.looks) else { return false };
+            if self.openings[player as usize].is_some() {
+                return true;
             }
-            return;
+            let Ok(checked) = place.check(way, reading, self.looks.clone()) else { return false };
+            self.note(menu, checked);
+            return true;
         }
-        let tried = match place.try_ways() {
+        let tried = match place.try_ways(&self.given, part) {
             // On a busy machine an answer may have come too late.
-            Err(trouble) if !matches!(trouble, Trouble::Closing) => place.try_ways(),
+            Err(trouble) if !matches!(trouble, Trouble::Closing) => place.try_ways(&self.given, part),
             tried => tried,
         };
         match tried {
             Ok(Trial::Game(game)) => {
-                let (way, key, checked) = *game;
+                let (way, reading, checked) = *game;
                 self.deadline = Instant::now() + MORE_TIME;
-                self.found = Some((way, key));
+                self.found = Some((way, reading));
                 self.note(menu, checked);
+                return true;
             }
-            Ok(Trial::TwoPeople) => self.two_people = true,
-            Ok(Trial::None(failure)) => self.furthest = Failure::furthest(self.furthest.take(), failure),
+            Ok(Trial::TwoPeople) => {
+                self.two_people = true;
+                return true;
+            }
+            Ok(Trial::None(failure, has_more)) => {
+                self.furthest = Failure::furthest(self.furthest.take(), failure);
+                if has_more {
+                    let cost = task.cost + MORE_WAYS;
+                    self.tasks.push(Task { cost, menu: menu.clone(), part: Some(part + 1) });
+                }
+            }
             Err(Trouble::Closing) => self.failure = Some(BotError::Interrupted),
             Err(_) => {}
         }
+        false
     }
 
     /// Takes note of the game to which this leads.
     fn note(&mut self, menu: &[Act], checked: Checked) {
+        self.sleeps |= checked.sleeps;
         self.looks.add(checked.looks);
         for player in checked.players {
             self.openings[player as usize].get_or_insert_with(|| menu.to_vec());
@@ -231,8 +262,8 @@ impl Search {
     }
 
     fn place<'b>(&'b self, menu: &'b [Act]) -> Place<'b> {
-        let Search { ref program, limit, deadline, .. } = *self;
-        Place { program, menu, limit, deadline }
+        let Search { ref program, hints, limit, deadline, .. } = *self;
+        Place { program, menu, answer: hints.answer.as_ref(), limit, deadline }
     }
 
     fn result(mut self) -> Result<Option<Setup>, BotError> {
@@ -242,15 +273,15 @@ impl Search {
         if self.is_silent {
             return Ok(None);
         }
-        let Some((way, key)) = self.found.clone() else { return Err(BotError::Unusable(self.why_not())) };
-        let is_settled = self.toss(&way, &key);
-        let Search { program, openings, looks, .. } = self;
-        Ok(Some(Setup { program, way, key, openings, is_settled, looks, records: Mutex::default() }))
+        let Some((way, reading)) = self.found.clone() else { return Err(BotError::Unusable(self.why_not())) };
+        let is_settled = self.toss(&way, &reading);
+        let Search { program, openings, sleeps, looks, .. } = self;
+        Ok(Some(Setup { program, way, reading, openings, is_settled, sleeps, looks, records: Mutex::default() }))
     }
 
     /// Starts the game some more times, over some seconds: who begins may be up to chance or to a clock, whatever was
     /// answered. Says whether each answer has led to the same side each time.
-    fn toss(&mut self, way: &Way, key: &str) -> bool {
+    fn toss(&mut self, way: &Way, reading: &Reading) -> bool {
         let mut menus: Vec<Vec<Act>> = self.openings.iter().flatten().cloned().collect();
         let is_known = self.openings.iter().all(Option::is_some);
         menus.dedup();
@@ -261,13 +292,13 @@ impl Search {
         for (number, menu) in (0..STARTS).zip(menus.iter().cycle()) {
             thread::sleep((begin + number * BETWEEN_STARTS).saturating_duration_since(Instant::now()));
             let place = self.place(menu);
-            let Some(player) = place.first(way, key, &self.looks).filter(|_| begin.elapsed() < MORE_TIME) else {
+            let Some(player) = place.first(way, reading, &self.looks).filter(|_| begin.elapsed() < MORE_TIME) else {
                 return false;
             };
             if self.openings[player as usize].as_ref() == Some(menu) {
                 continue;
             }
-            if let Ok(checked) = place.check(way, key, self.looks.clone()) {
+            if let Ok(checked) = place.check(way, reading, self.looks.clone()) {
                 self.looks.add(checked.looks);
             }
             self.openings = [Some(menu.clone()), Some(menu.clone())];
@@ -278,7 +309,7 @@ impl Search {
 
     fn why_not(&self) -> String {
         if let Some(Failure { why, screen, .. }) = self.furthest.as_ref().filter(|_| !self.two_people) {
-            return no_game(why, screen);
+            return self.no_game(why, screen);
         }
         let tried: Vec<String> = self.tried.iter().take(8).map(|act| format!("{:?}", act.to_string())).collect();
         let tried = if tried.is_empty() { String::new() } else { format!(" (tried before it: {})", tried.join(", ")) };
@@ -286,19 +317,18 @@ impl Search {
             () if self.distrust.is_some() => printable(self.distrust.as_deref().unwrap_or_default()),
             () if self.two_people => "the person moves for both sides: it is a game for two people".into(),
             () if self.last_screen.trim().is_empty() => "it says nothing".into(),
-            () => format!("no way to make a move was found after which its board shows it, and another{tried}{REMEDY}"),
+            () => format!(
+                "no way to make a move was found after which its board shows it, and another{tried}\n{}",
+                self.program.remedy()
+            ),
         };
-        no_game(&why, &self.last_screen)
+        self.no_game(&why, &self.last_screen)
     }
-}
 
-const REMEDY: &str = "\n\
-    if something comes before the game, say what to press there, with commas between: --menu 'Hard,Start'\n\
-    or put the function that chooses its moves into a file of its own, and audit that";
-
-fn no_game(why: &str, screen: &str) -> String {
-    let screen: Vec<String> = screen.lines().map(printable).collect();
-    let indented: Vec<String> = screen.iter().map(|line| format!("\n  {}", line.trim_end())).collect();
-    let shown = if indented.is_empty() { String::new() } else { format!("\nwhat it shows last:{}", indented.concat()) };
-    format!("it cannot be judged: {why}{shown}")
+    fn no_game(&self, why: &str, screen: &str) -> String {
+        let name = self.program.name();
+        let lines: Vec<String> = screen.lines().map(|line| format!("\n  {}", printable(line).trim_end())).collect();
+        let shown = if lines.is_empty() { String::new() } else { format!("\nwhat it shows last:{}", lines.concat()) };
+        format!("{name} cannot be judged: {why}{shown}")
+    }
 }

@@ -30,7 +30,7 @@ pub struct Offer {
 /// A way to make a move: what is done for each square, in order.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Way {
-    /// What is clicked: `its nine cells`.
+    /// What `--type` calls it, or what is clicked: `row then col`, `its nine cells`.
     pub name: String,
     pub acts: [Vec<Act>; 9],
 }
@@ -54,6 +54,29 @@ impl Way {
     pub fn square(&self, acts: &[Act]) -> Option<Square> {
         Square::ALL.into_iter().find(|square| self.acts(*square) == acts)
     }
+
+    /// The square that a program names in the words in which it is told moves: `2, 3` where `2 3` is typed.
+    pub fn read(&self, text: &str) -> Option<Square> {
+        let words = |text: &str| -> Vec<String> {
+            let words = text.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
+            words.map(str::to_lowercase).collect()
+        };
+        let said = words(text);
+        let typed = |square: Square| self.acts(square).iter().map(ToString::to_string).collect::<Vec<_>>().join(" ");
+        let is_so = |square: &Square| {
+            let own = words(&typed(*square));
+            own == said || own.concat() == said.concat()
+        };
+        Square::ALL.into_iter().find(is_so)
+    }
+}
+
+/// What is done: `typing row then col`.
+impl fmt::Display for Way {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let is_typed = matches!(self.acts[0].first(), Some(Act::Type(_)));
+        write!(f, "{} {}", if is_typed { "typing" } else { "clicking" }, self.name)
+    }
 }
 
 impl fmt::Display for Act {
@@ -63,6 +86,17 @@ impl fmt::Display for Act {
             Act::Click { place, .. } => write!(f, "{}", place + 1),
         }
     }
+}
+
+/// How a program seems to wait for a move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Wants {
+    /// It shows what may be a board, and asks for a move.
+    Move,
+    /// It does one of the two.
+    Perhaps,
+    /// It does neither.
+    Other,
 }
 
 /// What came of waiting for a program.
@@ -96,9 +130,23 @@ pub trait Program: Debug + Send + Sync {
         None
     }
 
+    /// What may help if no game is found, in lines.
+    fn remedy(&self) -> &'static str {
+        "if something comes before the game, say what to press there, with commas between: --menu 'Hard,Start'\n\
+         or put the function that chooses its moves into a file of its own, and audit that"
+    }
+
     /// What somebody does who is told to do this before the game.
     fn named_act(&self, name: &str) -> Act {
         Act::Press(name.to_string())
+    }
+
+    /// The ways to make moves that have this name.
+    ///
+    /// # Errors
+    /// If there is none; which there are.
+    fn named_ways(&self, _: &str) -> Result<Vec<Way>, String> {
+        Err("moves are not typed here, but clicked: leave out --type".into())
     }
 }
 
@@ -111,8 +159,8 @@ pub trait Surface: Debug + Send {
     /// What can be done before a game, the likeliest first. An offer that needs no words is not listed twice.
     fn offers(&mut self) -> Vec<Offer>;
 
-    /// Whether it seems to wait for a move.
-    fn wants_move(&mut self) -> bool;
+    /// How it seems to wait for a move.
+    fn wants_move(&mut self) -> Wants;
 
     /// The ways in which moves may be made here, the likeliest first.
     fn ways(&mut self) -> Vec<Way>;
@@ -138,6 +186,11 @@ pub trait Surface: Debug + Send {
     /// How many draws by chance were seen since the start.
     fn draws(&mut self) -> usize {
         0
+    }
+
+    /// How long it has slept, by its own will, while it was waited for.
+    fn slept(&self) -> Duration {
+        Duration::ZERO
     }
 
     /// How it has ended, if it has.

@@ -1,8 +1,8 @@
 //! The engine against a surface in memory: no process is started.
 
-use super::surface::{Act, Nine, Offer, Program, Surface, Wait, Way};
-use super::{Person, Setup};
-use crate::bot::{Opponent, Options};
+use super::surface::{Act, Nine, Offer, Program, Surface, Wait, Wants, Way};
+use super::{Hints, Person, Setup};
+use crate::bot::Options;
 use crate::finding::Kind;
 use noughts::{Player, Square};
 use std::sync::Arc;
@@ -93,8 +93,8 @@ impl Surface for Board {
         vec![Offer { act: Act::Press("You begin, computer".into()), cost: 5 }]
     }
 
-    fn wants_move(&mut self) -> bool {
-        true
+    fn wants_move(&mut self) -> Wants {
+        Wants::Move
     }
 
     fn ways(&mut self) -> Vec<Way> {
@@ -128,7 +128,7 @@ impl Surface for Board {
 }
 
 fn found(fake: Fake) -> Arc<Setup> {
-    Arc::new(Setup::find(Arc::new(fake), &[], &Options::default()).unwrap().unwrap())
+    Arc::new(Setup::find(Arc::new(fake), &Hints::default(), &Options::default()).unwrap().unwrap())
 }
 
 /// The answer after these moves, or the kind of what went wrong, and what.
@@ -172,6 +172,6 @@ fn a_draw_that_is_seen_is_dice_whatever_the_answers_are() {
 
 #[test]
 fn a_game_for_two_people_is_not_judged() {
-    let refused = Setup::find(Arc::new(Fake::TwoPeople), &[], &Options::default()).unwrap_err();
+    let refused = Setup::find(Arc::new(Fake::TwoPeople), &Hints::default(), &Options::default()).unwrap_err();
     assert!(refused.to_string().contains("it is a game for two people"), "{refused}");
 }

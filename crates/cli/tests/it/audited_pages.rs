@@ -163,7 +163,7 @@ fn pages_are_played_in_a_stand_in_for_a_browser() {
         ("timeout.html", timeout, "beatable"),
         ("random.html", random, "beatable"),
     ];
-    for (name, rule, verdict) in some(pages, 3) {
+    for (name, rule, verdict) in some(pages, 2) {
         let run = audit(name);
         let report = second(&run);
         assert_eq!(report["verdict"], verdict, "{name}: {}", run.stderr);
@@ -233,7 +233,7 @@ fn only_marks_that_the_page_may_not_make_are_illegal() {
         ("lacks", "squares[3].textContent = BOT; new WebSocket('ws://localhost'); return", "unread"),
         ("ends", "while (true);", "timed_out"),
     ];
-    for (name, act, kind) in some(acts, 4) {
+    for (name, act, kind) in some(acts, 2) {
         let script = source("unbeatable.js");
         let act = format!("if (state[3] === HUMAN && state.filter(Boolean).length === 1) {{ {act} }}\n");
         let script = script.replace("  mark(bestMove(), BOT)", &format!("{act}  mark(bestMove(), BOT)"));
@@ -260,7 +260,7 @@ fn both_sides_are_played_where_a_page_draws_lots_for_who_begins() {
     let choice = lots.replace("Math.random() < 0.5", "Math.floor(Math.random() * 2) === 0");
     // A button that does not matter, whatever it says.
     let button = lots.replace("<body>", "<body><button onclick=\"location.hash = 'x'\">Play first</button>");
-    for (name, html) in some([("lots", lots), ("clock", clock), ("choice", choice), ("button", button)], 2) {
+    for (name, html) in some([("lots", lots), ("clock", clock), ("choice", choice), ("button", button)], 1) {
         let run = noughts(&[
             "audit",
             &page(&format!("{name}.html"), &html),
@@ -309,7 +309,7 @@ draw()
 #[test]
 #[ignore = "needs node and chromium"]
 fn what_the_stand_in_refuses_is_played_in_a_browser() {
-    for (name, html) in [("canvas.html", source("canvas.html")), ("no_body.html", NO_BODY.into())] {
+    for (name, html) in some([("canvas.html", source("canvas.html")), ("no_body.html", NO_BODY.into())], 1) {
         let run = noughts(&["audit", &page(name, &html), "--as", "o", "--repeat", "1", "--format", "json"]);
         let report = second(&run);
         let rule: Rule = |board| first_of(board, &[]);

@@ -63,7 +63,7 @@ fn a_bot_that_cannot_be_asked_is_trouble_in_every_command() {
         ("cut.json", "not JSON"),
         ("empty", "is a folder without"),
         ("bot.pas", "is no kind of bot that is known"),
-        ("hello.sh", "as a program for people, it cannot be judged"),
+        ("hello.sh", "its own game cannot be judged"),
     ] {
         assert_unusable(&folder, file, why);
     }

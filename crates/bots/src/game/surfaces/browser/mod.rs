@@ -12,7 +12,7 @@ mod tab;
 #[cfg(test)]
 mod tests;
 
-use crate::game::surface::{Act, Nine, Offer, Program, Surface, Wait, Way};
+use crate::game::surface::{Act, Nine, Offer, Program, Surface, Wait, Wants, Way};
 use looks::Looks;
 use pipe::{Browser, Fault, lock, said};
 use serde::Deserialize;
@@ -234,8 +234,8 @@ impl Surface for Game {
         offers
     }
 
-    fn wants_move(&mut self) -> bool {
-        !self.told::<Vec<String>>("ways()").is_empty()
+    fn wants_move(&mut self) -> Wants {
+        if self.told::<Vec<String>>("ways()").is_empty() { Wants::Other } else { Wants::Move }
     }
 
     fn ways(&mut self) -> Vec<Way> {

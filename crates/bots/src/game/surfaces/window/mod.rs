@@ -4,7 +4,7 @@
 mod display;
 
 use crate::functions::{python_itself, quoted};
-use crate::game::surface::{Act, Nine, Offer, Program, Surface, Wait, Way};
+use crate::game::surface::{Act, Nine, Offer, Program, Surface, Wait, Wants, Way};
 use crate::process::{Output, Process, is_closing, standard_error};
 use display::Display;
 use regex_lite::Regex;
@@ -235,8 +235,8 @@ impl Surface for Session {
         self.exchange(&request, limit)
     }
 
-    fn wants_move(&mut self) -> bool {
-        !self.told.ways.is_empty()
+    fn wants_move(&mut self) -> Wants {
+        if self.told.ways.is_empty() { Wants::Other } else { Wants::Move }
     }
 
     fn offers(&mut self) -> Vec<Offer> {

@@ -1,14 +1,8 @@
 //! What a program asks for before its game: whom the person plays, who begins, how well it should play.
 
+use crate::game::surface::{Act, Offer};
 use regex_lite::Regex;
 use std::sync::LazyLock;
-
-/// Something to answer to a question, and how unlikely it is to be what is wanted.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Candidate {
-    pub text: String,
-    pub cost: u32,
-}
 
 /// Whether it only wants the Enter key.
 pub fn wants_enter(news: &[String]) -> bool {
@@ -23,24 +17,16 @@ pub fn wants_enter(news: &[String]) -> bool {
     last.is_some_and(|line| ENTER.is_match(&line) && !MORE.is_match(&line))
 }
 
-/// Whether it seems to ask for a move.
-pub fn asks_for_move(news: &[String]) -> bool {
-    static MOVE: LazyLock<Regex> = LazyLock::new(|| {
-        Regex::new(
-            r"move|position|row|col|square|cell|spot|place|coordinate|turn|1\s*(-|to|–)\s*9|0\s*(-|to|–)\s*8|where",
-        )
-        .expect("it is a pattern")
-    });
-    last_lines(news, 2).iter().any(|line| MOVE.is_match(&line.to_lowercase()))
-}
-
 /// What may be answered to the question in these lines, and how likely it leads to a game against the program at its best.
-pub fn candidates(news: &[String]) -> Vec<Candidate> {
+pub fn offers(news: &[String]) -> Vec<Offer> {
     let lines = last_lines(news, 14);
-    let mut found: Vec<Candidate> = Vec::new();
-    let mut add = |text: &str, cost: u32| match found.iter_mut().find(|candidate| candidate.text == text) {
-        Some(candidate) => candidate.cost = candidate.cost.min(cost),
-        None => found.push(Candidate { text: text.to_string(), cost }),
+    let mut found: Vec<Offer> = Vec::new();
+    let mut add = |text: &str, cost: u32| {
+        let act = Act::Type(text.to_string());
+        match found.iter_mut().find(|offer| offer.act == act) {
+            Some(offer) => offer.cost = offer.cost.min(cost),
+            None => found.push(Offer { act, cost }),
+        }
     };
     let options = options(&lines);
     let has_levels = options.iter().any(|(_, meaning)| hardness(meaning).is_some());
@@ -67,8 +53,19 @@ pub fn candidates(news: &[String]) -> Vec<Candidate> {
     for (at, text) in usual.into_iter().enumerate() {
         add(text, 30 + 2 * at as u32);
     }
-    found.sort_by_key(|candidate| candidate.cost);
+    found.sort_by_key(|offer| offer.cost);
     found
+}
+
+/// Whether it seems to ask for a move.
+pub fn asks_for_move(news: &[String]) -> bool {
+    static MOVE: LazyLock<Regex> = LazyLock::new(|| {
+        Regex::new(
+            r"move|position|row|col|square|cell|spot|place|coordinate|turn|1\s*(-|to|–)\s*9|0\s*(-|to|–)\s*8|where",
+        )
+        .expect("it is a pattern")
+    });
+    last_lines(news, 2).iter().any(|line| MOVE.is_match(&line.to_lowercase()))
 }
 
 fn last_lines(news: &[String], count: usize) -> Vec<String> {
@@ -188,7 +185,11 @@ mod tests {
 
     fn first(text: &str, count: usize) -> Vec<String> {
         let lines: Vec<String> = text.lines().map(String::from).collect();
-        candidates(&lines).into_iter().take(count).map(|candidate| candidate.text).collect()
+        let texts = offers(&lines).into_iter().take(count).filter_map(|offer| match offer.act {
+            Act::Type(text) => Some(text),
+            _ => None,
+        });
+        texts.collect()
     }
 
     #[test]

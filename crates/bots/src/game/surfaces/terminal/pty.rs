@@ -1,8 +1,8 @@
 //! A program in a pseudo-terminal.
 
-use super::screen::{HEIGHT, Screen, WIDTH};
+use super::screen::{self, HEIGHT, Screen, WIDTH};
 use super::waiting::{Doing, QUIET, Sleeper, doing};
-pub use crate::game::surface::Wait;
+use crate::game::surface::Wait;
 use crate::process::{group, is_closing, kill, spawn};
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use rustix::fs::{Mode, OFlags, fcntl_getfl, fcntl_setfl, open};
@@ -26,7 +26,6 @@ const LONGEST: Duration = Duration::from_millis(4);
 const LAST_OUTPUT: Duration = Duration::from_secs(5);
 
 /// A running program, and what its terminal shows.
-#[derive(Debug)]
 pub struct Terminal {
     child: Child,
     master: OwnedFd,
@@ -36,7 +35,7 @@ pub struct Terminal {
     /// The bytes that it has written.
     written: usize,
     /// The number of the last mark in the output.
-    marks: u32,
+    marks: u8,
     /// Who slept when something was typed, and has to wake up before it waits again.
     asleep: Option<Sleeper>,
     /// How long it slept, by its own will, while it was waited for.
@@ -83,7 +82,7 @@ impl Terminal {
 
     /// Types a text. What the program writes from now on is new.
     pub fn write(&mut self, text: &str) {
-        self.screen.begin_stretch();
+        self.screen.begin();
         self.send(text);
     }
 
@@ -149,14 +148,13 @@ impl Terminal {
     /// Reads all that it has written so far, and says whether there was anything. Output takes a moment to come through, so
     /// a mark is put behind it, which cannot overtake it.
     fn catch_up(&mut self) -> bool {
-        self.marks += 1;
-        let (before, text) = (self.written, format!("noughts {}", self.marks));
-        let mark = format!("\x1b]{text}\x07");
+        self.marks = self.marks.wrapping_add(1);
+        let (before, mark) = (self.written, screen::mark(self.marks));
         if write(&self.slave, mark.as_bytes()).ok() != Some(mark.len()) {
             return false;
         }
         let deadline = Instant::now() + LAST_OUTPUT;
-        while self.screen.mark() != Some(&text) && Instant::now() < deadline && self.written < 2 * MOST_OUTPUT {
+        while self.screen.mark() != Some(self.marks) && Instant::now() < deadline && self.written < 2 * MOST_OUTPUT {
             self.read(LONGEST);
         }
         self.written = self.written.saturating_sub(mark.len()).max(before);

@@ -1,0 +1,338 @@
+//! Nine places in what a terminal shows, without a list of drawings: three rows and three columns at equal distances, or three
+//! lines of three fields.
+//!
+//! ```text
+//!  X | O | 3      ┃XO ┃      [X][O][ ]      X O .      ['X', 'O', ' ']      [[ 1  0 -1]
+//! ---+---+---     ┃ X ┃      [ ][X][ ]      . X .      [' ', 'X', ' ']       [ 0  1  0]
+//!  4 | X | 6      ┃  O┃      [ ][ ][O]      . . O      [' ', ' ', 'O']       [ 0  0 -1]]
+//! ```
+//!
+//! The rows of a board are drawn alike: between the columns, the three lines show the same. Most of what is found so is no
+//! board. Whoever asks keeps those in which moves appear, and nothing else.
+
+use super::screen::{Page, WIDTH, text};
+use crate::game::surface::Nine;
+use avt::Cell;
+use std::collections::BTreeMap;
+
+/// The most lines and columns from one place to the next.
+const ROWS: usize = 5;
+const COLUMNS: usize = 14;
+
+/// Where nine places are. It does not say in which line the first of them is. The plainest come first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Lattice {
+    /// A place is a column of the screen.
+    Columns(Columns),
+    /// A place is one of three fields of a line.
+    Fields { rows: usize, separator: char },
+    /// A place is one of nine fields of a line.
+    Line { separator: char },
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+struct Columns {
+    /// Whether the colours count, too.
+    is_painted: bool,
+    rows: usize,
+    first: usize,
+    /// From the first column to the second, and from there to the third: the two may differ by one.
+    steps: [usize; 2],
+}
+
+/// What stands between fields. A space stands for any number of them.
+const SEPARATORS: [char; 4] = [',', '|', '│', ' '];
+
+/// All that may be nine places on these pages: of each key from the oldest page and the top to the newest and the bottom. With
+/// a key, only those.
+pub fn nines(pages: &[Page], key: Option<&str>) -> Vec<Nine> {
+    let Some(key) = key else { return all(pages) };
+    let Some(lattice) = Lattice::of_key(key) else { return Vec::new() };
+    let mut found = Vec::new();
+    for page in pages {
+        let looks = (0..page.len()).filter_map(|top| lattice.places(page, top));
+        found.extend(looks.map(|places| Nine { key: key.to_string(), places }));
+    }
+    found
+}
+
+/// All that may be a board before its third mark: it shows few different things, as an empty board does, or many, as one with
+/// names of squares.
+fn all(pages: &[Page]) -> Vec<Nine> {
+    let mut found: BTreeMap<Lattice, Vec<[String; 9]>> = BTreeMap::new();
+    for page in pages {
+        let mut add = |lattice, places: [String; 9], is_drawn| {
+            if is_likely(&places, is_drawn) {
+                found.entry(lattice).or_default().push(places);
+            }
+        };
+        let is_painted = page.iter().flatten().any(|cell| !cell.pen().is_default());
+        for top in 0..page.len() {
+            for rows in 1..=ROWS {
+                let Some(lines) = Lines::of(page, top, rows) else { continue };
+                for columns in lines.columns(rows) {
+                    let is_drawn = lines.are_parted(columns);
+                    add(Lattice::Columns(columns), lines.places(columns), is_drawn);
+                    if is_painted {
+                        let columns = Columns { is_painted, ..columns };
+                        add(Lattice::Columns(columns), lines.places(columns), is_drawn);
+                    }
+                }
+                for lattice in SEPARATORS.map(|separator| Lattice::Fields { rows, separator }) {
+                    lattice.places(page, top).into_iter().for_each(|places| add(lattice, places, false));
+                }
+            }
+            for lattice in SEPARATORS.map(|separator| Lattice::Line { separator }) {
+                lattice.places(page, top).into_iter().for_each(|places| add(lattice, places, false));
+            }
+        }
+    }
+    let nines = |(lattice, looks): (Lattice, Vec<[String; 9]>)| {
+        looks.into_iter().map(move |places| Nine { key: lattice.key(), places })
+    };
+    found.into_iter().flat_map(nines).collect()
+}
+
+impl Lattice {
+    fn key(self) -> String {
+        match self {
+            Lattice::Columns(Columns { is_painted, rows, first, steps: [one, two] }) => {
+                let kind = if is_painted { "painted" } else { "columns" };
+                format!("{kind} {rows} {first} {one} {two}")
+            }
+            Lattice::Fields { rows, separator } => format!("fields {rows} {}", u32::from(separator)),
+            Lattice::Line { separator } => format!("line {}", u32::from(separator)),
+        }
+    }
+
+    fn of_key(key: &str) -> Option<Lattice> {
+        let mut words = key.split(' ');
+        let kind = words.next()?;
+        let numbers: Vec<usize> = words.map_while(|word| word.parse().ok()).collect();
+        let separator = |number: usize| char::from_u32(u32::try_from(number).ok()?);
+        match (kind, numbers.as_slice()) {
+            ("columns" | "painted", &[rows, first, one, two]) => {
+                Some(Lattice::Columns(Columns { is_painted: kind == "painted", rows, first, steps: [one, two] }))
+            }
+            ("fields", &[rows, number]) => Some(Lattice::Fields { rows, separator: separator(number)? }),
+            ("line", &[number]) => Some(Lattice::Line { separator: separator(number)? }),
+            _ => None,
+        }
+    }
+
+    /// What the places show whose first line is this one; `None` if they do not fit there.
+    fn places(self, page: &Page, top: usize) -> Option<[String; 9]> {
+        match self {
+            Lattice::Columns(columns) => {
+                let lines = Lines::of(page, top, columns.rows)?;
+                lines.are_alike(columns).then(|| lines.places(columns))
+            }
+            Lattice::Fields { rows, separator } => {
+                let lines = [0, 1, 2].map(|row| page.get(top + row * rows));
+                let fields: Vec<Vec<String>> =
+                    lines.into_iter().map(|line| fields(line?, separator, 3)).collect::<Option<_>>()?;
+                fields.concat().try_into().ok()
+            }
+            Lattice::Line { separator } => fields(page.get(top)?, separator, 9)?.try_into().ok(),
+        }
+    }
+}
+
+/// A bit for each column.
+type Bits = u128;
+
+impl Columns {
+    fn last(self) -> usize {
+        self.first + self.steps[0] + self.steps[1]
+    }
+
+    /// Whether a place is within a word: a mark has no other letter beside it but marks.
+    fn are_in_words(self, joined: Bits) -> bool {
+        let columns: Bits = 1 << self.first | 1 << (self.first + self.steps[0]) | 1 << self.last();
+        joined & columns & !(columns >> 1) != 0 || joined << 1 & columns & !(columns << 1) != 0
+    }
+
+    /// What is between the first two columns, and between the last two, if they are on the screen.
+    fn between(self) -> [Bits; 2] {
+        let between = |from: usize, step: usize| ((1 << (step - 1)) - 1) << (from + 1);
+        [between(self.first, self.steps[0]), between(self.first + self.steps[0], self.steps[1])]
+    }
+}
+
+/// Three lines at equal distances.
+struct Lines<'a> {
+    lines: [&'a [Cell]; 3],
+    /// The columns in which all show the same.
+    alike: Bits,
+    /// The columns in which the first of them shows something.
+    inked: Bits,
+}
+
+impl<'a> Lines<'a> {
+    /// Three lines that show something; `None` if one shows nothing, or is missing.
+    fn of(page: &'a Page, top: usize, rows: usize) -> Option<Lines<'a>> {
+        let lines: [&[Cell]; 3] = [page.get(top)?, page.get(top + rows)?, page.get(top + 2 * rows)?];
+        if lines.iter().any(|line| line.is_empty()) {
+            return None;
+        }
+        let mut found = Lines { lines, alike: Bits::MAX, inked: 0 };
+        let width = lines.iter().map(|line| line.len()).max().unwrap_or(0).min(WIDTH);
+        for column in 0..width {
+            let [a, b, c] = lines.map(|line| sign(line, column));
+            if a != b || a != c {
+                found.alike &= !(1 << column);
+            }
+            if a != ' ' {
+                found.inked |= 1 << column;
+            }
+        }
+        Some(found)
+    }
+
+    /// All columns whose places may be marks.
+    fn columns(&self, rows: usize) -> Vec<Columns> {
+        let mut found = Vec::new();
+        let width = self.lines.iter().map(|line| line.len()).max().unwrap_or(0).min(WIDTH);
+        let joined = self.joined();
+        for first in 0..width {
+            for one in 1..COLUMNS {
+                for two in [one - 1, one, one + 1].into_iter().filter(|two| *two > 0) {
+                    let columns = Columns { is_painted: false, rows, first, steps: [one, two] };
+                    if self.are_alike(columns) && !columns.are_in_words(joined) {
+                        found.push(columns);
+                    }
+                }
+            }
+        }
+        found
+    }
+
+    /// The columns in which one of them shows a letter or a digit, and another in the next column.
+    fn joined(&self) -> Bits {
+        let is_joined = |line: &[Cell], column: usize| {
+            let [a, b] = [sign(line, column), sign(line, column + 1)];
+            a != b && a.is_alphanumeric() && b.is_alphanumeric()
+        };
+        let joined = |column: &usize| self.lines.iter().any(|line| is_joined(line, *column));
+        (0..WIDTH).filter(joined).fold(0, |bits, column| bits | 1 << column)
+    }
+
+    /// Whether the lines show the same between the columns.
+    fn are_alike(&self, columns: Columns) -> bool {
+        columns.last() < WIDTH && columns.between().into_iter().all(|between| between & !self.alike == 0)
+    }
+
+    /// Whether something is drawn between each two columns.
+    fn are_parted(&self, columns: Columns) -> bool {
+        columns.between().into_iter().all(|between| between & self.inked != 0)
+    }
+
+    fn places(&self, Columns { is_painted, first, steps: [one, two], .. }: Columns) -> [String; 9] {
+        let columns = [first, first + one, first + one + two];
+        std::array::from_fn(|place| {
+            let cell = self.lines[place / 3].get(columns[place % 3]);
+            cell.map_or(" ".into(), |cell| look(cell, is_painted))
+        })
+    }
+}
+
+/// What a line shows in a column; nothing behind its end.
+fn sign(line: &[Cell], column: usize) -> char {
+    line.get(column).map_or(' ', Cell::char)
+}
+
+/// Whether these may be places of a board. Where something is drawn between them, all may be blank.
+fn is_likely(places: &[String; 9], is_drawn: bool) -> bool {
+    let mut signs = places.each_ref().map(String::as_str);
+    signs.sort_unstable();
+    let different = 1 + signs.windows(2).filter(|pair| pair[0] != pair[1]).count();
+    (is_drawn || different > 1 || !signs[0].trim().is_empty()) && (different <= 3 || different >= 8)
+}
+
+/// What a cell of the screen looks like.
+fn look(cell: &Cell, is_painted: bool) -> String {
+    let pen = cell.pen();
+    let colours = || format!("{:?} {:?} {}", pen.foreground(), pen.background(), pen.is_inverse());
+    if is_painted && !pen.is_default() { format!("{} {}", cell.char(), colours()) } else { cell.char().to_string() }
+}
+
+/// So many fields of a line, without brackets and quotation marks; `None` if it has more or fewer.
+fn fields(line: &[Cell], separator: char, count: usize) -> Option<Vec<String>> {
+    const AROUND: &[char] = &['[', ']', '(', ')', '{', '}', '\'', '"', '|', '│', '║', '┃', ',', ';', ':'];
+    let line = text(line);
+    let bare = |field: &str| field.trim().trim_matches(AROUND).trim().to_string();
+    let fields: Vec<String> = match separator {
+        ' ' => line.split_whitespace().map(bare).filter(|field| !field.is_empty()).collect(),
+        separator => {
+            let line = line.trim().trim_start_matches(['[', separator]).trim_end_matches([']', separator, ',']);
+            line.split(separator).map(bare).collect()
+        }
+    };
+    (fields.len() == count).then_some(fields)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::screen::Screen;
+    use super::*;
+    use std::collections::BTreeSet;
+
+    fn pages(text: &str) -> Vec<Page> {
+        let mut screen = Screen::default();
+        screen.write(text.replace('\n', "\r\n").as_bytes());
+        screen.pages()
+    }
+
+    /// Whether some lattice shows these signs, a character each.
+    fn shows(text: &str, signs: &str) -> bool {
+        let wanted: Vec<String> = signs.chars().map(|sign| sign.to_string().trim().to_string()).collect();
+        let is_so = |nine: &Nine| nine.places.iter().map(|place| place.trim()).eq(wanted.iter());
+        nines(&pages(text), None).iter().any(is_so)
+    }
+
+    #[test]
+    fn boards_are_found_however_they_are_drawn() {
+        for board in [
+            " X | 2 | 3\n---+---+---\n 4 | O | 6\n---+---+---\n 7 | 8 | 9\n",
+            "┏━━━┓\n┃X23┃\n┃4O6┃\n┃789┃\n┗━━━┛\n",
+            "a  X  2  3\nb  4  O  6\nc  7  8  9\n",
+            "| X || 2 || 3 |\n| 4 || O || 6 |\n| 7 || 8 || 9 |\n",
+            "['X', '2', '3']\n['4', 'O', '6']\n['7', '8', '9']\n",
+            "X|2|3\n-----\n4|O|6\n-----\n7|8|9\n",
+            "X, 2, 3, 4, O, 6, 7, 8, 9\n",
+        ] {
+            assert!(shows(board, "X234O6789"), "{board}");
+        }
+        assert!(shows("❌|⭕|⬜\n⬜|⬜|⬜\n⬜|⬜|⬜\n", "❌⭕⬜⬜⬜⬜⬜⬜⬜"));
+        assert!(shows("[[ 1  0 0]\n [ 0 -1  0]\n [ 0  0  0]]\n".replace("-1", "2").as_str(), "100020000"));
+        assert!(!shows("", "         "));
+    }
+
+    #[test]
+    fn a_key_finds_the_same_places_in_other_lines() {
+        let before = pages("1 2 3\n4 5 6\n7 8 9\n");
+        let after = pages("Welcome\n\nX 2 3\n4 O 6\n7 8 9\n");
+        let key = nines(&before, None).into_iter().find(|nine| nine.places.concat() == "123456789").unwrap().key;
+        let looks = nines(&after, Some(&key));
+        assert!(looks.iter().any(|nine| nine.places.concat() == "X234O6789"), "{looks:?}");
+    }
+
+    #[test]
+    fn colours_are_looked_at_where_there_are_any() {
+        let row = |colours: [u8; 3]| colours.map(|colour| format!("\x1b[{colour}m  \x1b[0m ")).concat() + "\n";
+        let board = row([41, 40, 40]) + &row([40, 44, 40]) + &row([40, 40, 40]);
+        let nines = nines(&pages(&board), None);
+        let distinct = |nine: &Nine| nine.places.iter().collect::<BTreeSet<_>>().len();
+        let is_so =
+            |nine: &&Nine| distinct(nine) == 3 && nine.places[1] == nine.places[8] && nine.places[0] != nine.places[4];
+        assert!(nines.iter().find(is_so).is_some_and(|nine| nine.key.starts_with("painted")));
+    }
+
+    #[test]
+    fn keys_can_be_read_again() {
+        for nine in all(&pages("1 2 3\n4 5 6\n7 8 9\n")) {
+            assert_eq!(Lattice::of_key(&nine.key).map(Lattice::key), Some(nine.key));
+        }
+        assert_eq!(Lattice::of_key("elsewhere 1"), None);
+    }
+}

@@ -1,0 +1,198 @@
+//! Ways to type a move.
+
+use crate::game::surface::{Act, Way};
+
+/// A way with this name, and for each row and column the lines that are typed.
+fn way(name: impl Into<String>, lines: impl Fn(usize, usize) -> Vec<String>) -> Way {
+    let acts = |index: usize| lines(index / 3, index % 3).into_iter().map(Act::Type).collect();
+    Way { name: name.into(), acts: std::array::from_fn(acts) }
+}
+
+fn of_words<T: AsRef<str>>(name: impl Into<String>, words: &[T; 9]) -> Way {
+    way(name, |row, column| vec![words[3 * row + column].as_ref().to_string()])
+}
+
+/// Whether a letter and a number are typed.
+fn is_letter(way: &Way) -> bool {
+    way.name.to_lowercase().starts_with("a") && way.name.contains('1')
+        || way.name.starts_with('1') && way.name.contains('a')
+}
+
+/// The ways that `--type` names: those with this name, from 1 and from 0 if it does not say, or nine words, one a square.
+///
+/// # Errors
+/// If there is no such way; which there are.
+pub fn named(name: &str) -> Result<Vec<Way>, String> {
+    let words: Vec<&str> = name.split_whitespace().collect();
+    if let Ok(words) = <[&str; 9]>::try_from(words) {
+        return Ok(vec![of_words(name, &words)]);
+    }
+    let plain = |text: &str| text.trim().to_lowercase().replace("column", "col").replace(" from ", "/");
+    let wanted = plain(name);
+    let fits = |way: &Way| {
+        let own = plain(&way.name);
+        own == wanted || own == format!("{wanted}/1") || own == format!("{wanted}/0")
+    };
+    let found: Vec<Way> = all().into_iter().filter(fits).collect();
+    if found.is_empty() { Err(format!("{name:?} is no way to type a move; {KNOWN}")) } else { Ok(found) }
+}
+
+const KNOWN: &str = "there are 1-9, 0-8, numpad, 'row col', 'row,col', rowcol, 'row then col' (two lines), each also with col \
+                     first and 'from 0', a1, 1a, and nine words, one a square";
+
+/// All ways, the usual ones first.
+pub fn all() -> Vec<Way> {
+    let mut all = numbers();
+    all.extend(pairs());
+    all.extend(letters());
+    all.push(of_words("qwe asd zxc", &["q", "w", "e", "a", "s", "d", "z", "x", "c"]));
+    all.push(of_words("a-i", &["a", "b", "c", "d", "e", "f", "g", "h", "i"]));
+    let corners = ["tl", "tm", "tr", "ml", "mm", "mr", "bl", "bm", "br"];
+    all.push(of_words("tl-br", &corners));
+    all
+}
+
+fn numbers() -> Vec<Way> {
+    let number = |number: usize| vec![number.to_string()];
+    vec![
+        way("1-9", |row, column| number(3 * row + column + 1)),
+        way("0-8", |row, column| number(3 * row + column)),
+        way("numpad", |row, column| number(3 * (2 - row) + column + 1)),
+        way("1-9 by columns", |row, column| number(3 * column + row + 1)),
+        way("0-8 by columns", |row, column| number(3 * column + row)),
+    ]
+}
+
+fn pairs() -> Vec<Way> {
+    let mut all = Vec::new();
+    for (between, lines) in [(" ", false), (",", false), (" then ", true), ("", false), (", ", false), ("-", false)] {
+        for from in [1, 0] {
+            let text = |a: usize, b: usize| {
+                let (a, b) = ((a + from).to_string(), (b + from).to_string());
+                if lines { vec![a, b] } else { vec![[a, b].join(between)] }
+            };
+            let name = |a: &str, b: &str, end: &str| format!("{a}{between}{b} from {from}{end}");
+            all.push(way(name("row", "col", ""), text));
+            all.push(way(name("col", "row", ""), |row, column| text(column, row)));
+            all.push(way(name("col", "row", " upwards"), |row, column| text(column, 2 - row)));
+            all.push(way(name("row", "col", " upwards"), |row, column| text(2 - row, column)));
+        }
+    }
+    all
+}
+
+fn letters() -> Vec<Way> {
+    let mut all = Vec::new();
+    for (case, end) in [("abc", ""), ("ABC", " in capitals")] {
+        let letter = |index: usize| case.chars().nth(index).unwrap_or('a').to_string();
+        let number = |index: usize| (index + 1).to_string();
+        for (between, lines) in [("", false), (" ", false), (",", false), (" then ", true)] {
+            let text = |a: String, b: String| if lines { vec![a, b] } else { vec![[a, b].join(between)] };
+            let name = |a: &str, b: &str, how: &str| format!("{a}{between}{b}{how}{end}");
+            all.push(way(name("a", "1", ""), |row, column| text(letter(column), number(row))));
+            all.push(way(name("a", "1", " upwards"), |row, column| text(letter(column), number(2 - row))));
+            all.push(way(name("a", "1", " with letters for rows"), |row, column| text(letter(row), number(column))));
+            all.push(way(name("1", "a", ""), |row, column| text(number(row), letter(column))));
+            all.push(way(name("1", "a", " upwards"), |row, column| text(number(2 - row), letter(column))));
+            all.push(way(name("1", "a", " with letters for rows"), |row, column| text(number(column), letter(row))));
+        }
+    }
+    all
+}
+
+/// All ways, those first that fit the prompt, and before them those whose texts stand in the empty squares. Words that stand
+/// there may be typed, too.
+pub fn likely(prompt: &str, names: &[[String; 9]]) -> Vec<Way> {
+    let prompt = prompt.to_lowercase();
+    let mut ways = all();
+    let words = names.iter().find(|names| names.iter().all(|name| name.chars().count() > 1));
+    let words = words.map(|names| of_words(names.join(" "), names));
+    ways.extend(words.filter(|words| ways.iter().all(|way| way.acts != words.acts)));
+    let named: Vec<Way> = names.iter().map(|names| of_words("", names)).collect();
+    ways.sort_by_key(|way| (named.iter().all(|names| names.acts != way.acts), rank(way, &prompt)));
+    ways
+}
+
+/// How unlikely a way is with this prompt.
+fn rank(way: &Way, prompt: &str) -> u32 {
+    let name = &way.name;
+    let (says_row, says_column) = (prompt.contains("row"), prompt.contains("col"));
+    let is_pair = name.contains("row");
+    let is_unusual = name.ends_with("upwards") || name.ends_with("by columns") || name.starts_with("row-");
+    let base = match name.as_str() {
+        _ if is_pair && says_row != says_column && name.contains(" then ") => 0,
+        _ if is_pair && says_row && says_column && name.contains(',') == prompt.contains(',') => 1,
+        _ if is_pair && (says_row || says_column) => 2,
+        "1-9" | "0-8" | "numpad" => 3,
+        _ if is_pair && name.starts_with("rowcol") | name.starts_with("colrow") => 6,
+        _ if is_pair => 4,
+        _ if is_letter(way) && names_square(prompt) => 1,
+        _ if is_letter(way) => 5,
+        _ => 7,
+    };
+    base + if is_unusual { 10 } else { 0 }
+}
+
+/// Whether a letter and a number stand together: `a1`, `B2`.
+fn names_square(prompt: &str) -> bool {
+    let bytes = prompt.as_bytes();
+    bytes.windows(2).any(|pair| {
+        let (a, b) = (pair[0], pair[1]);
+        (b'a'..=b'c').contains(&a) && (b'1'..=b'3').contains(&b)
+            || (b'1'..=b'3').contains(&a) && (b'a'..=b'c').contains(&b)
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use noughts::Square;
+
+    #[test]
+    fn moves_are_typed_in_many_ways() {
+        let typed = |name: &str| {
+            let way = named(name).unwrap().remove(0);
+            let lines = |square: Square| way.acts(square).iter().map(ToString::to_string).collect::<Vec<_>>();
+            Square::ALL.map(|square| lines(square).join("/")).join(" ")
+        };
+        assert_eq!(typed("1-9"), "1 2 3 4 5 6 7 8 9");
+        assert_eq!(typed("numpad"), "7 8 9 4 5 6 1 2 3");
+        assert_eq!(typed("row,col"), "1,1 1,2 1,3 2,1 2,2 2,3 3,1 3,2 3,3");
+        assert_eq!(typed("column row from 0"), "0 0 1 0 2 0 0 1 1 1 2 1 0 2 1 2 2 2");
+        assert_eq!(typed("row then col from 0"), "0/0 0/1 0/2 1/0 1/1 1/2 2/0 2/1 2/2");
+        assert_eq!(typed("a1"), "a1 b1 c1 a2 b2 c2 a3 b3 c3");
+        assert_eq!(typed("1a upwards"), "3a 3b 3c 2a 2b 2c 1a 1b 1c");
+        assert_eq!(typed("q w e a s d z x c"), "q w e a s d z x c");
+        assert_eq!(named("row col").unwrap().len(), 2);
+        assert!(named("by telephone").unwrap_err().contains("nine words"));
+    }
+
+    #[test]
+    fn all_ways_differ_and_have_nine_texts() {
+        let ways = all();
+        for (at, way) in ways.iter().enumerate() {
+            assert!(ways[..at].iter().all(|other| other.acts != way.acts && other.name != way.name), "{}", way.name);
+            assert!(Square::ALL.iter().all(|square| way.square(way.acts(*square)) == Some(*square)), "{}", way.name);
+        }
+    }
+
+    #[test]
+    fn squares_are_read_in_the_words_in_which_they_are_typed() {
+        let way = named("row,col from 0").unwrap().remove(0);
+        assert_eq!(way.read(" (1, 2)"), Some(Square::RIGHT));
+        assert_eq!(way.read("12"), Some(Square::RIGHT));
+        assert_eq!(way.read("3, 3"), None);
+    }
+
+    #[test]
+    fn the_prompt_says_what_to_try_first() {
+        let first = |prompt: &str| likely(prompt, &[])[0].name.clone();
+        assert_eq!(first("Your move (1-9): "), "1-9");
+        assert_eq!(first("Enter row: "), "row then col from 1");
+        assert_eq!(first("Enter row,col: "), "row,col from 1");
+        assert_eq!(first("row and column? "), "row col from 1");
+        assert_eq!(first("Which square (a1 to c3)? "), "a1");
+        let names = ["a", "b", "c", "d", "e", "f", "g", "h", "i"].map(String::from);
+        assert_eq!(likely("?", &[names])[0].name, "a-i");
+    }
+}
