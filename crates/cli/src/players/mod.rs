@@ -7,6 +7,7 @@ pub use engine::{Engine, Turn};
 
 use crate::board::{MoveValue, State, Variant};
 use crate::io::failure::{Failure, note};
+use crate::io::progress::Bar;
 use crate::io::signals;
 use noughts::Player;
 use noughts::strategies::{self, LEVELS, Named};
@@ -30,7 +31,11 @@ pub enum Contestant {
 /// If it is nothing that can be asked, or the system does not let the program handle signals.
 pub fn found(file: &str, hints: &Hints, options: &Options) -> Result<Subject, Failure> {
     signals::watch(noughts_bots::end_all)?;
-    let Found { subject, passed_over, compiled_by, .. } = Subject::find(file, hints, options)?;
+    let bar = Bar::new(|progress| format!("finding out how {} is asked, {}", progress.label, progress.elapsed()))?;
+    bar.set_label(printable(file));
+    let found = Subject::find(file, hints, options);
+    bar.end();
+    let Found { subject, passed_over, compiled_by, .. } = found?;
     if let Some(compiler) = compiled_by {
         note(format_args!("{} was compiled by {compiler}", printable(file)));
     }

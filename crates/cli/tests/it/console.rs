@@ -145,7 +145,7 @@ fn programs_for_people_are_played_by_their_own_game() {
         ("flushes.py", "x", vec![first([4, 0, 1, 2, 5, 8, 7, 6, 3])]),
         ("lists.py", "x", vec![blocking(), first(CENTRE_FIRST)]),
     ];
-    for (name, side, rule) in some(rules, 2) {
+    for (name, side, rule) in some(rules, 1) {
         let run = audit(&program(name), &["--as", side, "--repeat", "1"]);
         assert_eq!(counts(&report(&run)), expected(&rule, side), "{name}: {}", run.stderr);
     }

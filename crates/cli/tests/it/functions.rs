@@ -95,7 +95,7 @@ fn functions_are_called_as_they_want_to_be() {
                 "beatable",
             ),
         ],
-        6,
+        3,
     ) {
         let run = audit(language, &given(name), &[]);
         assert_eq!(run.code, Some(i32::from(verdict == "beatable")), "{name}: {}", run.stderr);
@@ -121,7 +121,7 @@ fn the_right_side_is_passed_as_a_boolean_or_as_two_marks() {
             (NODE, "sides.mjs:both", "opponent, player"),
             (NODE, "sides.mjs:bothByDefault", "player, opponent"),
         ],
-        4,
+        2,
     ) {
         let run = audit(language, &given(name), &["--repeat", "1", "--takes", "flat"]);
         assert_eq!(verdicts(&run), ["perfect"; 2], "{name}: {}", run.stderr);
@@ -142,7 +142,7 @@ fn a_boolean_that_may_mean_either_side_is_not_guessed() {
             (NODE, "sides.mjs:defaultFlag", "defaultFlag(board, player === 'O')"),
             (NODE, "sides.mjs:turnFlag", "turnFlag(board, player === 'X')"),
         ],
-        2,
+        1,
     ) {
         let run = audit(language, &given(function), &["--repeat", "1", "--as", "x"]);
         assert_eq!((run.code, verdicts(&run)), (Some(3), vec!["unproven".to_string()]), "{function}");
@@ -292,7 +292,7 @@ fn usual_faults_of_the_exercise_are_found() {
                 None,
             ),
         ],
-        3,
+        2,
     ) {
         let run = audit(language, &exercise(language, name, &[(from, to)]), &["--as", "x"]);
         assert_eq!(run.code, Some(1), "{name}: {}", run.stderr);
