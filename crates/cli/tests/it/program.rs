@@ -112,3 +112,9 @@ pub fn some<T>(all: impl IntoIterator<Item = T>, most: usize) -> Vec<T> {
     }
     all
 }
+
+/// Whether a slow test is run this time: one time of so many, drawn by chance. Always where `NOUGHTS_ALL` is set.
+#[cfg(unix)]
+pub fn is_drawn(times: u32) -> bool {
+    std::env::var_os("NOUGHTS_ALL").is_some() || fastrand::u32(..times) == 0
+}
