@@ -102,7 +102,9 @@ impl Game {
             Reading::Board(key) => sheet = Sheet::at_start(&seen(&mut *surface, key), &rules.looks),
             Reading::Sentence(pattern) => said_first = said(&surface.news(), pattern, &rules.way),
         }
-        sheet.note_moves(None, said_first);
+        if let Some(square) = said_first {
+            sheet.note_first(square);
+        }
         let drawn_before = surface.draws();
         let mut game =
             Game { surface, sheet, position: Position::new(), moves: Vec::new(), bot: Player::O, drawn_before };
@@ -362,7 +364,7 @@ fn go_on(wait: Wait) -> Result<(), Trouble> {
     }
 }
 
-#[cfg(test)]
+#[cfg(all(test, unix))]
 mod tests {
     use super::super::surfaces::terminal::TerminalProgram;
     use super::*;

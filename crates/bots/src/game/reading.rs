@@ -344,6 +344,12 @@ impl Sheet {
         all.map(|sheet| sheet.doubt(typed, answer, places)).min().unwrap_or(MOST_DOUBT)
     }
 
+    /// Takes note of the bot's first move, which is known from elsewhere.
+    pub fn note_first(&mut self, square: Square) {
+        self.begun = Some(square);
+        self.note_moves(None, Some(square));
+    }
+
     /// Takes note of moves that are known from elsewhere.
     pub fn note_moves(&mut self, typed: Option<Square>, answer: Option<Square>) {
         if let Some(square) = typed {

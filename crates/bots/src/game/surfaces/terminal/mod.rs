@@ -77,7 +77,7 @@ impl Dialogue {
             }
             self.terminal.write("\r");
         }
-        Wait::Timeout
+        Wait::Asks
     }
 
     /// Types a line, and waits for what comes of it.
