@@ -3,6 +3,7 @@
 //! A surface is nine places, and something that can be done. A place is empty while it looks as at the start; a move is made if
 //! its place changes, and what changes beside it is the program's move. Nothing else is known of how a program draws.
 
+mod check;
 mod claims;
 mod playing;
 mod probe;
@@ -79,15 +80,12 @@ impl Setup {
         Player::ALL.into_iter().filter(|player| self.openings[*player as usize].is_some()).collect()
     }
 
-    /// Why it cannot have a side.
+    /// Why it cannot have a side. What it does in a second game is not known: it is started anew for each.
     pub(crate) fn why_not(&self, side: Player) -> Option<String> {
-        let (who, what) = match side {
-            Player::X => ("the person", "it begins"),
-            Player::O => ("it", "the person begins"),
-        };
-        let begins = if self.is_settled { "always begins" } else { "began each time" };
+        let who = if side == Player::X { "the person" } else { "it" };
+        let begins = if self.is_settled { "always begins the first game" } else { "began the first game each time" };
         let is_missing = self.openings[side as usize].is_none();
-        is_missing.then(|| format!("{who} {begins}: no answer to its questions was found after which {what}"))
+        is_missing.then(|| format!("{who} {begins}, whatever was answered before it"))
     }
 
     /// How it is asked, in a line.

@@ -210,28 +210,21 @@ impl Game {
             Some(Change::Taken(square, marks)) if marks.is_empty() || self.sheet.is_own(typed, marks) => {
                 Err(Trouble::Taken(*square))
             }
-            Some(Change::Marks(marks)) if changes.iter().any(is_own) && self.sheet.is_on_own(typed, marks) => {
-                Err(Trouble::Taken(typed))
-            }
             _ if changes.iter().any(is_own) => Err(Trouble::Silent),
             None | Some(Change::Nothing) => Err(Trouble::Refused),
             Some(_) => Err(Trouble::Unread),
         }
     }
 
-    /// Whether the program drew its own mark where the person has just moved: a second mark there, or the one that is known
-    /// from other games.
+    /// Whether the program drew its own mark where the person has just moved: the one that is known from this game or others.
+    /// Another look of the person's mark is none.
     fn is_overwritten(&self, typed: Square, changes: &[Change], rules: &Rules) -> bool {
-        let marks: Vec<&String> = changes
-            .iter()
-            .filter_map(|change| match change {
-                Change::Marks(marks) => marks.first().filter(|(square, _)| marks.len() == 1 && *square == typed),
-                _ => None,
-            })
-            .map(|(_, mark)| mark)
-            .collect();
-        let is_known = |mark: &&String| rules.looks.mark(self.bot) == Some(mark.as_str());
-        marks.windows(2).any(|pair| pair[0] != pair[1]) || marks.last().is_some_and(is_known)
+        let last = changes.iter().rev().find_map(|change| match change {
+            Change::Marks(marks) => marks.first().filter(|(square, _)| marks.len() == 1 && *square == typed),
+            _ => None,
+        });
+        let own = self.sheet.mark(Owner::Bot).map(String::as_str).or_else(|| rules.looks.mark(self.bot));
+        last.is_some_and(|(_, mark)| own == Some(mark.as_str()))
     }
 
     /// The program's move that it has not drawn, by what it says of the end of the game. A move that was not seen was not

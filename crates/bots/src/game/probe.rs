@@ -1,5 +1,6 @@
 //! Finding out how moves are made: something is done, and the board shows what it meant.
 
+use super::check::{Checked, Failure};
 use super::playing::{Game, Reading, Rules, Trouble, question, seen, start};
 use super::reading::{Change, DOUBTFUL, Looks, Places, Sheet, are_two};
 use super::surface::{Act, Nine, Program, Surface, Wait, Way};
@@ -10,60 +11,14 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-/// The games that are played to check a way to make moves.
-const MOST_GAMES: usize = 16;
-
-/// How long a check may take. A program may think long about each move.
-const LONGEST_CHECK: Duration = Duration::from_secs(180);
-
-/// A program that sleeps longer than this in a check, and for most of it, is asked in several processes side by side.
-const SLEEPY: Duration = Duration::from_secs(1);
-
 /// What a place in a program's menus turned out to be.
 pub enum Trial {
     /// A game that is played and read so.
     Game(Box<(Way, Reading, Checked)>),
     /// The person moves for both sides.
     TwoPeople,
-    /// Nothing that was done is a move, or how far the best way came; and whether there are more ways.
-    None(Option<Failure>, bool),
-}
-
-/// Why a way to make moves did not stand its check.
-#[derive(Clone, Debug)]
-pub struct Failure {
-    /// How many squares were drawn where they should be.
-    pub drawn: usize,
-    /// How moves are made, and what happened.
-    pub why: String,
-    /// What was shown then.
-    pub screen: String,
-}
-
-impl Failure {
-    fn new(rules: &Rules, drawn: usize, trouble: &Trouble, game: &mut Game) -> Failure {
-        let what = match trouble {
-            Trouble::Wrong(what) => what.clone(),
-            Trouble::Taken(square) => format!("after {} it overwrote square {}", game.numbers(), square.number()),
-            trouble => format!("after {} {trouble}", game.numbers()),
-        };
-        Failure { drawn, why: format!("{} makes moves, but {what}", rules.way), screen: game.surface.screen() }
-    }
-
-    /// The one that came further, or the first if both came as far.
-    pub fn furthest(one: Option<Failure>, other: Option<Failure>) -> Option<Failure> {
-        [other, one].into_iter().flatten().max_by_key(|failure| failure.drawn)
-    }
-}
-
-/// What some whole games have shown.
-pub struct Checked {
-    /// Who the program was in them. X begins.
-    pub players: BTreeSet<Player>,
-    /// Whether it slept most of the time, as programs do that pretend to think.
-    pub sleeps: bool,
-    /// What its squares looked like.
-    pub looks: Looks,
+    /// Nothing that was done is a move, and how far the best way came.
+    None { furthest: Option<Failure>, has_more_ways: bool },
 }
 
 /// Where a game may be asked for.
@@ -129,13 +84,15 @@ impl Place<'_> {
     /// # Errors
     /// If the program does not come to this place again.
     pub fn try_ways(&self, given: &[Way], part: usize) -> Result<Trial, Trouble> {
-        let (mut surface, before) = self.start_seen()?;
+        let mut surface = start(&**self.program, self.menu, self.limit)?;
         let all = if given.is_empty() { surface.ways() } else { given.to_vec() };
         let mut parts = all.chunks(WAYS_AT_ONCE).skip(part);
-        let (ways, has_more) = (parts.next().unwrap_or_default().to_vec(), parts.next().is_some());
-        if self.answer.is_some() {
-            return Ok(self.try_sentences(&ways, has_more));
+        let (ways, has_more_ways) = (parts.next().unwrap_or_default().to_vec(), parts.next().is_some());
+        if let Some(pattern) = self.answer {
+            let game = self.try_sentences(&ways, pattern);
+            return Ok(game.unwrap_or(Trial::None { furthest: None, has_more_ways }));
         }
+        let before = by_key(surface.nines(None));
         let (mut fresh, mut furthest) = (Some((surface, before)), None);
         // A square may be taken, where the program begins.
         for square in TRIED.into_iter().filter_map(Square::new) {
@@ -143,7 +100,7 @@ impl Place<'_> {
                 return Ok(trial);
             }
         }
-        Ok(Trial::None(furthest, has_more))
+        Ok(Trial::None { furthest, has_more_ways })
     }
 
     /// Tries to move to this square in each way. The first is tried on this surface.
@@ -264,15 +221,12 @@ impl Place<'_> {
     }
 
     /// Tries the ways in which the program's sentences name its moves, too.
-    fn try_sentences(&self, ways: &[Way], has_more: bool) -> Trial {
-        for way in ways.iter().take_while(|_| Instant::now() < self.deadline) {
-            let Some(pattern) = self.answer else { break };
+    fn try_sentences(&self, ways: &[Way], pattern: &Regex) -> Option<Trial> {
+        ways.iter().take_while(|_| Instant::now() < self.deadline).find_map(|way| {
             let reading = Reading::Sentence(pattern.clone());
-            if let Ok(checked) = self.check(way, &reading, Looks::default()) {
-                return Trial::Game(Box::new((way.clone(), reading, checked)));
-            }
-        }
-        Trial::None(None, has_more)
+            let checked = self.check(way, &reading, Looks::default()).ok()?;
+            Some(Trial::Game(Box::new((way.clone(), reading, checked))))
+        })
     }
 
     /// Whether the next move that is made so is drawn with another mark, and no more than that.
@@ -315,7 +269,7 @@ impl Place<'_> {
         Ok((surface, seen))
     }
 
-    fn rules(&self, way: &Way, reading: &Reading) -> Rules {
+    pub fn rules(&self, way: &Way, reading: &Reading) -> Rules {
         Rules {
             program: self.program.clone(),
             menu: self.menu.to_vec(),
@@ -361,43 +315,6 @@ impl Place<'_> {
             () if asks_again => Effect::Refused,
             () => Effect::Other,
         }
-    }
-
-    /// Plays some games in which each square is played if it can be had, and says what they have shown.
-    ///
-    /// # Errors
-    /// If a move does not do what it should; in which game, if one could be started.
-    pub fn check(&self, way: &Way, reading: &Reading, looks: Looks) -> Result<Checked, Option<Failure>> {
-        let deadline = Instant::now() + LONGEST_CHECK;
-        let mut check = Check::new(Rules { looks, ..self.rules(way, reading) });
-        let start = Instant::now();
-        let (mut last, mut fruitless) = (None, 0);
-        for number in 0..MOST_GAMES {
-            let before = check.typed.len();
-            let Ok(mut game) = Game::start(&check.rules) else { return Err(last) };
-            if let Err(trouble) = check.game(&mut game, number) {
-                last = Some(Failure::new(&check.rules, check.typed.len(), &trouble, &mut game));
-                match trouble {
-                    // It has won, as it says.
-                    Trouble::Undrawn => check.whole += 1,
-                    // A bot may fail in some games.
-                    Trouble::Ended | Trouble::Timeout => {}
-                    Trouble::Taken(_) | Trouble::Wrong(_) if self.answer.is_none() => {}
-                    // It may have begun there, unseen.
-                    Trouble::Refused if check.whole > 0 && game.moves().len() == 1 => {}
-                    // It may have put its mark where it had one.
-                    Trouble::Silent if game.moves().len() > 3 => {}
-                    _ => return Err(last),
-                }
-            }
-            fruitless = if check.typed.len() == before { fruitless + 1 } else { 0 };
-            if check.typed.len() == 9 && check.whole > 1 || fruitless > 3 || Instant::now() > deadline {
-                break;
-            }
-        }
-        let is_enough = check.whole > 1 && check.typed.len() >= 6;
-        let sleeps = check.slept > start.elapsed() / 2 && check.slept > SLEEPY;
-        if is_enough { Ok(Checked { players: check.players, sleeps, looks: check.looks }) } else { Err(last) }
     }
 }
 
@@ -464,46 +381,5 @@ impl Guess {
             self.sheet.note(typed, answer, places);
             self.explained += 1;
         }
-    }
-}
-
-/// The games of a check.
-struct Check {
-    rules: Rules,
-    /// What its squares looked like.
-    looks: Looks,
-    /// The squares that were played, and that the program drew where they should be.
-    typed: BTreeSet<Square>,
-    /// Who the program was in the games.
-    players: BTreeSet<Player>,
-    /// How long it slept in them.
-    slept: Duration,
-    /// The games that came to an end.
-    whole: usize,
-}
-
-impl Check {
-    fn new(rules: Rules) -> Check {
-        let (looks, typed, players) = (Looks::default(), BTreeSet::new(), BTreeSet::new());
-        Check { rules, looks, typed, players, slept: Duration::ZERO, whole: 0 }
-    }
-
-    fn game(&mut self, game: &mut Game, number: usize) -> Result<(), Trouble> {
-        while !game.position().is_over() {
-            let legal: Vec<Square> = game.position().legal_moves().iter().collect();
-            let new = legal.iter().find(|square| !self.typed.contains(square));
-            // Not every game by the same plan: some may show a fault of the bot.
-            let other = legal[(number * 5 + game.moves().len()) % legal.len()];
-            let square = new.copied().filter(|_| number % 3 < 2).unwrap_or(other);
-            if game.play(square, &self.rules)?.is_some() {
-                self.typed.insert(square);
-                self.players.insert(game.bot());
-                self.looks.note(&game.sheet, game.bot());
-            }
-        }
-        self.whole += 1;
-        self.slept += game.surface.slept();
-        self.rules.looks = self.looks.clone();
-        Ok(())
     }
 }

@@ -283,11 +283,6 @@ impl Sheet {
         marks.len() > 2 && marks.iter().all(|(_, mark)| is_known(mark))
     }
 
-    /// Whether this is the bot's mark where the person has just moved.
-    pub fn is_on_own(&self, typed: Square, marks: &[(Square, String)]) -> bool {
-        matches!(marks, [(square, mark)] if *square == typed && self.bot.as_ref() == Some(mark))
-    }
-
     /// Whether these marks are the person's move alone.
     pub fn is_own(&self, typed: Square, marks: &[(Square, String)]) -> bool {
         matches!(marks, [(square, mark)] if *square == typed

@@ -1,7 +1,8 @@
 //! Finding out how a program is played: what it offers before its game, who begins, and how moves are made.
 
+use super::check::{Checked, Failure};
 use super::playing::{Reading, Trouble, question};
-use super::probe::{Checked, Failure, Place, Trial};
+use super::probe::{Place, Trial};
 use super::reading::Looks;
 use super::surface::{Act, Program, Surface, Wait, Wants, Way};
 use super::{Hints, Setup};
@@ -239,9 +240,9 @@ impl Search<'_> {
                 self.two_people = true;
                 return true;
             }
-            Ok(Trial::None(failure, has_more)) => {
-                self.furthest = Failure::furthest(self.furthest.take(), failure);
-                if has_more {
+            Ok(Trial::None { furthest, has_more_ways }) => {
+                self.furthest = Failure::furthest(self.furthest.take(), furthest);
+                if has_more_ways {
                     let cost = task.cost + MORE_WAYS;
                     self.tasks.push(Task { cost, menu: menu.clone(), part: Some(part + 1) });
                 }

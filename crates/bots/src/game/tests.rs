@@ -16,6 +16,8 @@ enum Fake {
     Coloured,
     /// It answers square 9 on the person's own square.
     Overwrites,
+    /// It draws the person's mark on square 9 once more, otherwise, and does not answer.
+    Repaints,
     /// It says that it has won when the person has taken square 9.
     Claims,
     /// It draws by chance before each answer.
@@ -51,6 +53,7 @@ impl Board {
         self.draws += usize::from(self.fake == Fake::Draws);
         match self.fake {
             Fake::Overwrites if clicked == 8 => self.marks[8] = "O",
+            Fake::Repaints if clicked == 8 => self.marks[8] = "x",
             Fake::Claims if clicked == 8 => self.news = vec!["The computer wins!".into()],
             _ => {
                 if let Some(free) = self.marks.iter().position(|mark| mark.is_empty()) {
@@ -160,6 +163,12 @@ fn a_move_on_a_taken_square_is_illegal_and_a_false_claim_is_told() {
     let claims = answer(&found(Fake::Claims), Player::O, &[9]);
     let told = "it says \"The computer wins!\" after 9, and nobody has";
     assert_eq!(claims, Err((Kind::Illegal, told.into())));
+}
+
+#[test]
+fn another_look_of_the_person_s_mark_is_no_mark_of_the_program() {
+    let repaints = answer(&found(Fake::Repaints), Player::O, &[9]);
+    assert_eq!(repaints.unwrap_err().0, Kind::Unread);
 }
 
 #[test]

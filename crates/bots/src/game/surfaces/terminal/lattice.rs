@@ -152,6 +152,11 @@ impl Columns {
         joined & columns & !(columns >> 1) != 0 || joined << 1 & columns & !(columns << 1) != 0
     }
 
+    /// From the first column to the one after the last.
+    fn span(self) -> Bits {
+        ((1 << (self.last() + 2 - self.first)) - 1) << self.first
+    }
+
     /// What is between the first two columns, and between the last two, if they are on the screen.
     fn between(self) -> [Bits; 2] {
         let between = |from: usize, step: usize| ((1 << (step - 1)) - 1) << (from + 1);
@@ -166,6 +171,8 @@ struct Lines<'a> {
     alike: Bits,
     /// The columns in which the first of them shows something.
     inked: Bits,
+    /// The columns in which one of them does not look as in the column before.
+    uneven: Bits,
 }
 
 impl<'a> Lines<'a> {
@@ -175,9 +182,13 @@ impl<'a> Lines<'a> {
         if lines.iter().any(|line| line.is_empty()) {
             return None;
         }
-        let mut found = Lines { lines, alike: Bits::MAX, inked: 0 };
-        let width = lines.iter().map(|line| line.len()).max().unwrap_or(0).min(WIDTH);
-        for column in 0..width {
+        let mut found = Lines { lines, alike: Bits::MAX, inked: 0, uneven: 0 };
+        let width = lines.iter().map(|line| line.len()).max().unwrap_or(0);
+        for column in 0..=width.min(WIDTH - 1) {
+            let is_uneven = |line: &&[Cell]| column == 0 || line.get(column - 1) != line.get(column);
+            if lines.iter().any(is_uneven) {
+                found.uneven |= 1 << column;
+            }
             let [a, b, c] = lines.map(|line| sign(line, column));
             if a != b || a != c {
                 found.alike &= !(1 << column);
@@ -192,13 +203,13 @@ impl<'a> Lines<'a> {
     /// All columns whose places may be marks.
     fn columns(&self, rows: usize) -> Vec<Columns> {
         let mut found = Vec::new();
-        let width = self.lines.iter().map(|line| line.len()).max().unwrap_or(0).min(WIDTH);
         let joined = self.joined();
+        let width = (Bits::BITS - self.uneven.leading_zeros()) as usize;
         for first in 0..width {
             for one in 1..COLUMNS {
                 for two in [one - 1, one, one + 1].into_iter().filter(|two| *two > 0) {
                     let columns = Columns { is_painted: false, rows, first, steps: [one, two] };
-                    if self.are_alike(columns) && !columns.are_in_words(joined) {
+                    if self.are_alike(columns) && columns.span() & self.uneven != 0 && !columns.are_in_words(joined) {
                         found.push(columns);
                     }
                 }
@@ -315,6 +326,15 @@ mod tests {
         let key = nines(&before, None).into_iter().find(|nine| nine.places.concat() == "123456789").unwrap().key;
         let looks = nines(&after, Some(&key));
         assert!(looks.iter().any(|nine| nine.places.concat() == "X234O6789"), "{looks:?}");
+    }
+
+    #[test]
+    fn a_screen_that_is_filled_alike_has_no_boards() {
+        let lines = "=".repeat(WIDTH).repeat(100);
+        for filled in ["\x1b[44m\x1b[2J\x1b[H? ", &lines] {
+            let found = nines(&pages(filled), None).len();
+            assert!(found < 20_000, "{found}");
+        }
     }
 
     #[test]

@@ -7,8 +7,6 @@ mod screen;
 mod typing;
 mod waiting;
 
-pub use typing::named;
-
 use crate::game::surface::{Act, Nine, Offer, Program, Surface, Wait, Wants, Way};
 use noughts::words::printable;
 use prompt::wants_enter;
@@ -54,7 +52,7 @@ impl Program for TerminalProgram {
     }
 
     fn named_ways(&self, name: &str) -> Result<Vec<Way>, String> {
-        named(name)
+        typing::named(name)
     }
 }
 

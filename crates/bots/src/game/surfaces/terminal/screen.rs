@@ -14,7 +14,7 @@ pub const HEIGHT: usize = 50;
 pub const WIDTH: usize = 120;
 
 /// The lines that are kept when they have scrolled off.
-const MOST_LINES: usize = 2000;
+const MOST_LINES: usize = 300;
 
 /// The pages that are kept at most between two inputs.
 const MOST_PAGES: usize = 200;

@@ -117,14 +117,14 @@ pub fn likely(prompt: &str, names: &[[String; 9]]) -> Vec<Way> {
 fn rank(way: &Way, prompt: &str) -> u32 {
     let name = &way.name;
     let (says_row, says_column) = (prompt.contains("row"), prompt.contains("col"));
-    let is_pair = name.contains("row");
+    let is_pair = name.contains("row") && !is_letter(way);
     let is_unusual = name.ends_with("upwards") || name.ends_with("by columns") || name.starts_with("row-");
     let base = match name.as_str() {
         _ if is_pair && says_row != says_column && name.contains(" then ") => 0,
         _ if is_pair && says_row && says_column && name.contains(',') == prompt.contains(',') => 1,
         _ if is_pair && (says_row || says_column) => 2,
         "1-9" | "0-8" | "numpad" => 3,
-        _ if is_pair && name.starts_with("rowcol") | name.starts_with("colrow") => 6,
+        _ if is_pair && (name.starts_with("rowcol") || name.starts_with("colrow")) => 6,
         _ if is_pair => 4,
         _ if is_letter(way) && names_square(prompt) => 1,
         _ if is_letter(way) => 5,
@@ -192,6 +192,8 @@ mod tests {
         assert_eq!(first("Enter row,col: "), "row,col from 1");
         assert_eq!(first("row and column? "), "row col from 1");
         assert_eq!(first("Which square (a1 to c3)? "), "a1");
+        let ways = likely("Which square (a1 to c3)? ", &[]);
+        assert_eq!(ways[1].name, "a1 with letters for rows");
         let names = ["a", "b", "c", "d", "e", "f", "g", "h", "i"].map(String::from);
         assert_eq!(likely("?", &[names])[0].name, "a-i");
     }

@@ -1,0 +1,135 @@
+//! Whole games, which show whether moves are made and read as it was guessed.
+
+use super::playing::{Game, Reading, Rules, Trouble};
+use super::probe::Place;
+use super::reading::Looks;
+use super::surface::Way;
+use noughts::{Player, Square};
+use std::collections::BTreeSet;
+use std::time::{Duration, Instant};
+
+/// The games that are played to check a way to make moves.
+const MOST_GAMES: usize = 16;
+
+/// How long a check may take. A program may think long about each move.
+const LONGEST_CHECK: Duration = Duration::from_secs(180);
+
+/// A program that sleeps longer than this in a check, and for most of it, is asked in several processes side by side.
+const SLEEPY: Duration = Duration::from_secs(1);
+
+/// Why a way to make moves did not stand its check.
+#[derive(Clone, Debug)]
+pub struct Failure {
+    /// How many squares were drawn where they should be.
+    pub drawn: usize,
+    /// How moves are made, and what happened.
+    pub why: String,
+    /// What was shown then.
+    pub screen: String,
+}
+
+impl Failure {
+    fn new(rules: &Rules, drawn: usize, trouble: &Trouble, game: &mut Game) -> Failure {
+        let what = match trouble {
+            Trouble::Wrong(what) => what.clone(),
+            Trouble::Taken(square) => format!("after {} it overwrote square {}", game.numbers(), square.number()),
+            trouble => format!("after {} {trouble}", game.numbers()),
+        };
+        Failure { drawn, why: format!("{} makes moves, but {what}", rules.way), screen: game.surface.screen() }
+    }
+
+    /// The one that came further, or the first if both came as far.
+    pub fn furthest(one: Option<Failure>, other: Option<Failure>) -> Option<Failure> {
+        [other, one].into_iter().flatten().max_by_key(|failure| failure.drawn)
+    }
+}
+
+/// What some whole games have shown.
+pub struct Checked {
+    /// Who the program was in them. X begins.
+    pub players: BTreeSet<Player>,
+    /// Whether it slept most of the time, as programs do that pretend to think.
+    pub sleeps: bool,
+    /// What its squares looked like.
+    pub looks: Looks,
+}
+
+impl Place<'_> {
+    /// Plays some games in which each square is played if it can be had, and says what they have shown.
+    ///
+    /// # Errors
+    /// If a move does not do what it should; in which game, if one could be started.
+    pub fn check(&self, way: &Way, reading: &Reading, looks: Looks) -> Result<Checked, Option<Failure>> {
+        let deadline = Instant::now() + LONGEST_CHECK;
+        let mut check = Check::new(Rules { looks, ..self.rules(way, reading) });
+        let start = Instant::now();
+        let (mut last, mut fruitless) = (None, 0);
+        for number in 0..MOST_GAMES {
+            let before = check.typed.len();
+            let Ok(mut game) = Game::start(&check.rules) else { return Err(last) };
+            if let Err(trouble) = check.game(&mut game, number) {
+                last = Some(Failure::new(&check.rules, check.typed.len(), &trouble, &mut game));
+                match trouble {
+                    // It has won, as it says.
+                    Trouble::Undrawn => check.whole += 1,
+                    // A bot may fail in some games.
+                    Trouble::Ended | Trouble::Timeout => {}
+                    Trouble::Taken(_) | Trouble::Wrong(_) if self.answer.is_none() => {}
+                    // It may have begun there, unseen.
+                    Trouble::Refused if check.whole > 0 && game.moves().len() == 1 => {}
+                    // It may have put its mark where it had one, or made no move.
+                    Trouble::Silent if check.whole > 0 || game.moves().len() > 3 => {}
+                    _ => return Err(last),
+                }
+            }
+            fruitless = if check.typed.len() == before { fruitless + 1 } else { 0 };
+            if check.typed.len() == 9 && check.whole > 1 || fruitless > 3 || Instant::now() > deadline {
+                break;
+            }
+        }
+        let is_enough = check.whole > 1 && check.typed.len() >= 6;
+        let sleeps = check.slept > start.elapsed() / 2 && check.slept > SLEEPY;
+        if is_enough { Ok(Checked { players: check.players, sleeps, looks: check.looks }) } else { Err(last) }
+    }
+}
+
+/// The games of a check.
+struct Check {
+    rules: Rules,
+    /// What its squares looked like.
+    looks: Looks,
+    /// The squares that were played, and that the program drew where they should be.
+    typed: BTreeSet<Square>,
+    /// Who the program was in the games.
+    players: BTreeSet<Player>,
+    /// How long it slept in them.
+    slept: Duration,
+    /// The games that came to an end.
+    whole: usize,
+}
+
+impl Check {
+    fn new(rules: Rules) -> Check {
+        let (looks, typed, players) = (Looks::default(), BTreeSet::new(), BTreeSet::new());
+        Check { rules, looks, typed, players, slept: Duration::ZERO, whole: 0 }
+    }
+
+    fn game(&mut self, game: &mut Game, number: usize) -> Result<(), Trouble> {
+        while !game.position().is_over() {
+            let legal: Vec<Square> = game.position().legal_moves().iter().collect();
+            let new = legal.iter().find(|square| !self.typed.contains(square));
+            // Not every game by the same plan: some may show a fault of the bot.
+            let other = legal[(number * 5 + game.moves().len()) % legal.len()];
+            let square = new.copied().filter(|_| number % 3 < 2).unwrap_or(other);
+            if game.play(square, &self.rules)?.is_some() {
+                self.typed.insert(square);
+                self.players.insert(game.bot());
+                self.looks.note(&game.sheet, game.bot());
+            }
+        }
+        self.whole += 1;
+        self.slept += game.surface.slept();
+        self.rules.looks = self.looks.clone();
+        Ok(())
+    }
+}
