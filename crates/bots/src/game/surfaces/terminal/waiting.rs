@@ -42,11 +42,15 @@ mod linux {
     use super::{Doing, Sleeper};
     use std::fs;
 
+    /// A limit of so many milliseconds is none: no program pretends to think as long, but the engine of Node wakes up eight
+    /// seconds after some work to tidy up.
+    const LONG: u32 = 5000;
+
     /// What a thread is doing.
     enum Thread {
         /// It reads from the terminal.
         Reads,
-        /// It waits for something from outside, without a limit of time.
+        /// It waits for something from outside, without a limit of time, or with a long one.
         Polls,
         /// It waits for other threads or processes.
         Waits,
@@ -93,8 +97,7 @@ mod linux {
             match thread_doing(folder) {
                 Thread::Reads => self.reads = self.reads.or_else(sleeper),
                 Thread::Polls if is_main => self.polls = self.polls.or_else(sleeper),
-                Thread::Polls => {}
-                Thread::Waits => {}
+                Thread::Polls | Thread::Waits => {}
                 Thread::Runs => self.runs = true,
                 Thread::Sleeps => self.sleeps = true,
                 Thread::Unknown => self.unknown = true,
@@ -121,11 +124,12 @@ mod linux {
         let number_of = |word: &str| u64::from_str_radix(word.trim_start_matches("0x"), 16).ok();
         let arguments: Vec<u64> = words.filter_map(number_of).collect();
         let argument = |index: usize| arguments.get(index).copied().unwrap_or(0);
-        let is_forever = |timeout: u64| timeout as u32 == u32::MAX;
+        // For ever is the largest of numbers here.
+        let is_long = |timeout: u64| timeout as u32 >= LONG;
         match calls::name(number) {
             "read" if reads_terminal(folder, argument(0)) => Thread::Reads,
-            "poll" if is_forever(argument(2)) => Thread::Polls,
-            "epoll_wait" if is_forever(argument(3)) => Thread::Polls,
+            "poll" if is_long(argument(2)) => Thread::Polls,
+            "epoll_wait" if is_long(argument(3)) => Thread::Polls,
             "select" if argument(4) == 0 => Thread::Polls,
             "ppoll" if argument(2) == 0 => Thread::Polls,
             "futex" | "wait" | "sigwait" => Thread::Waits,
