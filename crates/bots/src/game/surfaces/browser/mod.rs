@@ -19,10 +19,11 @@ use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
 use std::collections::BTreeSet;
+use std::mem;
 use std::path::Path;
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
-use tab::{Answers, Status, Tab};
+use tab::{Answers, Seen, Status, Tab};
 
 /// How many tabs are kept for later.
 const KEPT: usize = 8;
@@ -114,20 +115,15 @@ struct Game {
     house: Arc<House>,
     /// `None` once the page did not come to rest.
     tab: Option<Tab>,
+    /// What the page said and showed when it last waited.
     status: Status,
+    /// Whether what was shown before the next act is to be forgotten.
+    forgets: bool,
     /// What was done since the start, to be done again when a dialog is answered otherwise.
     acts: Vec<Act>,
     answers: Answers,
     /// The addresses in the network that were wanted, and whether each was to be a script.
     blocked: Vec<(String, bool)>,
-}
-
-/// Nine places as the page tells of them: each of their looks, the oldest first, or where a picture shows the latest.
-#[derive(Deserialize)]
-struct Seen {
-    key: String,
-    shots: Vec<[String; 9]>,
-    clip: Option<Value>,
 }
 
 /// Something to press, or an answer to the dialog with this text.
@@ -139,7 +135,8 @@ struct Control {
 
 impl Game {
     fn new(house: Arc<House>, tab: Tab) -> Game {
-        Game { house, tab: Some(tab), status: <_>::default(), acts: vec![], answers: <_>::default(), blocked: vec![] }
+        let (acts, blocked) = <_>::default();
+        Game { house, tab: Some(tab), status: <_>::default(), forgets: false, acts, answers: <_>::default(), blocked }
     }
 
     fn load(&mut self, limit: Duration) -> Result<Status, Fault> {
@@ -167,20 +164,21 @@ impl Game {
         }
     }
 
-    fn perform(&self, act: &Act, limit: Duration) -> Result<Status, Fault> {
+    fn perform(&mut self, act: &Act, limit: Duration) -> Result<Status, Fault> {
+        let forgets = mem::take(&mut self.forgets);
         let tab = self.tab.as_ref().ok_or(Fault::Gone)?;
         match act {
-            Act::Press(label) => tab.act("press", &[json!(label)], limit),
-            Act::Click { nine, place } => tab.act("click", &[json!(nine), json!(place)], limit),
-            Act::Type(_) => tab.act("wait", &[], limit),
+            Act::Press(label) => tab.act(forgets, "press", &[json!(label)], limit),
+            Act::Click { nine, place } => tab.act(forgets, "click", &[json!(nine), json!(place)], limit),
+            Act::Type(_) => tab.act(forgets, "wait", &[], limit),
         }
     }
 
     /// Starts again and does the same, but for the answer to a dialog.
     fn replay(&mut self, limit: Duration) -> Result<Status, Fault> {
         let mut status = self.load(limit)?;
-        for act in &self.acts {
-            status = self.perform(act, limit)?;
+        for act in self.acts.clone() {
+            status = self.perform(&act, limit)?;
         }
         Ok(status)
     }
@@ -252,11 +250,19 @@ impl Surface for Game {
     }
 
     fn forget(&mut self) {
-        self.told::<Option<bool>>("forget()");
+        self.forgets = true;
     }
 
     fn nines(&mut self, key: Option<&str>) -> Vec<Nine> {
-        let all: Vec<Seen> = self.told(&format!("nines({})", json!(key)));
+        if mem::take(&mut self.forgets) {
+            self.told::<Option<bool>>("forget()");
+            self.status.forget();
+        }
+        let known = key.and_then(|key| self.status.nines(key)).map(<[Seen]>::to_vec);
+        let all = known.unwrap_or_else(|| self.told(&format!("nines({})", json!(key))));
+        if let Some(tab) = &mut self.tab {
+            tab.watched = key.map(String::from);
+        }
         let mut nines = vec![];
         for Seen { key, shots, clip } in all {
             let picture = clip.and_then(|clip| self.pictured(&clip));
@@ -268,7 +274,7 @@ impl Surface for Game {
     }
 
     fn news(&mut self) -> Vec<String> {
-        self.told("news()")
+        self.status.news.clone()
     }
 
     fn screen(&mut self) -> String {

@@ -29,6 +29,31 @@ pub struct Status {
     pub errors: Vec<String>,
     /// The scripts that could not be loaded.
     pub missing: Vec<String>,
+    /// The lines that the page has said since the last act began.
+    pub news: Vec<String>,
+    /// The nine places that are watched, by their key.
+    wanted: Option<String>,
+    nines: Option<Vec<Seen>>,
+}
+
+impl Status {
+    /// Says no more what was shown.
+    pub fn forget(&mut self) {
+        self.nines = None;
+    }
+
+    /// What the places with this key look like, if they were watched.
+    pub fn nines(&self, key: &str) -> Option<&[Seen]> {
+        self.nines.as_deref().filter(|_| self.wanted.as_deref() == Some(key))
+    }
+}
+
+/// Nine places as the page tells of them: each of their looks, the oldest first, or where a picture shows the latest.
+#[derive(Clone, Debug, Deserialize)]
+pub struct Seen {
+    pub key: String,
+    pub shots: Vec<[String; 9]>,
+    pub clip: Option<Value>,
 }
 
 /// How a dialog is to be answered, by its number since the start.
@@ -50,6 +75,8 @@ pub struct Tab {
     start: u64,
     /// The script that says so to the page.
     beginning: Option<Value>,
+    /// The key of the nine places that are watched from the start, if they are known.
+    pub watched: Option<String>,
 }
 
 impl Tab {
@@ -64,7 +91,7 @@ impl Tab {
         let blank = json!({ "url": "about:blank", "browserContextId": context });
         let target = ask("Target.createTarget", blank, "targetId")?;
         let session = ask("Target.attachToTarget", json!({ "targetId": target, "flatten": true }), "sessionId")?;
-        let tab = Tab { browser, context, session, start: 0, beginning: None };
+        let tab = Tab { browser, context, session, start: 0, beginning: None, watched: None };
         tab.tell("Page.enable", json!({}));
         tab.tell("Network.enable", json!({}));
         tab.tell("Network.setBlockedURLs", json!({ "urls": ["http://*", "https://*", "ws://*", "wss://*"] }));
@@ -90,7 +117,7 @@ impl Tab {
         if let Some(identifier) = self.beginning.take() {
             self.tell("Page.removeScriptToEvaluateOnNewDocument", json!({ "identifier": identifier }));
         }
-        let source = format!("__noughts.begin({}, {})", self.start, json!(answers));
+        let source = format!("__noughts.begin({}, {}, {})", self.start, json!(answers), json!(self.watched));
         let added = self.ask("Page.addScriptToEvaluateOnNewDocument", &json!({ "source": source }), PATIENCE)?;
         self.beginning = Some(added["identifier"].clone());
         let _ = self.browser.take_blocked(&self.session);
@@ -102,14 +129,15 @@ impl Tab {
     }
 
     /// Does something in the page, and waits until it waits: `call` is a function of `__noughts` with its arguments, but
-    /// for the last, the limit.
+    /// for the last, the limit. What was shown before may be forgotten first.
     ///
     /// # Errors
     /// If the page never comes to rest.
-    pub fn act(&self, call: &str, arguments: &[Value], limit: Duration) -> Result<Status, Fault> {
+    pub fn act(&self, forgets: bool, call: &str, arguments: &[Value], limit: Duration) -> Result<Status, Fault> {
         let deadline = Instant::now() + limit;
         let arguments: String = arguments.iter().map(|argument| format!("{argument}, ")).collect();
-        let call = format!("__noughts.{call}({arguments}{})", limit.as_millis());
+        let forget = if forgets { "__noughts.forget(), " } else { "" };
+        let call = format!("{forget}__noughts.{call}({arguments}{})", limit.as_millis());
         match self.evaluate(&call, limit + GRACE) {
             Ok(status) => Ok(status),
             // It has loaded itself anew, or another page.

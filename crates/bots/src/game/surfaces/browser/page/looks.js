@@ -45,10 +45,11 @@ const drawing = l => {
   try { return thumbnails(l.drawn, l.w * scale, l.h * (l.drawn.height / r.height)) } catch { return null }
 }
 core.screenshot = async data => { const image = new Image(); image.src = 'data:image/png;base64,' + data; await image.decode(); return thumbnails(image, image.width, image.height) }
-core.nines = wanted => {
-  const [key, kind] = (wanted ?? '').split('|')
-  if (wanted) watched = key
-  const all = wanted ? [find(key) ?? known.get(key)].filter(Boolean) : lattices()
+/** Nine places with this key, or all that are found. Only these are watched from now on. */
+core.nines = of => {
+  const [key, kind] = (of ?? '').split('|')
+  wanted = of
+  const all = of ? [find(key) ?? known.get(key)].filter(Boolean) : lattices()
   return all.flatMap(l => {
     const look = keep(l), shots = told.shots[l.key] ?? [], r = isThere(l) && rect(l.drawn ?? document.body)
     const kinds = ['text', 'picture', 'sight', 'pixels'].filter(k => shots.some(s => s[k]) && (!kind || k === kind))

@@ -1,9 +1,9 @@
 // What was shown and said: kept until it is forgotten, even if the page loads itself anew.
 const told = { start: 0, news: [], lines: [], shots: {}, errors: [], missing: [], draws: 0, dialogs: 0 }
-let answers = {}, open = []
-core.begin = (start, given) => {
+let answers = {}, open = [], wanted = null
+core.begin = (start, given, key) => {
   if (told.start === start) return
-  answers = given
+  answers = given; wanted = key
   try {
     const kept = JSON.parse(sessionStorage.getItem('__noughts'))
     sessionStorage.removeItem('__noughts')
@@ -32,12 +32,11 @@ const say = text => { for (const line of String(text).split('\n')) if (line.trim
 let version = 0, seen = -1
 const observer = new MutationObserver(() => { version++ }), WATCHED = { subtree: true, childList: true, attributes: true, characterData: true }
 const changed = () => { if (observer.takeRecords().length) version++; return version !== (changed.at ?? 0) && ((changed.at = version), true) }
-let watched = null
 /** Keeps how the places look, if that may have changed. A canvas tells nobody, so it is looked at unless it moves. */
 const snap = moves => {
   if (observer.takeRecords().length) version++
   if (!known.size && version !== seen) lattices()
-  const all = [...known.values()].filter(l => watched ? l.key === watched : true).slice(0, 4)
+  const watched = wanted?.split('|')[0], all = [...known.values()].filter(l => !watched || l.key === watched).slice(0, 4)
   const looked = all.filter(l => version !== seen || (l.drawn?.tagName === 'CANVAS' && !moves))
   if (version !== seen) for (const line of lines()) if (!told.lines.includes(line)) say(told.lines[told.lines.push(line) - 1])
   seen = version
