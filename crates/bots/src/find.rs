@@ -100,17 +100,10 @@ impl Subject {
     }
 }
 
-/// A page with a game: in a stand-in for a browser, which knows what is drawn by chance, or else in a browser.
+/// A page with a game, in a browser.
 fn page(file: &str, hints: &Hints, options: &Options) -> Result<Found, BotError> {
-    match Subject::page(file, hints.first) {
-        Err(BotError::Unusable(why)) => {
-            let page = Page::new(Path::new(file)).map_err(BotError::Unusable)?;
-            let found = shown(&format!("page:{file}"), Arc::new(page), hints, options);
-            let both = |in_browser| beside(format!("{why}\nin a browser: "), in_browser);
-            found.map(Found::at_once).map_err(both)
-        }
-        found => found.map(Found::at_once),
-    }
+    let page = Page::new(Path::new(file)).map_err(BotError::Unusable)?;
+    shown(&format!("page:{file}"), Arc::new(page), hints, options).map(Found::at_once)
 }
 
 /// Why something cannot be asked, after why it could not be asked otherwise.
@@ -187,7 +180,7 @@ fn file_of_folder(folder: &str) -> Result<String, BotError> {
 fn function_or_game(language: Language, file: &str, hints: &Hints, options: &Options) -> Result<Found, BotError> {
     match Subject::function(language, file, hints) {
         Ok(subject) if subject.one_sided.is_some() && asks_for_input(file) => {
-            Ok(game_of_both_sides(file, hints, options)?.unwrap_or_else(|| Found::at_once(subject)))
+            Ok(game_of_more_sides(&subject, file, hints, options)?.unwrap_or_else(|| Found::at_once(subject)))
         }
         Ok(subject) => Ok(Found::at_once(subject)),
         Err(BotError::Unusable(why) | BotError::Interactive(why)) if Path::new(file).is_file() => {
@@ -207,10 +200,19 @@ fn asks_for_input(file: &str) -> bool {
     ["input(", "readline", "process.stdin", "prompt("].iter().any(|word| text.contains(word))
 }
 
-/// The program's own game, if the program plays both sides in it, though a function of it plays one only.
-fn game_of_both_sides(file: &str, hints: &Hints, options: &Options) -> Result<Option<Found>, BotError> {
-    match game_or_program(file, hints, options, vec!["its function plays one side only".into()]) {
-        Ok(found) if found.subject.by_game && found.subject.sides.len() == 2 => Ok(Some(found)),
+/// The program's own game, if the program plays more sides in it than by its function.
+fn game_of_more_sides(
+    subject: &Subject,
+    file: &str,
+    hints: &Hints,
+    options: &Options,
+) -> Result<Option<Found>, BotError> {
+    let why = match subject.sides.as_slice() {
+        [] => "nothing shows which side its function plays",
+        _ => "its function plays one side only",
+    };
+    match game_or_program(file, hints, options, vec![why.into()]) {
+        Ok(found) if found.subject.by_game && found.subject.sides.len() > subject.sides.len() => Ok(Some(found)),
         Ok(_) | Err(BotError::Unusable(_)) => Ok(None),
         Err(error) => Err(error),
     }

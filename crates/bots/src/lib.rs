@@ -66,7 +66,6 @@ mod functions;
 mod game;
 mod input;
 mod move_table;
-mod page;
 mod process;
 mod progress;
 mod subject;

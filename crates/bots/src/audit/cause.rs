@@ -50,6 +50,9 @@ impl Inquiry<'_, '_> {
         if self.copies.is_by_chance() {
             return Ok(Behaviour::Random);
         }
+        if self.repeat.is_none() && !self.copies.may_differ() {
+            return Ok(Behaviour::Deterministic);
+        }
         self.copies.forgive();
         self.copies.restart();
         let tasks = self.second_round(tree);

@@ -192,6 +192,17 @@ impl<'a> Copies<'a> {
         self.bots.iter().any(Bot::has_dice)
     }
 
+    /// Whether they are programs for people, which are started for each game.
+    pub fn are_for_people(&self) -> bool {
+        self.bots.iter().any(Bot::is_for_people)
+    }
+
+    /// Whether the answers might be others the next time. They are not if nothing was drawn, no clock was read, and each game
+    /// was started anew.
+    pub fn may_differ(&self) -> bool {
+        self.bots.iter().any(Bot::may_differ)
+    }
+
     /// A game that such a program has lost.
     pub fn lost_game(&self, side: Player) -> Option<Vec<Square>> {
         self.bots.iter().find_map(|bot| bot.lost_game(side))

@@ -11,6 +11,9 @@ use std::collections::BTreeMap;
 /// The most answers by all draws that are asked for on one side.
 const MOST_IN_ALL: usize = 30_000;
 
+/// The same of a program for people, of which each answer may take a game.
+const MOST_IN_GAMES: usize = 3000;
+
 /// The product of the numbers of replies of an opponent in a game is less than this, and so is the number of choices of a place.
 const MOST_WAYS: u128 = 1_000_000;
 
@@ -47,7 +50,8 @@ impl Inquiry<'_, '_> {
 
     /// The tree of all that the dice can show, and its replies.
     fn all_draws(&mut self) -> Result<Option<(Tree, Replies)>, BotError> {
-        let (mut known, mut most) = (BTreeMap::new(), MOST_IN_ALL);
+        let most = if self.copies.are_for_people() { MOST_IN_GAMES } else { MOST_IN_ALL };
+        let (mut known, mut most) = (BTreeMap::new(), most);
         let tree = Tree::explore(self.side, self.start.clone(), |nodes| {
             let replies = self.copies.ask_all(nodes, most).map_err(Some)?.ok_or(None)?;
             most -= replies.iter().map(Vec::len).sum::<usize>();
@@ -86,7 +90,8 @@ impl Inquiry<'_, '_> {
     }
 }
 
-fn loses(tree: &Tree) -> bool {
+/// Whether it loses any of these games.
+pub fn loses(tree: &Tree) -> bool {
     Report::new(tree).games.lost > 0
 }
 

@@ -1,6 +1,7 @@
 //! Asking a bot about everything that it can come to on one side.
 
 use super::copies::{Chance, Copies, Reply, Task, with_rare};
+use super::dice::loses;
 use crate::BotError;
 use crate::finding::{Finding, grouped};
 use noughts::audit::{Answer, GameCounts, Node, Tree};
@@ -50,6 +51,8 @@ pub struct Answers {
     pub chance: Chance,
     /// Whether it is a program that can be asked in other ways.
     pub is_program: bool,
+    /// Whether it is a program for people, of which games are played.
+    pub is_for_people: bool,
 }
 
 impl Answers {
@@ -82,6 +85,7 @@ impl Answers {
             behaviour,
             chance,
             is_program: false,
+            is_for_people: false,
         }
     }
 }
@@ -109,7 +113,9 @@ pub fn inquire(copies: &mut Copies<'_>, side: Player, start: Node, repeat: Optio
         return inquiry.conclude(tree, behaviour);
     }
     if repeat.is_none() {
-        if let Some(answers) = inquiry.by_all_draws()? {
+        // Whole games take long: one that is lost is enough.
+        let is_enough = inquiry.copies.are_for_people() && loses(&tree);
+        if !is_enough && let Some(answers) = inquiry.by_all_draws()? {
             return Ok(answers);
         }
         if chance.is_seeded {
@@ -209,9 +215,11 @@ impl Inquiry<'_, '_> {
     fn conclude(mut self, tree: Tree, behaviour: Behaviour) -> Result<Answers, BotError> {
         match behaviour {
             Behaviour::Start => self.by_starts(tree),
-            Behaviour::Random if self.repeat.is_none() && !self.copies.is_by_chance() => self.sampled(&tree),
+            Behaviour::Random if self.repeat.is_none() && !self.copies.are_for_people() => self.sampled(&tree),
             Behaviour::Random | Behaviour::Unknown => Ok(self.answers(tree, behaviour)),
-            _ if self.repeat.is_some() || self.copies.is_by_chance() => Ok(self.answers(tree, behaviour)),
+            _ if self.repeat.is_some() || self.copies.is_by_chance() || !self.copies.may_differ() => {
+                Ok(self.answers(tree, behaviour))
+            }
             _ => Ok(Answers { times: 2, ..self.answers(tree, behaviour) }),
         }
     }
@@ -234,9 +242,11 @@ impl Inquiry<'_, '_> {
         self.copies.hint(&mut findings);
         let is_unasked = |replies: &Vec<Reply>| replies.iter().all(|reply| !reply.was_asked);
         let unasked = tree.choices().filter(|(node, _)| is_unasked(&self.known[node])).count() as u64;
-        let lost_game = self.copies.lost_game(self.side).filter(|_| self.copies.is_by_chance());
+        let is_for_people = self.copies.are_for_people();
+        let is_partial = self.copies.is_by_chance() || behaviour == Behaviour::Random && is_for_people;
+        let lost_game = self.copies.lost_game(self.side).filter(|_| is_partial);
         let (times, chance, is_program) = (self.times, self.chance(), !self.copies.have_known_dice());
-        Answers { tree, findings, unasked, lost_game, times, behaviour, chance, is_program }
+        Answers { tree, findings, unasked, lost_game, times, behaviour, chance, is_program, is_for_people }
     }
 }
 

@@ -27,6 +27,9 @@ pub fn reason(answers: &Answers) -> Option<String> {
         (Behaviour::Random, None, _) => "its answers differ when it is asked again".into(),
         _ => return None,
     };
+    if answers.is_for_people {
+        return Some(format!("{drawn}, so not all its games can be played; it lost none of those that were"));
+    }
     let (what, sample) = match (answers.behaviour, times) {
         (Behaviour::Start, 1) => ("a start", "1 start".into()),
         (Behaviour::Start, _) => ("a start", format!("{times} starts")),

@@ -1,6 +1,6 @@
 //! All answers to a question of a bot with dice, where the draws of its dice are known and can be prescribed.
 
-use super::codec::{Draw, Throw};
+use super::codec::Draw;
 use noughts::Square;
 
 /// The most answers that are asked for by all draws of one question: those of three draws among nine, and some more.
@@ -16,8 +16,12 @@ const DEEPEST: usize = 10;
 /// What came of a question with prescribed draws: the move, and each of its draws.
 pub type Drawn = (Option<Square>, Vec<Draw>);
 
-/// A draw that is prescribed: this number among so many.
-type Prescribed = (u32, u32);
+/// A draw that is prescribed: this number, counted from 0, among so many.
+#[derive(Clone, Copy)]
+pub struct Prescribed {
+    pub number: u32,
+    pub among: u32,
+}
 
 /// The answers to a question by all ways in which its draws can fall, each as often as it is likely. `ask` puts the question
 /// with these draws at first.
@@ -27,18 +31,17 @@ type Prescribed = (u32, u32);
 ///
 /// # Errors
 /// The error of `ask`.
-pub fn all<E>(mut ask: impl FnMut(&[Throw]) -> Result<Drawn, E>) -> Result<Option<Vec<Option<Square>>>, E> {
+pub fn all<E>(mut ask: impl FnMut(&[Prescribed]) -> Result<Drawn, E>) -> Result<Option<Vec<Option<Square>>>, E> {
     let (mut open, mut answers) = (vec![Vec::<Prescribed>::new()], Vec::new());
     while let Some(prescribed) = open.pop() {
-        let throws: Vec<Throw> = prescribed.iter().map(|(number, _)| Throw::Number(*number)).collect();
-        let (square, drawn) = ask(&throws)?;
+        let (square, drawn) = ask(&prescribed)?;
         if !is_heeded(&prescribed, &drawn) {
             return Ok(None);
         }
         match drawn.get(prescribed.len()).map(|draw| draw.among) {
-            None => answers.push((square, prescribed.iter().map(|(_, among)| u128::from(*among)).product())),
+            None => answers.push((square, prescribed.iter().map(|draw| u128::from(draw.among)).product())),
             Some(Some(among)) if prescribed.len() < DEEPEST && open.len() + answers.len() + among as usize <= MOST => {
-                open.extend((0..among).map(|number| [prescribed.as_slice(), &[(number, among)]].concat()));
+                open.extend((0..among).map(|number| [prescribed.as_slice(), &[Prescribed { number, among }]].concat()));
             }
             Some(_) => return Ok(None),
         }
@@ -48,7 +51,7 @@ pub fn all<E>(mut ask: impl FnMut(&[Throw]) -> Result<Drawn, E>) -> Result<Optio
 
 /// Whether a bot drew first what was prescribed: as often, and each time among as many numbers as before.
 fn is_heeded(prescribed: &[Prescribed], drawn: &[Draw]) -> bool {
-    drawn.len() >= prescribed.len() && prescribed.iter().zip(drawn).all(|((_, among), draw)| draw.among == Some(*among))
+    drawn.len() >= prescribed.len() && prescribed.iter().zip(drawn).all(|(told, draw)| draw.among == Some(told.among))
 }
 
 /// Answers that come once in so many times each, as often as they are likely.
@@ -73,15 +76,15 @@ mod tests {
 
     /// A bot that gets what it draws from a list, and the highest number after its end.
     struct Dice<'a> {
-        throws: &'a [Throw],
+        throws: &'a [Prescribed],
         drawn: Vec<Draw>,
     }
 
     impl Dice<'_> {
         fn draw(&mut self, among: u32) -> u32 {
             let number = match self.throws.get(self.drawn.len()) {
-                Some(Throw::Number(number)) => *number,
-                _ => among - 1,
+                Some(prescribed) => prescribed.number,
+                None => among - 1,
             };
             self.drawn.push(Draw::among(among));
             number
@@ -89,7 +92,7 @@ mod tests {
     }
 
     fn numbers(mut bot: impl FnMut(&mut Dice) -> u32) -> Option<Vec<u8>> {
-        let ask = |throws: &[Throw]| {
+        let ask = |throws: &[Prescribed]| {
             let mut dice = Dice { throws, drawn: Vec::new() };
             let square = bot(&mut dice);
             Ok::<_, Infallible>((Some(Square::ALL[square as usize]), dice.drawn))
@@ -127,7 +130,7 @@ mod tests {
             }
         };
         assert_eq!(numbers(again), None);
-        let real = |_: &[Throw]| Ok::<_, Infallible>((Some(Square::ALL[0]), vec![Draw::default()]));
+        let real = |_: &[Prescribed]| Ok::<_, Infallible>((Some(Square::ALL[0]), vec![Draw::default()]));
         assert_eq!(all(real), Ok(None));
         // It draws otherwise each time that it is asked, so what was prescribed is not what it drew.
         let mut asked = 0;

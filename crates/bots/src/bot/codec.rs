@@ -34,11 +34,6 @@ pub(crate) trait Codec: Send + Sync {
         false
     }
 
-    /// Whether the process is one of ours, which tells what the bot does: if it fails, that is no fault of the bot.
-    fn is_stand_in(&self) -> bool {
-        false
-    }
-
     /// Whether its dice heed each [`Throw`], and not only numbers.
     fn heeds_shares(&self) -> bool {
         false

@@ -147,7 +147,7 @@ impl Bot {
             question.insert_str(0, "new\n");
         }
         let (begun, findings, timeouts) = (self.games.begun, self.findings.len(), self.timeouts);
-        let answer = self.put(&question, node)?;
+        let answer = self.put(&question, node, None)?;
         self.games.note(moves, answer);
         if answer.is_some() {
             self.games.has_moved(moves);

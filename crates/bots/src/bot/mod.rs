@@ -10,6 +10,7 @@ mod games;
 mod options;
 
 pub use answer_reader::read as read_square;
+use branches::Prescribed;
 pub(crate) use branches::divisor;
 pub(crate) use codec::{Codec, Draw, Protocol, Read, Throw};
 pub use counting::Counting;
@@ -18,6 +19,7 @@ pub use options::{Options, Question};
 use crate::audit::Chance;
 use crate::finding::{Finding, Kind};
 use crate::game::Person;
+use crate::game::surface::Drawn;
 use crate::process::{Ended, Process, is_closing, standard_error, with_position};
 use crate::subject::Manner;
 use crate::{BotError, Subject};
@@ -61,6 +63,8 @@ pub struct Bot {
     games: Games,
     /// What its answers say about where it begins to count squares.
     counting: Counting,
+    /// How far in its interval the last number was that draws of a game were told to show.
+    share: f64,
     /// The hint for a bot that seems to count from 0, until it has been given.
     hint: Option<&'static str>,
 }
@@ -86,6 +90,12 @@ const TIME_TO_END: Duration = Duration::from_millis(200);
 
 /// How long the shell may take to say that it does not find the command of a bot.
 const TIME_TO_START: Duration = Duration::from_millis(100);
+
+/// By which the numbers of draws differ from time to time: a fraction of which no sum of a few is whole.
+const GOLDEN: f64 = 0.618;
+
+/// What a page draws by.
+const BY_CHANCE: &str = "Math.random";
 
 /// What a bot said to one question, and how it ended, if it has.
 type Said = (Vec<u8>, Option<Ended>);
@@ -150,6 +160,7 @@ impl Bot {
             drawn: Vec::new(),
             drawn_at_start: Vec::new(),
             start: 0,
+            share: 0.0,
             games: Games::new(own_process),
             counting: Counting::default(),
         }
@@ -178,7 +189,20 @@ impl Bot {
     /// As [`Bot::ask`].
     pub(crate) fn ask_throwing(&mut self, node: &Node, throws: &[Throw]) -> Result<Option<Square>, BotError> {
         let question = self.codec.question(node, throws);
-        self.put(&question, node)
+        self.put(&question, node, None)
+    }
+
+    /// Asks for a move here where the draws show these numbers first.
+    fn ask_prescribed(&mut self, node: &Node, prescribed: &[Prescribed]) -> Result<Option<Square>, BotError> {
+        if !matches!(self.manner, Manner::Game(_)) {
+            let throws: Vec<Throw> = prescribed.iter().map(|draw| Throw::Number(draw.number)).collect();
+            return self.ask_throwing(node, &throws);
+        }
+        // Another part of each interval each time shows whether the number is used otherwise, too.
+        self.share = (self.share + GOLDEN) % 1.0;
+        let throw = |draw: &Prescribed| (f64::from(draw.number) + self.share.max(0.01)) / f64::from(draw.among);
+        let throws: Vec<f64> = prescribed.iter().map(throw).collect();
+        self.put("", node, Some(&throws))
     }
 
     /// Asks for so many moves here by one line, and gives each, with why there is none and what was drawn for it. `None` if
@@ -212,7 +236,7 @@ impl Bot {
     /// # Errors
     /// As [`Bot::ask`].
     pub(crate) fn ask_all(&mut self, node: &Node) -> Result<Option<Vec<Option<Square>>>, BotError> {
-        branches::all(|throws| Ok((self.ask_throwing(node, throws)?, mem::take(&mut self.drawn))))
+        branches::all(|prescribed| Ok((self.ask_prescribed(node, prescribed)?, mem::take(&mut self.drawn))))
     }
 
     /// Whether what its dice show can be prescribed.
@@ -230,9 +254,19 @@ impl Bot {
         self.codec.hashes_by_start()
     }
 
+    /// Whether it is a program for people.
+    pub(crate) fn is_for_people(&self) -> bool {
+        matches!(self.manner, Manner::Game(_))
+    }
+
     /// Whether it is a program for people that moves by chance.
     pub(crate) fn has_dice(&self) -> bool {
         matches!(&self.manner, Manner::Game(setup) if setup.has_dice())
+    }
+
+    /// Whether its answers might be others the next time, as far as it was watched: by chance, a clock or a memory.
+    pub(crate) fn may_differ(&self) -> bool {
+        !matches!(&self.manner, Manner::Game(setup) if !setup.may_differ())
     }
 
     /// A game that such a program has lost as this player.
@@ -249,7 +283,7 @@ impl Bot {
     }
 
     /// Asks for a move here, in these words.
-    fn put(&mut self, question: &str, node: &Node) -> Result<Option<Square>, BotError> {
+    fn put(&mut self, question: &str, node: &Node, throws: Option<&[f64]>) -> Result<Option<Square>, BotError> {
         let position = node.position;
         self.drawn.clear();
         if let Manner::Moves(table) = &self.manner {
@@ -263,7 +297,7 @@ impl Bot {
         }
         let limit = self.limit();
         let deadline = Instant::now() + limit;
-        let result = match self.ask_game(node, deadline) {
+        let result = match self.ask_game(node, throws, deadline) {
             Some(result) => result,
             None => self.ask_process(question, node, deadline)?,
         };
@@ -311,11 +345,18 @@ impl Bot {
     }
 
     /// Plays against a program for people; `None` if it is none.
-    fn ask_game(&mut self, node: &Node, deadline: Instant) -> Option<Result<Square, Fault>> {
+    fn ask_game(&mut self, node: &Node, throws: Option<&[f64]>, deadline: Instant) -> Option<Result<Square, Fault>> {
         let Manner::Game(setup) = &self.manner else { return None };
         let person = self.person.get_or_insert_with(|| Person::new(setup.clone()));
         let (side, moves) = (node.position.to_move(), node.game.as_deref().unwrap_or_default());
-        Some(if self.explores { person.explore(side, moves, deadline) } else { person.ask(side, moves, deadline) })
+        if !self.explores {
+            return Some(person.ask(side, moves, deadline));
+        }
+        let draw = |drawn: &Drawn| Draw { among: drawn.among, by: BY_CHANCE.into(), is_seeded: false };
+        Some(person.explore(side, moves, throws, deadline).map(|answer| {
+            self.drawn = answer.draws.iter().map(draw).collect();
+            answer.square
+        }))
     }
 
     /// The findings since the last call.
@@ -483,9 +524,6 @@ impl Bot {
 
     /// Adds a fault to the findings and ends the bot: its next answer could belong to an earlier question.
     fn note(&mut self, mut fault: Fault, position: Position, limit: Duration) -> Result<(), BotError> {
-        if self.codec.is_stand_in() && !fault.is_read && matches!(fault.kind, Kind::Crashed | Kind::Illegal) {
-            fault.kind = Kind::Unread;
-        }
         let time = if fault.kind == Kind::Crashed { TIME_TO_END } else { Duration::ZERO };
         // An adapter says itself that a call failed, and has not ended.
         let has_ended = fault.ended.is_some() || !matches!(self.manner, Manner::Adapter { .. });

@@ -66,7 +66,7 @@ impl Place<'_> {
         let (mut last, mut fruitless) = (None, 0);
         for number in 0..MOST_GAMES {
             let before = check.typed.len();
-            let Ok(mut game) = Game::start(&check.rules) else { return Err(last) };
+            let Ok(mut game) = Game::start(&check.rules, &[]) else { return Err(last) };
             if let Err(trouble) = check.game(&mut game, number) {
                 last = Some(Failure::new(&check.rules, check.typed.len(), &trouble, &mut game));
                 match trouble {
@@ -121,7 +121,7 @@ impl Check {
             // Not every game by the same plan: some may show a fault of the bot.
             let other = legal[(number * 5 + game.moves().len()) % legal.len()];
             let square = new.copied().filter(|_| number % 3 < 2).unwrap_or(other);
-            if game.play(square, &self.rules)?.is_some() {
+            if game.play(square, &self.rules, &[])?.is_some() {
                 self.typed.insert(square);
                 self.players.insert(game.bot());
                 self.looks.note(&game.sheet, game.bot());

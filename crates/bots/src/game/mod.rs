@@ -24,7 +24,7 @@ use noughts::words::printable;
 use noughts::{Player, Square};
 use playing::{Game, Reading, Rules, Trouble};
 use reading::Looks;
-use records::Records;
+use records::{Answer, Records};
 use regex_lite::Regex;
 use search::Openings;
 use std::mem;
@@ -117,9 +117,19 @@ impl Setup {
         letter(self.looks.mark(side)?)
     }
 
-    /// Whether the program has given different answers after the same moves.
+    /// Whether lots are drawn for who begins, or a clock says it.
+    fn draws_lots(&self) -> bool {
+        matches!(&self.openings, [Some(a), Some(b)] if a == b)
+    }
+
+    /// Whether the program has drawn what cannot be prescribed, or has given different answers after the same moves.
     pub(crate) fn has_dice(&self) -> bool {
         self.records().has_dice()
+    }
+
+    /// Whether its games might go otherwise the next time: something was drawn, or a clock was read, or may have been.
+    pub(crate) fn may_differ(&self) -> bool {
+        self.records().may_differ()
     }
 
     /// A game that the program has lost.
@@ -156,17 +166,25 @@ impl Person {
     /// # Errors
     /// If it makes none, or what it makes of the game cannot be read.
     pub(crate) fn ask(&mut self, side: Player, moves: &[Square], deadline: Instant) -> Result<Square, Fault> {
-        self.reach(side, moves, &self.rules(side, deadline))
+        let answer = self.reach(side, moves, &[], &self.rules(side, deadline))?;
+        self.setup.records().see(side, moves, &answer);
+        Ok(answer.square)
     }
 
     /// The same for somebody who will ask about all games: each game is played to its end, and what the program answered is
-    /// kept for later questions, each answer for one.
+    /// kept for later questions, each answer for one. With throws, the dice show these numbers first for the answer.
     ///
     /// # Errors
     /// As [`Person::ask`].
-    pub(crate) fn explore(&mut self, side: Player, moves: &[Square], deadline: Instant) -> Result<Square, Fault> {
-        if let Some(square) = self.setup.records().take(side, moves) {
-            return Ok(square);
+    pub(crate) fn explore(
+        &mut self,
+        side: Player,
+        moves: &[Square],
+        throws: Option<&[f64]>,
+        deadline: Instant,
+    ) -> Result<Answer, Fault> {
+        if let Some(answer) = self.setup.records().take(side, moves, throws) {
+            return Ok(answer);
         }
         let rules = self.rules(side, deadline);
         if self.setup.records().has_dice() {
@@ -184,10 +202,10 @@ impl Person {
                 let _ = thread::Builder::new().spawn_scoped(scope, wander);
             }
             let mut person = Person { setup: self.setup.clone(), game: self.game.take() };
-            let square = person.reach(side, moves, &rules)?;
-            self.setup.records().see(side, moves, square);
+            let answer = person.reach(side, moves, throws.unwrap_or_default(), &rules)?;
+            self.setup.records().see(side, moves, &answer);
             person.play_on(&rules);
-            Ok(square)
+            Ok(answer)
         })
     }
 
@@ -202,12 +220,12 @@ impl Person {
         if !self.setup.records().is_incomplete(side) {
             return;
         }
-        let Ok(game) = Game::start(rules) else { return };
+        let Ok(mut game) = Game::start(rules, &[]) else { return };
         if game.bot() != side {
             return;
         }
-        if let Some(first) = game.moves().first() {
-            self.setup.records().add(side, &[], *first);
+        if let Some(first) = self.first_move(&mut game) {
+            self.setup.records().add(side, &[], first);
         }
         self.game = Some(game);
         self.play_on(rules);
@@ -224,33 +242,54 @@ impl Person {
         }
     }
 
-    /// Plays a game up to these moves, and gives the answer.
-    fn reach(&mut self, side: Player, moves: &[Square], rules: &Rules) -> Result<Square, Fault> {
+    /// What the program answers when a game begins, if it begins.
+    fn first_move(&self, game: &mut Game) -> Option<Answer> {
+        let square = *game.moves().first().filter(|_| game.bot() == Player::X)?;
+        let mut answer = game.answer(square);
+        let mut before = mem::take(&mut answer.draws);
+        // Lots for who begins come first; and what is not drawn among some numbers is no square.
+        let lots = usize::from(self.setup.draws_lots()).min(before.len());
+        let own = if before[lots..].iter().any(|drawn| drawn.among.is_some()) { lots } else { before.len() };
+        let draws = before.split_off(own);
+        Some(Answer { draws, before, ..answer })
+    }
+
+    /// Plays a game up to these moves, and gives the answer, for which the dice show these numbers first.
+    fn reach(&mut self, side: Player, moves: &[Square], throws: &[f64], rules: &Rules) -> Result<Answer, Fault> {
         let is_on_the_way = |game: &Game| game.bot() == side && moves.starts_with(game.moves());
         if let Some(mut game) = self.game.take().filter(is_on_the_way)
-            && let Some(square) = self.replay(&mut game, moves, rules)?
+            && let Some(answer) = self.replay(&mut game, moves, throws, rules)?
         {
             self.game = Some(game);
-            return Ok(square);
+            return Ok(answer);
         }
+        let dice = match (side, moves.first()) {
+            (Player::X, None) => self.setup.records().first(throws),
+            (Player::X, Some(first)) => self.setup.records().shown(side, &[*first]).to_vec(),
+            (Player::O, _) => Vec::new(),
+        };
         let mut is_again = false;
         for _ in 0..TRIES {
-            let mut game = Game::start(rules).map_err(|trouble| fault(trouble, None))?;
+            let mut game = Game::start(rules, &dice).map_err(|trouble| fault(trouble, None))?;
             if game.bot() != side {
                 // Who begins may be up to a clock.
                 thread::sleep(PAUSE);
                 continue;
             }
-            let found = self.replay(&mut game, moves, rules);
+            let found = self.replay(&mut game, moves, throws, rules);
             // On a busy machine a part of what it drew may have come late. What is wrong twice is wrong.
             if found.as_ref().is_err_and(|fault| fault.kind != Kind::TimedOut) && !mem::replace(&mut is_again, true) {
                 continue;
             }
-            if let Some(square) = found? {
+            if let Some(answer) = found? {
                 self.game = Some(game);
-                return Ok(square);
+                return Ok(answer);
             }
-            if self.setup.records().has_dice() {
+            let mut records = self.setup.records();
+            if self.setup.program.heeds_dice() && mem::replace(&mut is_again, true) {
+                records.note_dice();
+            }
+            if records.has_dice() {
                 return Err(by_chance());
             }
         }
@@ -259,15 +298,26 @@ impl Person {
     }
 
     /// Plays the person's moves. `None` if the program deviates. What it answers on the way is recorded.
-    fn replay(&self, game: &mut Game, moves: &[Square], rules: &Rules) -> Result<Option<Square>, Fault> {
+    fn replay(
+        &self,
+        game: &mut Game,
+        moves: &[Square],
+        throws: &[f64],
+        rules: &Rules,
+    ) -> Result<Option<Answer>, Fault> {
+        let mut last = None;
+        if game.moves().len() == 1
+            && let Some(first) = self.first_move(game)
+        {
+            match moves.is_empty() {
+                true => last = Some(first),
+                false => self.setup.records().add(game.bot(), &[], first),
+            }
+        }
         loop {
             let ply = game.moves().len();
             if ply > moves.len() {
-                let (before, answer) = game.moves().split_at(moves.len());
-                return Ok((before == moves).then(|| answer[0]));
-            }
-            if let Some(first) = game.moves().first().filter(|_| ply == 1 && game.bot() == Player::X) {
-                self.setup.records().add(game.bot(), &[], *first);
+                return Ok(last.filter(|_| game.moves().starts_with(moves)));
             }
             if game.moves() != &moves[..ply] {
                 return Ok(None);
@@ -276,16 +326,19 @@ impl Person {
                 return Err(Fault::new(Kind::Unread, "it is not its turn", b""));
             }
             let Some(square) = moves.get(ply) else { return Ok(None) };
-            let played = game.play(*square, rules);
-            if game.has_drawn() {
-                self.setup.records().note_draw();
-            }
-            match played {
-                Ok(Some(answer)) if ply + 1 < moves.len() => {
-                    let before = &game.moves()[..ply + 1];
-                    self.setup.records().add(game.bot(), before, answer);
+            let dice = match moves.get(..ply + 2) {
+                Some(moves) => self.setup.records().shown(game.bot(), moves).to_vec(),
+                None => throws.to_vec(),
+            };
+            match game.play(*square, rules, &dice) {
+                Ok(Some(square)) => {
+                    let answer = game.answer(square);
+                    match ply + 1 < moves.len() {
+                        true => self.setup.records().add(game.bot(), &game.moves()[..ply + 1], answer),
+                        false => last = Some(answer),
+                    }
                 }
-                Ok(_) => {}
+                Ok(None) => {}
                 Err(trouble) => return Err(fault(trouble, Some(game))),
             }
         }
@@ -302,12 +355,9 @@ impl Person {
                 records.visit(game.bot(), &[game.moves(), &[square]].concat());
                 square
             };
-            let played = game.play(square, rules);
-            if game.has_drawn() {
-                self.setup.records().note_draw();
-            }
-            match played {
-                Ok(Some(answer)) => {
+            match game.play(square, rules, &[]) {
+                Ok(Some(square)) => {
+                    let answer = game.answer(square);
                     let before = &game.moves()[..game.moves().len() - 1];
                     self.setup.records().add(game.bot(), before, answer);
                 }

@@ -2,6 +2,7 @@
 
 use super::claims::{Claim, Winner, claim};
 use super::reading::{Change, Looks, Owner, Places, Sheet};
+use super::records::Answer;
 use super::surface::{Act, Program, Surface, Wait, Way};
 use noughts::words::printable;
 use noughts::{Player, Position, Square};
@@ -43,8 +44,8 @@ pub struct Game {
     moves: Vec<Square>,
     /// Whose moves the program makes. X moves first, whatever the marks are.
     bot: Player,
-    /// How many draws by chance were seen before its first move.
-    drawn_before: usize,
+    /// Whether it has drawn by chance or read a clock, or may have.
+    may_differ: bool,
 }
 
 /// Why the program's move is not known.
@@ -91,12 +92,13 @@ impl fmt::Display for Trouble {
 }
 
 impl Game {
-    /// Starts the program and does what comes before a game, up to where it asks for the first move of the person.
+    /// Starts the program and does what comes before a game, up to where it asks for the first move of the person. Its dice
+    /// show these numbers first, where that can be prescribed.
     ///
     /// # Errors
     /// If it does not get there.
-    pub fn start(rules: &Rules) -> Result<Game, Trouble> {
-        let mut surface = start(&*rules.program, &rules.menu, rules.limit)?;
+    pub fn start(rules: &Rules, dice: &[f64]) -> Result<Game, Trouble> {
+        let mut surface = start(&*rules.program, dice, &rules.menu, rules.limit)?;
         let (mut sheet, mut said_first) = (Sheet::default(), None);
         match &rules.reading {
             Reading::Board(key) => sheet = Sheet::at_start(&seen(&mut *surface, key), &rules.looks),
@@ -105,9 +107,9 @@ impl Game {
         if let Some(square) = said_first {
             sheet.note_first(square);
         }
-        let drawn_before = surface.draws();
-        let mut game =
-            Game { surface, sheet, position: Position::new(), moves: Vec::new(), bot: Player::O, drawn_before };
+        let (position, moves) = (Position::new(), Vec::new());
+        let mut game = Game { surface, sheet, position, moves, bot: Player::O, may_differ: false };
+        game.note_chance();
         if let Some(square) = game.sheet.first_move() {
             game.bot = Player::X;
             game.note(square);
@@ -128,17 +130,22 @@ impl Game {
         &self.moves
     }
 
-    /// Whether something was drawn by chance for its answers.
-    pub fn has_drawn(&mut self) -> bool {
-        self.surface.draws() > self.drawn_before
+    /// Its last answer, and what is known of chance.
+    pub fn answer(&mut self, square: Square) -> Answer {
+        Answer { square, draws: self.surface.draws(), before: Vec::new(), may_differ: self.may_differ }
+    }
+
+    fn note_chance(&mut self) {
+        self.may_differ |= !self.surface.draws().is_empty() || self.surface.reads_clock();
     }
 
     /// Makes a move of the person, and gives the program's answer; `None` if the game is over before it. The last move of
-    /// a game is not made: nothing is to be learned from it.
+    /// a game is not made: nothing is to be learned from it. The program's dice show these numbers first, where that can be
+    /// prescribed.
     ///
     /// # Errors
     /// If the answer is not known.
-    pub fn play(&mut self, square: Square, rules: &Rules) -> Result<Option<Square>, Trouble> {
+    pub fn play(&mut self, square: Square, rules: &Rules, dice: &[f64]) -> Result<Option<Square>, Trouble> {
         // It may have ended its game after its last move.
         let ended = self.claim().filter(|_| !self.moves.is_empty()).and_then(|claim| self.contradiction(&claim));
         self.note(square);
@@ -147,6 +154,7 @@ impl Game {
         }
         let question = question(&mut *self.surface);
         self.surface.forget();
+        self.surface.roll(dice);
         let mut wait = Wait::Asks;
         for act in rules.way.acts(square) {
             wait = self.surface.act(act, rules.limit);
@@ -154,6 +162,7 @@ impl Game {
                 break;
             }
         }
+        self.note_chance();
         let answer = match &rules.reading {
             Reading::Sentence(pattern) => self.said(square, pattern, &rules.way),
             Reading::Board(key) => self.drawn(square, key, rules),
@@ -322,12 +331,12 @@ fn said(news: &[String], pattern: &Regex, way: &Way) -> Option<Square> {
     way.read(captures.get(1).or_else(|| captures.get(0))?.as_str())
 }
 
-/// Starts a program and does this.
+/// Starts a program, whose dice show these numbers first, and does this.
 ///
 /// # Errors
 /// If it does not wait for more then.
-pub fn start(program: &dyn Program, menu: &[Act], limit: Duration) -> Result<Box<dyn Surface>, Trouble> {
-    let (mut surface, wait) = program.start(limit).map_err(Trouble::NotStarted)?;
+pub fn start(program: &dyn Program, dice: &[f64], menu: &[Act], limit: Duration) -> Result<Box<dyn Surface>, Trouble> {
+    let (mut surface, wait) = program.start(dice, limit).map_err(Trouble::NotStarted)?;
     go_on(wait)?;
     for act in menu {
         go_on(surface.act(act, limit))?;
@@ -384,11 +393,11 @@ mod tests {
         let (limit, looks) = (Duration::from_secs(20), Looks::default());
         let reading = Reading::Board("columns 2 1 4 4".into());
         let rules = Rules { program: Arc::new(program), menu: Vec::new(), way, reading, limit, looks };
-        let mut game = Game::start(&rules)?;
+        let mut game = Game::start(&rules, &[])?;
         let person: Vec<Square> = squares.iter().copied().skip(1 - own).step_by(2).collect();
         let mut last = Ok(None);
         for square in person {
-            last = game.play(square, &rules);
+            last = game.play(square, &rules, &[]);
         }
         last
     }

@@ -84,7 +84,7 @@ impl Place<'_> {
     /// # Errors
     /// If the program does not come to this place again.
     pub fn try_ways(&self, given: &[Way], part: usize) -> Result<Trial, Trouble> {
-        let mut surface = start(&**self.program, self.menu, self.limit)?;
+        let mut surface = start(&**self.program, &[], self.menu, self.limit)?;
         let all = if given.is_empty() { surface.ways() } else { given.to_vec() };
         let mut parts = all.chunks(WAYS_AT_ONCE).skip(part);
         let (ways, has_more_ways) = (parts.next().unwrap_or_default().to_vec(), parts.next().is_some());
@@ -163,7 +163,7 @@ impl Place<'_> {
             // The game goes on in one way alone. What it shows then is not taken for the moves of another.
             let guesses = match surface.take() {
                 Some(surface) => self.narrow(way, guesses, surface),
-                None => start(&**self.program, self.menu, self.limit)
+                None => start(&**self.program, &[], self.menu, self.limit)
                     .map_or(Vec::new(), |surface| self.narrow_anew(way, typed, guesses, surface)),
             };
             let most = guesses.first().map_or(0, |guess| guess.explained);
@@ -259,12 +259,12 @@ impl Place<'_> {
 
     /// Who the program is in a game that is started here.
     pub fn first(&self, way: &Way, reading: &Reading, looks: &Looks) -> Option<Player> {
-        Game::start(&Rules { looks: looks.clone(), ..self.rules(way, reading) }).ok().map(|game| game.bot())
+        Game::start(&Rules { looks: looks.clone(), ..self.rules(way, reading) }, &[]).ok().map(|game| game.bot())
     }
 
     /// A game that has been started, and what was seen of it.
     fn start_seen(&self) -> Result<(Box<dyn Surface>, Seen), Trouble> {
-        let mut surface = start(&**self.program, self.menu, self.limit)?;
+        let mut surface = start(&**self.program, &[], self.menu, self.limit)?;
         let seen = by_key(surface.nines(None));
         Ok((surface, seen))
     }

@@ -1,7 +1,9 @@
 //! Answers that came while games were played on, each for one later question.
 
+use super::surface::Drawn;
 use noughts::{Player, Position, Square};
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
+use std::mem;
 
 /// The answers that are kept for one place.
 const MOST: usize = 100;
@@ -12,41 +14,97 @@ const GAMES_OF_CHANCE: u32 = 60;
 /// How many places are looked at to find one that is new.
 const MOST_LOOKS: u32 = 2000;
 
+/// An answer of the program.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Answer {
+    pub square: Square,
+    /// What was drawn for it.
+    pub draws: Vec<Drawn>,
+    /// What was drawn before that since the start, such as who begins.
+    pub before: Vec<Drawn>,
+    /// Whether it has drawn by chance or read a clock since the start, or may have: it may play otherwise the next time.
+    pub may_differ: bool,
+}
+
+impl Answer {
+    /// Whether its draws begin with these numbers, as far as it matters.
+    fn has_drawn(&self, throws: &[f64]) -> bool {
+        let is_same = |throw: f64, Drawn { number, among }: &Drawn| match (number, among) {
+            (Some(number), Some(among)) => (throw * f64::from(*among)).floor() == (number * f64::from(*among)).floor(),
+            _ => false,
+        };
+        throws.len() <= self.draws.len() && throws.iter().zip(&self.draws).all(|(throw, drawn)| is_same(*throw, drawn))
+    }
+}
+
 /// A place: the player who is to move, and the moves so far.
 type Place = (Player, Vec<Square>);
 
 #[derive(Debug, Default)]
 pub struct Records {
-    answers: BTreeMap<Place, VecDeque<Square>>,
+    answers: BTreeMap<Place, VecDeque<Answer>>,
+    /// What the dice showed for an answer, by the moves with it: so a place is come to again.
+    shown: BTreeMap<Place, Vec<f64>>,
+    /// What the dice showed before the first move of the program.
+    lots: Vec<f64>,
     /// How often the program has been at a place, or is on its way there.
     visits: BTreeMap<Place, u32>,
     /// All that it has answered at a place.
     seen: BTreeMap<Place, BTreeSet<Square>>,
+    /// Whether a game might have gone otherwise, by chance or a clock.
+    may_differ: bool,
     /// How many games were played since it was known to have dice.
     games_of_chance: u32,
-    /// Whether a draw by chance was seen.
-    has_drawn: bool,
+    /// Whether a draw by chance was seen that cannot be prescribed, or there must have been one.
+    has_dice: bool,
 }
 
 impl Records {
     /// Adds what the program answered after these moves.
-    pub fn add(&mut self, side: Player, moves: &[Square], answer: Square) {
+    pub fn add(&mut self, side: Player, moves: &[Square], answer: Answer) {
+        self.see(side, moves, &answer);
         let answers = self.answers.entry((side, moves.to_vec())).or_default();
         if answers.len() < MOST {
             answers.push_back(answer);
         }
-        self.see(side, moves, answer);
     }
 
     /// Takes note of an answer that is not kept.
-    pub fn see(&mut self, side: Player, moves: &[Square], answer: Square) {
-        self.seen.entry((side, moves.to_vec())).or_default().insert(answer);
+    pub fn see(&mut self, side: Player, moves: &[Square], answer: &Answer) {
+        let seen = self.seen.entry((side, moves.to_vec())).or_default();
+        seen.insert(answer.square);
+        self.may_differ |= answer.may_differ;
+        let differs = seen.len() > 1 && answer.draws.is_empty();
+        let numbers = |draws: &[Drawn]| draws.iter().map(|drawn| drawn.number).collect::<Option<Vec<f64>>>();
+        match (numbers(&answer.before), numbers(&answer.draws)) {
+            (Some(before), Some(own)) if !differs => {
+                self.shown.entry((side, [moves, &[answer.square]].concat())).or_insert([before.clone(), own].concat());
+                if moves.is_empty() {
+                    self.lots = before;
+                }
+            }
+            _ => self.has_dice = true,
+        }
         self.visit(side, moves);
     }
 
-    /// Takes the first answer that is left for a place.
-    pub fn take(&mut self, side: Player, moves: &[Square]) -> Option<Square> {
-        self.answers.get_mut(&(side, moves.to_vec()))?.pop_front()
+    /// Takes the first answer that is left for a place; with throws, the first for which the dice showed these at first. One
+    /// that drew more is not used up.
+    pub fn take(&mut self, side: Player, moves: &[Square], throws: Option<&[f64]>) -> Option<Answer> {
+        let answers = self.answers.get_mut(&(side, moves.to_vec()))?;
+        let Some(throws) = throws else { return answers.pop_front() };
+        let at = answers.iter().position(|answer| answer.has_drawn(throws))?;
+        if answers[at].draws.len() > throws.len() { Some(answers[at].clone()) } else { answers.remove(at) }
+    }
+
+    /// What the dice are to show so that the program makes the last of these moves after those before.
+    pub fn shown(&self, side: Player, moves: &[Square]) -> &[f64] {
+        self.shown.get(&(side, moves.to_vec())).map_or(&[], Vec::as_slice)
+    }
+
+    /// What the dice are to show from the start so that the program begins, and these for its first move.
+    pub fn first(&self, throws: &[f64]) -> Vec<f64> {
+        [&self.lots, throws].concat()
     }
 
     /// Counts a question.
@@ -96,17 +154,24 @@ impl Records {
     }
 
     pub fn clear(&mut self) {
-        *self = Records { has_drawn: self.has_drawn, ..Records::default() };
+        let Records { has_dice, may_differ, shown, lots, .. } = mem::take(self);
+        *self = Records { has_dice, may_differ, shown, lots, ..Records::default() };
     }
 
-    /// Takes note that something was drawn by chance for an answer.
-    pub fn note_draw(&mut self) {
-        self.has_drawn = true;
+    /// Takes note that what it does does not follow from the draws that are known.
+    pub fn note_dice(&mut self) {
+        self.has_dice = true;
     }
 
-    /// Whether the program has drawn by chance, or has given different answers after the same moves.
+    /// Whether the program has drawn by chance what cannot be prescribed, or has given different answers after the same moves
+    /// and the same draws.
     pub fn has_dice(&self) -> bool {
-        self.has_drawn || self.seen.values().any(|answers| answers.len() > 1)
+        self.has_dice
+    }
+
+    /// Whether a game might go otherwise the next time: something was drawn, or a clock was read.
+    pub fn may_differ(&self) -> bool {
+        self.may_differ
     }
 
     /// Whether one more game is to be played though the program has dice: so many are looked at for a loss.

@@ -4,7 +4,7 @@ use super::check::{Checked, Failure};
 use super::playing::{Reading, Trouble, question};
 use super::probe::{Place, Trial};
 use super::reading::Looks;
-use super::surface::{Act, Program, Surface, Wait, Wants, Way};
+use super::surface::{Act, Offer, Program, Surface, Wait, Wants, Way};
 use super::{Hints, Setup};
 use crate::BotError;
 use crate::process::is_closing;
@@ -24,6 +24,9 @@ const MORE_PLACES: u32 = 50;
 /// How much more a place costs that may be a game, and that does not look like one.
 const PERHAPS_A_GAME: u32 = 5;
 const UNLIKELY_GAME: u32 = 25;
+
+/// How much more a place costs where a harder level can be chosen.
+const EASIER_GAME: u32 = 30;
 
 /// How much more it costs each time to try more ways to make a move at a place.
 const MORE_WAYS: u32 = 8;
@@ -45,6 +48,8 @@ struct Task {
     menu: Vec<Act>,
     /// Which part of the ways to make a move is tried there; `None` if it is not known yet what is there.
     part: Option<usize>,
+    /// Whether it was tried in vain to choose the hardest level there.
+    is_late: bool,
 }
 
 struct Search<'a> {
@@ -91,7 +96,7 @@ pub fn find(program: Arc<dyn Program>, hints: &Hints, limit: Duration) -> Result
         given,
         limit,
         deadline: Instant::now() + MOST_TIME,
-        tasks: vec![Task { cost: 0, menu, part: None }],
+        tasks: vec![Task { cost: 0, menu, part: None, is_late: false }],
         refused: BTreeSet::new(),
         found: None,
         openings: [None, None],
@@ -155,10 +160,19 @@ impl Search<'_> {
         let question = question(&mut *surface);
         let (offers, wants_move) = (surface.offers(), surface.wants_move());
         drop(surface);
+        // The hardest level is chosen first, wherever it is; if that leads to no game, it goes on without.
+        let is_free = |offer: &&Offer| offer.cost == 0 && matches!(offer.act, Act::Press(_));
+        let hardest = offers.iter().find(is_free).filter(|offer| !task.menu.contains(&offer.act));
+        if let Some(Offer { act, .. }) = hardest.filter(|_| !task.is_late) {
+            let menu = task.menu.iter().cloned().chain([act.clone()]).collect();
+            self.tasks.push(Task { cost: task.cost, menu, part: None, is_late: false });
+            self.tasks.push(Task { cost: task.cost + EASIER_GAME, is_late: true, ..task });
+            return;
+        }
         let is_game = wants_move == Wants::Move && self.play(&task, 0);
         let more = if wants_move == Wants::Perhaps { PERHAPS_A_GAME } else { UNLIKELY_GAME };
         if wants_move != Wants::Move {
-            self.tasks.push(Task { cost: task.cost + more, menu: task.menu.clone(), part: Some(0) });
+            self.tasks.push(Task { cost: task.cost + more, menu: task.menu.clone(), part: Some(0), is_late: false });
         }
         if task.menu.len() >= DEEPEST {
             return;
@@ -171,14 +185,14 @@ impl Search<'_> {
             if !self.refused.contains(&(question.clone(), offer.act.clone())) && !task.menu.contains(&offer.act) {
                 self.tried.extend((!self.tried.contains(&offer.act)).then(|| offer.act.clone()));
                 let menu = task.menu.iter().cloned().chain([offer.act]).collect();
-                self.tasks.push(Task { cost: task.cost + offer.cost, menu, part: None });
+                self.tasks.push(Task { cost: task.cost + offer.cost, menu, part: None, is_late: false });
             }
         }
     }
 
     /// Starts the program and does this, and gives what was asked before the last of it. `None` if it does not ask any more.
     fn come_to(&mut self, menu: &[Act]) -> Option<(Box<dyn Surface>, String)> {
-        let (mut surface, mut wait) = match self.program.start(self.limit) {
+        let (mut surface, mut wait) = match self.program.start(&[], self.limit) {
             Ok(started) => started,
             Err(why) => {
                 self.failure = Some(if is_closing() { BotError::Interrupted } else { BotError::Unusable(why) });
@@ -244,7 +258,7 @@ impl Search<'_> {
                 self.furthest = Failure::furthest(self.furthest.take(), furthest);
                 if has_more_ways {
                     let cost = task.cost + MORE_WAYS;
-                    self.tasks.push(Task { cost, menu: menu.clone(), part: Some(part + 1) });
+                    self.tasks.push(Task { cost, menu: menu.clone(), part: Some(part + 1), is_late: false });
                 }
             }
             Err(Trouble::Closing) => self.failure = Some(BotError::Interrupted),

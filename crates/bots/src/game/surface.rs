@@ -1,6 +1,7 @@
 //! What a program for people is to whoever plays it: what can be done, and what nine places look like.
 
 use noughts::Square;
+use serde::Deserialize;
 use std::fmt::{self, Debug};
 use std::process::ExitStatus;
 use std::time::Duration;
@@ -114,13 +115,23 @@ pub enum Wait {
     Closing,
 }
 
+/// A draw by chance.
+#[derive(Clone, Copy, Debug, PartialEq, Deserialize)]
+pub struct Drawn {
+    /// The number that was drawn, from 0 up to 1, if it can be prescribed.
+    pub number: Option<f64>,
+    /// Among how many it is, if that was seen: all that the program made of it is this times the number, rounded down.
+    pub among: Option<u32>,
+}
+
 /// A program that can be played.
 pub trait Program: Debug + Send + Sync {
-    /// Starts it anew, and waits until it waits for the person.
+    /// Starts it anew, and waits until it waits for the person. Its draws show these numbers first, where that
+    /// [can be done](Program::heeds_dice).
     ///
     /// # Errors
     /// If it cannot be started: why, in a sentence.
-    fn start(&self, limit: Duration) -> Result<(Box<dyn Surface>, Wait), String>;
+    fn start(&self, dice: &[f64], limit: Duration) -> Result<(Box<dyn Surface>, Wait), String>;
 
     /// What it is: `its own page`.
     fn name(&self) -> &'static str;
@@ -128,6 +139,11 @@ pub trait Program: Debug + Send + Sync {
     /// What else there is to say of how it is played, in a clause.
     fn note(&self) -> Option<&'static str> {
         None
+    }
+
+    /// Whether its draws by chance can be prescribed.
+    fn heeds_dice(&self) -> bool {
+        false
     }
 
     /// What may help if no game is found, in lines.
@@ -183,9 +199,17 @@ pub trait Surface: Debug + Send {
         None
     }
 
-    /// How many draws by chance were seen since the start.
-    fn draws(&mut self) -> usize {
-        0
+    /// From now on its draws are noted anew, and show these numbers first, where that can be done.
+    fn roll(&mut self, _dice: &[f64]) {}
+
+    /// The draws by chance that were seen since the start, or since the last roll.
+    fn draws(&mut self) -> Vec<Drawn> {
+        Vec::new()
+    }
+
+    /// Whether it has read a clock since the start, or may have.
+    fn reads_clock(&mut self) -> bool {
+        true
     }
 
     /// How long it has slept, by its own will, while it was waited for.

@@ -1,6 +1,6 @@
 //! The engine against a surface in memory: no process is started.
 
-use super::surface::{Act, Nine, Offer, Program, Surface, Wait, Wants, Way};
+use super::surface::{Act, Drawn, Nine, Offer, Program, Surface, Wait, Wants, Way};
 use super::{Hints, Person, Setup};
 use crate::bot::Options;
 use crate::finding::Kind;
@@ -22,6 +22,8 @@ enum Fake {
     Claims,
     /// It draws by chance before each answer.
     Draws,
+    /// It draws among the free squares, and its dice can be told what to show.
+    Throws,
     /// The person moves for both.
     TwoPeople,
 }
@@ -32,29 +34,45 @@ struct Board {
     marks: [&'static str; 9],
     seen: Vec<[&'static str; 9]>,
     news: Vec<String>,
-    draws: usize,
+    dice: Vec<f64>,
+    draws: Vec<Drawn>,
     moves: usize,
 }
 
 impl Program for Fake {
-    fn start(&self, _: Duration) -> Result<(Box<dyn Surface>, Wait), String> {
+    fn start(&self, _: &[f64], _: Duration) -> Result<(Box<dyn Surface>, Wait), String> {
         let marks = [""; 9];
-        let board = Board { fake: *self, marks, seen: vec![marks], news: Vec::new(), draws: 0, moves: 0 };
+        let (news, dice, draws) = Default::default();
+        let board = Board { fake: *self, marks, seen: vec![marks], news, dice, draws, moves: 0 };
         Ok((Box::new(board), Wait::Asks))
     }
 
     fn name(&self) -> &'static str {
         "its own fake"
     }
+
+    fn heeds_dice(&self) -> bool {
+        *self == Fake::Throws
+    }
 }
 
 impl Board {
     fn answer(&mut self, clicked: usize) {
-        self.draws += usize::from(self.fake == Fake::Draws);
+        if self.fake == Fake::Draws {
+            self.draws.push(Drawn { number: None, among: None });
+        }
         match self.fake {
             Fake::Overwrites if clicked == 8 => self.marks[8] = "O",
             Fake::Repaints if clicked == 8 => self.marks[8] = "x",
             Fake::Claims if clicked == 8 => self.news = vec!["The computer wins!".into()],
+            Fake::Throws => {
+                let free: Vec<usize> = (0..9).filter(|place| self.marks[*place].is_empty()).collect();
+                let number = self.dice.get(self.draws.len()).copied().unwrap_or(0.99);
+                self.draws.push(Drawn { number: Some(number), among: Some(free.len() as u32) });
+                if let Some(place) = free.get((number * free.len() as f64) as usize) {
+                    self.marks[*place] = "O";
+                }
+            }
             _ => {
                 if let Some(free) = self.marks.iter().position(|mark| mark.is_empty()) {
                     self.marks[free] = "O";
@@ -125,8 +143,12 @@ impl Surface for Board {
         "a board".into()
     }
 
-    fn draws(&mut self) -> usize {
-        self.draws
+    fn roll(&mut self, dice: &[f64]) {
+        (self.dice, self.draws) = (dice.to_vec(), Vec::new());
+    }
+
+    fn draws(&mut self) -> Vec<Drawn> {
+        self.draws.clone()
     }
 }
 
@@ -177,6 +199,27 @@ fn a_draw_that_is_seen_is_dice_whatever_the_answers_are() {
     assert!(!setup.has_dice());
     assert_eq!(answer(&setup, Player::O, &[5]), Ok(1));
     assert!(setup.has_dice());
+}
+
+#[test]
+fn dice_that_can_be_told_what_to_show_are_told() {
+    let setup = found(Fake::Throws);
+    let mut person = Person::new(setup.clone());
+    let deadline = Instant::now() + Duration::from_secs(10);
+    let mut ask = |moves: &[u8], throws: Option<&[f64]>| {
+        let moves: Vec<Square> = moves.iter().map(|number| Square::new(*number).unwrap()).collect();
+        let answer = person.explore(Player::O, &moves, throws, deadline).unwrap();
+        (answer.square.number(), answer.draws[0].among)
+    };
+    for number in 0..8u8 {
+        assert_eq!(ask(&[1], Some(&[(f64::from(number) + 0.5) / 8.0])), (number + 2, Some(8)));
+    }
+    // It comes to a place again by what it drew on the way.
+    for number in 0..6u8 {
+        assert_eq!(ask(&[1, 4, 2], Some(&[(f64::from(number) + 0.5) / 6.0])).1, Some(6));
+    }
+    assert_eq!(ask(&[1, 4, 2], Some(&[0.5])).0, 7);
+    assert!(!setup.has_dice());
 }
 
 #[test]

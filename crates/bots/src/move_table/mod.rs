@@ -84,6 +84,7 @@ impl MoveTable {
             behaviour: Behaviour::Deterministic,
             chance: Chance::default(),
             is_program: false,
+            is_for_people: false,
         }
     }
 

@@ -85,13 +85,18 @@ fn inline_onclick(board: &Board) -> Vec<usize> {
 }
 
 fn dataset(board: &Board) -> Vec<usize> {
+    best(board).into_iter().take(1).collect()
+}
+
+/// The squares of the best value for the page.
+fn best(board: &Board) -> Vec<usize> {
     let value = |square: &usize| {
         let mut next = *board;
         next[*square] = Some(Who::Page);
         value(&mut next, Who::Person)
     };
     let best = free(board).iter().map(value).max();
-    free(board).into_iter().filter(|square| Some(value(square)) == best).take(1).collect()
+    free(board).into_iter().filter(|square| Some(value(square)) == best).collect()
 }
 
 /// The value for the page.
@@ -137,6 +142,10 @@ fn random(board: &Board) -> Vec<usize> {
     by_line(board, Who::Page).map_or_else(|| free(board), |square| vec![square])
 }
 
+fn created_first(board: &Board) -> Vec<usize> {
+    first_of(board, &[])
+}
+
 fn audit(name: &str) -> Run {
     let file = Path::new(FOLDER).join(name);
     noughts(&["audit", file.to_str().unwrap(), "--format", "json"])
@@ -153,27 +162,80 @@ fn second(run: &Run) -> Value {
 }
 
 #[test]
-#[ignore = "needs node"]
-fn pages_are_played_in_a_stand_in_for_a_browser() {
+#[ignore = "needs chromium"]
+fn pages_are_played_in_a_browser() {
     let pages: [(&str, Rule, &str); 6] = [
         ("inline_onclick.html", inline_onclick, "beatable"),
         ("dataset.html", dataset, "perfect"),
         ("table.html", table, "beatable"),
         ("created_buttons.html", created_buttons, "beatable"),
         ("timeout.html", timeout, "beatable"),
-        ("random.html", random, "beatable"),
+        ("canvas.html", created_first, "beatable"),
     ];
-    for (name, rule, verdict) in some(pages, 2) {
+    for (name, rule, verdict) in some(pages, 1) {
         let run = audit(name);
         let report = second(&run);
         assert_eq!(report["verdict"], verdict, "{name}: {}", run.stderr);
         assert_eq!(counts(&report), games(&mut [None; 9], Who::Person, rule), "{name}");
-        assert!(run.stdout.contains("on this page, the person always begins"), "{name}: {}", run.stdout);
+        assert!(run.stdout.contains("the person always begins the first game"), "{name}: {}", run.stdout);
     }
 }
 
 #[test]
-#[ignore = "needs node"]
+#[ignore = "needs chromium"]
+fn a_page_that_moves_by_chance_is_beatable_by_a_game_that_it_lost() {
+    if !is_drawn(3) {
+        return;
+    }
+    let run = audit("random.html");
+    let report = second(&run);
+    assert_eq!(report["verdict"], "beatable", "{}", run.stderr);
+    let squares = report["losing_game"].as_array().unwrap().iter().map(|square| square.as_u64().unwrap() as usize - 1);
+    let mut board = [None; 9];
+    for (square, mover) in squares.zip([Who::Person, Who::Page].into_iter().cycle()) {
+        assert!(mover == Who::Person || random(&board).contains(&square), "{report}");
+        board[square] = Some(mover);
+    }
+    assert!(LINES.iter().any(|line| line.iter().all(|i| board[*i] == Some(Who::Person))), "{report}");
+}
+
+/// What a page does that is perfect but for what it draws among its best moves in the second ply.
+fn drawn_at_first(board: &Board) -> Vec<usize> {
+    let number = if board.iter().flatten().count() < 2 { 9 } else { 1 };
+    best(board).into_iter().take(number).collect()
+}
+
+#[test]
+#[ignore = "needs chromium"]
+fn all_that_a_page_may_draw_is_played_where_it_draws_among_some_squares() {
+    if !is_drawn(4) {
+        return;
+    }
+    let all = "state.flatMap((cell, i) => cell === null && value(state.map((other, j) => j === i ? BOT : other), HUMAN) === most ? [i] : [])";
+    let most = "Math.max(...state.map((cell, i) => cell === null ? value(state.map((other, j) => j === i ? BOT : other), HUMAN) : -2))";
+    for (name, draw, is_known) in [
+        ("among.html", "all[state.filter(Boolean).length < 2 ? Math.floor(Math.random() * all.length) : 0]", true),
+        ("real.html", "all.sort(() => Math.random() - 0.5)[0]", false),
+    ] {
+        let choose = format!("(() => {{ const most = {most}, all = {all}; return {draw} }})()");
+        let report = second(&noughts(&[
+            "audit",
+            &unbeatable_but(name, |script| script.replace("bestMove(),", &format!("{choose},"))),
+            "--as",
+            "o",
+            "--format",
+            "json",
+        ]));
+        if is_known {
+            assert_eq!(counts(&report), games(&mut [None; 9], Who::Person, drawn_at_first), "{report}");
+        }
+        let verdict = if is_known { "perfect" } else { "unproven" };
+        assert_eq!(report["verdict"], verdict, "{report}");
+    }
+}
+
+#[test]
+#[ignore = "needs chromium"]
 fn a_page_plays_the_sides_that_it_lets_one_choose() {
     let run = audit("sides.html");
     let reports = json_lines(&run.stdout);
@@ -196,53 +258,33 @@ fn source(name: &str) -> String {
     fs::read_to_string(Path::new(FOLDER).join(name)).unwrap()
 }
 
-#[test]
-#[ignore = "needs node"]
-fn what_the_stand_in_lacks_is_no_fault_of_the_page() {
-    if !is_drawn(3) {
-        return;
-    }
-    // It never loses. In one position it calls what every browser has.
+/// The file of a page that never loses, but for what is changed in its script.
+fn unbeatable_but(name: &str, change: impl Fn(&str) -> String) -> String {
     let script = source("unbeatable.js");
-    let lacking =
-        "if (state[3] === HUMAN && state[7] === HUMAN && state.filter(Boolean).length === 3) new DOMMatrix()\n";
-    let script = script.replace("  mark(bestMove(), BOT)", &format!("{lacking}  mark(bestMove(), BOT)"));
-    assert!(script.contains("DOMMatrix"));
+    let changed = change(&script);
+    assert_ne!(script, changed);
     let html = source("dataset.html").replace(r#"<script src="unbeatable.js" defer></script>"#, "");
-    let html = html.replace("</body>", &format!("<script>{script}</script></body>"));
-    let run = noughts(&["audit", &page("lacking.html", &html), "--as", "o", "--format", "json"]);
-    let report = second(&run);
-    assert_eq!((run.code, &report["verdict"]), (Some(3), &"unproven".into()), "{report}");
-    let findings = report["findings"].as_array().unwrap();
-    assert!(findings.iter().all(|finding| finding["kind"] == "unread"), "{report}");
-    assert!(findings[0]["what"].as_str().unwrap().contains("its script raised ReferenceError: DOMMatrix"), "{report}");
+    page(name, &html.replace("</body>", &format!("<script>{changed}</script></body>")))
 }
 
 #[test]
-#[ignore = "needs node"]
+#[ignore = "needs chromium"]
 fn only_marks_that_the_page_may_not_make_are_illegal() {
     // What it does after the person's first move on square 4, and what is made of it.
     let acts = [
         ("nothing", "return", "unread"),
         ("overwrites", "squares[3].textContent = BOT; return", "illegal"),
         ("overwrites_later", "setTimeout(() => { squares[3].textContent = BOT }, 500); return", "illegal"),
-        ("two", "mark(0, BOT); mark(1, BOT); return", "illegal"),
+        ("two", "mark(0, BOT); mark(1, BOT); return", "unread"),
         ("clears", "squares[3].textContent = ''; return", "unread"),
         ("strange", "squares[3].textContent = 'Z'; return", "unread"),
-        ("foreign", "mark(0, HUMAN); return", "unread"),
-        ("nine", "document.querySelector('.grid').append(squares[0].cloneNode()); return", "unread"),
-        ("blocks", "mark(0, BOT); for (const square of squares) square.disabled = true; return", "unread"),
         ("raises", "squares[3].textContent = BOT; missing()", "unread"),
-        ("lacks", "squares[3].textContent = BOT; new WebSocket('ws://localhost'); return", "unread"),
         ("ends", "while (true);", "timed_out"),
     ];
-    for (name, act, kind) in some(acts, 2) {
-        let script = source("unbeatable.js");
+    for (name, act, kind) in some(acts, 1) {
         let act = format!("if (state[3] === HUMAN && state.filter(Boolean).length === 1) {{ {act} }}\n");
-        let script = script.replace("  mark(bestMove(), BOT)", &format!("{act}  mark(bestMove(), BOT)"));
-        let html = source("dataset.html").replace(r#"<script src="unbeatable.js" defer></script>"#, "");
-        let html = html.replace("</body>", &format!("<script>{script}</script></body>"));
-        let file = page(&format!("{name}.html"), &html);
+        let change = |script: &str| script.replace("  mark(bestMove(), BOT)", &format!("{act}  mark(bestMove(), BOT)"));
+        let file = unbeatable_but(&format!("{name}.html"), change);
         let timeout = if kind == "timed_out" { "3s" } else { "1m" };
         let run = noughts(&["audit", &file, "--as", "o", "--repeat", "1", "--timeout", timeout, "--format", "json"]);
         let report = second(&run);
@@ -256,7 +298,7 @@ fn only_marks_that_the_page_may_not_make_are_illegal() {
 }
 
 #[test]
-#[ignore = "needs node"]
+#[ignore = "needs chromium"]
 fn both_sides_are_played_where_a_page_draws_lots_for_who_begins() {
     let lots = source("lots.html");
     let clock = lots.replace("Math.random() < 0.5", "new Date().getSeconds() % 2");
@@ -280,7 +322,7 @@ fn both_sides_are_played_where_a_page_draws_lots_for_who_begins() {
             let rule: Rule = |board| first_of(board, &[]);
             assert_eq!(counts(report), games(&mut [None; 9], begins, rule), "{name}: {report}");
             let signature = report["signature"].as_str().unwrap();
-            assert!(signature.ends_with("; who begins is up to chance"), "{name}: {signature}");
+            assert!(signature.contains("; who begins is up to chance"), "{name}: {signature}");
         }
         // It draws O, also where it moves first.
         assert_eq!([&reports[0]["draws"], &reports[1]["draws"]], [&"O".into(), &Value::Null], "{name}");
@@ -310,18 +352,15 @@ draw()
 </script>"#;
 
 #[test]
-#[ignore = "needs node and chromium"]
-fn what_the_stand_in_refuses_is_played_in_a_browser() {
+#[ignore = "needs chromium"]
+fn a_page_without_a_body_is_played() {
     if !is_drawn(3) {
         return;
     }
-    for (name, html) in some([("canvas.html", source("canvas.html")), ("no_body.html", NO_BODY.into())], 1) {
-        let run = noughts(&["audit", &page(name, &html), "--as", "o", "--repeat", "1", "--format", "json"]);
-        let report = second(&run);
-        let rule: Rule = |board| first_of(board, &[]);
-        assert_eq!(counts(&report), games(&mut [None; 9], Who::Person, rule), "{name}: {report}");
-        assert_eq!(report["verdict"], "beatable", "{name}");
-    }
+    let run = noughts(&["audit", &page("no_body.html", NO_BODY), "--as", "o", "--repeat", "1", "--format", "json"]);
+    let report = second(&run);
+    assert_eq!(counts(&report), games(&mut [None; 9], Who::Person, created_first), "{report}");
+    assert_eq!(report["verdict"], "beatable");
 }
 
 #[test]
@@ -333,17 +372,16 @@ fn windows_are_played_by_clicks() {
     let file = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/windows/buttons.py");
     let run = noughts(&["audit", file, "--as", "o", "--repeat", "1", "--format", "json"]);
     let report = second(&run);
-    let rule: Rule = |board| first_of(board, &[]);
-    assert_eq!(counts(&report), games(&mut [None; 9], Who::Person, rule), "{report}");
+    assert_eq!(counts(&report), games(&mut [None; 9], Who::Person, created_first), "{report}");
     assert!(report["name"].as_str().unwrap().starts_with("window:"), "{report}");
 }
 
 #[test]
-#[ignore = "needs node"]
+#[ignore = "needs chromium"]
 fn pages_that_cannot_be_played_say_why() {
     for (name, why) in [
-        ("two_players.html", "it marks no square by itself"),
-        ("jquery.html", "it needs a browser: it loads jQuery from the network"),
+        ("two_players.html", "it is a game for two people"),
+        ("jquery.html", "its script needs jQuery from the network"),
     ] {
         let run = audit(name);
         assert!(run.code != Some(0) && run.stdout.is_empty(), "{name}: {}", run.stdout);

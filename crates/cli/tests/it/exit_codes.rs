@@ -75,7 +75,7 @@ fn a_bot_that_cannot_be_asked_is_trouble_in_every_command() {
 }
 
 #[test]
-#[ignore = "needs python3 and node"]
+#[ignore = "needs python3, node and chromium"]
 fn a_function_and_a_page_that_cannot_be_asked_are_trouble_in_every_command() {
     let folder = folder(
         "functions that cannot be asked",
@@ -93,7 +93,7 @@ fn a_function_and_a_page_that_cannot_be_asked_are_trouble_in_every_command() {
         ("needs.py", "needs no_such_module"),
         ("nobody.py", "twice made no legal moves"),
         ("nobody.py:move", "has no function move"),
-        ("page.html", "cannot be asked: "),
+        ("page.html", "cannot be judged: "),
     ] {
         assert_unusable(&folder, file, why);
     }

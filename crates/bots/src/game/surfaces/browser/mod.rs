@@ -12,7 +12,7 @@ mod tab;
 #[cfg(test)]
 mod tests;
 
-use crate::game::surface::{Act, Nine, Offer, Program, Surface, Wait, Wants, Way};
+use crate::game::surface::{Act, Drawn, Nine, Offer, Program, Surface, Wait, Wants, Way};
 use looks::Looks;
 use pipe::{Browser, Fault, lock, said};
 use serde::Deserialize;
@@ -68,10 +68,10 @@ impl Drop for Page {
 }
 
 impl Program for Page {
-    fn start(&self, limit: Duration) -> Result<(Box<dyn Surface>, Wait), String> {
+    fn start(&self, dice: &[f64], limit: Duration) -> Result<(Box<dyn Surface>, Wait), String> {
         let mut again = true;
         loop {
-            let mut game = Game::new(self.house.clone(), self.house.tab()?);
+            let mut game = Game::new(self.house.clone(), self.house.tab()?, dice);
             match game.load(limit) {
                 Err(Fault::Gone) if again => again = false,
                 Err(fault @ (Fault::Gone | Fault::Refused(_))) => return Err(said(&fault)),
@@ -85,6 +85,10 @@ impl Program for Page {
 
     fn name(&self) -> &'static str {
         "its own page"
+    }
+
+    fn heeds_dice(&self) -> bool {
+        true
     }
 
     fn note(&self) -> Option<&'static str> {
@@ -119,6 +123,10 @@ struct Game {
     status: Status,
     /// Whether what was shown before the next act is to be forgotten.
     forgets: bool,
+    /// What the draws after the start show first.
+    dice: Vec<f64>,
+    /// What the draws from the next act on are to show first.
+    rolled: Option<Vec<f64>>,
     /// What was done since the start, to be done again when a dialog is answered otherwise.
     acts: Vec<Act>,
     answers: Answers,
@@ -130,19 +138,22 @@ struct Game {
 #[derive(Deserialize)]
 struct Control {
     label: String,
+    /// Whether it is chosen already.
+    chosen: bool,
     dialog: Option<String>,
 }
 
 impl Game {
-    fn new(house: Arc<House>, tab: Tab) -> Game {
-        let (acts, blocked) = <_>::default();
-        Game { house, tab: Some(tab), status: <_>::default(), forgets: false, acts, answers: <_>::default(), blocked }
+    fn new(house: Arc<House>, tab: Tab, dice: &[f64]) -> Game {
+        let (status, acts, answers, blocked) = <_>::default();
+        let (tab, dice) = (Some(tab), dice.to_vec());
+        Game { house, tab, status, forgets: false, dice, rolled: None, acts, answers, blocked }
     }
 
     fn load(&mut self, limit: Duration) -> Result<Status, Fault> {
         self.blocked.clear();
         let tab = self.tab.as_mut().ok_or(Fault::Gone)?;
-        tab.load(&self.house.address, &self.answers, limit)
+        tab.load(&self.house.address, &self.answers, &self.dice, limit)
     }
 
     /// What a status means for whoever waited for it. A page that does not come to rest loses its tab.
@@ -165,12 +176,14 @@ impl Game {
     }
 
     fn perform(&mut self, act: &Act, limit: Duration) -> Result<Status, Fault> {
-        let forgets = mem::take(&mut self.forgets);
+        let forget = if mem::take(&mut self.forgets) { "__noughts.forget(), " } else { "" };
+        let roll = self.rolled.take().map(|dice| format!("__noughts.roll({}), ", json!(dice))).unwrap_or_default();
+        let first = format!("{forget}{roll}");
         let tab = self.tab.as_ref().ok_or(Fault::Gone)?;
         match act {
-            Act::Press(label) => tab.act(forgets, "press", &[json!(label)], limit),
-            Act::Click { nine, place } => tab.act(forgets, "click", &[json!(nine), json!(place)], limit),
-            Act::Type(_) => tab.act(forgets, "wait", &[], limit),
+            Act::Press(label) => tab.act(&first, "press", &[json!(label)], limit),
+            Act::Click { nine, place } => tab.act(&first, "click", &[json!(nine), json!(place)], limit),
+            Act::Type(_) => tab.act(&first, "wait", &[], limit),
         }
     }
 
@@ -223,11 +236,12 @@ impl Surface for Game {
 
     fn offers(&mut self) -> Vec<Offer> {
         let controls: Vec<Control> = self.told("offers()");
-        let offer = |Control { label, dialog }: Control| {
-            let cost = offers::cost(&label) + if dialog.is_some() { 10 } else { 0 };
+        let labels: Vec<String> = controls.iter().map(|control| control.label.clone()).collect();
+        let offer = |Control { label, dialog, .. }: Control| {
+            let cost = offers::cost(&label, &labels) + if dialog.is_some() { 10 } else { 0 };
             Offer { act: Act::Press(label), cost }
         };
-        let mut offers: Vec<Offer> = controls.into_iter().map(offer).collect();
+        let mut offers: Vec<Offer> = controls.into_iter().filter(|control| !control.chosen).map(offer).collect();
         offers.sort_by_key(|offer| offer.cost);
         offers
     }
@@ -296,8 +310,16 @@ impl Surface for Game {
         errors.first().map(|error| format!("its script failed: {error}"))
     }
 
-    fn draws(&mut self) -> usize {
-        self.status.draws
+    fn roll(&mut self, dice: &[f64]) {
+        self.rolled = Some(dice.to_vec());
+    }
+
+    fn draws(&mut self) -> Vec<Drawn> {
+        self.status.draws.clone()
+    }
+
+    fn reads_clock(&mut self) -> bool {
+        self.status.clock
     }
 }
 

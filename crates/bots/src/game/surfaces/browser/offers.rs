@@ -1,27 +1,49 @@
 //! How unlikely it is that what is written on a control leads to a game against the page at its best.
 
+use super::super::levels::hardness;
+
 /// What is written on controls, and the cost of each: the first that fits counts.
-const WORDS: [(u32, &str); 8] = [
+const WORDS: [(u32, &str); 7] = [
     (
         80,
         "theme dark light mode sound music mute about rules rule help github undo redo hint share language settings \
          stats statistics history credits close exit quit logout login back source download reset-score",
     ),
     (50, "two 2p pvp friend friends human multiplayer multi online players local vs.player player2 pass"),
-    (60, "easy easiest medium beginner novice random normal simple kid"),
-    (
-        5,
-        "computer cpu ai bot robot machine pc minimax unbeatable impossible hard hardest expert perfect master insane \
-         difficult extreme invincible god pro pvc single singleplayer solo one 1p",
-    ),
+    (5, "computer cpu ai bot robot machine pc pvc single singleplayer solo one 1p"),
     (8, "x o ❌ ⭕ ✕ ○ first second me you cross circle noughts crosses"),
     (10, "start play begin go new ok yes continue next confirm submit enter let's game"),
     (20, "cancel no restart reset again clear 1 2 3"),
     (30, "player"),
 ];
 
-/// The cost of pressing what is called so.
-pub fn cost(label: &str) -> u32 {
+/// The cost of a level that is not the hardest.
+const EASIER: u32 = 60;
+
+/// The cost of pressing what is called so, where these are the controls: none for the hardest of several levels.
+pub fn cost(label: &str, all: &[String]) -> u32 {
+    let level = |label: &String| hardness(&label.to_lowercase());
+    let levels: Vec<u32> = all.iter().filter_map(level).collect();
+    match hardness(&label.to_lowercase()) {
+        Some(hardness) if levels.len() > 1 => {
+            if levels.iter().any(|other| *other > hardness) {
+                EASIER
+            } else {
+                0
+            }
+        }
+        Some(hardness) => {
+            if hardness > 2 {
+                5
+            } else {
+                EASIER
+            }
+        }
+        None => cost_of_words(label),
+    }
+}
+
+fn cost_of_words(label: &str) -> u32 {
     let label = label.to_lowercase().replace("vs. ", "vs ");
     let words: Vec<&str> = label.split(|c: char| c.is_whitespace() || "()[]:,!?/".contains(c)).collect();
     let has = |word: &str| words.iter().any(|w| w.trim_matches(|c: char| "\"'.-–—".contains(c)) == word);
@@ -34,14 +56,15 @@ pub fn cost(label: &str) -> u32 {
 
 #[cfg(test)]
 mod tests {
-    use super::cost;
+    use super::{cost, cost_of_words};
 
     #[test]
     fn the_strongest_game_against_the_program_costs_least() {
         let labels = ["Impossible", "Play as X", "Start game", "Restart", "Blah", "2 Players", "Easy", "Toggle theme"];
-        let costs = labels.map(cost);
-        assert!(costs.is_sorted(), "{costs:?}");
-        assert_eq!(cost("vs Computer"), 5);
-        assert_eq!(cost("Player vs Player"), 50);
+        let labels = labels.map(String::from);
+        let costs = labels.each_ref().map(|label| cost(label, &labels));
+        assert!(costs.is_sorted() && costs[0] == 0, "{costs:?}");
+        assert_eq!(cost_of_words("vs Computer"), 5);
+        assert_eq!(cost_of_words("Player vs Player"), 50);
     }
 }

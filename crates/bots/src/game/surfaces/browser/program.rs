@@ -42,8 +42,8 @@ const FLAGS: &str = "--headless=new --remote-debugging-pipe --window-size=1000,1
 /// If there is none: what to install.
 pub fn command(profile: &Path) -> Result<String, String> {
     let program = find().ok_or(
-        "there is none here: install Chromium, Chrome or Edge (apt install chromium, brew install --cask chromium), or put \
-         it on PATH",
+        "a page is played in a browser, and there is none here: install Chromium, Chrome or Edge (apt install chromium, \
+         brew install --cask chromium), or put it on PATH",
     )?;
     let sandbox = if is_sandboxed() { "" } else { "--no-sandbox" };
     let (program, profile) = (quoted(&program), quoted(profile));

@@ -2,6 +2,7 @@
 
 use super::pipe::{Browser, Fault};
 use super::script::SCRIPT;
+use crate::game::surface::Drawn;
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
@@ -24,7 +25,10 @@ pub struct Status {
     pub settled: bool,
     /// What was pressed is another answer to a dialog that was answered before.
     pub answer: Option<Answer>,
-    pub draws: usize,
+    /// The draws by chance since the start or the last roll.
+    pub draws: Vec<Drawn>,
+    /// Whether it has read a clock since the start.
+    pub clock: bool,
     /// What its scripts failed with and did not catch.
     pub errors: Vec<String>,
     /// The scripts that could not be loaded.
@@ -112,12 +116,13 @@ impl Tab {
     ///
     /// # Errors
     /// If the page cannot be loaded, or never comes to rest.
-    pub fn load(&mut self, address: &str, answers: &Answers, limit: Duration) -> Result<Status, Fault> {
+    pub fn load(&mut self, address: &str, answers: &Answers, dice: &[f64], limit: Duration) -> Result<Status, Fault> {
         self.start += 1;
         if let Some(identifier) = self.beginning.take() {
             self.tell("Page.removeScriptToEvaluateOnNewDocument", json!({ "identifier": identifier }));
         }
-        let source = format!("__noughts.begin({}, {}, {})", self.start, json!(answers), json!(self.watched));
+        let (answers, dice, watched) = (json!(answers), json!(dice), json!(self.watched));
+        let source = format!("__noughts.begin({}, {answers}, {dice}, {watched})", self.start);
         let added = self.ask("Page.addScriptToEvaluateOnNewDocument", &json!({ "source": source }), PATIENCE)?;
         self.beginning = Some(added["identifier"].clone());
         let _ = self.browser.take_blocked(&self.session);
@@ -129,15 +134,14 @@ impl Tab {
     }
 
     /// Does something in the page, and waits until it waits: `call` is a function of `__noughts` with its arguments, but
-    /// for the last, the limit. What was shown before may be forgotten first.
+    /// for the last, the limit. `first` is done before it.
     ///
     /// # Errors
     /// If the page never comes to rest.
-    pub fn act(&self, forgets: bool, call: &str, arguments: &[Value], limit: Duration) -> Result<Status, Fault> {
+    pub fn act(&self, first: &str, call: &str, arguments: &[Value], limit: Duration) -> Result<Status, Fault> {
         let deadline = Instant::now() + limit;
         let arguments: String = arguments.iter().map(|argument| format!("{argument}, ")).collect();
-        let forget = if forgets { "__noughts.forget(), " } else { "" };
-        let call = format!("{forget}__noughts.{call}({arguments}{})", limit.as_millis());
+        let call = format!("{first}__noughts.{call}({arguments}{})", limit.as_millis());
         match self.evaluate(&call, limit + GRACE) {
             Ok(status) => Ok(status),
             // It has loaded itself anew, or another page.

@@ -1,7 +1,7 @@
 //! Pages in a real browser. They need one, so they are run by `cargo test -p noughts-bots --lib browser -- --ignored`.
 
 use super::{Page, lock};
-use crate::game::surface::{Act, Program, Surface, Wait};
+use crate::game::surface::{Act, Drawn, Program, Surface, Wait};
 use std::path::Path;
 use std::time::{Duration, Instant};
 use std::{fs, thread};
@@ -34,7 +34,7 @@ fn page(source: &str) -> (TempDir, Page) {
 }
 
 fn begin(page: &Page) -> Box<dyn Surface> {
-    let (game, wait) = page.start(LIMIT).unwrap();
+    let (game, wait) = page.start(&[], LIMIT).unwrap();
     assert_eq!(wait, Wait::Asks);
     game
 }
@@ -91,12 +91,51 @@ fn a_page_that_never_answers_is_left_and_the_next_start_is_fresh() {
     let (_folder, page) = page(&source);
     for _ in 0..2 {
         let mut game = begin(&page);
-        assert_eq!((game.draws(), game.screen().as_str()), (1, "here"));
+        assert_eq!((game.draws().len(), game.screen().as_str()), (1, "here"));
         assert_eq!(click(&mut game, 4), Wait::Asks);
         let act = game.ways()[0].acts[0][0].clone();
         assert_eq!(game.act(&Act::Press("no such".to_string()), LIMIT), Wait::Asks);
         assert_eq!(click(&mut game, 8), Wait::Timeout);
         assert_eq!(game.act(&act, LIMIT), Wait::Ended);
+    }
+}
+
+#[test]
+#[ignore = "needs chromium"]
+fn dice_show_what_they_are_told_and_a_draw_among_some_is_known() {
+    let reply = "mark([0, 1, 2, 3][Math.floor(Math.random() * 4)], 'O')";
+    let (_folder, page) = page(&board(reply, ""));
+    for (number, place) in [(0.1, 0), (0.3, 1), (0.6, 2), (0.9, 3)] {
+        let mut game = begin(&page);
+        game.roll(&[number]);
+        click(&mut game, 4);
+        assert_eq!(texts(&mut game).last().unwrap().find('O'), Some(place));
+        assert_eq!(game.draws(), [Drawn { number: Some(number), among: Some(4) }]);
+    }
+    let (mut game, _) = page.start(&[0.5], LIMIT).unwrap();
+    click(&mut game, 4);
+    assert_eq!(texts(&mut game).last().unwrap().find('O'), Some(2));
+}
+
+#[test]
+#[ignore = "needs chromium"]
+fn each_kind_of_chance_and_each_clock_is_seen() {
+    let seen = |script: &str| {
+        let (_folder, page) = page(&format!("<!doctype html><p>here</p><script>{script}</script>"));
+        let mut game = begin(&page);
+        (game.draws(), game.reads_clock())
+    };
+    let unknown = Drawn { number: None, among: None };
+    assert_eq!(seen("new Date(2020, 1, 1); Date.UTC(2020, 1)"), (vec![], false));
+    for clock in ["new Date()", "Date()", "Date.now()", "performance.now()", "class D extends Date {}; new D()"] {
+        assert_eq!(seen(clock), (vec![], true), "{clock}");
+    }
+    assert_eq!(seen("crypto.getRandomValues(new Uint8Array(1))"), (vec![unknown], false));
+    assert_eq!(seen("isSecureContext ? crypto.randomUUID() : crypto.getRandomValues(new Uint8Array(1))").0, [unknown]);
+    // What is rounded down after another sum is no draw among some.
+    for sum in ["Math.floor(Math.random() * 4 + 1)", "Math.floor(Math.random() * 4.5)", "Math.random() < 0.5"] {
+        let (draws, _) = seen(sum);
+        assert!(matches!(draws[..], [Drawn { number: Some(_), among: None }]), "{sum}: {draws:?}");
     }
 }
 

@@ -29,7 +29,7 @@ pub struct TerminalProgram {
 }
 
 impl Program for TerminalProgram {
-    fn start(&self, limit: Duration) -> Result<(Box<dyn Surface>, Wait), String> {
+    fn start(&self, _: &[f64], limit: Duration) -> Result<(Box<dyn Surface>, Wait), String> {
         let terminal = Terminal::start(&self.command)
             .map_err(|error| format!("the program {} cannot be started: {error}", printable(&self.command)))?;
         let mut dialogue = Dialogue { terminal, pages: Vec::new(), news: Vec::new() };

@@ -1,5 +1,6 @@
 //! What a program asks for before its game: whom the person plays, who begins, how well it should play.
 
+use super::super::levels::hardness;
 use crate::game::surface::{Act, Offer};
 use regex_lite::Regex;
 use std::sync::LazyLock;
@@ -122,19 +123,6 @@ fn in_line(line: &str) -> Vec<(String, String)> {
         rest = &rest[second..];
     }
     found
-}
-
-/// How hard a level of this name is.
-fn hardness(words: &str) -> Option<u32> {
-    let has = |names: &[&str]| names.iter().any(|name| words.contains(name));
-    match () {
-        () if has(&["impossible", "unbeatable", "perfect", "god", "invincible", "insane"]) => Some(5),
-        () if has(&["expert", "master", "minimax", "genius", "extreme"]) => Some(4),
-        () if has(&["hard", "difficult", "smart", "strong", "advanced"]) => Some(3),
-        () if has(&["medium", "normal", "intermediate", "moderate"]) => Some(2),
-        () if has(&["easy", "beginner", "random", "dumb", "weak", "simple", "novice", "noob"]) => Some(1),
-        () => None,
-    }
 }
 
 /// What speaks against an option: it is for two people, or no game.

@@ -4,7 +4,7 @@
 mod display;
 
 use crate::functions::{python_itself, quoted};
-use crate::game::surface::{Act, Nine, Offer, Program, Surface, Wait, Wants, Way};
+use crate::game::surface::{Act, Drawn, Nine, Offer, Program, Surface, Wait, Wants, Way};
 use crate::process::{Output, Process, is_closing, standard_error};
 use display::Display;
 use regex_lite::Regex;
@@ -106,11 +106,12 @@ impl fmt::Debug for Window {
 }
 
 impl Program for Window {
-    fn start(&self, limit: Duration) -> Result<(Box<dyn Surface>, Wait), String> {
+    fn start(&self, _: &[f64], limit: Duration) -> Result<(Box<dyn Surface>, Wait), String> {
         let mut session = Session {
             process: Some(self.process()?),
             idle: self.idle.clone(),
             told: Told::default(),
+            drawn_before: 0,
             seen: Vec::new(),
             news: Vec::new(),
             is_forgotten: true,
@@ -147,6 +148,8 @@ struct Session {
     process: Option<Process>,
     idle: Idle,
     told: Told,
+    /// How many draws were seen before the last roll.
+    drawn_before: usize,
     /// What was seen since it was last forgotten, and before what `told` holds.
     seen: Vec<Nine>,
     news: Vec<String>,
@@ -280,8 +283,12 @@ impl Surface for Session {
         self.told.failure.clone()
     }
 
-    fn draws(&mut self) -> usize {
-        self.told.draws
+    fn roll(&mut self, _: &[f64]) {
+        self.drawn_before = self.told.draws;
+    }
+
+    fn draws(&mut self) -> Vec<Drawn> {
+        vec![Drawn { number: None, among: None }; self.told.draws - self.drawn_before]
     }
 }
 

@@ -102,7 +102,7 @@ fn windows_are_told_by_imports() {
 fn buttons_are_pressed_and_answered() {
     let (_folder, window) = window("buttons.py", BUTTONS);
     for _ in 0..2 {
-        let (mut surface, wait) = window.start(LIMIT).unwrap();
+        let (mut surface, wait) = window.start(&[], LIMIT).unwrap();
         assert_eq!(wait, Wait::Asks, "{surface:?}");
         assert_eq!(surface.offers(), [Offer { act: Act::Press("Start".into()), cost: 10 }]);
         assert_eq!(surface.act(&Act::Press("Start".into()), LIMIT), Wait::Asks);
@@ -122,7 +122,7 @@ fn buttons_are_pressed_and_answered() {
 #[ignore = "needs python3 with pygame"]
 fn pictures_are_clicked_at() {
     let (_folder, window) = window("picture.py", PICTURE);
-    let (mut surface, wait) = window.start(LIMIT).unwrap();
+    let (mut surface, wait) = window.start(&[], LIMIT).unwrap();
     assert_eq!(wait, Wait::Asks, "{surface:?}");
     let key = match &surface.ways()[0].acts[0][0] {
         Act::Click { nine, .. } => nine.clone(),
@@ -140,7 +140,7 @@ fn pictures_are_clicked_at() {
 #[ignore = "needs python3"]
 fn a_missing_module_is_named() {
     let (_folder, window) = window("missing.py", "import pygame, no_such_module_here\n");
-    let (mut surface, wait) = window.start(LIMIT).unwrap();
+    let (mut surface, wait) = window.start(&[], LIMIT).unwrap();
     assert_eq!(wait, Wait::Ended);
     assert_eq!(surface.failure().unwrap(), "needs no_such_module_here: pip install no_such_module_here");
 }
@@ -152,7 +152,7 @@ fn a_program_that_hangs_is_killed_and_started_again() {
                  tkinter.Button(root, text='Start', command=hang).pack()\nroot.mainloop()\n";
     let (_folder, window) = window("hangs.py", hangs);
     for _ in 0..2 {
-        let (mut surface, wait) = window.start(LIMIT).unwrap();
+        let (mut surface, wait) = window.start(&[], LIMIT).unwrap();
         assert_eq!(wait, Wait::Asks, "{surface:?}");
         assert_eq!(surface.act(&Act::Press("Start".into()), Duration::from_millis(300)), Wait::Timeout);
         assert_eq!(surface.act(&Act::Press("Start".into()), LIMIT), Wait::Ended);

@@ -45,7 +45,7 @@ const press = text => {
   return null
 }
 const fresh = () => { if (!known.size) lattices(); hear(); act++; runs = frames = 0; begun = now(); open = []; for (const timer of timers) timer.runs = 0; wake() }
-const status = (settled, answer = null) => ({ start: told.start, settled, answer, draws: told.draws, errors: told.errors, missing: told.missing, news: core.news(), wanted, nines: wanted && core.nines(wanted) })
+const status = (settled, answer = null) => ({ start: told.start, settled, answer, draws: told.draws, clock: told.clock, errors: told.errors, missing: told.missing, news: core.news(), wanted, nines: wanted && core.nines(wanted) })
 core.wait = async limit => status(await settle(limit))
 core.click = async (key, place, limit) => { fresh(); click(key, place); return status(await settle(limit)) }
 core.press = async (text, limit) => { const answer = press(text); return status(answer ? true : await settle(limit), answer) }

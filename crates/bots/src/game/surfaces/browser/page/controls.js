@@ -43,4 +43,4 @@ const replies = ({ kind, text }) => {
   return kind === 'prompt' ? [...new Set(['X', 'O', '1', '2', ...offered])].reverse().slice(0, 12) : []
 }
 const isChosen = e => e && (e.tagName === 'OPTION' ? e.selected : e.tagName === 'LABEL' ? e.control?.type === 'radio' && e.control.checked : e.type === 'radio' && e.checked)
-core.offers = () => { lattices(); return controls().filter(c => !isChosen(c.e)).map(c => ({ label: c.label, dialog: c.dialog?.text ?? null })) }
+core.offers = () => { lattices(); return controls().map(c => ({ label: c.label, chosen: Boolean(isChosen(c.e)), dialog: c.dialog?.text ?? null })) }

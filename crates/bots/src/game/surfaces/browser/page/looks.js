@@ -29,15 +29,15 @@ const thumbnails = (image, w, h) => {
   Object.assign(page, { width: Math.round(w), height: Math.round(h) })
   pen.fillStyle = '#fff'; pen.fillRect(0, 0, w, h); pen.drawImage(image, 0, 0)
   return [...Array(9).keys()].map(k => {
-    const [fw, fh] = [w / 3, h / 3], x = k % 3 * fw + fw * .15, y = Math.floor(k / 3) * fh + fh * .15
-    const [iw, ih] = [Math.max(Math.floor(fw * .7), 16), Math.max(Math.floor(fh * .7), 16)], { data } = pen.getImageData(x, y, iw, ih)
+    const [fw, fh] = [w / 3, h / 3], x = k % 3 * fw + fw * .15, y = floor(k / 3) * fh + fh * .15
+    const [iw, ih] = [Math.max(floor(fw * .7), 16), Math.max(floor(fh * .7), 16)], { data } = pen.getImageData(x, y, iw, ih)
     const sums = new Float64Array(768), counts = new Float64Array(256)
     for (let j = 0; j < ih; j++) for (let i = 0; i < iw; i++) {
-      const to = Math.floor(j * 16 / ih) * 16 + Math.floor(i * 16 / iw), from = 4 * (j * iw + i)
+      const to = floor(j * 16 / ih) * 16 + floor(i * 16 / iw), from = 4 * (j * iw + i)
       counts[to]++
       for (let c = 0; c < 3; c++) sums[3 * to + c] += data[from + c]
     }
-    return [...sums].map((sum, i) => Math.round(sum / counts[Math.floor(i / 3)]).toString(16).padStart(2, '0')).join('')
+    return [...sums].map((sum, i) => Math.round(sum / counts[floor(i / 3)]).toString(16).padStart(2, '0')).join('')
   })
 }
 const drawing = l => {

@@ -1,7 +1,7 @@
 // What was shown and said: kept until it is forgotten, even if the page loads itself anew.
-const told = { start: 0, news: [], lines: [], shots: {}, errors: [], missing: [], draws: 0, dialogs: 0 }
+const told = { start: 0, news: [], lines: [], shots: {}, errors: [], missing: [], dice: [], draws: [], clock: false, dialogs: 0 }
 let answers = {}, open = [], wanted = null
-core.begin = (start, given, key) => {
+core.begin = (start, given, dice, key) => {
   if (told.start === start) return
   answers = given; wanted = key
   try {
@@ -13,6 +13,19 @@ core.begin = (start, given, key) => {
     indexedDB.databases?.().then(all => all.forEach(base => indexedDB.deleteDatabase(base.name)))
   } catch { /* A frame of a strange origin stores nothing. */ }
   told.start = start
+  core.roll(dice)
+}
+/** From now on draws are noted anew, and show these numbers first. */
+core.roll = dice => { Object.assign(told, { dice, draws: [] }) }
+/** A draw: its number, and among how many it is, which shows when it is multiplied and rounded down. More than 300 are a game of their own. */
+const draw = number => {
+  number = told.dice[told.draws.length] ?? number
+  if (told.draws.length < 300) told.draws.push({ number, among: null })
+  return number
+}
+const rounded = x => {
+  const last = told.draws.at(-1), among = Math.round(x / last?.number)
+  if (last && last.among === null && among >= 1 && among <= 1000 && Math.abs(x / last.number - among) < 1e-9 * among) last.among = among
 }
 addEventListener('pagehide', () => { try { snap(); sessionStorage.setItem('__noughts', JSON.stringify(told)) } catch { /* Too much. */ } })
 

@@ -98,5 +98,5 @@ const find = key => {
 /** The middle of a place, and how large it is. */
 const middle = (l, k) => {
   const r = rect(l.drawn ?? resolve(l)[k])
-  return l.drawn ? { x: r.x + l.px * (k % 3 + .5), y: r.y + l.py * (Math.floor(k / 3) + .5), w: l.px, h: l.py } : { x: r.x + r.width / 2, y: r.y + r.height / 2, w: r.width, h: r.height }
+  return l.drawn ? { x: r.x + l.px * (k % 3 + .5), y: r.y + l.py * (floor(k / 3) + .5), w: l.px, h: l.py } : { x: r.x + r.width / 2, y: r.y + r.height / 2, w: r.width, h: r.height }
 }

@@ -12,17 +12,24 @@ core.adopt = view => {
   view.requestAnimationFrame = f => later(view, f, 16, [], { frame: true })
   view.requestIdleCallback = f => later(view, f, 1, [{ didTimeout: false, timeRemaining: () => 10 }])
   view.clearTimeout = view.clearInterval = view.cancelAnimationFrame = view.cancelIdleCallback = cancel
-  const today = view.Date.now.bind(view.Date), clock = view.performance.now.bind(view.performance)
-  view.Date.now = () => Math.floor(today() + skipped)
-  view.performance.now = () => clock() + skipped
+  const clock = view.performance.now.bind(view.performance), today = view.Date.now.bind(view.Date)
+  const time = () => { told.clock = true; return floor(today() + skipped) }
+  view.Date = new Proxy(view.Date, {
+    construct: (date, given, self) => Reflect.construct(date, given.length ? given : [time()], self),
+    apply: date => new date(time()).toString(),
+    get: (date, name) => name === 'now' ? time : date[name],
+  })
+  view.performance.now = () => { told.clock = true; return clock() + skipped }
   view.alert = text => { dialog('alert', text) }
   view.confirm = text => dialog('confirm', text)
   view.prompt = (text, suggested) => dialog('prompt', text, suggested)
   view.print = () => {}
   view.open = () => null
-  const random = view.Math.random, values = view.Crypto.prototype.getRandomValues
-  view.Math.random = () => { told.draws++; return random() }
-  view.Crypto.prototype.getRandomValues = function (array) { told.draws++; return values.call(this, array) }
+  const { random } = view.Math, { getRandomValues: values, randomUUID: id } = view.Crypto.prototype
+  view.Math.random = () => draw(random())
+  view.Math.floor = x => { rounded(x); return floor(x) }
+  view.Crypto.prototype.getRandomValues = function (array) { draw(NaN); return values.call(this, array) }
+  if (id) view.Crypto.prototype.randomUUID = function () { draw(NaN); return id.call(this) }
   const shadow = view.Element.prototype.attachShadow
   view.Element.prototype.attachShadow = function (options) { const root = shadow.call(this, { ...options, mode: 'open' }); observer.observe(root, WATCHED); return root }
   const animate = view.Element.prototype.animate
