@@ -43,6 +43,8 @@ pub struct BotReport {
     /// Whether all that is known is a game that it lost: it moves by chance, and not all its games could be played. The
     /// figures are then those of the answers that came.
     pub is_partial: bool,
+    /// Whether it is a program for people, of which games were played.
+    pub is_for_people: bool,
     /// What it did instead of making legal moves, or besides.
     pub findings: Vec<Finding>,
     /// How a function is called.
@@ -72,6 +74,7 @@ impl BotReport {
             turns: 0,
             positions: 0,
             is_partial: false,
+            is_for_people: false,
             findings: Vec::new(),
             signature: None,
             evidence: None,
@@ -89,7 +92,7 @@ impl BotReport {
         let turns = answers.tree.choices().count() as u64 - answers.unasked;
         // Which positions were left out is not known, but there are not more of them than turns.
         let positions = turns.min(answers.tree.positions().len() as u64);
-        let Answers { findings, times, behaviour, lost_game, .. } = answers;
+        let Answers { findings, times, behaviour, lost_game, is_for_people, .. } = answers;
         let is_partial = lost_game.is_some();
         if let Some(first) = lost_game {
             figures.losing = Some(LosingGames { count: 1, first });
@@ -102,6 +105,7 @@ impl BotReport {
             turns,
             positions,
             is_partial,
+            is_for_people,
             findings,
             ..BotReport::of_strategy(name, figures, first, options.coords)
         }

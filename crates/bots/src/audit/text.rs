@@ -53,7 +53,9 @@ fn write_basis(report: &BotReport, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         (Behaviour::Chance, _) => format!("{asked}{each} for each way in which its dice can fall"),
         (Behaviour::Start, 1) => format!("asked once{each}"),
         (Behaviour::Start, _) => format!("asked once{each} after each of {times} starts; the figures are of the last"),
-        (Behaviour::Deterministic, 1) => format!("{asked}{each}, since it draws nothing and reads no clock"),
+        (Behaviour::Deterministic, 1) if report.is_for_people => {
+            format!("{asked}{each}, since it draws nothing and reads no clock")
+        }
         _ => asked + each,
     };
     let (label, places) = match report.positions {
