@@ -5,6 +5,7 @@
 
 mod check;
 mod claims;
+mod levels;
 mod playing;
 mod probe;
 mod reading;
@@ -57,6 +58,8 @@ pub(crate) struct Setup {
     way: Way,
     reading: Reading,
     openings: Openings,
+    /// The levels that were offered where the hardest was chosen, but for that.
+    levels: Vec<Act>,
     /// Whether one answer, or each of two, has always led to the same side.
     is_settled: bool,
     /// Whether it sleeps most of the time.
@@ -109,7 +112,9 @@ impl Setup {
             [Some(a), None] | [None, Some(a)] if !a.is_empty() => format!("; {}", after(a)),
             _ => String::new(),
         };
-        format!("{}, {}, {reading}{menus}{note}", self.program.name(), self.way)
+        let levels: Vec<String> = self.levels.iter().map(|level| format!("{:?}", level.to_string())).collect();
+        let levels = if levels.is_empty() { String::new() } else { format!(" (easier: {})", levels.join(", ")) };
+        format!("{}, {}, {reading}{menus}{levels}{note}", self.program.name(), self.way)
     }
 
     /// The letter that it draws on this side, if it is always the same.

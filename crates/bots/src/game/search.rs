@@ -1,6 +1,7 @@
 //! Finding out how a program is played: what it offers before its game, who begins, and how moves are made.
 
 use super::check::{Checked, Failure};
+use super::levels::hardness;
 use super::playing::{Reading, Trouble, question};
 use super::probe::{Place, Trial};
 use super::reading::Looks;
@@ -65,6 +66,8 @@ struct Search<'a> {
     /// How moves are made, and how they are read.
     found: Option<(Way, Reading)>,
     openings: Openings,
+    /// The levels that were offered where the hardest was chosen, but for that.
+    levels: Vec<Act>,
     looks: Looks,
     /// How far the best way came.
     furthest: Option<Failure>,
@@ -100,6 +103,7 @@ pub fn find(program: Arc<dyn Program>, hints: &Hints, limit: Duration) -> Result
         refused: BTreeSet::new(),
         found: None,
         openings: [None, None],
+        levels: Vec::new(),
         looks: Looks::default(),
         furthest: None,
         sleeps: false,
@@ -164,6 +168,12 @@ impl Search<'_> {
         let is_free = |offer: &&Offer| offer.cost == 0 && matches!(offer.act, Act::Press(_));
         let hardest = offers.iter().find(is_free).filter(|offer| !task.menu.contains(&offer.act));
         if let Some(Offer { act, .. }) = hardest.filter(|_| !task.is_late) {
+            self.levels = offers
+                .iter()
+                .map(|offer| &offer.act)
+                .filter(|other| is_level(other) && *other != act)
+                .cloned()
+                .collect();
             let menu = task.menu.iter().cloned().chain([act.clone()]).collect();
             self.tasks.push(Task { cost: task.cost, menu, part: None, is_late: false });
             self.tasks.push(Task { cost: task.cost + EASIER_GAME, is_late: true, ..task });
@@ -290,8 +300,21 @@ impl Search<'_> {
         }
         let Some((way, reading)) = self.found.clone() else { return Err(BotError::Unusable(self.why_not())) };
         let is_settled = self.toss(&way, &reading);
-        let Search { program, openings, sleeps, looks, .. } = self;
-        Ok(Some(Setup { program, way, reading, openings, is_settled, sleeps, looks, records: Mutex::default() }))
+        let Search { program, openings, mut levels, sleeps, looks, .. } = self;
+        if !openings.iter().flatten().flatten().any(is_level) {
+            levels.clear();
+        }
+        Ok(Some(Setup {
+            program,
+            way,
+            reading,
+            openings,
+            levels,
+            is_settled,
+            sleeps,
+            looks,
+            records: Mutex::default(),
+        }))
     }
 
     /// Starts the game some more times, over some seconds: who begins may be up to chance or to a clock, whatever was
@@ -346,4 +369,9 @@ impl Search<'_> {
         let shown = if lines.is_empty() { String::new() } else { format!("\nwhat it shows last:{}", lines.concat()) };
         format!("{name} cannot be judged: {why}{shown}")
     }
+}
+
+/// Whether this chooses how hard the program is.
+fn is_level(act: &Act) -> bool {
+    matches!(act, Act::Press(name) if hardness(&name.to_lowercase()).is_some())
 }

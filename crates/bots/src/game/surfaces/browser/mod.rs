@@ -241,7 +241,9 @@ impl Surface for Game {
             let cost = offers::cost(&label, &labels) + if dialog.is_some() { 10 } else { 0 };
             Offer { act: Act::Press(label), cost }
         };
-        let mut offers: Vec<Offer> = controls.into_iter().filter(|control| !control.chosen).map(offer).collect();
+        // An easier level that is chosen is offered, too: to be named.
+        let is_open = |control: &Control| !control.chosen || offers::cost(&control.label, &labels) == offers::EASIER;
+        let mut offers: Vec<Offer> = controls.into_iter().filter(is_open).map(offer).collect();
         offers.sort_by_key(|offer| offer.cost);
         offers
     }

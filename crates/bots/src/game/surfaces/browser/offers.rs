@@ -1,6 +1,6 @@
 //! How unlikely it is that what is written on a control leads to a game against the page at its best.
 
-use super::super::levels::hardness;
+use crate::game::levels::hardness;
 
 /// What is written on controls, and the cost of each: the first that fits counts.
 const WORDS: [(u32, &str); 7] = [
@@ -18,7 +18,7 @@ const WORDS: [(u32, &str); 7] = [
 ];
 
 /// The cost of a level that is not the hardest.
-const EASIER: u32 = 60;
+pub const EASIER: u32 = 60;
 
 /// The cost of pressing what is called so, where these are the controls: none for the hardest of several levels.
 pub fn cost(label: &str, all: &[String]) -> u32 {

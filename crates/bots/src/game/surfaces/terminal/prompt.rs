@@ -1,6 +1,6 @@
 //! What a program asks for before its game: whom the person plays, who begins, how well it should play.
 
-use super::super::levels::hardness;
+use crate::game::levels::hardness;
 use crate::game::surface::{Act, Offer};
 use regex_lite::Regex;
 use std::sync::LazyLock;
