@@ -167,7 +167,7 @@ impl Search<'_> {
         // The hardest level is chosen first, wherever it is; if that leads to no game, it goes on without.
         let is_free = |offer: &&Offer| offer.cost == 0 && matches!(offer.act, Act::Press(_));
         let hardest = offers.iter().find(is_free).filter(|offer| !task.menu.contains(&offer.act));
-        if let Some(Offer { act, .. }) = hardest.filter(|_| !task.is_late) {
+        if let Some(Offer { act, .. }) = hardest.filter(|_| !task.is_late && !task.menu.iter().any(is_level)) {
             self.levels = offers
                 .iter()
                 .map(|offer| &offer.act)
@@ -215,6 +215,14 @@ impl Search<'_> {
                 break;
             }
             asked = question(&mut *surface);
+            if !surface.can(act) {
+                let here: Vec<String> =
+                    surface.offers().iter().map(|offer| format!("{:?}", offer.act.to_string())).collect();
+                let why =
+                    format!("--menu: nothing there is called {:?}; there is {}", act.to_string(), here.join(", "));
+                self.failure = self.hints.menu.is_some().then_some(BotError::WrongOption(why));
+                return None;
+            }
             if self.refused.contains(&(asked.clone(), act.clone())) {
                 return None;
             }

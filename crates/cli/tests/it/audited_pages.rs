@@ -249,6 +249,9 @@ fn a_page_plays_the_sides_that_it_lets_one_choose() {
     assert_eq!(counts(&reports[0]), games(&mut [None; 9], Who::Page, sides));
     assert_eq!(counts(&reports[1]), games(&mut [None; 9], Who::Person, sides));
     assert_eq!([&reports[0]["verdict"], &reports[1]["verdict"]], ["safe", "beatable"]);
+    let file = Path::new(FOLDER).join("sides.html");
+    let misspelt = noughts(&["audit", file.to_str().unwrap(), "--menu", "Hrd,O"]);
+    misspelt.complains(r#"--menu: nothing there is called "Hrd"; there is "Hard", "X", "O", "Easy", "Medium""#);
     let asked = reports[0]["signature"].as_str().unwrap();
     assert!(asked.contains(r#"after "Hard", "O", second after "Hard", "X" (easier: "Easy", "Medium")"#), "{asked}");
 }

@@ -248,6 +248,11 @@ impl Surface for Game {
         offers
     }
 
+    fn can(&mut self, act: &Act) -> bool {
+        let Act::Press(label) = act else { return true };
+        self.told(&format!("can({})", json!(label)))
+    }
+
     fn wants_move(&mut self) -> Wants {
         if self.told::<Vec<String>>("ways()").is_empty() { Wants::Other } else { Wants::Move }
     }

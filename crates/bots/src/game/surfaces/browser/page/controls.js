@@ -43,4 +43,5 @@ const replies = ({ kind, text }) => {
   return kind === 'prompt' ? [...new Set(['X', 'O', '1', '2', ...offered])].reverse().slice(0, 12) : []
 }
 const isChosen = e => e && (e.tagName === 'OPTION' ? e.selected : e.tagName === 'LABEL' ? e.control?.type === 'radio' && e.control.checked : e.type === 'radio' && e.checked)
+core.can = label => controls().some(c => c.label === label)
 core.offers = () => { lattices(); return controls().map(c => ({ label: c.label, chosen: Boolean(isChosen(c.e)), dialog: c.dialog?.text ?? null })) }
