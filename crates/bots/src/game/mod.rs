@@ -60,6 +60,8 @@ pub(crate) struct Setup {
     openings: Openings,
     /// The levels that were offered where the hardest was chosen, but for that.
     levels: Vec<Act>,
+    /// What else is chosen when a game begins.
+    chosen: Vec<String>,
     /// Whether one answer, or each of two, has always led to the same side.
     is_settled: bool,
     /// Whether it sleeps most of the time.
@@ -114,7 +116,9 @@ impl Setup {
         };
         let levels: Vec<String> = self.levels.iter().map(|level| format!("{:?}", level.to_string())).collect();
         let levels = if levels.is_empty() { String::new() } else { format!(" (easier: {})", levels.join(", ")) };
-        format!("{}, {}, {reading}{menus}{levels}{note}", self.program.name(), self.way)
+        let chosen: Vec<String> = self.chosen.iter().map(|name| format!("{name:?}")).collect();
+        let chosen = if chosen.is_empty() { String::new() } else { format!("; left at {}", chosen.join(", ")) };
+        format!("{}, {}, {reading}{menus}{levels}{chosen}{note}", self.program.name(), self.way)
     }
 
     /// The letter that it draws on this side, if it is always the same.

@@ -167,7 +167,9 @@ impl Search<'_> {
         // The hardest level is chosen first, wherever it is; if that leads to no game, it goes on without.
         let is_free = |offer: &&Offer| offer.cost == 0 && matches!(offer.act, Act::Press(_));
         let hardest = offers.iter().find(is_free).filter(|offer| !task.menu.contains(&offer.act));
-        if let Some(Offer { act, .. }) = hardest.filter(|_| !task.is_late && !task.menu.iter().any(is_level)) {
+        if let Some(Offer { act, .. }) =
+            hardest.filter(|_| !task.is_late && self.hints.menu.is_none() && !task.menu.iter().any(is_level))
+        {
             self.levels = offers
                 .iter()
                 .map(|offer| &offer.act)
@@ -308,6 +310,9 @@ impl Search<'_> {
         }
         let Some((way, reading)) = self.found.clone() else { return Err(BotError::Unusable(self.why_not())) };
         let is_settled = self.toss(&way, &reading);
+        let menu = self.openings.iter().flatten().next().cloned().unwrap_or_default();
+        let mut chosen = self.come_to(&menu).map_or(Vec::new(), |(mut surface, _)| surface.chosen());
+        chosen.retain(|name| !menu.iter().any(|act| act.to_string() == *name));
         let Search { program, openings, mut levels, sleeps, looks, .. } = self;
         if !openings.iter().flatten().flatten().any(is_level) {
             levels.clear();
@@ -318,6 +323,7 @@ impl Search<'_> {
             reading,
             openings,
             levels,
+            chosen,
             is_settled,
             sleeps,
             looks,

@@ -175,6 +175,11 @@ pub trait Surface: Debug + Send {
     /// What can be done before a game, the likeliest first. An offer that needs no words is not listed twice.
     fn offers(&mut self) -> Vec<Offer>;
 
+    /// What is chosen among several things there, such as a level.
+    fn chosen(&mut self) -> Vec<String> {
+        Vec::new()
+    }
+
     /// Whether this can be done here, as far as that is known.
     fn can(&mut self, _: &Act) -> bool {
         true

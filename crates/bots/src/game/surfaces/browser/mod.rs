@@ -140,6 +140,8 @@ struct Control {
     label: String,
     /// Whether it is chosen already.
     chosen: bool,
+    /// Whether it is the last of several, or the end of a scale.
+    top: bool,
     dialog: Option<String>,
 }
 
@@ -237,15 +239,20 @@ impl Surface for Game {
     fn offers(&mut self) -> Vec<Offer> {
         let controls: Vec<Control> = self.told("offers()");
         let labels: Vec<String> = controls.iter().map(|control| control.label.clone()).collect();
-        let offer = |Control { label, dialog, .. }: Control| {
-            let cost = offers::cost(&label, &labels) + if dialog.is_some() { 10 } else { 0 };
+        let offer = |Control { label, top, dialog, .. }: Control| {
+            let cost = offers::cost(&label, top, &labels) + if dialog.is_some() { 10 } else { 0 };
             Offer { act: Act::Press(label), cost }
         };
         // An easier level that is chosen is offered, too: to be named.
-        let is_open = |control: &Control| !control.chosen || offers::cost(&control.label, &labels) == offers::EASIER;
+        let is_open =
+            |control: &Control| !control.chosen || offers::cost(&control.label, false, &labels) == offers::EASIER;
         let mut offers: Vec<Offer> = controls.into_iter().filter(is_open).map(offer).collect();
         offers.sort_by_key(|offer| offer.cost);
         offers
+    }
+
+    fn chosen(&mut self) -> Vec<String> {
+        self.told("chosen()")
     }
 
     fn can(&mut self, act: &Act) -> bool {

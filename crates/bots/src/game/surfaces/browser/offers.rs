@@ -20,8 +20,9 @@ const WORDS: [(u32, &str); 7] = [
 /// The cost of a level that is not the hardest.
 pub const EASIER: u32 = 60;
 
-/// The cost of pressing what is called so, where these are the controls: none for the hardest of several levels.
-pub fn cost(label: &str, all: &[String]) -> u32 {
+/// The cost of pressing what is called so, where these are the controls: none for the hardest of several levels. Where no
+/// control has the name of a level, that is the one at the top of its group.
+pub fn cost(label: &str, is_top: bool, all: &[String]) -> u32 {
     let level = |label: &String| hardness(&label.to_lowercase());
     let levels: Vec<u32> = all.iter().filter_map(level).collect();
     match hardness(&label.to_lowercase()) {
@@ -39,6 +40,7 @@ pub fn cost(label: &str, all: &[String]) -> u32 {
                 EASIER
             }
         }
+        None if is_top && levels.is_empty() => 0,
         None => cost_of_words(label),
     }
 }
@@ -62,8 +64,11 @@ mod tests {
     fn the_strongest_game_against_the_program_costs_least() {
         let labels = ["Impossible", "Play as X", "Start game", "Restart", "Blah", "2 Players", "Easy", "Toggle theme"];
         let labels = labels.map(String::from);
-        let costs = labels.each_ref().map(|label| cost(label, &labels));
+        let costs = labels.each_ref().map(|label| cost(label, false, &labels));
         assert!(costs.is_sorted() && costs[0] == 0, "{costs:?}");
+        let foreign = ["leicht", "mittel", "unschlagbar"].map(String::from);
+        assert_eq!(cost("unschlagbar", true, &foreign), 0);
+        assert!(cost("mittel", false, &foreign) > 0);
         assert_eq!(cost_of_words("vs Computer"), 5);
         assert_eq!(cost_of_words("Player vs Player"), 50);
     }

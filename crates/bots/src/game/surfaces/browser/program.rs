@@ -33,8 +33,7 @@ const FLAGS: &str = "--headless=new --remote-debugging-pipe --window-size=1000,1
     --disable-backgrounding-occluded-windows --disable-background-timer-throttling --disable-renderer-backgrounding \
     --disable-ipc-flooding-protection --disable-hang-monitor --disable-popup-blocking --hide-scrollbars --metrics-recording-only \
     --mute-audio --password-store=basic --use-mock-keychain --noerrdialogs \
-    --disable-features=BackForwardCache,OptimizationHints,MediaRouter,Translate,DialMediaRouteProvider,InterestFeedContentSuggestions,SpareRendererForSitePerProcess,RenderDocument \
-    --disable-threaded-compositing";
+    --disable-features=BackForwardCache,OptimizationHints,MediaRouter,Translate,DialMediaRouteProvider,InterestFeedContentSuggestions,SpareRendererForSitePerProcess,RenderDocument";
 
 /// The command for the shell that starts a browser whose debugging pipe is its standard input and output.
 ///

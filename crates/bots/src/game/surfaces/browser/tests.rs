@@ -141,6 +141,33 @@ fn each_kind_of_chance_and_each_clock_is_seen() {
 
 #[test]
 #[ignore = "needs chromium"]
+fn a_drawing_is_looked_at_by_its_fields_and_in_a_picture() {
+    // Nine squares that never change, and a mark over one of them.
+    let source = "<!doctype html><svg id=s width=300 height=300></svg><script>
+        const draw = shape => s.insertAdjacentHTML('beforeend', shape)
+        for (const y of [0, 100, 200]) for (const x of [0, 100, 200]) draw(`<rect x=${x} y=${y} width=98 height=98 fill=white />`)
+        s.onclick = () => draw('<circle cx=150 cy=150 r=30 />')
+        </script>";
+    let (_folder, page) = page(source);
+    let mut game = begin(&page);
+    let last = |game: &mut Box<dyn Surface>| {
+        ["|picture", "|pixels"].map(|kind| {
+            let nines = game.nines(None).into_iter();
+            nines.rev().find(|nine| nine.key == format!("svg 300x300+100x100{kind}")).unwrap().places
+        })
+    };
+    let start = Instant::now();
+    let before = last(&mut game);
+    click(&mut game, 4);
+    for (before, after) in before.iter().zip(last(&mut game)) {
+        let changed: Vec<usize> = (0..9).filter(|place| before[*place] != after[*place]).collect();
+        assert_eq!(changed, [4]);
+    }
+    assert!(start.elapsed() < Duration::from_secs(5));
+}
+
+#[test]
+#[ignore = "needs chromium"]
 fn dialogs_are_answered_and_may_be_answered_otherwise() {
     let asks = "<p id=p></p><script>p.textContent = confirm('Begin?') + prompt('X or O?')</script>";
     let (_folder, page) = page(&format!("<!doctype html>{asks}"));

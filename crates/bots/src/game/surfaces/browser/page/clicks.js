@@ -33,6 +33,11 @@ const press = text => {
   if (control?.dialog) return { index: control.dialog.index, reply: control.reply }
   if (!e) return null
   fresh()
+  if (e.type === 'range') {
+    e.value = e.max
+    for (const type of ['input', 'change']) e.dispatchEvent(new Event(type, { bubbles: true }))
+    return null
+  }
   if (e.tagName === 'OPTION') {
     const select = e.closest('select')
     select.multiple ? (e.selected = true) : (select.value = e.value, select.selectedIndex = e.index)

@@ -58,7 +58,7 @@ const nineSiblings = boxes => boxes.flatMap(({ e }) => {
   return alike && !(e instanceof SVGElement) && e.tagName !== 'SELECT' ? [{ nodes, kind: 'cells', w: 0, h: 0, px: 0, py: 0, size: 1 }] : []
 })
 const isDrawing = ({ e, width, height }, taken) => width >= 60 && height >= 60 && width <= 1000 && height <= 1000
-  && !taken.some(t => holds(t, e) || (holds(e, t) && e.tagName !== 'CANVAS'))
+  && !taken.some(t => holds(t, e) || (holds(e, t) && !/^(canvas|svg)$/i.test(e.tagName)))
   && (/^(canvas|svg|img)$/i.test(e.tagName) || (near(width, height) && width >= 90 && getComputedStyle(e).backgroundImage !== 'none'))
 /** A drawing, and the square at its top if there is more below or beside. */
 const fields = ({ e, width, height }) => {
