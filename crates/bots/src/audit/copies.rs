@@ -260,7 +260,7 @@ impl<'a> Copies<'a> {
         }
     }
 
-    /// Whether they are functions or pages, whose dice are seen, and to which no options of programs apply.
+    /// Whether they are functions, whose dice are seen, and to which no options of programs apply.
     pub fn have_known_dice(&self) -> bool {
         self.bots.iter().any(Bot::has_known_dice)
     }

@@ -106,6 +106,10 @@ pub fn inquire(copies: &mut Copies<'_>, side: Player, start: Node, repeat: Optio
     let tree = inquiry.tree()?;
     let chance = inquiry.chance();
     if chance.at_start.is_some() {
+        // Of a program for people, each game was a start.
+        if inquiry.copies.are_for_people() {
+            return inquiry.conclude(tree, Behaviour::Random);
+        }
         return inquiry.by_starts(tree);
     }
     if chance.by.is_none() {

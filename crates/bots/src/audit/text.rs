@@ -54,7 +54,7 @@ fn write_basis(report: &BotReport, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         (Behaviour::Start, 1) => format!("asked once{each}"),
         (Behaviour::Start, _) => format!("asked once{each} after each of {times} starts; the figures are of the last"),
         (Behaviour::Deterministic, 1) if report.is_for_people => {
-            format!("{asked}{each}, since it draws nothing and reads no clock")
+            format!("{asked}{each}, since it uses no chance and no clock")
         }
         _ => asked + each,
     };

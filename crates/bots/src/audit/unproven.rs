@@ -56,7 +56,7 @@ fn unclear(answers: &Answers, question: Question) -> Option<String> {
     }
 }
 
-/// Why a function or a page with a memory proves nothing.
+/// Why a function with a memory proves nothing.
 const STATEFUL_FUNCTION: &str = "its answer depends on what it was asked before: a program that is told the whole game can be audited, with --exec and --ask moves";
 
 /// Why a program with a memory proves nothing. That its dice have a fixed seed is another way to say so of a program, of which

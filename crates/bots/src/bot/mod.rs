@@ -63,8 +63,6 @@ pub struct Bot {
     games: Games,
     /// What its answers say about where it begins to count squares.
     counting: Counting,
-    /// How far in its interval the last number was that draws of a game were told to show.
-    share: f64,
     /// The hint for a bot that seems to count from 0, until it has been given.
     hint: Option<&'static str>,
 }
@@ -90,9 +88,6 @@ const TIME_TO_END: Duration = Duration::from_millis(200);
 
 /// How long the shell may take to say that it does not find the command of a bot.
 const TIME_TO_START: Duration = Duration::from_millis(100);
-
-/// By which the numbers of draws differ from time to time: a fraction of which no sum of a few is whole.
-const GOLDEN: f64 = 0.618;
 
 /// What a page draws by.
 const BY_CHANCE: &str = "Math.random";
@@ -160,7 +155,6 @@ impl Bot {
             drawn: Vec::new(),
             drawn_at_start: Vec::new(),
             start: 0,
-            share: 0.0,
             games: Games::new(own_process),
             counting: Counting::default(),
         }
@@ -198,9 +192,7 @@ impl Bot {
             let throws: Vec<Throw> = prescribed.iter().map(|draw| Throw::Number(draw.number)).collect();
             return self.ask_throwing(node, &throws);
         }
-        // Another part of each interval each time shows whether the number is used otherwise, too.
-        self.share = (self.share + GOLDEN) % 1.0;
-        let throw = |draw: &Prescribed| (f64::from(draw.number) + self.share.max(0.01)) / f64::from(draw.among);
+        let throw = |draw: &Prescribed| (f64::from(draw.number) + 0.5) / f64::from(draw.among);
         let throws: Vec<f64> = prescribed.iter().map(throw).collect();
         self.put("", node, Some(&throws))
     }
@@ -355,6 +347,7 @@ impl Bot {
         let draw = |drawn: &Drawn| Draw { among: drawn.among, by: BY_CHANCE.into(), is_seeded: false };
         Some(person.explore(side, moves, throws, deadline).map(|answer| {
             self.drawn = answer.draws.iter().map(draw).collect();
+            self.drawn_at_start = answer.at_start.iter().map(draw).collect();
             answer.square
         }))
     }

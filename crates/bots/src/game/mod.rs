@@ -260,7 +260,16 @@ impl Person {
         let lots = usize::from(self.setup.draws_lots()).min(before.len());
         let own = if before[lots..].iter().any(|drawn| drawn.among.is_some()) { lots } else { before.len() };
         let draws = before.split_off(own);
-        Some(Answer { draws, before, ..answer })
+        let at_start = before[lots..].to_vec();
+        Some(Answer { draws, before, at_start, ..answer })
+    }
+
+    /// What the program answers in the course of a game. Where it moves first, its first answer tells of the start.
+    fn answer(&self, game: &mut Game, square: Square) -> Answer {
+        let lots = usize::from(self.setup.draws_lots());
+        let is_told = game.bot() == Player::X;
+        let at_start = game.at_start().iter().skip(lots).filter(|_| !is_told).copied().collect();
+        Answer { at_start, ..game.answer(square) }
     }
 
     /// Plays a game up to these moves, and gives the answer, for which the dice show these numbers first.
@@ -341,7 +350,7 @@ impl Person {
             };
             match game.play(*square, rules, &dice) {
                 Ok(Some(square)) => {
-                    let answer = game.answer(square);
+                    let answer = self.answer(game, square);
                     match ply + 1 < moves.len() {
                         true => self.setup.records().add(game.bot(), &game.moves()[..ply + 1], answer),
                         false => last = Some(answer),
@@ -366,7 +375,7 @@ impl Person {
             };
             match game.play(square, rules, &[]) {
                 Ok(Some(square)) => {
-                    let answer = game.answer(square);
+                    let answer = self.answer(&mut game, square);
                     let before = &game.moves()[..game.moves().len() - 1];
                     self.setup.records().add(game.bot(), before, answer);
                 }

@@ -3,7 +3,7 @@
 use super::claims::{Claim, Winner, claim};
 use super::reading::{Change, Looks, Owner, Places, Sheet};
 use super::records::Answer;
-use super::surface::{Act, Program, Surface, Wait, Way};
+use super::surface::{Act, Drawn, Program, Surface, Wait, Way};
 use noughts::words::printable;
 use noughts::{Player, Position, Square};
 use regex_lite::Regex;
@@ -44,6 +44,8 @@ pub struct Game {
     moves: Vec<Square>,
     /// Whose moves the program makes. X moves first, whatever the marks are.
     bot: Player,
+    /// What was drawn before it waited for the first move of the person.
+    at_start: Vec<Drawn>,
     /// Whether it has drawn by chance or read a clock, or may have.
     may_differ: bool,
 }
@@ -108,7 +110,8 @@ impl Game {
             sheet.note_first(square);
         }
         let (position, moves) = (Position::new(), Vec::new());
-        let mut game = Game { surface, sheet, position, moves, bot: Player::O, may_differ: false };
+        let at_start = surface.draws();
+        let mut game = Game { surface, sheet, position, moves, bot: Player::O, at_start, may_differ: false };
         game.note_chance();
         if let Some(square) = game.sheet.first_move() {
             game.bot = Player::X;
@@ -132,7 +135,13 @@ impl Game {
 
     /// Its last answer, and what is known of chance.
     pub fn answer(&mut self, square: Square) -> Answer {
-        Answer { square, draws: self.surface.draws(), before: Vec::new(), may_differ: self.may_differ }
+        let (before, at_start) = Default::default();
+        Answer { square, draws: self.surface.draws(), before, at_start, may_differ: self.may_differ }
+    }
+
+    /// What was drawn before it waited for the first move of the person.
+    pub fn at_start(&self) -> &[Drawn] {
+        &self.at_start
     }
 
     fn note_chance(&mut self) {

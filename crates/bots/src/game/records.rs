@@ -22,6 +22,8 @@ pub struct Answer {
     pub draws: Vec<Drawn>,
     /// What was drawn before that since the start, such as who begins.
     pub before: Vec<Drawn>,
+    /// What was drawn at the start, but for lots and a first move: all that it does may depend on it.
+    pub at_start: Vec<Drawn>,
     /// Whether it has drawn by chance or read a clock since the start, or may have: it may play otherwise the next time.
     pub may_differ: bool,
 }

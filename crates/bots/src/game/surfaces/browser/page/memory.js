@@ -17,15 +17,22 @@ core.begin = (start, given, dice, key) => {
 }
 /** From now on draws are noted anew, and show these numbers first. */
 core.roll = dice => { Object.assign(told, { dice, draws: [] }) }
-/** A draw: its number, and among how many it is, which shows when it is multiplied and rounded down. More than 300 are a game of their own. */
-const draw = number => {
+/** Where the code is that called what calls this: its file with the line, and the column. */
+const site = () => { const found = new Error().stack?.split('\n')[3]?.match(/(\S+):(\d+)\)?$/); return found && [found[1], Number(found[2])] }
+/** The last draw, and where it was made. */
+let last = null
+/** A draw. Of more than 300, what the others show is not kept; so many are never prescribed. */
+const draw = (number, at) => {
   number = told.dice[told.draws.length] ?? number
-  if (told.draws.length < 300) told.draws.push({ number, among: null })
+  last = { draw: { number, among: null }, at }
+  if (told.draws.length < 300) told.draws.push(last.draw)
   return number
 }
-const rounded = x => {
-  const last = told.draws.at(-1), among = Math.round(x / last?.number)
-  if (last && last.among === null && among >= 1 && among <= 1000 && Math.abs(x / last.number - among) < 1e-9 * among) last.among = among
+/** In `Math.floor(Math.random() * n)` the number has no name, so nothing else is made of it: it is one among n. */
+const rounded = (x, at) => {
+  const { draw, at: from } = last ?? {}, among = Math.round(x / draw?.number), apart = from?.[0] === at?.[0] ? from?.[1] - at?.[1] : 0
+  last = null
+  if ((apart === 11 || apart === 12) && among >= 1 && among <= 1000 && Math.abs(x / draw.number - among) < 1e-9 * among) draw.among = among
 }
 addEventListener('pagehide', () => { try { snap(); sessionStorage.setItem('__noughts', JSON.stringify(told)) } catch { /* Too much. */ } })
 

@@ -26,8 +26,8 @@ core.adopt = view => {
   view.print = () => {}
   view.open = () => null
   const { random } = view.Math, { getRandomValues: values, randomUUID: id } = view.Crypto.prototype
-  view.Math.random = () => draw(random())
-  view.Math.floor = x => { rounded(x); return floor(x) }
+  view.Math.random = () => draw(random(), site())
+  view.Math.floor = x => { if (last) rounded(x, site()); return floor(x) }
   view.Crypto.prototype.getRandomValues = function (array) { draw(NaN); return values.call(this, array) }
   if (id) view.Crypto.prototype.randomUUID = function () { draw(NaN); return id.call(this) }
   const shadow = view.Element.prototype.attachShadow
