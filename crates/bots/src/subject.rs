@@ -111,10 +111,11 @@ impl Subject {
         matches!(self.manner, Manner::Program(_))
     }
 
-    /// Whether it is a program for people, which is started anew for each game.
+    /// What there is to know before a program for people is played, in a sentence; `None` for all others.
     #[must_use]
-    pub fn is_for_people(&self) -> bool {
-        matches!(self.manner, Manner::Game(_))
+    pub fn notice(&self) -> Option<String> {
+        let Manner::Game(setup) = &self.manner else { return None };
+        Some(setup.notice())
     }
 
     /// All that it does as this player in games that `first` begins, if that is known without asking: that of a table of

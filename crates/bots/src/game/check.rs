@@ -50,6 +50,8 @@ pub struct Checked {
     pub players: BTreeSet<Player>,
     /// Whether it slept most of the time, as programs do that pretend to think.
     pub sleeps: bool,
+    /// How long a game took.
+    pub game_time: Duration,
     /// What its squares looked like.
     pub looks: Looks,
 }
@@ -63,10 +65,11 @@ impl Place<'_> {
         let deadline = Instant::now() + LONGEST_CHECK;
         let mut check = Check::new(Rules { looks, ..self.rules(way, reading) });
         let start = Instant::now();
-        let (mut last, mut fruitless) = (None, 0);
+        let (mut last, mut fruitless, mut games) = (None, 0, 0);
         for number in 0..MOST_GAMES {
             let before = check.typed.len();
             let Ok(mut game) = Game::start(&check.rules, &[]) else { return Err(last) };
+            games += 1;
             if let Err(trouble) = check.game(&mut game, number) {
                 last = Some(Failure::new(&check.rules, check.typed.len(), &trouble, &mut game));
                 match trouble {
@@ -88,8 +91,10 @@ impl Place<'_> {
             }
         }
         let is_enough = check.whole > 1 && check.typed.len() >= 6;
-        let sleeps = check.slept > start.elapsed() / 2 && check.slept > SLEEPY;
-        if is_enough { Ok(Checked { players: check.players, sleeps, looks: check.looks }) } else { Err(last) }
+        let Check { slept, players, looks, .. } = check;
+        let sleeps = slept > start.elapsed() / 2 && slept > SLEEPY;
+        let game_time = start.elapsed() / games.max(1);
+        if is_enough { Ok(Checked { players, sleeps, game_time, looks }) } else { Err(last) }
     }
 }
 

@@ -66,6 +66,8 @@ pub(crate) struct Setup {
     is_settled: bool,
     /// Whether it sleeps most of the time.
     sleeps: bool,
+    /// How long a game takes.
+    game_time: Duration,
     looks: Looks,
     /// The answers that came while games were played on, for all who play by this setup.
     records: Mutex<Records>,
@@ -89,8 +91,10 @@ impl Setup {
     pub(crate) fn why_not(&self, side: Player) -> Option<String> {
         let who = if side == Player::X { "the person" } else { "it" };
         let begins = if self.is_settled { "always begins the first game" } else { "began the first game each time" };
+        let was_asked = self.openings.iter().flatten().any(|menu| !menu.is_empty());
+        let whatever = if was_asked { ", whatever was answered before it" } else { "" };
         let is_missing = self.openings[side as usize].is_none();
-        is_missing.then(|| format!("{who} {begins}, whatever was answered before it"))
+        is_missing.then(|| format!("{who} {begins}{whatever}"))
     }
 
     /// How it is asked, in a line.
@@ -99,10 +103,10 @@ impl Setup {
             Reading::Sentence(_) => "reading what it says",
             Reading::Board(_) => "seeing what changes",
         };
-        let note = self.program.note().map(|note| format!("; {note}")).unwrap_or_default();
         let after = |menu: &Vec<Act>| {
             let acts: Vec<String> = menu.iter().map(|act| format!("{:?}", act.to_string())).collect();
-            if acts.is_empty() { "at once".into() } else { format!("after {}", acts.join(", ")) }
+            let verb = if matches!(menu.first(), Some(Act::Type(_))) { "typing" } else { "choosing" };
+            if acts.is_empty() { "at once".into() } else { format!("after {verb} {}", acts.join(", ")) }
         };
         let menus = match &self.openings {
             [Some(a), Some(b)] if a == b && a.is_empty() => "; who begins is up to chance".into(),
@@ -118,7 +122,14 @@ impl Setup {
         let levels = if levels.is_empty() { String::new() } else { format!(" (easier: {})", levels.join(", ")) };
         let chosen: Vec<String> = self.chosen.iter().map(|name| format!("{name:?}")).collect();
         let chosen = if chosen.is_empty() { String::new() } else { format!("; left at {}", chosen.join(", ")) };
-        format!("{}, {}, {reading}{menus}{levels}{chosen}{note}", self.program.name(), self.way)
+        format!("{}, {}, {reading}{menus}{levels}{chosen}", self.program.name(), self.way)
+    }
+
+    /// What there is to know before it is played, in a sentence.
+    pub(crate) fn notice(&self) -> String {
+        let seconds = self.game_time.as_secs_f64();
+        let note = self.program.note().map(|note| format!("; {note}")).unwrap_or_default();
+        format!("it is started for each of some hundred games, and one takes about {seconds:.1} s{note}")
     }
 
     /// The letter that it draws on this side, if it is always the same.

@@ -73,6 +73,8 @@ struct Search<'a> {
     furthest: Option<Failure>,
     /// Whether it sleeps most of the time.
     sleeps: bool,
+    /// How long a game takes.
+    game_time: Duration,
     two_people: bool,
     /// Whether it shows nothing.
     is_silent: bool,
@@ -107,6 +109,7 @@ pub fn find(program: Arc<dyn Program>, hints: &Hints, limit: Duration) -> Result
         looks: Looks::default(),
         furthest: None,
         sleeps: false,
+        game_time: Duration::ZERO,
         two_people: false,
         is_silent: false,
         last_screen: String::new(),
@@ -290,6 +293,7 @@ impl Search<'_> {
     /// Takes note of the game to which this leads.
     fn note(&mut self, menu: &[Act], checked: Checked) {
         self.sleeps |= checked.sleeps;
+        self.game_time = self.game_time.max(checked.game_time);
         self.looks.add(checked.looks);
         for player in checked.players {
             self.openings[player as usize].get_or_insert_with(|| menu.to_vec());
@@ -313,7 +317,7 @@ impl Search<'_> {
         let menu = self.openings.iter().flatten().next().cloned().unwrap_or_default();
         let mut chosen = self.come_to(&menu).map_or(Vec::new(), |(mut surface, _)| surface.chosen());
         chosen.retain(|name| !menu.iter().any(|act| act.to_string() == *name));
-        let Search { program, openings, mut levels, sleeps, looks, .. } = self;
+        let Search { program, openings, mut levels, sleeps, game_time, looks, .. } = self;
         if !openings.iter().flatten().flatten().any(is_level) {
             levels.clear();
         }
@@ -326,6 +330,7 @@ impl Search<'_> {
             chosen,
             is_settled,
             sleeps,
+            game_time,
             looks,
             records: Mutex::default(),
         }))

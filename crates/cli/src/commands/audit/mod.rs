@@ -300,9 +300,8 @@ impl Audit {
                 Contestant::Strategy(_) => {}
                 Contestant::File(file) => {
                     let subject = found(file, &hints, &self.options.options(self.setting.coords))?;
-                    if subject.is_for_people() {
-                        let file = printable(file);
-                        note(format_args!("{file} is started for each of some hundred games; this may take minutes"));
+                    if let Some(notice) = subject.notice() {
+                        note(format_args!("{}: {notice}", printable(file)));
                     }
                     subjects.push(subject);
                 }
