@@ -84,7 +84,11 @@ impl Subject {
     /// If it cannot be started, or is not played in a way that is known.
     pub fn game(name: &str, command: &str, hints: &Hints, options: &Options) -> Result<Option<Subject>, BotError> {
         #[cfg(unix)]
-        return played(name, Arc::new(TerminalProgram { command: command.to_string() }), hints, options);
+        {
+            let program = TerminalProgram::new(command)
+                .map_err(|error| BotError::NotStarted { what: format!("the program {}", printable(command)), error })?;
+            played(name, Arc::new(program), hints, options)
+        }
         #[cfg(not(unix))]
         {
             let _ = (name, command, hints, options);

@@ -397,7 +397,7 @@ mod tests {
         let turns = (0..squares.len()).filter(|at| at % 2 == 1 - own);
         let asks = turns.map(|at| format!("printf '{}Move: '; read move; ", draw(&squares[..at])));
         let command = asks.collect::<String>() + &format!("printf '{}%s\\n' \"{says}\"", draw(&squares));
-        let program = TerminalProgram { command };
+        let program = TerminalProgram::new(&command).unwrap();
         let way = program.named_ways("1-9").unwrap().remove(0);
         let (limit, looks) = (Duration::from_secs(20), Looks::default());
         let reading = Reading::Board("columns 2 1 4 4".into());

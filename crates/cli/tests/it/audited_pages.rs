@@ -253,7 +253,10 @@ fn a_page_plays_the_sides_that_it_lets_one_choose() {
     let misspelt = noughts(&["audit", file.to_str().unwrap(), "--menu", "Hrd,O"]);
     misspelt.complains(r#"--menu: nothing there is called "Hrd"; there is "Hard", "X", "O", "Easy", "Medium""#);
     let asked = reports[0]["signature"].as_str().unwrap();
-    assert!(asked.contains(r#"after choosing "Hard", "O", second after choosing "Hard", "X" (easier: "Easy", "Medium")"#), "{asked}");
+    assert!(
+        asked.contains(r#"after choosing "Hard", "O", second after choosing "Hard", "X" (easier: "Easy", "Medium")"#),
+        "{asked}"
+    );
 }
 
 #[test]

@@ -3,17 +3,21 @@
 mod lattice;
 mod prompt;
 mod pty;
+mod python;
 mod screen;
 mod typing;
 mod waiting;
 
-use crate::game::surface::{Act, Nine, Offer, Program, Surface, Wait, Wants, Way};
+use crate::game::surface::{Act, Drawn, Nine, Offer, Program, Surface, Wait, Wants, Way};
 use noughts::words::printable;
 use prompt::wants_enter;
 use pty::Terminal;
+use python::{Dice, Modules};
 use std::collections::BTreeSet;
 use std::fmt;
+use std::io;
 use std::process::ExitStatus;
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 /// How often Enter is pressed before anything else is typed.
@@ -25,16 +29,35 @@ const SHOWN: usize = 30;
 /// A program that is started by this command, through the shell.
 #[derive(Debug)]
 pub struct TerminalProgram {
-    pub command: String,
+    command: String,
+    modules: Arc<Modules>,
+}
+
+impl TerminalProgram {
+    /// # Errors
+    /// If there is no place for temporary files.
+    pub fn new(command: &str) -> io::Result<TerminalProgram> {
+        Ok(TerminalProgram { command: command.to_string(), modules: Arc::new(Modules::new()?) })
+    }
+
+    fn dialogue(&self, dice: &[f64]) -> io::Result<Dialogue> {
+        let dice = self.modules.dice(dice)?;
+        let terminal = Terminal::start(&self.command, &self.modules.environment(&dice))?;
+        Ok(Dialogue { terminal, modules: self.modules.clone(), dice, pages: Vec::new(), news: Vec::new() })
+    }
 }
 
 impl Program for TerminalProgram {
-    fn start(&self, _: &[f64], limit: Duration) -> Result<(Box<dyn Surface>, Wait), String> {
-        let terminal = Terminal::start(&self.command)
+    fn start(&self, dice: &[f64], limit: Duration) -> Result<(Box<dyn Surface>, Wait), String> {
+        let mut dialogue = self
+            .dialogue(dice)
             .map_err(|error| format!("the program {} cannot be started: {error}", printable(&self.command)))?;
-        let mut dialogue = Dialogue { terminal, pages: Vec::new(), news: Vec::new() };
         let wait = dialogue.listen(limit);
         Ok((Box::new(dialogue), wait))
+    }
+
+    fn heeds_dice(&self) -> bool {
+        self.modules.are_heeded()
     }
 
     fn name(&self) -> &'static str {
@@ -59,6 +82,8 @@ impl Program for TerminalProgram {
 /// A program, and what it has drawn and said.
 struct Dialogue {
     terminal: Terminal,
+    modules: Arc<Modules>,
+    dice: Dice,
     /// What was drawn since it was last forgotten.
     pages: Vec<screen::Page>,
     news: Vec<String>,
@@ -153,6 +178,15 @@ impl Surface for Dialogue {
 
     fn screen(&mut self) -> String {
         self.terminal.screen.last_lines(SHOWN).join("\n")
+    }
+
+    fn roll(&mut self, dice: &[f64]) {
+        // Where it cannot be told what to draw, it does not draw what it was told, which is seen.
+        let _ = self.dice.roll(dice);
+    }
+
+    fn draws(&mut self) -> Vec<Drawn> {
+        self.modules.drawn(&self.dice)
     }
 
     fn slept(&self) -> Duration {

@@ -10,6 +10,7 @@ use rustix::io::{FdFlags, fcntl_setfd, ioctl_fionread, read, write};
 use rustix::pty::{OpenptFlags, grantpt, openpt, ptsname, unlockpt};
 use rustix::termios::{LocalModes, Winsize, tcgetattr, tcsetwinsize};
 use std::env;
+use std::ffi::OsString;
 use std::io;
 use std::os::fd::OwnedFd;
 use std::process::{Child, Command, ExitStatus, Stdio};
@@ -45,11 +46,11 @@ pub struct Terminal {
 }
 
 impl Terminal {
-    /// Starts `sh -c COMMAND` in a new pseudo-terminal.
+    /// Starts `sh -c COMMAND` in a new pseudo-terminal, with these words in its environment.
     ///
     /// # Errors
     /// If there is no pseudo-terminal, the shell cannot be started, or all bots are to end.
-    pub fn start(command: &str) -> io::Result<Terminal> {
+    pub fn start(command: &str, environment: &[(&str, OsString)]) -> io::Result<Terminal> {
         let master = openpt(OpenptFlags::RDWR | OpenptFlags::NOCTTY)?;
         fcntl_setfd(&master, FdFlags::CLOEXEC)?;
         grantpt(&master)?;
@@ -63,6 +64,7 @@ impl Terminal {
         fcntl_setfl(&slave, fcntl_getfl(&slave)? | OFlags::NONBLOCK)?;
         let mut shell = shell(command);
         shell.env("TERM", "xterm").env_remove("COLUMNS").env_remove("LINES");
+        shell.envs(environment.iter().map(|(name, value)| (name, value)));
         shell.stdin(Stdio::from(theirs.try_clone()?)).stdout(Stdio::from(theirs.try_clone()?));
         shell.stderr(Stdio::from(theirs));
         let child = spawn(&mut shell)?;

@@ -18,6 +18,8 @@ use std::time::{Duration, Instant};
 const SOURCE: &str = concat!(
     include_str!("watch.py"),
     "\n",
+    include_str!("../dice.py"),
+    "\n",
     include_str!("tk.py"),
     "\n",
     include_str!("pixels.py"),
@@ -106,22 +108,26 @@ impl fmt::Debug for Window {
 }
 
 impl Program for Window {
-    fn start(&self, _: &[f64], limit: Duration) -> Result<(Box<dyn Surface>, Wait), String> {
+    fn start(&self, dice: &[f64], limit: Duration) -> Result<(Box<dyn Surface>, Wait), String> {
         let mut session = Session {
             process: Some(self.process()?),
             idle: self.idle.clone(),
             told: Told::default(),
-            drawn_before: 0,
+            rolled: None,
             seen: Vec::new(),
             news: Vec::new(),
             is_forgotten: true,
         };
-        let wait = session.exchange(&json!({"do": "start"}), limit);
+        let wait = session.exchange(&json!({"do": "start", "dice": dice}), limit);
         Ok((Box::new(session), wait))
     }
 
     fn name(&self) -> &'static str {
         "its own window"
+    }
+
+    fn heeds_dice(&self) -> bool {
+        true
     }
 }
 
@@ -139,7 +145,8 @@ struct Told {
     news: Vec<String>,
     screen: Vec<String>,
     failure: Option<String>,
-    draws: usize,
+    /// What was drawn since the last roll.
+    draws: Vec<Drawn>,
 }
 
 /// A run of the program.
@@ -148,8 +155,8 @@ struct Session {
     process: Option<Process>,
     idle: Idle,
     told: Told,
-    /// How many draws were seen before the last roll.
-    drawn_before: usize,
+    /// What the dice are to show from the next act on.
+    rolled: Option<Vec<f64>>,
     /// What was seen since it was last forgotten, and before what `told` holds.
     seen: Vec<Nine>,
     news: Vec<String>,
@@ -229,12 +236,15 @@ impl Drop for Session {
 
 impl Surface for Session {
     fn act(&mut self, act: &Act, limit: Duration) -> Wait {
-        let request = match act {
+        let mut request = match act {
             Act::Type(text) => json!({"do": "type", "text": text}),
             Act::Press(label) => json!({"do": "press", "text": label}),
             Act::Click { nine, place } => json!({"do": "click", "nine": nine, "place": place}),
         };
         self.news.clear();
+        if let Some(dice) = self.rolled.take() {
+            request["dice"] = json!(dice);
+        }
         self.exchange(&request, limit)
     }
 
@@ -283,12 +293,12 @@ impl Surface for Session {
         self.told.failure.clone()
     }
 
-    fn roll(&mut self, _: &[f64]) {
-        self.drawn_before = self.told.draws;
+    fn roll(&mut self, dice: &[f64]) {
+        self.rolled = Some(dice.to_vec());
     }
 
     fn draws(&mut self) -> Vec<Drawn> {
-        vec![Drawn { number: None, among: None }; self.told.draws - self.drawn_before]
+        if self.rolled.is_some() { Vec::new() } else { self.told.draws.clone() }
     }
 }
 

@@ -1,24 +1,6 @@
 # Chance, time and imports as the program finds them, and the runs.
 
 
-def count_draws(watch):
-    """Counts the draws by chance of the random module."""
-
-    class Counted(random.Random):
-        def random(self):
-            watch.draws += 1
-            return super().random()
-
-        def getrandbits(self, bits):
-            watch.draws += 1
-            return super().getrandbits(bits)
-
-    plain, random.Random, random._inst = random._inst, Counted, Counted()
-    for name in dir(plain):
-        if not name.startswith("_") and hasattr(random, name) and name != "Random":
-            setattr(random, name, getattr(random._inst, name))
-
-
 def take_time(watch):
     """Lets time pass as it would if nothing were skipped."""
     for name in "time", "monotonic", "perf_counter":
@@ -82,10 +64,14 @@ def main():
     sys.stdout, sys.dont_write_bytecode = watch, True
     ours = sys.modules["__main__"]  # Kept, so that it is not emptied.
     prepare(watch, source.decode("utf-8", "replace"))
-    count_draws(watch)
+    take_dice(random, watch.dice)
     take_time(watch)
     builtins.input = lambda prompt="": watch.answer(str(prompt), GUESSES, "1")
-    while pipe.read()["do"] == "start":
+    while True:
+        request = pipe.read()
+        if request["do"] != "start":
+            break
+        watch.dice.roll(request["dice"])
         copy = os.fork() if hasattr(os, "fork") else 0
         if copy == 0:
             run(watch, file, source)

@@ -137,6 +137,25 @@ fn pictures_are_clicked_at() {
 }
 
 #[test]
+#[ignore = "needs python3 with tkinter, and xvfb"]
+fn what_a_window_draws_by_chance_is_told_and_noted() {
+    let draws = "import random, tkinter\nroot = tkinter.Tk()\nfirst = random.choice('ab')\n\
+                 def draw():\n    print(first, random.choice('abcd'))\n\
+                 tkinter.Button(root, text='Start', command=draw).pack()\nroot.mainloop()\n";
+    let (_folder, window) = window("draws.py", draws);
+    let (mut surface, _) = window.start(&[0.75], LIMIT).unwrap();
+    assert_eq!(surface.draws(), [Drawn { number: Some(0.75), among: Some(2) }]);
+    for (told, said) in [(0.125, "b a"), (0.875, "b d")] {
+        surface.roll(&[told]);
+        surface.act(&Act::Press("Start".into()), LIMIT);
+        assert_eq!(
+            (surface.news(), surface.draws()),
+            (vec![said.to_string()], vec![Drawn { number: Some(told), among: Some(4) }])
+        );
+    }
+}
+
+#[test]
 #[ignore = "needs python3"]
 fn a_missing_module_is_named() {
     let (_folder, window) = window("missing.py", "import pygame, no_such_module_here\n");

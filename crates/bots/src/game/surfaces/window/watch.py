@@ -77,7 +77,7 @@ class Watch(io.TextIOBase):
     def __init__(self, pipe):
         self.pipe, self.kit = pipe, None
         self.news, self.moments, self.texts = [], [], []
-        self.failure, self.draws, self.skipped = None, 0, 0.0
+        self.failure, self.dice, self.skipped = None, Dice(), 0.0
         self.has_clicked, self.queued, self.unfinished = False, None, ""
         self.clock, self.thread = time.monotonic, threading.get_ident()
 
@@ -127,7 +127,7 @@ class Watch(io.TextIOBase):
             "news": self.news,
             "screen": self.texts[:30],
             "failure": self.failure,
-            "draws": self.draws,
+            "draws": [{"number": number, "among": among} for number, among in self.dice.drawn],
         })
         self.news, self.moments = [], []
 
@@ -135,7 +135,10 @@ class Watch(io.TextIOBase):
         """What a person does next. An act that was no answer to a dialog comes when the dialog is gone."""
         if self.queued is None:
             self.tell("asks", offers)
-        act, self.queued = self.queued or self.pipe.read(), None
+            self.queued = self.pipe.read()
+            if "dice" in self.queued:
+                self.dice.roll(self.queued["dice"])
+        act, self.queued = self.queued, None
         if act["do"] == "end":
             os._exit(TOLD)
         self.has_clicked |= act["do"] == "click"
