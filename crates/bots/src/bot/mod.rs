@@ -89,8 +89,8 @@ const TIME_TO_END: Duration = Duration::from_millis(200);
 /// How long the shell may take to say that it does not find the command of a bot.
 const TIME_TO_START: Duration = Duration::from_millis(100);
 
-/// What a page draws by.
-const BY_CHANCE: &str = "Math.random";
+/// What programs for people draw by.
+const BY_CHANCE: &str = "random numbers";
 
 /// What a bot said to one question, and how it ended, if it has.
 type Said = (Vec<u8>, Option<Ended>);
