@@ -261,7 +261,7 @@ impl Running {
 
     /// Waits for the next line, as long as the process may use so much time from now on.
     fn line(&mut self, limit: Duration) -> Result<(Vec<u8>, Duration), Failure> {
-        let watch = Watch::start(self.process()?.id(), limit);
+        let mut watch = Watch::start(self.process()?.id(), limit);
         loop {
             if let Some(end) = self.unread.iter().position(|byte| *byte == b'\n') {
                 let rest = self.unread.split_off(end + 1);
@@ -332,36 +332,44 @@ struct Watch {
     start: Instant,
     before: Option<Duration>,
     limit: Duration,
+    /// What it had used when it was last seen at work, and when that was.
+    at_work: (Duration, Instant),
 }
 
 impl Watch {
     fn start(process: u32, limit: Duration) -> Watch {
-        Watch { process, start: Instant::now(), before: processor_time(process), limit }
+        let (start, before) = (Instant::now(), processor(process).map(|(time, _)| time));
+        Watch { process, start, before, limit, at_work: (Duration::ZERO, start) }
     }
 
     fn used(&self) -> Duration {
-        let now = processor_time(self.process);
+        let now = processor(self.process).map(|(time, _)| time);
         now.zip(self.before).map_or(self.start.elapsed(), |(now, before)| now.saturating_sub(before))
     }
 
-    /// A process that only waits has several times as long.
-    fn is_over(&self) -> bool {
+    /// A process that is kept waiting by others has several times as long, and one that sleeps as long as one that works.
+    fn is_over(&mut self) -> bool {
+        let used = self.used();
+        if self.at_work.0 != used || processor(self.process).is_some_and(|(_, sleeps)| !sleeps) {
+            self.at_work = (used, Instant::now());
+        }
         let longest = if self.before.is_some() { 5 * self.limit + Duration::from_secs(3) } else { 2 * self.limit };
-        self.used() > self.limit || self.start.elapsed() > longest
+        let sleeps_long = self.before.is_some() && self.at_work.1.elapsed() > self.limit;
+        used > self.limit || sleeps_long || self.start.elapsed() > longest
     }
 }
 
-/// The time of the processor that a process has used, where the system tells.
+/// The time of the processor that a process has used, and whether it sleeps, where the system tells.
 #[cfg(target_os = "linux")]
-fn processor_time(process: u32) -> Option<Duration> {
+fn processor(process: u32) -> Option<(Duration, bool)> {
     let stat = std::fs::read_to_string(format!("/proc/{process}/stat")).ok()?;
     // The name of the program, in brackets, may have spaces. User time and system time are the 12th and 13th after it.
     let fields: Vec<&str> = stat.rsplit_once(')')?.1.split_whitespace().collect();
     let ticks: u64 = fields.get(11)?.parse::<u64>().ok()? + fields.get(12)?.parse::<u64>().ok()?;
-    Some(Duration::from_millis(ticks * 10))
+    Some((Duration::from_millis(ticks * 10), fields.first() == Some(&"S")))
 }
 
 #[cfg(not(target_os = "linux"))]
-fn processor_time(_: u32) -> Option<Duration> {
+fn processor(_: u32) -> Option<(Duration, bool)> {
     None
 }

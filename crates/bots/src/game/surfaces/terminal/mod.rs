@@ -129,11 +129,12 @@ impl Dialogue {
         news
     }
 
-    /// The names that may stand in the nine empty squares.
+    /// The names that may stand in the nine empty squares, or be listed beside them.
     fn names(&self) -> Vec<[String; 9]> {
         let is_name = |name: &&String| !name.trim().is_empty() && name.chars().all(char::is_alphanumeric);
         let are_names = |places: &[String; 9]| places.iter().filter(is_name).collect::<BTreeSet<_>>().len() == 9;
-        lattice::nines(&self.pages, None).into_iter().map(|nine| nine.places).filter(are_names).collect()
+        let seen = lattice::nines(&self.pages, None).into_iter().map(|nine| nine.places);
+        seen.filter(are_names).chain(self.news.iter().filter_map(|line| typing::listed(line))).collect()
     }
 }
 

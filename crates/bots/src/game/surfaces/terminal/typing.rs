@@ -113,6 +113,14 @@ pub fn likely(prompt: &str, names: &[[String; 9]]) -> Vec<Way> {
     ways
 }
 
+/// Nine short words that a line lists at its end: `Available moves: a1, a2, …`.
+pub fn listed(line: &str) -> Option<[String; 9]> {
+    let words: Vec<&str> = line.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty()).collect();
+    let last = words.last_chunk::<9>()?;
+    let is_name = |word: &&str| word.len() <= 3 && last.iter().filter(|other| other == &word).count() == 1;
+    last.iter().all(is_name).then(|| last.map(String::from))
+}
+
 /// How unlikely a way is with this prompt.
 fn rank(way: &Way, prompt: &str) -> u32 {
     let name = &way.name;
@@ -182,6 +190,16 @@ mod tests {
         assert_eq!(way.read(" (1, 2)"), Some(Square::RIGHT));
         assert_eq!(way.read("12"), Some(Square::RIGHT));
         assert_eq!(way.read("3, 3"), None);
+    }
+
+    #[test]
+    fn nine_words_that_are_listed_are_names() {
+        let names = "a1 a2 a3 b1 b2 b3 c1 c2 c3".split(' ').map(String::from).collect::<Vec<_>>();
+        assert_eq!(listed("Available moves: a1,a2,a3,b1,b2,b3,c1,c2,c3").unwrap(), names[..]);
+        assert_eq!(listed("Available moves: a1,a2,a3,b1,b2,b3,c1,c2"), None);
+        assert_eq!(listed("1 2 3 4 5 6 7 8 8"), None);
+        let listed = listed("[a1] [a2] [a3] [b1] [b2] [b3] [c1] [c2] [c3]").unwrap();
+        assert_eq!(likely("row-column", &[listed])[0].name, "a1 with letters for rows");
     }
 
     #[test]
