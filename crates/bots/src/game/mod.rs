@@ -5,7 +5,6 @@
 
 mod check;
 mod claims;
-mod levels;
 mod playing;
 mod probe;
 mod reading;
@@ -15,6 +14,7 @@ pub mod surface;
 pub mod surfaces;
 #[cfg(test)]
 mod tests;
+mod words;
 
 use crate::BotError;
 use crate::bot::{Fault, Options};

@@ -1,11 +1,11 @@
 //! Finding out how a program is played: what it offers before its game, who begins, and how moves are made.
 
 use super::check::{Checked, Failure};
-use super::levels::hardness;
 use super::playing::{Reading, Trouble, question};
 use super::probe::{Place, Trial};
 use super::reading::Looks;
 use super::surface::{Act, Offer, Program, Surface, Wait, Wants, Way};
+use super::words::hardness;
 use super::{Hints, Setup};
 use crate::BotError;
 use crate::process::is_closing;

@@ -4,7 +4,6 @@
 //! a [script], which runs its timers at once, answers its dialogs, and finds nine places by where they are.
 
 mod looks;
-mod offers;
 mod pipe;
 mod program;
 mod script;
@@ -13,6 +12,7 @@ mod tab;
 mod tests;
 
 use crate::game::surface::{Act, Drawn, Nine, Offer, Program, Surface, Wait, Wants, Way};
+use crate::game::words;
 use looks::Looks;
 use pipe::{Browser, Fault, lock, said};
 use serde::Deserialize;
@@ -240,12 +240,12 @@ impl Surface for Game {
         let controls: Vec<Control> = self.told("offers()");
         let labels: Vec<String> = controls.iter().map(|control| control.label.clone()).collect();
         let offer = |Control { label, top, dialog, .. }: Control| {
-            let cost = offers::cost(&label, top, &labels) + if dialog.is_some() { 10 } else { 0 };
+            let cost = words::cost(&label, top, &labels) + if dialog.is_some() { 10 } else { 0 };
             Offer { act: Act::Press(label), cost }
         };
         // An easier level that is chosen is offered, too: to be named.
         let is_open =
-            |control: &Control| !control.chosen || offers::cost(&control.label, false, &labels) == offers::EASIER;
+            |control: &Control| !control.chosen || words::cost(&control.label, false, &labels) == words::EASIER;
         let mut offers: Vec<Offer> = controls.into_iter().filter(is_open).map(offer).collect();
         offers.sort_by_key(|offer| offer.cost);
         offers

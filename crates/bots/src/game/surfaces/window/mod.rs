@@ -5,6 +5,7 @@ mod display;
 
 use crate::functions::{python_itself, quoted};
 use crate::game::surface::{Act, Drawn, Nine, Offer, Program, Surface, Wait, Wants, Way};
+use crate::game::words;
 use crate::process::{Output, Process, is_closing, standard_error};
 use display::Display;
 use regex_lite::Regex;
@@ -138,8 +139,10 @@ struct Told {
     wait: String,
     /// What all nines looked like, moment after moment; now last.
     moments: Vec<Vec<(String, [String; 9])>>,
-    /// The words, `press` or `type`, and the cost.
-    offers: Vec<(String, String, u32)>,
+    /// What is called so, `press` or `type`, the words that speak of it, and the least cost.
+    offers: Vec<(String, String, String, u32)>,
+    /// What is chosen among several things.
+    chosen: Vec<String>,
     /// The name and the key of a nine.
     ways: Vec<(String, String)>,
     news: Vec<String>,
@@ -253,11 +256,18 @@ impl Surface for Session {
     }
 
     fn offers(&mut self) -> Vec<Offer> {
-        let offer = |(text, kind, cost): &(String, String, u32)| Offer {
+        let labels: Vec<String> = self.told.offers.iter().map(|(_, _, words, _)| words.clone()).collect();
+        let offer = |(text, kind, words, least): &(String, String, String, u32)| Offer {
             act: if kind == "type" { Act::Type(text.clone()) } else { Act::Press(text.clone()) },
-            cost: *cost,
+            cost: words::cost(words, false, &labels).max(*least),
         };
-        self.told.offers.iter().map(offer).collect()
+        let mut offers: Vec<Offer> = self.told.offers.iter().map(offer).collect();
+        offers.sort_by_key(|offer| offer.cost);
+        offers
+    }
+
+    fn chosen(&mut self) -> Vec<String> {
+        self.told.chosen.clone()
     }
 
     fn ways(&mut self) -> Vec<Way> {

@@ -10,7 +10,7 @@ class Pixels:
         os.environ.update(SDL_VIDEODRIVER="dummy", SDL_AUDIODRIVER="dummy", PYGAME_HIDE_SUPPORT_PROMPT="1")
         import pygame
 
-        self.watch, self.pygame, self.screen = watch, pygame, None
+        self.watch, self.pygame, self.screen, self.shown = watch, pygame, None, None
         self.picture, self.still, self.frames, self.before = None, 0, 0, None
         self.mouse, self.pressed, self.queue, self.alarms = (0, 0), False, [], {}
         self.boards, self.known, self.rendered, self.places = {}, {}, {}, {}
@@ -24,6 +24,7 @@ class Pixels:
         self.plain_mode = pygame.display.set_mode
         pygame.display.set_mode = self.set_mode
         pygame.display.get_surface = lambda: self.screen
+        pygame.display.flip = pygame.display.update = lambda *_: self.show()
 
     def take_events(self, event):
         plain = {name: getattr(event, name) for name in ("get", "poll", "pump")}
@@ -99,30 +100,41 @@ class Pixels:
                 kit.rendered[id(surface)] = (line(text), surface)
                 return surface
 
-        class Screen(pygame.Surface):
+        class Surface(pygame.Surface):
+            """The screen, or a picture, which is known by the text that is drawn on it."""
+
             def blit(self, source, *given, **named):
                 rect = super().blit(source, *given, **named)
-                text = kit.rendered.get(id(source), ("",))[0]
-                if text and rect.width and self.get_rect().contains(rect):
-                    kit.places[tuple(rect)] = (text, kit.pixels(self, rect))
+                text, drawn = kit.rendered.get(id(source), ("", None))
+                if text and drawn is source and rect.width and self.get_rect().contains(rect):
+                    if self is kit.screen:
+                        kit.places[tuple(rect)] = (text, kit.pixels(self, rect))
+                    else:
+                        kit.rendered[id(self)] = (text, self)
                 return rect
 
             def blits(self, *given, **named):
                 sources = given[0] if given else named["blit_sequence"]
                 return [self.blit(*source) for source in sources]
 
-        self.screen_class = Screen
+        self.plain_surface, pygame.Surface = pygame.Surface, Surface
         pygame.font.Font = pygame.sysfont.Font = Font
         pygame.font.SysFont = lambda name, size, *_, **__: Font(None, size)
 
     def set_mode(self, *given, **named):
         real = self.plain_mode(*given, **named)
         if self.screen is None or self.screen.get_size() != real.get_size():
-            self.screen, self.boards, self.places = self.screen_class(real.get_size()), {}, {}
-            self.mouse = self.away()
+            self.screen, self.boards, self.places = self.pygame.Surface(real.get_size()), {}, {}
+            self.shown, self.mouse = self.screen, self.away()
             self.queue = [(self.mouse, False, [self.mouse_event("MOUSEMOTION", self.mouse)])]
         self.watch.kit = self
         return self.screen
+
+    def show(self):
+        """What is on the screen can be seen from now on, and no more of what is drawn until it is shown again."""
+        if self.shown is self.screen:
+            self.shown = self.plain_surface(self.screen.get_size())
+        self.shown.blit(self.screen, (0, 0))
 
     def away(self):
         """Where the mouse is while it does nothing: near a corner, where a board is rarely."""
@@ -142,7 +154,7 @@ class Pixels:
                 self.pygame.event.post(event)
             self.still = 0
             return
-        picture = self.screen.get_buffer().raw
+        picture = self.shown.get_buffer().raw
         self.still = self.still + 1 if picture == self.picture else 0
         self.picture = picture
         if self.still == 1 and len(self.watch.moments) < 10:
@@ -201,7 +213,7 @@ class Pixels:
 
     def seen_texts(self):
         """The texts that still look as they were drawn, with their places."""
-        self.places = {rect: drawn for rect, drawn in self.places.items() if drawn[1] == self.pixels(self.screen, rect)}
+        self.places = {rect: drawn for rect, drawn in self.places.items() if drawn[1] == self.pixels(self.shown, rect)}
         return [(text, rect) for rect, (text, _) in self.places.items()]
 
     def pixels(self, screen, rect):
@@ -209,13 +221,13 @@ class Pixels:
 
     def cut(self, screen, rect):
         """A copy of a part."""
-        part = self.pygame.Surface(rect[2:])
-        self.pygame.Surface.blit(part, screen, (0, 0), rect)
+        part = self.plain_surface(rect[2:])
+        part.blit(screen, (0, 0), rect)
         return part
 
     def looks(self, box):
         """The fields of a board, each by the colours of its middle, from twelve times twelve dots of a field."""
-        area = self.cut(self.screen, box)
+        area = self.cut(self.shown, box)
         dots = self.pygame.image.tostring(self.pygame.transform.smoothscale(area, (36, 36)), "RGB")
         row = lambda x, y: dots[(y * 36 + x) * 3 : (y * 36 + x + 8) * 3]
         cuts = [(12 * column + 2, 12 * line + 2) for line in range(3) for column in range(3)]
@@ -250,11 +262,11 @@ class Pixels:
         counts = {}
         for part in range(1, 12):
             for x in range(0, width):
-                colour = self.screen.get_at_mapped((x, height * part // 12))
+                colour = self.shown.get_at_mapped((x, height * part // 12))
                 counts[colour] = counts.get(colour, 0) + 1
         boxes = []
         for colour in sorted(counts, key=lambda colour: -counts[colour])[:6]:
-            mask = self.pygame.mask.from_threshold(self.screen, self.screen.unmap_rgb(colour), (8, 8, 8, 255))
+            mask = self.pygame.mask.from_threshold(self.shown, self.shown.unmap_rgb(colour), (8, 8, 8, 255))
             column, row = (self.pygame.mask.Mask(size, fill=True) for size in ((1, height), (width, 1)))
             columns = peaks([mask.overlap_area(column, (x, 0)) / height for x in range(width)])
             boxes += squares_of_lines(columns, peaks([mask.overlap_area(row, (0, y)) / width for y in range(height)]))
@@ -265,21 +277,25 @@ class Pixels:
         """Texts and blobs to be clicked at, and keys."""
         self.doing, offers = {}, []
 
-        def offer(label, cost, doing):
+        def offer(label, words, least, doing):
             if label not in self.doing:
                 self.doing[label] = doing
-                offers.append([label, "press", cost])
+                offers.append([label, "press", words, least])
 
         for text, (x, y, width, height) in self.seen_texts():
             if len(text) > 1:
-                offer(text[:60], cost(text), lambda at=(x + width // 2, y + height // 2): self.click(at))
-                for key in re.findall(r"(?i)press (?:the )?['\"\[(]?(\w+)", text):
-                    offer("key " + key, cost(text), lambda key=key: self.named_key(key))
+                offer(text[:60], text, 0, lambda at=(x + width // 2, y + height // 2): self.click(at))
+        for text in self.watch.texts + self.watch.news:
+            for key in re.findall(r"(?i)press (?:the )?['\"\[(]?(\w+)", text):
+                offer("key " + key, text, 0, lambda key=key: self.named_key(key))
         for rank, key in enumerate(["return", "space", "1", "2", "x", "o", "r"]):
-            offer("key " + key, 45 + rank, lambda key=key: self.named_key(key))
+            offer("key " + key, "", 45 + rank, lambda key=key: self.named_key(key))
         for x, y in self.blobs():
-            offer("at %d,%d" % (x, y), 60, lambda at=(x, y): self.click(at))
+            offer("at %d,%d" % (x, y), "", 60, lambda at=(x, y): self.click(at))
         return offers
+
+    def chosen(self):
+        return []
 
     def named_key(self, name):
         code = {"enter": "return", "any": "space", "spacebar": "space", "esc": "escape"}.get(name.lower(), name.lower())
@@ -289,7 +305,7 @@ class Pixels:
     def blobs(self):
         """The middles of what stands out from the ground and is no text, at most eight."""
         width, height = 32, 32
-        dots = self.pygame.image.tostring(self.pygame.transform.smoothscale(self.screen, (width, height)), "RGB")
+        dots = self.pygame.image.tostring(self.pygame.transform.smoothscale(self.shown, (width, height)), "RGB")
         dots = [dots[at : at + 3] for at in range(0, len(dots), 3)]
         ground = max(set(dots), key=dots.count)
         rest = {at for at, dot in enumerate(dots) if max(abs(a - b) for a, b in zip(dot, ground)) > 24}

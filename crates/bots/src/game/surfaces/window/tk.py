@@ -23,13 +23,16 @@ class Tk:
         misc.after_cancel = lambda widget, name: self.after_cancel(name)
         misc.wait_window = lambda own, window=None: self.loop(own._root(), (window or own).winfo_exists)
         misc.wait_variable = misc.waitvar = lambda widget, name="PY_VAR": self.wait_variable(widget, name)
+        destroy = tkinter.Tk.destroy
+        tkinter.Tk.destroy = lambda root: (watch.glance(), destroy(root))[1]  # What it shows last is seen.
         tkinter.CallWrapper.__call__ = lambda wrapper, *given: self.called(wrapper, given)
         lenient(tkinter.Wm, tkinter.TclError, "iconbitmap", "wm_iconbitmap", "state", "wm_state", "attributes")
         self.take_dialogs(tkinter.messagebox, tkinter.simpledialog)
 
     def take_dialogs(self, messagebox, simpledialog):
         yes_no = {"Yes": True, "No": False}
-        kinds = [("showinfo", {}, "ok"), ("showwarning", {}, "ok"), ("showerror", {}, "ok"), ("askyesno", yes_no, True)]
+        kinds = [(name, {}, "ok") for name in ("showinfo", "showwarning", "showerror", "_show")]
+        kinds += [("askyesno", yes_no, True)]
         kinds += [("askokcancel", {"OK": True, "Cancel": False}, True), ("askyesnocancel", yes_no, True)]
         kinds += [("askretrycancel", {"Retry": True, "Cancel": False}, True)]
         kinds += [("askquestion", {"Yes": "yes", "No": "no"}, "yes")]
@@ -97,6 +100,8 @@ class Tk:
 
     def loop(self, root, goes_on):
         """The main loop, as long as there is the window and it goes on."""
+        if root is not self.root:
+            self.boards = {}
         outer, self.root, self.watch.kit, self.has_left = self.root, root, self, False
         while self.is_there(root) and goes_on():
             self.settle()
@@ -155,9 +160,20 @@ class Tk:
             widget = rest.pop(0)
             children = widget.winfo_children()
             rest += children
-            if widget.winfo_viewable():
+            if widget.winfo_viewable() and not self.is_covered(widget):
                 found.append(widget)
         return found
+
+    def is_covered(self, widget):
+        """Whether another widget of the same window lies over the middle of its part in the window, and is neither in it nor around it."""
+        window = widget.winfo_toplevel()
+        (x, y, width, height), (left, top, wide, high) = self.box(widget), self.box(window)
+        middle = lambda start, size, least, most: (max(start, least) + min(start + size, most)) // 2
+        top = widget.winfo_containing(middle(x, width, left, left + wide), middle(y, height, top, top + high))
+        if top is None or window in (top, widget) or top.winfo_toplevel() != window:
+            return False
+        paths = [str(widget) + ".", str(top) + "."]
+        return not (paths[0].startswith(paths[1]) or paths[1].startswith(paths[0]))
 
     def box(self, widget):
         return widget.winfo_rootx(), widget.winfo_rooty(), widget.winfo_width(), widget.winfo_height()
@@ -211,8 +227,18 @@ class Tk:
             for label, kind, doing in controls(self, widget):
                 label = unlike(line(label)[:60], self.doing)
                 self.doing[label] = doing
-                offers.append([label, kind, cost(label)])
+                offers.append([label, kind, label, 0])
         return offers
+
+    def chosen(self):
+        """What is chosen in lists, and which buttons of a group are set."""
+        for widget in self.widgets() if self.is_there(self.root) else []:
+            if widget.winfo_class() == "TCombobox":
+                yield widget.get()
+            elif widget.winfo_class() in ("Radiobutton", "TRadiobutton"):
+                variable = option(widget, "variable")
+                if variable and str(widget.getvar(variable)) == option(widget, "value"):
+                    yield text_of(widget)
 
     def act(self, act):
         try:

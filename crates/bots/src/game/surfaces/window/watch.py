@@ -21,20 +21,6 @@ import zlib
 MOST_MOMENTS, MOST_LINES, LONGEST_LINE = 50, 100, 200
 TOLD = 77  # The exit code of a copy that has told all there is to tell.
 GUESSES = ["X", "O", "1", "2", "y", "n", ""]
-UNKNOWN = 30
-COSTS = [
-    (80, r"quit|exit|about|help|close|leave|rules|how to|credit|setting|sound|music|theme|history|stat|score"),
-    (60, r"easy|medium|normal|beginner|random|intermediate"),
-    (5, r"computer|\bai\b|\bcpu\b|\bbot\b|single|\b(1|one)[ -]?player|impossible|unbeat|hard|expert|minimax|machine"),
-    (50, r"\b(two|2)[ -]?players?|multi|\bhuman|pvp|friend|player vs\.? player"),
-    (10, r"\b[xo]\b|first|second|start|play|new|begin|yes|\bok\b|next|continue|submit|enter|reset|again"),
-    (15, r"\bno\b"),
-]
-
-
-def cost(label):
-    """How unlikely what is called so leads to a game against the program at its best."""
-    return next((cost for cost, words in COSTS if re.search(words, label.lower())), UNKNOWN)
 
 
 def line(text):
@@ -122,7 +108,8 @@ class Watch(io.TextIOBase):
         self.pipe.write({
             "wait": wait,
             "moments": self.moments,
-            "offers": sorted(([label, kind, cost] for label, kind, cost in offers), key=lambda offer: offer[2]),
+            "offers": offers,
+            "chosen": list(self.kit.chosen()) if self.kit else [],
             "ways": self.kit.ways() if self.kit else [],
             "news": self.news,
             "screen": self.texts[:30],
@@ -151,7 +138,7 @@ class Watch(io.TextIOBase):
         if self.has_clicked or not answers:
             return default
         kind = "press" if isinstance(answers, dict) else "type"
-        act = self.next_act([[label, kind, cost(label)] for label in answers])
+        act = self.next_act([[label, kind, label, 0] for label in answers])
         if act["do"] == kind:
             return answers.get(act["text"], default) if kind == "press" else act["text"]
         self.queued = act

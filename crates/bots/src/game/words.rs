@@ -1,13 +1,11 @@
-//! How unlikely it is that what is written on a control leads to a game against the page at its best.
-
-use crate::game::levels::hardness;
+//! How unlikely it is that what is written on a control leads to a game against the program at its best.
 
 /// What is written on controls, and the cost of each: the first that fits counts.
 const WORDS: [(u32, &str); 7] = [
     (
         80,
         "theme dark light mode sound music mute about rules rule help github undo redo hint share language settings \
-         stats statistics history credits close exit quit logout login back source download reset-score",
+         stats statistics history credits close exit quit logout login back source download reset-score leave score high-scores",
     ),
     (50, "two 2p pvp friend friends human multiplayer multi online players local vs.player player2 pass"),
     (5, "computer cpu ai bot robot machine pc pvc single singleplayer solo one 1p"),
@@ -16,6 +14,19 @@ const WORDS: [(u32, &str); 7] = [
     (20, "cancel no restart reset again clear 1 2 3"),
     (30, "player"),
 ];
+
+/// How hard a level of this name is; `None` if it is no name of a level.
+pub fn hardness(words: &str) -> Option<u32> {
+    let has = |names: &[&str]| names.iter().any(|name| words.contains(name));
+    match () {
+        () if has(&["impossible", "unbeatable", "perfect", "god", "invincible", "insane"]) => Some(5),
+        () if has(&["expert", "master", "minimax", "genius", "extreme"]) => Some(4),
+        () if has(&["hard", "difficult", "smart", "strong", "advanced"]) => Some(3),
+        () if has(&["medium", "normal", "intermediate", "moderate"]) => Some(2),
+        () if has(&["easy", "beginner", "random", "dumb", "weak", "simple", "novice", "noob"]) => Some(1),
+        () => None,
+    }
+}
 
 /// The cost of a level that is not the hardest.
 pub const EASIER: u32 = 60;
