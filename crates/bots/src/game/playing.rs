@@ -1,9 +1,9 @@
 //! A game against a program, in which the person's moves are made and the program's are seen.
 
 use super::claims::{Claim, Winner, claim};
-use super::reading::{Change, Looks, Owner, Places, Sheet};
+use super::reading::{Change, Looks, Owner, Places, Sheet, are_empty};
 use super::records::Answer;
-use super::surface::{Act, Drawn, Program, Surface, Wait, Way};
+use super::surface::{Act, Drawn, Nine, Program, Surface, Wait, Way};
 use noughts::words::printable;
 use noughts::{Player, Position, Square};
 use regex_lite::Regex;
@@ -100,10 +100,17 @@ impl Game {
     /// # Errors
     /// If it does not get there.
     pub fn start(rules: &Rules, dice: &[f64]) -> Result<Game, Trouble> {
-        let mut surface = start(&*rules.program, dice, &rules.menu, rules.limit)?;
+        let key = match &rules.reading {
+            Reading::Board(key) => Some(key.as_str()),
+            Reading::Sentence(_) => None,
+        };
+        let (mut surface, nines) = start(&*rules.program, dice, &rules.menu, key, rules.limit)?;
         let (mut sheet, mut said_first) = (Sheet::default(), None);
         match &rules.reading {
-            Reading::Board(key) => sheet = Sheet::at_start(&seen(&mut *surface, key), &rules.looks),
+            Reading::Board(_) => {
+                let seen: Vec<Places> = nines.into_iter().map(|nine| nine.places).collect();
+                sheet = Sheet::at_start(&seen, &rules.looks);
+            }
             Reading::Sentence(pattern) => said_first = said(&surface.news(), pattern, &rules.way),
         }
         if let Some(square) = said_first {
@@ -171,11 +178,13 @@ impl Game {
                 break;
             }
         }
+        let mut answer = self.answer_seen(square, rules);
+        // It may only wait for the Enter key.
+        if matches!(answer, Err(Trouble::Silent)) && wait == Wait::Asks && rules.way.is_typed() {
+            wait = self.surface.act(&Act::Type(String::new()), rules.limit);
+            answer = self.answer_seen(square, rules);
+        }
         self.note_chance();
-        let answer = match &rules.reading {
-            Reading::Sentence(pattern) => self.said(square, pattern, &rules.way),
-            Reading::Board(key) => self.drawn(square, key, rules),
-        };
         let is_over = match wait {
             Wait::Ended => self.surface.status().is_none_or(|status| status.success()),
             _ => wait == Wait::Asks && self::question(&mut *self.surface) != question,
@@ -197,6 +206,14 @@ impl Game {
             (_, Wait::Ended) => Err(Trouble::Ended),
             (_, Wait::Timeout) => Err(Trouble::Timeout),
             (_, Wait::Flood) => Err(Trouble::Flood),
+        }
+    }
+
+    /// The program's move after this one was made, by what it has drawn or said.
+    fn answer_seen(&mut self, typed: Square, rules: &Rules) -> Result<Square, Trouble> {
+        match &rules.reading {
+            Reading::Sentence(pattern) => self.said(typed, pattern, &rules.way),
+            Reading::Board(key) => self.drawn(typed, key, rules),
         }
     }
 
@@ -340,17 +357,31 @@ fn said(news: &[String], pattern: &Regex, way: &Way) -> Option<Square> {
     way.read(captures.get(1).or_else(|| captures.get(0))?.as_str())
 }
 
-/// Starts a program, whose dice show these numbers first, and does this.
+/// Starts a program, whose dice show these numbers first, and does this. Gives what may be nine places, or those with this key,
+/// as they looked since. What has marks before the last answer is an example, and no game.
 ///
 /// # Errors
 /// If it does not wait for more then.
-pub fn start(program: &dyn Program, dice: &[f64], menu: &[Act], limit: Duration) -> Result<Box<dyn Surface>, Trouble> {
+pub fn start(
+    program: &dyn Program,
+    dice: &[f64],
+    menu: &[Act],
+    key: Option<&str>,
+    limit: Duration,
+) -> Result<(Box<dyn Surface>, Vec<Nine>), Trouble> {
     let (mut surface, wait) = program.start(dice, limit).map_err(Trouble::NotStarted)?;
     go_on(wait)?;
-    for act in menu {
+    let mut nines = Vec::new();
+    for (at, act) in menu.iter().enumerate() {
+        if at + 1 == menu.len() {
+            nines = surface.nines(key);
+            nines.retain(|nine| are_empty(&nine.places));
+            surface.forget();
+        }
         go_on(surface.act(act, limit))?;
     }
-    Ok(surface)
+    nines.extend(surface.nines(key));
+    Ok((surface, nines))
 }
 
 /// What the places with this key have looked like, the oldest first.

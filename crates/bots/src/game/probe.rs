@@ -84,7 +84,7 @@ impl Place<'_> {
     /// # Errors
     /// If the program does not come to this place again.
     pub fn try_ways(&self, given: &[Way], part: usize) -> Result<Trial, Trouble> {
-        let mut surface = start(&**self.program, &[], self.menu, self.limit)?;
+        let (mut surface, nines) = start(&**self.program, &[], self.menu, None, self.limit)?;
         let all = if given.is_empty() { surface.ways() } else { given.to_vec() };
         let mut parts = all.chunks(WAYS_AT_ONCE).skip(part);
         let (ways, has_more_ways) = (parts.next().unwrap_or_default().to_vec(), parts.next().is_some());
@@ -92,7 +92,7 @@ impl Place<'_> {
             let game = self.try_sentences(&ways, pattern);
             return Ok(game.unwrap_or(Trial::None { furthest: None, has_more_ways }));
         }
-        let before = by_key(surface.nines(None));
+        let before = by_key(nines);
         let (mut fresh, mut furthest) = (Some((surface, before)), None);
         // A square may be taken, where the program begins.
         for square in TRIED.into_iter().filter_map(Square::new) {
@@ -123,14 +123,18 @@ impl Place<'_> {
             let acts = way.acts(square).to_vec();
             match self.try_move(&mut *surface, &before, &acts) {
                 Effect::Refused => fresh = Some((surface, before)),
-                Effect::Marked(found, asks_again) => {
+                Effect::Marked(mut found, asks_again) => {
                     let surest = found.iter().map(|marked| marked.doubt).min();
                     let surest = || found.iter().filter(|marked| Some(marked.doubt) == surest);
                     let is_alone = surest().all(|marked| marked.answer.is_none());
                     if is_alone && self.is_for_two(&mut *surface, &way, surest()) {
                         return Ok(Some(Trial::TwoPeople));
                     }
-                    let surface = (!is_alone).then_some(surface);
+                    let mut surface = (!is_alone).then_some(surface);
+                    if is_alone && way.is_typed() {
+                        let entered = self.try_with_enter(&acts)?;
+                        (found, surface) = entered.map_or((found, None), |(found, surface)| (found, Some(surface)));
+                    }
                     let most_poor = if asks_again { 0 } else { MOST_POOR_GUESSES };
                     let found = Found { marked: found, acts: &acts, most_poor };
                     if let Some(trial) = self.check_all(&ways, &found, surface, furthest) {
@@ -143,6 +147,18 @@ impl Place<'_> {
             ways.retain(|other| *other != way && other.square(&acts).is_none());
         }
         Ok(None)
+    }
+
+    /// The same move with Enter after it, in a new game, if an answer is seen then: the program may have waited for that.
+    fn try_with_enter(&self, acts: &[Act]) -> Result<Option<(Vec<Marked>, Box<dyn Surface>)>, Trouble> {
+        let (mut surface, before) = self.start_seen()?;
+        let acts = [acts, &[Act::Type(String::new())]].concat();
+        match self.try_move(&mut *surface, &before, &acts) {
+            Effect::Marked(found, _) if found.iter().any(|marked| marked.answer.is_some()) => {
+                Ok(Some((found, surface)))
+            }
+            _ => Ok(None),
+        }
     }
 
     /// Checks the ways by which this was a move to where a mark has come, each with the keys by which it has.
@@ -163,8 +179,8 @@ impl Place<'_> {
             // The game goes on in one way alone. What it shows then is not taken for the moves of another.
             let guesses = match surface.take() {
                 Some(surface) => self.narrow(way, guesses, surface),
-                None => start(&**self.program, &[], self.menu, self.limit)
-                    .map_or(Vec::new(), |surface| self.narrow_anew(way, typed, guesses, surface)),
+                None => start(&**self.program, &[], self.menu, None, self.limit)
+                    .map_or(Vec::new(), |(surface, _)| self.narrow_anew(way, typed, guesses, surface)),
             };
             let most = guesses.first().map_or(0, |guess| guess.explained);
             let is_likely = |guess: &&Guess| guess.doubt == 0 || guess.explained == most && most > 1;
@@ -264,9 +280,8 @@ impl Place<'_> {
 
     /// A game that has been started, and what was seen of it.
     fn start_seen(&self) -> Result<(Box<dyn Surface>, Seen), Trouble> {
-        let mut surface = start(&**self.program, &[], self.menu, self.limit)?;
-        let seen = by_key(surface.nines(None));
-        Ok((surface, seen))
+        let (surface, nines) = start(&**self.program, &[], self.menu, None, self.limit)?;
+        Ok((surface, by_key(nines)))
     }
 
     pub fn rules(&self, way: &Way, reading: &Reading) -> Rules {

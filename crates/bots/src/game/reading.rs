@@ -369,6 +369,11 @@ impl Sheet {
     }
 }
 
+/// Whether all places look alike, or each has a look of its own.
+pub fn are_empty(places: &Places) -> bool {
+    matches!(places.iter().collect::<BTreeSet<_>>().len(), 1 | 9)
+}
+
 /// Whether these may be the marks of two players.
 pub fn are_two(one: &str, other: &str) -> bool {
     one != other && !one.trim().is_empty() && !other.trim().is_empty()

@@ -15,9 +15,12 @@ use std::sync::{Arc, Mutex};
 use std::thread;
 use std::time::{Duration, Instant};
 
-/// How long the search may take in all, and how long after it has found a game.
+/// How long the search may take in all, and how long after it has found a game; or the time of so many starts, if the program
+/// is slow, but no more than a quarter of an hour.
 const MOST_TIME: Duration = Duration::from_secs(40);
 const MORE_TIME: Duration = Duration::from_secs(20);
+const MOST_STARTS: u32 = 80;
+const LONGEST_SEARCH: Duration = Duration::from_secs(900);
 
 /// The places that are looked at after a game was found.
 const MORE_PLACES: u32 = 50;
@@ -59,7 +62,10 @@ struct Search<'a> {
     /// The ways to make a move that were named.
     given: Vec<Way>,
     limit: Duration,
+    begin: Instant,
     deadline: Instant,
+    /// The longest time of a start up to where something is asked.
+    pace: Duration,
     tasks: Vec<Task>,
     /// Questions, and what was answered to them in vain.
     refused: BTreeSet<(String, Act)>,
@@ -100,7 +106,9 @@ pub fn find(program: Arc<dyn Program>, hints: &Hints, limit: Duration) -> Result
         hints,
         given,
         limit,
+        begin: Instant::now(),
         deadline: Instant::now() + MOST_TIME,
+        pace: Duration::ZERO,
         tasks: vec![Task { cost: 0, menu, part: None, is_late: false }],
         refused: BTreeSet::new(),
         found: None,
@@ -207,6 +215,7 @@ impl Search<'_> {
 
     /// Starts the program and does this, and gives what was asked before the last of it. `None` if it does not ask any more.
     fn come_to(&mut self, menu: &[Act]) -> Option<(Box<dyn Surface>, String)> {
+        let start = Instant::now();
         let (mut surface, mut wait) = match self.program.start(&[], self.limit) {
             Ok(started) => started,
             Err(why) => {
@@ -234,6 +243,9 @@ impl Search<'_> {
             wait = surface.act(act, self.limit);
         }
         if wait == Wait::Asks {
+            self.pace = self.pace.max(start.elapsed());
+            let most = MOST_TIME.max(MOST_STARTS * self.pace).min(LONGEST_SEARCH);
+            self.deadline = self.deadline.max(self.begin + most);
             return Some((surface, asked));
         }
         if wait == Wait::Closing {
@@ -268,7 +280,7 @@ impl Search<'_> {
         match tried {
             Ok(Trial::Game(game)) => {
                 let (way, reading, checked) = *game;
-                self.deadline = Instant::now() + MORE_TIME;
+                self.deadline = Instant::now() + MORE_TIME.max(MOST_STARTS / 2 * self.pace);
                 self.found = Some((way, reading));
                 self.note(menu, checked);
                 return true;

@@ -51,6 +51,11 @@ impl Way {
         &self.acts[square.index()]
     }
 
+    /// Whether moves are typed.
+    pub fn is_typed(&self) -> bool {
+        matches!(self.acts[0].first(), Some(Act::Type(_)))
+    }
+
     /// The square that this is done for.
     pub fn square(&self, acts: &[Act]) -> Option<Square> {
         Square::ALL.into_iter().find(|square| self.acts(*square) == acts)
@@ -75,8 +80,7 @@ impl Way {
 /// What is done: `typing row then col`.
 impl fmt::Display for Way {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let is_typed = matches!(self.acts[0].first(), Some(Act::Type(_)));
-        write!(f, "{} {}", if is_typed { "typing" } else { "clicking" }, self.name)
+        write!(f, "{} {}", if self.is_typed() { "typing" } else { "clicking" }, self.name)
     }
 }
 

@@ -1,6 +1,8 @@
 //! Ways to type a move.
 
 use crate::game::surface::{Act, Way};
+use regex_lite::Regex;
+use std::sync::LazyLock;
 
 /// A way with this name, and for each row and column the lines that are typed.
 fn way(name: impl Into<String>, lines: impl Fn(usize, usize) -> Vec<String>) -> Way {
@@ -104,13 +106,31 @@ fn letters() -> Vec<Way> {
 /// there may be typed, too.
 pub fn likely(prompt: &str, names: &[[String; 9]]) -> Vec<Way> {
     let prompt = prompt.to_lowercase();
+    let examples = exampled(&prompt);
     let mut ways = all();
+    ways.extend(examples.clone());
     let words = names.iter().find(|names| names.iter().all(|name| name.chars().count() > 1));
     let words = words.map(|names| of_words(names.join(" "), names));
     ways.extend(words.filter(|words| ways.iter().all(|way| way.acts != words.acts)));
-    let named: Vec<Way> = names.iter().map(|names| of_words("", names)).collect();
+    let named: Vec<Way> = names.iter().map(|names| of_words("", names)).chain(examples).collect();
     ways.sort_by_key(|way| (named.iter().all(|names| names.acts != way.acts), rank(way, &prompt)));
     ways
+}
+
+/// The ways to type a row and a column as an example in the prompt does, in brackets or with a sign between: `(1,3)`.
+fn exampled(prompt: &str) -> Vec<Way> {
+    static EXAMPLE: LazyLock<Regex> =
+        LazyLock::new(|| Regex::new(r"([(\[{<])\s*[0-3](\s*[,;:/. -]\s*)[0-3]\s*([)\]}>])").expect("it is a pattern"));
+    let Some(captures) = EXAMPLE.captures(prompt) else { return Vec::new() };
+    let [open, between, close] = [1, 2, 3].map(|group| captures[group].to_string());
+    let mut found = Vec::new();
+    for from in [1, 0] {
+        let text = |a: usize, b: usize| vec![format!("{open}{}{between}{}{close}", a + from, b + from)];
+        let name = |a: &str, b: &str| format!("{open}{a}{between}{b}{close} from {from}");
+        found.push(way(name("row", "col"), |row, column| text(row, column)));
+        found.push(way(name("col", "row"), |row, column| text(column, row)));
+    }
+    found
 }
 
 /// Nine short words that a line lists at its end: `Available moves: a1, a2, …`.
@@ -190,6 +210,16 @@ mod tests {
         assert_eq!(way.read(" (1, 2)"), Some(Square::RIGHT));
         assert_eq!(way.read("12"), Some(Square::RIGHT));
         assert_eq!(way.read("3, 3"), None);
+    }
+
+    #[test]
+    fn an_example_shows_how_moves_are_typed() {
+        let ways = likely("Ingresa tu movimiento, ejm: (1,3).", &[]);
+        assert_eq!(
+            (ways[0].name.as_str(), ways[0].acts[1].as_slice()),
+            ("(row,col) from 1", &[Act::Type("(1,2)".into())][..])
+        );
+        assert_eq!(likely("Move (1-9): ", &[])[0].name, "1-9");
     }
 
     #[test]
