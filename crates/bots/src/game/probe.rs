@@ -33,6 +33,9 @@ pub struct Place<'a> {
 /// What was seen by one key.
 type Seen = BTreeMap<String, Vec<Places>>;
 
+/// What an answered move may have done, and where the game goes on.
+type Answered = (Vec<Marked>, Box<dyn Surface>);
+
 /// What became of a move that was tried.
 enum Effect {
     /// Nothing, and the same question is asked again.
@@ -150,7 +153,7 @@ impl Place<'_> {
     }
 
     /// The same move with Enter after it, in a new game, if an answer is seen then: the program may have waited for that.
-    fn try_with_enter(&self, acts: &[Act]) -> Result<Option<(Vec<Marked>, Box<dyn Surface>)>, Trouble> {
+    fn try_with_enter(&self, acts: &[Act]) -> Result<Option<Answered>, Trouble> {
         let (mut surface, before) = self.start_seen()?;
         let acts = [acts, &[Act::Type(String::new())]].concat();
         match self.try_move(&mut *surface, &before, &acts) {

@@ -1,4 +1,5 @@
-//! What fields of drawings look like, by name. Two that differ by less than an edge's smoothing have one name.
+//! What fields of drawings look like, by name. Two that differ by less than an edge's smoothing have one name, but for a thin line
+//! that one has and the other has not.
 
 /// How much of a colour, of 255, one of a picture's points may differ in.
 const TOLERANCE: u8 = 40;
@@ -28,6 +29,47 @@ impl Looks {
     }
 }
 
+/// How much of all is no difference: less than a line of one dot.
+const NOISE: u32 = 300;
+
 fn is_alike(a: &[u8], b: &[u8]) -> bool {
-    a.len() == b.len() && a.iter().zip(b).all(|(a, b)| a.abs_diff(*b) <= TOLERANCE)
+    let differences = || a.iter().zip(b).map(|(a, b)| a.abs_diff(*b));
+    let sum: u32 = differences().map(u32::from).sum();
+    let is_smoothing = || sum <= NOISE.max(ink(a).max(ink(b)) / 2);
+    a.len() == b.len() && differences().all(|difference| difference <= TOLERANCE) && is_smoothing()
+}
+
+/// How much is drawn in a look: how far its points are from the colour that most of them have, of three parts each.
+fn ink(look: &[u8]) -> u32 {
+    let of_part = |part: usize| -> u32 {
+        let mut values: Vec<u8> = look.iter().skip(part).step_by(3).copied().collect();
+        values.sort_unstable();
+        let most = values.get(values.len() / 2).copied().unwrap_or_default();
+        values.iter().map(|value| u32::from(value.abs_diff(most))).sum()
+    };
+    (0..3).map(of_part).sum()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A look of 256 white points, but for some on a line, which are darker by so much.
+    fn line(darker: u8, points: impl Iterator<Item = usize>) -> String {
+        let mut look = vec![255u8; 768];
+        points.for_each(|point| look[3 * point..3 * point + 3].fill(255 - darker));
+        look.iter().map(|byte| format!("{byte:02x}")).collect()
+    }
+
+    #[test]
+    fn a_thin_line_is_seen_and_its_smoothing_is_not() {
+        let mut looks = Looks::default();
+        let diagonal = |darker| line(darker, (0..16).map(|at| 17 * at));
+        assert_eq!(looks.name(&line(0, 0..0)), "look 0");
+        assert_eq!(looks.name(&diagonal(25)), "look 1");
+        assert_eq!(looks.name(&diagonal(35)), "look 1");
+        assert_eq!(looks.name(&line(25, (0..16).map(|at| 15 * at + 15))), "look 2");
+        assert_eq!(looks.name(&line(5, 0..1)), "look 0");
+        assert_eq!(looks.name(&diagonal(200)), "look 3");
+    }
 }

@@ -24,7 +24,7 @@ const APPLICATIONS: [&str; 4] = [
 ];
 
 /// No name of the network is found, and what comes round names meets a proxy that is not there.
-const FLAGS: &str = "--headless=new --remote-debugging-pipe --window-size=1000,1400 --force-device-scale-factor=1 \
+const FLAGS: &str = "--headless=new --remote-debugging-pipe --window-size=1600,1400 --force-device-scale-factor=1 \
     --host-resolver-rules='MAP * ~NOTFOUND' --proxy-server=127.0.0.1:9 --proxy-bypass-list='<-loopback>' \
     --force-webrtc-ip-handling-policy=disable_non_proxied_udp --disable-quic --allow-file-access-from-files \
     --no-first-run --no-default-browser-check --no-pings --disable-background-networking --disable-client-side-phishing-detection \

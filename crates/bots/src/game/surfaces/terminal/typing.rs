@@ -127,7 +127,7 @@ fn exampled(prompt: &str) -> Vec<Way> {
     for from in [1, 0] {
         let text = |a: usize, b: usize| vec![format!("{open}{}{between}{}{close}", a + from, b + from)];
         let name = |a: &str, b: &str| format!("{open}{a}{between}{b}{close} from {from}");
-        found.push(way(name("row", "col"), |row, column| text(row, column)));
+        found.push(way(name("row", "col"), text));
         found.push(way(name("col", "row"), |row, column| text(column, row)));
     }
     found
