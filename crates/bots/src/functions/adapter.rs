@@ -23,6 +23,7 @@ const QUICK: Duration = Duration::from_millis(80);
 /// One thing to do with a file.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Step {
+    /// Calls a function or, as `this.NAME`, a method of the object of these steps.
     Call {
         name: String,
         arguments: Arguments,
@@ -37,22 +38,12 @@ pub enum Step {
         class: String,
         arguments: Arguments,
     },
-    Method {
-        name: String,
-        arguments: Arguments,
-    },
+    /// Sets a global or, as `this.NAME`, a field.
     Set {
         name: String,
         value: Value,
     },
     Get {
-        name: String,
-    },
-    SetField {
-        name: String,
-        value: Value,
-    },
-    GetField {
         name: String,
     },
 }
@@ -78,11 +69,8 @@ impl Step {
                 json!({"evaluate": expression, "names": names.collect::<serde_json::Map<_, _>>()})
             }
             Step::New { class, arguments } => call("new", class, arguments),
-            Step::Method { name, arguments } => call("method", name, arguments),
             Step::Set { name, value } => json!({"set": name, "value": value.to_json()}),
             Step::Get { name } => json!({"get": name}),
-            Step::SetField { name, value } => json!({"set_field": name, "value": value.to_json()}),
-            Step::GetField { name } => json!({"get_field": name}),
         }
     }
 }
@@ -134,22 +122,28 @@ pub enum Failure {
     Bot(BotError),
 }
 
+/// What came of something; nothing if the file was at fault.
+///
+/// # Errors
+/// If the adapter cannot be started, or all bots are to end.
+pub fn unless_faulty<T>(result: Result<T, Failure>) -> Result<Option<T>, BotError> {
+    match result {
+        Ok(value) => Ok(Some(value)),
+        Err(Failure::Fault(_)) => Ok(None),
+        Err(Failure::Bot(error)) => Err(error),
+    }
+}
+
 impl From<Fault> for Failure {
     fn from(fault: Fault) -> Failure {
         Failure::Fault(fault)
     }
 }
 
-/// Whoever takes requests and replies to them.
-pub trait Channel {
-    /// The reply to a request, and the time that it took. It may take so long, in time of its process.
-    fn exchange(&mut self, request: &Json, limit: Duration) -> Result<(Json, Duration), Failure>;
-}
-
 /// A file that can be loaded, and called.
-pub struct Adapter<'a> {
+pub struct Adapter {
     pub language: Language,
-    channel: Box<dyn Channel + 'a>,
+    running: Running,
     /// The time that was spent on it so far.
     pub spent: Duration,
     /// Whether it is loaded quickly. That is measured from the second time on, since the first has the start of the language.
@@ -158,9 +152,9 @@ pub struct Adapter<'a> {
     pub loading: Duration,
 }
 
-impl<'a> Adapter<'a> {
-    pub fn new(language: Language, channel: impl Channel + 'a) -> Adapter<'a> {
-        Adapter { language, channel: Box::new(channel), spent: Duration::ZERO, is_quick: false, loading: LOADING }
+impl Adapter {
+    pub fn new(language: Language, running: Running) -> Adapter {
+        Adapter { language, running, spent: Duration::ZERO, is_quick: false, loading: LOADING }
     }
 
     /// Loads the file afresh.
@@ -196,8 +190,14 @@ impl<'a> Adapter<'a> {
         self.run(&run, limit)?.pop().ok_or_else(|| Fault::of_adapter("it gave no results".into()).into())
     }
 
+    /// What a step gives; nothing if the file is at fault.
+    pub fn value(&mut self, step: Step, limit: Duration) -> Result<Option<Value>, BotError> {
+        let played = unless_faulty(self.play(vec![step], Some(0), false, limit))?;
+        Ok(played.and_then(|mut played| Some(played.results.pop()?.ok()?.value)))
+    }
+
     fn exchange(&mut self, request: &Json, limit: Duration) -> Result<Json, Failure> {
-        let result = self.channel.exchange(request, limit);
+        let result = self.running.exchange(request, limit);
         self.spent += match &result {
             Ok((_, time)) => *time,
             Err(_) => limit,
@@ -298,10 +298,9 @@ impl Running {
         let message = standard_error::telling_line(&ended.stderr);
         Fault { kind: FaultKind::Exit, class, message, ..Fault::default() }.into()
     }
-}
 
-impl Channel for Running {
-    /// A process that was killed is started again and loads the file before it is asked, which takes nothing of the limit.
+    /// The reply to a request, and the time that it took. It may take so long, in time of the process. One that was killed is
+    /// started again and loads the file before it is asked, which takes nothing of the limit.
     fn exchange(&mut self, request: &Json, limit: Duration) -> Result<(Json, Duration), Failure> {
         let is_new = self.process.is_none();
         if is_new && request["do"] != "load" {
@@ -309,9 +308,7 @@ impl Channel for Running {
         }
         self.converse(request, limit)
     }
-}
 
-impl Running {
     fn converse(&mut self, request: &Json, limit: Duration) -> Result<(Json, Duration), Failure> {
         if !self.process()?.write(&format!("{request}\n")) {
             return Err(self.end_of_output());

@@ -254,11 +254,4 @@ mod tests {
             assert_eq!((answer.word(), Answer::from_word(word)), (word, Some(answer)));
         }
     }
-
-    #[test]
-    fn readings_are_said_in_words() {
-        let reading = Reading { part: Part::Second, answer: FromZero };
-        assert_eq!(reading.text(Language::Python), "(..., number 0 to 8)");
-        assert_eq!(Reading::whole(RowColumn).text(Language::JavaScript), "[row, column]");
-    }
 }

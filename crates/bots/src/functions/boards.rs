@@ -312,17 +312,6 @@ mod tests {
     }
 
     #[test]
-    fn forms_are_said_in_the_words_of_the_language() {
-        let form = Form {
-            container: ListOfNine,
-            marks: Marks::new("X".into(), "O".into(), (1..=9).map(Value::Int).collect()),
-        };
-        assert_eq!(form.text(Language::Python), "list of nine of \"X\"/\"O\"/1..9");
-        let form = Form { container: ListOfLists, marks: Marks::new("X".into(), "O".into(), vec![Value::Null; 9]) };
-        assert_eq!(form.text(Language::JavaScript), "array of arrays of \"X\"/\"O\"/null");
-    }
-
-    #[test]
     fn a_string_holds_letters_only() {
         let form = |marks| Form { container: StringOfNine, marks };
         assert!(!form(Marks::new(1.into(), 2.into(), vec![0.into(); 9])).is_possible(Language::Python));

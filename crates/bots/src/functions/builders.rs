@@ -1,6 +1,6 @@
 //! Empty boards that a file makes: its global boards, and what its functions without arguments return that make one.
 
-use super::adapter::{Adapter, Arguments, Failure, Step};
+use super::adapter::{Adapter, Arguments, Step};
 use super::boards::Container;
 use super::description::{Contents, Signature};
 use super::parameters::{has, snake};
@@ -19,19 +19,12 @@ const OTHERS: &str = "print|display|show|draw|render|play|run|main|load|save|tra
 ///
 /// # Errors
 /// If the adapter cannot be started, or all bots are to end.
-pub fn boards(adapter: &mut Adapter<'_>, contents: &Contents) -> Result<Vec<(Container, Vec<Value>)>, BotError> {
+pub fn boards(adapter: &mut Adapter, contents: &Contents) -> Result<Vec<(Container, Vec<Value>)>, BotError> {
     let mut boards: Vec<(Container, Vec<Value>)> =
         contents.values.iter().filter_map(|(_, value)| Container::of_empty(value)).collect();
     for function in contents.functions.iter().filter(|function| is_builder(function)) {
         let call = Step::Call { name: function.name.clone(), arguments: Arguments::default() };
-        match adapter.play(vec![call], Some(0), false, LIMIT) {
-            Ok(mut played) => {
-                let made = played.results.pop().and_then(Result::ok);
-                boards.extend(made.and_then(|made| Container::of_empty(&made.value)));
-            }
-            Err(Failure::Fault(_)) => {}
-            Err(Failure::Bot(error)) => return Err(error),
-        }
+        boards.extend(adapter.value(call, LIMIT)?.and_then(|made| Container::of_empty(&made)));
     }
     let mut distinct: Vec<(Container, Vec<Value>)> = Vec::new();
     for board in boards {

@@ -44,6 +44,21 @@ pub enum Place {
     Field(String),
 }
 
+impl Place {
+    /// The name of the board, if it has one.
+    pub fn name(&self) -> Option<&str> {
+        match self {
+            Place::Argument => None,
+            Place::Global(name) | Place::Field(name) => Some(name),
+        }
+    }
+
+    /// What a value beside the board is called in steps.
+    fn beside(&self, name: &str) -> String {
+        if matches!(self, Place::Field(_)) { format!("this.{name}") } else { name.into() }
+    }
+}
+
 /// A way to ask with boards of a form.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Call {
@@ -86,39 +101,24 @@ impl Call {
 
     /// The steps that ask about a position.
     pub fn steps(&self, position: Position) -> Vec<Step> {
-        let mut steps = self.steps_before(position);
+        let mut steps = Vec::new();
+        if let Target::Method { class, parameters, arguments, .. } = &self.way.target {
+            steps.push(Step::New { class: class.clone(), arguments: self.given(parameters, arguments, position) });
+        }
+        let board = self.way.board.name();
+        let set = |name: &str, value: Value| Step::Set { name: self.way.board.beside(name), value };
+        steps.extend(board.map(|board| set(board, self.form.board(position))));
+        let state = self.way.state.values(position, &self.form.marks);
+        steps.extend(state.into_iter().map(|(name, value)| set(&name, value)));
         let arguments = self.given(&self.way.parameters, &self.way.arguments, position);
         steps.push(match &self.way.target {
             Target::Function(name) => Step::Call { name: name.clone(), arguments },
             Target::Expression(expression) => {
                 Step::Evaluate { expression: expression.clone(), names: self.names(position) }
             }
-            Target::Method { name, .. } => Step::Method { name: name.clone(), arguments },
+            Target::Method { name, .. } => Step::Call { name: format!("this.{name}"), arguments },
         });
-        steps.extend(match &self.way.board {
-            Place::Argument => None,
-            Place::Global(name) => Some(Step::Get { name: name.clone() }),
-            Place::Field(name) => Some(Step::GetField { name: name.clone() }),
-        });
-        steps
-    }
-
-    /// Makes the object, and puts the position where it belongs.
-    fn steps_before(&self, position: Position) -> Vec<Step> {
-        let mut steps = Vec::new();
-        if let Target::Method { class, parameters, arguments, .. } = &self.way.target {
-            steps.push(Step::New { class: class.clone(), arguments: self.given(parameters, arguments, position) });
-        }
-        let is_field = matches!(self.way.board, Place::Field(_));
-        let set = |name: &String, value: Value| match is_field {
-            true => Step::SetField { name: name.clone(), value },
-            false => Step::Set { name: name.clone(), value },
-        };
-        if let Place::Global(name) | Place::Field(name) = &self.way.board {
-            steps.push(set(name, self.form.board(position)));
-        }
-        let state = self.way.state.values(position, &self.form.marks);
-        steps.extend(state.into_iter().map(|(name, value)| set(&name, value)));
+        steps.extend(board.map(|board| Step::Get { name: self.way.board.beside(board) }));
         steps
     }
 
@@ -170,10 +170,7 @@ impl Call {
 
     /// What came of the steps.
     pub fn reply(&self, position: Position, mut played: Played) -> Reply {
-        let at = self
-            .steps(position)
-            .iter()
-            .position(|step| matches!(step, Step::Call { .. } | Step::Method { .. } | Step::Evaluate { .. }));
+        let at = self.steps(position).iter().position(|step| matches!(step, Step::Call { .. } | Step::Evaluate { .. }));
         let result = match played.results.iter().position(Result::is_err) {
             Some(error) => played.results.swap_remove(error).map(|outcome| outcome.value),
             None => Ok(Value::Null),

@@ -18,7 +18,7 @@ const CHUNK: usize = 40;
 
 /// A fault if the function changed its argument in a probe, and that is not its answer. The count is that of all
 /// unfinished positions, if they are asked quickly; otherwise the clause says how many were asked.
-pub fn changes(adapter: &mut Adapter<'_>, found: &Found, first: Player) -> Result<Vec<FunctionFault>, BotError> {
+pub fn changes(adapter: &mut Adapter, found: &Found, first: Player) -> Result<Vec<FunctionFault>, BotError> {
     let is_answer = found.reading.answer.is_board() || found.call.way.board != Place::Argument;
     if is_answer || !found.replies.iter().any(|reply| is_changed(&found.call, reply)) {
         return Ok(Vec::new());
@@ -48,7 +48,7 @@ fn is_changed(call: &Call, reply: &Reply) -> bool {
 }
 
 /// What the function does with all unfinished positions; `None` if that takes long.
-fn replies_to_all(adapter: &mut Adapter<'_>, call: &Call, first: Player) -> Result<Option<Vec<Reply>>, BotError> {
+fn replies_to_all(adapter: &mut Adapter, call: &Call, first: Player) -> Result<Option<Vec<Reply>>, BotError> {
     let start = adapter.spent;
     let unfinished: Vec<Position> =
         positions::all(first).iter().copied().filter(|position| !position.is_over()).collect();

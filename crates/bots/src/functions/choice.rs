@@ -1,6 +1,6 @@
 //! Who in a file is asked for moves: whoever the program itself plays by.
 
-use super::adapter::{Adapter, Failure, Step};
+use super::adapter::{Adapter, Step};
 use super::answers::{Answer, Reading};
 use super::boards::{Container, Marks};
 use super::calls::{Call, Place, Reply, Way};
@@ -40,7 +40,7 @@ pub struct Choice {
 
 /// Whoever chooses the moves, by its name or by what it answers.
 pub fn choose(
-    adapter: &mut Adapter<'_>,
+    adapter: &mut Adapter,
     file: File<'_>,
     path: &str,
     name: Option<&str>,
@@ -69,15 +69,15 @@ impl ObjectWithBoard<'_> {
     }
 }
 
-struct Chooser<'a, 'b> {
-    search: Search<'a, 'b>,
+struct Chooser<'b> {
+    search: Search<'b>,
     /// Those that fit, with the ways to read them.
     found: Vec<(String, Vec<Found>)>,
     tried: Vec<(Call, Vec<Reply>)>,
     names: Vec<String>,
 }
 
-impl<'a, 'b> Chooser<'a, 'b> {
+impl<'b> Chooser<'b> {
     /// Functions of boards go first, then methods, then functions over a board of the file's own. Where one of the first
     /// fits, of the others only those are asked that call it.
     fn look(&mut self, name: Option<&str>) -> Result<(), NotFound> {
@@ -87,31 +87,21 @@ impl<'a, 'b> Chooser<'a, 'b> {
         }
         for way in file.functions_of_boards(name, false) {
             let is_minimax = self.found.first().is_some_and(|(name, _)| name == "minimax");
-            let may_be_asked = !is_minimax || file.source.reaches(&way.target.name(), "minimax");
+            let may_be_asked = !is_minimax || file.contents.source.reaches(&way.target.name(), "minimax");
             if may_be_asked && !self.is_helper(&way) {
                 self.ask(&way)?;
             }
         }
         let objects = self.objects()?;
         let has_board = |class: &Class| objects.iter().any(|object| object.class.name == class.name);
-        for way in file.methods(name, has_board).into_iter().filter(|way| self.is_worth_asking(way)).collect::<Vec<_>>()
-        {
-            self.ask(&way)?;
-        }
-        for way in objects
-            .iter()
-            .flat_map(|object| object.ways(file, name))
-            .collect::<Vec<_>>()
-            .into_iter()
-            .filter(|way| self.is_worth_asking(way))
-            .collect::<Vec<_>>()
-        {
-            self.ask(&way)?;
-        }
-        let globals = file.global_boards();
-        if let [(global, container)] = &globals[..] {
-            let ways = file.functions_of_global(global, container.clone(), name);
-            for way in ways.into_iter().filter(|way| self.is_worth_asking(way)).collect::<Vec<_>>() {
+        let of_objects = objects.iter().flat_map(|object| object.ways(file, name)).collect();
+        let of_global = match &file.global_boards()[..] {
+            [(global, container)] => file.functions_of_global(global, container.clone(), name),
+            _ => Vec::new(),
+        };
+        for ways in [file.methods(name, has_board), of_objects, of_global] {
+            let worth: Vec<Way> = ways.into_iter().filter(|way| self.is_worth_asking(way)).collect();
+            for way in worth {
                 self.ask(&way)?;
             }
         }
@@ -125,14 +115,14 @@ impl<'a, 'b> Chooser<'a, 'b> {
 
     /// Whether somebody who was found calls it, and not the other way round.
     fn is_helper(&self, way: &Way) -> bool {
-        let (name, source) = (way.target.name(), self.search.file.source);
+        let (name, source) = (way.target.name(), &self.search.file.contents.source);
         self.found.iter().any(|(found, _)| source.reaches(found, &name) && !source.reaches(&name, found))
     }
 
     /// Whether nobody was found yet, or it calls somebody who was.
     fn is_worth_asking(&self, way: &Way) -> bool {
         let name = way.target.name();
-        let source = self.search.file.source;
+        let source = &self.search.file.contents.source;
         self.found.is_empty() || self.found.iter().any(|(found, _)| source.reaches(&name, found))
     }
 
@@ -166,7 +156,8 @@ impl<'a, 'b> Chooser<'a, 'b> {
         let mut objects = Vec::new();
         for class in &file.contents.classes {
             let Some(object) = self.made(class)? else { continue };
-            if let Some((field, container)) = board_of_object(&object, |name| file.source.changes(name, true)) {
+            if let Some((field, container)) = board_of_object(&object, |name| file.contents.source.changes(name, true))
+            {
                 objects.push(ObjectWithBoard { class, field, container, object });
             }
         }
@@ -182,11 +173,7 @@ impl<'a, 'b> Chooser<'a, 'b> {
         let Some(form) = self.search.any_form() else { return Ok(None) };
         let call = Call { way, form, truth: Truth::Mark };
         let new = call.steps(noughts::Position::new()).into_iter().find(|step| matches!(step, Step::New { .. }));
-        match self.search.adapter.play(new.into_iter().collect(), Some(0), false, MAKING) {
-            Ok(mut played) => Ok(played.results.pop().and_then(|result| Some(result.ok()?.value))),
-            Err(Failure::Fault(_)) => Ok(None),
-            Err(Failure::Bot(error)) => Err(NotFound::Bot(error)),
-        }
+        new.map_or(Ok(None), |new| self.search.adapter.value(new, MAKING).map_err(NotFound::Bot))
     }
 
     /// The one that is asked, or why there is none.
@@ -195,7 +182,7 @@ impl<'a, 'b> Chooser<'a, 'b> {
         if all.is_empty() {
             return Err(NotFound::Nothing(self.why_nobody(path, name)));
         }
-        let source = self.search.file.source;
+        let source = &self.search.file.contents.source;
         self.found
             .retain(|(name, _)| !all.iter().any(|other| source.reaches(other, name) && !source.reaches(name, other)));
         if self.found.len() > 1 {
@@ -272,7 +259,7 @@ impl<'a, 'b> Chooser<'a, 'b> {
     }
 }
 
-impl Chooser<'_, '_> {
+impl Chooser<'_> {
     /// Why nobody could be called: which arguments are not understood.
     fn why_not_called(&self, path: &str, name: Option<&str>) -> String {
         let functions = self.search.file.contents.functions.iter();
@@ -338,113 +325,5 @@ pub fn remedy(found: &[Found]) -> String {
         };
         let marks = [x, o, &empties[0]].map(word).join(",");
         format!("Say which marks it takes, those of X, of O and of empty squares, such as --marks {}", quoted(&marks))
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::functions::adapter::Channel;
-    use crate::functions::observed::OwnGame;
-    use crate::functions::source::Source;
-    use serde_json::{Value as Json, json};
-
-    /// A function, and its rule on nine cells as text.
-    type Rule<'a> = (&'a str, fn(&str) -> Json);
-
-    /// A file whose functions are these, and its text.
-    struct File<'a>(&'a [Rule<'a>], &'a str);
-
-    impl Channel for File<'_> {
-        fn exchange(&mut self, request: &Json, _: Duration) -> Result<(Json, Duration), Failure> {
-            let parameter = json!({"name": "board", "required": true});
-            let functions: Vec<Json> =
-                self.0.iter().map(|(name, _)| json!({"name": name, "parameters": [parameter]})).collect();
-            let reply = match request["do"].as_str() {
-                Some("load") => {
-                    let values = if self.1.contains("AI = 'X'") { json!({"AI": "X"}) } else { json!({}) };
-                    json!({"functions": functions, "values": values, "text": "b[i] == 'X' or b[i] == 'O' or b[i] == '.'"})
-                }
-                _ => {
-                    let step = &request["games"][0][0];
-                    let rule = self.0.iter().find(|(name, _)| step["call"] == *name).expect("it has this function").1;
-                    let result = match step["args"][0].as_str() {
-                        Some(cells) => json!({"value": rule(cells), "args": step["args"]}),
-                        None => json!({"error": {"kind": "raised", "type": "TypeError", "message": "no string"}}),
-                    };
-                    json!({"games": [{"results": [result], "drawn": []}]})
-                }
-            };
-            Ok((reply, Duration::from_millis(1)))
-        }
-    }
-
-    fn chosen(functions: &[Rule], text: &str) -> Result<(String, String), String> {
-        let mut adapter = Adapter::new(Language::Python, File(functions, text));
-        let contents = adapter.load().map_err(|_| "not loaded".to_string())?;
-        let source = Source::new(text, Language::Python);
-        let own_game = OwnGame::default();
-        let file = super::File {
-            language: Language::Python,
-            contents: &contents,
-            source: &source,
-            own_game: &own_game,
-            boards: &[],
-        };
-        match choose(&mut adapter, file, "bot.py", None, &Hints::default()) {
-            Ok(choice) => Ok((choice.found.signature(), format!("{:?} {:?}", choice.sides.0, choice.others))),
-            Err(NotFound::Nothing(why)) => Err(why),
-            Err(_) => Err("another error".into()),
-        }
-    }
-
-    fn first(cells: &str) -> Json {
-        json!(cells.find('.'))
-    }
-
-    fn last(cells: &str) -> Json {
-        json!([cells.rfind('.').map(|at| at / 3), cells.rfind('.').map(|at| at % 3)])
-    }
-
-    /// Takes the wins of X and nothing else, whoever is to move; else the first free square.
-    fn wins_as_x(cells: &str) -> Json {
-        let lines = [[0, 1, 2], [3, 4, 5], [6, 7, 8], [0, 3, 6], [1, 4, 7], [2, 5, 8], [0, 4, 8], [2, 4, 6]];
-        let bytes = cells.as_bytes();
-        let gap = |line: &[usize; 3]| {
-            let xs = line.iter().filter(|cell| bytes[**cell] == b'X').count();
-            line.iter().copied().find(|cell| xs == 2 && bytes[*cell] == b'.')
-        };
-        lines.iter().find_map(gap).map_or_else(|| first(cells), |cell| json!(cell))
-    }
-
-    #[test]
-    fn a_function_is_found_with_its_board_and_its_answer() {
-        let found = chosen(&[("pick", last)], "").unwrap();
-        assert_eq!(found.0, "pick(board: string of nine of \"X\"/\"O\"/\".\") -> (row, column)");
-        assert_eq!(found.1, "[X, O] []");
-    }
-
-    #[test]
-    fn whoever_calls_the_other_is_asked() {
-        let functions: [Rule; 2] = [("search", first), ("best_move", first)];
-        let text = "def search(board):\n    return 0\n\ndef best_move(board):\n    return search(board)\n";
-        let found = chosen(&functions, text).unwrap();
-        assert!(found.0.starts_with("best_move("), "{}", found.0);
-        assert_eq!(found.1, "[X, O] []");
-        let why = chosen(&functions, "").unwrap_err();
-        assert_eq!(why, "bot.py: which one? Choose FILE:FUNCTION: best_move, search");
-    }
-
-    #[test]
-    fn a_bot_that_ignores_the_turn_is_judged_on_the_side_that_the_file_names() {
-        assert_eq!(chosen(&[("pick", wins_as_x)], "").unwrap().1, "[] []");
-        assert_eq!(chosen(&[("pick", wins_as_x)], "AI = 'X'").unwrap().1, "[X] []");
-        assert_eq!(chosen(&[("pick", first)], "").unwrap().1, "[X, O] []");
-    }
-
-    #[test]
-    fn whoever_makes_no_legal_move_is_told_why() {
-        let why = chosen(&[("pick", |_| json!(null))], "").unwrap_err();
-        assert!(why.starts_with("pick made no legal moves with any kind of board; nearest came a "), "{why}");
     }
 }

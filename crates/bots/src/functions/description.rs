@@ -1,5 +1,6 @@
 //! What an adapter says of a file, and of what went wrong.
 
+use super::source::Source;
 use super::value::Value;
 use serde::{Deserialize, Deserializer};
 
@@ -10,11 +11,14 @@ pub struct Contents {
     #[serde(default)]
     pub classes: Vec<Class>,
     /// Global values by name. With dots: those of classes, and of local files that it imports.
-    #[serde(default, deserialize_with = "named_values")]
+    #[serde(default)]
     pub values: Vec<(String, Value)>,
     /// The source of the file and of the local files that it imports.
     #[serde(default)]
     pub text: String,
+    /// What the functions in it do.
+    #[serde(default)]
+    pub source: Source,
     /// Whether it began to read standard input, without waiting for it.
     #[serde(default)]
     pub input: bool,
@@ -35,9 +39,6 @@ pub struct Signature {
 pub struct Parameter {
     pub name: String,
     pub required: bool,
-    /// Its default; `None` also if there is none.
-    #[serde(default, deserialize_with = "value")]
-    pub default: Option<Value>,
     #[serde(default)]
     pub keyword_only: bool,
     /// Whether it is known to be a boolean.
@@ -97,19 +98,17 @@ pub struct SeenCall {
     pub caller: String,
     pub file: String,
     /// The arguments by the names of the parameters, before the call.
-    #[serde(deserialize_with = "pairs")]
     pub arguments: Vec<(String, Value)>,
     /// The global values before the call.
-    #[serde(deserialize_with = "pairs")]
     pub values: Vec<(String, Value)>,
     /// The global values after the call.
-    #[serde(default, deserialize_with = "pairs")]
+    #[serde(default)]
     pub values_after: Vec<(String, Value)>,
     /// What it returned; `None` if it did not return.
     #[serde(default, deserialize_with = "value")]
     pub returned: Option<Value>,
     /// The arguments after the call.
-    #[serde(default, deserialize_with = "pairs")]
+    #[serde(default)]
     pub after: Vec<(String, Value)>,
 }
 
@@ -146,36 +145,14 @@ fn yes() -> bool {
     true
 }
 
-fn value<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<Value>, D::Error> {
-    Ok(Some(Value::from_json(&serde_json::Value::deserialize(deserializer)?)))
-}
-
-fn named_values<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<(String, Value)>, D::Error> {
-    let values = serde_json::Map::deserialize(deserializer)?;
-    Ok(values.iter().map(|(name, value)| (name.clone(), Value::from_json(value))).collect())
-}
-
-/// Values by name, in their order.
-fn pairs<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<(String, Value)>, D::Error> {
-    let pairs = Vec::<(String, serde_json::Value)>::deserialize(deserializer)?;
-    Ok(pairs.into_iter().map(|(name, value)| (name, Value::from_json(&value))).collect())
+/// A value, where no value and a `null` are not the same.
+pub fn value<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<Value>, D::Error> {
+    Value::deserialize(deserializer).map(Some)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn the_contents_of_a_file_are_read() {
-        let text = r#"{"functions": [{"name": "f", "parameters": [{"name": "b", "required": true},
-            {"name": "d", "required": false, "default": null}], "async": false}, {"name": "g", "parameters": null, "exported": false}],
-            "classes": [{"name": "C", "parameters": [], "methods": []}], "values": {"X": "x", "A.b": [1]}, "text": "", "printed": "hi"}"#;
-        let contents: Contents = serde_json::from_str(text).unwrap();
-        let parameters = contents.function("f").unwrap().parameters.as_ref().unwrap();
-        assert_eq!((parameters[0].default.clone(), parameters[1].default.clone()), (None, Some(Value::Null)));
-        assert!(contents.function("f").unwrap().exported && !contents.function("g").unwrap().exported);
-        assert_eq!(contents.value("A.b"), Some(&Value::List(vec![Value::Int(1)])));
-    }
 
     #[test]
     fn faults_are_said_in_a_line() {

@@ -36,7 +36,7 @@ pub fn functions_of(contents: &Contents) -> Vec<&'static str> {
 ///
 /// # Errors
 /// If the adapter cannot be started, or all bots are to end.
-pub fn first_mover(adapter: &mut Adapter<'_>, contents: &Contents, form: &Form) -> Result<Option<Player>, BotError> {
+pub fn first_mover(adapter: &mut Adapter, contents: &Contents, form: &Form) -> Result<Option<Player>, BotError> {
     if !functions_of(contents).contains(&"player") || !can_be_compared(contents, form) {
         return Ok(None);
     }
@@ -54,7 +54,7 @@ pub fn first_mover(adapter: &mut Adapter<'_>, contents: &Contents, form: &Form) 
 
 /// What is wrong with them, if the file is a hand-in of this exercise. They write boards and moves as its `minimax` does.
 pub fn examine(
-    adapter: &mut Adapter<'_>,
+    adapter: &mut Adapter,
     contents: &Contents,
     found: &Found,
     first: Player,
@@ -109,7 +109,7 @@ type Wrong<'a> = (&'a str, String, String);
 
 impl Exam<'_> {
     /// Some functions have no defined answer once the game is over, and `utility` has one only then.
-    fn examine(&mut self, adapter: &mut Adapter<'_>, name: &'static str, all: &[Position]) -> Result<(), BotError> {
+    fn examine(&mut self, adapter: &mut Adapter, name: &'static str, all: &[Position]) -> Result<(), BotError> {
         let always = matches!(name, "winner" | "terminal");
         let asked: Vec<Position> =
             all.iter().copied().filter(|position| always || position.is_over() == (name == "utility")).collect();
@@ -134,7 +134,7 @@ impl Exam<'_> {
 
     fn ask(
         &self,
-        adapter: &mut Adapter<'_>,
+        adapter: &mut Adapter,
         name: &str,
         positions: &[Position],
         limit: Duration,
@@ -144,7 +144,7 @@ impl Exam<'_> {
     }
 
     /// The first of some positions that takes too long.
-    fn first_without_end(&self, adapter: &mut Adapter<'_>, name: &str, positions: &[Position]) -> Position {
+    fn first_without_end(&self, adapter: &mut Adapter, name: &str, positions: &[Position]) -> Position {
         let second = Duration::from_secs(1);
         let is_slow = |position: &&Position| self.ask(adapter, name, &[**position], second).is_err();
         positions.iter().find(is_slow).copied().unwrap_or(positions[0])

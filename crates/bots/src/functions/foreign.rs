@@ -54,7 +54,7 @@ impl Known {
 ///
 /// # Errors
 /// If it takes too long, or the adapter cannot be started.
-pub fn known(search: &mut Search<'_, '_>, found: &Found) -> Result<Known, Stop> {
+pub fn known(search: &mut Search<'_>, found: &Found) -> Result<Known, Stop> {
     let call = &found.call;
     let Marks { x, o, empties } = call.form.marks.clone();
     let foreign = |mark: &Value| match mark {
@@ -81,7 +81,7 @@ pub fn known(search: &mut Search<'_, '_>, found: &Found) -> Result<Known, Stop> 
 ///
 /// # Errors
 /// As [`known`].
-pub fn reads_first_of_ten(search: &mut Search<'_, '_>, found: &Found) -> Result<bool, Stop> {
+pub fn reads_first_of_ten(search: &mut Search<'_>, found: &Found) -> Result<bool, Stop> {
     // The place holds what is on square 1 while it is empty.
     let is_marked = |reply: &&Reply| reply.position.mark(Square::TOP_LEFT).is_some();
     let replies = found.replies.iter().filter(is_marked).cloned().collect();
@@ -100,19 +100,19 @@ pub fn reads_first_of_ten(search: &mut Search<'_, '_>, found: &Found) -> Result<
 ///
 /// # Errors
 /// As [`known`].
-pub fn heeds(search: &mut Search<'_, '_>, found: &Found, state: State) -> Result<bool, Stop> {
+pub fn heeds(search: &mut Search<'_>, found: &Found, state: State) -> Result<bool, Stop> {
     let way = Way { state, ..found.call.way.clone() };
     answers_change(search, found, &Call { way, ..found.call.clone() })
 }
 
 /// Whether any answer to the probes is another if it is called so.
-fn answers_change(search: &mut Search<'_, '_>, found: &Found, other: &Call) -> Result<bool, Stop> {
+fn answers_change(search: &mut Search<'_>, found: &Found, other: &Call) -> Result<bool, Stop> {
     answers_become(search, found, other, |_| true)
 }
 
 /// The same, where only such new answers count.
 pub fn answers_become(
-    search: &mut Search<'_, '_>,
+    search: &mut Search<'_>,
     found: &Found,
     other: &Call,
     counts: fn(&Option<Square>) -> bool,
@@ -128,7 +128,7 @@ pub fn answers_become(
 }
 
 /// Whether it returns anything else, or does anything else with the board.
-fn does_otherwise(search: &mut Search<'_, '_>, found: &Found, other: &Call) -> Result<bool, Stop> {
+fn does_otherwise(search: &mut Search<'_>, found: &Found, other: &Call) -> Result<bool, Stop> {
     for (seed, reply) in telling(found) {
         let said = search.ask_patiently(other, reply.position, seed as u64)?;
         if said.result.ok() != reply.result.clone().ok() {

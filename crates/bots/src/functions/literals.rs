@@ -56,7 +56,7 @@ fn pairs_among(xs: &[Value], os: &[Value]) -> Vec<(Value, Value)> {
 /// # Errors
 /// If it takes too long, or the adapter cannot be started.
 pub fn possible_marks(
-    search: &mut Search<'_, '_>,
+    search: &mut Search<'_>,
     found: &Found,
     knows: Known,
     literals: Vec<Value>,
@@ -75,7 +75,7 @@ pub fn possible_marks(
 
 /// Whether some answer is another, and one that counts, on boards of another form.
 fn changes(
-    search: &mut Search<'_, '_>,
+    search: &mut Search<'_>,
     found: &Found,
     form: Form,
     counts: fn(&Option<Square>) -> bool,
@@ -90,7 +90,7 @@ fn changes(
 /// # Errors
 /// If it takes too long, or the adapter cannot be started.
 pub fn known_among(
-    search: &mut Search<'_, '_>,
+    search: &mut Search<'_>,
     found: &Found,
     knows: Known,
     literals: &[Value],

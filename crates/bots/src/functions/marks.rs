@@ -254,54 +254,11 @@ fn of_word(word: &str) -> Value {
 mod tests {
     use super::*;
 
-    fn contents(values: &[(&str, Value)], text: &str) -> Contents {
-        let values = values.iter().map(|(name, value)| (name.to_string(), value.clone())).collect();
-        Contents { values, text: text.into(), ..Contents::default() }
-    }
-
-    fn all_of(values: &[(&str, Value)], text: &str) -> Vec<Marks> {
-        all(&contents(values, text), Language::Python, None)
-    }
-
-    #[test]
-    fn constants_of_the_file_go_first() {
-        let own = all_of(&[("X", "✕".into()), ("O", "◯".into()), ("EMPTY", "".into())], "");
-        assert_eq!(own[0], Marks::new("✕".into(), "◯".into(), vec!["".into(); 9]));
-        let imported = all_of(&[("marks.O", 2.into()), ("marks.X", 1.into())], "");
-        assert_eq!((&imported[0].x, &imported[0].o), (&1.into(), &2.into()));
-        let shown = Value::Shown("<object>".into());
-        let objects = all_of(&[("O", shown.clone()), ("X", shown), ("EMPTY", Value::Null)], "");
-        assert_eq!(objects[0].x, Value::Name("X".into()));
-    }
-
-    #[test]
-    fn marks_may_be_in_lists_and_in_the_keys_of_a_dict() {
-        let space = vec![" ".into(); 9];
-        for value in [
-            Value::List(vec!["X".into(), "O".into()]),
-            Value::Tuple(vec!["O".into(), "X".into()]),
-            Value::Map(vec![("X".into(), 10.into()), ("O".into(), (-10).into())]),
-        ] {
-            let all = all_of(&[("TOKENS", value)], "' '");
-            assert!(all.contains(&Marks::new("X".into(), "O".into(), space.clone())));
-            assert_eq!(all[0].x, "X".into());
-        }
-    }
-
-    #[test]
-    fn signs_of_the_text_are_tried_and_letters_come_last() {
-        let text = "if b[i] == '⬜': b[i] = '❌'\nelif b[i] != \"⭕\": draw('│')";
-        let all = all_of(&[], text);
-        let marks = |o: &str, empty: &str| Marks::new("❌".into(), o.into(), vec![empty.into(); 9]);
-        assert!(all.contains(&marks("⭕", "⬜")));
-        assert_eq!(all[0].x, "❌".into());
-        assert_eq!(all.last().unwrap().x, 1.into());
-    }
-
     #[test]
     fn no_mark_is_on_empty_squares() {
         for text in ["", "'X' 'O' ' '", "1 -1 2"] {
-            assert!(all_of(&[], text).iter().all(|marks| !marks.empties.contains(&marks.x)));
+            let contents = Contents { text: text.into(), ..Contents::default() };
+            assert!(all(&contents, Language::Python, None).iter().all(|marks| !marks.empties.contains(&marks.x)));
         }
     }
 

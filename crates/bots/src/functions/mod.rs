@@ -39,7 +39,6 @@ use observed::OwnGame;
 use recipe::Recipe;
 use search::Found;
 use serde::Serialize;
-use source::Source;
 use std::path::Path;
 use std::process::Command;
 use std::sync::Arc;
@@ -183,10 +182,9 @@ pub(crate) fn find(language: Language, target: &str, hints: &Hints<'_>) -> Resul
     if adapter.spent < Duration::from_secs(1) {
         adapter.load().map_err(|failure| unloadable(failure, language, file))?;
     }
-    let source = Source::new(&contents.text, language);
     let own_game = OwnGame::watch(&mut adapter).map_err(NotFound::Bot)?;
     let boards = builders::boards(&mut adapter, &contents).map_err(NotFound::Bot)?;
-    let parts = File { language, contents: &contents, source: &source, own_game: &own_game, boards: &boards };
+    let parts = File { language, contents: &contents, own_game: &own_game, boards: &boards };
     let chosen = choice::choose(&mut adapter, parts, file, name, hints).map_err(|error| match error {
         NotFound::Nothing(_) if contents.input && name.is_none() => NotFound::Interactive(interactive(file, "")),
         error => error,

@@ -1,6 +1,6 @@
 //! What a program's own game shows: how it calls a function, with which boards, and what it makes of the answers.
 
-use super::adapter::{Adapter, Failure};
+use super::adapter::{Adapter, unless_faulty};
 use super::answers::Reading;
 use super::boards::{Container, Marks, counted_boards};
 use super::calls::{Call, Place, Reply, Said, Way};
@@ -33,18 +33,16 @@ impl OwnGame {
     ///
     /// # Errors
     /// If the adapter cannot be started, or all bots are to end.
-    pub fn watch(adapter: &mut Adapter<'_>) -> Result<OwnGame, BotError> {
+    pub fn watch(adapter: &mut Adapter) -> Result<OwnGame, BotError> {
         let mut games: Vec<Vec<SeenCall>> = Vec::new();
         let start = adapter.spent;
         for seed in 0..GAMES {
             if adapter.spent - start > LONGEST {
                 break;
             }
-            match adapter.watch(seed, LIMIT) {
-                Ok(calls) if calls.is_empty() => break,
-                Ok(calls) => games.push(calls),
-                Err(Failure::Fault(_)) => break,
-                Err(Failure::Bot(error)) => return Err(error),
+            match unless_faulty(adapter.watch(seed, LIMIT))?.filter(|calls| !calls.is_empty()) {
+                Some(calls) => games.push(calls),
+                None => break,
             }
         }
         Ok(OwnGame { games })

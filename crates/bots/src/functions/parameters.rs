@@ -247,7 +247,6 @@ mod tests {
         let parameter = |name: &str| Parameter {
             name: name.trim_end_matches(['=', '?']).into(),
             required: !name.contains('='),
-            default: None,
             keyword_only: false,
             boolean: name.ends_with('?'),
         };

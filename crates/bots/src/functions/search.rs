@@ -1,6 +1,6 @@
 //! Finding out how somebody in a file is asked, by late positions: it is asked in every form, and legal answers tell.
 
-use super::adapter::{Adapter, Failure};
+use super::adapter::{Adapter, Failure, unless_faulty};
 use super::answers::{Reading, is_known_field};
 use super::boards::{Container, Form, Marks};
 use super::calls::{Call, Place, Reply, Way};
@@ -36,8 +36,8 @@ const GIVE_UP_BY_CLOCK: Duration = Duration::from_secs(240);
 const ONE_FORM: Duration = Duration::from_secs(5);
 
 /// Looks for ways to ask.
-pub struct Search<'a, 'b> {
-    pub adapter: &'b mut Adapter<'a>,
+pub struct Search<'b> {
+    pub adapter: &'b mut Adapter,
     pub file: File<'b>,
     pub hints: &'b Hints<'b>,
     /// Who was not asked because it may depend on something that nobody can set, and on what.
@@ -126,8 +126,8 @@ pub enum Stop {
     Bot(BotError),
 }
 
-impl<'a, 'b> Search<'a, 'b> {
-    pub fn new(adapter: &'b mut Adapter<'a>, file: File<'b>, hints: &'b Hints<'b>) -> Search<'a, 'b> {
+impl<'b> Search<'b> {
+    pub fn new(adapter: &'b mut Adapter, file: File<'b>, hints: &'b Hints<'b>) -> Search<'b> {
         let probes = super::positions::probes(hints.first);
         let spent_before = adapter.spent;
         Search {
@@ -334,16 +334,13 @@ impl<'a, 'b> Search<'a, 'b> {
 
     /// The way with what is set beside a board that is no argument; `None` if there is something that nobody can set.
     fn with_state(&mut self, way: &Way, form: &Form) -> Option<Way> {
-        let (name, is_field) = match &way.board {
-            Place::Argument => return Some(way.clone()),
-            Place::Global(name) => (name, false),
-            Place::Field(name) => (name, true),
-        };
+        let Some(name) = way.board.name() else { return Some(way.clone()) };
+        let is_field = matches!(way.board, Place::Field(_));
         let target = way.target.name();
-        let words = self.file.source.words_reached_from(&target);
+        let words = self.file.contents.source.words_reached_from(&target);
         let values = way.neighbours.iter().map(|(name, value)| (name.as_str(), value));
         let holds_board = |other: &str| name == other || name.starts_with(&format!("{other}."));
-        match State::of(values, holds_board, is_field, self.file.source, &words, &form.marks) {
+        match State::of(values, holds_board, is_field, &self.file.contents.source, &words, &form.marks) {
             Ok(state) => Some(Way { state, ..way.clone() }),
             Err(unset) => {
                 let unset = (target, unset);
@@ -431,10 +428,7 @@ impl<'a, 'b> Search<'a, 'b> {
     /// another form. It stops early where nothing is legal, or all is slow.
     fn replies_to_probes(&mut self, call: &Call) -> Result<Vec<Reply>, Stop> {
         if self.adapter.is_quick {
-            match self.adapter.load() {
-                Ok(_) | Err(Failure::Fault(_)) => {}
-                Err(Failure::Bot(error)) => return Err(Stop::Bot(error)),
-            }
+            unless_faulty(self.adapter.load()).map_err(Stop::Bot)?;
         }
         let (start, endless_before) = (self.adapter.spent, self.endless);
         let mut replies: Vec<Reply> = Vec::new();

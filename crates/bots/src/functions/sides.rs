@@ -30,7 +30,7 @@ const LIMIT: Duration = Duration::from_secs(2);
 /// is told nothing of the turn, has to show that it heeds it. What it takes whoever is to move may be its own wins, or
 /// those that it blocks; so only its own game, or a name in the file, such as `AI = "O"`, tells which side it plays. If there
 /// is none, it is judged on no side that is not asked for.
-pub fn sides(search: &mut Search<'_, '_>, found: &Found) -> Result<(Vec<Player>, Option<String>), Stop> {
+pub fn sides(search: &mut Search<'_>, found: &Found) -> Result<(Vec<Player>, Option<String>), Stop> {
     for side in Player::ALL {
         if marks_only(found, side) || plays_only(search, found, side)? {
             return Ok(one_side(side));
@@ -99,7 +99,7 @@ fn tells(way: &Way) -> impl Iterator<Item = &Parameter> {
 
 /// Whether the sides may be the other way round, for all that is known: it is told them by a name that does not say whose
 /// side it is, such as `player`, or its marks do not show which one moves first.
-fn may_be_reversed(search: &Search<'_, '_>, found: &Found) -> bool {
+fn may_be_reversed(search: &Search<'_>, found: &Found) -> bool {
     let way = &found.call.way;
     let Marks { x, o, .. } = &found.call.form.marks;
     let is_named = |parameter: &Parameter| is_called_own_or_other(&parameter.name);
@@ -114,7 +114,7 @@ fn may_be_reversed(search: &Search<'_, '_>, found: &Found) -> bool {
 /// Which side's wins it takes where both could win at once and X, or O, is to move, if it clearly prefers one; and whether it
 /// answers the same when the two marks change places. One that heeds who is to move takes its own wins, or blocks, whoever
 /// that is.
-fn preferences(search: &mut Search<'_, '_>, found: &Found) -> Result<([Option<Player>; 2], bool), Stop> {
+fn preferences(search: &mut Search<'_>, found: &Found) -> Result<([Option<Player>; 2], bool), Stop> {
     let Marks { x, o, empties } = found.call.form.marks.clone();
     let exchanged = Form { marks: Marks { x: o, o: x, empties }, ..found.call.form.clone() };
     let exchanged = Call { form: exchanged, ..found.call.clone() };
@@ -148,7 +148,7 @@ fn preferences(search: &mut Search<'_, '_>, found: &Found) -> Result<([Option<Pl
 
 /// The square that it answers, if any; `None` if it comes to no end.
 fn answer(
-    search: &mut Search<'_, '_>,
+    search: &mut Search<'_>,
     call: &Call,
     found: &Found,
     position: Position,
@@ -194,7 +194,7 @@ fn has_marked(position: Position, after: &Cells, side: Player) -> bool {
 
 /// Whether it plays for this side alone, whoever is to move: where what is best for one side is bad for the other, it always
 /// does what is best for this one.
-fn plays_only(search: &mut Search<'_, '_>, found: &Found, side: Player) -> Result<bool, Stop> {
+fn plays_only(search: &mut Search<'_>, found: &Found, side: Player) -> Result<bool, Stop> {
     for mover in Player::ALL {
         for (seed, position) in some(opposed(search.hints.first, mover)).enumerate() {
             let reply = search.ask(&found.call, position, seed as u64, LIMIT)?;

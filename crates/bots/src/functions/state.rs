@@ -5,6 +5,7 @@ use super::parameters::{Truth, has, snake, truths_of};
 use super::source::Source;
 use super::value::Value;
 use noughts::{Player, Position};
+use std::collections::BTreeSet;
 
 /// The globals, or the fields of an object, that are set with the board.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -46,7 +47,7 @@ impl State {
         is_board: impl Fn(&str) -> bool,
         is_field: bool,
         source: &Source,
-        words: &std::collections::BTreeSet<String>,
+        words: &BTreeSet<&str>,
         marks: &Marks,
     ) -> Result<State, String> {
         let mut state = State::default();

@@ -1,11 +1,12 @@
 //! Values of the languages, as the adapters write and read them.
 
 use super::Language;
+use serde::{Deserialize, Deserializer};
 use serde_json::{Value as Json, json};
 use std::fmt::Write;
 
-/// A value of Python or JavaScript.
-#[derive(Clone, Debug)]
+/// A value of Python or JavaScript. A number without a fraction is an `Int`, so that numbers are equal by what they count.
+#[derive(Clone, Debug, PartialEq)]
 pub enum Value {
     /// `None`, `null`.
     Null,
@@ -31,25 +32,9 @@ pub enum Value {
     Shown(String),
 }
 
-/// As the languages compare: numbers by what they count, a list with a list.
-impl PartialEq for Value {
-    fn eq(&self, other: &Value) -> bool {
-        match (self, other) {
-            (Value::Null, Value::Null) | (Value::Undefined, Value::Undefined) => true,
-            (Value::Bool(a), Value::Bool(b)) => a == b,
-            (Value::Int(a), Value::Int(b)) => a == b,
-            (Value::Int(a), Value::Float(b)) | (Value::Float(b), Value::Int(a)) => *a as f64 == *b,
-            (Value::Float(a), Value::Float(b)) => a == b,
-            (Value::Text(a), Value::Text(b)) | (Value::Name(a), Value::Name(b)) => a == b,
-            (Value::Shown(a), Value::Shown(b)) => a == b,
-            (Value::List(a), Value::List(b)) | (Value::Tuple(a), Value::Tuple(b)) | (Value::Set(a), Value::Set(b)) => {
-                a == b
-            }
-            (Value::Map(a), Value::Map(b)) => a == b,
-            (Value::Array(a), Value::Array(b)) => a == b,
-            (Value::Object { class: a, fields: b }, Value::Object { class: c, fields: d }) => a == c && b == d,
-            _ => false,
-        }
+impl<'de> Deserialize<'de> for Value {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Value, D::Error> {
+        Ok(Value::from_json(&Json::deserialize(deserializer)?))
     }
 }
 
@@ -65,15 +50,19 @@ impl From<i64> for Value {
     }
 }
 
+/// All whole numbers below this are exact in both languages.
+const EXACT: f64 = 9e15;
+
 impl Value {
     /// Reads what an adapter wrote. What is not understood is shown as it is.
     pub fn from_json(json: &Json) -> Value {
         match json {
             Json::Null => Value::Null,
             Json::Bool(bool) => Value::Bool(*bool),
-            Json::Number(number) => match number.as_i64() {
-                Some(number) => Value::Int(number),
-                None => Value::Float(number.as_f64().unwrap_or(f64::NAN)),
+            Json::Number(number) => match (number.as_i64(), number.as_f64().unwrap_or(f64::NAN)) {
+                (Some(number), _) => Value::Int(number),
+                (None, number) if number.fract() == 0.0 && number.abs() < EXACT => Value::Int(number as i64),
+                (None, number) => Value::Float(number),
             },
             Json::String(text) => Value::Text(text.clone()),
             Json::Array(items) => Value::List(items.iter().map(Value::from_json).collect()),
@@ -267,7 +256,7 @@ mod tests {
 
     #[test]
     fn numbers_are_equal_by_what_they_count() {
-        assert_eq!(Value::Int(1), Value::Float(1.0));
+        assert_eq!(Value::from_json(&json!(1.0)), Value::Int(1));
         assert_ne!(Value::Int(1), Value::Bool(true));
         assert_ne!(Value::List(vec![]), Value::Tuple(vec![]));
     }

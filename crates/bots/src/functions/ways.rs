@@ -6,7 +6,6 @@ use super::calls::{Place, Target, Way};
 use super::description::{Class, Contents, Parameter, Signature};
 use super::observed::OwnGame;
 use super::parameters::{Arguments, Kind, Truth, arguments_of, has, is_called_board, is_side_word, snake};
-use super::source::Source;
 use super::state::State;
 use super::value::Value;
 
@@ -34,7 +33,6 @@ const MOVERS: &str =
 pub struct File<'a> {
     pub language: Language,
     pub contents: &'a Contents,
-    pub source: &'a Source,
     /// What its own game shows, if it has one that can be watched.
     pub own_game: &'a OwnGame,
     /// Empty boards that the file makes: their kinds, and what is on their squares.
@@ -99,12 +97,12 @@ impl File<'_> {
     /// What the file itself gives for parameters that are no sides: the one value that all its calls from elsewhere give, or
     /// what is always meant.
     fn known(&self, name: &str, parameters: &[Parameter]) -> Vec<Option<Value>> {
-        let calls = self.source.literals(name);
+        let calls = self.contents.source.given(name);
         let value = |(i, parameter): (usize, &Parameter)| {
             let given = calls.iter().filter_map(|call| {
-                let at_its_place = call.get(i).filter(|(name, _)| name.is_none());
-                let by_name = || call.iter().find(|(name, _)| *name == Some(&parameter.name));
-                at_its_place.or_else(by_name)?.1.as_ref()
+                let at_its_place = call.get(i).filter(|given| given.name.is_none());
+                let by_name = || call.iter().find(|given| given.name.as_ref() == Some(&parameter.name));
+                at_its_place.or_else(by_name)?.value.as_ref()
             });
             let given: Vec<&Value> = given.collect();
             // A call that leaves it out gives its default.
@@ -241,7 +239,7 @@ impl File<'_> {
             None => Vec::new(),
         };
         let found: Vec<_> = self.contents.values.iter().flat_map(of_value).collect();
-        let mut found = likeliest(found, |name| self.source.changes(name, false));
+        let mut found = likeliest(found, |name| self.contents.source.changes(name, false));
         if found.len() > 1 {
             // Numbers in order may be the names of the squares.
             found.retain(|(_, (_, empties))| !counted_boards()[..2].contains(empties));

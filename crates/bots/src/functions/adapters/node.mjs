@@ -18,7 +18,7 @@ const require = createRequire(file)
 const [lines, { exit }, { writeSync }, realTimeout, { random }, { randomInt }] = [process.stdin, process, fs, setTimeout, Math, crypto]
 let scope // What is declared in the file: {name: [get, set]}.
 let imported = {} // What the local files export that it imports, by their names.
-let [loads, printed, asksForInput] = [0, '', false]
+let [loads, asksForInput] = [0, false]
 let [drawn, forced, seed] = [[], [], null] // Draws by chance, those that are prescribed, and the state of the dice.
 let [isLoading, drawnAtLoad] = [false, []] // What the file draws while it is loaded goes for each of its answers.
 let isOverrun = false // Whether the tenth item of a list of nine was read.
@@ -34,10 +34,7 @@ function noInput() {
 }
 
 function takeStreams() {
-  process.stdout.write = (text, ...rest) => {
-    printed = (printed + text).slice(0, 200)
-    return process.stderr.write(text, ...rest)
-  }
+  process.stdout.write = (...given) => process.stderr.write(...given)
   fs.writeSync = (fd, ...rest) => writeSync(fd === 1 ? 2 : fd, ...rest)
   for (const name of ['readSync', 'readFileSync', 'openSync']) {
     const read = fs[name]
@@ -124,11 +121,14 @@ function nextRandom() { // Mulberry32, if there is a seed.
 
 // The text: what is declared in it, and its choices by chance.
 
+const QUOTED = /'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"|`(?:\\.|[^`\\])*`|\/\/.*|\/\*[^]*?\*\//g
+const SIGNS = new RegExp(`${QUOTED.source}|=>|[^]`, 'g')
+
 /** The items of a list, up to the sign that closes it. */
 function splitList(text, end = ')') {
   const items = ['']
   let depth = 0
-  for (const [part] of text.matchAll(/'(?:\\.|[^'\\])*'|"(?:\\.|[^"\\])*"|`(?:\\.|[^`\\])*`|\/\/.*|\/\*[^]*?\*\/|=>|[^]/g)) {
+  for (const [part] of text.matchAll(SIGNS)) {
     if (depth === 0 && part === end) break
     depth += '([{'.includes(part) ? 1 : ')]}'.includes(part) ? -1 : 0
     if (depth === 0 && part === ',') items.push('')
@@ -334,22 +334,44 @@ const textOf = fn => Function.prototype.toString.call(fn)
 const isFunction = value => typeof value === 'function'
 const isPlain = value => typeof value === 'object' && value !== null && !Array.isArray(value) && !ArrayBuffer.isView(value)
 
-/** The holder and the value of a name such as `board` or `game.board`. */
-function find(name) {
+/** The holder and the value of a name such as `board` or `game.board`; `this` is the object of these steps. */
+function find(name, object) {
   const [first, ...rest] = name.split('.')
-  if (!(first in scope) && !(first in imported)) throw new ReferenceError(`${name} is not defined`)
-  return rest.reduce(([, value], key) => [value, value?.[key]], [undefined, scope[first]?.[0]() ?? imported[first]])
+  const isOfObject = first === 'this' && object
+  if (!isOfObject && !(first in scope) && !(first in imported)) throw new ReferenceError(`${name} is not defined`)
+  return rest.reduce(([, value], key) => [value, value?.[key]], [undefined, isOfObject ? object : scope[first]?.[0]() ?? imported[first]])
 }
 
-/** What a default value is, if it can be known without running anything. */
+const KNOWN = { undefined, Infinity, '-Infinity': -Infinity, 'Number.POSITIVE_INFINITY': Infinity, 'Number.NEGATIVE_INFINITY': -Infinity }
+
+/** The plain value that stands in a text, if it is one. */
 function literal(text) {
-  const known = { undefined, Infinity, '-Infinity': -Infinity, 'Number.POSITIVE_INFINITY': Infinity, 'Number.NEGATIVE_INFINITY': -Infinity }
-  for (const attempt of [() => JSON.parse(text.replace(/^'([^'"\\]*)'$/, '"$1"')), () => find(text)[1]]) {
-    try {
-      return encode(text in known ? known[text] : attempt())
-    } catch {}
+  try {
+    return { value: encode(text in KNOWN ? KNOWN[text] : JSON.parse(text.replace(/^'([^'"\\]*)'$/, '"$1"'))) }
+  } catch {
+    return {}
   }
-  return { repr: text.slice(0, 100) }
+}
+
+/** What a function does by its text: the words in it, its calls of known ones with the plain values that they give, and the
+ * names of what it changes. */
+function codeOf(name, text, known) {
+  const code = text.replace(QUOTED, part => /^\/[/*]/.test(part) ? ' ' : part)
+  const bare = code.replace(QUOTED, part => part[0] + part[0])
+  const calls = [...code.matchAll(/(?<![\w$])([\w$]+)\s*\(/g)].filter(([, called]) => known.has(called)).map(match => {
+    const items = splitList(code.slice(match.index + match[0].length)).filter(Boolean)
+    return { name: match[1], given: items.map(literal) }
+  })
+  const isLocal = word => new RegExp(`\\b(let|var|const)\\s+${word.replaceAll('$', '\\$')}(?![\\w$])`).test(bare)
+  const changes = [...bare.matchAll(/([\w$.]+?)(?:\[[^\n=]*?\])*\s*(?:[-+*/|&]?=(?![=>])|\+\+|--|\.(?:push|pop|shift|unshift|splice|add|delete|clear|set|sort|reverse|fill)\()/g)]
+  const changed = changes.map(match => match[1]).filter(word => word.includes('.') || !isLocal(word))
+  return { function: name, words: bare.match(/[\w$]+/g) ?? [], calls, changes: changed }
+}
+
+/** What some functions do, and what stands outside of them all, where these names are called. */
+function codeOfAll(functions, text, known) {
+  const outside = functions.reduce((rest, [, fn]) => rest.replace(textOf(fn), ' '), withChoices(text))
+  return [...functions.map(([name, fn]) => codeOf(name, textOf(fn), known)), codeOf('', outside, known)]
 }
 
 /** The parameters in the text after a bracket, but for those that take the rest. */
@@ -357,8 +379,7 @@ function parametersIn(text) {
   return splitList(text).filter(part => part && !part.startsWith('...')).map(part => {
     const [, pattern, , value] = part.match(/^([\w$]+|[{[][^]*?[}\]])(\s*=\s*([^]*))?$/) ?? [, part]
     const fields = pattern.startsWith('{') ? splitList(pattern.slice(1), '}').map(item => item.match(/^[\w$]*/)[0]).filter(Boolean) : undefined
-    const rest = value === undefined ? { required: true } : { required: false, default: literal(value.trim()) }
-    return { name: fields ? 'options' : pattern, fields, ...rest, keyword_only: false, boolean: typeof rest.default === 'boolean' }
+    return { name: fields ? 'options' : pattern, fields, required: value === undefined, boolean: /^(true|false)\s*$/.test(value) }
   })
 }
 
@@ -367,7 +388,7 @@ function functionOf(name, fn, exported = true) {
   const single = text.match(/^(?:async\s+)?([\w$]+)\s*=>/)
   const names = ['board', 'player', 'depth'].slice(0, fn.length).join() // A bound function has none.
   const list = text.includes('[native code]') ? names : single ? single[1] : text.slice(text.indexOf('(') + 1)
-  return { name, parameters: parametersIn(list), async: /^async\b/.test(text), exported }
+  return { name, parameters: parametersIn(list), exported }
 }
 
 /** The methods that a class or an object has by its file, not by the language. */
@@ -381,17 +402,20 @@ function methodsOf(prototype) {
   return Object.entries(found)
 }
 
-/** The methods of the class itself. */
-const staticOf = type => Object.getOwnPropertyNames(type).filter(name => name !== 'prototype' && isFunction(type[name])).map(name => [name, type[name]])
+/** The methods of objects of a class, and those of the class itself. */
+function membersOf(type) {
+  const names = Object.getOwnPropertyNames(type).filter(name => name !== 'prototype' && isFunction(type[name]))
+  return [...methodsOf(type.prototype), ...names.map(name => [name, type[name]])]
+}
 
 const isClass = fn => /^class\b/.test(textOf(fn)) || (fn.prototype && methodsOf(fn.prototype).length > 0)
 
-function classOf(name, type, exported) {
+function classOf(name, type) {
   let source = type
   while (/^class\b(?![^]*\bconstructor\s*\()/.test(textOf(source))) source = Object.getPrototypeOf(source)
   const start = /^class\b/.test(textOf(source)) ? /\bconstructor\s*\(/ : /\(/
   const parameters = /\[native code\]/.test(textOf(source)) ? [] : parametersIn(textOf(source).split(start).slice(1).join('('))
-  return { name, parameters, methods: [...methodsOf(type.prototype), ...staticOf(type)].map(([name, fn]) => functionOf(name, fn)), exported }
+  return { name, parameters, methods: membersOf(type).map(([name, fn]) => functionOf(name, fn)) }
 }
 
 const fieldsOf = (name, holder) => Object.entries(holder).filter(([, value]) => !isFunction(value)).slice(0, 40)
@@ -400,23 +424,25 @@ const fieldsOf = (name, holder) => Object.entries(holder).filter(([, value]) => 
 function describe(exported) {
   const all = values().filter(([, value]) => value !== undefined)
   const own = Object.values(exported).some(isFunction) ? Object.values(exported) : all.map(([, value]) => value)
-  const [functions, classes, rest] = [[], [], []]
-  for (const [name, value] of all) {
-    if (!isFunction(value)) rest.push([name, encode(value)])
-    else if (isClass(value)) {
-      classes.push(classOf(name, value, own.includes(value)))
-      rest.push(...fieldsOf(name, value))
-    } else functions.push(functionOf(name, value, own.includes(value)))
-  }
+  const classes = all.filter(([, value]) => isFunction(value) && isClass(value))
   const text = [...texts().values()].join('\n').slice(0, 500000)
+  const functions = all.filter(([, value]) => isFunction(value) && !isClass(value)).map(([name, value]) => [name, value, own.includes(value)])
   for (const [holder, value] of all.filter(([, value]) => isPlain(value))) { // `game.bestMove`
     const members = [...Object.entries(value).filter(([, member]) => isFunction(member)), ...methodsOf(Object.getPrototypeOf(value))]
     const isOwn = member => text.includes(textOf(member)) && !all.some(([, known]) => known === member) && !isClass(member)
     const fresh = members.filter(([, member]) => isOwn(member)).slice(0, 40)
-    functions.push(...fresh.map(([name, member]) => functionOf(`${holder}.${name}`, member, own.includes(value))))
+    functions.push(...fresh.map(([name, member]) => [`${holder}.${name}`, member, own.includes(value)]))
   }
-  rest.push(...Object.entries(imported).flatMap(([name, whole]) => fieldsOf(name, whole)))
-  return { functions, classes, values: Object.fromEntries(rest), text, printed, input: asksForInput }
+  const bodies = [...functions, ...classes.flatMap(([, type]) => membersOf(type))].map(([name, fn]) => [name.split('.').at(-1), fn])
+  return {
+    functions: functions.map(given => functionOf(...given)),
+    classes: classes.map(([name, type]) => classOf(name, type)),
+    values: [...all.filter(([, value]) => !isFunction(value)).map(([name, value]) => [name, encode(value)]),
+      ...[...classes, ...Object.entries(imported)].flatMap(([name, holder]) => fieldsOf(name, holder))],
+    source: codeOfAll(bodies, text, new Set([...bodies, ...classes].map(([name]) => name))),
+    text,
+    input: asksForInput,
+  }
 }
 
 // Running.
@@ -429,8 +455,8 @@ function fill(old, value) {
 }
 const isObject = value => typeof value === 'object' && value !== null
 
-function set(name, value) {
-  const [holder, old] = find(name)
+function set(name, value, object) {
+  const [holder, old] = find(name, object)
   if (fill(old, value)) return
   if (holder) holder[name.split('.').at(-1)] = value
   else scope[name][1](value)
@@ -451,23 +477,16 @@ async function step(state, { args = [], ...what }) {
   isOverrun = false
   let value
   if ('call' in what) {
-    const [holder, fn] = find(what.call)
-    value = fn.call(holder, ...given)
+    const [holder, fn] = find(what.call, state.object)
+    value = fn ? fn.call(holder, ...given) : holder.constructor[what.call.split('.').at(-1)](...given)
   } else if ('evaluate' in what) {
     const names = Object.fromEntries(Object.entries(what.names).map(([name, one]) => [name, decode(one)]))
     const all = { ...Object.fromEntries(values()), ...names }
     value = new Function(...Object.keys(all), `return (${what.evaluate})`)(...Object.values(all))
     given.push(names.board)
   } else if ('new' in what) value = state.object = new (find(what.new)[1])(...given)
-  else if ('method' in what) value = (what.method in state.object ? state.object : state.object.constructor)[what.method](...given)
-  else if ('set' in what) set(what.set, decode(what.value))
-  else if ('get' in what) value = find(what.get)[1]
-  else {
-    const names = (what.get_field ?? what.set_field).split('.')
-    const holder = names.slice(0, -1).reduce((value, name) => value[name], state.object)
-    if ('get_field' in what) value = holder[names.at(-1)]
-    else if (!fill(holder[names.at(-1)], decode(what.value))) holder[names.at(-1)] = decode(what.value)
-  }
+  else if ('set' in what) set(what.set, decode(what.value), state.object)
+  else value = find(what.get, state.object)[1]
   value = await settled(value)
   return { overrun: isOverrun, value: encode(value), args: given.map(item => encode(item)) }
 }
@@ -490,7 +509,7 @@ async function answer(request) {
   const games = []
   try {
     if (request.do === 'load') {
-      ;[printed, asksForInput] = ['', false]
+      asksForInput = false
       const exported = await load()
       await new Promise(done => setImmediate(done)) // A stream is read a moment later.
       return describe(exported)

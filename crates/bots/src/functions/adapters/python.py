@@ -26,10 +26,9 @@ class NoInput(io.TextIOBase):
         raise EOFError("it waits for somebody to type")
 
 class Printed(io.TextIOBase):
-    """Standard output of the file: kept a little, and passed to standard error."""
-    kept, encoding = "", "utf-8"
+    """Standard output of the file, which is passed to standard error."""
+    encoding = "utf-8"
     def write(self, text):
-        self.kept = (self.kept + text)[:200]
         return sys.stderr.write(text)
     def flush(self):
         sys.stderr.flush()
@@ -288,7 +287,7 @@ def load_once():
     global module
     for name in [name for name, loaded in sys.modules.items() if name != "__main__" and is_local(loaded) and f"{name}.".split(".")[0] + ".random" not in OTHERS]:
         del sys.modules[name]
-    module, sys.stdout.kept, name = None, "", package()[1]
+    module, name = None, package()[1]
     if "." in name or path.endswith("__init__.py"):
         module = importlib.import_module(name)
     else:
@@ -322,11 +321,11 @@ def describe_file():
     texts = [source] + [open(other.__file__, "rb").read() for other in loaded().values() if other.__file__.endswith(".py")]
     return {"functions": [describe(name, value) for name, value in own.items()
                           if not isinstance(value, type) and callable(value) and is_own(value)],
-            "classes": [describe_class(value) for value in classes], "values": values,
-            "text": b"\n".join(texts).decode("utf-8", "replace"), "printed": sys.stdout.kept}
+            "classes": [describe_class(value) for value in classes], "values": list(values.items()),
+            "text": b"\n".join(texts).decode("utf-8", "replace"), "source": [code for text in texts for code in describe_code(text)]}
 
 def describe(name, function, skipped=0):
-    return {"name": name, "parameters": parameters(function, skipped), "async": inspect.iscoroutinefunction(function)}
+    return {"name": name, "parameters": parameters(function, skipped)}
 
 def parameters(function, skipped=0):
     try:
@@ -336,9 +335,8 @@ def parameters(function, skipped=0):
     return [parameter(p) for p in found if p.kind not in (p.VAR_POSITIONAL, p.VAR_KEYWORD)]
 
 def parameter(p):
-    default = {} if p.default is p.empty else {"default": encode(p.default)}
     return {"name": p.name, "required": p.default is p.empty, "keyword_only": p.kind == p.KEYWORD_ONLY,
-            "boolean": isinstance(p.default, bool) or p.annotation in (bool, "bool"), **default}
+            "boolean": isinstance(p.default, bool) or p.annotation in (bool, "bool")}
 
 def is_own_class(value):
     return value.__module__ == module.__name__ or path.endswith("__init__.py") and is_local(sys.modules.get(value.__module__))
@@ -352,13 +350,80 @@ def describe_class(value):
             methods.append(describe(name, method, 0 if is_static else 1))
     return {"name": value.__name__, "parameters": parameters(value), "methods": methods}
 
+# What the code says without being run.
+
+CHANGING = {"append", "remove", "pop", "insert", "add", "discard", "clear", "extend", "set", "sort", "reverse", "update", "fill"}
+
+class Code(ast.NodeVisitor):
+    """What each function of a text does, by its name: the words in it, its calls with the plain values that they give, and the
+    names of what it changes. What stands outside of all functions has no name."""
+    def __init__(self, text):
+        self.all, self.now = [], None
+        self.enter("", ast.parse(text))
+
+    def enter(self, name, node):
+        outer, self.now = self.now, {"function": name, "words": [], "calls": [], "changes": []}
+        self.all.append(self.now)
+        self.generic_visit(node)
+        self.now = outer
+
+    def visit_FunctionDef(self, node):
+        self.now["words"].append(node.name)
+        self.enter(node.name, node)
+    visit_AsyncFunctionDef = visit_FunctionDef
+
+    def visit_Name(self, node):
+        self.now["words"].append(node.id)
+
+    def visit_Attribute(self, node):
+        self.now["words"].append(node.attr)
+        self.visit_Subscript(node)
+
+    def visit_Subscript(self, node):
+        if not isinstance(node.ctx, ast.Load):
+            self.now["changes"].append(holder_of(node))
+        self.generic_visit(node)
+
+    def visit_Global(self, node):
+        self.now["changes"] += node.names
+
+    def visit_Call(self, node):
+        name = getattr(node.func, "id", getattr(node.func, "attr", ""))
+        given = [(None, value) for value in node.args] + [(keyword.arg, keyword.value) for keyword in node.keywords]
+        self.now["calls"].append({"name": name, "given": [{"name": by, **literal(value)} for by, value in given]})
+        if name in CHANGING and isinstance(node.func, ast.Attribute):
+            self.now["changes"].append(holder_of(node.func.value))
+        self.generic_visit(node)
+
+@functools.lru_cache(None)
+def describe_code(text):
+    return Code(text).all
+
+def holder_of(node):
+    """The name of what a place is in: `self.board` of `self.board[0]`."""
+    while isinstance(node, ast.Subscript):
+        node = node.value
+    return ast.unparse(node)
+
+def literal(node):
+    """The plain value of an expression, such as `9` or `-math.inf`, if it has one."""
+    text = re.sub("['\"]", "", ast.unparse(node))
+    if re.fullmatch(r"-?((math|np|numpy)\.)?inf|-?float\(-?inf\)", text):
+        return {"value": encode(float("-inf" if "-" in text else "inf"))}
+    try:
+        value = ast.literal_eval(node)
+    except ValueError:
+        return {}
+    return {"value": encode(value)} if value is None or isinstance(value, (bool, int, float, str)) else {}
+
 # Values.
 
-def resolve(name, holder=None):
-    """The holder of a name with dots, and its last part."""
+def resolve(name, this=None):
+    """The holder of a name with dots, and its last part. What begins with `this` belongs to the object of these steps."""
     *holders, last = name.split(".")
-    holder = holder or module
-    for part in holders:
+    is_of_object = this is not None and holders[:1] == ["this"]
+    holder = this if is_of_object else module
+    for part in holders[is_of_object:]:
         holder = getattr(holder, part) if hasattr(holder, part) else loaded()[part]
     return holder, last
 
@@ -572,15 +637,14 @@ def take(step, this):
     """Does a step, and gives the value, the arguments as they are afterwards, and the object."""
     arguments = [decode(v) for v in step.get("args", [])]
     keywords = {name: decode(v) for name, v in step.get("keywords", {}).items()}
-    if "set" in step or "set_field" in step:
-        holder, name = resolve(step["set"]) if "set" in step else resolve(step["set_field"], this)
-        return put(holder, name, decode(step["value"])), [], this
-    if "get" in step or "get_field" in step:
-        return getattr(*(resolve(step["get"]) if "get" in step else resolve(step["get_field"], this))), [], this
+    if "set" in step:
+        return put(*resolve(step["set"], this), decode(step["value"])), [], this
+    if "get" in step:
+        return getattr(*resolve(step["get"], this)), [], this
     if "evaluate" in step:
         names = {name: decode(v) for name, v in step["names"].items()}
         return eval(step["evaluate"], {**vars(module), **names}), [names["board"]], this
-    call = getattr(this, step["method"]) if "method" in step else getattr(*resolve(step.get("call") or step["new"]))
+    call = getattr(*resolve(step.get("call") or step["new"], this))
     value = call(*arguments, **keywords)
     value = asyncio.run(value) if inspect.iscoroutine(value) else value
     return value, arguments, value if "new" in step else this
