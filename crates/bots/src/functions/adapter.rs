@@ -17,6 +17,9 @@ const LOADING: Duration = Duration::from_secs(10);
 /// The bytes of a reply that are read at most.
 const LONGEST_REPLY: usize = 10_000_000;
 
+/// How many games of many are played at once.
+const AT_ONCE: usize = 100;
+
 /// A file that is loaded as quickly as this is loaded anew for each trial.
 const QUICK: Duration = Duration::from_millis(80);
 
@@ -176,6 +179,16 @@ impl Adapter {
     pub fn run(&mut self, run: &Run, limit: Duration) -> Result<Vec<Played>, Failure> {
         let reply = self.exchange(&run.to_json(), limit)?;
         read_games(&reply).ok_or_else(|| Fault::of_adapter("it gave no results".into()).into())
+    }
+
+    /// Takes the steps of many games, some at once.
+    pub fn run_all(&mut self, games: Vec<Vec<Step>>, limit: Duration) -> Result<Vec<Played>, Failure> {
+        let (start, mut played) = (self.spent, Vec::new());
+        for games in games.chunks(AT_ONCE) {
+            let left = limit.saturating_sub(self.spent - start);
+            played.extend(self.run(&Run { games: games.to_vec(), seed: Some(0), is_fresh: false }, left)?);
+        }
+        Ok(played)
     }
 
     /// Takes the steps of one game.

@@ -1,7 +1,7 @@
 //! Whether a function changes the board that it is given.
 
 use super::FunctionFault;
-use super::adapter::{Adapter, Failure, Run};
+use super::adapter::{Adapter, Played, unless_faulty};
 use super::boards::cells_text;
 use super::calls::{Call, Place, Reply};
 use super::positions;
@@ -12,9 +12,6 @@ use std::time::Duration;
 
 /// How long all positions may take.
 const LIMIT: Duration = Duration::from_secs(5);
-
-/// How many positions are asked about at once.
-const CHUNK: usize = 40;
 
 /// A fault if the function changed its argument in a probe, and that is not its answer. The count is that of all
 /// unfinished positions, if they are asked quickly; otherwise the clause says how many were asked.
@@ -49,20 +46,10 @@ fn is_changed(call: &Call, reply: &Reply) -> bool {
 
 /// What the function does with all unfinished positions; `None` if that takes long.
 fn replies_to_all(adapter: &mut Adapter, call: &Call, first: Player) -> Result<Option<Vec<Reply>>, BotError> {
-    let start = adapter.spent;
-    let unfinished: Vec<Position> =
-        positions::all(first).iter().copied().filter(|position| !position.is_over()).collect();
-    let mut replies = Vec::new();
-    for chunk in unfinished.chunks(CHUNK) {
-        let left = LIMIT.saturating_sub(adapter.spent - start);
-        let games = chunk.iter().map(|position| call.steps(*position)).collect();
-        match adapter.run(&Run { games, seed: Some(0), is_fresh: false }, left) {
-            Ok(played) => {
-                replies.extend(chunk.iter().zip(played).map(|(position, played)| call.reply(*position, played)))
-            }
-            Err(Failure::Fault(_)) => return Ok(None),
-            Err(Failure::Bot(error)) => return Err(error),
-        }
-    }
-    Ok(Some(replies))
+    let all = positions::all(first).into_iter().filter(|position| !position.is_over());
+    let unfinished: Vec<Position> = all.collect();
+    let games = unfinished.iter().map(|position| call.steps(*position)).collect();
+    let played = unless_faulty(adapter.run_all(games, LIMIT))?;
+    let reply = |(position, played): (Position, Played)| call.reply(position, played);
+    Ok(played.map(|played| unfinished.into_iter().zip(played).map(reply).collect()))
 }

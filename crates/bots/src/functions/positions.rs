@@ -1,31 +1,17 @@
 //! Positions to ask about, and what is known of them.
 
-use noughts::{LookUp, Player, Position, Square, SquareSet};
-use std::collections::BTreeMap;
-use std::sync::OnceLock;
+use noughts::strategies::{AnySound, Strategy};
+use noughts::{Player, Position, Square};
 
 /// All 5,478 positions that can occur in games that `first` begins, the shortest games first.
-pub fn all(first: Player) -> &'static [Position] {
-    static ALL: [OnceLock<Vec<Position>>; 2] = [const { OnceLock::new() }; 2];
-    ALL[usize::from(first == Player::O)].get_or_init(|| find_all(first))
-}
-
-fn find_all(first: Player) -> Vec<Position> {
-    let mut found = Vec::new();
-    let mut level = BTreeMap::from([(String::new(), Position::with_first(first))]);
-    while !level.is_empty() {
-        found.extend(level.values().copied());
-        let going_on = level.values().filter(|position| !position.is_over());
-        let next = going_on.flat_map(|position| position.children().map(|(_, child)| (child.to_string(), child)));
-        level = next.collect();
-    }
-    found
-}
-
-/// The squares that keep the value of a position for the side to move.
-pub fn keeping(position: Position) -> SquareSet {
-    let best = position.evaluation().outcome;
-    position.move_values().into_iter().filter(|value| value.outcome == best).map(|value| value.square).collect()
+pub fn all(first: Player) -> Vec<Position> {
+    let begun = |position: Position| {
+        let side = |player: Player| if first == Player::X { player } else { player.opponent() };
+        Position::from_cells(position.cells().map(|cell| cell.map(side)), first).ok()
+    };
+    let mut all: Vec<Position> = Position::all().filter_map(begun).collect();
+    all.sort_by_cached_key(|position| (position.ply(), position.to_string()));
+    all
 }
 
 /// Positions with one, two and three free squares in turn. With one free square, only the right reading is legal; of the
@@ -40,7 +26,8 @@ pub fn probes(first: Player) -> Vec<Position> {
     let ones = [0, 1]
         .into_iter()
         .flat_map(|n| [2, 6, 7, 4, 8, 3, 1, 9, 5].into_iter().filter_map(move |square| last(square, n)));
-    let hard = |free| late(free).filter(|position| keeping(**position) != position.empty_squares()).collect::<Vec<_>>();
+    let is_hard = |position: &&Position| AnySound.choices(**position) != position.empty_squares();
+    let hard = |free| late(free).filter(is_hard).collect::<Vec<_>>();
     let spread = |positions: Vec<&Position>| {
         let step = (positions.len() / 18).max(1);
         positions.into_iter().step_by(step).copied().collect::<Vec<_>>()
@@ -52,6 +39,7 @@ pub fn probes(first: Player) -> Vec<Position> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use noughts::SquareSet;
 
     #[test]
     fn all_positions_are_found_once() {
@@ -74,13 +62,5 @@ mod tests {
             let squares: SquareSet = probes.iter().filter(last).flat_map(|position| position.empty_squares()).collect();
             assert_eq!(squares, SquareSet::FULL);
         }
-    }
-
-    #[test]
-    fn squares_that_keep_the_value() {
-        let position: Position = "X...O....".parse().unwrap();
-        assert_eq!(keeping(position), position.empty_squares());
-        let position: Position = "X........".parse().unwrap();
-        assert_eq!(keeping(position).into_iter().map(Square::number).collect::<Vec<_>>(), [5]);
     }
 }

@@ -8,6 +8,7 @@ use super::parameters::{Kind, is_called_own_or_other};
 use super::search::{Found, Search, Stop};
 use super::value::Value;
 use super::{marks, positions};
+use noughts::strategies::{AnySound, Strategy};
 use noughts::{Player, Position, Square, SquareSet};
 use std::time::Duration;
 
@@ -215,7 +216,7 @@ fn opposed(first: Player, mover: Player) -> Vec<Position> {
         let [x, o] = Player::ALL.map(|side| best_for(*position, side));
         !position.is_over() && (x & o).is_empty()
     };
-    positions::all(first).iter().copied().filter(is_late).step_by(SPREAD).filter(is_opposed).collect()
+    positions::all(first).into_iter().filter(is_late).step_by(SPREAD).filter(is_opposed).collect()
 }
 
 /// The squares that are best for a side if it marks one, whoever is to move.
@@ -259,9 +260,9 @@ fn telling(first: Player, mover: Player) -> Vec<Position> {
             && !own.is_empty()
             && !others.is_empty()
             && (own & others).is_empty()
-            && positions::keeping(*position) == own
+            && AnySound.choices(*position) == own
     };
-    positions::all(first).iter().copied().filter(both).collect()
+    positions::all(first).into_iter().filter(both).collect()
 }
 
 /// The free squares on which a side completes a line.
