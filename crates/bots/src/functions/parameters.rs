@@ -69,14 +69,11 @@ impl Arguments {
 }
 
 /// What a parameter beside the board stands for by its name.
-#[derive(Clone, Copy, PartialEq)]
+#[derive(Clone, PartialEq)]
 enum Role {
-    Player,
-    Opponent,
-    /// One of these.
+    Is(Kind),
+    /// One of both sides.
     Side,
-    Flag,
-    Default,
 }
 
 /// What to call a function with that takes a board, or one that takes none; `None` if it needs something that nobody can
@@ -84,32 +81,28 @@ enum Role {
 pub fn arguments_of(parameters: &[Parameter], takes_board: bool, fixed: &[Option<Value>]) -> Option<Arguments> {
     let names: Vec<String> = parameters.iter().map(|parameter| snake(&parameter.name)).collect();
     let board = if takes_board { Some(board_of(parameters, &names)?) } else { None };
-    let mut roles: Vec<Option<Role>> = Vec::new();
-    for (i, parameter) in parameters.iter().enumerate().filter(|(i, _)| Some(*i) != board) {
-        let is_fixed = fixed.get(i).is_some_and(Option::is_some);
-        roles.push(match role_of(&names[i], parameter.required, parameter.boolean) {
-            None | Some(Role::Side) if is_fixed && !is_side_word(&names[i]) => Some(Role::Default),
-            None if is_fixed => Some(Role::Default),
+    let (mut kinds, mut sides) = (Vec::new(), Vec::new());
+    for (i, parameter) in parameters.iter().enumerate() {
+        if board == Some(i) {
+            kinds.push(Kind::Board);
+            continue;
+        }
+        let is_side = is_side_word(&names[i]);
+        let role = role_of(&names[i], parameter.required, parameter.boolean);
+        kinds.push(match (role, fixed.get(i).cloned().flatten()) {
+            (None | Some(Role::Is(Kind::Default)), Some(value)) => Kind::Fixed(value),
+            (Some(Role::Side), Some(value)) if !is_side => Kind::Fixed(value),
             // A required one that is called neither a side nor anything known is perhaps a board.
-            Some(Role::Side) if board.is_none() && !is_side_word(&names[i]) => return None,
-            role => Some(role?),
+            (Some(Role::Side), _) if board.is_none() && !is_side => return None,
+            (Some(Role::Side), _) => {
+                sides.push(i);
+                Kind::Player
+            }
+            (Some(Role::Is(kind)), _) => kind,
+            (None, None) => return None,
         });
     }
-    if let Some(board) = board {
-        roles.insert(board, None);
-    }
-    settle_side(&mut roles, &names)?;
-    let kind = |(i, role): (usize, &Option<Role>)| match role {
-        None => Kind::Board,
-        Some(Role::Player | Role::Side) => Kind::Player,
-        Some(Role::Opponent) => Kind::Opponent,
-        Some(Role::Flag) => Kind::Flag,
-        Some(Role::Default) => match fixed.get(i).cloned().flatten() {
-            Some(value) => Kind::Fixed(value),
-            _ => Kind::Default,
-        },
-    };
-    let kinds: Vec<Kind> = roles.iter().enumerate().map(kind).collect();
+    settle_sides(&mut kinds, &sides, &names)?;
     let flag = kinds.iter().position(|kind| *kind == Kind::Flag);
     let truths =
         flag.map_or(vec![Truth::Mark], |i| match (&truths_of(&names[i], parameters[i].boolean)[..], fixed.get(i)) {
@@ -146,45 +139,42 @@ pub fn unclear_names(parameters: &[Parameter]) -> Vec<&str> {
     let names: Vec<String> = parameters.iter().map(|parameter| snake(&parameter.name)).collect();
     let board = board_of(parameters, &names);
     let others = (0..parameters.len()).filter(|i| Some(*i) != board && parameters[*i].required);
-    let unclear = others
-        .filter(|i| !matches!(role_of(&names[*i], true, parameters[*i].boolean), Some(role) if role != Role::Side));
+    let unclear =
+        others.filter(|i| matches!(role_of(&names[*i], true, parameters[*i].boolean), None | Some(Role::Side)));
     unclear.map(|i| parameters[i].name.as_str()).collect()
 }
 
 /// Decides what a parameter stands for that is one of both sides: beside `ai`, `player` is the human; beside `me`, nobody
 /// can know.
-fn settle_side(roles: &mut [Option<Role>], names: &[String]) -> Option<()> {
-    let count = |role| roles.iter().filter(|other| **other == Some(role)).count();
-    if count(Role::Side) > 1 || count(Role::Flag) > 1 {
+fn settle_sides(kinds: &mut [Kind], sides: &[usize], names: &[String]) -> Option<()> {
+    let count = |kind: Kind| kinds.iter().filter(|other| **other == kind).count();
+    if sides.len() > 1 || count(Kind::Flag) > 1 {
         return None;
     }
-    let Some(at) = roles.iter().position(|role| *role == Some(Role::Side)) else { return Some(()) };
-    if count(Role::Player) == 0 || count(Role::Opponent) > 0 {
-        roles[at] = Some(Role::Player);
-        return Some(());
-    }
+    let is_beside_another = count(Kind::Player) > 1 && count(Kind::Opponent) == 0;
+    let Some(side) = sides.first().copied().filter(|_| is_beside_another) else { return Some(()) };
     let ai = format!("(^|_)({AI})(_|$)|computer");
-    let beside_ai = roles.iter().zip(names).any(|(role, name)| *role == Some(Role::Player) && has(&ai, name));
-    (beside_ai && names[at].contains("player")).then(|| roles[at] = Some(Role::Opponent))
+    let is_ai = |i: usize| i != side && kinds[i] == Kind::Player && has(&ai, &names[i]);
+    ((0..kinds.len()).any(is_ai) && names[side].contains("player")).then(|| kinds[side] = Kind::Opponent)
 }
 
 /// `None` if nobody can know what it stands for.
 fn role_of(name: &str, required: bool, boolean: bool) -> Option<Role> {
     if has(NO_SIDE, name) {
-        return if required { None } else { Some(Role::Default) };
+        return (!required).then_some(Role::Is(Kind::Default));
     }
     let asks = has("(^|_)is(_|$)", name) && is_side_word(name) || boolean && (required || is_side_word(name));
     if has(MAXIMIZING, name) || has(NEXT, name) || asks || has(TURN, name) {
-        return Some(Role::Flag);
+        return Some(Role::Is(Kind::Flag));
     }
     let is_one_side = || has(&format!("^(({MOVER}|{RIVAL})_?)+$"), name);
     if !required && !has(SIDE, name) && !is_one_side() {
-        return Some(Role::Default);
+        return Some(Role::Is(Kind::Default));
     }
     Some(if has(&format!("(^|_)({RIVAL})(_|$)|human|opponent|enemy"), name) {
-        Role::Opponent
+        Role::Is(Kind::Opponent)
     } else if has(&format!("(^|_)({MOVER})(_|$)|computer"), name) {
-        Role::Player
+        Role::Is(Kind::Player)
     } else {
         Role::Side
     })
