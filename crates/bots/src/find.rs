@@ -183,7 +183,7 @@ fn file_of_folder(folder: &str) -> Result<String, BotError> {
 
 fn function_or_game(language: Language, file: &str, hints: &Hints, options: &Options) -> Result<Found, BotError> {
     match Subject::function(language, file, hints) {
-        Ok(subject) if subject.one_sided.is_some() && asks_for_input(file) => {
+        Ok(subject) if subject.one_sided.is_some() && hints.marks.is_none() && asks_for_input(file) => {
             Ok(game_of_more_sides(&subject, file, hints, options)?.unwrap_or_else(|| Found::at_once(subject)))
         }
         Ok(subject) => Ok(Found::at_once(subject)),

@@ -1,8 +1,7 @@
 //! Bots that play one mark whatever the board says.
 
-use super::answers::Answer;
-use super::boards::{Cells, Form, Marks};
-use super::calls::{Call, Reply, Target, Way};
+use super::boards::{Form, Marks};
+use super::calls::{Call, Target, Way};
 use super::description::{FaultKind, Parameter};
 use super::parameters::{Kind, is_called_own_or_other};
 use super::search::{Found, Search, Stop};
@@ -10,7 +9,6 @@ use super::value::Value;
 use super::{marks, positions};
 use noughts::strategies::{AnySound, Strategy};
 use noughts::{Player, Position, Square, SquareSet};
-use std::time::Duration;
 
 /// How many positions are asked about for each side.
 const ASKED: usize = 16;
@@ -18,22 +16,15 @@ const ASKED: usize = 16;
 /// How often each is asked about where one answer may be chance.
 const TIMES: u64 = 3;
 
-/// Of so many late positions, one is looked at.
-const SPREAD: usize = 3;
-
-/// How long each answer may take.
-const LIMIT: Duration = Duration::from_secs(2);
-
 /// The sides that a bot can be judged on, and why not on the other.
 ///
-/// A bot that plays X whatever the board says looks like a bad O. It is known by what it marks, or by positions in which
-/// what is best for one side is bad for the other: it always does what is best for X. One that does not play so well, and
-/// is told nothing of the turn, has to show that it heeds it. What it takes whoever is to move may be its own wins, or
+/// A bot that plays X whatever the board says looks like a bad O. It is known by what it marks. One that only names a square,
+/// and is told nothing of the turn, has to show that it heeds it. What it takes whoever is to move may be its own wins, or
 /// those that it blocks; so only its own game, or a name in the file, such as `AI = "O"`, tells which side it plays. If there
 /// is none, it is judged on no side that is not asked for.
 pub fn sides(search: &mut Search<'_>, found: &Found) -> Result<(Vec<Player>, Option<String>), Stop> {
     for side in Player::ALL {
-        if marks_only(found, side) || plays_only(search, found, side)? {
+        if marks_only(found, side) {
             return Ok(one_side(side));
         }
     }
@@ -79,7 +70,6 @@ fn one_side(side: Player) -> (Vec<Player>, Option<String>) {
 /// in which it plays both sides.
 fn may_play_one_mark(found: &Found) -> bool {
     let is_told = found.knows.turn && tells(&found.call.way).next().is_some()
-        || found.call.way.state.tells_turn()
         || matches!(found.call.way.target, Target::Expression(_));
     let plays_both = Player::ALL.iter().all(|side| found.roles.iter().any(|(own, _)| own == side));
     !is_told && !found.knows.takes_any_marks() && !plays_both
@@ -166,88 +156,14 @@ fn some(positions: Vec<Position>) -> impl Iterator<Item = Position> {
     positions.into_iter().step_by(step)
 }
 
-/// Whether it marks squares itself, and only for this side.
+/// Whether it marks squares itself, and only for this side: on boards on which the other is to move, none of its answers is
+/// legal.
 fn marks_only(found: &Found, side: Player) -> bool {
-    let marked =
-        |reply: &&Reply| board_after(found, reply).is_some_and(|after| has_marked(reply.position, &after, side));
-    let of = |player: Player| found.replies.iter().filter(move |reply| reply.position.to_move() == player);
-    let others = of(side.opponent()).count();
-    found.reading.answer.is_board()
-        && others > 0
-        && 10 * of(side.opponent()).filter(marked).count() >= 9 * others
-        && 10 * of(side).filter(marked).count() >= 9 * of(side).count()
-}
-
-fn board_after(found: &Found, reply: &Reply) -> Option<Cells> {
-    let said = reply.result.as_ref().ok()?;
-    match found.reading.answer {
-        Answer::Argument => found.call.form.cells(&said.board),
-        _ => found.call.form.cells(found.reading.part(&said.returned)?),
-    }
-}
-
-/// Whether the board after has one more mark, of this side.
-fn has_marked(position: Position, after: &Cells, side: Player) -> bool {
-    let new = Square::ALL.into_iter().filter(|square| after[square.index()] != position.mark(*square));
-    let new: Vec<Square> = new.collect();
-    matches!(new[..], [square] if position.mark(square).is_none() && after[square.index()] == Some(side))
-}
-
-/// Whether it plays for this side alone, whoever is to move: where what is best for one side is bad for the other, it always
-/// does what is best for this one.
-fn plays_only(search: &mut Search<'_>, found: &Found, side: Player) -> Result<bool, Stop> {
-    for mover in Player::ALL {
-        for (seed, position) in some(opposed(search.hints.first, mover)).enumerate() {
-            let reply = search.ask(&found.call, position, seed as u64, LIMIT)?;
-            let square = found.call.square(&found.reading, &reply);
-            if !square.is_some_and(|square| best_for(position, side).contains(square)) {
-                return Ok(false);
-            }
-        }
-    }
-    Ok(true)
-}
-
-/// Late positions in which this side is to move, and nothing that is best for one side is best for the other.
-fn opposed(first: Player, mover: Player) -> Vec<Position> {
-    let is_late =
-        |position: &Position| position.to_move() == mover && (3..=5).contains(&position.empty_squares().len());
-    let is_opposed = |position: &Position| {
-        let [x, o] = Player::ALL.map(|side| best_for(*position, side));
-        !position.is_over() && (x & o).is_empty()
+    let legal_for = |player: Player| {
+        let replies = found.replies.iter().filter(|reply| reply.position.to_move() == player);
+        replies.filter(|reply| found.call.is_legal(&found.reading, reply)).count()
     };
-    positions::all(first).into_iter().filter(is_late).step_by(SPREAD).filter(is_opposed).collect()
-}
-
-/// The squares that are best for a side if it marks one, whoever is to move.
-fn best_for(position: Position, side: Player) -> SquareSet {
-    let after = |square: Square| {
-        let mut cells = position.cells();
-        cells[square.index()] = Some(side);
-        -value(&cells, side.opponent())
-    };
-    let values: Vec<(Square, i32)> =
-        position.empty_squares().into_iter().map(|square| (square, after(square))).collect();
-    let best = values.iter().map(|(_, value)| *value).max();
-    values.into_iter().filter(|(_, value)| Some(*value) == best).map(|(square, _)| square).collect()
-}
-
-/// The value of a board for the player to move, whatever the numbers of marks are.
-fn value(cells: &Cells, mover: Player) -> i32 {
-    let has_line = |player: Player| {
-        let marks: SquareSet = Square::ALL.into_iter().filter(|square| cells[square.index()] == Some(player)).collect();
-        !noughts::Lines::within(marks).is_empty()
-    };
-    if has_line(mover.opponent()) {
-        return -1;
-    }
-    let free = Square::ALL.into_iter().filter(|square| cells[square.index()].is_none());
-    let after = |square: Square| {
-        let mut after = *cells;
-        after[square.index()] = Some(mover);
-        -value(&after, mover.opponent())
-    };
-    free.map(after).max().unwrap_or(0)
+    found.reading.answer.is_board() && legal_for(side) > 0 && legal_for(side.opponent()) == 0
 }
 
 /// The positions in which this side is to move and both could win at once, on different squares, and in which this side
@@ -266,7 +182,7 @@ fn telling(first: Player, mover: Player) -> Vec<Position> {
 }
 
 /// The free squares on which a side completes a line.
-pub fn wins(position: Position, side: Player) -> SquareSet {
+fn wins(position: Position, side: Player) -> SquareSet {
     let marks = position.marks(side);
     let completes = |square: &Square| !noughts::Lines::within(marks.with(*square)).is_empty();
     position.empty_squares().into_iter().filter(completes).collect()
@@ -284,26 +200,11 @@ mod tests {
     }
 
     #[test]
-    fn what_is_best_for_a_side_is_so_whoever_is_to_move() {
-        let position: Position = "XX.OO....".parse().unwrap();
-        assert_eq!(best_for(position, Player::X), SquareSet::EMPTY.with(Square::TOP_RIGHT));
-        // Its block has two threats of its own.
-        let best = SquareSet::EMPTY.with(Square::RIGHT).with(Square::TOP_RIGHT);
-        assert_eq!(best_for(position, Player::O), best);
-        // With X's first mark in a corner, O holds by the centre alone.
-        let corner: Position = "X........".parse().unwrap();
-        assert_eq!(best_for(corner, Player::O), SquareSet::EMPTY.with(Square::CENTER));
-    }
-
-    #[test]
     fn there_are_enough_telling_positions_for_both_sides() {
         for side in Player::ALL {
             let telling = telling(Player::X, side);
             assert!(telling.len() >= 100, "{}", telling.len());
             assert!(telling.iter().all(|position| position.to_move() == side));
-            let opposed = opposed(Player::X, side);
-            assert!(opposed.len() >= ASKED, "{}", opposed.len());
-            assert!(opposed.iter().all(|position| position.to_move() == side));
         }
     }
 }

@@ -35,11 +35,6 @@ const INERT: &str = "(^|_)(over|terminated|terminal|running|active|playing|finis
                      best_score|move_index)(_|$)";
 
 impl State {
-    /// Whether any of it says who moves.
-    pub fn tells_turn(&self) -> bool {
-        !self.marks.is_empty() || !self.booleans.is_empty()
-    }
-
     /// What belongs to a board among these values, where `words` are those of the code that is asked; the name of what
     /// nobody can set is the error.
     pub fn of<'a>(

@@ -315,6 +315,21 @@ fn a_function_that_plays_one_side_in_its_own_game_is_not_judged_on_the_other() {
     assert!(run.stdout.contains("it plays O in its own game and does not show"), "{}", run.stdout);
 }
 
+/// It completes lines of X and nothing else, whoever is to move. Only a name in the file tells that it plays X.
+#[test]
+#[ignore = "needs python3"]
+fn a_function_that_does_not_heed_the_turn_is_judged_on_the_side_that_its_file_names() {
+    let function = "def move(board):\n    \
+        gaps = [at for line in LINES for at in line\n            \
+            if board[at] == ' ' and sum(board[other] == 'X' for other in line) == 2]\n    \
+        return gaps[0] if gaps else board.index(' ')\n";
+    for (name, head, expected) in [("unnamed.py", "", "unproven"), ("named.py", "AI = 'X'\n", "beatable")] {
+        let (language, path) = file(name, &format!("{head}{function}"));
+        let run = audit(language, &path, &["--repeat", "1"]);
+        assert_eq!(verdicts(&run), [expected, "unproven"], "{name}: {}{}", run.stdout, run.stderr);
+    }
+}
+
 /// Its game makes its first reply without the function that is perfect. So its game is played instead.
 #[test]
 #[ignore = "needs python3"]
