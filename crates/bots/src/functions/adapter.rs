@@ -6,8 +6,9 @@ use super::description::{Contents, Fault, FaultKind, SeenCall};
 use super::value::Value;
 use crate::BotError;
 use crate::process::{Output, Process, is_closing, standard_error};
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 use serde_json::{Value as Json, json};
+use std::collections::BTreeMap;
 use std::io;
 use std::time::{Duration, Instant};
 
@@ -24,90 +25,69 @@ const AT_ONCE: usize = 100;
 const QUICK: Duration = Duration::from_millis(80);
 
 /// One thing to do with a file.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[serde(untagged)]
 pub enum Step {
     /// Calls a function or, as `this.NAME`, a method of the object of these steps.
     Call {
+        #[serde(rename = "call")]
         name: String,
+        #[serde(flatten)]
         arguments: Arguments,
     },
     /// Evaluates an expression, with values by these names beside those of the file.
     Evaluate {
+        #[serde(rename = "evaluate")]
         expression: String,
-        names: Vec<(String, Value)>,
+        names: BTreeMap<&'static str, Value>,
     },
     /// Makes the object of these steps.
     New {
+        #[serde(rename = "new")]
         class: String,
+        #[serde(flatten)]
         arguments: Arguments,
     },
     /// Sets a global or, as `this.NAME`, a field.
     Set {
+        #[serde(rename = "set")]
         name: String,
         value: Value,
     },
     Get {
+        #[serde(rename = "get")]
         name: String,
     },
 }
 
 /// What something is called with.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize)]
 pub struct Arguments {
+    #[serde(rename = "args")]
     pub positional: Vec<Value>,
-    pub keywords: Vec<(String, Value)>,
-}
-
-impl Step {
-    pub fn to_json(&self) -> Json {
-        let call = |kind: &str, name: &str, arguments: &Arguments| {
-            let keywords = arguments.keywords.iter().map(|(name, value)| (name.clone(), value.to_json()));
-            let positional: Vec<Json> = arguments.positional.iter().map(Value::to_json).collect();
-            json!({kind: name, "args": positional, "keywords": keywords.collect::<serde_json::Map<_, _>>()})
-        };
-        match self {
-            Step::Call { name, arguments } => call("call", name, arguments),
-            Step::Evaluate { expression, names } => {
-                let names = names.iter().map(|(name, value)| (name.clone(), value.to_json()));
-                json!({"evaluate": expression, "names": names.collect::<serde_json::Map<_, _>>()})
-            }
-            Step::New { class, arguments } => call("new", class, arguments),
-            Step::Set { name, value } => json!({"set": name, "value": value.to_json()}),
-            Step::Get { name } => json!({"get": name}),
-        }
-    }
+    pub keywords: BTreeMap<String, Value>,
 }
 
 /// Some steps that are taken by themselves, and how chance is dealt with.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug, Default, Serialize)]
+#[serde(tag = "do", rename = "run")]
 pub struct Run {
     pub games: Vec<Vec<Step>>,
     pub seed: Option<u64>,
     /// Whether the file is loaded afresh for each game.
+    #[serde(rename = "fresh")]
     pub is_fresh: bool,
 }
 
-impl Run {
-    pub fn to_json(&self) -> Json {
-        let games: Vec<Json> = self.games.iter().map(|game| game.iter().map(Step::to_json).collect()).collect();
-        let mut request = json!({"do": "run", "games": games});
-        if let Some(seed) = self.seed {
-            request["seed"] = json!(seed);
-        }
-        if self.is_fresh {
-            request["fresh"] = json!(true);
-        }
-        request
-    }
-}
-
 /// What came of one step.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Deserialize)]
 pub struct Outcome {
     pub value: Value,
     /// The arguments as they are afterwards.
+    #[serde(rename = "args")]
     pub arguments: Vec<Value>,
     /// Whether it read the tenth item of a list of nine, in a language that has no error for this.
+    #[serde(rename = "overrun", default)]
     pub is_overrun: bool,
 }
 
@@ -177,7 +157,7 @@ impl Adapter {
 
     /// Takes the steps of some games.
     pub fn run(&mut self, run: &Run, limit: Duration) -> Result<Vec<Played>, Failure> {
-        let reply = self.exchange(&run.to_json(), limit)?;
+        let reply = self.exchange(&json!(run), limit)?;
         read_games(&reply).ok_or_else(|| Fault::of_adapter("it gave no results".into()).into())
     }
 
@@ -230,14 +210,7 @@ impl Adapter {
 pub fn read_games(reply: &Json) -> Option<Vec<Played>> {
     let outcome = |json: &Json| match json.get("error") {
         Some(error) => Err(Fault::deserialize(error).unwrap_or_default()),
-        None => {
-            let arguments = json.get("args").and_then(Json::as_array);
-            Ok(Outcome {
-                value: json.get("value").map_or(Value::Null, Value::from_json),
-                arguments: arguments.into_iter().flatten().map(Value::from_json).collect(),
-                is_overrun: json["overrun"] == true,
-            })
-        }
+        None => Outcome::deserialize(json).map_err(|error| Fault::of_adapter(error.to_string())),
     };
     let game = |game: &Json| Some(Played { results: game.get("results")?.as_array()?.iter().map(outcome).collect() });
     reply.get("games")?.as_array()?.iter().map(game).collect()

@@ -1,7 +1,7 @@
 //! Calls: somebody in a file is asked, and its answers are read.
 
 use super::Language;
-use super::adapter::{Arguments as Given, Played, Step};
+use super::adapter::{Arguments as Given, Outcome, Played, Step};
 use super::answers::{Answer, Reading};
 use super::boards::{Container, Form};
 use super::description::{Fault, Parameter};
@@ -9,6 +9,7 @@ use super::parameters::{Arguments, Kind, Truth};
 use super::state::State;
 use super::value::Value;
 use noughts::{Player, Position, Square};
+use std::collections::BTreeMap;
 
 /// Who is asked, and how, but for the form of the board.
 #[derive(Clone, Debug, PartialEq)]
@@ -123,12 +124,10 @@ impl Call {
     }
 
     /// What an expression may name.
-    fn names(&self, position: Position) -> Vec<(String, Value)> {
-        let [player, opponent] =
-            [position.to_move(), position.to_move().opponent()].map(|side| self.form.marks.of(side).clone());
-        [("board", self.form.board(position)), ("player", player), ("opponent", opponent)]
-            .map(|(name, value)| (name.to_string(), value))
-            .to_vec()
+    fn names(&self, position: Position) -> BTreeMap<&'static str, Value> {
+        let mark = |side: Player| self.form.marks.of(side).clone();
+        let side = position.to_move();
+        [("board", self.form.board(position)), ("player", mark(side)), ("opponent", mark(side.opponent()))].into()
     }
 
     fn given(&self, parameters: &[Parameter], arguments: &Arguments, position: Position) -> Given {
@@ -138,7 +137,7 @@ impl Call {
         for (parameter, kind) in parameters.iter().zip(&arguments.kinds) {
             match self.argument(kind, position) {
                 Some(value) if by_name || parameter.keyword_only => {
-                    given.keywords.push((parameter.name.clone(), value))
+                    given.keywords.insert(parameter.name.clone(), value);
                 }
                 Some(value) => given.positional.push(value),
                 None if self.way.language == Language::JavaScript => given.positional.push(Value::Undefined),
@@ -168,27 +167,18 @@ impl Call {
         }
     }
 
-    /// What came of the steps.
-    pub fn reply(&self, position: Position, mut played: Played) -> Reply {
-        let at = self.steps(position).iter().position(|step| matches!(step, Step::Call { .. } | Step::Evaluate { .. }));
-        let result = match played.results.iter().position(Result::is_err) {
-            Some(error) => played.results.swap_remove(error).map(|outcome| outcome.value),
-            None => Ok(Value::Null),
-        };
-        let result = result.and_then(|_| {
-            let outcome = at.and_then(|at| played.results.get(at)?.as_ref().ok());
-            let outcome = outcome.cloned().ok_or_else(Fault::default)?;
-            let board = match self.way.board {
-                Place::Argument => {
-                    // An expression has no other argument.
-                    let at = self.way.arguments.kinds.iter().position(|kind| *kind == Kind::Board).unwrap_or(0);
-                    outcome.arguments.get(at).cloned().unwrap_or(Value::Null)
-                }
-                _ => played
-                    .results
-                    .last()
-                    .and_then(|last| Some(last.as_ref().ok()?.value.clone()))
-                    .unwrap_or(Value::Null),
+    /// What came of the steps: the last of them reads the board, if it is no argument, after the call.
+    pub fn reply(&self, position: Position, played: Played) -> Reply {
+        let outcomes: Result<Vec<Outcome>, Fault> = played.results.into_iter().collect();
+        let result = outcomes.and_then(|mut outcomes| {
+            let after = if self.way.board == Place::Argument { None } else { outcomes.pop() };
+            let mut outcome = outcomes.pop().ok_or_else(Fault::default)?;
+            // An expression has no other argument.
+            let at = self.way.arguments.kinds.iter().position(|kind| *kind == Kind::Board).unwrap_or(0);
+            let board = match after {
+                Some(after) => after.value,
+                None if at < outcome.arguments.len() => outcome.arguments.swap_remove(at),
+                None => Value::Null,
             };
             Ok(Said { returned: outcome.value, board, is_overrun: outcome.is_overrun })
         });

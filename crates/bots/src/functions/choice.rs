@@ -1,15 +1,15 @@
 //! Who in a file is asked for moves: whoever the program itself plays by.
 
-use super::adapter::{Adapter, Step};
+use super::adapter::Adapter;
 use super::answers::{Answer, Reading};
-use super::boards::{Container, Marks};
+use super::boards::Marks;
 use super::calls::{Call, Place, Reply, Way};
 use super::description::{Class, Signature};
 use super::foreign::Known;
 use super::parameters::{Truth, unclear_names};
 use super::search::{Found, Search, Stop, Tried, why_not};
 use super::value::Value;
-use super::ways::{File, board_of_object, with_inner};
+use super::ways::{File, OwnBoard};
 use super::{Hints, Language, NotFound, exercise, quoted, sides, ways};
 use noughts::Player;
 use std::collections::BTreeSet;
@@ -52,23 +52,6 @@ pub fn choose(
     chooser.settle(path, name)
 }
 
-/// An object of a class, with a board in a field.
-struct ObjectWithBoard<'b> {
-    class: &'b Class,
-    field: String,
-    container: (Container, Vec<Value>),
-    object: Value,
-}
-
-impl ObjectWithBoard<'_> {
-    /// Its methods without a board.
-    fn ways(&self, file: File<'_>, name: Option<&str>) -> Vec<Way> {
-        let ways = file.methods_of_field(self.class, &self.field, self.container.clone(), name);
-        let neighbours = with_inner(self.object.fields().into_iter());
-        ways.into_iter().map(|way| Way { neighbours: neighbours.clone(), ..way }).collect()
-    }
-}
-
 struct Chooser<'b> {
     search: Search<'b>,
     /// Those that fit, with the ways to read them.
@@ -92,14 +75,10 @@ impl<'b> Chooser<'b> {
                 self.ask(&way)?;
             }
         }
-        let objects = self.objects()?;
-        let has_board = |class: &Class| objects.iter().any(|object| object.class.name == class.name);
-        let of_objects = objects.iter().flat_map(|object| object.ways(file, name)).collect();
-        let of_global = match &file.global_boards()[..] {
-            [(global, container)] => file.functions_of_global(global, container.clone(), name),
-            _ => Vec::new(),
-        };
-        for ways in [file.methods(name, has_board), of_objects, of_global] {
+        let of_objects = self.boards_of_objects()?;
+        let on_boards = |boards: &[OwnBoard<'b>]| boards.iter().flat_map(|board| file.on_board(board, name)).collect();
+        let of_global: Vec<OwnBoard<'b>> = file.global_board().into_iter().collect();
+        for ways in [file.methods_of_boards(name, &of_objects), on_boards(&of_objects), on_boards(&of_global)] {
             let worth: Vec<Way> = ways.into_iter().filter(|way| self.is_worth_asking(way)).collect();
             for way in worth {
                 self.ask(&way)?;
@@ -150,29 +129,21 @@ impl<'b> Chooser<'b> {
         Ok(())
     }
 
-    /// The classes whose objects can be made and have a board.
-    fn objects(&mut self) -> Result<Vec<ObjectWithBoard<'b>>, NotFound> {
-        let file = self.search.file;
-        let mut objects = Vec::new();
+    /// The boards of the objects that can be made.
+    fn boards_of_objects(&mut self) -> Result<Vec<OwnBoard<'b>>, NotFound> {
+        let (file, mut boards) = (self.search.file, Vec::new());
         for class in &file.contents.classes {
-            let Some(object) = self.made(class)? else { continue };
-            if let Some((field, container)) = board_of_object(&object, |name| file.contents.source.changes(name, true))
-            {
-                objects.push(ObjectWithBoard { class, field, container, object });
-            }
+            let object = self.made(class)?;
+            boards.extend(object.and_then(|object| file.board_of_object(class, &object)));
         }
-        Ok(objects)
+        Ok(boards)
     }
 
     /// An object of a class, if it can be made.
     fn made(&mut self, class: &Class) -> Result<Option<Value>, NotFound> {
-        let any = (Container::ListOfNine, vec![Value::Null; 9]);
-        let Some(way) = self.search.file.methods_of_field(class, "", any, Some(&class.name)).pop() else {
-            return Ok(None);
-        };
-        let Some(form) = self.search.any_form() else { return Ok(None) };
+        let Some((way, form)) = self.search.file.maker(class).zip(self.search.any_form()) else { return Ok(None) };
         let call = Call { way, form, truth: Truth::Mark };
-        let new = call.steps(noughts::Position::new()).into_iter().find(|step| matches!(step, Step::New { .. }));
+        let new = call.steps(noughts::Position::new()).into_iter().next();
         new.map_or(Ok(None), |new| self.search.adapter.value(new, MAKING).map_err(NotFound::Bot))
     }
 
@@ -196,15 +167,9 @@ impl<'b> Chooser<'b> {
         if self.found.iter().filter(|found| is_played(found)).count() == 1 {
             self.found.retain(|found| self.search.file.own_game.calls(&found.0));
         }
-        match &self.found[..] {
-            [_] => {}
-            _ => {
-                let names: Vec<String> = self.found.into_iter().map(|(name, _)| name).collect();
-                return Err(NotFound::Nothing(format!(
-                    "{path}: which one? Choose FILE:FUNCTION: {}",
-                    names.join(", ")
-                )));
-            }
+        if self.found.len() > 1 {
+            let names: Vec<String> = self.found.into_iter().map(|(name, _)| name).collect();
+            return Err(NotFound::Nothing(format!("{path}: which one? Choose FILE:FUNCTION: {}", names.join(", "))));
         }
         let (name, mut fitting) = self.found.remove(0);
         let others = all.into_iter().filter(|other| *other != name).collect();

@@ -37,7 +37,7 @@ pub fn first_mover(adapter: &mut Adapter, contents: &Contents, form: &Form) -> R
         return Ok(None);
     }
     let positional = vec![form.board(Position::new())];
-    let call = Step::Call { name: "player".into(), arguments: Arguments { positional, keywords: Vec::new() } };
+    let call = Step::Call { name: "player".into(), arguments: Arguments { positional, ..Arguments::default() } };
     let said = adapter.value(call, Duration::from_secs(1))?;
     Ok(Player::ALL.into_iter().find(|player| said.as_ref() == Some(form.marks.of(*player))))
 }
@@ -113,7 +113,7 @@ impl Exam<'_> {
     fn step(&self, name: &str, (position, square): Question) -> Step {
         let square = square.and_then(|square| self.answer.value(square, self.language));
         let positional = [self.form.board(position)].into_iter().chain(square).collect();
-        Step::Call { name: name.into(), arguments: Arguments { positional, keywords: Vec::new() } }
+        Step::Call { name: name.into(), arguments: Arguments { positional, ..Arguments::default() } }
     }
 
     /// Compares what a call gave with the rules.

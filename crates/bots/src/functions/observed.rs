@@ -59,50 +59,32 @@ impl OwnGame {
         let games: Vec<Vec<&SeenCall>> =
             self.games.iter().map(|calls| calls.iter().filter(|call| call.function == name).collect()).collect();
         let first = games.iter().flatten().next()?;
-        let holders = match &way.board {
-            Place::Argument => {
-                way.parameters.iter().map(|parameter| Holder::Parameter(parameter.name.clone())).collect()
-            }
-            Place::Global(name) => vec![Holder::Global(name.clone())],
-            Place::Field(name) => vec![Holder::Field(name.clone())],
+        let holders = match (&way.board, first.arguments.first()) {
+            (Place::Argument, _) => way.parameters.iter().map(|parameter| parameter.name.clone()).collect(),
+            (Place::Global(name), _) => vec![name.clone()],
+            (Place::Field(name), Some((object, _))) => vec![format!("{object}.{name}")],
+            (Place::Field(_), None) => Vec::new(),
         };
         let place = format!("{} (line {} of {})", first.caller, first.line, first.file);
         holders.into_iter().find_map(|holder| Observed::new(&games, holder, place.clone()))
     }
 }
 
-/// What holds the board in a call.
-#[derive(Clone, Debug, PartialEq)]
-enum Holder {
-    Parameter(String),
-    Global(String),
-    /// A field of the object.
-    Field(String),
-}
-
-impl Holder {
-    fn board<'a>(&self, call: &'a SeenCall, is_after: bool) -> Option<&'a Value> {
-        let (arguments, values) =
-            if is_after { (&call.after, &call.values_after) } else { (&call.arguments, &call.values) };
-        let named = |values: &'a [(String, Value)], name: &str| {
-            values.iter().find(|(other, _)| other == name).map(|(_, value)| value)
-        };
-        let dotted = |value: &'a Value, names: &str| names.split('.').try_fold(value, |value, name| value.field(name));
-        match self {
-            Holder::Parameter(name) => named(arguments, name),
-            Holder::Global(name) => match name.split_once('.') {
-                Some((first, rest)) => dotted(named(values, first)?, rest),
-                None => named(values, name),
-            },
-            Holder::Field(name) => dotted(&arguments.first()?.1, name),
-        }
-    }
+/// What a name with dots stands for in a call: an argument or a global value, or a field of one.
+fn named<'a>(name: &str, call: &'a SeenCall, is_after: bool) -> Option<&'a Value> {
+    let (arguments, values) =
+        if is_after { (&call.after, &call.values_after) } else { (&call.arguments, &call.values) };
+    let mut parts = name.split('.');
+    let first = parts.next()?;
+    let (_, value) = arguments.iter().chain(values).find(|(other, _)| other == first)?;
+    parts.try_fold(value, |value, part| value.field(part))
 }
 
 /// How a program's own game calls a function.
 #[derive(Clone, Debug)]
 pub struct Observed {
-    holder: Holder,
+    /// What holds the board.
+    holder: String,
     pub container: Container,
     /// What is on the nine squares while they are empty.
     pub empties: Vec<Value>,
@@ -124,7 +106,7 @@ struct Seen {
 impl Observed {
     /// What all the calls have in common. If some boards are those of no game, since what was typed was taken on marked
     /// squares, so many first calls of each game are read that all boards are good.
-    fn new(games: &[Vec<&SeenCall>], holder: Holder, place: String) -> Option<Observed> {
+    fn new(games: &[Vec<&SeenCall>], holder: String, place: String) -> Option<Observed> {
         let longest = games.iter().map(Vec::len).max().unwrap_or(0);
         (1..=longest).rev().find_map(|calls| {
             let games: Vec<&[&SeenCall]> = games.iter().map(|game| &game[..calls.min(game.len())]).collect();
@@ -132,12 +114,12 @@ impl Observed {
         })
     }
 
-    fn of_all(games: &[&[&SeenCall]], holder: Holder, place: String) -> Option<Observed> {
+    fn of_all(games: &[&[&SeenCall]], holder: String, place: String) -> Option<Observed> {
         let (containers, boards): (Vec<Container>, Vec<Vec<Value>>) = games
             .iter()
             .copied()
             .flatten()
-            .map(|call| holder.board(call, false).and_then(Container::of))
+            .map(|call| named(&holder, call, false).and_then(Container::of))
             .collect::<Option<_>>()?;
         let container = *containers.first()?;
         if containers.iter().any(|other| *other != container) {
@@ -192,7 +174,7 @@ impl Observed {
         let mut truths = vec![Truth::Mark];
         let mut kinds = Vec::new();
         for parameter in &way.parameters {
-            if self.holder == Holder::Parameter(parameter.name.clone()) {
+            if self.holder == parameter.name {
                 kinds.push(Kind::Board);
                 continue;
             }
@@ -316,7 +298,7 @@ impl Observed {
             }
             let said = Said {
                 returned: pair[0].call.returned.clone().unwrap_or(Value::Null),
-                board: self.holder.board(&pair[0].call, true).cloned().unwrap_or(Value::Null),
+                board: named(&self.holder, &pair[0].call, true).cloned().unwrap_or(Value::Null),
                 is_overrun: false,
             };
             let answer = call.square(reading, &Reply { position: before, result: Ok(said) });

@@ -66,7 +66,7 @@ impl Recipe {
     /// What asks for so many moves here.
     fn request(&self, node: &Node, times: usize) -> Json {
         let games = vec![self.call.steps(node.position); times];
-        Run { games, seed: None, is_fresh: self.call.is_fresh() }.to_json()
+        json!(Run { games, seed: None, is_fresh: self.call.is_fresh() })
     }
 
     /// What a reply says that has one game.

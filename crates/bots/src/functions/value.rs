@@ -1,7 +1,7 @@
 //! Values of the languages, as the adapters write and read them.
 
 use super::Language;
-use serde::{Deserialize, Deserializer};
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use serde_json::{Value as Json, json};
 use std::fmt::Write;
 
@@ -35,6 +35,12 @@ pub enum Value {
 impl<'de> Deserialize<'de> for Value {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Value, D::Error> {
         Ok(Value::from_json(&Json::deserialize(deserializer)?))
+    }
+}
+
+impl Serialize for Value {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        self.to_json().serialize(serializer)
     }
 }
 

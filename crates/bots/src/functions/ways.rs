@@ -39,35 +39,109 @@ pub struct File<'a> {
     pub boards: &'a [(Container, Vec<Value>)],
 }
 
-impl File<'_> {
+/// A board that a file or an object of it holds itself.
+pub struct OwnBoard<'a> {
+    /// The class of the object.
+    pub class: Option<&'a Class>,
+    place: Place,
+    /// What holds it, and what is on it while it is empty.
+    container: (Container, Vec<Value>),
+    /// The values beside it.
+    neighbours: Vec<(String, Value)>,
+}
+
+/// Somebody who can be called: a function, or a method of objects that can be made.
+type Callee<'a> = (Target, &'a Signature);
+
+impl<'a> File<'a> {
     /// The functions that take a board, `minimax` first. By their names, they choose a move, or answer another question.
     pub fn functions_of_boards(&self, name: Option<&str>, are_questions: bool) -> Vec<Way> {
         let has_own = !self.global_boards().is_empty();
-        let way = |function: &Signature| {
-            let parameters = function.parameters.clone().filter(|parameters| !parameters.is_empty())?;
-            let arguments = self.arguments(&function.name, &function.name, &parameters, true)?;
+        let is_wanted = |way: &Way| {
             // Where the file has a board, a mark alone is no board.
-            let board = arguments.kinds.iter().position(|kind| *kind == Kind::Board);
-            if has_own && name.is_none() && board.is_some_and(|board| is_side_word(&snake(&parameters[board].name))) {
-                return None;
-            }
-            if name.is_none() && has(QUESTIONS, &snake(function.name.rsplit('.').next()?)) != are_questions {
-                return None;
-            }
-            Some(self.way(Target::Function(function.name.clone()), parameters, arguments, Place::Argument))
+            let board = way.arguments.kinds.iter().position(|kind| *kind == Kind::Board);
+            let is_mark = board.is_some_and(|board| is_side_word(&snake(&way.parameters[board].name)));
+            name.is_some() || !(has_own && is_mark) && has(QUESTIONS, &last(&way.target.name())) == are_questions
         };
-        let mut ways: Vec<Way> = self.functions(name).filter_map(way).collect();
+        let ways = self.functions(name).into_iter().filter_map(|callee| self.with_board(callee));
+        let mut ways: Vec<Way> = ways.filter(is_wanted).collect();
         ways.sort_by_key(|way| (way.target.name() != "minimax", !moves_by_name(&way.target.name())));
         ways
     }
 
+    /// The methods that take a board, of objects that can be made. Objects that have a board themselves take another one only
+    /// in a parameter that is called so.
+    pub fn methods_of_boards(&self, name: Option<&str>, own: &[OwnBoard<'_>]) -> Vec<Way> {
+        let of_class = |class: &'a Class| {
+            let has_own = own.iter().any(|board| board.is_of(class));
+            let ways = self.methods(class, name).into_iter().filter_map(|callee| self.with_board(callee));
+            ways.filter(|way| !has_own || way.parameters.iter().any(is_called_board)).collect::<Vec<_>>()
+        };
+        self.contents.classes.iter().flat_map(of_class).collect()
+    }
+
+    /// The functions or methods without a board that use this one. Those that move for the computer go first.
+    pub fn on_board(&self, board: &OwnBoard<'a>, name: Option<&str>) -> Vec<Way> {
+        let (callees, is_named) = match board.class {
+            Some(class) => (self.methods(class, name), name.is_some_and(|name| name != class.name)),
+            None => (self.functions(name), name.is_some()),
+        };
+        let way = |(target, signature): Callee<'_>| {
+            let arguments = self.without_board(signature, is_named)?;
+            let way = self.way(target, signature.parameters.clone()?, arguments, board.place.clone());
+            Some(Way { container: Some(board.container.clone()), neighbours: board.neighbours.clone(), ..way })
+        };
+        let mut ways: Vec<Way> = callees.into_iter().filter_map(way).collect();
+        ways.sort_by_key(|way| !moves_by_name(&way.target.name()));
+        ways
+    }
+
+    /// An expression of the user's.
+    pub fn expression(&self, expression: &str) -> Way {
+        self.way(Target::Expression(expression.to_string()), Vec::new(), Arguments::unknown(), Place::Argument)
+    }
+
+    /// What makes an object of a class.
+    pub fn maker(&self, class: &Class) -> Option<Way> {
+        Some(self.way(self.method(class, "")?, Vec::new(), Arguments::unknown(), Place::Argument))
+    }
+
     /// The functions that might choose a move, or the one with this name.
-    fn functions(&self, name: Option<&str>) -> impl Iterator<Item = &Signature> {
+    fn functions(&self, name: Option<&str>) -> Vec<Callee<'a>> {
         let is_wanted = move |function: &&Signature| match name {
             Some(name) => function.name == name,
             None => function.exported && !self.is_helper(&function.name),
         };
-        self.contents.functions.iter().filter(is_wanted)
+        let functions = self.contents.functions.iter().filter(is_wanted);
+        functions.map(|function| (Target::Function(function.name.clone()), function)).collect()
+    }
+
+    /// The methods that might choose a move, of objects that can be made; or the one with this name.
+    fn methods(&self, class: &'a Class, name: Option<&str>) -> Vec<Callee<'a>> {
+        let is_wanted = |method: &&Signature| {
+            let is_helper = self.is_helper(&method.name);
+            match name {
+                Some(name) if name == class.name => !is_helper,
+                Some(name) => name == format!("{}.{}", class.name, method.name),
+                None => !is_helper && !has(QUESTIONS, &snake(&method.name)),
+            }
+        };
+        let methods = class.methods.iter().filter(is_wanted);
+        methods.filter_map(|method| Some((self.method(class, &method.name)?, method))).collect()
+    }
+
+    fn method(&self, class: &Class, name: &str) -> Option<Target> {
+        let parameters = class.parameters.clone()?;
+        let arguments = self.constructor(class, &parameters)?;
+        Some(Target::Method { class: class.name.clone(), name: name.into(), parameters, arguments })
+    }
+
+    fn with_board(&self, (target, signature): Callee<'_>) -> Option<Way> {
+        let parameters = signature.parameters.clone().filter(|parameters| !parameters.is_empty())?;
+        let by_names = arguments_of(&parameters, true, &self.known(&signature.name, &parameters));
+        // Where names do not tell what it is called with, its own game does.
+        let arguments = by_names.or_else(|| self.own_game.calls(&target.name()).then(Arguments::unknown))?;
+        Some(self.way(target, parameters, arguments, Place::Argument))
     }
 
     fn is_helper(&self, name: &str) -> bool {
@@ -86,12 +160,6 @@ impl File<'_> {
             neighbours: Vec::new(),
             state: State::default(),
         }
-    }
-
-    /// An expression of the user's.
-    pub fn expression(&self, expression: &str) -> Way {
-        let arguments = Arguments { kinds: Vec::new(), truths: vec![Truth::Mark] };
-        self.way(Target::Expression(expression.to_string()), Vec::new(), arguments, Place::Argument)
     }
 
     /// What the file itself gives for parameters that are no sides: the one value that all its calls from elsewhere give, or
@@ -121,50 +189,8 @@ impl File<'_> {
         parameters.iter().enumerate().map(value).collect()
     }
 
-    /// What a function or method is called with: what the names of its parameters say, or else what its own game gives.
-    fn arguments(&self, name: &str, called: &str, parameters: &[Parameter], takes_board: bool) -> Option<Arguments> {
-        let by_names = arguments_of(parameters, takes_board, &self.known(name, parameters));
-        by_names.or_else(|| self.own_game.calls(called).then(Arguments::unknown))
-    }
-
-    /// The methods that take a board, of objects that can be made. Objects that have a board themselves take another one only
-    /// in a parameter that is called so.
-    pub fn methods(&self, name: Option<&str>, has_board: impl Fn(&Class) -> bool) -> Vec<Way> {
-        let of_class = |class: &Class| {
-            let parameters = class.parameters.clone()?;
-            let arguments = self.constructor(class, &parameters)?;
-            let methods = class.methods.iter().filter(|method| self.is_wanted(class, method, name));
-            let has_own = has_board(class);
-            let way = |method: &Signature| {
-                let target = Target::Method {
-                    class: class.name.clone(),
-                    name: method.name.clone(),
-                    parameters: parameters.clone(),
-                    arguments: arguments.clone(),
-                };
-                let given = method.parameters.clone().filter(|given| !given.is_empty())?;
-                if has_own && !given.iter().any(is_called_board) {
-                    return None;
-                }
-                let arguments = self.arguments(&method.name, &target.name(), &given, true)?;
-                Some(self.way(target, given, arguments, Place::Argument))
-            };
-            Some(methods.filter_map(way).collect::<Vec<_>>())
-        };
-        self.contents.classes.iter().filter_map(of_class).flatten().collect()
-    }
-
-    fn is_wanted(&self, class: &Class, method: &Signature, name: Option<&str>) -> bool {
-        match name {
-            Some(name) => {
-                name == format!("{}.{}", class.name, method.name) || name == class.name && !self.is_helper(&method.name)
-            }
-            None => !self.is_helper(&method.name) && !has(QUESTIONS, &snake(&method.name)),
-        }
-    }
-
     /// What a constructor is given: marks, a name, a size, or what the file itself gives.
-    pub fn constructor(&self, class: &Class, parameters: &[Parameter]) -> Option<Arguments> {
+    fn constructor(&self, class: &Class, parameters: &[Parameter]) -> Option<Arguments> {
         let mut known = self.known(&class.name, parameters);
         for (parameter, value) in parameters.iter().zip(&mut known) {
             if has("(^|_)(name|label|title|id)(_|$)", &snake(&parameter.name)) && value.is_none() {
@@ -175,51 +201,9 @@ impl File<'_> {
         (!arguments.kinds.contains(&Kind::Flag)).then_some(arguments)
     }
 
-    /// The methods without a board of the objects of a class, whose board is this field.
-    pub fn methods_of_field(
-        &self,
-        class: &Class,
-        field: &str,
-        container: (Container, Vec<Value>),
-        name: Option<&str>,
-    ) -> Vec<Way> {
-        let Some(parameters) = class.parameters.clone() else { return Vec::new() };
-        let Some(arguments) = self.constructor(class, &parameters) else { return Vec::new() };
-        let methods = class.methods.iter().filter(|method| self.is_wanted(class, method, name));
-        let way = |method: &Signature| {
-            let given = self.without_board(method, name.is_some_and(|name| name != class.name))?;
-            let target = Target::Method {
-                class: class.name.clone(),
-                name: method.name.clone(),
-                parameters: parameters.clone(),
-                arguments: arguments.clone(),
-            };
-            let way = self.way(target, method.parameters.clone()?, given, Place::Field(field.to_string()));
-            Some(Way { container: Some(container.clone()), ..way })
-        };
-        sorted(methods.filter_map(way).collect())
-    }
-
-    /// The functions without a board, where this global is the board.
-    pub fn functions_of_global(
-        &self,
-        global: &str,
-        container: (Container, Vec<Value>),
-        name: Option<&str>,
-    ) -> Vec<Way> {
-        let way = |function: &Signature| {
-            let given = self.without_board(function, name.is_some())?;
-            let target = Target::Function(function.name.clone());
-            let way = self.way(target, function.parameters.clone()?, given, Place::Global(global.to_string()));
-            let neighbours = with_inner(self.contents.values.iter().map(|(name, value)| (name.as_str(), value)));
-            Some(Way { container: Some(container.clone()), neighbours, ..way })
-        };
-        sorted(self.functions(name).filter_map(way).collect())
-    }
-
     /// What to give to a function that takes no board, if it may choose a move.
     fn without_board(&self, function: &Signature, is_named: bool) -> Option<Arguments> {
-        let name = snake(function.name.rsplit('.').next()?);
+        let name = last(&function.name);
         if !is_named && has(OTHERS, &name) && !has("(^|_)(ai|bot|cpu|comp|computer|machine|best)(_|$)", &name) {
             return None;
         }
@@ -227,31 +211,39 @@ impl File<'_> {
         arguments_of(parameters, false, &self.known(&function.name, parameters))
     }
 
+    /// The global board, if the file has one.
+    pub fn global_board(&self) -> Option<OwnBoard<'a>> {
+        let mut found = self.global_boards();
+        let (name, container) = found.pop().filter(|_| found.is_empty())?;
+        let neighbours = with_inner(self.contents.values.iter().map(|(name, value)| (name.as_str(), value)));
+        Some(OwnBoard { class: None, place: Place::Global(name), container, neighbours })
+    }
+
     /// The global boards: names, and how they are empty. Where several are, those whose names say so.
-    pub fn global_boards(&self) -> Vec<(String, (Container, Vec<Value>))> {
-        let nested = |name: &str, value: &Value| {
-            let fields = boards_among(value);
-            fields.into_iter().map(|(field, board)| (format!("{name}.{field}"), board)).collect::<Vec<_>>()
-        };
-        let of_value = |(name, value): &(String, Value)| match Container::of_empty(value) {
-            Some(board) => vec![(name.clone(), board)],
-            None if !name.contains('.') => nested(name, value),
-            None => Vec::new(),
-        };
-        let found: Vec<_> = self.contents.values.iter().flat_map(of_value).collect();
-        let mut found = likeliest(found, |name| self.contents.source.changes(name, false));
+    fn global_boards(&self) -> Vec<(String, (Container, Vec<Value>))> {
+        let values = self.contents.values.iter().map(|(name, value)| (name.as_str(), value));
+        let mut found = likeliest(boards_among(values), |name| self.contents.source.changes(name, false));
         if found.len() > 1 {
             // Numbers in order may be the names of the squares.
             found.retain(|(_, (_, empties))| !counted_boards()[..2].contains(empties));
         }
         found
     }
+
+    /// The board among the fields of an object of a class.
+    pub fn board_of_object(&self, class: &'a Class, object: &Value) -> Option<OwnBoard<'a>> {
+        let found = boards_among(object.fields().into_iter());
+        let mut found = likeliest(found, |name| self.contents.source.changes(name, true));
+        let (name, container) = found.pop().filter(|_| found.is_empty())?;
+        let neighbours = with_inner(object.fields().into_iter());
+        Some(OwnBoard { class: Some(class), place: Place::Field(name), container, neighbours })
+    }
 }
 
-/// The board among the fields of an object.
-pub fn board_of_object(object: &Value, changes: impl Fn(&str) -> bool) -> Option<(String, (Container, Vec<Value>))> {
-    let mut found = likeliest(boards_among(object), changes);
-    if found.len() == 1 { found.pop() } else { None }
+impl OwnBoard<'_> {
+    fn is_of(&self, class: &Class) -> bool {
+        self.class.is_some_and(|own| own.name == class.name)
+    }
 }
 
 /// Values by name, and the fields of those that are objects.
@@ -263,25 +255,19 @@ pub fn with_inner<'a>(values: impl Iterator<Item = (&'a str, &'a Value)>) -> Vec
     values.flat_map(inner).collect()
 }
 
-/// The fields that are boards, also of an object in a field.
-fn boards_among(value: &Value) -> Vec<(String, (Container, Vec<Value>))> {
-    let mut found = Vec::new();
-    for (name, field) in value.fields() {
-        match Container::of_empty(field) {
-            Some(board) => found.push((name.to_string(), board)),
-            None => {
-                let inner =
-                    field.fields().into_iter().filter_map(|(last, value)| Some((last, Container::of_empty(value)?)));
-                found.extend(inner.map(|(last, board)| (format!("{name}.{last}"), board)));
-            }
-        }
-    }
-    found
+/// The values that are boards, also in the fields of others.
+fn boards_among<'v>(values: impl Iterator<Item = (&'v str, &'v Value)>) -> Vec<(String, (Container, Vec<Value>))> {
+    let board = |(name, value): (&str, &Value)| Container::of_empty(value).map(|board| vec![(name.to_string(), board)]);
+    let inner = |(name, value): (&str, &Value)| {
+        let value = if name.contains('.') { &Value::Null } else { value };
+        let boards = value.fields().into_iter().filter_map(|(field, value)| Some((field, Container::of_empty(value)?)));
+        boards.map(|(field, board)| (format!("{name}.{field}"), board)).collect()
+    };
+    values.flat_map(|named| board(named).unwrap_or_else(|| inner(named))).collect()
 }
 
 /// Those that are called a board, of several those that change; else those that change.
 fn likeliest<T>(found: Vec<(String, T)>, changes: impl Fn(&str) -> bool) -> Vec<(String, T)> {
-    let last = |name: &str| snake(name.rsplit('.').next().unwrap_or(name));
     let is_named = |name: &str| has("board|grid|cells|squares|state|field|game", &last(name));
     let (named, others): (Vec<_>, Vec<_>) = found.into_iter().partition(|(name, _)| is_named(name));
     let is_changed: Vec<bool> = named.iter().map(|(name, _)| changes(name)).collect();
@@ -293,10 +279,9 @@ fn likeliest<T>(found: Vec<(String, T)>, changes: impl Fn(&str) -> bool) -> Vec<
     }
 }
 
-/// Those that move for the computer go first.
-fn sorted(mut ways: Vec<Way>) -> Vec<Way> {
-    ways.sort_by_key(|way| !moves_by_name(&way.target.name()));
-    ways
+/// The last part of a name with dots, in snake case.
+fn last(name: &str) -> String {
+    snake(name.rsplit('.').next().unwrap_or(name))
 }
 
 /// Whether a function moves for the computer, by its name.
