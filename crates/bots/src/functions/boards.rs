@@ -7,34 +7,39 @@ use noughts::{Player, Position, Square};
 /// What is on squares 1 to 9.
 pub type Cells = [Option<Player>; 9];
 
-/// Things that hold nine squares.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Container {
-    ListOfLists,
-    ListOfNine,
-    StringOfNine,
-    TupleOfTuples,
-    TupleOfNine,
-    /// The first is not used.
-    ListOfTen,
-    DictFromOne,
-    NumpyOfRows,
-    NumpyOfNine,
-    DictFromZero,
-    DictOfPairs,
-    /// The keys are `"1"` to `"9"`.
-    DictOfDigits,
-}
-
-use Container::*;
+/// What holds nine squares: an empty text, or a list, a tuple, an array or a dict of nothing.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Container(Value);
 
 impl Container {
     /// What most functions take, in the order in which it is tried.
-    pub const USUAL: [Container; 5] = [ListOfLists, ListOfNine, StringOfNine, TupleOfTuples, TupleOfNine];
+    pub fn usual() -> [Container; 5] {
+        [
+            Value::List(rows(Value::List)),
+            Value::List(nine()),
+            "".into(),
+            Value::Tuple(rows(Value::Tuple)),
+            Value::Tuple(nine()),
+        ]
+        .map(Container)
+    }
 
     /// What few functions take.
-    pub const SELDOM: [Container; 7] =
-        [ListOfTen, DictFromOne, NumpyOfRows, NumpyOfNine, DictFromZero, DictOfPairs, DictOfDigits];
+    pub fn seldom() -> [Container; 7] {
+        let array = |items| Value::Array(Box::new(Value::List(items)));
+        let dict = |key: fn(i64) -> Value| Value::Map((0..9).map(key).zip(nine()).collect());
+        [
+            // The first is not used.
+            Value::List(vec![Value::Null; 10]),
+            dict(|index| Value::Int(index + 1)),
+            array(rows(Value::List)),
+            array(nine()),
+            dict(Value::Int),
+            dict(|index| Value::Tuple(vec![Value::Int(index / 3), Value::Int(index % 3)])),
+            dict(|index| Value::Text((index + 1).to_string())),
+        ]
+        .map(Container)
+    }
 
     /// The kind of an empty board, and what is on its squares.
     pub fn of_empty(value: &Value) -> Option<(Container, Vec<Value>)> {
@@ -43,74 +48,101 @@ impl Container {
 
     /// The kind of a board, and what is on its squares.
     pub fn of(value: &Value) -> Option<(Container, Vec<Value>)> {
-        let rows =
-            |items: &[Value]| items.len() == 3 && items.iter().all(|row| row.items().is_some_and(|row| row.len() == 3));
-        let (container, cells) = match value {
-            Value::Text(text) if text.chars().count() == 9 => (StringOfNine, flat(value)?),
-            Value::List(items) if items.len() == 9 => (ListOfNine, items.clone()),
-            Value::List(items) if items.len() == 10 => (ListOfTen, items[1..].to_vec()),
-            Value::List(items) if rows(items) => (ListOfLists, flat(value)?),
-            Value::Tuple(items) if items.len() == 9 => (TupleOfNine, items.clone()),
-            Value::Tuple(items) if rows(items) => (TupleOfTuples, flat(value)?),
-            Value::Array(inner) => (if inner.items()?.len() == 9 { NumpyOfNine } else { NumpyOfRows }, flat(value)?),
-            Value::Map(pairs) if pairs.len() == 9 => {
-                let is_of = |container: &Container| {
-                    Square::ALL.iter().zip(pairs).all(|(square, (key, _))| container.key(*square).as_ref() == Some(key))
-                };
-                let container = [DictFromOne, DictFromZero, DictOfPairs, DictOfDigits].into_iter().find(is_of)?;
-                (container, pairs.iter().map(|(_, value)| value.clone()).collect())
-            }
-            _ => return None,
-        };
-        (cells.len() == 9).then_some((container, cells))
+        let container = Container(match value {
+            Value::Text(_) => "".into(),
+            value => filled(value, &mut std::iter::empty()),
+        });
+        let is_known = Container::usual().contains(&container) || Container::seldom().contains(&container);
+        let cells = container.squares(value)?;
+        (is_known && cells.len() == 9).then_some((container, cells))
     }
 
     /// The kind by which the option `--takes` names it.
-    pub fn kind(self) -> &'static str {
-        match self {
-            ListOfLists | TupleOfTuples | NumpyOfRows => "rows",
-            StringOfNine => "string",
-            DictFromOne | DictFromZero | DictOfPairs | DictOfDigits => "dict",
+    pub fn kind(&self) -> &'static str {
+        match &self.0 {
+            Value::Text(_) => "string",
+            Value::Map(_) => "dict",
+            container if container.items().is_some_and(|items| items.len() == 3) => "rows",
             _ => "flat",
         }
     }
 
-    fn is_in(self, language: Language) -> bool {
+    pub fn is_of_ten(&self) -> bool {
+        matches!(&self.0, Value::List(items) if items.len() == 10)
+    }
+
+    fn is_in(&self, language: Language) -> bool {
+        let is_named = |pairs: &[(Value, Value)]| matches!(pairs.first(), Some((Value::Text(_), _)));
         language == Language::Python
-            || matches!(self, ListOfLists | ListOfNine | StringOfNine | ListOfTen | DictOfDigits)
+            || matches!(&self.0, Value::Text(_) | Value::List(_))
+            || matches!(&self.0, Value::Map(pairs) if is_named(pairs))
     }
 
-    fn text(self, language: Language) -> &'static str {
-        match (language, self) {
-            (Language::Python, ListOfLists) => "list of lists",
-            (Language::JavaScript, ListOfLists) => "array of arrays",
-            (Language::Python, ListOfNine) => "list of nine",
-            (Language::JavaScript, ListOfNine) => "array of nine",
-            (_, StringOfNine) => "string of nine",
-            (_, TupleOfTuples) => "tuple of tuples",
-            (_, TupleOfNine) => "tuple of nine",
-            (Language::Python, ListOfTen) => "list of ten, the first unused",
-            (Language::JavaScript, ListOfTen) => "array of ten, the first unused",
-            (_, DictFromOne) => "dict from 1 to 9",
-            (_, NumpyOfRows) => "numpy array of three by three",
-            (_, NumpyOfNine) => "numpy array of nine",
-            (_, DictFromZero) => "dict from 0 to 8",
-            (_, DictOfPairs) => "dict by (row, column)",
-            (Language::Python, DictOfDigits) => "dict from \"1\" to \"9\"",
-            (Language::JavaScript, DictOfDigits) => "object from 1 to 9",
+    fn text(&self, language: Language) -> String {
+        let [list, dict] = match language {
+            Language::Python => ["list", "dict"],
+            Language::JavaScript => ["array", "object"],
+        };
+        match (&self.0, self.kind()) {
+            (Value::Map(pairs), _) => {
+                let [first, last] = [pairs.first(), pairs.last()]
+                    .map(|pair| pair.map(|(key, _)| key.shown(language)).unwrap_or_default());
+                format!("{dict} from {first} to {last}")
+            }
+            (Value::List(_), "rows") => format!("{list} of {list}s"),
+            (Value::List(_), _) if self.is_of_ten() => format!("{list} of ten, the first unused"),
+            (Value::List(_), _) => format!("{list} of nine"),
+            (Value::Tuple(_), "rows") => "tuple of tuples".into(),
+            (Value::Tuple(_), _) => "tuple of nine".into(),
+            (Value::Array(_), "rows") => "numpy array of three by three".into(),
+            (Value::Array(_), _) => "numpy array of nine".into(),
+            _ => "string of nine".into(),
         }
     }
 
-    /// The keys of its squares, for a dict.
-    fn key(self, square: Square) -> Option<Value> {
-        let index = square.index() as i64;
-        match self {
-            DictFromOne => Some(Value::Int(index + 1)),
-            DictFromZero => Some(Value::Int(index)),
-            DictOfDigits => Some(Value::Text((index + 1).to_string())),
-            DictOfPairs => Some(Value::Tuple(vec![Value::Int(index / 3), Value::Int(index % 3)])),
-            _ => None,
+    /// What is on the squares of a board, be it in another kind of list.
+    fn squares(&self, board: &Value) -> Option<Vec<Value>> {
+        match (&self.0, board) {
+            (_, Value::Text(text)) => Some(text.chars().map(|c| Value::Text(c.into())).collect()),
+            (Value::Map(keys), Value::Map(pairs)) => {
+                let value = |key: &Value| pairs.iter().find(|(other, _)| other == key).map(|(_, value)| value.clone());
+                keys.iter().map(|(key, _)| value(key)).collect()
+            }
+            _ if self.is_of_ten() => Some(places(board).into_iter().skip(1).collect()),
+            _ => Some(places(board)),
         }
+    }
+}
+
+fn nine() -> Vec<Value> {
+    vec![Value::Null; 9]
+}
+
+fn rows(row: fn(Vec<Value>) -> Value) -> Vec<Value> {
+    vec![row(vec![Value::Null; 3]); 3]
+}
+
+/// A list, or what else holds values, with these in their places, and then with nothing.
+fn filled(container: &Value, values: &mut impl Iterator<Item = Value>) -> Value {
+    let mut all = |items: &[Value]| items.iter().map(|item| filled(item, values)).collect();
+    match container {
+        Value::List(items) => Value::List(all(items)),
+        Value::Tuple(items) => Value::Tuple(all(items)),
+        Value::Array(inner) => Value::Array(Box::new(filled(inner, values))),
+        Value::Map(pairs) => {
+            Value::Map(pairs.iter().map(|(key, value)| (key.clone(), filled(value, values))).collect())
+        }
+        _ => values.next().unwrap_or(Value::Null),
+    }
+}
+
+/// The values in a list, or in what else holds values.
+fn places(container: &Value) -> Vec<Value> {
+    match container {
+        Value::List(items) | Value::Tuple(items) => items.iter().flat_map(places).collect(),
+        Value::Array(inner) => places(inner),
+        Value::Map(pairs) => pairs.iter().flat_map(|(_, value)| places(value)).collect(),
+        value => vec![value.clone()],
     }
 }
 
@@ -168,7 +200,7 @@ impl Form {
 
     /// Whether the language has such boards, and they can hold the marks.
     pub fn is_possible(&self, language: Language) -> bool {
-        self.container.is_in(language) && (self.container != StringOfNine || self.marks.are_letters())
+        self.container.is_in(language) && (self.container.kind() != "string" || self.marks.are_letters())
     }
 
     /// The board of a position.
@@ -177,31 +209,20 @@ impl Form {
             Some(player) => self.marks.of(player).clone(),
             None => self.marks.empties[square.index()].clone(),
         };
-        let cells: Vec<Value> = Square::ALL.into_iter().map(mark).collect();
-        let rows = |row: fn(Vec<Value>) -> Value| cells.chunks(3).map(|cells| row(cells.to_vec())).collect();
-        match self.container {
-            ListOfLists => Value::List(rows(Value::List)),
-            TupleOfTuples => Value::Tuple(rows(Value::Tuple)),
-            NumpyOfRows => Value::Array(Box::new(Value::List(rows(Value::List)))),
-            NumpyOfNine => Value::Array(Box::new(Value::List(cells))),
-            ListOfNine => Value::List(cells),
-            TupleOfNine => Value::Tuple(cells),
-            ListOfTen => Value::List(self.marks.empties.iter().take(1).cloned().chain(cells).collect()),
-            StringOfNine => Value::Text(cells.iter().filter_map(text_of).collect()),
-            DictFromOne | DictFromZero | DictOfPairs | DictOfDigits => {
-                Value::Map(Square::ALL.into_iter().filter_map(|square| self.container.key(square)).zip(cells).collect())
+        let cells = Square::ALL.into_iter().map(mark);
+        match &self.container.0 {
+            Value::Text(_) => Value::Text(cells.filter_map(text_of).collect()),
+            container if self.container.is_of_ten() => {
+                filled(container, &mut self.marks.empties.iter().take(1).cloned().chain(cells))
             }
+            container => filled(container, &mut cells.into_iter()),
         }
     }
 
     /// What is on the squares of a board; `None` if this is no such board.
     pub fn cells(&self, board: &Value) -> Option<Cells> {
-        let flat = match self.container {
-            ListOfTen => flat(board)?.into_iter().skip(1).collect(),
-            DictFromOne | DictFromZero | DictOfPairs | DictOfDigits => self.values(board)?,
-            _ => flat(board)?,
-        };
-        let cells: Option<Vec<Option<Player>>> = flat.iter().map(|value| self.cell(value)).collect();
+        let squares = self.container.squares(board)?;
+        let cells: Option<Vec<Option<Player>>> = squares.iter().map(|value| self.cell(value)).collect();
         cells?.try_into().ok()
     }
 
@@ -211,16 +232,6 @@ impl Form {
             value if *value == self.marks.o => Some(Some(Player::O)),
             value => self.marks.empties.contains(value).then_some(None),
         }
-    }
-
-    /// The values of a dict, in the order of its squares.
-    fn values(&self, board: &Value) -> Option<Vec<Value>> {
-        let Value::Map(pairs) = board else { return flat(board) };
-        let value = |square| {
-            let key = self.container.key(square)?;
-            pairs.iter().find(|(other, _)| *other == key).map(|(_, value)| value.clone())
-        };
-        Square::ALL.into_iter().map(value).collect()
     }
 
     /// `list of nine of "X"/"O"/" "`.
@@ -252,20 +263,11 @@ pub fn counted_boards() -> [Vec<Value>; 4] {
     [numbers(0), numbers(1), digits(0), digits(1)]
 }
 
-fn text_of(value: &Value) -> Option<&str> {
+fn text_of(value: Value) -> Option<String> {
     match value {
         Value::Text(text) => Some(text),
         _ => None,
     }
-}
-
-/// The squares of a list, of a list of rows, or of a string.
-fn flat(board: &Value) -> Option<Vec<Value>> {
-    if let Value::Text(text) = board {
-        return Some(text.chars().map(|c| Value::Text(c.into())).collect());
-    }
-    let items = board.items()?;
-    Some(items.iter().flat_map(|row| row.items().map_or_else(|| vec![row.clone()], <[Value]>::to_vec)).collect())
 }
 
 /// The text of a position, `X...O....`, for cells that may be none.
@@ -289,7 +291,7 @@ mod tests {
             Marks::new(1.into(), (-1).into(), vec![0.into(); 9]),
             Marks::new("x".into(), "o".into(), (1..=9).map(Value::Int).collect()),
         ] {
-            let containers = Container::USUAL.into_iter().chain(Container::SELDOM);
+            let containers = Container::usual().into_iter().chain(Container::seldom());
             let forms = containers.map(|container| Form { container, marks: marks.clone() });
             let forms: Vec<Form> = forms.filter(|form| form.is_possible(Language::Python)).collect();
             assert_eq!(forms.len(), if marks.are_letters() { 12 } else { 11 });
@@ -303,7 +305,8 @@ mod tests {
 
     #[test]
     fn what_is_no_board_is_none() {
-        let form = Form { container: ListOfLists, marks: marks("X", "O", " ") };
+        let [rows, ..] = Container::usual();
+        let form = Form { container: rows, marks: marks("X", "O", " ") };
         let list = |texts: &[&str]| Value::List(texts.iter().map(|text| Value::from(*text)).collect());
         assert_eq!(form.cells(&list(&["X"; 8])), None);
         assert_eq!(form.cells(&list(&["?"; 9])), None);
@@ -313,7 +316,8 @@ mod tests {
 
     #[test]
     fn a_string_holds_letters_only() {
-        let form = |marks| Form { container: StringOfNine, marks };
+        let [_, _, string, ..] = Container::usual();
+        let form = |marks| Form { container: string.clone(), marks };
         assert!(!form(Marks::new(1.into(), 2.into(), vec![0.into(); 9])).is_possible(Language::Python));
         assert!(form(marks("X", "O", "-")).is_possible(Language::JavaScript));
     }

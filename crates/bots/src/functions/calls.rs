@@ -4,7 +4,7 @@ use super::Language;
 use super::adapter::{Arguments as Given, Outcome, Played, Step};
 use super::answers::{Answer, Reading};
 use super::boards::{Container, Form};
-use super::description::{Fault, Parameter};
+use super::description::{Fault, FaultKind, Parameter};
 use super::parameters::{Arguments, Kind, Truth};
 use super::state::State;
 use super::value::Value;
@@ -73,6 +73,13 @@ pub struct Call {
 pub struct Reply {
     pub position: Position,
     pub result: Result<Said, Fault>,
+}
+
+impl Reply {
+    /// Whether it is a fault of this kind.
+    pub fn is(&self, kind: FaultKind) -> bool {
+        self.result.as_ref().is_err_and(|fault| fault.kind == kind)
+    }
 }
 
 /// What was returned, and the board as it is afterwards.

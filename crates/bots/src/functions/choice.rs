@@ -113,12 +113,9 @@ impl<'b> Chooser<'b> {
             // A hand-in of the exercise is audited even if its `minimax` fails.
             let first = ways.tried.first().cloned();
             ways.fitting.extend(first.map(|(call, replies)| Found {
-                call,
-                reading: Reading::whole(Answer::RowColumn),
-                replies,
                 evidence: "by the names of the exercise".into(),
                 knows: Known { x: true, o: true, empty: true, turn: true },
-                roles: BTreeSet::new(),
+                ..Found::new(call, Reading::whole(Answer::RowColumn), replies)
             }));
         }
         self.tried.extend(ways.tried);

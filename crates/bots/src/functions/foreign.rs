@@ -56,7 +56,8 @@ impl Known {
 /// If it takes too long, or the adapter cannot be started.
 pub fn known(search: &mut Search<'_>, found: &Found) -> Result<Known, Stop> {
     let call = &found.call;
-    let Marks { x, o, empties } = call.form.marks.clone();
+    let form = &call.form;
+    let Marks { x, o, empties } = &form.marks;
     let foreign = |mark: &Value| match mark {
         Value::Int(_) | Value::Float(_) => Value::Int(5),
         _ => sign(),
@@ -65,14 +66,11 @@ pub fn known(search: &mut Search<'_>, found: &Found) -> Result<Known, Stop> {
     // What is told the same whoever moves cannot be compared.
     let is_constant = !matches!(call.truth, Truth::Mark | Truth::Moves(_));
     let turn = is_constant || untold == *call || does_otherwise(search, found, &untold)?;
-    let mut changes = |marks: Marks| {
-        let form = Form { marks, ..call.form.clone() };
-        answers_change(search, found, &Call { form, ..call.clone() })
-    };
+    let mut changes = |form: Form| answers_change(search, found, &Call { form, ..call.clone() });
     Ok(Known {
-        x: changes(Marks { x: foreign(&x), ..call.form.marks.clone() })?,
-        o: changes(Marks { o: foreign(&o), ..call.form.marks.clone() })?,
-        empty: changes(Marks { empties: vec![foreign(&empties[0]); 9], ..call.form.marks.clone() })?,
+        x: changes(form.with_marks(&foreign(x), o))?,
+        o: changes(form.with_marks(x, &foreign(o)))?,
+        empty: changes(form.with_empties(vec![foreign(&empties[0]); 9]))?,
         turn,
     })
 }

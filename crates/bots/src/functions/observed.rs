@@ -121,7 +121,7 @@ impl Observed {
             .flatten()
             .map(|call| named(&holder, call, false).and_then(Container::of))
             .collect::<Option<_>>()?;
-        let container = *containers.first()?;
+        let container = containers.first()?.clone();
         if containers.iter().any(|other| *other != container) {
             return None;
         }

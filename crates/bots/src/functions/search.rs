@@ -67,6 +67,11 @@ pub struct Found {
 }
 
 impl Found {
+    pub fn new(call: Call, reading: Reading, replies: Vec<Reply>) -> Found {
+        let (evidence, knows, roles) = (String::new(), Known::default(), BTreeSet::new());
+        Found { call, reading, replies, evidence, knows, roles }
+    }
+
     pub fn legal_count(&self) -> usize {
         self.call.legal_count(&self.reading, &self.replies)
     }
@@ -78,8 +83,7 @@ impl Found {
 
     /// Whether all probes were answered legally, but for calls without an end: these do so on other boards as well.
     fn is_flawless(&self) -> bool {
-        let is_slow = |reply: &&Reply| reply.result.as_ref().is_err_and(|fault| fault.kind == FaultKind::Slow);
-        self.legal_count() + self.replies.iter().filter(is_slow).count() == self.replies.len()
+        self.legal_count() + self.replies.iter().filter(|reply| reply.is(FaultKind::Slow)).count() == self.replies.len()
     }
 
     pub fn signature(&self) -> String {
@@ -147,7 +151,8 @@ impl<'b> Search<'b> {
     /// The likeliest form of a board.
     pub fn any_form(&self) -> Option<Form> {
         let marks = self.marks(None).into_iter().next()?;
-        Some(Form { container: Container::ListOfNine, marks })
+        let [container, ..] = Container::usual();
+        Some(Form { container, marks })
     }
 
     /// The calls that fit the evidence, and all that was tried.
@@ -166,28 +171,24 @@ impl<'b> Search<'b> {
     /// The call that the program's own game makes, if its game plays what the function answers.
     fn as_observed(&mut self, way: &Way, observed: &Observed) -> Result<Ways, Stop> {
         let marks = observed.marks_among(self.marks(Some(&observed.empties)));
-        let forms = marks.into_iter().map(|marks| Form { container: observed.container, marks });
+        let forms = marks.into_iter().map(|marks| Form { container: observed.container.clone(), marks });
         let forms: Vec<Form> = forms.filter(|form| self.is_wanted(form)).collect();
         let mut tried = Vec::new();
         for form in forms {
             let Some(arguments) = observed.arguments(way, &form.marks) else { continue };
             self.try_form(&Way { arguments, ..way.clone() }, form, &mut tried)?;
         }
-        let mut fitting: Vec<Found> = self.legal(&tried);
-        let mut contradiction = None;
-        fitting.retain_mut(|found| match observed.confirm(&found.call, &found.reading) {
-            Ok(moves) => {
-                found.roles = observed.roles(&found.call.form.marks);
-                found.evidence = observed.evidence(moves);
-                true
+        let (mut fitting, mut contradiction) = (Vec::new(), None);
+        for mut found in self.legal(&tried) {
+            match observed.confirm(&found.call, &found.reading) {
+                Ok(moves) => {
+                    found.roles = observed.roles(&found.call.form.marks);
+                    found.evidence = observed.evidence(moves);
+                    found.knows = foreign::known(self, &found)?;
+                    fitting.push(found);
+                }
+                Err(played) => contradiction = Some(played),
             }
-            Err(played) => {
-                contradiction = Some(played);
-                false
-            }
-        });
-        for found in &mut fitting {
-            found.knows = foreign::known(self, found)?;
         }
         match contradiction {
             Some(contradiction) if fitting.is_empty() => Err(Stop::Contradicted(contradiction)),
@@ -263,7 +264,7 @@ impl<'b> Search<'b> {
             }
             let knows = foreign::known(self, &found)?;
             // Where it does not know X and O, what should be unused may tell it whose turn it is.
-            let is_of_ten = call.form.container == Container::ListOfTen;
+            let is_of_ten = call.form.container.is_of_ten();
             if is_of_ten && knows.takes_any_marks() && foreign::reads_first_of_ten(self, &found)? {
                 self.explained.push(format!("dropped, since it reads what should be unused: {}", found.signature()));
                 continue;
@@ -291,15 +292,15 @@ impl<'b> Search<'b> {
     /// other board is tried. What few programs have comes last, and is tried if nothing before was always answered legally.
     fn stages(&self, way: &Way) -> Vec<Stage> {
         let own = |(container, empties): &(Container, Vec<Value>)| Stage {
-            lists: self.by_marks(&[*container], Some(empties)),
+            lists: self.by_marks(std::slice::from_ref(container), Some(empties)),
             // Numbers in order may be the names of the squares, and no board.
             is_enough: if empties.iter().all(|empty| *empty == empties[0]) { |_| true } else { |_| false },
         };
         if let Some(container) = &way.container {
             return vec![own(container)];
         }
-        let others = [&Container::USUAL[..], &Container::SELDOM].map(|containers| Stage {
-            lists: self.by_marks(containers, None),
+        let others = [Container::usual().to_vec(), Container::seldom().to_vec()].map(|containers| Stage {
+            lists: self.by_marks(&containers, None),
             is_enough: |found| found.legal_count() == found.replies.len() && !found.is_overrun(),
         });
         self.file.boards.iter().map(own).chain(others).collect()
@@ -307,16 +308,13 @@ impl<'b> Search<'b> {
 
     /// Boards of these kinds, a list for each pair of marks.
     fn by_marks(&self, containers: &[Container], empties: Option<&Vec<Value>>) -> Vec<Vec<Form>> {
-        let mut lists: Vec<Vec<Form>> = Vec::new();
-        for marks in self.marks(empties) {
-            let forms = containers.iter().map(|container| Form { container: *container, marks: marks.clone() });
-            let forms = forms.filter(|form| self.is_wanted(form));
-            match lists.last_mut().filter(|list| list.last().is_some_and(|form| form.marks.are_like(&marks))) {
-                Some(list) => list.extend(forms),
-                None => lists.push(forms.collect()),
-            }
-        }
-        lists
+        let of_marks = |marks: Marks| {
+            let form = move |container: &Container| Form { container: container.clone(), marks: marks.clone() };
+            containers.iter().map(form)
+        };
+        let forms = self.marks(empties).into_iter().flat_map(of_marks).filter(|form| self.is_wanted(form));
+        let forms: Vec<Form> = forms.collect();
+        forms.chunk_by(|one, other| one.marks.are_like(&other.marks)).map(<[Form]>::to_vec).collect()
     }
 
     /// The marks that the file may use, with what may be on empty squares if that is not known.
@@ -358,14 +356,10 @@ impl<'b> Search<'b> {
         let is_wanted = |reading: &Reading| answer.is_none_or(|answer| answer == reading.answer);
         let mut legal = Vec::new();
         for (call, replies) in tried.iter().filter(|(_, replies)| replies.len() > 6) {
-            let found = readings(replies).into_iter().filter(is_wanted).map(|reading| Found {
-                call: call.clone(),
-                reading,
-                replies: replies.clone(),
-                evidence: String::new(),
-                knows: Known::default(),
-                roles: BTreeSet::new(),
-            });
+            let found = readings(replies)
+                .into_iter()
+                .filter(is_wanted)
+                .map(|reading| Found::new(call.clone(), reading, replies.clone()));
             let found: Vec<Found> = found.filter(|found| self.fits(found)).collect();
             let most = found.iter().map(Found::legal_count).max().unwrap_or(0);
             legal.extend(found.into_iter().filter(|found| 10 * found.legal_count() >= 9 * most));
@@ -436,7 +430,7 @@ impl<'b> Search<'b> {
             self.check_time()?;
             // The same dice for each form: forms that mean the same get the same answers.
             let reply = self.ask(call, position, i as u64, self.patience)?;
-            let is_slow = reply.result.as_ref().is_err_and(|fault| fault.kind == FaultKind::Slow);
+            let is_slow = reply.is(FaultKind::Slow);
             replies.push(reply);
             if is_slow {
                 self.endless += self.patience;
@@ -517,33 +511,20 @@ fn distinct(found: Vec<Found>) -> Vec<Found> {
 
 /// Whether it waits for somebody to type, whoever is to move: with other boards it would do so too, and take its time.
 fn wants_input(replies: &[Reply]) -> bool {
-    let waits = |reply: &Reply| reply.result.as_ref().is_err_and(|fault| fault.kind == FaultKind::Input);
-    replies.len() >= 3 && replies.iter().all(waits)
+    replies.len() >= 3 && replies.iter().all(|reply| reply.is(FaultKind::Input))
 }
 
 /// The readings of these replies. What is in the fields of objects is read where it was returned.
 pub fn readings(replies: &[Reply]) -> Vec<Reading> {
     let mut fields: Vec<String> = Vec::new();
     for said in replies.iter().filter_map(|reply| reply.result.as_ref().ok()) {
-        for name in names_in(&said.returned) {
-            if !is_known_field(&name) && !fields.contains(&name) && fields.len() < 10 {
-                fields.push(name);
+        for (name, _) in said.returned.fields() {
+            if !is_known_field(name) && !fields.iter().any(|field| field == name) && fields.len() < 10 {
+                fields.push(name.into());
             }
         }
     }
     Reading::all(&fields)
-}
-
-fn names_in(value: &Value) -> Vec<String> {
-    let key = |key: &Value| match key {
-        Value::Text(name) => Some(name.clone()),
-        _ => None,
-    };
-    match value {
-        Value::Object { fields, .. } => fields.iter().map(|(name, _)| name.clone()).collect(),
-        Value::Map(pairs) => pairs.iter().filter_map(|(name, _)| key(name)).collect(),
-        _ => Vec::new(),
-    }
 }
 
 /// What somebody did who does not fit, by the call that came nearest: the one with most legal answers, then with most
@@ -574,7 +555,6 @@ pub fn why_not(tried: &[Tried], name: &str) -> String {
 
 fn nearness((call, replies): &Tried) -> (usize, usize, usize) {
     let legal = readings(replies).iter().map(|reading| call.legal_count(reading, replies)).max().unwrap_or(0);
-    let is_slow = |reply: &&Reply| reply.result.as_ref().is_err_and(|fault| fault.kind == FaultKind::Slow);
     let answered = replies.iter().filter(|reply| reply.result.is_ok()).count();
-    (legal, answered, replies.iter().filter(is_slow).count())
+    (legal, answered, replies.iter().filter(|reply| reply.is(FaultKind::Slow)).count())
 }

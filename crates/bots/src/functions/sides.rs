@@ -1,6 +1,6 @@
 //! Bots that play one mark whatever the board says.
 
-use super::boards::{Form, Marks};
+use super::boards::Marks;
 use super::calls::{Call, Target, Way};
 use super::description::{FaultKind, Parameter};
 use super::parameters::{Kind, is_called_own_or_other};
@@ -106,9 +106,8 @@ fn may_be_reversed(search: &Search<'_>, found: &Found) -> bool {
 /// answers the same when the two marks change places. One that heeds who is to move takes its own wins, or blocks, whoever
 /// that is.
 fn preferences(search: &mut Search<'_>, found: &Found) -> Result<([Option<Player>; 2], bool), Stop> {
-    let Marks { x, o, empties } = found.call.form.marks.clone();
-    let exchanged = Form { marks: Marks { x: o, o: x, empties }, ..found.call.form.clone() };
-    let exchanged = Call { form: exchanged, ..found.call.clone() };
+    let Marks { x, o, .. } = &found.call.form.marks;
+    let exchanged = Call { form: found.call.form.with_marks(o, x), ..found.call.clone() };
     let (mut preferred, mut is_even) = ([None; 2], true);
     for mover in Player::ALL {
         let mut taken = [0; 2];
@@ -146,8 +145,7 @@ fn answer(
     seed: u64,
 ) -> Result<Option<Option<Square>>, Stop> {
     let reply = search.ask_patiently(call, position, seed)?;
-    let is_slow = reply.result.as_ref().is_err_and(|fault| fault.kind == FaultKind::Slow);
-    Ok((!is_slow).then(|| call.square(&found.reading, &reply)))
+    Ok((!reply.is(FaultKind::Slow)).then(|| call.square(&found.reading, &reply)))
 }
 
 /// Some of these positions, spread over all.

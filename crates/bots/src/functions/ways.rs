@@ -5,7 +5,7 @@ use super::boards::{Container, counted_boards};
 use super::calls::{Place, Target, Way};
 use super::description::{Class, Contents, Parameter, Signature};
 use super::observed::OwnGame;
-use super::parameters::{Arguments, Kind, Truth, arguments_of, has, is_called_board, is_side_word, snake};
+use super::parameters::{Arguments, Kind, arguments_of, has, is_called_board, is_side_word, snake};
 use super::state::State;
 use super::value::Value;
 
