@@ -106,9 +106,6 @@ pub enum Failure {
 }
 
 /// What came of something; nothing if the file was at fault.
-///
-/// # Errors
-/// If the adapter cannot be started, or all bots are to end.
 pub fn unless_faulty<T>(result: Result<T, Failure>) -> Result<Option<T>, BotError> {
     match result {
         Ok(value) => Ok(Some(value)),

@@ -16,9 +16,6 @@ const BUILDERS: &str = "(^|_)(board|grid|state|cells|squares)(_|$)";
 const OTHERS: &str = "print|display|show|draw|render|play|run|main|load|save|train|update";
 
 /// The kinds of empty boards in a file, each once, with what is on their squares.
-///
-/// # Errors
-/// If the adapter cannot be started, or all bots are to end.
 pub fn boards(adapter: &mut Adapter, contents: &Contents) -> Result<Vec<(Container, Vec<Value>)>, BotError> {
     let mut boards: Vec<(Container, Vec<Value>)> =
         contents.values.iter().filter_map(|(_, value)| Container::of_empty(value)).collect();

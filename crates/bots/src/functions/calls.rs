@@ -162,12 +162,7 @@ impl Call {
             Kind::Board => Some(self.form.board(position)),
             Kind::Player => mark(side),
             Kind::Opponent => mark(side.opponent()),
-            Kind::Flag => match self.truth {
-                Truth::Mark => mark(side),
-                Truth::Moves(player) => Some(Value::Bool(player == side)),
-                Truth::Always => Some(Value::Bool(true)),
-                Truth::Never => Some(Value::Bool(false)),
-            },
+            Kind::Flag => self.truth.when(side).map(Value::Bool).or_else(|| mark(side)),
             Kind::Default => None,
             Kind::Fixed(value) => Some(value.clone()),
             Kind::Free => Some(Value::Int(position.empty_squares().len() as i64)),
@@ -248,7 +243,7 @@ impl Call {
             Place::Global(name) => format!(", with the global {name} set to a {form}"),
             Place::Field(name) => format!(", with its {name} set to a {form}"),
         };
-        let names = state.names().join(", ");
+        let names = state.names(false).join(", ");
         let state = if names.is_empty() { String::new() } else { format!(" and {names} to match") };
         let answer = match reading.answer {
             Answer::Argument if *board != Place::Argument => "nothing, but the board is changed".into(),

@@ -29,9 +29,6 @@ pub fn functions_of(contents: &Contents) -> Vec<&'static str> {
 }
 
 /// Who moves first by the function `player` of the file, where it has one that names a side on the empty board.
-///
-/// # Errors
-/// If the adapter cannot be started, or all bots are to end.
 pub fn first_mover(adapter: &mut Adapter, contents: &Contents, form: &Form) -> Result<Option<Player>, BotError> {
     if !functions_of(contents).contains(&"player") || !can_be_compared(contents, form) {
         return Ok(None);

@@ -30,6 +30,11 @@ impl Known {
         own != other && own.into_iter().zip(other).all(|(own, other)| !own || other)
     }
 
+    /// Whether X and O may be no other marks.
+    pub fn both_marks(self) -> bool {
+        self.x && self.o
+    }
+
     /// Whether X and O may be any marks.
     pub fn takes_any_marks(self) -> bool {
         !self.x && !self.o
@@ -51,9 +56,6 @@ impl Known {
 
 /// What the function knows of the marks that it was asked with, and of what told it the turn: for each, whether any answer is
 /// another when a foreign sign stands in its place.
-///
-/// # Errors
-/// If it takes too long, or the adapter cannot be started.
 pub fn known(search: &mut Search<'_>, found: &Found) -> Result<Known, Stop> {
     let call = &found.call;
     let form = &call.form;
@@ -76,9 +78,6 @@ pub fn known(search: &mut Search<'_>, found: &Found) -> Result<Known, Stop> {
 }
 
 /// Whether some answer is another when a mark stands in the first place of a list of ten: then that place is not unused.
-///
-/// # Errors
-/// As [`known`].
 pub fn reads_first_of_ten(search: &mut Search<'_>, found: &Found) -> Result<bool, Stop> {
     // The place holds what is on square 1 while it is empty.
     let is_marked = |reply: &&Reply| reply.position.mark(Square::TOP_LEFT).is_some();
@@ -95,9 +94,6 @@ pub fn reads_first_of_ten(search: &mut Search<'_>, found: &Found) -> Result<bool
 }
 
 /// Whether some answer is another with this state beside the board.
-///
-/// # Errors
-/// As [`known`].
 pub fn heeds(search: &mut Search<'_>, found: &Found, state: State) -> Result<bool, Stop> {
     let way = Way { state, ..found.call.way.clone() };
     answers_change(search, found, &Call { way, ..found.call.clone() })

@@ -2,7 +2,7 @@
 
 use super::boards::{Form, Marks};
 use super::calls::Call;
-use super::foreign::{Known, answers_become};
+use super::foreign::answers_become;
 use super::marks::is_x;
 use super::search::{Found, Search, Stop};
 use super::value::Value;
@@ -52,21 +52,13 @@ fn pairs_among(xs: &[Value], os: &[Value]) -> Vec<(Value, Value)> {
 
 /// Those of some literals that may be marks beside those that a function was asked with. What it takes for an empty square
 /// as well, such as 0 where it asks for `not cell`, is no mark.
-///
-/// # Errors
-/// If it takes too long, or the adapter cannot be started.
-pub fn possible_marks(
-    search: &mut Search<'_>,
-    found: &Found,
-    knows: Known,
-    literals: Vec<Value>,
-) -> Result<Vec<Value>, Stop> {
+pub fn possible_marks(search: &mut Search<'_>, found: &Found, literals: Vec<Value>) -> Result<Vec<Value>, Stop> {
     let Marks { x, o, empties } = &found.call.form.marks;
     let mut possible = Vec::new();
     for literal in literals {
         let is_known = empties.contains(&literal) || literal == *x || literal == *o;
         let form = || found.call.form.with_empties(vec![literal.clone(); 9]);
-        if !is_known && (!knows.empty || changes(search, found, form(), |_| true)?) {
+        if !is_known && (!found.knows.empty || changes(search, found, form(), |_| true)?) {
             possible.push(literal);
         }
     }
@@ -86,16 +78,8 @@ fn changes(
 
 /// The pairs of marks that the function knows, of some literals of its file, where it does not know X or O: some answer is
 /// another with the literal in the place of what it does not know.
-///
-/// # Errors
-/// If it takes too long, or the adapter cannot be started.
-pub fn known_among(
-    search: &mut Search<'_>,
-    found: &Found,
-    knows: Known,
-    literals: &[Value],
-) -> Result<Vec<(Value, Value)>, Stop> {
-    let form = &found.call.form;
+pub fn known_among(search: &mut Search<'_>, found: &Found, literals: &[Value]) -> Result<Vec<(Value, Value)>, Stop> {
+    let (form, knows) = (&found.call.form, found.knows);
     let Marks { x, o, .. } = &form.marks;
     let replies = found.replies.iter().step_by(found.replies.len().div_ceil(ENOUGH).max(1)).cloned().collect();
     let some = Found { replies, ..found.clone() };
@@ -131,11 +115,11 @@ pub fn known_among(
 
 /// Marks of which a function knows as little as of those that it was asked with: with another O or X if it knows the one and
 /// not the other, or with both. What changed nothing in a few positions may do so in a rare one.
-pub fn others(call: &Call, knows: Known, literals: &[Value]) -> Vec<(Value, Value)> {
-    let Marks { x, o, .. } = &call.form.marks;
+pub fn others(found: &Found, literals: &[Value]) -> Vec<(Value, Value)> {
+    let Marks { x, o, .. } = &found.call.form.marks;
     let is_sign = |literal: &&Value| matches!(literal, Value::Text(text) if text.chars().count() == 1);
     let signs: Vec<Value> = literals.iter().filter(is_sign).take(2).cloned().collect();
-    match (knows.x, knows.o) {
+    match (found.knows.x, found.knows.o) {
         (true, false) => signs.into_iter().map(|sign| (x.clone(), sign)).collect(),
         (false, true) => signs.into_iter().map(|sign| (sign, o.clone())).collect(),
         _ => pairs_among(&signs, &signs),

@@ -3,8 +3,10 @@
 use super::Language;
 use super::boards::{Marks, counted_boards};
 use super::description::Contents;
+use super::literals::literals;
 use super::parameters::{has, snake};
 use super::value::Value;
+use super::ways::with_inner;
 
 const NAMES_OF_X: [&str; 2] = ["X", "PLAYER_X"];
 
@@ -102,18 +104,12 @@ fn is_mark(value: &Value) -> bool {
 }
 
 /// Signs that can be marks and are no letters, such as `'❌'`, as they stand in quotation marks in a text.
-fn signs(text: &str) -> Vec<String> {
-    let mut found: Vec<String> = Vec::new();
-    for quote in ['\'', '"', '`'] {
-        for inner in text.split(quote) {
-            let is_sign = (1..=2).contains(&inner.chars().count()) && !inner.is_ascii() && !inner.contains(is_frame);
-            if is_sign && !found.iter().any(|sign| sign == inner) {
-                found.push(inner.to_string());
-            }
-        }
-    }
-    found.truncate(MOST_SIGNS);
-    found
+fn signs(text: &str) -> Vec<Value> {
+    let is_sign = |literal: &Value| {
+        matches!(literal, Value::Text(sign)
+            if sign.chars().count() <= 2 && !sign.is_ascii() && !sign.contains(is_frame))
+    };
+    literals(text).into_iter().filter(is_sign).take(MOST_SIGNS).collect()
 }
 
 /// Whether boards are framed with it.
@@ -122,11 +118,10 @@ fn is_frame(c: char) -> bool {
 }
 
 /// Two of the signs as marks, in both orders unless one of them is a cross.
-fn of_signs(signs: &[String]) -> Vec<(Value, Value)> {
-    let marks: Vec<Value> = signs.iter().map(|sign| Value::from(sign.as_str())).collect();
+fn of_signs(marks: &[Value]) -> Vec<(Value, Value)> {
     let has_cross = marks.iter().any(|mark| is_x(mark, &Value::Null) == Some(true));
     let mut pairs = Vec::new();
-    for x in &marks {
+    for x in marks {
         for o in marks.iter().filter(|o| *o != x && is_x(o, &Value::Null) != Some(true)) {
             if !has_cross || is_x(x, &Value::Null) == Some(true) {
                 pairs.push((x.clone(), o.clone()));
@@ -160,28 +155,15 @@ fn named(contents: &Contents, pattern: &str) -> Option<Value> {
     contents.values.iter().find(is_named).map(|(_, value)| value.clone())
 }
 
-/// The constant with the first of these names, in the file itself, its classes and objects, or files that it imports.
+/// The constant with the first of these names, in the file itself, or else in its classes and objects, or files that it imports.
 fn constant(contents: &Contents, names: &[&str]) -> Option<Value> {
-    let plain = names.iter().find_map(|name| Some((*name, contents.value(name)?)));
-    let in_objects = || {
-        let values = contents.values.iter().filter(|(name, _)| !name.contains('.'));
-        values
-            .filter_map(|(holder, value)| {
-                names.iter().find_map(|name| Some((format!("{holder}.{name}"), value.field(name)?)))
-            })
-            .next()
-    };
-    let dotted = || {
-        let has_name = |full: &str| full.rsplit_once('.').is_some_and(|(_, last)| names.contains(&last));
-        contents.values.iter().find(|(full, _)| has_name(full))
-    };
-    let (name, value) = plain
-        .map(|(name, value)| (name.to_string(), value))
-        .or_else(in_objects)
-        .or_else(|| dotted().map(|(name, value)| (name.clone(), value)))?;
+    let all = with_inner(contents.values.iter().map(|(name, value)| (name.as_str(), value)));
+    let plain = |name: &&str| all.iter().find(|(full, _)| full == name);
+    let inner = |name: &&str| all.iter().find(|(full, _)| full.rsplit_once('.').is_some_and(|(_, last)| last == *name));
+    let (name, value) = names.iter().find_map(plain).or_else(|| names.iter().find_map(inner))?;
     Some(match value {
         // What cannot be written down is passed by its name.
-        Value::Shown(_) | Value::Object { .. } => Value::Name(name),
+        Value::Shown(_) | Value::Object { .. } => Value::Name(name.clone()),
         value => value.clone(),
     })
 }
@@ -190,13 +172,7 @@ fn constant(contents: &Contents, names: &[&str]) -> Option<Value> {
 fn empties(contents: &Contents, language: Language) -> Vec<Vec<Value>> {
     let texts = [" ", "", ".", "_", "-", "*", "#", "?", "E"].map(Value::from);
     let mut same: Vec<Value> = vec![" ".into(), Value::Null];
-    same.extend(
-        texts
-            .into_iter()
-            .skip(1)
-            .chain(signs(&contents.text).iter().map(|sign| sign.as_str().into()))
-            .filter(|sign| is_in_text(sign, &contents.text)),
-    );
+    same.extend(texts.into_iter().skip(1).chain(signs(&contents.text)).filter(|sign| is_in_text(sign, &contents.text)));
     same.push(Value::Int(0));
     if language == Language::JavaScript {
         same.push(Value::Undefined);

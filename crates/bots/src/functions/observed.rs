@@ -30,9 +30,6 @@ pub struct OwnGame {
 
 impl OwnGame {
     /// Plays the program's own game some times. A game that cannot be played shows nothing.
-    ///
-    /// # Errors
-    /// If the adapter cannot be started, or all bots are to end.
     pub fn watch(adapter: &mut Adapter) -> Result<OwnGame, BotError> {
         let mut games: Vec<Vec<SeenCall>> = Vec::new();
         let start = adapter.spent;
@@ -200,12 +197,7 @@ impl Observed {
         let always = |follows: &dyn Fn(&Value, Position) -> bool| given.iter().all(|(value, at)| follows(value, *at));
         let truths = [Truth::Moves(Player::X), Truth::Moves(Player::O), Truth::Always, Truth::Never];
         let fits = |truth: &Truth| {
-            always(&|value, at| match truth {
-                Truth::Moves(player) => *value == Value::Bool(*player == at.to_move()),
-                Truth::Always => *value == Value::Bool(true),
-                Truth::Never => *value == Value::Bool(false),
-                Truth::Mark => false,
-            })
+            always(&|value, at| truth.when(at.to_move()).is_some_and(|truth| *value == Value::Bool(truth)))
         };
         let fitting: Vec<Truth> = truths.into_iter().filter(fits).collect();
         let free = |at: Position| at.empty_squares().len() as i64;

@@ -48,6 +48,18 @@ pub enum Truth {
     Never,
 }
 
+impl Truth {
+    /// What it is when this side moves, if it is a boolean.
+    pub fn when(self, side: Player) -> Option<bool> {
+        match self {
+            Truth::Mark => None,
+            Truth::Moves(player) => Some(player == side),
+            Truth::Always => Some(true),
+            Truth::Never => Some(false),
+        }
+    }
+}
+
 /// What to call a function with, by position.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Arguments {

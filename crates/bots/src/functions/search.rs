@@ -202,7 +202,7 @@ impl<'b> Search<'b> {
         if !way.arguments.are_known(&way.parameters) {
             return Ok(Ways::default());
         }
-        let mut known: Vec<(Known, Found)> = Vec::new();
+        let mut known: Vec<Found> = Vec::new();
         for Stage { lists, is_enough } in self.stages(way) {
             let before = known.len();
             // Other marks are tried as long as those that were tried are none that it knows.
@@ -215,15 +215,15 @@ impl<'b> Search<'b> {
                     }
                 }
                 known.extend(self.legal_and_known(&tried[first..])?);
-                if known[before..].iter().any(|(known, _)| known.x && known.o) {
+                if known[before..].iter().any(|found| found.knows.both_marks()) {
                     break;
                 }
             }
-            if known[before..].iter().all(|(known, _)| !known.x || !known.o) && self.hints.marks.is_none() {
+            if !known[before..].iter().any(|found| found.knows.both_marks()) && self.hints.marks.is_none() {
                 let more = self.by_literals(way, &known[before..], &mut tried)?;
                 known.extend(more);
             }
-            if known.iter().any(|(_, found)| is_enough(found)) {
+            if known.iter().any(is_enough) {
                 break;
             }
         }
@@ -231,19 +231,12 @@ impl<'b> Search<'b> {
     }
 
     /// Where a function did not know X or O: the ways with marks that stand in the file, if it knows some of these.
-    fn by_literals(
-        &mut self,
-        way: &Way,
-        known: &[(Known, Found)],
-        tried: &mut Vec<Tried>,
-    ) -> Result<Vec<(Known, Found)>, Stop> {
-        let Some((knows, found)) = known.iter().rev().max_by_key(|(_, found)| found.legal_count()) else {
-            return Ok(Vec::new());
-        };
+    fn by_literals(&mut self, way: &Way, known: &[Found], tried: &mut Vec<Tried>) -> Result<Vec<Found>, Stop> {
+        let Some(found) = known.iter().rev().max_by_key(|found| found.legal_count()) else { return Ok(Vec::new()) };
         let literals = literals::literals(&self.file.contents.text);
-        let literals = literals::possible_marks(self, found, *knows, literals)?;
-        let pairs = literals::known_among(self, found, *knows, &literals)?;
-        let pairs = if pairs.is_empty() { literals::others(&found.call, *knows, &literals) } else { pairs };
+        let literals = literals::possible_marks(self, found, literals)?;
+        let pairs = literals::known_among(self, found, &literals)?;
+        let pairs = if pairs.is_empty() { literals::others(found, &literals) } else { pairs };
         let first = tried.len();
         for (x, o) in pairs {
             self.try_form(way, found.call.form.with_marks(&x, &o), tried)?;
@@ -252,24 +245,23 @@ impl<'b> Search<'b> {
     }
 
     /// What answered legally, with the marks that it knows.
-    fn legal_and_known(&mut self, tried: &[Tried]) -> Result<Vec<(Known, Found)>, Stop> {
+    fn legal_and_known(&mut self, tried: &[Tried]) -> Result<Vec<Found>, Stop> {
         let mut known = Vec::new();
-        for found in self.legal(tried) {
-            let call = &found.call;
-            if let Some((state, names)) = call.way.state.disturbed()
+        for mut found in self.legal(tried) {
+            if let Some((state, names)) = found.call.way.state.disturbed()
                 && foreign::heeds(self, &found, state)?
             {
-                self.unset.push((call.way.target.name(), names.join(", ")));
+                self.unset.push((found.call.way.target.name(), names.join(", ")));
                 continue;
             }
-            let knows = foreign::known(self, &found)?;
+            found.knows = foreign::known(self, &found)?;
             // Where it does not know X and O, what should be unused may tell it whose turn it is.
-            let is_of_ten = call.form.container.is_of_ten();
-            if is_of_ten && knows.takes_any_marks() && foreign::reads_first_of_ten(self, &found)? {
+            let is_of_ten = found.call.form.container.is_of_ten();
+            if is_of_ten && found.knows.takes_any_marks() && foreign::reads_first_of_ten(self, &found)? {
                 self.explained.push(format!("dropped, since it reads what should be unused: {}", found.signature()));
                 continue;
             }
-            known.push((knows, found));
+            known.push(found);
         }
         Ok(known)
     }
@@ -390,29 +382,26 @@ impl<'b> Search<'b> {
     /// Of the rest, those stay that are always legal. If there are none, the bot has a fault, and may show it with the right
     /// board more often than with another; so all stay but those that are seldom legal. What reads a tenth square is no reason
     /// to drop another, since it may answer legally with the wrong board.
-    fn of_known_marks(&mut self, known: Vec<(Known, Found)>) -> Vec<Found> {
-        let all: Vec<Known> = known.iter().map(|(known, _)| *known).collect();
-        let is_best = |knows: &Known| !all.iter().any(|other| knows.is_less_than(*other));
-        let overrun: Vec<Found> =
-            known.iter().map(|(_, found)| found).filter(|found| found.is_overrun()).cloned().collect();
-        let best = known.iter().filter(|(knows, _)| is_best(knows)).map(|(_, found)| found);
+    fn of_known_marks(&mut self, known: Vec<Found>) -> Vec<Found> {
+        let is_best = |found: &Found| !known.iter().any(|other| found.knows.is_less_than(other.knows));
+        let overrun: Vec<&Found> = known.iter().filter(|found| found.is_overrun()).collect();
+        let best = known.iter().filter(|found| is_best(found));
         let best = best.filter(|found| !overrun.iter().any(|other| other.answers_like(found)));
         let most = best.clone().map(Found::legal_count).max().unwrap_or(0);
         let any_flawless = best.clone().any(Found::is_flawless);
         let mut kept = Vec::new();
-        for (knows, mut found) in known {
-            found.evidence = knows.evidence(&found.call);
-            found.knows = knows;
+        for found in &known {
             let why = match () {
-                () if !is_best(&knows) => "dropped, since it knows other marks or another argument better",
+                () if !is_best(found) => "dropped, since it knows other marks or another argument better",
                 () if any_flawless && !found.is_flawless() => "dropped, since it does not always answer legally",
                 () if 2 * found.legal_count() < most => "dropped, since it answers legally far less often",
                 () => "kept",
             };
             let (legal, asked) = (found.legal_count(), found.replies.len());
-            self.explained.push(format!("{why}: {}; {legal} of {asked} legal; {}", found.signature(), found.evidence));
+            let evidence = found.knows.evidence(&found.call);
+            self.explained.push(format!("{why}: {}; {legal} of {asked} legal; {evidence}", found.signature()));
             if why == "kept" {
-                kept.push(found);
+                kept.push(Found { evidence, ..found.clone() });
             }
         }
         distinct(kept)

@@ -10,16 +10,22 @@ use std::collections::BTreeSet;
 /// The globals, or the fields of an object, that are set with the board.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct State {
-    /// They hold the mark of the side to move.
-    marks: Vec<String>,
-    /// They are true when this side moves.
-    booleans: Vec<(String, Player)>,
-    /// They count the moves from here on.
-    counts: Vec<(String, i64)>,
-    /// What is no part of the game by its name, but holds numbers: with each of them raised by one.
-    raised: Vec<(String, Value)>,
-    /// What is set whatever the position is.
-    fixed: Vec<(String, Value)>,
+    parts: Vec<(String, Part)>,
+    /// Whether what is no part of the game is set as well.
+    is_disturbed: bool,
+}
+
+/// What one of them holds.
+#[derive(Clone, Debug, PartialEq)]
+enum Part {
+    /// The mark of the side to move.
+    Mark,
+    /// Whether this side moves.
+    Moves(Player),
+    /// The number of moves, counted from here on.
+    Count(i64),
+    /// Numbers that are no part of the game by their name: with each of them raised by one.
+    Raised(Value),
 }
 
 /// The most numbers that are raised: a table of results has more.
@@ -60,18 +66,20 @@ impl State {
             if !source.changes(name, is_field) {
                 continue;
             }
-            match value {
-                value if has(TURN, &snaked) && (*value == marks.x || *value == marks.o) => {
-                    state.marks.push(name.into())
-                }
-                _ if has(INERT, &snaked) => state.raised.extend(raised(value).map(|value| (name.into(), value))),
-                Value::Int(first @ (0 | 1)) if has(COUNT, &snaked) => state.counts.push((name.into(), *first)),
-                Value::Bool(_) => match truths_of(&snaked, true)[..] {
-                    [Truth::Moves(player)] => state.booleans.push((name.into(), player)),
-                    _ => return Err(name.into()),
+            let part = match value {
+                value if has(TURN, &snaked) && (*value == marks.x || *value == marks.o) => Some(Part::Mark),
+                _ if has(INERT, &snaked) => match raised(value) {
+                    Some(value) => Some(Part::Raised(value)),
+                    None => continue,
                 },
-                _ => return Err(name.into()),
-            }
+                Value::Int(first @ (0 | 1)) if has(COUNT, &snaked) => Some(Part::Count(*first)),
+                Value::Bool(_) => match truths_of(&snaked, true)[..] {
+                    [Truth::Moves(player)] => Some(Part::Moves(player)),
+                    _ => None,
+                },
+                _ => None,
+            };
+            state.parts.push((name.into(), part.ok_or(name)?));
         }
         Ok(state)
     }
@@ -79,22 +87,25 @@ impl State {
     /// What to set for a position.
     pub fn values(&self, position: Position, marks: &Marks) -> Vec<(String, Value)> {
         let side = position.to_move();
-        let turns = self.marks.iter().map(|name| (name.clone(), marks.of(side).clone()));
-        let booleans = self.booleans.iter().map(|(name, player)| (name.clone(), Value::Bool(*player == side)));
-        let counts = self.counts.iter().map(|(name, first)| (name.clone(), Value::Int(first + position.ply() as i64)));
-        turns.chain(booleans).chain(counts).chain(self.fixed.iter().cloned()).collect()
+        let value = |part: &Part| match part {
+            Part::Mark => Some(marks.of(side).clone()),
+            Part::Moves(player) => Some(Value::Bool(*player == side)),
+            Part::Count(first) => Some(Value::Int(first + position.ply() as i64)),
+            Part::Raised(value) => Some(value.clone()).filter(|_| self.is_disturbed),
+        };
+        self.parts.iter().filter_map(|(name, part)| Some((name.clone(), value(part)?))).collect()
     }
 
     /// The state in which the numbers that should be no part of the game are others, and their names; `None` if there are none.
     pub fn disturbed(&self) -> Option<(State, Vec<&str>)> {
-        let names: Vec<&str> = self.raised.iter().map(|(name, _)| name.as_str()).collect();
-        (!names.is_empty()).then(|| (State { fixed: self.raised.clone(), ..self.clone() }, names))
+        let names = self.names(true);
+        (!names.is_empty()).then(|| (State { is_disturbed: true, ..self.clone() }, names))
     }
 
-    /// The names of all that is set.
-    pub fn names(&self) -> Vec<&str> {
-        let booleans = self.booleans.iter().map(|(name, _)| name);
-        self.marks.iter().chain(booleans).chain(self.counts.iter().map(|(name, _)| name)).map(String::as_str).collect()
+    /// The names of all that is set, or of what is no part of the game.
+    pub fn names(&self, are_inert: bool) -> Vec<&str> {
+        let parts = self.parts.iter().filter(|(_, part)| matches!(part, Part::Raised(_)) == are_inert);
+        parts.map(|(name, _)| name.as_str()).collect()
     }
 }
 
