@@ -142,20 +142,19 @@ impl Adapter {
         let start = self.spent;
         let reply = self.exchange(&json!({"do": "load"}), self.loading)?;
         self.is_quick = self.spent - start < QUICK;
-        Contents::deserialize(reply).map_err(|error| Fault::of_adapter(error.to_string()).into())
+        Contents::deserialize(reply).map_err(|error| Fault::of_adapter(error).into())
     }
 
     /// The calls that the program's own game makes while guesses are typed, the same for the same seed.
     pub fn watch(&mut self, seed: u64, limit: Duration) -> Result<Vec<SeenCall>, Failure> {
         let mut reply = self.exchange(&json!({"do": "watch", "seed": seed}), limit)?;
-        let calls = Vec::<SeenCall>::deserialize(reply["calls"].take());
-        calls.map_err(|error| Fault::of_adapter(error.to_string()).into())
+        Vec::deserialize(reply["calls"].take()).map_err(|error| Fault::of_adapter(error).into())
     }
 
     /// Takes the steps of some games.
     pub fn run(&mut self, run: &Run, limit: Duration) -> Result<Vec<Played>, Failure> {
         let reply = self.exchange(&json!(run), limit)?;
-        read_games(&reply).ok_or_else(|| Fault::of_adapter("it gave no results".into()).into())
+        read_games(&reply).ok_or_else(|| Fault::of_adapter("it gave no results").into())
     }
 
     /// Takes the steps of many games, some at once.
@@ -177,7 +176,7 @@ impl Adapter {
         limit: Duration,
     ) -> Result<Played, Failure> {
         let run = Run { games: vec![steps], seed, is_fresh };
-        self.run(&run, limit)?.pop().ok_or_else(|| Fault::of_adapter("it gave no results".into()).into())
+        self.run(&run, limit)?.pop().ok_or_else(|| Fault::of_adapter("it gave no results").into())
     }
 
     /// What a step gives; nothing if the file is at fault.
@@ -195,10 +194,7 @@ impl Adapter {
         let (mut reply, _) = result?;
         match reply.get_mut("error").map(Json::take) {
             None => Ok(reply),
-            Some(error) => match Fault::deserialize(error) {
-                Ok(fault) => Err(fault.into()),
-                Err(error) => Err(Fault::of_adapter(error.to_string()).into()),
-            },
+            Some(error) => Err(Fault::deserialize(error).unwrap_or_else(Fault::of_adapter).into()),
         }
     }
 }
@@ -207,15 +203,15 @@ impl Adapter {
 pub fn read_games(reply: &Json) -> Option<Vec<Played>> {
     let outcome = |json: &Json| match json.get("error") {
         Some(error) => Err(Fault::deserialize(error).unwrap_or_default()),
-        None => Outcome::deserialize(json).map_err(|error| Fault::of_adapter(error.to_string())),
+        None => Outcome::deserialize(json).map_err(Fault::of_adapter),
     };
     let game = |game: &Json| Some(Played { results: game.get("results")?.as_array()?.iter().map(outcome).collect() });
     reply.get("games")?.as_array()?.iter().map(game).collect()
 }
 
 impl Fault {
-    fn of_adapter(message: String) -> Fault {
-        Fault { class: "the adapter failed".into(), message, ..Fault::default() }
+    fn of_adapter(message: impl ToString) -> Fault {
+        Fault { class: "the adapter failed".into(), message: message.to_string(), ..Fault::default() }
     }
 }
 
@@ -298,7 +294,7 @@ impl Running {
         }
         let (line, used) = self.line(limit)?;
         let reply = serde_json::from_slice(&line);
-        Ok((reply.map_err(|error| Fault::of_adapter(error.to_string()))?, used))
+        Ok((reply.map_err(Fault::of_adapter)?, used))
     }
 }
 

@@ -7,15 +7,12 @@ use noughts::Square;
 /// The kinds of answer that are understood, for `--returns`.
 pub const ANSWERS: [&str; 8] = ["0-8", "1-9", "rc0", "rc1", "cr0", "cr1", "board", "argument"];
 
-/// A kind of answer.
+/// A kind of answer. Numbers, rows and columns are counted from 0 or 1.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Answer {
-    FromZero,
-    FromOne,
-    RowColumn,
-    RowColumnFromOne,
-    ColumnRow,
-    ColumnRowFromOne,
+    Number(i64),
+    RowColumn(i64),
+    ColumnRow(i64),
     /// The board after the move.
     Board,
     /// Nothing, but the board that was given is changed.
@@ -32,12 +29,13 @@ pub enum Name {
 }
 
 impl Answer {
+    /// In the order of their words.
     pub const ALL: [Answer; 8] =
-        [FromZero, FromOne, RowColumn, RowColumnFromOne, ColumnRow, ColumnRowFromOne, Board, Argument];
+        [Number(0), Number(1), RowColumn(0), RowColumn(1), ColumnRow(0), ColumnRow(1), Board, Argument];
 
     /// The word for the option `--returns`.
     pub fn word(self) -> &'static str {
-        ANSWERS[self as usize]
+        Answer::ALL.iter().zip(ANSWERS).find(|(answer, _)| **answer == self).map_or("", |(_, word)| word)
     }
 
     pub fn from_word(word: &str) -> Option<Answer> {
@@ -52,12 +50,9 @@ impl Answer {
     pub fn name(self, square: Square) -> Option<Name> {
         let (index, row, column) = (square.index() as i64, square.row() as i64, square.column() as i64);
         Some(match self {
-            FromZero => Name::Number(index),
-            FromOne => Name::Number(index + 1),
-            RowColumn => Name::Pair(row, column),
-            RowColumnFromOne => Name::Pair(row + 1, column + 1),
-            ColumnRow => Name::Pair(column, row),
-            ColumnRowFromOne => Name::Pair(column + 1, row + 1),
+            Number(from) => Name::Number(index + from),
+            RowColumn(from) => Name::Pair(row + from, column + from),
+            ColumnRow(from) => Name::Pair(column + from, row + from),
             Board | Argument => return None,
         })
     }
@@ -79,17 +74,17 @@ impl Answer {
     }
 
     fn text(self, language: Language) -> String {
-        let pair = |text: &str| match language {
-            Language::Python => format!("({text})"),
-            Language::JavaScript => format!("[{text}]"),
+        let pair = |text: &str, from| {
+            let from = if from == 1 { " from 1" } else { "" };
+            match language {
+                Language::Python => format!("({text}){from}"),
+                Language::JavaScript => format!("[{text}]{from}"),
+            }
         };
         match self {
-            FromZero => "number 0 to 8".into(),
-            FromOne => "number 1 to 9".into(),
-            RowColumn => pair("row, column"),
-            RowColumnFromOne => pair("row, column") + " from 1",
-            ColumnRow => pair("column, row"),
-            ColumnRowFromOne => pair("column, row") + " from 1",
+            Number(from) => format!("number {from} to {}", from + 8),
+            RowColumn(from) => pair("row, column", from),
+            ColumnRow(from) => pair("column, row", from),
             Board => "board".into(),
             Argument => "nothing, but its board is changed".into(),
         }
@@ -124,17 +119,13 @@ impl Reading {
 
     /// All readings, the plainest first. `fields` are the names of what was returned in objects.
     pub fn all(fields: &[String]) -> Vec<Reading> {
-        let numbers = Answer::ALL.into_iter().filter(|answer| !answer.is_board());
-        let parts = [Part::First, Part::Second, Part::BesideThird];
-        let part = |part: Part, answers: &[Answer]| {
-            answers.iter().map(|answer| Reading { part: part.clone(), answer: *answer }).collect::<Vec<_>>()
+        let parts = [Part::First, Part::Second, Part::BesideThird].into_iter();
+        let of_part = |part: Part| {
+            let answers = Answer::ALL.into_iter().filter(|answer| *answer != Argument);
+            answers.map(move |answer| Reading { part: part.clone(), answer })
         };
-        let mut readings: Vec<Reading> = Answer::ALL.into_iter().map(Reading::whole).collect();
-        readings.extend(parts.into_iter().flat_map(|each| part(each, &numbers.clone().collect::<Vec<_>>())));
-        readings.extend([Part::First, Part::Second].into_iter().flat_map(|each| part(each, &[Board])));
-        let fields = fields.iter().cloned().map(Part::Field);
-        readings.extend(fields.flat_map(|field| part(field, &numbers.clone().chain([Board]).collect::<Vec<_>>())));
-        readings
+        let parts = parts.chain(fields.iter().cloned().map(Part::Field)).flat_map(of_part);
+        Answer::ALL.into_iter().map(Reading::whole).chain(parts).collect()
     }
 
     /// The part of the value that is the answer.
@@ -225,24 +216,24 @@ mod tests {
     #[test]
     fn squares_are_read_from_numbers_pairs_and_fields() {
         for (part, answer, json, expected) in [
-            (Part::Whole, FromZero, "4", Some(5)),
-            (Part::Whole, FromOne, "4", Some(4)),
-            (Part::Whole, FromOne, "\" 4 \"", Some(4)),
-            (Part::Whole, FromZero, "true", None),
-            (Part::Whole, FromZero, "4.5", None),
-            (Part::Whole, FromZero, "9", None),
-            (Part::Whole, RowColumn, "[0, 2]", Some(3)),
-            (Part::Whole, ColumnRow, "{\"tuple\": [0, 2]}", Some(7)),
-            (Part::Whole, RowColumnFromOne, "{\"map\": [[\"row\", 2], [\"col\", 1]]}", Some(4)),
-            (Part::Whole, FromZero, "{\"object\": \"M\", \"fields\": [[\"score\", 1], [\"index\", 8]]}", Some(9)),
-            (Part::Whole, RowColumn, "{\"map\": [[\"bestMove\", [1, 1]]]}", Some(5)),
-            (Part::First, FromZero, "[4, 1]", Some(5)),
-            (Part::Second, FromZero, "[4, 1]", Some(2)),
-            (Part::Second, RowColumn, "[1, [2, 2]]", Some(9)),
-            (Part::First, FromZero, "[4, 1, 2]", None),
-            (Part::BesideThird, RowColumn, "[1, 2, 100]", Some(6)),
-            (Part::BesideThird, RowColumn, "[1, 2]", None),
-            (Part::Field("next".into()), FromOne, "{\"map\": [[\"next\", 3]]}", Some(3)),
+            (Part::Whole, Number(0), "4", Some(5)),
+            (Part::Whole, Number(1), "4", Some(4)),
+            (Part::Whole, Number(1), "\" 4 \"", Some(4)),
+            (Part::Whole, Number(0), "true", None),
+            (Part::Whole, Number(0), "4.5", None),
+            (Part::Whole, Number(0), "9", None),
+            (Part::Whole, RowColumn(0), "[0, 2]", Some(3)),
+            (Part::Whole, ColumnRow(0), "{\"tuple\": [0, 2]}", Some(7)),
+            (Part::Whole, RowColumn(1), "{\"map\": [[\"row\", 2], [\"col\", 1]]}", Some(4)),
+            (Part::Whole, Number(0), "{\"object\": \"M\", \"fields\": [[\"score\", 1], [\"index\", 8]]}", Some(9)),
+            (Part::Whole, RowColumn(0), "{\"map\": [[\"bestMove\", [1, 1]]]}", Some(5)),
+            (Part::First, Number(0), "[4, 1]", Some(5)),
+            (Part::Second, Number(0), "[4, 1]", Some(2)),
+            (Part::Second, RowColumn(0), "[1, [2, 2]]", Some(9)),
+            (Part::First, Number(0), "[4, 1, 2]", None),
+            (Part::BesideThird, RowColumn(0), "[1, 2, 100]", Some(6)),
+            (Part::BesideThird, RowColumn(0), "[1, 2]", None),
+            (Part::Field("next".into()), Number(1), "{\"map\": [[\"next\", 3]]}", Some(3)),
         ] {
             assert_eq!(square(part, answer, json), expected, "{json}");
         }

@@ -115,7 +115,7 @@ impl<'b> Chooser<'b> {
             ways.fitting.extend(first.map(|(call, replies)| Found {
                 evidence: "by the names of the exercise".into(),
                 knows: Known { x: true, o: true, empty: true, turn: true },
-                ..Found::new(call, Reading::whole(Answer::RowColumn), replies)
+                ..Found::new(call, Reading::whole(Answer::RowColumn(0)), replies)
             }));
         }
         self.tried.extend(ways.tried);

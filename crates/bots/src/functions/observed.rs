@@ -112,25 +112,17 @@ impl Observed {
     }
 
     fn of_all(games: &[&[&SeenCall]], holder: String, place: String) -> Option<Observed> {
-        let (containers, boards): (Vec<Container>, Vec<Vec<Value>>) = games
-            .iter()
-            .copied()
-            .flatten()
-            .map(|call| named(&holder, call, false).and_then(Container::of))
-            .collect::<Option<_>>()?;
+        let calls = games.iter().copied().flatten();
+        let boards =
+            calls.map(|call| named(&holder, call, false).and_then(Container::of)).collect::<Option<Vec<_>>>()?;
+        let (containers, boards): (Vec<Container>, Vec<Vec<Value>>) = boards.into_iter().unzip();
         let container = containers.first()?.clone();
-        if containers.iter().any(|other| *other != container) {
-            return None;
-        }
         let (empties, marks) = empties_and_marks(&boards)?;
         let mut boards = boards.into_iter();
-        let mut games_seen = Vec::new();
-        for calls in games {
-            let cells = boards.by_ref().take(calls.len());
-            let seen = calls.iter().zip(cells).map(|(call, cells)| Seen { call: SeenCall::clone(call), cells });
-            games_seen.push(seen.collect());
-        }
-        Some(Observed { holder, container, empties, marks, games: games_seen, place })
+        let seen = |(call, cells): (&&SeenCall, Vec<Value>)| Seen { call: SeenCall::clone(call), cells };
+        let games = games.iter().map(|calls| calls.iter().zip(boards.by_ref()).map(seen).collect()).collect();
+        let is_one_kind = containers.iter().all(|other| *other == container);
+        is_one_kind.then_some(Observed { holder, container, empties, marks, games, place })
     }
 
     /// The marks of the game: the two that were seen, else those among `all` with the one that was seen.
@@ -263,8 +255,7 @@ impl Observed {
     pub fn roles(&self, marks: &Marks) -> BTreeSet<(Player, Player)> {
         let role = |seen: &Seen| {
             let position = self.position(seen, marks)?;
-            let mover = position.to_move();
-            Some((mover, if position.ply().is_multiple_of(2) { mover } else { mover.opponent() }))
+            Some((position.to_move(), position.first()))
         };
         self.seen().filter_map(role).collect()
     }

@@ -150,14 +150,7 @@ impl Value {
 
     /// A field of an object, or what a dict has under this name.
     pub fn field(&self, name: &str) -> Option<&Value> {
-        match self {
-            Value::Object { fields, .. } => fields.iter().find(|(field, _)| field == name).map(|(_, value)| value),
-            Value::Map(pairs) => {
-                let is_key = |key: &Value| matches!(key, Value::Text(text) if text == name);
-                pairs.iter().find(|(key, _)| is_key(key)).map(|(_, value)| value)
-            }
-            _ => None,
-        }
+        self.fields().into_iter().find(|(field, _)| *field == name).map(|(_, value)| value)
     }
 
     /// The fields of an object, or of a dict whose keys are names.

@@ -9,16 +9,13 @@ use super::parameters::{Arguments, Kind, arguments_of, has, is_called_board, is_
 use super::state::State;
 use super::value::Value;
 
-/// Names of functions that choose no move.
-const HELPERS: &str = "(?i)^_[^_]|^__[^c]|print|display|show|draw|render|save|load|main|train|reset|quit|exit";
+/// Names of functions that choose no move, and may do something else.
+const HELPERS: &str =
+    "(?i)^_[^_]|^__[^c]|print|display|show|draw|render|save|load|main|train|reset|quit|exit|click|update|start|init";
 
-/// The same for pages.
-const PAGE_HELPERS: &str = "(?i)click|update|start|init";
-
-/// Names of functions without a board that would play a whole game, ask a person, or answer another question.
-const OTHERS: &str = "(^|_)(human|user|input|check|is|has|switch|change|toggle|new|start|run|loop|menu|play|game|winner|wins?|won|full|\
-                      over|empty|available|free|valid|legal|evaluate|score|utility|terminal|print|make|undo|update|setup|get_board|\
-                      create|init|clear|init_board|minimax|max_value|min_value)(_|$)";
+/// Names of functions without a board that would play a whole game or ask a person.
+const OTHERS: &str = "(^|_)(input|change|toggle|new|run|loop|menu|play|game|make|undo|setup|get_board|create|clear|minimax|\
+                      max_value|min_value)(_|$)";
 
 /// Names of functions of a board that answer another question.
 const QUESTIONS: &str = "(^|_)(check|is|has|wins?|winner|won|full|over|empty|available|free|valid|legal|possible|evaluate|evaluation|\
@@ -110,7 +107,7 @@ impl<'a> File<'a> {
     fn functions(&self, name: Option<&str>) -> Vec<Callee<'a>> {
         let is_wanted = move |function: &&Signature| match name {
             Some(name) => function.name == name,
-            None => function.exported && !self.is_helper(&function.name),
+            None => function.exported && !is_helper(&function.name),
         };
         let functions = self.contents.functions.iter().filter(is_wanted);
         functions.map(|function| (Target::Function(function.name.clone()), function)).collect()
@@ -119,7 +116,7 @@ impl<'a> File<'a> {
     /// The methods that might choose a move, of objects that can be made; or the one with this name.
     fn methods(&self, class: &'a Class, name: Option<&str>) -> Vec<Callee<'a>> {
         let is_wanted = |method: &&Signature| {
-            let is_helper = self.is_helper(&method.name);
+            let is_helper = is_helper(&method.name);
             match name {
                 Some(name) if name == class.name => !is_helper,
                 Some(name) => name == format!("{}.{}", class.name, method.name),
@@ -142,11 +139,6 @@ impl<'a> File<'a> {
         // Where names do not tell what it is called with, its own game does.
         let arguments = by_names.or_else(|| self.own_game.calls(&target.name()).then(Arguments::unknown))?;
         Some(self.way(target, parameters, arguments, Place::Argument))
-    }
-
-    fn is_helper(&self, name: &str) -> bool {
-        let last = name.rsplit('.').next().unwrap_or(name);
-        has(HELPERS, last) || self.language == Language::JavaScript && has(PAGE_HELPERS, last)
     }
 
     fn way(&self, target: Target, parameters: Vec<Parameter>, arguments: Arguments, board: Place) -> Way {
@@ -204,7 +196,10 @@ impl<'a> File<'a> {
     /// What to give to a function that takes no board, if it may choose a move.
     fn without_board(&self, function: &Signature, is_named: bool) -> Option<Arguments> {
         let name = last(&function.name);
-        if !is_named && has(OTHERS, &name) && !has("(^|_)(ai|bot|cpu|comp|computer|machine|best)(_|$)", &name) {
+        if !is_named
+            && (has(OTHERS, &name) || has(QUESTIONS, &name))
+            && !has("(^|_)(ai|bot|cpu|comp|computer|machine|best)(_|$)", &name)
+        {
             return None;
         }
         let parameters = function.parameters.as_ref()?;
@@ -282,6 +277,10 @@ fn likeliest<T>(found: Vec<(String, T)>, changes: impl Fn(&str) -> bool) -> Vec<
 /// The last part of a name with dots, in snake case.
 fn last(name: &str) -> String {
     snake(name.rsplit('.').next().unwrap_or(name))
+}
+
+fn is_helper(name: &str) -> bool {
+    has(HELPERS, name.rsplit('.').next().unwrap_or(name))
 }
 
 /// Whether a function moves for the computer, by its name.
