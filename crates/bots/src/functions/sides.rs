@@ -8,6 +8,7 @@ use super::search::{Found, Search, Stop};
 use super::value::Value;
 use super::{marks, positions};
 use noughts::strategies::{AnySound, Strategy};
+use noughts::tactics::winning_squares;
 use noughts::{Player, Position, Square, SquareSet};
 
 /// How many positions are asked about for each side.
@@ -69,8 +70,10 @@ fn one_side(side: Player) -> (Vec<Player>, Option<String>) {
 /// Whether it knows marks, and nothing that it heeds tells it who is to move: no argument, no variable, and no game of its own
 /// in which it plays both sides.
 fn may_play_one_mark(found: &Found) -> bool {
-    let is_told = found.knows.turn && tells(&found.call.way).next().is_some()
-        || matches!(found.call.way.target, Target::Expression(_));
+    let is_told = match &found.call.way.target {
+        Target::Expression(expression) => expression.contains("player") || expression.contains("opponent"),
+        _ => found.knows.turn && tells(&found.call.way).next().is_some(),
+    };
     let plays_both = Player::ALL.iter().all(|side| found.roles.iter().any(|(own, _)| own == side));
     !is_told && !found.knows.takes_any_marks() && !plays_both
 }
@@ -181,21 +184,12 @@ fn telling(first: Player, mover: Player) -> Vec<Position> {
 
 /// The free squares on which a side completes a line.
 fn wins(position: Position, side: Player) -> SquareSet {
-    let marks = position.marks(side);
-    let completes = |square: &Square| !noughts::Lines::within(marks.with(*square)).is_empty();
-    position.empty_squares().into_iter().filter(completes).collect()
+    winning_squares(position.marks(side), position.marks(side.opponent()))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn squares_that_complete_a_line() {
-        let position: Position = "XX.OO....".parse().unwrap();
-        assert_eq!(wins(position, Player::X), SquareSet::EMPTY.with(Square::TOP_RIGHT));
-        assert_eq!(wins(position, Player::O), SquareSet::EMPTY.with(Square::RIGHT));
-    }
 
     #[test]
     fn there_are_enough_telling_positions_for_both_sides() {

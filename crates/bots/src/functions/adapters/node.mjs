@@ -363,7 +363,7 @@ function codeOf(name, text, known) {
     return { name: match[1], given: items.map(literal) }
   })
   const isLocal = word => new RegExp(`\\b(let|var|const)\\s+${word.replaceAll('$', '\\$')}(?![\\w$])`).test(bare)
-  const changes = [...bare.matchAll(/([\w$.]+?)(?:\[[^\n=]*?\])*\s*(?:[-+*/|&]?=(?![=>])|\+\+|--|\.(?:push|pop|shift|unshift|splice|add|delete|clear|set|sort|reverse|fill)\()/g)]
+  const changes = [...bare.matchAll(/([\w$.]+?)(?:\[(?:[^[\]\n=]|\[[^[\]\n]*\])*\])*\s*(?:[-+*/|&]?=(?![=>])|\+\+|--|\.(?:push|pop|shift|unshift|splice|add|delete|clear|set|sort|reverse|fill)\()/g)]
   const changed = changes.map(match => match[1]).filter(word => word.includes('.') || !isLocal(word))
   return { function: name, words: bare.match(/[\w$]+/g) ?? [], calls, changes: changed }
 }

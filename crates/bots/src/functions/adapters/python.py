@@ -397,7 +397,12 @@ class Code(ast.NodeVisitor):
 
 @functools.lru_cache(None)
 def describe_code(text):
-    return Code(text).all
+    usual = sys.getrecursionlimit()
+    sys.setrecursionlimit(20000)  # A table may be one long expression.
+    try:
+        return Code(text).all
+    finally:
+        sys.setrecursionlimit(usual)
 
 def holder_of(node):
     """The name of what a place is in: `self.board` of `self.board[0]`."""
