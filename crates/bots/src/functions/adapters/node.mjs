@@ -353,6 +353,11 @@ function literal(text) {
   }
 }
 
+/** What gets another value or content, also by an index in brackets, which may have brackets in it. */
+const INDEX = /\[(?:[^[\]\n=]|\[[^[\]\n]*\])*\]/.source
+const CHANGING = /\.(?:push|pop|shift|unshift|splice|add|delete|clear|set|sort|reverse|fill)\(/.source
+const CHANGED = new RegExp(`([\\w$.]+?)(?:${INDEX})*\\s*(?:[-+*/|&]?=(?![=>])|\\+\\+|--|${CHANGING})`, 'g')
+
 /** What a function does by its text: the words in it, its calls of known ones with the plain values that they give, and the
  * names of what it changes. */
 function codeOf(name, text, known) {
@@ -363,9 +368,8 @@ function codeOf(name, text, known) {
     return { name: match[1], given: items.map(literal) }
   })
   const isLocal = word => new RegExp(`\\b(let|var|const)\\s+${word.replaceAll('$', '\\$')}(?![\\w$])`).test(bare)
-  const changes = [...bare.matchAll(/([\w$.]+?)(?:\[(?:[^[\]\n=]|\[[^[\]\n]*\])*\])*\s*(?:[-+*/|&]?=(?![=>])|\+\+|--|\.(?:push|pop|shift|unshift|splice|add|delete|clear|set|sort|reverse|fill)\()/g)]
-  const changed = changes.map(match => match[1]).filter(word => word.includes('.') || !isLocal(word))
-  return { function: name, words: bare.match(/[\w$]+/g) ?? [], calls, changes: changed }
+  const changed = [...bare.matchAll(CHANGED)].map(match => match[1]).filter(word => word.includes('.') || !isLocal(word))
+  return { function: name, words: [...new Set(bare.match(/[\w$]+/g))], calls, changes: changed }
 }
 
 /** What some functions do, and what stands outside of them all, where these names are called. */

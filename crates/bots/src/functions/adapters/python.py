@@ -365,6 +365,7 @@ class Code(ast.NodeVisitor):
         outer, self.now = self.now, {"function": name, "words": [], "calls": [], "changes": []}
         self.all.append(self.now)
         self.generic_visit(node)
+        self.now["words"] = sorted(set(self.now["words"]))
         self.now = outer
 
     def visit_FunctionDef(self, node):
