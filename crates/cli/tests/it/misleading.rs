@@ -123,7 +123,7 @@ fn what_a_file_does_not_show_is_not_believed() {
             name: "index.py",
             function: "def move(board, player):\n    own, other = ('X', 'O') if player == 0 else ('O', 'X')\n    \
                        return _best(list(board), own, other, ' ')\n",
-            says: "as X it was not judged",
+            says: "it does not show that it heeds whose turn it is",
             perfect_with: &["--call", "move(board, 0 if player == 'X' else 1)"],
         },
         Case {
@@ -138,8 +138,7 @@ fn what_a_file_does_not_show_is_not_believed() {
         let (language, path) = file(name, function);
         let run = audit(language, &path, &["--repeat", "1"]);
         assert!(run.stdout.contains(says), "{name}: {}{}", run.stdout, run.stderr);
-        let is_unproven = |verdict: &String| verdict == "unproven" || name == "index.py" && verdict == "perfect";
-        assert!(verdicts(&run).iter().all(is_unproven), "{name}: {}", run.stdout);
+        assert_eq!(verdicts(&run), ["unproven"; 2], "{name}: {}", run.stdout);
         let run = audit(language, &path, &[perfect_with, &["--repeat", "1"]].concat());
         assert_eq!(verdicts(&run), ["perfect"; 2], "{name}: {}{}", run.stdout, run.stderr);
     }
