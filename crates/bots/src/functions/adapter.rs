@@ -2,7 +2,7 @@
 //! started again.
 
 use super::Language;
-use super::description::{Contents, Fault, FaultKind, SeenCall};
+use super::description::{Contents, Fault, FaultKind, SeenGame};
 use super::value::Value;
 use crate::BotError;
 use crate::process::{Output, Process, is_closing, standard_error};
@@ -146,9 +146,9 @@ impl Adapter {
     }
 
     /// The calls that the program's own game makes while guesses are typed, the same for the same seed.
-    pub fn watch(&mut self, seed: u64, limit: Duration) -> Result<Vec<SeenCall>, Failure> {
-        let mut reply = self.exchange(&json!({"do": "watch", "seed": seed}), limit)?;
-        Vec::deserialize(reply["calls"].take()).map_err(|error| Fault::of_adapter(error).into())
+    pub fn watch(&mut self, seed: u64, limit: Duration) -> Result<SeenGame, Failure> {
+        let reply = self.exchange(&json!({"do": "watch", "seed": seed}), limit)?;
+        SeenGame::deserialize(reply).map_err(|error| Fault::of_adapter(error).into())
     }
 
     /// Takes the steps of some games.

@@ -88,6 +88,16 @@ pub enum FaultKind {
     Slow,
 }
 
+/// What a program's own game did while it was watched.
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(default)]
+pub struct SeenGame {
+    /// The calls that it made, in their order.
+    pub calls: Vec<SeenCall>,
+    /// Whether it asked a person for something.
+    pub asked: bool,
+}
+
 /// A call that a program's own game made.
 #[derive(Clone, Debug, Deserialize)]
 pub struct SeenCall {

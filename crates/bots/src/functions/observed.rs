@@ -4,7 +4,7 @@ use super::adapter::{Adapter, unless_faulty};
 use super::answers::Reading;
 use super::boards::{Container, Marks, counted_boards};
 use super::calls::{Call, Place, Reply, Said, Way};
-use super::description::SeenCall;
+use super::description::{SeenCall, SeenGame};
 use super::marks;
 use super::parameters::{Arguments, Kind, Truth};
 use super::value::Value;
@@ -22,23 +22,23 @@ const LONGEST: Duration = Duration::from_secs(5);
 /// How long a game may take in the time of its process, its start included.
 const LIMIT: Duration = Duration::from_secs(4);
 
-/// The calls that each watched game made, in their order; none where the program has no game that can be watched.
+/// The games that were watched; none where the program has no game that can be watched.
 #[derive(Clone, Debug, Default)]
 pub struct OwnGame {
-    games: Vec<Vec<SeenCall>>,
+    games: Vec<SeenGame>,
 }
 
 impl OwnGame {
     /// Plays the program's own game some times. A game that cannot be played shows nothing.
     pub fn watch(adapter: &mut Adapter) -> Result<OwnGame, BotError> {
-        let mut games: Vec<Vec<SeenCall>> = Vec::new();
+        let mut games: Vec<SeenGame> = Vec::new();
         let start = adapter.spent;
         for seed in 0..GAMES {
             if adapter.spent - start > LONGEST {
                 break;
             }
-            match unless_faulty(adapter.watch(seed, LIMIT))?.filter(|calls| !calls.is_empty()) {
-                Some(calls) => games.push(calls),
+            match unless_faulty(adapter.watch(seed, LIMIT))?.filter(|game| !game.calls.is_empty()) {
+                Some(game) => games.push(game),
                 None => break,
             }
         }
@@ -47,14 +47,19 @@ impl OwnGame {
 
     /// Whether the game calls this function or method from elsewhere.
     pub fn calls(&self, name: &str) -> bool {
-        self.games.iter().flatten().any(|call| call.function == name)
+        self.games.iter().flat_map(|game| &game.calls).any(|call| call.function == name)
+    }
+
+    /// Whether a person has a part in it.
+    pub fn asks(&self) -> bool {
+        self.games.iter().any(|game| game.asked)
     }
 
     /// How the game calls a function or method, and with which boards; `None` if it does not, or its boards are not read.
     pub fn of(&self, way: &Way) -> Option<Observed> {
         let name = way.target.name();
         let games: Vec<Vec<&SeenCall>> =
-            self.games.iter().map(|calls| calls.iter().filter(|call| call.function == name).collect()).collect();
+            self.games.iter().map(|game| game.calls.iter().filter(|call| call.function == name).collect()).collect();
         let first = games.iter().flatten().next()?;
         let holders = match (&way.board, first.arguments.first()) {
             (Place::Argument, _) => way.parameters.iter().map(|parameter| parameter.name.clone()).collect(),

@@ -191,6 +191,8 @@ impl<'b> Search<'b> {
             }
         }
         match contradiction {
+            // What nobody plays against is a demonstration, perhaps of a position in the middle of a game.
+            Some(_) if fitting.is_empty() && !self.file.own_game.asks() => self.by_answers(way),
             Some(contradiction) if fitting.is_empty() => Err(Stop::Contradicted(contradiction)),
             _ => Ok(Ways { fitting: distinct(fitting), tried }),
         }

@@ -592,13 +592,13 @@ def own_game():
     return None
 
 def watch_game(number):
-    """The calls that the program's own game makes, in their order; nothing if it has no game that can be played so. A game that
-    ends since the program raises at what is typed is begun again, without this."""
+    """The calls that the program's own game makes, in their order; nothing if it has no game that can be played so; and whether it
+    asked for a move of a person. A game that ends since the program raises at what is typed is begun again, without this."""
     end = time.process_time() + WatchedGame.MOST_SECONDS
     while True:
         game, has_raised = watch_once(number, end)
         if not (has_raised and game.typed) or time.process_time() > end:
-            return {"calls": game.calls}
+            return {"calls": game.calls, "asked": bool(game.typed)}
         WatchedGame.refused.add(game.shape(game.typed[-1]))
 
 def watch_once(number, end):
