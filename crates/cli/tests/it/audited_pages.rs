@@ -164,7 +164,7 @@ fn second(run: &Run) -> Value {
 #[test]
 #[ignore = "needs chromium"]
 fn pages_are_played_in_a_browser() {
-    if !is_drawn(2) {
+    if !is_drawn(4) {
         return;
     }
     let pages: [(&str, Rule, &str); 6] = [
@@ -187,7 +187,7 @@ fn pages_are_played_in_a_browser() {
 #[test]
 #[ignore = "needs chromium"]
 fn a_page_that_moves_by_chance_is_beatable_by_a_game_that_it_lost() {
-    if !is_drawn(3) {
+    if !is_drawn(5) {
         return;
     }
     let run = audit("random.html");
@@ -211,7 +211,7 @@ fn drawn_at_first(board: &Board) -> Vec<usize> {
 #[test]
 #[ignore = "needs chromium"]
 fn all_that_a_page_may_draw_is_played_where_it_draws_among_some_squares() {
-    if !is_drawn(6) {
+    if !is_drawn(8) {
         return;
     }
     let all = "state.flatMap((cell, i) => cell === null && value(state.map((other, j) => j === i ? BOT : other), HUMAN) === most ? [i] : [])";
@@ -240,7 +240,7 @@ fn all_that_a_page_may_draw_is_played_where_it_draws_among_some_squares() {
 #[test]
 #[ignore = "needs chromium"]
 fn a_page_plays_the_sides_that_it_lets_one_choose() {
-    if !is_drawn(4) {
+    if !is_drawn(6) {
         return;
     }
     let run = audit("sides.html");
@@ -262,7 +262,7 @@ fn a_page_plays_the_sides_that_it_lets_one_choose() {
 #[test]
 #[ignore = "needs chromium"]
 fn the_hardest_level_is_the_last_one_where_its_words_are_not_known() {
-    if !is_drawn(3) {
+    if !is_drawn(5) {
         return;
     }
     let foreign = source("sides.html").replace(">Easy<", ">leicht<").replace(">Medium<", ">mittel<");
@@ -310,7 +310,7 @@ fn unbeatable_but(name: &str, change: impl Fn(&str) -> String) -> String {
 #[test]
 #[ignore = "needs chromium"]
 fn only_marks_that_the_page_may_not_make_are_illegal() {
-    if !is_drawn(4) {
+    if !is_drawn(6) {
         return;
     }
     // What it does after the person's first move on square 4, and what is made of it.
@@ -343,7 +343,7 @@ fn only_marks_that_the_page_may_not_make_are_illegal() {
 #[test]
 #[ignore = "needs chromium"]
 fn both_sides_are_played_where_a_page_draws_lots_for_who_begins() {
-    if !is_drawn(4) {
+    if !is_drawn(6) {
         return;
     }
     let lots = source("lots.html");
@@ -400,7 +400,7 @@ draw()
 #[test]
 #[ignore = "needs chromium"]
 fn a_page_without_a_body_is_played() {
-    if !is_drawn(3) {
+    if !is_drawn(5) {
         return;
     }
     let run = noughts(&["audit", &page("no_body.html", NO_BODY), "--as", "o", "--repeat", "1", "--format", "json"]);
@@ -412,7 +412,7 @@ fn a_page_without_a_body_is_played() {
 #[test]
 #[ignore = "needs python3 with tkinter, and xvfb"]
 fn windows_are_played_by_clicks() {
-    if !is_drawn(3) {
+    if !is_drawn(4) {
         return;
     }
     let file = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/windows/buttons.py");
