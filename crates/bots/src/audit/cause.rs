@@ -57,7 +57,7 @@ impl Inquiry<'_, '_> {
         self.copies.restart();
         let tasks = self.second_round(tree);
         let questions: Vec<&Node> = tasks.iter().flat_map(|task| task.questions.iter().copied()).collect();
-        self.copies.progress.expect(questions.len() as u64);
+        self.copies.progress.expect(questions.len() as i64);
         let replies = self.copies.ask(&tasks)?;
         if self.copies.is_by_chance() {
             return Ok(Behaviour::Random);
@@ -129,7 +129,7 @@ impl Inquiry<'_, '_> {
         let starts = if self.copies.hash_by_start() { STARTS_THAT_HASH } else { 0 };
         for _ in 0..starts {
             self.copies.restart();
-            self.copies.progress.lengthen(late.len() as u64);
+            self.copies.progress.lengthen(late.len());
             let tasks: Vec<Task> = late.iter().map(|node| Task::of(vec![node])).collect();
             let replies: Vec<Reply> = self.copies.ask(&tasks)?.into_iter().flatten().collect();
             if let Some(at) = (0..late.len()).find(|at| self.differs(late[*at], &replies[*at])) {
@@ -190,7 +190,7 @@ impl Inquiry<'_, '_> {
     }
 
     fn fresh(&mut self, questions: Vec<&Node>, start: u32) -> Result<Vec<Option<Square>>, BotError> {
-        self.copies.progress.lengthen(questions.len() as u64);
+        self.copies.progress.lengthen(questions.len());
         self.copies.restart_as(start);
         let task = Task { is_fresh: true, ..Task::of(questions) };
         Ok(self.copies.ask(&[task])?.remove(0).into_iter().map(|reply| reply.square).collect())

@@ -1,15 +1,17 @@
 //! Copies of a bot that are asked side by side.
 
 use super::Audit;
+use super::sharing::share;
 use crate::bot::{Bot, Counting, Draw, HINT, Throw};
 use crate::finding::{Finding, Kind};
-use crate::{BotError, Progress, Subject};
+use crate::progress::Share;
+use crate::{BotError, Subject};
 use noughts::audit::Node;
 use noughts::notation::Coords;
 use noughts::{Player, Square};
+use std::mem;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
-use std::{mem, thread};
 
 /// The numbers from 0 to 1 that dice are told to show first: as good as 0 and 1, and such as every generator can draw.
 const EXTREMES: [f64; 2] = [1.0 / 1_048_576.0, 1.0 - 1.0 / 1_048_576.0];
@@ -37,7 +39,7 @@ pub struct Copies<'a> {
     /// Whether the hint has been given that squares are counted from 1.
     has_hinted: bool,
     /// Counts the questions.
-    pub progress: &'a dyn Progress,
+    pub progress: Share<'a>,
 }
 
 /// Questions that one bot is asked in a row.
@@ -115,9 +117,16 @@ impl Reply {
 impl<'a> Copies<'a> {
     /// As many of them as the audit asks side by side.
     pub fn new(subject: &Subject, audit: &'a Audit) -> Copies<'a> {
-        let Audit { ref options, progress, .. } = *audit;
+        let Audit { options, progress, .. } = audit;
         let bots = (0..audit.jobs_for(subject)).map(|_| Bot::new(subject, options.clone()).exploring()).collect();
-        Copies { bots, start: 0, coords: options.coords, restarts: options.restart, has_hinted: false, progress }
+        Copies {
+            bots,
+            start: 0,
+            coords: options.coords,
+            restarts: options.restart,
+            has_hinted: false,
+            progress: Share::new(*progress),
+        }
     }
 
     /// Gives each task to the next bot that is free. The replies are in the order of the tasks and their questions.
@@ -125,8 +134,8 @@ impl<'a> Copies<'a> {
     /// # Errors
     /// If a bot cannot be started, or an interrupt comes.
     pub fn ask(&mut self, tasks: &[Task]) -> Result<Vec<Vec<Reply>>, BotError> {
-        let progress = self.progress;
-        self.share(tasks, |bot, task| replies_to(bot, task, progress))
+        let progress = &self.progress;
+        share(&mut self.bots, tasks, |bot, task| replies_to(bot, task, progress))
     }
 
     /// All that the bots may answer in each of these places, each answer as often as it is likely; `None` if what their
@@ -135,8 +144,8 @@ impl<'a> Copies<'a> {
     /// # Errors
     /// If a bot cannot be started, or an interrupt comes.
     pub fn ask_all(&mut self, nodes: &[Node], most: usize) -> Result<Option<Vec<Vec<Reply>>>, BotError> {
-        let (progress, is_unknown, count) = (self.progress, AtomicBool::new(false), AtomicUsize::new(0));
-        let all = self.share(nodes, |bot, node| {
+        let (progress, is_unknown, count) = (&self.progress, AtomicBool::new(false), AtomicUsize::new(0));
+        let all = share(&mut self.bots, nodes, |bot, node| {
             if is_unknown.load(Ordering::Relaxed) {
                 return Ok(None);
             }
@@ -156,35 +165,6 @@ impl<'a> Copies<'a> {
             Ok(squares.map(|squares| squares.into_iter().map(reply).collect()))
         })?;
         Ok(if is_unknown.into_inner() { None } else { all.into_iter().collect() })
-    }
-
-    /// Gives each piece of work to the next bot that is free. What comes of it is in the same order.
-    fn share<W: Sync, T: Send>(
-        &mut self,
-        work: &[W],
-        give: impl Fn(&mut Bot, &W) -> Result<T, BotError> + Sync,
-    ) -> Result<Vec<T>, BotError> {
-        let next = AtomicUsize::new(0);
-        let serve = |bot: &mut Bot| {
-            let mut done = Vec::new();
-            loop {
-                let at = next.fetch_add(1, Ordering::Relaxed);
-                let Some(piece) = work.get(at) else { return Ok(done) };
-                done.push((at, give(bot, piece)?));
-            }
-        };
-        let done: Result<Vec<_>, BotError> = thread::scope(|scope| {
-            let Some((own, others)) = self.bots.split_first_mut() else { return Ok(Vec::new()) };
-            // Where the system gives no more threads, fewer copies share the work.
-            let spawn = |bot| thread::Builder::new().spawn_scoped(scope, || serve(bot)).ok();
-            let workers: Vec<_> = others.iter_mut().map_while(spawn).collect();
-            let own = serve(own);
-            let others = workers.into_iter().map(|worker| worker.join().expect("no bot makes a worker panic"));
-            [own].into_iter().chain(others).collect()
-        });
-        let mut done: Vec<(usize, T)> = done?.into_iter().flatten().collect();
-        done.sort_by_key(|(at, _)| *at);
-        Ok(done.into_iter().map(|(_, value)| value).collect())
     }
 
     /// Whether not all games can be played, since a program for people moves by chance.
@@ -307,7 +287,7 @@ impl Drop for Copies<'_> {
     }
 }
 
-fn replies_to(bot: &mut Bot, task: &Task, progress: &dyn Progress) -> Result<Vec<Reply>, BotError> {
+fn replies_to(bot: &mut Bot, task: &Task, progress: &Share) -> Result<Vec<Reply>, BotError> {
     if task.is_fresh {
         bot.restart();
     }
@@ -321,7 +301,7 @@ fn replies_to(bot: &mut Bot, task: &Task, progress: &dyn Progress) -> Result<Vec
             && let Some(more) = several(bot, node, left)
         {
             replies.extend(more);
-            progress.advance(left as u64);
+            progress.advance(left);
             continue;
         }
         let reply = match replies.as_slice() {

@@ -80,7 +80,7 @@ impl Inquiry<'_, '_> {
             self.copies.restart_as(starts);
             self.copies.forgive();
             self.known.clear();
-            self.copies.progress.lengthen(last.choices().count() as u64);
+            self.copies.progress.lengthen(last.choices().count());
             (last, starts) = (self.tree()?, starts + 1);
             if loses(&last) {
                 break;

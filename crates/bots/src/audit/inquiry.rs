@@ -98,8 +98,8 @@ impl Answers {
 /// If a bot cannot be started, or an interrupt comes.
 pub fn inquire(copies: &mut Copies<'_>, side: Player, start: Node, repeat: Option<u32>) -> Result<Answers, BotError> {
     // How many places there are is not known before. The table's own game is a fair guess.
-    let guess = Tree::of_strategy(side, start.position, &Perfect).choices().count() as u64;
-    copies.progress.begin(&[side], guess * u64::from(repeat.unwrap_or(2)));
+    let guess = Tree::of_strategy(side, start.position, &Perfect).choices().count() as i64;
+    copies.progress.expect(guess * i64::from(repeat.unwrap_or(2)));
     let (first, times) = (copies.start(), repeat.unwrap_or(1));
     let (known, seen) = (BTreeMap::new(), BTreeMap::new());
     let mut inquiry = Inquiry { copies, side, start, first, repeat, times, known, seen };
@@ -235,7 +235,7 @@ impl Inquiry<'_, '_> {
         }
         self.times = ENOUGH;
         self.copies.forgive();
-        self.copies.progress.lengthen(tree.choices().count() as u64 * u64::from(ENOUGH));
+        self.copies.progress.lengthen(tree.choices().count() * ENOUGH as usize);
         let tree = self.tree()?;
         Ok(self.answers(tree, Behaviour::Random))
     }

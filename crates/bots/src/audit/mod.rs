@@ -8,6 +8,7 @@ mod json;
 mod orders;
 mod report;
 mod sample;
+mod sharing;
 mod text;
 mod unproven;
 
@@ -15,7 +16,6 @@ pub(crate) use copies::Chance;
 pub use inquiry::{Answers, Behaviour};
 pub use report::BotReport;
 
-use crate::progress::SideBySide;
 use crate::subject::{Manner, two_ways};
 use crate::{BotError, Language, Options, Progress, Question, Subject};
 use copies::Copies;
@@ -24,10 +24,10 @@ use noughts::audit::{Node, Report, Tree};
 use noughts::notation::Coords;
 use noughts::strategies::Named;
 use noughts::{Player, Position};
+use sharing::share;
 use std::fmt;
 use std::num::NonZero;
-use std::thread::{self, ScopedJoinHandle};
-use std::time::Duration;
+use std::thread;
 
 /// Audits a bot that is started by this command, on one side, with the settings of [`Audit::new`].
 ///
@@ -183,34 +183,16 @@ impl<'a> Audit<'a> {
         // A program runs on: it may know what it was asked on the other side.
         if !matches!(subject.manner, Manner::Adapter { .. }) || subject.by_game {
             let mut copies = Copies::new(subject, self);
-            return parts.iter().map(|part| self.part(&mut copies, subject, part)).collect();
-        }
-        if self.jobs.is_none() && processors() > 1 && parts.len() > 1 {
-            return self.side_by_side(subject, &parts);
-        }
-        parts.iter().map(|part| self.part(&mut Copies::new(subject, self), subject, part)).collect()
-    }
-
-    fn side_by_side(&self, subject: &Subject, parts: &[Part]) -> Result<Vec<BotReport>, BotError> {
-        let sides: Vec<Player> = parts.iter().map(|part| part.side).collect();
-        let progress = SideBySide::new(self.progress, &sides);
-        let report = |at: usize| {
-            let one = progress.one(at);
-            let audit = self.clone().progress(&one);
-            audit.part(&mut Copies::new(subject, &audit), subject, &parts[at])
-        };
-        let report = &report;
-        let reports: Vec<Result<BotReport, BotError>> = thread::scope(|scope| {
-            // Where the system gives no more threads, one side follows the other.
-            let begin = |at| thread::Builder::new().spawn_scoped(scope, move || report(at)).map_err(|_| at);
-            let others: Vec<_> = (1..parts.len()).map(begin).collect();
-            let end = |other: Result<ScopedJoinHandle<_>, usize>| match other {
-                Ok(other) => other.join().expect("no bot makes an audit panic"),
-                Err(at) => report(at),
+            let report = |part: &Part| {
+                self.progress.begin(&[part.side]);
+                self.part(&mut copies, subject, part)
             };
-            [report(0)].into_iter().chain(others.into_iter().map(end)).collect()
-        });
-        reports.into_iter().collect()
+            return parts.iter().map(report).collect();
+        }
+        self.progress.begin(&parts.iter().map(|part| part.side).collect::<Vec<_>>());
+        let most = if self.jobs.is_none() { processors() } else { 1 };
+        let mut workers = vec![(); parts.len().min(most)];
+        share(&mut workers, &parts, |(), part| self.part(&mut Copies::new(subject, self), subject, part))
     }
 
     /// The sides that are audited. Where its own game was seen, X or O moves first as it does there; a side that its game

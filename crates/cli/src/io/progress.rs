@@ -138,21 +138,12 @@ impl Bar {
         self.0.done.fetch_add(steps, Ordering::Relaxed);
     }
 
-    pub fn lengthen(&self, steps: u64) {
-        self.0.length.fetch_add(steps, Ordering::Relaxed);
-    }
-
     /// Begins with something of this length.
     pub fn begin(&self, length: u64) {
         *lock(&self.0.start) = Instant::now();
         lock(&self.0.drawn).clear();
         self.0.done.store(0, Ordering::Relaxed);
         self.0.length.store(length, Ordering::Relaxed);
-    }
-
-    /// Says how much there is still to do.
-    pub fn expect(&self, steps: u64) {
-        self.0.length.store(self.0.done.load(Ordering::Relaxed) + steps, Ordering::Relaxed);
     }
 
     pub fn set_label(&self, label: String) {
@@ -247,22 +238,19 @@ fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
 }
 
 impl noughts_bots::Progress for Bar {
-    fn begin(&self, sides: &[Player], length: u64) {
+    fn begin(&self, sides: &[Player]) {
         let sides: Vec<String> = sides.iter().map(Player::to_string).collect();
         self.set_label(format!("as {}", sides.join(" and ")));
-        Bar::begin(self, length);
+        Bar::begin(self, 0);
     }
 
     fn advance(&self, steps: u64) {
         Bar::advance(self, steps);
     }
 
-    fn lengthen(&self, steps: u64) {
-        Bar::lengthen(self, steps);
-    }
-
-    fn expect(&self, steps: u64) {
-        Bar::expect(self, steps);
+    fn lengthen(&self, steps: i64) {
+        // Never is more taken away than was added.
+        self.0.length.fetch_add(steps.cast_unsigned(), Ordering::Relaxed);
     }
 }
 

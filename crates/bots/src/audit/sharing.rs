@@ -1,0 +1,37 @@
+//! Work that several share.
+
+use crate::BotError;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::thread;
+
+/// Gives each piece of work to the next worker that is free. What comes of it is in the order of the work.
+///
+/// # Errors
+/// The first error of a worker.
+pub fn share<W: Send, P: Sync, T: Send>(
+    workers: &mut [W],
+    work: &[P],
+    give: impl Fn(&mut W, &P) -> Result<T, BotError> + Sync,
+) -> Result<Vec<T>, BotError> {
+    let next = AtomicUsize::new(0);
+    let serve = |worker: &mut W| {
+        let mut done = Vec::new();
+        loop {
+            let at = next.fetch_add(1, Ordering::Relaxed);
+            let Some(piece) = work.get(at) else { return Ok(done) };
+            done.push((at, give(worker, piece)?));
+        }
+    };
+    let done: Result<Vec<_>, BotError> = thread::scope(|scope| {
+        let Some((own, others)) = workers.split_first_mut() else { return Ok(Vec::new()) };
+        // Where the system gives no more threads, fewer share the work.
+        let spawn = |worker| thread::Builder::new().spawn_scoped(scope, || serve(worker)).ok();
+        let others: Vec<_> = others.iter_mut().map_while(spawn).collect();
+        let own = serve(own);
+        let others = others.into_iter().map(|other| other.join().expect("no bot makes an audit panic"));
+        [own].into_iter().chain(others).collect()
+    });
+    let mut done: Vec<(usize, T)> = done?.into_iter().flatten().collect();
+    done.sort_by_key(|(at, _)| *at);
+    Ok(done.into_iter().map(|(_, value)| value).collect())
+}
