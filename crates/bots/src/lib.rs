@@ -22,8 +22,8 @@
 //!
 //! # How a bot is asked
 //! A bot is a program of any language. It reads positions from its standard input, a line each, such as `X...O....`, and
-//! answers each with a line that names its square, from `1` to `9` row by row. It must flush its output. See [`Audit`] for
-//! what else can be asked of it.
+//! answers each with a line that names its square, from `1` to `9` row by row. It must flush its output. See [`Options`]
+//! for what else can be asked of it.
 //!
 //! A function in a file of Python or JavaScript needs no program around it:
 //!
@@ -55,7 +55,7 @@
 //! when it is left, the group is ended; a program that starts no other processes can [adopt](adopt_orphans) those that
 //! have left the group. The terminal does not tell the group of Ctrl-C: a program that handles signals calls [`end_all`].
 //! No other process of the host is touched. Messages name the options of the program `noughts`, which is made of this
-//! library: `--coords` is [`Audit::coords`], `--timeout` is [`Audit::timeout`].
+//! library: `--coords` is [`Options::coords`], `--timeout` is [`Options::timeout`].
 
 mod audit;
 mod bot;

@@ -21,7 +21,6 @@ use crate::{BotError, Language, Options, Progress, Question, Subject};
 use copies::Copies;
 use inquiry::inquire;
 use noughts::audit::{Node, Report, Tree};
-use noughts::notation::Coords;
 use noughts::strategies::Named;
 use noughts::{Player, Position};
 use sharing::share;
@@ -99,27 +98,6 @@ impl<'a> Audit<'a> {
         Audit { first, ..self }
     }
 
-    /// How the bot and the report name squares.
-    #[must_use]
-    pub fn coords(mut self, coords: Coords) -> Audit<'a> {
-        self.options.coords = coords;
-        self
-    }
-
-    /// What to ask the bot.
-    #[must_use]
-    pub fn ask(mut self, question: Question) -> Audit<'a> {
-        self.options.question = question;
-        self
-    }
-
-    /// Whether a line `new` goes before each question, so that the bot forgets the last game.
-    #[must_use]
-    pub fn say_new(mut self, says_new: bool) -> Audit<'a> {
-        self.options.says_new = says_new;
-        self
-    }
-
     /// How many copies of the bot to ask side by side; one at least. Without this it is one, but one for each side of a
     /// function, and as many as there are processors if each question goes to a new copy, which can have no memory.
     #[must_use]
@@ -134,21 +112,7 @@ impl<'a> Audit<'a> {
         Audit { repeat: Some(times.max(1)), ..self }
     }
 
-    /// How long the bot may think about each move.
-    #[must_use]
-    pub fn timeout(mut self, timeout: Duration) -> Audit<'a> {
-        self.options.timeout = Some(timeout);
-        self
-    }
-
-    /// Starts the bot anew for each question, which is then its last argument, or `"$1"` in its command.
-    #[must_use]
-    pub fn restart(mut self) -> Audit<'a> {
-        self.options.restart = true;
-        self
-    }
-
-    /// Takes all options of bots from here.
+    /// How the bot is asked. The report names squares as the bot does.
     #[must_use]
     pub fn options(self, options: Options) -> Audit<'a> {
         Audit { options, ..self }
@@ -163,7 +127,7 @@ impl<'a> Audit<'a> {
     /// Audits a bot that the shell starts by this command. See the [crate] for what it reads and writes.
     ///
     /// # Errors
-    /// If the bot cannot be started, if its command cannot be [restarted](Audit::restart) for each question, or if all
+    /// If the bot cannot be started, if its command cannot be [restarted](Options::restart) for each question, or if all
     /// bots were told to [end](crate::end_all).
     pub fn command(&self, command: &str) -> Result<Vec<BotReport>, BotError> {
         self.subject(&Subject::program(command))

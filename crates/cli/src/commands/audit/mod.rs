@@ -16,7 +16,9 @@ use clap::{ArgGroup, Args, ValueEnum, ValueHint};
 use noughts::strategies::ALL;
 use noughts::words::printable;
 use noughts::{Fraction, Player};
-use noughts_bots::{ANSWERS, BotReport, Hints, Language, MoveTable, Question, Subject, Verdict, read_file, read_text};
+use noughts_bots::{
+    ANSWERS, BotReport, Hints, Language, MoveTable, Options, Question, Subject, Verdict, read_file, read_text,
+};
 use std::cmp::Reverse;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
@@ -195,9 +197,8 @@ impl Audit {
             Ask::Moves => Question::Moves,
             Ask::Last => Question::Last,
         };
-        let options = self.options.options(self.setting.coords);
-        let audit = noughts_bots::Audit::new().options(options).first(self.first()).ask(question);
-        let audit = audit.say_new(self.new).progress(bar);
+        let options = Options { question, says_new: self.new, ..self.options.options(self.setting.coords) };
+        let audit = noughts_bots::Audit::new().options(options).first(self.first()).progress(bar);
         let audit = self.jobs.into_iter().fold(audit, |audit, jobs| audit.jobs(jobs.into()));
         let audit = self.repeat.into_iter().fold(audit, noughts_bots::Audit::repeat);
         match self.side {
