@@ -8,7 +8,6 @@ use noughts::notation::{Coords, read_position};
 use noughts::{Player, Square};
 use std::borrow::Cow;
 use std::collections::BTreeSet;
-use std::fmt;
 use std::sync::Arc;
 
 /// Who can be asked for moves: a program, or what was found in a file.
@@ -58,7 +57,7 @@ pub(crate) struct Alternative {
 }
 
 /// How a bot is asked.
-#[derive(Clone)]
+#[derive(Clone, Debug)]
 pub(crate) enum Manner {
     /// A program that is started by this command, and speaks the protocol of the [crate].
     Program(String),
@@ -191,17 +190,6 @@ impl Manner {
         match self {
             Manner::Adapter { codec, .. } => codec.clone(),
             _ => Arc::new(Protocol(options.clone())),
-        }
-    }
-}
-
-impl fmt::Debug for Manner {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Manner::Program(command) => f.debug_tuple("Program").field(command).finish(),
-            Manner::Adapter { .. } => f.debug_tuple("Adapter").finish_non_exhaustive(),
-            Manner::Game(setup) => f.debug_tuple("Game").field(setup).finish(),
-            Manner::Moves(table) => f.debug_tuple("Moves").field(table).finish(),
         }
     }
 }

@@ -4,6 +4,7 @@ use super::copies::{Reply, Task};
 use super::inquiry::{Behaviour, ENOUGH, Inquiry};
 use super::orders::{TwoPaths, by_two_paths, in_game_order};
 use crate::BotError;
+use crate::bot::Bot;
 use crate::process::sleep;
 use noughts::Square;
 use noughts::audit::{Node, Tree};
@@ -44,22 +45,22 @@ impl Inquiry<'_, '_> {
             Some(_) if differ => return Ok(Behaviour::Random),
             _ => {}
         }
-        if !self.copies.has_answered() || self.copies.is_lost() {
+        if !self.copies.any(Bot::has_answered) || self.copies.any(Bot::is_lost) {
             return Ok(Behaviour::Unknown);
         }
-        if self.copies.is_by_chance() {
+        if self.copies.any(Bot::has_dice) {
             return Ok(Behaviour::Random);
         }
-        if self.repeat.is_none() && !self.copies.may_differ() {
+        if self.repeat.is_none() && !self.copies.any(Bot::may_differ) {
             return Ok(Behaviour::Deterministic);
         }
-        self.copies.forgive();
+        self.copies.each(Bot::forgive);
         self.copies.restart();
         let tasks = self.second_round(tree);
         let questions: Vec<&Node> = tasks.iter().flat_map(|task| task.questions.iter().copied()).collect();
         self.copies.progress.expect(questions.len() as i64);
         let replies = self.copies.ask(&tasks)?;
-        if self.copies.is_by_chance() {
+        if self.copies.any(Bot::has_dice) {
             return Ok(Behaviour::Random);
         }
         let replies: Vec<Reply> = replies.into_iter().flatten().collect();
@@ -70,7 +71,7 @@ impl Inquiry<'_, '_> {
     fn second_round<'t>(&self, tree: &'t Tree) -> Vec<Task<'t>> {
         let order = in_game_order(tree).into_iter().filter(|node| !self.was_too_slow(node));
         // A bot that is started for each question cannot know the path, and one that is told all moves may use it.
-        let may_use_path = self.start.game.is_none() && !self.copies.restarts();
+        let may_use_path = self.start.game.is_none() && !self.copies.restarts;
         let paths = if may_use_path { by_two_paths(tree) } else { Vec::new() };
         let step = paths.len().div_ceil(self.most_two_paths(&paths)).max(1);
         let by_paths = paths
@@ -126,7 +127,7 @@ impl Inquiry<'_, '_> {
     fn compare_starts(&mut self, tree: &Tree) -> Result<Behaviour, BotError> {
         let late: Vec<&Node> =
             tree.choices().map(|(node, _)| node).filter(|node| node.position.ply() >= LATE).collect();
-        let starts = if self.copies.hash_by_start() { STARTS_THAT_HASH } else { 0 };
+        let starts = if self.copies.any(Bot::hashes_by_start) { STARTS_THAT_HASH } else { 0 };
         for _ in 0..starts {
             self.copies.restart();
             self.copies.progress.lengthen(late.len());
@@ -152,10 +153,10 @@ impl Inquiry<'_, '_> {
     /// start: if it moves by chance, the rows differ. A bot that counts its moves, or has dice with a fixed seed, gives
     /// the same row again. If they are all the same, another start may give others; else other questions before it may.
     fn cause(&mut self, node: &Node, before: [&[&Node]; 2]) -> Result<Behaviour, BotError> {
-        if self.copies.restarts() {
+        if self.copies.restarts {
             return Ok(Behaviour::Random);
         }
-        let start = self.copies.start();
+        let start = self.copies.start;
         let row = self.row(node, ENOUGH, start)?;
         // Many a bot takes the seed of its dice from the clock, in seconds.
         sleep(Duration::from_millis(1100));

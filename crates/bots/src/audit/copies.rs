@@ -32,10 +32,10 @@ const TOGETHER: Duration = Duration::from_secs(1);
 pub struct Copies<'a> {
     bots: Vec<Bot>,
     /// The number of the last start.
-    start: u32,
+    pub start: u32,
     coords: Coords,
     /// Whether a bot is started anew for each question.
-    restarts: bool,
+    pub restarts: bool,
     /// Whether the hint has been given that squares are counted from 1.
     has_hinted: bool,
     /// Counts the questions.
@@ -167,35 +167,19 @@ impl<'a> Copies<'a> {
         Ok(if is_unknown.into_inner() { None } else { all.into_iter().collect() })
     }
 
-    /// Whether not all games can be played, since a program for people moves by chance.
-    pub fn is_by_chance(&self) -> bool {
-        self.bots.iter().any(Bot::has_dice)
+    /// Whether this holds of any copy.
+    pub fn any(&self, holds: impl Fn(&Bot) -> bool) -> bool {
+        self.bots.iter().any(holds)
     }
 
-    /// Whether they are programs for people, which are started for each game.
-    pub fn are_for_people(&self) -> bool {
-        self.bots.iter().any(Bot::is_for_people)
+    /// Does this with each copy.
+    pub fn each(&mut self, change: impl FnMut(&mut Bot)) {
+        self.bots.iter_mut().for_each(change);
     }
 
-    /// Whether the answers might be others the next time. They are not if nothing was drawn, no clock was read, and each game
-    /// was started anew.
-    pub fn may_differ(&self) -> bool {
-        self.bots.iter().any(Bot::may_differ)
-    }
-
-    /// A game that such a program has lost.
+    /// A game that a program for people has lost.
     pub fn lost_game(&self, side: Player) -> Option<Vec<Square>> {
         self.bots.iter().find_map(|bot| bot.lost_game(side))
-    }
-
-    /// Forgets that the bots have been slow.
-    pub fn forgive(&mut self) {
-        self.bots.iter_mut().for_each(Bot::forgive);
-    }
-
-    /// Gets the bots ready for a side on which they have not been asked.
-    pub fn begin_side(&mut self) {
-        self.bots.iter_mut().for_each(Bot::begin_side);
     }
 
     /// Ends the processes, so that the next questions go to new ones, which hash texts in another way.
@@ -207,12 +191,7 @@ impl<'a> Copies<'a> {
     pub fn restart_as(&mut self, start: u32) {
         Bot::restart_all(&mut self.bots);
         self.start = start;
-        self.bots.iter_mut().for_each(|bot| bot.set_start(start));
-    }
-
-    /// The number of the last start.
-    pub fn start(&self) -> u32 {
-        self.start
+        self.each(|bot| bot.set_start(start));
     }
 
     /// Asks a single copy from now on, so that all answers are those of one process.
@@ -240,21 +219,6 @@ impl<'a> Copies<'a> {
         }
     }
 
-    /// Whether they are functions, whose dice are seen, and to which no options of programs apply.
-    pub fn have_known_dice(&self) -> bool {
-        self.bots.iter().any(Bot::has_known_dice)
-    }
-
-    /// Whether each start hashes texts in a way of its own.
-    pub fn hash_by_start(&self) -> bool {
-        self.bots.iter().any(Bot::hashes_by_start)
-    }
-
-    /// Whether a bot is started anew for each question.
-    pub fn restarts(&self) -> bool {
-        self.restarts
-    }
-
     /// Where a bot has moved in another way than in a game before.
     pub fn strayed(&self) -> Option<Node> {
         self.bots.iter().find_map(Bot::strayed).cloned()
@@ -262,21 +226,11 @@ impl<'a> Copies<'a> {
 
     /// Gives each game a process of its own from now on, if a bot was found to play only one. Says whether that is so.
     pub fn begin_own_processes(&mut self) -> bool {
-        let plays_once = self.bots.iter().any(Bot::plays_once);
+        let plays_once = self.any(Bot::plays_once);
         if plays_once {
-            self.bots.iter_mut().for_each(Bot::begin_own_processes);
+            self.each(Bot::begin_own_processes);
         }
         plays_once
-    }
-
-    /// Whether a bot did not come to a place again, and so is not asked any more.
-    pub fn is_lost(&self) -> bool {
-        self.bots.iter().any(Bot::is_lost)
-    }
-
-    /// Whether a bot has made a legal move yet.
-    pub fn has_answered(&self) -> bool {
-        self.bots.iter().any(Bot::has_answered)
     }
 }
 
@@ -307,7 +261,7 @@ fn replies_to(bot: &mut Bot, task: &Task, progress: &Share) -> Result<Vec<Reply>
         let reply = match replies.as_slice() {
             // Whose dice are known and not thrown here gives the same answer for ever.
             [.., before, last]
-                if bot.has_known_dice() && !task.is_fresh && task.is_one_question() && before.is_settled(last) =>
+                if bot.is_function() && !task.is_fresh && task.is_one_question() && before.is_settled(last) =>
             {
                 last.clone()
             }
@@ -316,7 +270,7 @@ fn replies_to(bot: &mut Bot, task: &Task, progress: &Share) -> Result<Vec<Reply>
         replies.push(reply);
         progress.advance(1);
     }
-    let heeds_extremes = bot.heeds_shares() && replies.iter().all(|reply| !reply.chance.is_seeded);
+    let heeds_extremes = bot.is_function() && replies.iter().all(|reply| !reply.chance.is_seeded);
     if task.has_extremes && heeds_extremes && replies.iter().any(Reply::has_drawn) {
         let rare = extreme_throws().map(|throws| reply_to(bot, |bot| bot.ask_throwing(task.questions[0], &throws)));
         replies = with_rare(replies, rare.collect::<Result<_, _>>()?);

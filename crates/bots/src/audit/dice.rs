@@ -4,7 +4,7 @@ use super::copies::Reply;
 use super::inquiry::{Answers, Behaviour, ENOUGH, Inquiry, Replies, answer};
 use super::orders::in_game_order;
 use crate::BotError;
-use crate::bot::divisor;
+use crate::bot::{Bot, divisor};
 use noughts::audit::{Answer, Node, Report, Tree};
 use std::collections::BTreeMap;
 
@@ -50,7 +50,7 @@ impl Inquiry<'_, '_> {
 
     /// The tree of all that the dice can show, and its replies.
     fn all_draws(&mut self) -> Result<Option<(Tree, Replies)>, BotError> {
-        let most = if self.copies.are_for_people() { MOST_IN_GAMES } else { MOST_IN_ALL };
+        let most = if self.copies.any(Bot::is_for_people) { MOST_IN_GAMES } else { MOST_IN_ALL };
         let (mut known, mut most) = (BTreeMap::new(), most);
         let tree = Tree::explore(self.side, self.start.clone(), |nodes| {
             let replies = self.copies.ask_all(nodes, most).map_err(Some)?.ok_or(None)?;
@@ -78,7 +78,7 @@ impl Inquiry<'_, '_> {
         let (mut last, mut starts) = (tree, 0);
         while starts < self.repeat.unwrap_or(ENOUGH) {
             self.copies.restart_as(starts);
-            self.copies.forgive();
+            self.copies.each(Bot::forgive);
             self.known.clear();
             self.copies.progress.lengthen(last.choices().count());
             (last, starts) = (self.tree()?, starts + 1);

@@ -3,6 +3,7 @@
 use super::copies::{Chance, Copies, Reply, Task, with_rare};
 use super::dice::loses;
 use crate::BotError;
+use crate::bot::Bot;
 use crate::finding::{Finding, grouped};
 use noughts::audit::{Answer, GameCounts, Node, Tree};
 use noughts::strategies::Perfect;
@@ -100,14 +101,14 @@ pub fn inquire(copies: &mut Copies<'_>, side: Player, start: Node, repeat: Optio
     // How many places there are is not known before. The table's own game is a fair guess.
     let guess = Tree::of_strategy(side, start.position, &Perfect).choices().count() as i64;
     copies.progress.expect(guess * i64::from(repeat.unwrap_or(2)));
-    let (first, times) = (copies.start(), repeat.unwrap_or(1));
+    let (first, times) = (copies.start, repeat.unwrap_or(1));
     let (known, seen) = (BTreeMap::new(), BTreeMap::new());
     let mut inquiry = Inquiry { copies, side, start, first, repeat, times, known, seen };
     let tree = inquiry.tree()?;
     let chance = inquiry.chance();
     if chance.at_start.is_some() {
         // Of a program for people, each game was a start.
-        if inquiry.copies.are_for_people() {
+        if inquiry.copies.any(Bot::is_for_people) {
             return inquiry.conclude(tree, Behaviour::Random);
         }
         return inquiry.by_starts(tree);
@@ -118,7 +119,7 @@ pub fn inquire(copies: &mut Copies<'_>, side: Player, start: Node, repeat: Optio
     }
     if repeat.is_none() {
         // Whole games take long: one that is lost is enough.
-        let is_enough = inquiry.copies.are_for_people() && loses(&tree);
+        let is_enough = inquiry.copies.any(Bot::is_for_people) && loses(&tree);
         if !is_enough && let Some(answers) = inquiry.by_all_draws()? {
             return Ok(answers);
         }
@@ -160,7 +161,7 @@ impl Inquiry<'_, '_> {
             }
             let slow = tree.choices().map(|(node, _)| node).filter(|node| self.was_too_slow(node));
             let slow: Vec<Node> = slow.filter(|node| retried.insert(Node::clone(node))).cloned().collect();
-            if slow.is_empty() || !self.copies.has_answered() || !self.retry(&slow)? {
+            if slow.is_empty() || !self.copies.any(Bot::has_answered) || !self.retry(&slow)? {
                 return Ok(tree);
             }
             // What was not asked any more is asked now.
@@ -192,7 +193,7 @@ impl Inquiry<'_, '_> {
     /// Asks a new process about each of these, up to the first that is too slow again, and says whether any was not.
     fn retry(&mut self, slow: &[Node]) -> Result<bool, BotError> {
         let mut any = false;
-        self.copies.forgive();
+        self.copies.each(Bot::forgive);
         for node in slow {
             let task = Task { is_fresh: true, ..self.task(node) };
             let replies = self.copies.ask(&[task])?.remove(0);
@@ -219,9 +220,9 @@ impl Inquiry<'_, '_> {
     fn conclude(mut self, tree: Tree, behaviour: Behaviour) -> Result<Answers, BotError> {
         match behaviour {
             Behaviour::Start => self.by_starts(tree),
-            Behaviour::Random if self.repeat.is_none() && !self.copies.are_for_people() => self.sampled(&tree),
+            Behaviour::Random if self.repeat.is_none() && !self.copies.any(Bot::is_for_people) => self.sampled(&tree),
             Behaviour::Random | Behaviour::Unknown => Ok(self.answers(tree, behaviour)),
-            _ if self.repeat.is_some() || self.copies.is_by_chance() || !self.copies.may_differ() => {
+            _ if self.repeat.is_some() || self.copies.any(Bot::has_dice) || !self.copies.any(Bot::may_differ) => {
                 Ok(self.answers(tree, behaviour))
             }
             _ => Ok(Answers { times: 2, ..self.answers(tree, behaviour) }),
@@ -234,7 +235,7 @@ impl Inquiry<'_, '_> {
             self.seen.entry(node).or_default().extend(replies);
         }
         self.times = ENOUGH;
-        self.copies.forgive();
+        self.copies.each(Bot::forgive);
         self.copies.progress.lengthen(tree.choices().count() * ENOUGH as usize);
         let tree = self.tree()?;
         Ok(self.answers(tree, Behaviour::Random))
@@ -246,10 +247,10 @@ impl Inquiry<'_, '_> {
         self.copies.hint(&mut findings);
         let is_unasked = |replies: &Vec<Reply>| replies.iter().all(|reply| !reply.was_asked);
         let unasked = tree.choices().filter(|(node, _)| is_unasked(&self.known[node])).count() as u64;
-        let is_for_people = self.copies.are_for_people();
-        let is_partial = self.copies.is_by_chance() || behaviour == Behaviour::Random && is_for_people;
+        let is_for_people = self.copies.any(Bot::is_for_people);
+        let is_partial = self.copies.any(Bot::has_dice) || behaviour == Behaviour::Random && is_for_people;
         let lost_game = self.copies.lost_game(self.side).filter(|_| is_partial);
-        let (times, chance, is_program) = (self.times, self.chance(), !self.copies.have_known_dice());
+        let (times, chance, is_program) = (self.times, self.chance(), !self.copies.any(Bot::is_function));
         Answers { tree, findings, unasked, lost_game, times, behaviour, chance, is_program, is_for_people }
     }
 }

@@ -17,7 +17,7 @@ pub use inquiry::{Answers, Behaviour};
 pub use report::BotReport;
 
 use crate::subject::{Manner, two_ways};
-use crate::{BotError, Language, Options, Progress, Question, Subject};
+use crate::{Bot, BotError, Language, Options, Progress, Question, Subject};
 use copies::Copies;
 use inquiry::inquire;
 use noughts::audit::{Node, Report, Tree};
@@ -183,7 +183,7 @@ impl<'a> Audit<'a> {
     fn part(&self, copies: &mut Copies, subject: &Subject, part: &Part) -> Result<BotReport, BotError> {
         let by_game = self.options.question != Question::Position || subject.by_game;
         let start = if by_game { Node::by_game(part.first) } else { Node::by_position(part.first) };
-        copies.begin_side();
+        copies.each(Bot::begin_side);
         // Where the file does not say which side it plays, whoever asks for one says it.
         let is_said = subject.sides.is_empty() && self.sides.len() == 1;
         let is_played = is_said || subject.sides.contains(&part.side);

@@ -6,6 +6,7 @@ use crate::finding::Kind;
 use noughts::Square;
 use noughts::audit::Node;
 use serde::{Deserialize, Serialize};
+use std::fmt;
 
 /// The bytes of an answer that are read at most.
 const LONGEST_ANSWER: usize = 200;
@@ -14,9 +15,9 @@ const LONGEST_ANSWER: usize = 200;
 const LONGEST_LINE: usize = 10_000;
 
 /// How questions are put to a process, a line each, and how its answers are read.
-pub(crate) trait Codec: Send + Sync {
-    /// The line that asks for the move here, without its end. `throws` are what its dice are to show first; there are some
-    /// only where its dice are [known](Codec::knows_dice).
+pub(crate) trait Codec: fmt::Debug + Send + Sync {
+    /// The line that asks for the move here, without its end. `throws` are what the dice of a function
+    /// are to show first.
     fn question(&self, node: &Node, throws: &[Throw]) -> String;
 
     /// The line that asks for so many moves here, each by itself; `None` if each needs a line of its own.
@@ -27,16 +28,6 @@ pub(crate) trait Codec: Send + Sync {
     /// What the answers say to such a question, which are in one line; none if it is no line of answers.
     fn read_several(&self, _answer: &str, _node: &Node) -> Vec<Read> {
         Vec::new()
-    }
-
-    /// Whether it is told what the dice show, and can prescribe it.
-    fn knows_dice(&self) -> bool {
-        false
-    }
-
-    /// Whether its dice heed each [`Throw`], and not only numbers.
-    fn heeds_shares(&self) -> bool {
-        false
     }
 
     /// Whether each of its starts hashes texts in a way of its own, by which it may order sets.
@@ -113,6 +104,7 @@ impl From<Result<Square, Fault>> for Read {
 }
 
 /// The protocol for programs: see the [crate].
+#[derive(Debug)]
 pub(crate) struct Protocol(pub Options);
 
 impl Codec for Protocol {

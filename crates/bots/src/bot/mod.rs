@@ -18,8 +18,8 @@ pub use options::{Options, Question};
 
 use crate::audit::Chance;
 use crate::finding::{Finding, Kind};
-use crate::game::Person;
 use crate::game::surface::Drawn;
+use crate::game::{Person, Setup};
 use crate::process::{Ended, Process, is_closing, standard_error, with_position};
 use crate::subject::Manner;
 use crate::{BotError, Subject};
@@ -231,14 +231,9 @@ impl Bot {
         branches::all(|prescribed| Ok((self.ask_prescribed(node, prescribed)?, mem::take(&mut self.drawn))))
     }
 
-    /// Whether what its dice show can be prescribed.
-    pub(crate) fn has_known_dice(&self) -> bool {
-        self.codec.knows_dice()
-    }
-
-    /// Whether its dice can be told to show real numbers, and what is only part of the way from the first to the last.
-    pub(crate) fn heeds_shares(&self) -> bool {
-        self.codec.heeds_shares()
+    /// Whether it is a function, whose dice are seen, and to which no options of programs apply.
+    pub(crate) fn is_function(&self) -> bool {
+        matches!(self.manner, Manner::Adapter { .. })
     }
 
     /// Whether each of its starts hashes texts in a way of its own.
@@ -246,27 +241,30 @@ impl Bot {
         self.codec.hashes_by_start()
     }
 
+    /// How a program for people is played; `None` for all others.
+    fn setup(&self) -> Option<&Setup> {
+        let Manner::Game(setup) = &self.manner else { return None };
+        Some(setup)
+    }
+
     /// Whether it is a program for people.
     pub(crate) fn is_for_people(&self) -> bool {
-        matches!(self.manner, Manner::Game(_))
+        self.setup().is_some()
     }
 
     /// Whether it is a program for people that moves by chance.
     pub(crate) fn has_dice(&self) -> bool {
-        matches!(&self.manner, Manner::Game(setup) if setup.has_dice())
+        self.setup().is_some_and(Setup::has_dice)
     }
 
     /// Whether its answers might be others the next time, as far as it was watched: by chance, a clock or a memory.
     pub(crate) fn may_differ(&self) -> bool {
-        !matches!(&self.manner, Manner::Game(setup) if !setup.may_differ())
+        self.setup().is_none_or(Setup::may_differ)
     }
 
     /// A game that such a program has lost as this player.
     pub(crate) fn lost_game(&self, side: Player) -> Option<Vec<Square>> {
-        match &self.manner {
-            Manner::Game(setup) => setup.lost_game(side),
-            _ => None,
-        }
+        self.setup()?.lost_game(side)
     }
 
     /// What its dice are known to have shown for the last answer, and when it was loaded.

@@ -19,6 +19,7 @@ use std::mem;
 const LONGEST_REPLY: usize = 200_000;
 
 /// A call, and how its answers are read.
+#[derive(Debug)]
 pub struct Recipe {
     pub call: Call,
     pub reading: Reading,
@@ -39,14 +40,6 @@ impl Codec for Recipe {
         let mut reply: Json = serde_json::from_str(answer).unwrap_or_default();
         let games = reply["games"].as_array_mut().map(mem::take).unwrap_or_default();
         games.into_iter().map(|game| self.read_reply(&json!({ "games": [game] }), node)).collect()
-    }
-
-    fn knows_dice(&self) -> bool {
-        true
-    }
-
-    fn heeds_shares(&self) -> bool {
-        true
     }
 
     fn hashes_by_start(&self) -> bool {
