@@ -2,7 +2,7 @@
 
 use super::Audit;
 use super::sharing::share;
-use crate::bot::{Bot, Counting, Draw, HINT, Throw};
+use crate::bot::{Bot, Draw, Throw};
 use crate::finding::{Finding, Kind};
 use crate::progress::Share;
 use crate::{BotError, Subject};
@@ -33,11 +33,10 @@ pub struct Copies<'a> {
     bots: Vec<Bot>,
     /// The number of the last start.
     pub start: u32,
-    coords: Coords,
     /// Whether a bot is started anew for each question.
     pub restarts: bool,
-    /// Whether the hint has been given that squares are counted from 1.
-    has_hinted: bool,
+    /// Whether the hint may be given that squares are counted from 1. It is given once.
+    pub may_hint: bool,
     /// Counts the questions.
     pub progress: Share<'a>,
 }
@@ -109,6 +108,12 @@ impl Reply {
         self.chance.by.is_some()
     }
 
+    /// What was answered, be it a legal move or not.
+    pub fn said(&self) -> Option<String> {
+        let wrong = || self.findings.iter().find(|finding| finding.kind == Kind::Illegal);
+        self.square.map(|square| square.number().to_string()).or_else(|| Some(wrong()?.said.clone()))
+    }
+
     pub fn timed_out(&self) -> bool {
         self.findings.iter().any(|finding| finding.kind == Kind::TimedOut)
     }
@@ -122,9 +127,8 @@ impl<'a> Copies<'a> {
         Copies {
             bots,
             start: 0,
-            coords: options.coords,
             restarts: options.restart,
-            has_hinted: false,
+            may_hint: options.coords == Coords::OneToNine,
             progress: Share::new(*progress),
         }
     }
@@ -202,21 +206,6 @@ impl<'a> Copies<'a> {
     /// Whether a single copy is asked.
     pub fn is_one(&self) -> bool {
         self.bots.len() == 1
-    }
-
-    /// Adds a hint to the first illegal answer if the answers of all copies together look as if squares were counted from
-    /// 0. Each copy knows only some of the answers, so the hints of single copies are taken out.
-    pub fn hint(&mut self, findings: &mut [Finding]) {
-        for finding in findings.iter_mut() {
-            finding.note = finding.note.filter(|note| *note != HINT);
-        }
-        let counting = self.bots.iter().map(Bot::counting).fold(Counting::default(), Counting::join);
-        let may_hint = counting.is_from_0() && self.coords == Coords::OneToNine && !self.has_hinted;
-        let first = findings.iter_mut().find(|finding| finding.kind == Kind::Illegal).filter(|_| may_hint);
-        if let Some(finding) = first {
-            finding.note = Some(HINT);
-            self.has_hinted = true;
-        }
     }
 
     /// Where a bot has moved in another way than in a game before.

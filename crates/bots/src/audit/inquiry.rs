@@ -1,10 +1,11 @@
 //! Asking a bot about everything that it can come to on one side.
 
 use super::copies::{Chance, Copies, Reply, Task, with_rare};
+use super::counting::is_from_0;
 use super::dice::loses;
 use crate::BotError;
-use crate::bot::Bot;
-use crate::finding::{Finding, grouped};
+use crate::bot::{Bot, HINT};
+use crate::finding::{Finding, Kind, grouped};
 use noughts::audit::{Answer, GameCounts, Node, Tree};
 use noughts::strategies::Perfect;
 use noughts::{Player, Square};
@@ -244,7 +245,7 @@ impl Inquiry<'_, '_> {
     pub fn answers(&mut self, tree: Tree, behaviour: Behaviour) -> Answers {
         let replies = tree.choices().flat_map(|(node, _)| &self.known[node]);
         let mut findings = grouped(replies.flat_map(|reply| reply.findings.clone()));
-        self.copies.hint(&mut findings);
+        self.hint(&tree, &mut findings);
         let is_unasked = |replies: &Vec<Reply>| replies.iter().all(|reply| !reply.was_asked);
         let unasked = tree.choices().filter(|(node, _)| is_unasked(&self.known[node])).count() as u64;
         let is_for_people = self.copies.any(Bot::is_for_people);
@@ -252,6 +253,17 @@ impl Inquiry<'_, '_> {
         let lost_game = self.copies.lost_game(self.side).filter(|_| is_partial);
         let (times, chance, is_program) = (self.times, self.chance(), !self.copies.any(Bot::is_function));
         Answers { tree, findings, unasked, lost_game, times, behaviour, chance, is_program, is_for_people }
+    }
+
+    /// Adds a hint to the first illegal answer, once, if the answers look as if squares were counted from 0.
+    fn hint(&mut self, tree: &Tree, findings: &mut [Finding]) {
+        let first = findings.iter_mut().find(|finding| finding.kind == Kind::Illegal);
+        let Some(first) = first.filter(|_| self.copies.may_hint) else { return };
+        let replies = |node: &Node| self.known[node].iter().filter_map(Reply::said);
+        if is_from_0(tree.choices().flat_map(|(node, _)| replies(node).map(|said| (node.position, said)))) {
+            first.note = Some(HINT);
+            self.copies.may_hint = false;
+        }
     }
 }
 

@@ -2,6 +2,7 @@
 
 mod cause;
 mod copies;
+mod counting;
 mod dice;
 mod inquiry;
 mod json;

@@ -1,7 +1,7 @@
 //! How a question is put to a bot, and what it says to it.
 
 use super::extra_lines::line_count;
-use super::{Bot, Fault, LONGEST_OUTPUT, Said, TIME_TO_END, finding};
+use super::{Bot, Fault, LONGEST_OUTPUT, Said, TIME_TO_END, finding, rubbish};
 use crate::finding::Kind;
 use crate::process::Output;
 use noughts::Position;
@@ -18,7 +18,7 @@ impl Bot {
         loop {
             let end = said.iter().position(|byte| *byte == b'\n');
             if end.unwrap_or(said.len()) > longest && !passes_over {
-                return Err(self.rubbish("it wrote too long a line", &said));
+                return Err(rubbish("it wrote too long a line", &said));
             }
             if let Some(end) = end {
                 let rest = said.split_off(end + 1);
@@ -81,7 +81,7 @@ impl Bot {
                 Output::Timeout => return Err(Fault::new(Kind::TimedOut, "it did not end", &said)),
             }
             if said.len() > LONGEST_OUTPUT {
-                return Err(self.rubbish("it wrote too much", &said));
+                return Err(rubbish("it wrote too much", &said));
             }
         }
         let ended = self.end(deadline);
@@ -98,12 +98,6 @@ impl Bot {
         let how = if ended.status.is_some() { "it ended" } else { "it closed its output" };
         let when = if said.is_empty() { "without an answer" } else { "within a line" };
         Fault { ended: Some(ended), ..Fault::new(Kind::Crashed, format!("{how} {when}"), &said) }
-    }
-
-    /// What is no answer at all.
-    pub(super) fn rubbish(&mut self, what: &str, said: &[u8]) -> Fault {
-        self.counting.note_rubbish();
-        Fault::new(Kind::Illegal, what, said)
     }
 
     /// Whether a line is an answer, right or wrong.

@@ -4,7 +4,6 @@ mod answer_reader;
 mod branches;
 mod codec;
 mod conversation;
-mod counting;
 mod extra_lines;
 mod games;
 mod options;
@@ -13,7 +12,6 @@ pub use answer_reader::read as read_square;
 use branches::Prescribed;
 pub(crate) use branches::divisor;
 pub(crate) use codec::{Codec, Draw, Protocol, Read, Throw};
-pub use counting::Counting;
 pub use options::{Options, Question};
 
 use crate::audit::Chance;
@@ -61,10 +59,6 @@ pub struct Bot {
     start: u32,
     /// The games of a bot that is told only the last move.
     games: Games,
-    /// What its answers say about where it begins to count squares.
-    counting: Counting,
-    /// The hint for a bot that seems to count from 0, until it has been given.
-    hint: Option<&'static str>,
 }
 
 /// After so many timeouts a bot is not asked any more: every further question counts as one that came to a timeout.
@@ -141,7 +135,6 @@ impl Bot {
         Bot {
             manner: subject.manner.clone(),
             codec: subject.manner.codec(&options),
-            hint: (options.coords == Coords::OneToNine).then_some(HINT),
             options,
             process: None,
             person: None,
@@ -156,7 +149,6 @@ impl Bot {
             drawn_at_start: Vec::new(),
             start: 0,
             games: Games::new(own_process),
-            counting: Counting::default(),
         }
     }
 
@@ -400,11 +392,6 @@ impl Bot {
         self.has_answered
     }
 
-    /// What its answers say about where it begins to count squares.
-    pub(crate) fn counting(&self) -> &Counting {
-        &self.counting
-    }
-
     /// The number of its next start.
     pub(crate) fn set_start(&mut self, start: u32) {
         self.start = start;
@@ -484,19 +471,16 @@ impl Bot {
         self.process.take().map(|process| process.end(deadline)).unwrap_or_default()
     }
 
-    /// Reads an answer. If it is illegal and the bot seems to count the squares from 0, the fault has a hint, once.
+    /// Reads an answer. If it is 0, which is no square, the fault has a hint; an audit, which knows more answers, gives its own.
     fn judge(&mut self, said: &[u8], node: &Node) -> Result<Square, Fault> {
-        let text = std::str::from_utf8(said).map_err(|_| self.rubbish("it wrote bytes that are not text", said))?;
+        let text = std::str::from_utf8(said).map_err(|_| rubbish("it wrote bytes that are not text", said))?;
         let codec = self.codec.clone();
         let mut answers = text.lines().filter_map(|line| codec.answer(line));
-        let Some(answer) = answers.next() else { return Err(self.rubbish("none of its lines is an answer", said)) };
+        let Some(answer) = answers.next() else { return Err(rubbish("none of its lines is an answer", said)) };
         let more: String = answers.collect::<Vec<_>>().join("\n");
         // What an adapter says is not for people.
         let is_program = matches!(self.manner, Manner::Program(_));
         let shown = if is_program { said } else { b"" };
-        if is_program {
-            self.counting.note(answer, node.position);
-        }
         let read = codec.read(answer, node);
         (self.drawn, self.drawn_at_start) = (read.drawn, read.drawn_at_start);
         let square = read.square.and_then(|square| match node.position.play(square) {
@@ -508,7 +492,8 @@ impl Bot {
         });
         self.pass_over(more.as_bytes(), node.position);
         square.map_err(|fault| {
-            let note = if is_program && self.counting.is_from_0() { self.hint.take() } else { None };
+            let is_from_0 = is_program && answer == "0" && self.options.coords == Coords::OneToNine;
+            let note = (is_from_0 && !self.explores).then_some(HINT);
             Fault { note, said: shown.to_vec(), is_read: true, ..fault }
         })
     }
@@ -549,6 +534,11 @@ impl Bot {
     fn unasked(&self, position: Position) -> Finding {
         finding(Fault::new(Kind::TimedOut, self.timeout.clone(), b""), position, "")
     }
+}
+
+/// What is no answer at all.
+fn rubbish(what: &str, said: &[u8]) -> Fault {
+    Fault::new(Kind::Illegal, what, said)
 }
 
 fn finding(fault: Fault, position: Position, stderr: &str) -> Finding {
