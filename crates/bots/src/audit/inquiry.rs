@@ -77,15 +77,19 @@ impl Answers {
         let nothing =
             |nodes: &[Node]| Ok::<_, Infallible>(nodes.iter().map(|_| [None].into_iter().collect()).collect());
         let Ok(tree) = Tree::explore(side, start, nothing);
-        let (behaviour, chance) = (Behaviour::Unknown, Chance::default());
+        Answers { times: 0, behaviour: Behaviour::Unknown, ..Answers::known(tree) }
+    }
+
+    /// All answers of one that is not a bot: it need not be asked.
+    pub fn known(tree: Tree) -> Answers {
         Answers {
             tree,
             findings: Vec::new(),
             unasked: 0,
             lost_game: None,
-            times: 0,
-            behaviour,
-            chance,
+            times: 1,
+            behaviour: Behaviour::Deterministic,
+            chance: Chance::default(),
             is_program: false,
             is_for_people: false,
         }

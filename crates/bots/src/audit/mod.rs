@@ -21,7 +21,7 @@ use crate::subject::{Manner, two_ways};
 use crate::{Bot, BotError, Language, Options, Progress, Question, Subject};
 use copies::Copies;
 use inquiry::inquire;
-use noughts::audit::{Node, Report, Tree};
+use noughts::audit::{Node, Tree};
 use noughts::strategies::Named;
 use noughts::{Player, Position};
 use sharing::share;
@@ -193,7 +193,7 @@ impl<'a> Audit<'a> {
             false => Answers::none(part.side, start.clone()),
         };
         let compared = if is_played { self.compare(subject, part, &start, &answers)? } else { Compared::default() };
-        let mut report = BotReport::of_bot(subject.name.clone(), answers, part.first, &self.options);
+        let mut report = BotReport::new(subject.name.clone(), answers, part.first, &self.options);
         report.signature = subject.asked.clone();
         report.evidence = subject.grounds.evidence.as_ref().map(|evidence| evidence.clone() + &compared.agreeing);
         report.function_faults = subject.faults.clone();
@@ -230,10 +230,11 @@ impl<'a> Audit<'a> {
     /// Audits a strategy, all of whose moves are known.
     #[must_use]
     pub fn strategy(&self, strategy: &Named) -> Vec<BotReport> {
-        let figures =
-            |side: &Player| Report::new(&Tree::of_strategy(*side, Position::with_first(self.first), strategy.strategy));
-        let report =
-            |side| BotReport::of_strategy(strategy.name.to_string(), figures(side), self.first, self.options.coords);
+        let report = |side: &Player| {
+            let tree = Tree::of_strategy(*side, Position::with_first(self.first), strategy.strategy);
+            let report = self.report(strategy.name.to_string(), Answers::known(tree));
+            BotReport { answers_per_position: None, ..report }
+        };
         self.sides.iter().map(report).collect()
     }
 
@@ -244,7 +245,7 @@ impl<'a> Audit<'a> {
     }
 
     fn report(&self, name: String, answers: Answers) -> BotReport {
-        BotReport::of_bot(name, answers, self.first, &self.options)
+        BotReport::new(name, answers, self.first, &self.options)
     }
 }
 

@@ -1,7 +1,7 @@
 //! What an audit found out.
 
 use super::inquiry::{Answers, Behaviour};
-use super::unproven::{Unproven, reason};
+use super::unproven::reason;
 use crate::bot::Options;
 use crate::finding::Finding;
 use crate::functions::FunctionFault;
@@ -36,7 +36,7 @@ pub struct BotReport {
     /// How often it was asked about each position; `None` for a strategy. Of one that depends on its start, how often it was
     /// started: it was asked once each time.
     pub answers_per_position: Option<u32>,
-    /// In how many turns it was asked: positions, or games so far if it was told the whole game. 0 for a strategy.
+    /// In how many turns it was asked: positions, or games so far if it was told the whole game.
     pub turns: u64,
     /// In how many different positions that was.
     pub positions: u64,
@@ -58,37 +58,10 @@ pub struct BotReport {
 }
 
 impl BotReport {
-    /// The report on a strategy, which makes legal moves only.
-    pub(super) fn of_strategy(name: String, figures: Report, first: Player, coords: Coords) -> BotReport {
-        BotReport {
-            name,
-            first,
-            draws: None,
-            coords,
-            figures,
-            unproven: None,
-            is_sample: false,
-            is_not_judged: false,
-            behaviour: Behaviour::Deterministic,
-            answers_per_position: None,
-            turns: 0,
-            positions: 0,
-            is_partial: false,
-            is_for_people: false,
-            findings: Vec::new(),
-            signature: None,
-            evidence: None,
-            is_own_role: true,
-            function_faults: Vec::new(),
-        }
-    }
-
     /// The report on whoever gave these answers.
-    pub(super) fn of_bot(name: String, answers: Answers, first: Player, options: &Options) -> BotReport {
+    pub(super) fn new(name: String, answers: Answers, first: Player, options: &Options) -> BotReport {
         let mut figures = Report::new(&answers.tree);
         let unproven = reason(&answers, figures.games, options.question);
-        let is_sample = unproven.as_ref().is_some_and(|unproven| unproven.is_sample);
-        let unproven = unproven.map(|Unproven { why, .. }| why);
         let turns = answers.tree.choices().count() as u64 - answers.unasked;
         // Which positions were left out is not known, but there are not more of them than turns.
         let positions = turns.min(answers.tree.positions().len() as u64);
@@ -98,8 +71,14 @@ impl BotReport {
             figures.losing = Some(LosingGames { count: 1, first });
         }
         BotReport {
-            is_sample,
-            unproven,
+            name,
+            first,
+            draws: None,
+            coords: options.coords,
+            figures,
+            is_sample: unproven.as_ref().is_some_and(|unproven| unproven.is_sample),
+            unproven: unproven.map(|unproven| unproven.why),
+            is_not_judged: false,
             behaviour,
             answers_per_position: Some(times),
             turns,
@@ -107,7 +86,10 @@ impl BotReport {
             is_partial,
             is_for_people,
             findings,
-            ..BotReport::of_strategy(name, figures, first, options.coords)
+            signature: None,
+            evidence: None,
+            is_own_role: true,
+            function_faults: Vec::new(),
         }
     }
 

@@ -3,7 +3,7 @@
 mod entries;
 mod learned;
 
-use crate::audit::{Answers, Behaviour, Chance};
+use crate::audit::Answers;
 use crate::bot::read_square;
 use crate::finding::{Finding, Kind, grouped};
 use entries::Entries;
@@ -75,17 +75,7 @@ impl MoveTable {
         };
         let Ok(tree) = Tree::explore(side, Node::by_position(first), &mut ask);
         findings.extend(self.impossible.clone());
-        Answers {
-            tree,
-            findings: grouped(findings),
-            unasked: 0,
-            lost_game: None,
-            times: 1,
-            behaviour: Behaviour::Deterministic,
-            chance: Chance::default(),
-            is_program: false,
-            is_for_people: false,
-        }
+        Answers { findings: grouped(findings), ..Answers::known(tree) }
     }
 
     /// The move in a position, or why there is none.
