@@ -19,15 +19,6 @@ const EXTREMES: [f64; 2] = [1.0 / 1_048_576.0, 1.0 - 1.0 / 1_048_576.0];
 /// So many of the first draws are told to be extreme: each by itself, then all of them.
 const EXTREME_DRAWS: usize = 4;
 
-/// So many replies to one question show whether it draws and how long it takes. Then the rest may be asked for together.
-const PROBES: usize = 2;
-
-/// So many are asked for together at most: their line is no longer than one may be.
-const MOST_TOGETHER: usize = 16;
-
-/// Answers are asked for together that take no longer than this.
-const TOGETHER: Duration = Duration::from_secs(1);
-
 /// Some copies of a bot.
 pub struct Copies<'a> {
     bots: Vec<Bot>,
@@ -236,17 +227,6 @@ fn replies_to(bot: &mut Bot, task: &Task, progress: &Share) -> Result<Vec<Reply>
     }
     let mut replies: Vec<Reply> = Vec::new();
     while let Some(node) = task.questions.get(replies.len()) {
-        let left = (task.questions.len() - replies.len()).min(MOST_TOGETHER);
-        if replies.len() >= PROBES
-            && !task.is_fresh
-            && task.is_one_question()
-            && is_quick(&replies, left)
-            && let Some(more) = several(bot, node, left)
-        {
-            replies.extend(more);
-            progress.advance(left);
-            continue;
-        }
         let reply = match replies.as_slice() {
             // Whose dice are known and not thrown here gives the same answer for ever.
             [.., before, last]
@@ -265,21 +245,6 @@ fn replies_to(bot: &mut Bot, task: &Task, progress: &Share) -> Result<Vec<Reply>
         replies = with_rare(replies, rare.collect::<Result<_, _>>()?);
     }
     Ok(replies)
-}
-
-/// Whether a bot that has drawn answers so quickly that as many answers as are left come within the time of one.
-fn is_quick(replies: &[Reply], left: usize) -> bool {
-    let slowest = replies.iter().map(|reply| reply.time).max().unwrap_or_default();
-    replies.iter().any(Reply::has_drawn) && slowest * (left as u32) < TOGETHER
-}
-
-/// So many replies to one question, asked for by one line; `None` if each is to be asked for by itself.
-fn several(bot: &mut Bot, node: &Node, times: usize) -> Option<Vec<Reply>> {
-    let start = Instant::now();
-    let moves = bot.ask_for_several(node, times)?;
-    let time = start.elapsed() / times as u32;
-    let reply = |(square, findings, chance)| Reply { square, findings, was_asked: true, chance, time };
-    Some(moves.into_iter().map(reply).collect())
 }
 
 fn reply_to(bot: &mut Bot, ask: impl FnOnce(&mut Bot) -> Result<Option<Square>, BotError>) -> Result<Reply, BotError> {

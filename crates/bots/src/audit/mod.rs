@@ -13,7 +13,6 @@ mod sharing;
 mod text;
 mod unproven;
 
-pub(crate) use copies::Chance;
 pub use inquiry::{Answers, Behaviour};
 pub use report::BotReport;
 

@@ -20,16 +20,6 @@ pub(crate) trait Codec: fmt::Debug + Send + Sync {
     /// are to show first.
     fn question(&self, node: &Node, throws: &[Throw]) -> String;
 
-    /// The line that asks for so many moves here, each by itself; `None` if each needs a line of its own.
-    fn question_for_several(&self, _node: &Node, _times: usize) -> Option<String> {
-        None
-    }
-
-    /// What the answers say to such a question, which are in one line; none if it is no line of answers.
-    fn read_several(&self, _answer: &str, _node: &Node) -> Vec<Read> {
-        Vec::new()
-    }
-
     /// Whether each of its starts hashes texts in a way of its own, by which it may order sets.
     fn hashes_by_start(&self) -> bool {
         false

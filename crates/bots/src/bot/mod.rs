@@ -14,7 +14,6 @@ pub(crate) use branches::divisor;
 pub(crate) use codec::{Codec, Draw, Protocol, Read, Throw};
 pub use options::{Options, Question};
 
-use crate::audit::Chance;
 use crate::finding::{Finding, Kind};
 use crate::game::surface::Drawn;
 use crate::game::{Person, Setup};
@@ -120,9 +119,6 @@ impl Fault {
     }
 }
 
-/// One of several answers to a question: the move, or what is wrong with it, and what was drawn for it.
-pub(crate) type SeveralOf = (Option<Square>, Vec<Finding>, Chance);
-
 impl Bot {
     /// Whoever this is, ready to be asked. It is started when it is first asked.
     ///
@@ -187,31 +183,6 @@ impl Bot {
         let throw = |draw: &Prescribed| (f64::from(draw.number) + 0.5) / f64::from(draw.among);
         let throws: Vec<f64> = prescribed.iter().map(throw).collect();
         self.put("", node, Some(&throws))
-    }
-
-    /// Asks for so many moves here by one line, and gives each, with why there is none and what was drawn for it. `None` if
-    /// that cannot be done: then whoever wants to know why asks for each by itself.
-    pub(crate) fn ask_for_several(&mut self, node: &Node, times: usize) -> Option<Vec<SeveralOf>> {
-        let question = self.codec.question_for_several(node, times).filter(|_| self.process.is_some())?;
-        let deadline = Instant::now() + self.limit();
-        let said = self.converse(&question, node.position, deadline).map(|(said, _)| said).unwrap_or_default();
-        let reads = self.codec.read_several(&String::from_utf8_lossy(&said), node);
-        if reads.len() != times {
-            // What is still to come must not be taken for an answer to the next question.
-            self.restart();
-            return None;
-        }
-        let moves = reads.into_iter().map(|read| {
-            let chance = Chance::of([&read.drawn, &read.drawn_at_start]);
-            let taken = |square| {
-                Fault::new(Kind::Illegal, format!("square {} is taken", self.options.coords.name(square)), b"")
-            };
-            match read.square.and_then(|square| node.position.play(square).map(|_| square).map_err(|_| taken(square))) {
-                Ok(square) => (Some(square), Vec::new(), chance),
-                Err(fault) => (None, vec![finding(fault, node.position, &Ended::default().stderr)], chance),
-            }
-        });
-        Some(moves.collect())
     }
 
     /// All that it may answer here, each move as often as it is likely: by all ways in which its dice can fall. `None` if

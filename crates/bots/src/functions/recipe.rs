@@ -13,7 +13,6 @@ use noughts::audit::Node;
 use noughts::words::printable;
 use serde::Deserialize;
 use serde_json::{Value as Json, json};
-use std::mem;
 
 /// The bytes of a reply that are read at most.
 const LONGEST_REPLY: usize = 200_000;
@@ -27,19 +26,10 @@ pub struct Recipe {
 
 impl Codec for Recipe {
     fn question(&self, node: &Node, throws: &[Throw]) -> String {
-        let mut request = self.request(node, 1);
+        let games = vec![self.call.steps(node.position)];
+        let mut request = json!(Run { games, seed: None, is_fresh: self.call.is_fresh() });
         request["draws"] = json!(throws);
         request.to_string()
-    }
-
-    fn question_for_several(&self, node: &Node, times: usize) -> Option<String> {
-        Some(self.request(node, times).to_string())
-    }
-
-    fn read_several(&self, answer: &str, node: &Node) -> Vec<Read> {
-        let mut reply: Json = serde_json::from_str(answer).unwrap_or_default();
-        let games = reply["games"].as_array_mut().map(mem::take).unwrap_or_default();
-        games.into_iter().map(|game| self.read_reply(&json!({ "games": [game] }), node)).collect()
     }
 
     fn hashes_by_start(&self) -> bool {
@@ -51,23 +41,13 @@ impl Codec for Recipe {
     }
 
     fn read(&self, answer: &str, node: &Node) -> Read {
-        self.read_reply(&serde_json::from_str(answer).unwrap_or_default(), node)
+        let reply: Json = serde_json::from_str(answer).unwrap_or_default();
+        let draws = |kind: &str| draws(&reply["games"][0][kind]);
+        Read { square: self.square(&reply, node), drawn: draws("drawn"), drawn_at_start: draws("loaded") }
     }
 }
 
 impl Recipe {
-    /// What asks for so many moves here.
-    fn request(&self, node: &Node, times: usize) -> Json {
-        let games = vec![self.call.steps(node.position); times];
-        json!(Run { games, seed: None, is_fresh: self.call.is_fresh() })
-    }
-
-    /// What a reply says that has one game.
-    fn read_reply(&self, reply: &Json, node: &Node) -> Read {
-        let draws = |kind: &str| draws(&reply["games"][0][kind]);
-        Read { square: self.square(reply, node), drawn: draws("drawn"), drawn_at_start: draws("loaded") }
-    }
-
     /// The square that a reply names.
     fn square(&self, reply: &Json, node: &Node) -> Result<Square, bot::Fault> {
         let no_reply = || bot::Fault::new(Kind::Crashed, "its adapter gave no reply", b"");
