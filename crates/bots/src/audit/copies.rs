@@ -204,13 +204,13 @@ impl<'a> Copies<'a> {
         self.bots.iter().find_map(Bot::strayed).cloned()
     }
 
-    /// Gives each game a process of its own from now on, if a bot was found to play only one. Says whether that is so.
+    /// Gives each game a process of its own from now on, if a bot may play only one. Says whether that is so.
     pub fn begin_own_processes(&mut self) -> bool {
-        let plays_once = self.any(Bot::plays_once);
-        if plays_once {
+        let may_play_once = self.any(Bot::may_play_once);
+        if may_play_once {
             self.each(Bot::begin_own_processes);
         }
-        plays_once
+        may_play_once
     }
 }
 
@@ -226,7 +226,7 @@ fn replies_to(bot: &mut Bot, task: &Task, progress: &Share) -> Result<Vec<Reply>
         bot.restart();
     }
     let mut replies: Vec<Reply> = Vec::new();
-    while let Some(node) = task.questions.get(replies.len()) {
+    for node in &task.questions {
         let reply = match replies.as_slice() {
             // Whose dice are known and not thrown here gives the same answer for ever.
             [.., before, last]

@@ -28,10 +28,8 @@ pub(super) struct Games {
     begun: u32,
     /// Whether each game has a process of its own.
     own_process: bool,
-    /// Where it has failed in a later game of its process, while that game is played again in a process of its own.
-    trial: Option<Vec<Square>>,
-    /// Whether it has failed in a later game of its process, and not in a process of its own.
-    pub plays_once: bool,
+    /// Whether that is so since it has failed in a later game of its process: it may play only one.
+    pub may_play_once: bool,
 }
 
 impl Games {
@@ -56,32 +54,6 @@ impl Games {
         *self = Games::new(true);
     }
 
-    /// Whether a failure here is to be looked into, by the same game in a process of its own. It is not if the game is the
-    /// first of its process, or is that trial.
-    fn is_to_be_tried(&mut self, moves: &[Square], begun: u32) -> bool {
-        if self.trial.is_some() {
-            self.end_trial();
-            return false;
-        }
-        let is_later = begun > 1 && !self.own_process;
-        if is_later {
-            (self.own_process, self.trial) = (true, Some(moves.to_vec()));
-        }
-        is_later
-    }
-
-    /// Goes on as before a failure.
-    fn end_trial(&mut self) {
-        self.own_process &= self.trial.take().is_none();
-    }
-
-    /// Notes that it has moved: if it had failed here in a later game of a process, it plays only once.
-    fn has_moved(&mut self, moves: &[Square]) {
-        if self.trial.as_deref() == Some(moves) {
-            (self.plays_once, self.trial) = (true, None);
-        }
-    }
-
     fn note(&mut self, moves: &[Square], answer: Option<Square>) {
         *self.visits.entry(moves.to_vec()).or_default() += 1;
         self.current = answer.map(|square| [moves, &[square]].concat());
@@ -95,12 +67,14 @@ impl Games {
     }
 }
 
-/// What came of playing up to a place.
-enum Way {
-    There,
-    /// It moved in another way than before, or is to be asked in a process of its own.
+/// What came of playing a game up to a place.
+enum Played {
+    /// It has moved there.
+    Moved(Square),
+    /// The game is to be played again: it has moved in another way than before, or it failed and each game gets a process
+    /// of its own from now on.
     Again,
-    /// It made no legal move on the way; the findings say why.
+    /// It made no legal move there or on the way; the findings say why.
     Failed,
 }
 
@@ -108,8 +82,8 @@ impl Bot {
     /// Asks for a move after a game that is played up to there. Where the bot moves in another way than before, another
     /// game is played. If all its games will be asked about, each is played on to its end.
     ///
-    /// Many a bot plays one game and no more. So once it fails in a later game of its process, and not if that is the first,
-    /// each game gets a process of its own.
+    /// Many a bot plays one game and no more. So once it fails in a later game of its process, each game gets a process of
+    /// its own.
     pub(super) fn ask_in_game(&mut self, node: &Node) -> Result<Option<Square>, BotError> {
         if node.game.is_none() {
             let what = "a bot that is told only the last move must be asked with the moves so far";
@@ -122,15 +96,13 @@ impl Bot {
             if self.games.lost.is_some() {
                 break;
             }
-            match self.reach(node)? {
-                Way::There => match self.tell(node)? {
-                    None if self.games.trial.is_some() => {}
-                    None => return Ok(None),
-                    Some(square) if self.explores => return self.play_on(node.play(square)).map(|()| Some(square)),
-                    Some(square) => return Ok(Some(square)),
-                },
-                Way::Again => {}
-                Way::Failed => return Ok(None),
+            match self.play_to(node)? {
+                Played::Moved(square) if self.explores => {
+                    return self.play_on(node.play(square)).map(|()| Some(square));
+                }
+                Played::Moved(square) => return Ok(Some(square)),
+                Played::Again => {}
+                Played::Failed => return Ok(None),
             }
         }
         let lost = *self.games.lost.get_or_insert(node.position);
@@ -139,23 +111,44 @@ impl Bot {
         Ok(None)
     }
 
+    /// Plays a new game up to a place, or goes on with the one that it is in if only the last move is missing.
+    fn play_to(&mut self, node: &Node) -> Result<Played, BotError> {
+        let moves = moves(node);
+        let is_near = moves.len() > 1 && self.games.current.as_deref() == moves.get(..moves.len() - 1);
+        let earlier = if is_near { Vec::new() } else { own_places(node) };
+        for earlier in earlier {
+            match self.tell(&earlier)? {
+                Played::Moved(square) if square == moves[earlier.position.ply()] => {}
+                Played::Moved(_) => {
+                    self.games.strayed = Some(earlier);
+                    return Ok(Played::Again);
+                }
+                other => return Ok(other),
+            }
+        }
+        self.tell(node)
+    }
+
     /// Tells the bot what leads to a place: its last move, or that a game begins.
-    fn tell(&mut self, node: &Node) -> Result<Option<Square>, BotError> {
+    fn tell(&mut self, node: &Node) -> Result<Played, BotError> {
         let (moves, mut question) = (moves(node), self.codec.question(node, &[]));
         if moves.len() < 2 {
             self.begin_game();
             question.insert_str(0, "new\n");
         }
-        let (begun, findings, timeouts) = (self.games.begun, self.findings.len(), self.timeouts);
+        let (is_later, findings, timeouts) = (self.games.begun > 1, self.findings.len(), self.timeouts);
         let answer = self.put(&question, node, None)?;
         self.games.note(moves, answer);
-        if answer.is_some() {
-            self.games.has_moved(moves);
-        } else if self.games.is_to_be_tried(moves, begun) {
-            self.findings.truncate(findings);
-            self.timeouts = timeouts;
+        if let Some(square) = answer {
+            return Ok(Played::Moved(square));
         }
-        Ok(answer)
+        if self.games.own_process || !is_later {
+            return Ok(Played::Failed);
+        }
+        self.findings.truncate(findings);
+        self.timeouts = timeouts;
+        (self.games.own_process, self.games.may_play_once) = (true, true);
+        Ok(Played::Again)
     }
 
     /// Counts a game, in a new process if each has its own.
@@ -166,36 +159,15 @@ impl Bot {
         self.games.begun += 1;
     }
 
-    /// Plays a new game up to a place, unless the bot is there but for the last move.
-    fn reach(&mut self, node: &Node) -> Result<Way, BotError> {
-        let moves = moves(node);
-        if moves.len() > 1 && self.games.current.as_deref() == moves.get(..moves.len() - 1) {
-            return Ok(Way::There);
-        }
-        for earlier in own_places(node) {
-            match self.tell(&earlier)? {
-                None if self.games.trial.is_some() => return Ok(Way::Again),
-                None => return Ok(Way::Failed),
-                Some(square) if square == moves[earlier.position.ply()] => {}
-                Some(_) => {
-                    self.games.strayed = Some(earlier);
-                    return Ok(Way::Again);
-                }
-            }
-        }
-        Ok(Way::There)
-    }
-
     /// Plays the game that the bot is in to its end, by replies that were tried least, and keeps its answers for when it is
     /// asked there. What goes wrong is found out then.
     fn play_on(&mut self, mut node: Node) -> Result<(), BotError> {
         let (findings, timeouts) = (self.findings.len(), self.timeouts);
         while let Some(next) = self.games.rarest(&node) {
-            let Some(square) = self.tell(&next)? else {
+            let Played::Moved(square) = self.tell(&next)? else {
                 self.findings.truncate(findings);
                 self.timeouts = timeouts;
-                self.games.end_trial();
-                return Ok(());
+                break;
             };
             self.games.answers.entry(moves(&next).to_vec()).or_default().push_back(square);
             node = next.play(square);

@@ -342,9 +342,9 @@ impl Bot {
         self.games.strayed.as_ref()
     }
 
-    /// Whether it has failed in a later game of its process, and not in a process of its own.
-    pub(crate) fn plays_once(&self) -> bool {
-        self.games.plays_once
+    /// Whether it has failed in a later game of its process, so that each game has a process of its own since then.
+    pub(crate) fn may_play_once(&self) -> bool {
+        self.games.may_play_once
     }
 
     /// Forgets all its games, and gives each a process of its own from now on.
