@@ -2,7 +2,7 @@
 
 use super::copies::{Reply, Task};
 use super::inquiry::{Behaviour, ENOUGH, Inquiry};
-use super::orders::{TwoPaths, by_two_paths, in_game_order};
+use super::orders::{by_two_paths, in_game_order};
 use crate::BotError;
 use crate::bot::Bot;
 use crate::process::sleep;
@@ -13,12 +13,8 @@ use std::time::Duration;
 /// An answer that comes as soon as this is quick. The start of a bot is in the first one, and a busy machine takes its time.
 const QUICK: Duration = Duration::from_millis(500);
 
-/// The most positions that are asked about by two paths; and the least, if the answers take long.
-const MOST_TWO_PATHS: usize = 20;
-const LEAST_TWO_PATHS: usize = 4;
-
-/// Answers of more than the least take no longer than this in all, as far as that is known.
-const TIME_FOR_PATHS: Duration = Duration::from_secs(4);
+/// The most positions that are asked about by two paths.
+const MOST_TWO_PATHS: usize = 12;
 
 /// So many more starts are asked about late places where each hashes texts in a way of its own. Two orders that are as likely
 /// differ in one of eight starts but once in 128 times.
@@ -73,21 +69,12 @@ impl Inquiry<'_, '_> {
         // A bot that is started for each question cannot know the path, and one that is told all moves may use it.
         let may_use_path = self.start.game.is_none() && !self.copies.restarts;
         let paths = if may_use_path { by_two_paths(tree) } else { Vec::new() };
-        let step = paths.len().div_ceil(self.most_two_paths(&paths)).max(1);
+        let step = paths.len().div_ceil(MOST_TWO_PATHS).max(1);
         let by_paths = paths
             .into_iter()
             .step_by(step)
             .flat_map(|(node, paths)| paths.into_iter().map(move |path| Task::of([path.as_slice(), &[node]].concat())));
         order.map(|node| Task::of(vec![node; self.times_again(node)])).chain(by_paths).collect()
-    }
-
-    /// How many places are asked about by two paths.
-    fn most_two_paths(&self, paths: &[TwoPaths]) -> usize {
-        let time = |node: &Node| self.known[node].iter().map(|reply| reply.time).max().unwrap_or_default();
-        let all: Duration = paths.iter().flat_map(|(_, paths)| paths.iter().flatten()).map(|node| time(node)).sum();
-        let mean = all / u32::try_from(paths.len()).unwrap_or(u32::MAX).max(1);
-        let affordable = TIME_FOR_PATHS.as_nanos() / mean.as_nanos().max(1);
-        usize::try_from(affordable).unwrap_or(usize::MAX).clamp(LEAST_TWO_PATHS, MOST_TWO_PATHS)
     }
 
     /// How often a place is asked about for the second time: once, but the empty board more often if it is answered quickly,

@@ -24,12 +24,9 @@ pub fn in_game_order(tree: &Tree) -> Vec<&Node> {
     order
 }
 
-/// A place, and two paths to it: the places in which the bot had to move before.
-pub type TwoPaths<'a> = (&'a Node, [Vec<&'a Node>; 2]);
-
-/// The places to which two paths lead on which the bot had to move in different positions. The empty board is left out of
-/// the paths: it is on all of them or on none, and many a bot takes long for it.
-pub fn by_two_paths(tree: &Tree) -> Vec<TwoPaths<'_>> {
+/// The places to which two paths lead on which the bot had to move in different positions, each with these positions. The
+/// empty board is left out of the paths: it is on all of them or on none, and many a bot takes long for it.
+pub fn by_two_paths(tree: &Tree) -> Vec<(&Node, [Vec<&Node>; 2])> {
     let mut paths: BTreeMap<Node, Vec<Vec<&Node>>> =
         firsts(tree).into_iter().map(|node| (node, vec![vec![]])).collect();
     let mut found = Vec::new();

@@ -40,12 +40,11 @@ pub fn reason(answers: &Answers, games: GameCounts, question: Question) -> Optio
 
 /// What keeps the answers from being those to the questions alone, or to those and chance.
 fn unclear(answers: &Answers, question: Question) -> Option<String> {
-    let by_game = answers.tree.start().game.is_some();
     let strayed = answers.findings.iter().find(|finding| finding.kind == Kind::Strayed);
     match answers.behaviour {
         Behaviour::Stateful if !answers.is_program => Some(STATEFUL_FUNCTION.into()),
-        Behaviour::Stateful => Some(stateful(question, by_game).into()),
-        Behaviour::Unexplained => Some(unexplained(answers, question, by_game)),
+        Behaviour::Stateful => Some(stateful(question)),
+        Behaviour::Unexplained => Some(unexplained(answers, question)),
         Behaviour::Seeded => {
             let by = answers.chance.by.as_deref().unwrap_or("dice");
             let what =
@@ -61,36 +60,31 @@ const STATEFUL_FUNCTION: &str = "its answer depends on what it was asked before:
 
 /// Why a program with a memory proves nothing. That its dice have a fixed seed is another way to say so of a program, of which
 /// nothing but its answers is seen.
-fn stateful(question: Question, by_game: bool) -> &'static str {
-    match by_game {
-        _ if question == Question::Last => {
-            "its answer in a game depends on the games before: use --restart to start it for each game, or --repeat 66 if it \
-             has dice with a fixed seed"
-        }
-        false => {
-            "its answer to a position depends on what it was asked before: use --ask moves to tell it the whole game, or \
-             --repeat 66 if it has dice with a fixed seed"
-        }
-        true => {
-            "its answer to a game depends on what it was asked before: use --restart, or --new if it can forget, or \
-             --repeat 66 if it has dice with a fixed seed"
-        }
-    }
+fn stateful(question: Question) -> String {
+    let depends = match question {
+        Question::Last => "its answer in a game depends on the games before",
+        Question::Position | Question::Moves => "its answer depends on what it was asked before",
+    };
+    format!("{depends}: use {}, or --repeat 66 if it has dice with a fixed seed", other_way(question))
 }
 
 /// What is said of a bot that gave different answers, and it was not found out why.
-fn unexplained(answers: &Answers, question: Question, by_game: bool) -> String {
-    let way = match by_game {
-        _ if !answers.is_program => "",
-        _ if question == Question::Last => ", and --restart starts it for each game",
-        false => ", and --ask moves tells it the whole game",
-        true => ", and --restart starts it for each question",
-    };
+fn unexplained(answers: &Answers, question: Question) -> String {
+    let other_way = if answers.is_program { format!(", or use {}", other_way(question)) } else { String::new() };
     format!(
         "it answered differently when it was asked again, and it was not found out why (chance, the clock or what it was \
-         asked before): --repeat {} asks it more often{way}",
+         asked before): --repeat {} asks it more often{other_way}",
         sample::times_for(RARE)
     )
+}
+
+/// How a program can be asked so that it need not remember what it was asked before.
+fn other_way(question: Question) -> &'static str {
+    match question {
+        Question::Position => "--ask moves to tell it the whole game",
+        Question::Moves => "--restart, or --new if it can forget",
+        Question::Last => "--restart to start it for each game",
+    }
 }
 
 /// Why there is no move at all.
