@@ -13,7 +13,7 @@
 //! assert!(!report.never_loses());
 //!
 //! // Both sides, with several copies of the bot side by side.
-//! for report in Audit::new().jobs(2).command(bot)? {
+//! for report in (Audit { jobs: Some(2), ..Audit::default() }).command(bot)? {
 //!     println!("{report}");
 //! }
 //! # }
@@ -39,7 +39,7 @@
 //!
 //! ```no_run
 //! # use noughts_bots::Audit;
-//! for report in Audit::new().command("python3 bot.py -")? {
+//! for report in Audit::default().command("python3 bot.py -")? {
 //!     assert!(report.never_loses(), "{report}");
 //! }
 //! # Ok::<(), noughts_bots::BotError>(())

@@ -1,10 +1,11 @@
 //! How far an audit is.
 
 use noughts::Player;
+use std::fmt;
 use std::sync::atomic::{AtomicI64, Ordering};
 
 /// Is told how far an audit is, in questions. Every method may be left out; `()` does nothing at all.
-pub trait Progress: Sync {
+pub trait Progress: fmt::Debug + Sync {
     /// The audit of a side begins, or of sides that are audited side by side.
     fn begin(&self, _sides: &[Player]) {}
 
@@ -51,6 +52,7 @@ mod tests {
     use super::*;
 
     /// Keeps how many questions are said to be left.
+    #[derive(Debug)]
     struct Left(AtomicI64);
 
     impl Progress for Left {

@@ -103,6 +103,7 @@ impl Answers {
 /// # Errors
 /// If a bot cannot be started, or an interrupt comes.
 pub fn inquire(copies: &mut Copies<'_>, side: Player, start: Node, repeat: Option<u32>) -> Result<Answers, BotError> {
+    let repeat = repeat.map(|times| times.max(1));
     // How many places there are is not known before. The table's own game is a fair guess.
     let guess = Tree::of_strategy(side, start.position, &Perfect).choices().count() as i64;
     copies.progress.expect(guess * i64::from(repeat.unwrap_or(2)));

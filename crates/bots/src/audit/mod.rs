@@ -24,11 +24,10 @@ use noughts::audit::{Node, Tree};
 use noughts::strategies::Named;
 use noughts::{Player, Position};
 use sharing::share;
-use std::fmt;
 use std::num::NonZero;
 use std::thread;
 
-/// Audits a bot that is started by this command, on one side, with the settings of [`Audit::new`].
+/// Audits a bot that is started by this command, on one side, with the settings of [`Audit::default`].
 ///
 /// # Errors
 /// If the bot cannot be asked.
@@ -36,10 +35,10 @@ use std::thread;
 /// # Panics
 /// Never: there is a report for the side.
 pub fn audit_command(command: &str, side: Player) -> Result<BotReport, BotError> {
-    Ok(Audit::new().side(side).command(command)?.remove(0))
+    Ok(Audit { sides: vec![side], ..Audit::default() }.command(command)?.remove(0))
 }
 
-/// Audits a function of a file on one side, with the settings of [`Audit::new`]: `FILE`, or `FILE:FUNCTION` if the file
+/// Audits a function of a file on one side, with the settings of [`Audit::default`]: `FILE`, or `FILE:FUNCTION` if the file
 /// has several that could be meant.
 ///
 /// # Errors
@@ -49,33 +48,30 @@ pub fn audit_command(command: &str, side: Player) -> Result<BotReport, BotError>
 /// Never: there is a report for the side.
 pub fn audit_function(language: Language, file: &str, side: Player) -> Result<BotReport, BotError> {
     let function = Subject::function(language, file, &Default::default())?;
-    Ok(Audit::new().side(side).subject(&function)?.remove(0))
+    Ok(Audit { sides: vec![side], ..Audit::default() }.subject(&function)?.remove(0))
 }
 
-/// How to audit: set what differs from [`Audit::new`], and call [`command`](Audit::command),
-/// [`subject`](Audit::subject) or [`strategy`](Audit::strategy). Each gives a report for each
-/// side.
-#[derive(Clone)]
+/// How to audit: say what differs from the default, and call [`command`](Audit::command), [`subject`](Audit::subject) or
+/// [`strategy`](Audit::strategy). Each gives a report for each side.
+#[derive(Clone, Debug)]
 pub struct Audit<'a> {
-    sides: Vec<Player>,
-    first: Player,
-    jobs: Option<usize>,
-    repeat: Option<u32>,
-    options: Options,
-    progress: &'a dyn Progress,
+    /// The sides that are audited: both by default.
+    pub sides: Vec<Player>,
+    /// Who moves first: X by default.
+    pub first: Player,
+    /// How many copies of the bot to ask side by side. By default it is one, but one for each side of a function, and as many
+    /// as there are processors if each question goes to a new copy, which can have no memory.
+    pub jobs: Option<usize>,
+    /// How often to ask in a row about each position. By default, the bot is asked twice, and 66 times if it moves by chance.
+    pub repeat: Option<u32>,
+    /// How the bot is asked. The report names squares as the bot does.
+    pub options: Options,
+    /// Who is told how far the audit is: nobody by default.
+    pub progress: &'a dyn Progress,
 }
 
 impl Default for Audit<'_> {
     fn default() -> Self {
-        Audit::new()
-    }
-}
-
-impl<'a> Audit<'a> {
-    /// An audit of both sides in games that X begins. The bot is asked with positions, names squares by the numbers 1 to 9,
-    /// and has the time of [`Options`].
-    #[must_use]
-    pub fn new() -> Audit<'a> {
         Audit {
             sides: Player::ALL.to_vec(),
             first: Player::X,
@@ -85,45 +81,9 @@ impl<'a> Audit<'a> {
             progress: &(),
         }
     }
+}
 
-    /// Audits this side alone.
-    #[must_use]
-    pub fn side(self, side: Player) -> Audit<'a> {
-        Audit { sides: vec![side], ..self }
-    }
-
-    /// Who moves first.
-    #[must_use]
-    pub fn first(self, first: Player) -> Audit<'a> {
-        Audit { first, ..self }
-    }
-
-    /// How many copies of the bot to ask side by side; one at least. Without this it is one, but one for each side of a
-    /// function, and as many as there are processors if each question goes to a new copy, which can have no memory.
-    #[must_use]
-    pub fn jobs(self, jobs: usize) -> Audit<'a> {
-        Audit { jobs: Some(jobs.max(1)), ..self }
-    }
-
-    /// How often to ask in a row about each position; once at least. Without this, the bot is asked twice, and 66 times
-    /// if it moves by chance.
-    #[must_use]
-    pub fn repeat(self, times: u32) -> Audit<'a> {
-        Audit { repeat: Some(times.max(1)), ..self }
-    }
-
-    /// How the bot is asked. The report names squares as the bot does.
-    #[must_use]
-    pub fn options(self, options: Options) -> Audit<'a> {
-        Audit { options, ..self }
-    }
-
-    /// Tells this how far the audit is.
-    #[must_use]
-    pub fn progress(self, progress: &'a dyn Progress) -> Audit<'a> {
-        Audit { progress, ..self }
-    }
-
+impl Audit<'_> {
     /// Audits a bot that the shell starts by this command. See the [crate] for what it reads and writes.
     ///
     /// # Errors
@@ -240,7 +200,7 @@ impl<'a> Audit<'a> {
     /// How many copies of this one to ask side by side.
     fn jobs_for(&self, subject: &Subject) -> usize {
         let has_memory = !subject.by_game && !self.options.restart;
-        self.jobs.unwrap_or_else(|| if has_memory { 1 } else { processors() })
+        self.jobs.unwrap_or_else(|| if has_memory { 1 } else { processors() }).max(1)
     }
 
     fn report(&self, name: String, answers: Answers) -> BotReport {
@@ -267,14 +227,4 @@ struct Compared {
     agreeing: String,
     /// That they did not, so that there is no verdict.
     differing: Option<String>,
-}
-
-impl fmt::Debug for Audit<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Audit")
-            .field("sides", &self.sides)
-            .field("first", &self.first)
-            .field("options", &self.options)
-            .finish_non_exhaustive()
-    }
 }

@@ -31,9 +31,10 @@ const TELLING_TIME: Duration = Duration::from_secs(1);
 
 /// A bar that appears on standard error after a second, if that is a terminal. Whoever makes it ends it, before anything
 /// else is printed. Copies of it are the same bar.
-#[derive(Clone)]
+#[derive(Clone, Debug)]
 pub struct Bar(Arc<Shared>);
 
+#[derive(Debug)]
 struct Shared {
     start: Mutex<Instant>,
     /// How much was done when it was drawn, from half of what is done now on.
@@ -46,7 +47,7 @@ struct Shared {
     end: Condvar,
 }
 
-#[derive(Default)]
+#[derive(Debug, Default)]
 struct Screen {
     is_drawn: bool,
     has_ended: bool,

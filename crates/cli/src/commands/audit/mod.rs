@@ -197,14 +197,18 @@ impl Audit {
             Ask::Moves => Question::Moves,
             Ask::Last => Question::Last,
         };
-        let options = Options { question, says_new: self.new, ..self.options.options(self.setting.coords) };
-        let audit = noughts_bots::Audit::new().options(options).first(self.first()).progress(bar);
-        let audit = self.jobs.into_iter().fold(audit, |audit, jobs| audit.jobs(jobs.into()));
-        let audit = self.repeat.into_iter().fold(audit, noughts_bots::Audit::repeat);
-        match self.side {
-            Side::X => audit.side(Player::X),
-            Side::O => audit.side(Player::O),
-            Side::Both => audit,
+        let sides = match self.side {
+            Side::X => vec![Player::X],
+            Side::O => vec![Player::O],
+            Side::Both => Player::ALL.to_vec(),
+        };
+        noughts_bots::Audit {
+            sides,
+            first: self.first(),
+            jobs: self.jobs.map(usize::from),
+            repeat: self.repeat,
+            options: Options { question, says_new: self.new, ..self.options.options(self.setting.coords) },
+            progress: bar,
         }
     }
 
