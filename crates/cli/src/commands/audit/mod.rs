@@ -154,7 +154,7 @@ impl Audit {
         if let Some(complaint) = self.complaint() {
             return Err(Failure::unreadable(complaint));
         }
-        let tables = self.tables()?;
+        let tables = self.moves.iter().map(|file| self.table(file)).collect::<Result<Vec<_>, Failure>>()?;
         signals::watch(noughts_bots::end_all)?;
         let subjects: Vec<Subject> = self.subjects()?.into_iter().chain(tables).collect();
         self.check_uses(&subjects)?;
@@ -316,23 +316,16 @@ impl Audit {
         Ok(subjects)
     }
 
-    /// The tables of moves that are named by their option, or what is wrong with each of them.
-    fn tables(&self) -> Result<Vec<Subject>, Failure> {
-        let tables = self.moves.iter().map(|file| self.read_moves(file)).collect::<Result<Vec<_>, Failure>>()?;
-        Failure::all(Exit::Trouble, tables.iter().filter_map(|table| table.as_ref().err().cloned()).collect())?;
-        Ok(tables.into_iter().flatten().collect())
-    }
-
-    /// Reads a table of moves, or says what is wrong with it.
-    fn read_moves(&self, file: &Path) -> Result<Result<Subject, String>, Failure> {
+    /// Reads a table of moves that is named by its option.
+    fn table(&self, file: &Path) -> Result<Subject, Failure> {
         let read = match file.to_str() {
             Some("-") => read_text(io::stdin()),
             _ => read_file(file),
         };
         let text = read.map_err(|error| Failure::reading(file, error))?;
-        let name = file.display().to_string();
         let table = MoveTable::read(&text, self.first(), self.setting.coords);
-        Ok(table.map(|table| Subject::moves(&name, table)).map_err(|error| format!("{}, {error}", name_of(file))))
+        let table = table.map_err(|error| Failure::trouble(format_args!("{}, {error}", name_of(file))))?;
+        Ok(Subject::moves(&file.display().to_string(), table))
     }
 }
 
