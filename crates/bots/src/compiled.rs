@@ -12,7 +12,7 @@ use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::sync::{Mutex, MutexGuard, PoisonError};
-use std::time::{Duration, Instant, SystemTime};
+use std::time::{Duration, Instant};
 use tempfile::TempDir;
 
 /// The programs that compile files, by their endings, with what they are told.
@@ -30,7 +30,6 @@ const COMPILERS: [(&str, &str); 7] = [
 const TIME: Duration = Duration::from_secs(120);
 
 /// A source that has been compiled.
-#[derive(Clone, Debug)]
 pub(crate) struct Compiled {
     /// The command, for a shell, that starts the program.
     pub command: String,
@@ -38,16 +37,13 @@ pub(crate) struct Compiled {
     pub by: &'static str,
 }
 
-/// What has been compiled. A source is compiled once, and again if it was changed.
-static COMPILED: Mutex<Vec<(Source, Compiled, TempDir)>> = Mutex::new(Vec::new());
-
-/// A source by its name, and when it was changed last.
-type Source = (String, Option<SystemTime>);
+/// The folders with what has been compiled.
+static FOLDERS: Mutex<Vec<TempDir>> = Mutex::new(Vec::new());
 
 /// Removes the programs that were made of sources. A program that calls [`Subject::find`](crate::Subject::find) calls this
 /// when it ends and asks no bot any more.
 pub fn remove_compiled() {
-    all_compiled().clear();
+    folders().clear();
 }
 
 /// Whether files with this ending are compiled.
@@ -62,10 +58,6 @@ pub(crate) fn is_source(ending: &str) -> bool {
 pub(crate) fn compile(file: &str) -> Result<Option<Compiled>, BotError> {
     let ending = Path::new(file).extension().and_then(OsStr::to_str).unwrap_or_default();
     let Some(words) = compiler(ending) else { return Ok(None) };
-    let source = (file.to_string(), fs::metadata(file).and_then(|file| file.modified()).ok());
-    if let Some((_, compiled, _)) = all_compiled().iter().find(|(other, ..)| *other == source) {
-        return Ok(Some(compiled.clone()));
-    }
     let parent = std::path::absolute(std::env::temp_dir()).unwrap_or_else(|_| std::env::temp_dir());
     let folder = TempDir::with_prefix_in("noughts-", parent).map_err(|error| {
         BotError::Unusable(format!("cannot make a folder for what {} compiles to: {error}", printable(file)))
@@ -75,13 +67,12 @@ pub(crate) fn compile(file: &str) -> Result<Option<Compiled>, BotError> {
         "java" => format!("exec java -cp {} {}", shown(folder.path()), main_class(file)),
         _ => format!("exec {}", shown(&program(folder.path()))),
     };
-    let compiled = Compiled { command, by: words.split(' ').next().unwrap_or_default() };
-    all_compiled().push((source, compiled.clone(), folder));
-    Ok(Some(compiled))
+    folders().push(folder);
+    Ok(Some(Compiled { command, by: words.split(' ').next().unwrap_or_default() }))
 }
 
-fn all_compiled() -> MutexGuard<'static, Vec<(Source, Compiled, TempDir)>> {
-    COMPILED.lock().unwrap_or_else(PoisonError::into_inner)
+fn folders() -> MutexGuard<'static, Vec<TempDir>> {
+    FOLDERS.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 fn compiler(ending: &str) -> Option<&'static str> {
