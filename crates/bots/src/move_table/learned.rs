@@ -66,23 +66,12 @@ fn best_of(position: Position, values: &BTreeMap<Square, f64>) -> Option<Square>
 /// In each position the move to the next position that is worth most to who moves.
 fn by_next_positions(values: &BTreeMap<Position, f64>, first: Player) -> Result<Moves, String> {
     let signs = views(values)?;
-    let mut moves = Moves::new();
-    let mut level = vec![Position::with_first(first)];
-    while !level.is_empty() {
-        for position in &level {
-            let sign = if position.to_move() == Player::X { signs[0] } else { signs[1] };
-            let next = |square| Some((square, sign * values.get(&position.play(square).ok()?)?));
-            let known = position.legal_moves().iter().filter_map(next).collect();
-            moves.extend(best_of(*position, &known).map(|square| (*position, square)));
-        }
-        let next = level
-            .iter()
-            .flat_map(|position| position.legal_moves().into_iter().filter_map(|square| position.play(square).ok()));
-        level = next.collect();
-        level.sort();
-        level.dedup();
-    }
-    Ok(moves)
+    let best = |position: Position| {
+        let sign = if position.to_move() == Player::X { signs[0] } else { signs[1] };
+        let known = position.children().filter_map(|(square, next)| Some((square, sign * values.get(&next)?)));
+        Some((position, best_of(position, &known.collect())?))
+    };
+    Ok((0..3u16.pow(9)).filter_map(|key| Position::from_key(key, first)).filter_map(best).collect())
 }
 
 /// The signs of the values for X and for O after their own moves: what the positions are worth that X or O has won tells
