@@ -100,7 +100,7 @@ impl Subject {
     fn move_table(file: &str, hints: &Hints, options: &Options) -> Result<Subject, BotError> {
         let text = read_file(file).map_err(|error| not_read(file, error))?;
         let table = MoveTable::read(&text, hints.first, options.coords);
-        Ok(Subject::moves(file, table.map_err(|error| BotError::WrongTable(format!("{file}, {error}")))?))
+        Ok(Subject::moves(file, table.map_err(|error| BotError::Unusable(format!("{file}, {error}")))?))
     }
 }
 
@@ -187,13 +187,11 @@ fn function_or_game(language: Language, file: &str, hints: &Hints, options: &Opt
             Ok(game_of_more_sides(&subject, file, hints, options)?.unwrap_or_else(|| Found::at_once(subject)))
         }
         Ok(subject) => Ok(Found::at_once(subject)),
-        Err(BotError::Unusable(why) | BotError::Interactive(why)) if Path::new(file).is_file() => {
-            match window(file, hints, options) {
-                Some(Ok(subject)) => Ok(Found { passed_over: vec![why], ..Found::at_once(subject) }),
-                Some(Err(error)) => Err(beside(format!("{why}\nas a program with a window: "), error)),
-                None => game_or_program(file, hints, options, vec![why]),
-            }
-        }
+        Err(BotError::Unusable(why)) if Path::new(file).is_file() => match window(file, hints, options) {
+            Some(Ok(subject)) => Ok(Found { passed_over: vec![why], ..Found::at_once(subject) }),
+            Some(Err(error)) => Err(beside(format!("{why}\nas a program with a window: "), error)),
+            None => game_or_program(file, hints, options, vec![why]),
+        },
         Err(error) => Err(error),
     }
 }

@@ -109,12 +109,8 @@ pub enum BotError {
     },
     /// An option is wrong, or does not fit the command of the bot; what to say instead.
     WrongOption(String),
-    /// Its file or command is nothing that can be asked, and why.
+    /// Its file or command is nothing that can be asked, or its table of moves is wrong, and why.
     Unusable(String),
-    /// The file asks for input when it is loaded, so it is a program for people; what it did.
-    Interactive(String),
-    /// A table of moves is wrong, where and why.
-    WrongTable(String),
     /// All bots were told to [end](end_all).
     Interrupted,
 }
@@ -124,10 +120,7 @@ impl fmt::Display for BotError {
         match self {
             BotError::NotStarted { what, error } => write!(f, "cannot start {what}: {error}"),
             BotError::NotRead { file, error } => write!(f, "cannot read {}: {error}", printable(file)),
-            BotError::WrongOption(why)
-            | BotError::Unusable(why)
-            | BotError::Interactive(why)
-            | BotError::WrongTable(why) => f.write_str(why),
+            BotError::WrongOption(why) | BotError::Unusable(why) => f.write_str(why),
             BotError::Interrupted => f.write_str("interrupted"),
         }
     }

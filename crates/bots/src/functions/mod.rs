@@ -138,8 +138,7 @@ pub(crate) enum NotFound {
 impl From<NotFound> for BotError {
     fn from(not_found: NotFound) -> BotError {
         match not_found {
-            NotFound::Nothing(why) | NotFound::Unreadable(why) => BotError::Unusable(why),
-            NotFound::Interactive(why) => BotError::Interactive(why),
+            NotFound::Nothing(why) | NotFound::Interactive(why) | NotFound::Unreadable(why) => BotError::Unusable(why),
             NotFound::Bot(error) => error,
         }
     }

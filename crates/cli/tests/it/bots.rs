@@ -438,11 +438,6 @@ fn a_bot_may_be_named_by_its_file() {
     std::fs::write(file("table.csv"), "X........,5\n").unwrap();
     let table = noughts(&["audit", &file("table.csv"), "--as", "o"]).shows("15 of 16 positions have no move");
     assert_eq!(table.code, Some(3));
-    noughts(&["audit", &file("missing.py")]).exits(3).complains("cannot read").complains("missing.py");
-    noughts(&["audit", &file("missing")]).exits(3).complains("cannot read");
-    std::fs::write(file("bot.pas"), "begin end.").unwrap();
-    noughts(&["audit", &file("bot.pas")]).exits(3).complains("may not be run").complains("compile it");
-    noughts(&["audit", "missing"]).exits(2).complains("a bot is named by its file, or by its command, as exec:COMMAND");
 }
 
 #[test]
@@ -467,7 +462,6 @@ fn who_plays_may_be_named_by_a_file() {
     assert!(!run.stderr.contains("at O........:"), "{}", run.stderr);
     std::fs::write(file("table.csv"), "X........,5\n").unwrap();
     noughts(&["match", "perfect", &file("table.csv"), "--games", "1"]).exits(1).complains("it has no move");
-    noughts(&["match", &file("missing.py"), "perfect"]).exits(3).complains("cannot read").complains("missing.py");
 }
 
 #[test]
