@@ -84,7 +84,7 @@ pub fn grouped(findings: impl IntoIterator<Item = Finding>) -> Vec<Finding> {
 }
 
 /// The kinds of findings.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 #[serde(rename_all = "snake_case")]
 #[non_exhaustive]
 pub enum Kind {
@@ -107,18 +107,6 @@ pub enum Kind {
 }
 
 impl Kind {
-    /// All kinds.
-    pub const ALL: [Kind; 8] = [
-        Kind::Illegal,
-        Kind::Crashed,
-        Kind::TimedOut,
-        Kind::Missing,
-        Kind::Unread,
-        Kind::Strayed,
-        Kind::Extra,
-        Kind::Impossible,
-    ];
-
     /// The name of the kind in text. In JSON it has an underscore for a hyphen.
     #[must_use]
     pub fn label(self) -> &'static str {

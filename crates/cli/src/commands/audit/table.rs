@@ -6,7 +6,7 @@ use noughts::Fraction;
 use noughts::audit::Report;
 use noughts::words::printable;
 use noughts_bots::{BotReport, Finding, Kind};
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// The columns before those of numbers.
 const WORDS: [&str; 3] = ["name", "side", "verdict"];
@@ -52,10 +52,11 @@ fn remarks(reports: &[BotReport]) -> String {
 
 /// How often a bot did wrong, by kind: ` (13 crashed, 1 illegal)`, or nothing.
 fn by_kind(findings: &[Finding]) -> String {
-    let of_kind = |kind| findings.iter().filter(move |finding| finding.kind == kind);
-    let count = |kind| (of_kind(kind).map(|finding| finding.count).sum::<u64>(), kind);
-    let counts = Kind::ALL.map(count).into_iter().filter(|(count, _)| *count > 0);
-    let counts: Vec<String> = counts.map(|(count, kind)| format!("{count} {}", kind.label())).collect();
+    let mut counts: BTreeMap<Kind, u64> = BTreeMap::new();
+    for finding in findings {
+        *counts.entry(finding.kind).or_default() += finding.count;
+    }
+    let counts: Vec<String> = counts.iter().map(|(kind, count)| format!("{count} {}", kind.label())).collect();
     if counts.is_empty() { String::new() } else { format!(" ({})", counts.join(", ")) }
 }
 
