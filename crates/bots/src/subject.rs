@@ -163,20 +163,13 @@ pub(crate) fn letter(sign: &str) -> Option<Player> {
 }
 
 impl Manner {
-    /// The command that starts the process.
-    pub(crate) fn command(&self) -> &str {
-        match self {
-            Manner::Program(command) | Manner::Adapter { command, .. } => command,
-            Manner::Game(_) | Manner::Moves(_) => "",
-        }
-    }
-
     /// The command that starts the process for this time. Python hashes texts in another way at each start, and in the same
     /// ways in each audit.
-    pub(crate) fn command_of_start(&self, start: u32) -> Cow<'_, str> {
+    pub(crate) fn command(&self, start: u32) -> Cow<'_, str> {
         match self {
+            Manner::Program(command) => command.into(),
             Manner::Adapter { command, .. } => format!("PYTHONHASHSEED={start} {command}").into(),
-            _ => self.command().into(),
+            Manner::Game(_) | Manner::Moves(_) => "".into(),
         }
     }
 

@@ -416,9 +416,10 @@ impl Bot {
 
     /// Starts the bot, for this question alone or for all.
     fn start(&mut self, question: Option<&str>) -> Result<(), BotError> {
+        let command = self.manner.command(self.start);
         let command = match question {
-            Some(_) => with_position(self.manner.command()).map_err(BotError::WrongOption)?,
-            None => self.manner.command_of_start(self.start),
+            Some(_) => with_position(&command).map_err(BotError::WrongOption)?,
+            None => command,
         };
         let process = Process::start(&command, question).map_err(|error| self.not_started(error))?;
         self.process = Some(process);
@@ -428,7 +429,7 @@ impl Bot {
     fn not_started(&self, error: io::Error) -> BotError {
         match is_closing() {
             true => BotError::Interrupted,
-            false => BotError::NotStarted { what: format!("the bot {:?}", self.manner.command()), error },
+            false => BotError::NotStarted { what: format!("the bot {:?}", self.manner.command(self.start)), error },
         }
     }
 
