@@ -188,7 +188,10 @@ fn function_or_game(language: Language, file: &str, hints: &Hints, options: &Opt
         }
         Ok(subject) => Ok(Found::at_once(subject)),
         Err(BotError::Unusable(why)) if Path::new(file).is_file() => match window(file, hints, options) {
-            Some(Ok(subject)) => Ok(Found { passed_over: vec![why], ..Found::at_once(subject) }),
+            Some(Ok(subject)) => Ok(Found {
+                passed_over: vec![format!("{} opens a window", printable(file))],
+                ..Found::at_once(subject)
+            }),
             Some(Err(error)) => Err(beside(format!("{why}\nas a program with a window: "), error)),
             None => game_or_program(file, hints, options, vec![why]),
         },

@@ -5,6 +5,7 @@ use super::unproven::reason;
 use crate::bot::Options;
 use crate::finding::Finding;
 use crate::functions::FunctionFault;
+use crate::game::BY_CHANCE;
 use noughts::audit::{LosingGames, Report, Verdict};
 use noughts::notation::Coords;
 use noughts::{Player, Position, Square};
@@ -85,7 +86,8 @@ impl BotReport {
             positions,
             is_partial,
             is_for_people,
-            findings,
+            // That a place was not come to is no fault: the verdict says it of all together.
+            findings: findings.into_iter().filter(|finding| finding.what != BY_CHANCE).collect(),
             signature: None,
             evidence: None,
             is_own_role: true,

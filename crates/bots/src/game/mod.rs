@@ -397,9 +397,12 @@ impl Person {
     }
 }
 
+/// Why it is not asked at a place that it does not come to by itself.
+pub(crate) const BY_CHANCE: &str = "it moves by chance, so this place was not come to";
+
 /// Not all games of a program with dice can be played: it does not come to a place again that it has left.
 fn by_chance() -> Fault {
-    Fault::new(Kind::Unread, "it moves by chance, so not all its games can be played", b"")
+    Fault::new(Kind::Unread, BY_CHANCE, b"")
 }
 
 /// What a trouble in a game means for the program. Where something failed that may be a fault of ours, nobody knows what the

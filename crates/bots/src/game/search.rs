@@ -382,12 +382,18 @@ impl Search<'_> {
         }
         let tried: Vec<String> = self.tried.iter().take(8).map(|act| format!("{:?}", act.to_string())).collect();
         let tried = if tried.is_empty() { String::new() } else { format!(" (tried before it: {})", tried.join(", ")) };
+        let late = match self.pace.as_secs_f64() {
+            pace if Instant::now() > self.deadline && pace > 1.0 => {
+                format!("; time ran out, since each start takes {pace:.1} s")
+            }
+            _ => String::new(),
+        };
         let why = match () {
             () if self.distrust.is_some() => printable(self.distrust.as_deref().unwrap_or_default()),
             () if self.two_people => "the person moves for both sides: it is a game for two people".into(),
             () if self.last_screen.trim().is_empty() => "it says nothing".into(),
             () => format!(
-                "no way to make a move was found after which its board shows it, and another{tried}\n{}",
+                "whatever was tried, no mark of the person came to stand on a board and then one of the program{tried}{late}\n{}",
                 self.program.remedy()
             ),
         };
