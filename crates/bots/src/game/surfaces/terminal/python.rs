@@ -12,7 +12,7 @@ use tempfile::TempDir;
 
 /// The modules that Python finds first: their names and texts.
 const MODULES: [(&str, &str); 2] = [
-    ("random.py", concat!(include_str!("../dice.py"), include_str!("random.py"))),
+    ("random.py", concat!(include_str!("../dice.py"), "\n", include_str!("random.py"))),
     ("sitecustomize.py", include_str!("sitecustomize.py")),
 ];
 

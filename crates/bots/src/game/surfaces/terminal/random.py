@@ -1,4 +1,3 @@
-
 # Stands in for Python's own module random, and becomes it.
 
 import os

@@ -1,3 +1,5 @@
+//! Programs with windows in the hands of the script. They need Python, and some of them its tkinter, pygame or Xvfb.
+
 use super::*;
 use std::fs;
 
