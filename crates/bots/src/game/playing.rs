@@ -178,13 +178,7 @@ impl Game {
                 break;
             }
         }
-        let mut answer = self.answer_seen(square, rules);
-        // It may only wait for the Enter key.
-        if matches!(answer, Err(Trouble::Silent)) && wait == Wait::Asks && rules.way.is_typed() {
-            wait = self.surface.act(&Act::Type(String::new()), rules.limit);
-            answer = self.answer_seen(square, rules);
-        }
-        self.note_chance();
+        let answer = self.answer_seen(square, rules);
         let is_over = match wait {
             Wait::Ended => self.surface.status().is_none_or(|status| status.success()),
             _ => wait == Wait::Asks && self::question(&mut *self.surface) != question,
@@ -194,6 +188,11 @@ impl Game {
             (Err(Trouble::Refused | Trouble::Silent), _) if is_over => self.undrawn(square, false),
             (answer, _) => answer,
         };
+        let (answer, wait) = match answer {
+            Err(Trouble::Silent) if wait == Wait::Asks && rules.way.is_typed() => self.after_enter(square, rules),
+            answer => (answer, wait),
+        };
+        self.note_chance();
         match (answer, wait) {
             (_, Wait::Closing) => Err(Trouble::Closing),
             (Ok(answer), Wait::Asks | Wait::Ended) => {
@@ -206,6 +205,17 @@ impl Game {
             (_, Wait::Ended) => Err(Trouble::Ended),
             (_, Wait::Timeout) => Err(Trouble::Timeout),
             (_, Wait::Flood) => Err(Trouble::Flood),
+        }
+    }
+
+    /// The program's move if it makes one when Enter is pressed, for which alone it may wait. Whatever else it does then is
+    /// no fault of it: nobody would press Enter where it asks for the next move.
+    fn after_enter(&mut self, typed: Square, rules: &Rules) -> (Result<Square, Trouble>, Wait) {
+        let wait = self.surface.act(&Act::Type(String::new()), rules.limit);
+        match (self.answer_seen(typed, rules), wait) {
+            (Ok(square), Wait::Asks | Wait::Ended) => (Ok(square), wait),
+            (_, Wait::Closing) => (Err(Trouble::Closing), wait),
+            _ => (Err(Trouble::Silent), Wait::Asks),
         }
     }
 
@@ -411,6 +421,15 @@ mod tests {
     use super::super::surfaces::terminal::TerminalProgram;
     use super::*;
 
+    /// How a program is played that this command starts, which draws rows of `   |   |   ` and takes numbers from 1.
+    fn rules(command: &str) -> Rules {
+        let program = TerminalProgram::new(command).unwrap();
+        let way = program.named_ways("1-9").unwrap().remove(0);
+        let (limit, looks) = (Duration::from_secs(20), Looks::default());
+        let reading = Reading::Board("columns 2 1 4 4".into());
+        Rules { program: Arc::new(program), menu: Vec::new(), way, reading, limit, looks }
+    }
+
     /// A game in which the program draws what it is told to, move by move, and says something in the place of its last.
     /// Who moves first is told by the number of moves: the last is the person's.
     fn last_move(moves: &[u8], says: &str) -> Result<Option<Square>, Trouble> {
@@ -428,11 +447,7 @@ mod tests {
         let turns = (0..squares.len()).filter(|at| at % 2 == 1 - own);
         let asks = turns.map(|at| format!("printf '{}Move: '; read move; ", draw(&squares[..at])));
         let command = asks.collect::<String>() + &format!("printf '{}%s\\n' \"{says}\"", draw(&squares));
-        let program = TerminalProgram::new(&command).unwrap();
-        let way = program.named_ways("1-9").unwrap().remove(0);
-        let (limit, looks) = (Duration::from_secs(20), Looks::default());
-        let reading = Reading::Board("columns 2 1 4 4".into());
-        let rules = Rules { program: Arc::new(program), menu: Vec::new(), way, reading, limit, looks };
+        let rules = rules(&command);
         let mut game = Game::start(&rules, &[])?;
         let person: Vec<Square> = squares.iter().copied().skip(1 - own).step_by(2).collect();
         let mut last = Ok(None);
@@ -476,6 +491,30 @@ mod tests {
                 };
                 assert_eq!(found, expected, "{moves:?} {says:?}");
             }
+        }
+    }
+
+    /// What comes of the move to square 1, after which the program does this. It has drawn an empty board, and draws X there.
+    fn first_move(then: &str) -> Result<Option<Square>, Trouble> {
+        let board = |cells: &str| {
+            let cells: Vec<char> = cells.chars().collect();
+            let rows = cells.chunks(3).map(|row| format!(" {} | {} | {}\\n", row[0], row[1], row[2]));
+            format!("printf '{}Move: '; ", rows.collect::<Vec<_>>().join("---+---+---\\n"))
+        };
+        let command =
+            board("         ") + "read move; " + &board("X        ") + &then.replace("ANSWER", &board("X   O    "));
+        let rules = rules(&command);
+        Game::start(&rules, &[])?.play(Square::TOP_LEFT, &rules, &[])
+    }
+
+    #[test]
+    #[ignore = "another test ends all bots of its process"]
+    fn enter_is_pressed_where_no_move_came_and_what_it_breaks_is_no_fault() {
+        assert_eq!(first_move("read enter; ANSWER read move").unwrap(), Some(Square::CENTER));
+        for then in ["read move; test -n \"$move\" || exit 1; read move", "read move; echo That is no move.; read move"]
+        {
+            let trouble = first_move(then).unwrap_err();
+            assert!(matches!(trouble, Trouble::Silent), "{then}: {trouble}");
         }
     }
 }

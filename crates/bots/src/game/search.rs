@@ -64,8 +64,8 @@ struct Search<'a> {
     limit: Duration,
     begin: Instant,
     deadline: Instant,
-    /// The longest time of a start up to where something is asked.
-    pace: Duration,
+    /// The shortest time of a start up to where something is asked: a busy machine may make others longer.
+    pace: Option<Duration>,
     tasks: Vec<Task>,
     /// Questions, and what was answered to them in vain.
     refused: BTreeSet<(String, Act)>,
@@ -108,7 +108,7 @@ pub fn find(program: Arc<dyn Program>, hints: &Hints, limit: Duration) -> Result
         limit,
         begin: Instant::now(),
         deadline: Instant::now() + MOST_TIME,
-        pace: Duration::ZERO,
+        pace: None,
         tasks: vec![Task { cost: 0, menu, part: None, is_late: false }],
         refused: BTreeSet::new(),
         found: None,
@@ -243,9 +243,9 @@ impl Search<'_> {
             wait = surface.act(act, self.limit);
         }
         if wait == Wait::Asks {
-            self.pace = self.pace.max(start.elapsed());
-            let most = MOST_TIME.max(MOST_STARTS * self.pace).min(LONGEST_SEARCH);
-            self.deadline = self.deadline.max(self.begin + most);
+            let pace = self.pace.map_or(start.elapsed(), |pace| pace.min(start.elapsed()));
+            self.pace = Some(pace);
+            self.deadline = self.deadline.max(self.begin + (MOST_STARTS * pace).min(LONGEST_SEARCH));
             return Some((surface, asked));
         }
         if wait == Wait::Closing {
@@ -280,7 +280,7 @@ impl Search<'_> {
         match tried {
             Ok(Trial::Game(game)) => {
                 let (way, reading, checked) = *game;
-                self.deadline = Instant::now() + MORE_TIME.max(MOST_STARTS / 2 * self.pace);
+                self.deadline = Instant::now() + MORE_TIME.max(MOST_STARTS / 2 * self.pace.unwrap_or_default());
                 self.found = Some((way, reading));
                 self.note(menu, checked);
                 return true;
@@ -382,12 +382,9 @@ impl Search<'_> {
         }
         let tried: Vec<String> = self.tried.iter().take(8).map(|act| format!("{:?}", act.to_string())).collect();
         let tried = if tried.is_empty() { String::new() } else { format!(" (tried before it: {})", tried.join(", ")) };
-        let late = match self.pace.as_secs_f64() {
-            pace if Instant::now() > self.deadline && pace > 1.0 => {
-                format!("; time ran out, since each start takes {pace:.1} s")
-            }
-            _ => String::new(),
-        };
+        let pace = self.pace.unwrap_or_default().as_secs_f64();
+        let is_late = Instant::now() > self.deadline && pace > 1.0;
+        let late = if is_late { format!("; time ran out, since each start takes {pace:.1} s") } else { String::new() };
         let why = match () {
             () if self.distrust.is_some() => printable(self.distrust.as_deref().unwrap_or_default()),
             () if self.two_people => "the person moves for both sides: it is a game for two people".into(),

@@ -51,6 +51,7 @@ def take_dice(library, dice):
 
         def some_bits(self, count):
             if not self.has_seed:
+                dice.next()  # Whatever it is, these bits are not shown.
                 dice.note(None)
             return bits(self, count)
 

@@ -137,6 +137,31 @@ mod tests {
 
     #[test]
     #[ignore = "needs python3"]
+    fn bits_are_noted_however_much_was_drawn_before() {
+        let limit = Duration::from_secs(60);
+        let script = "import random; [random.random() for _ in range(500)]; input(); random.getrandbits(8); input()";
+        let program = TerminalProgram::new(&format!("python3 -c '{script}'")).unwrap();
+        let (mut game, _) = program.start(&[], limit).unwrap();
+        assert_eq!(game.draws().len(), 300);
+        game.roll(&[]);
+        game.act(&Act::Type("1".into()), limit);
+        assert_eq!(game.draws(), [Drawn { number: None, among: None }]);
+    }
+
+    #[test]
+    #[ignore = "needs python3"]
+    fn whoever_waits_for_another_thread_is_waited_for() {
+        let limit = Duration::from_secs(60);
+        let script = "import threading, time; done = []\n\
+            threading.Thread(target=lambda: (time.sleep(0.3), done.append(1))).start()\n\
+            time.sleep(1); input(len(done))";
+        let program = TerminalProgram::new(&format!("python3 -c '{script}'")).unwrap();
+        let (mut game, _) = program.start(&[], limit).unwrap();
+        assert_eq!(game.screen(), "1");
+    }
+
+    #[test]
+    #[ignore = "needs python3"]
     fn what_follows_a_seed_is_no_chance() {
         let limit = Duration::from_secs(60);
         let script = "import random; random.seed(4); input(random.choice(\"abcd\"))";
