@@ -7,13 +7,14 @@ use alloc::collections::BTreeMap;
 use alloc::vec::Vec;
 use core::convert::Infallible;
 
-/// A place in a game: a position, and the moves that led to it where they count.
+/// A place in a game: a position, and the moves that led to it where they count. Games that begin alike are next to each other in
+/// its order, so that a bot that plays them can go on from one to the next.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Node {
-    /// The position.
-    pub position: Position,
     /// The moves so far; `None` where only the position counts, whichever way led to it.
     pub game: Option<Vec<Square>>,
+    /// The position.
+    pub position: Position,
 }
 
 impl Node {
@@ -162,14 +163,15 @@ impl Tree {
     /// this position, however the games came to it.
     #[must_use]
     pub fn positions(&self) -> Vec<(Position, Answer)> {
-        let choices: Vec<(&Node, Answer)> = self.choices().collect();
-        // Places are in the order of their positions, so those of one position follow each other.
-        let same = choices.chunk_by(|(one, _), (other, _)| one.position == other.position);
-        same.map(|places| {
-            let all = places.iter().fold(Answer::default(), |all, (_, answer)| all.and(*answer));
-            (places[0].0.position, all)
-        })
-        .collect()
+        let own = |ply: &BTreeMap<Node, Answer>| {
+            let mut own = BTreeMap::<Position, Answer>::new();
+            for (node, answer) in ply.iter().filter(|(node, _)| node.is_turn_of(self.side)) {
+                let all = own.entry(node.position).or_default();
+                *all = all.and(*answer);
+            }
+            own
+        };
+        self.plies.iter().flat_map(own).collect()
     }
 
     /// What may be played here: by the strategy, or as any legal move by its opponent. `None` if it cannot come to this, or

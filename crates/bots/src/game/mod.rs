@@ -129,7 +129,7 @@ impl Setup {
     pub(crate) fn notice(&self) -> String {
         let seconds = self.game_time.as_secs_f64();
         let note = self.program.note().map(|note| format!("; {note}")).unwrap_or_default();
-        format!("it is started for each of some hundred games, and one takes about {seconds:.1} s{note}")
+        format!("some hundred games are played, and one takes about {seconds:.1} s{note}")
     }
 
     /// The letter that it draws on this side, if it is always the same.
@@ -232,6 +232,7 @@ impl Person {
     /// Forgets all that the program has answered, and ends it.
     pub(crate) fn restart(&mut self) {
         self.game = None;
+        self.setup.program.forget();
         self.setup.records().clear();
     }
 
@@ -259,6 +260,7 @@ impl Person {
             reading: self.setup.reading.clone(),
             limit: deadline.saturating_duration_since(Instant::now()),
             looks: self.setup.looks.clone(),
+            is_new: false,
         }
     }
 
@@ -297,15 +299,16 @@ impl Person {
             (Player::X, Some(first)) => self.setup.records().shown(side, &[*first]).to_vec(),
             (Player::O, _) => Vec::new(),
         };
-        let mut is_again = false;
+        let (mut is_again, mut rules) = (false, rules.clone());
         for _ in 0..TRIES {
-            let mut game = Game::start(rules, &dice).map_err(|trouble| fault(trouble, None))?;
+            let mut game = Game::start(&rules, &dice).map_err(|trouble| fault(trouble, None))?;
+            rules.is_new = true;
             if game.bot() != side {
                 // Who begins may be up to a clock.
                 thread::sleep(PAUSE);
                 continue;
             }
-            let found = self.replay(&mut game, moves, throws, rules);
+            let found = self.replay(&mut game, moves, throws, &rules);
             // On a busy machine a part of what it drew may have come late. What is wrong twice is wrong.
             if found.as_ref().is_err_and(|fault| fault.kind != Kind::TimedOut) && !mem::replace(&mut is_again, true) {
                 continue;

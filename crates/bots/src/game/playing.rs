@@ -23,6 +23,8 @@ pub struct Rules {
     pub limit: Duration,
     /// What is known of its squares from other games.
     pub looks: Looks,
+    /// Whether the program is started anew for a game that begins like an earlier one.
+    pub is_new: bool,
 }
 
 /// How the program's moves are read.
@@ -104,7 +106,8 @@ impl Game {
             Reading::Board(key) => Some(key.as_str()),
             Reading::Sentence(_) => None,
         };
-        let (mut surface, nines) = start(&*rules.program, dice, &rules.menu, key, rules.limit)?;
+        let (surface, wait) = rules.program.start(dice, rules.is_new, rules.limit).map_err(Trouble::NotStarted)?;
+        let (mut surface, nines) = before_game(surface, wait, &rules.menu, key, rules.limit)?;
         let (mut sheet, mut said_first) = (Sheet::default(), None);
         match &rules.reading {
             Reading::Board(_) => {
@@ -367,19 +370,32 @@ fn said(news: &[String], pattern: &Regex, way: &Way) -> Option<Square> {
     way.read(captures.get(1).or_else(|| captures.get(0))?.as_str())
 }
 
-/// Starts a program, whose dice show these numbers first, and does this. Gives what may be nine places, or those with this key,
-/// as they looked since. What has marks before the last answer is an example, and no game.
+/// Starts a program, and does this before a game.
 ///
 /// # Errors
-/// If it does not wait for more then.
+/// As [`before_game`].
 pub fn start(
     program: &dyn Program,
-    dice: &[f64],
     menu: &[Act],
     key: Option<&str>,
     limit: Duration,
 ) -> Result<(Box<dyn Surface>, Vec<Nine>), Trouble> {
-    let (mut surface, wait) = program.start(dice, limit).map_err(Trouble::NotStarted)?;
+    let (surface, wait) = program.start(&[], false, limit).map_err(Trouble::NotStarted)?;
+    before_game(surface, wait, menu, key, limit)
+}
+
+/// Does this in a program that has started. Gives what may be nine places, or those with this key, as they looked since. What
+/// has marks before the last answer is an example, and no game.
+///
+/// # Errors
+/// If it does not wait for more then.
+fn before_game(
+    mut surface: Box<dyn Surface>,
+    wait: Wait,
+    menu: &[Act],
+    key: Option<&str>,
+    limit: Duration,
+) -> Result<(Box<dyn Surface>, Vec<Nine>), Trouble> {
     go_on(wait)?;
     let mut nines = Vec::new();
     for (at, act) in menu.iter().enumerate() {
@@ -427,7 +443,7 @@ mod tests {
         let way = program.named_ways("1-9").unwrap().remove(0);
         let (limit, looks) = (Duration::from_secs(20), Looks::default());
         let reading = Reading::Board("columns 2 1 4 4".into());
-        Rules { program: Arc::new(program), menu: Vec::new(), way, reading, limit, looks }
+        Rules { program: Arc::new(program), menu: Vec::new(), way, reading, limit, looks, is_new: false }
     }
 
     /// A game in which the program draws what it is told to, move by move, and says something in the place of its last.

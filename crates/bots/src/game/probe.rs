@@ -87,7 +87,7 @@ impl Place<'_> {
     /// # Errors
     /// If the program does not come to this place again.
     pub fn try_ways(&self, given: &[Way], part: usize) -> Result<Trial, Trouble> {
-        let (mut surface, nines) = start(&**self.program, &[], self.menu, None, self.limit)?;
+        let (mut surface, nines) = start(&**self.program, self.menu, None, self.limit)?;
         let all = if given.is_empty() { surface.ways() } else { given.to_vec() };
         let mut parts = all.chunks(WAYS_AT_ONCE).skip(part);
         let (ways, has_more_ways) = (parts.next().unwrap_or_default().to_vec(), parts.next().is_some());
@@ -182,7 +182,7 @@ impl Place<'_> {
             // The game goes on in one way alone. What it shows then is not taken for the moves of another.
             let guesses = match surface.take() {
                 Some(surface) => self.narrow(way, guesses, surface),
-                None => start(&**self.program, &[], self.menu, None, self.limit)
+                None => start(&**self.program, self.menu, None, self.limit)
                     .map_or(Vec::new(), |(surface, _)| self.narrow_anew(way, typed, guesses, surface)),
             };
             let most = guesses.first().map_or(0, |guess| guess.explained);
@@ -278,12 +278,13 @@ impl Place<'_> {
 
     /// Who the program is in a game that is started here.
     pub fn first(&self, way: &Way, reading: &Reading, looks: &Looks) -> Option<Player> {
-        Game::start(&Rules { looks: looks.clone(), ..self.rules(way, reading) }, &[]).ok().map(|game| game.bot())
+        let rules = Rules { looks: looks.clone(), is_new: true, ..self.rules(way, reading) };
+        Game::start(&rules, &[]).ok().map(|game| game.bot())
     }
 
     /// A game that has been started, and what was seen of it.
     fn start_seen(&self) -> Result<(Box<dyn Surface>, Seen), Trouble> {
-        let (surface, nines) = start(&**self.program, &[], self.menu, None, self.limit)?;
+        let (surface, nines) = start(&**self.program, self.menu, None, self.limit)?;
         Ok((surface, by_key(nines)))
     }
 
@@ -295,6 +296,7 @@ impl Place<'_> {
             reading: reading.clone(),
             limit: self.limit,
             looks: Looks::default(),
+            is_new: false,
         }
     }
 

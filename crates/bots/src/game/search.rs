@@ -216,7 +216,7 @@ impl Search<'_> {
     /// Starts the program and does this, and gives what was asked before the last of it. `None` if it does not ask any more.
     fn come_to(&mut self, menu: &[Act]) -> Option<(Box<dyn Surface>, String)> {
         let start = Instant::now();
-        let (mut surface, mut wait) = match self.program.start(&[], self.limit) {
+        let (mut surface, mut wait) = match self.program.start(&[], true, self.limit) {
             Ok(started) => started,
             Err(why) => {
                 self.failure = Some(if is_closing() { BotError::Interrupted } else { BotError::Unusable(why) });

@@ -130,12 +130,16 @@ pub struct Drawn {
 
 /// A program that can be played.
 pub trait Program: Debug + Send + Sync {
-    /// Starts it anew, and waits until it waits for the person. Its draws show these numbers first, where that
-    /// [can be done](Program::heeds_dice).
+    /// Starts it, and waits until it waits for the person. Its draws show these numbers first, where that
+    /// [can be done](Program::heeds_dice). Unless the start `is_new`, the game may go on from where an earlier one has come to
+    /// by the same acts.
     ///
     /// # Errors
     /// If it cannot be started: why, in a sentence.
-    fn start(&self, dice: &[f64], limit: Duration) -> Result<(Box<dyn Surface>, Wait), String>;
+    fn start(&self, dice: &[f64], is_new: bool, limit: Duration) -> Result<(Box<dyn Surface>, Wait), String>;
+
+    /// Lets no later game go on from where an earlier one came to.
+    fn forget(&self) {}
 
     /// What it is: `its own page`.
     fn name(&self) -> &'static str;

@@ -40,7 +40,7 @@ struct Board {
 }
 
 impl Program for Fake {
-    fn start(&self, _: &[f64], _: Duration) -> Result<(Box<dyn Surface>, Wait), String> {
+    fn start(&self, _: &[f64], _: bool, _: Duration) -> Result<(Box<dyn Surface>, Wait), String> {
         let marks = [""; 9];
         let (news, dice, draws) = Default::default();
         let board = Board { fake: *self, marks, seen: vec![marks], news, dice, draws, moves: 0 };

@@ -319,8 +319,7 @@ fn it_is_said_that_the_audit_of_a_program_for_people_takes_long() {
     // It always begins, so there is nothing to play.
     let program = program("brackets.sh");
     let run = audit(&program, &["--as", "o"]);
-    let start =
-        format!("note: {}: it is started for each of some hundred games, and one takes about ", program.display());
+    let start = format!("note: {}: some hundred games are played, and one takes about ", program.display());
     let seconds = run.stderr.strip_prefix(&start).and_then(|rest| rest.strip_suffix(" s\n"));
     assert!(seconds.is_some_and(|seconds| seconds.parse::<f64>().is_ok()), "{}", run.stderr);
 }

@@ -68,7 +68,7 @@ impl Drop for Page {
 }
 
 impl Program for Page {
-    fn start(&self, dice: &[f64], limit: Duration) -> Result<(Box<dyn Surface>, Wait), String> {
+    fn start(&self, dice: &[f64], _: bool, limit: Duration) -> Result<(Box<dyn Surface>, Wait), String> {
         let mut again = true;
         loop {
             let mut game = Game::new(self.house.clone(), self.house.tab()?, dice);

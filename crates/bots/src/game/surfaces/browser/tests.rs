@@ -34,7 +34,7 @@ fn page(source: &str) -> (TempDir, Page) {
 }
 
 fn begin(page: &Page) -> Box<dyn Surface> {
-    let (game, wait) = page.start(&[], LIMIT).unwrap();
+    let (game, wait) = page.start(&[], true, LIMIT).unwrap();
     assert_eq!(wait, Wait::Asks);
     game
 }
@@ -112,7 +112,7 @@ fn dice_show_what_they_are_told_and_a_draw_among_some_is_known() {
         assert_eq!(texts(&mut game).last().unwrap().find('O'), Some(place));
         assert_eq!(game.draws(), [Drawn { number: Some(number), among: Some(4) }]);
     }
-    let (mut game, _) = page.start(&[0.5], LIMIT).unwrap();
+    let (mut game, _) = page.start(&[0.5], true, LIMIT).unwrap();
     click(&mut game, 4);
     assert_eq!(texts(&mut game).last().unwrap().find('O'), Some(2));
 }

@@ -48,7 +48,7 @@ impl TerminalProgram {
 }
 
 impl Program for TerminalProgram {
-    fn start(&self, dice: &[f64], limit: Duration) -> Result<(Box<dyn Surface>, Wait), String> {
+    fn start(&self, dice: &[f64], _: bool, limit: Duration) -> Result<(Box<dyn Surface>, Wait), String> {
         let mut dialogue = self
             .dialogue(dice)
             .map_err(|error| format!("the program {} cannot be started: {error}", printable(&self.command)))?;

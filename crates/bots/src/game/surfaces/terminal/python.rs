@@ -121,7 +121,7 @@ mod tests {
             while True: input(\"? \"); time.sleep(30); print(first, random.choice(\"abcd\"), random.random(), random.choice(\"z\"))";
         let program = TerminalProgram::new(&format!("python3 -c '{script}'")).unwrap();
         let begin = Instant::now();
-        let (mut game, _) = program.start(&[0.75], limit).unwrap();
+        let (mut game, _) = program.start(&[0.75], true, limit).unwrap();
         assert_eq!(game.draws(), [Drawn { number: Some(0.75), among: Some(2) }]);
         assert!(program.heeds_dice());
         for (told, letter) in [(0.125, 'a'), (0.875, 'd')] {
@@ -141,7 +141,7 @@ mod tests {
         let limit = Duration::from_secs(60);
         let script = "import random; [random.random() for _ in range(500)]; input(); random.getrandbits(8); input()";
         let program = TerminalProgram::new(&format!("python3 -c '{script}'")).unwrap();
-        let (mut game, _) = program.start(&[], limit).unwrap();
+        let (mut game, _) = program.start(&[], true, limit).unwrap();
         assert_eq!(game.draws().len(), 300);
         game.roll(&[]);
         game.act(&Act::Type("1".into()), limit);
@@ -156,7 +156,7 @@ mod tests {
             threading.Thread(target=lambda: (time.sleep(0.3), done.append(1))).start()\n\
             time.sleep(1); input(len(done))";
         let program = TerminalProgram::new(&format!("python3 -c '{script}'")).unwrap();
-        let (mut game, _) = program.start(&[], limit).unwrap();
+        let (mut game, _) = program.start(&[], true, limit).unwrap();
         assert_eq!(game.screen(), "1");
     }
 
@@ -166,7 +166,7 @@ mod tests {
         let limit = Duration::from_secs(60);
         let script = "import random; random.seed(4); input(random.choice(\"abcd\"))";
         let program = TerminalProgram::new(&format!("python3 -c '{script}'")).unwrap();
-        let (mut game, _) = program.start(&[0.9], limit).unwrap();
+        let (mut game, _) = program.start(&[0.9], true, limit).unwrap();
         assert_eq!((game.draws(), game.screen().as_str()), (vec![], "b"));
     }
 }

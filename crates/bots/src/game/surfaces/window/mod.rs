@@ -3,6 +3,7 @@
 
 mod display;
 
+use super::past::{Past, Request};
 use crate::functions::{python_itself, quoted};
 use crate::game::surface::{Act, Drawn, Nine, Offer, Program, Surface, Wait, Wants, Way};
 use crate::game::words;
@@ -12,12 +13,15 @@ use regex_lite::Regex;
 use serde::Deserialize;
 use serde_json::{Value as Json, json};
 use std::fmt;
+use std::mem;
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 use std::time::{Duration, Instant};
 
 /// The script. Its parts are run as one program.
 const SOURCE: &str = concat!(
     include_str!("watch.py"),
+    "\n",
+    include_str!("../copy.py"),
     "\n",
     include_str!("../dice.py"),
     "\n",
@@ -56,8 +60,8 @@ pub struct Window {
     idle: Idle,
 }
 
-/// Processes that wait to run the program: all of them have loaded what it imports, and run it in a copy of themselves.
-type Idle = Arc<Mutex<Vec<Process>>>;
+/// Processes that wait for another game. All of them have loaded what the program imports, and run it in copies of themselves.
+type Idle = Arc<Mutex<Vec<Run>>>;
 
 impl Window {
     /// A program in this file. `python` is the command that runs Python, if not the usual one.
@@ -72,9 +76,9 @@ impl Window {
         }
     }
 
-    fn process(&self) -> Result<Process, String> {
-        if let Some(process) = locked(&self.idle).pop() {
-            return Ok(process);
+    fn run(&self) -> Result<Run, String> {
+        if let Some(run) = locked(&self.idle).pop() {
+            return Ok(run);
         }
         let mut command = self.command.clone();
         if self.needs_display
@@ -82,7 +86,8 @@ impl Window {
         {
             command = format!("DISPLAY={display} {command}");
         }
-        Process::start(&command, None).map_err(|error| format!("cannot start the shell: {error}"))
+        let process = Process::start(&command, None).map_err(|error| format!("cannot start the shell: {error}"))?;
+        Ok(Run { process, past: Past::default(), told: Told::default() })
     }
 
     /// A display of our own goes before the person's, who need not see hundreds of windows.
@@ -98,7 +103,7 @@ impl Window {
     }
 }
 
-fn locked(idle: &Idle) -> std::sync::MutexGuard<'_, Vec<Process>> {
+fn locked(idle: &Idle) -> std::sync::MutexGuard<'_, Vec<Run>> {
     idle.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
@@ -109,9 +114,11 @@ impl fmt::Debug for Window {
 }
 
 impl Program for Window {
-    fn start(&self, dice: &[f64], limit: Duration) -> Result<(Box<dyn Surface>, Wait), String> {
+    fn start(&self, dice: &[f64], is_new: bool, limit: Duration) -> Result<(Box<dyn Surface>, Wait), String> {
+        let mut run = self.run()?;
+        run.past.begin(is_new);
         let mut session = Session {
-            process: Some(self.process()?),
+            run: Some(run),
             idle: self.idle.clone(),
             told: Told::default(),
             rolled: None,
@@ -119,8 +126,12 @@ impl Program for Window {
             news: Vec::new(),
             is_forgotten: true,
         };
-        let wait = session.exchange(&json!({"do": "start", "dice": dice}), limit);
+        let wait = session.exchange(Request { act: None, dice: Some(dice.to_vec()) }, limit);
         Ok((Box::new(session), wait))
+    }
+
+    fn forget(&self) {
+        locked(&self.idle).clear();
     }
 
     fn name(&self) -> &'static str {
@@ -133,10 +144,14 @@ impl Program for Window {
 }
 
 /// What the script tells when the program waits, or has ended.
-#[derive(Debug, Default, Deserialize)]
+#[derive(Clone, Debug, Default, Deserialize)]
 #[serde(default)]
 struct Told {
     wait: String,
+    /// How many processes wait below the one that tells this, each for another request where the next one began.
+    depth: usize,
+    /// Whether that is so of this one when it gets a request, or it has ended.
+    can_return: bool,
     /// What all nines looked like, moment after moment; now last.
     moments: Vec<Vec<(String, [String; 9])>>,
     /// What is called so, `press` or `type`, the words that speak of it, and the least cost.
@@ -152,10 +167,52 @@ struct Told {
     draws: Vec<Drawn>,
 }
 
-/// A run of the program.
+/// A process that runs the program, and what was done with it.
+struct Run {
+    process: Process,
+    past: Past<Told>,
+    /// What it told last.
+    told: Told,
+}
+
+impl Run {
+    /// Tells the script this, and hears what came of it. It is not told what it was told in an earlier game.
+    fn exchange(&mut self, request: Request, limit: Duration) -> Result<Told, Wait> {
+        if let Some(told) = self.past.again(&request) {
+            return Ok(told);
+        }
+        let has_ended = self.told.wait == "ended";
+        let depth = self.past.cut().map_or(0, |told| told.depth);
+        for _ in depth + usize::from(has_ended)..self.told.depth {
+            self.process.write("{\"do\": \"back\"}\n");
+        }
+        self.process.write(&format!("{}\n", json(&request)));
+        let line = line(&mut self.process, Instant::now() + limit)?;
+        self.told = serde_json::from_slice(&line).map_err(|_| Wait::Ended)?;
+        let (draws, can_return) = (self.told.draws.len(), self.told.can_return);
+        self.past.add(request, self.told.clone(), draws, can_return);
+        Ok(self.told.clone())
+    }
+}
+
+/// A request as the script reads it.
+fn json(request: &Request) -> Json {
+    let mut json = match &request.act {
+        None => json!({"do": "start"}),
+        Some(Act::Type(text)) => json!({"do": "type", "text": text}),
+        Some(Act::Press(label)) => json!({"do": "press", "text": label}),
+        Some(Act::Click { nine, place }) => json!({"do": "click", "nine": nine, "place": place}),
+    };
+    if let Some(dice) = &request.dice {
+        json["dice"] = json!(dice);
+    }
+    json
+}
+
+/// A game with the program.
 struct Session {
     /// `None` when it was killed.
-    process: Option<Process>,
+    run: Option<Run>,
     idle: Idle,
     told: Told,
     /// What the dice are to show from the next act on.
@@ -174,23 +231,22 @@ impl fmt::Debug for Session {
 }
 
 impl Session {
-    /// Tells the script this, and hears what came of it.
-    fn exchange(&mut self, request: &Json, limit: Duration) -> Wait {
-        let Some(process) = self.process.as_mut().filter(|_| self.told.wait != "ended") else { return Wait::Ended };
-        process.write(&format!("{request}\n"));
-        match line(process, Instant::now() + limit).map(|line| serde_json::from_slice::<Told>(&line)) {
-            Ok(Ok(told)) => self.hear(told),
-            Ok(Err(_)) | Err(Wait::Ended) => self.lose(),
+    /// Does what is requested, and takes note of what came of it.
+    fn exchange(&mut self, request: Request, limit: Duration) -> Wait {
+        let Some(run) = self.run.as_mut().filter(|_| self.told.wait != "ended") else { return Wait::Ended };
+        match run.exchange(request, limit) {
+            Ok(told) => self.hear(told),
+            Err(Wait::Ended) => self.lose(),
             Err(wait) => {
-                self.process = None;
+                self.run = None;
                 wait
             }
         }
     }
 
     fn hear(&mut self, told: Told) -> Wait {
-        let before = std::mem::replace(&mut self.told, told);
-        if !std::mem::take(&mut self.is_forgotten) {
+        let before = mem::replace(&mut self.told, told);
+        if !mem::take(&mut self.is_forgotten) {
             self.seen.extend(before.moments.into_iter().flatten().map(nine));
             self.seen.drain(..self.seen.len().saturating_sub(MOST_SEEN));
         }
@@ -200,7 +256,7 @@ impl Session {
 
     /// The script itself has ended, as it does when Python is too old or cannot be started.
     fn lose(&mut self) -> Wait {
-        let ended = self.process.take().map(|process| process.end(Instant::now() + LAST_WORDS));
+        let ended = self.run.take().map(|run| run.process.end(Instant::now() + LAST_WORDS));
         let why = standard_error::telling_line(&ended.unwrap_or_default().stderr);
         self.told.failure = Some(why).filter(|why| !why.is_empty());
         Wait::Ended
@@ -227,28 +283,18 @@ fn nine((key, places): (String, [String; 9])) -> Nine {
     Nine { key, places }
 }
 
-/// A process that is left while it waits runs the program again.
+/// A process that is left while it waits, or whose copy has ended, runs the program again.
 impl Drop for Session {
     fn drop(&mut self) {
-        let Some(mut process) = self.process.take() else { return };
-        if self.told.wait == "ended" || self.told.wait == "asks" && process.write("{\"do\": \"end\"}\n") {
-            locked(&self.idle).push(process);
-        }
+        locked(&self.idle).extend(self.run.take().filter(|run| run.told.depth > 0));
     }
 }
 
 impl Surface for Session {
     fn act(&mut self, act: &Act, limit: Duration) -> Wait {
-        let mut request = match act {
-            Act::Type(text) => json!({"do": "type", "text": text}),
-            Act::Press(label) => json!({"do": "press", "text": label}),
-            Act::Click { nine, place } => json!({"do": "click", "nine": nine, "place": place}),
-        };
         self.news.clear();
-        if let Some(dice) = self.rolled.take() {
-            request["dice"] = json!(dice);
-        }
-        self.exchange(&request, limit)
+        let request = Request { act: Some(act.clone()), dice: self.rolled.take() };
+        self.exchange(request, limit)
     }
 
     fn wants_move(&mut self) -> Wants {

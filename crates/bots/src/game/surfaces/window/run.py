@@ -67,18 +67,10 @@ def main():
     take_dice(random, watch.dice)
     take_time(watch)
     builtins.input = lambda prompt="": watch.answer(str(prompt), GUESSES, "1")
-    while True:
-        request = pipe.read()
-        if request["do"] != "start":
-            break
+    request = watch.next_request()
+    if request:
         watch.dice.roll(request["dice"])
-        copy = os.fork() if hasattr(os, "fork") else 0
-        if copy == 0:
-            run(watch, file, source)
-        status = os.waitpid(copy, 0)[1]
-        if not (os.WIFEXITED(status) and os.WEXITSTATUS(status) == TOLD):
-            watch.failure = "it crashed" if os.WIFSIGNALED(status) else None
-            watch.tell("ended")
+        run(watch, file, source)
 
 
 main()

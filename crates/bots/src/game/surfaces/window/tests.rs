@@ -104,7 +104,7 @@ fn windows_are_told_by_imports() {
 fn buttons_are_pressed_and_answered() {
     let (_folder, window) = window("buttons.py", BUTTONS);
     for _ in 0..2 {
-        let (mut surface, wait) = window.start(&[], LIMIT).unwrap();
+        let (mut surface, wait) = window.start(&[], true, LIMIT).unwrap();
         assert_eq!(wait, Wait::Asks, "{surface:?}");
         assert_eq!(surface.offers(), [Offer { act: Act::Press("Start".into()), cost: 10 }]);
         assert_eq!(surface.act(&Act::Press("Start".into()), LIMIT), Wait::Asks);
@@ -124,7 +124,7 @@ fn buttons_are_pressed_and_answered() {
 #[ignore = "needs python3 with pygame"]
 fn pictures_are_clicked_at() {
     let (_folder, window) = window("picture.py", PICTURE);
-    let (mut surface, wait) = window.start(&[], LIMIT).unwrap();
+    let (mut surface, wait) = window.start(&[], true, LIMIT).unwrap();
     assert_eq!(wait, Wait::Asks, "{surface:?}");
     let key = match &surface.ways()[0].acts[0][0] {
         Act::Click { nine, .. } => nine.clone(),
@@ -145,7 +145,7 @@ fn what_a_window_draws_by_chance_is_told_and_noted() {
                  def draw():\n    print(first, random.choice('abcd'))\n\
                  tkinter.Button(root, text='Start', command=draw).pack()\nroot.mainloop()\n";
     let (_folder, window) = window("draws.py", draws);
-    let (mut surface, _) = window.start(&[0.75], LIMIT).unwrap();
+    let (mut surface, _) = window.start(&[0.75], true, LIMIT).unwrap();
     assert_eq!(surface.draws(), [Drawn { number: Some(0.75), among: Some(2) }]);
     for (told, said) in [(0.125, "b a"), (0.875, "b d")] {
         surface.roll(&[told]);
@@ -161,7 +161,7 @@ fn what_a_window_draws_by_chance_is_told_and_noted() {
 #[ignore = "needs python3"]
 fn a_missing_module_is_named() {
     let (_folder, window) = window("missing.py", "import pygame, no_such_module_here\n");
-    let (mut surface, wait) = window.start(&[], LIMIT).unwrap();
+    let (mut surface, wait) = window.start(&[], true, LIMIT).unwrap();
     assert_eq!(wait, Wait::Ended);
     assert_eq!(surface.failure().unwrap(), "needs no_such_module_here: pip install no_such_module_here");
 }
@@ -173,9 +173,31 @@ fn a_program_that_hangs_is_killed_and_started_again() {
                  tkinter.Button(root, text='Start', command=hang).pack()\nroot.mainloop()\n";
     let (_folder, window) = window("hangs.py", hangs);
     for _ in 0..2 {
-        let (mut surface, wait) = window.start(&[], LIMIT).unwrap();
+        let (mut surface, wait) = window.start(&[], true, LIMIT).unwrap();
         assert_eq!(wait, Wait::Asks, "{surface:?}");
         assert_eq!(surface.act(&Act::Press("Start".into()), Duration::from_millis(300)), Wait::Timeout);
         assert_eq!(surface.act(&Act::Press("Start".into()), LIMIT), Wait::Ended);
     }
+}
+
+#[test]
+#[ignore = "needs python3 with pygame"]
+fn a_game_that_begins_like_another_goes_on_from_a_copy() {
+    let noted = PICTURE.replace(
+        "\"X\"\n                if",
+        "\"X\"\n                open('asked', 'a').write('.')\n                if",
+    );
+    let (folder, window) = window("picture.py", &noted);
+    let asked = || fs::read(folder.path().join("asked")).unwrap().len();
+    let game = |is_new, places: [usize; 2]| {
+        let (mut surface, _) = window.start(&[], is_new, LIMIT).unwrap();
+        let boards = places.map(|place| click(&mut *surface, place).pop().unwrap());
+        boards.map(|board| board.iter().filter(|look| **look == board[2]).count())
+    };
+    assert_eq!((game(false, [4, 8]), asked()), ([7, 5], 2));
+    assert_eq!((game(false, [4, 8]), asked()), ([7, 5], 2));
+    assert_eq!((game(false, [4, 6]), asked()), ([7, 5], 3));
+    assert_eq!((game(true, [4, 8]), asked()), ([7, 5], 5));
+    window.forget();
+    assert_eq!((game(false, [4, 8]), asked()), ([7, 5], 7));
 }

@@ -19,7 +19,7 @@ import types
 import zlib
 
 MOST_MOMENTS, MOST_LINES, LONGEST_LINE = 50, 100, 200
-TOLD = 77  # The exit code of a copy that has told all there is to tell.
+TOLD = 77  # The exit code of a copy that has told all there is to tell, or is not wanted any more.
 GUESSES = ["X", "O", "1", "2", "y", "n", ""]
 
 
@@ -66,6 +66,34 @@ class Watch(io.TextIOBase):
         self.failure, self.dice, self.skipped = None, Dice(), 0.0
         self.has_clicked, self.queued, self.unfinished = False, None, ""
         self.clock, self.thread = time.monotonic, threading.get_ident()
+        self.depth, self.files = 0, files()
+
+    def next_request(self):
+        """What is to be done next; `None` if this process is not wanted any more. Whatever is done is done in a copy, if it
+        can be, so that this process can take up the next request. The depth says how many processes wait below it."""
+        while True:
+            request = self.pipe.read()
+            if request["do"] == "back":
+                return None
+            if not self.can_return():
+                return request
+            copy = os.fork()
+            if copy == 0:
+                self.depth += 1
+                return request
+            status = os.waitpid(copy, 0)[1]
+            if not (os.WIFEXITED(status) and os.WEXITSTATUS(status) == TOLD):
+                self.tell_crash(os.WIFSIGNALED(status))
+
+    def tell_crash(self, is_signal):
+        """Tells the end of a copy that could not tell it."""
+        before, self.failure = self.failure, "it crashed" if is_signal else None
+        self.news, self.moments, self.depth = [], [], self.depth + 1
+        self.tell("ended")
+        self.failure, self.depth = before, self.depth - 1
+
+    def can_return(self):
+        return hasattr(os, "fork") if self.depth == 0 else can_copy(self.files)
 
     def now(self):
         return self.clock() + self.skipped
@@ -107,6 +135,8 @@ class Watch(io.TextIOBase):
             self.write("\n")
         self.pipe.write({
             "wait": wait,
+            "depth": self.depth,
+            "can_return": wait == "ended" or self.can_return(),
             "moments": self.moments,
             "offers": offers,
             "chosen": list(self.kit.chosen()) if self.kit else [],
@@ -122,12 +152,12 @@ class Watch(io.TextIOBase):
         """What a person does next. An act that was no answer to a dialog comes when the dialog is gone."""
         if self.queued is None:
             self.tell("asks", offers)
-            self.queued = self.pipe.read()
+            self.queued = self.next_request()
+            if self.queued is None:
+                os._exit(TOLD)
             if "dice" in self.queued:
                 self.dice.roll(self.queued["dice"])
         act, self.queued = self.queued, None
-        if act["do"] == "end":
-            os._exit(TOLD)
         self.has_clicked |= act["do"] == "click"
         return act
 
