@@ -130,23 +130,28 @@ impl<'a> Copies<'a> {
     /// If a bot cannot be started, or an interrupt comes.
     pub fn ask(&mut self, tasks: &[Task]) -> Result<Vec<Vec<Reply>>, BotError> {
         let progress = &self.progress;
-        share(&mut self.bots, tasks, |bot, task| replies_to(bot, task, progress))
+        let begin_alike = |one: &Task, other: &Task| begin_alike(one.questions[0], other.questions[0]);
+        share(&mut self.bots, tasks, begin_alike, |bot, task| replies_to(bot, task, progress))
     }
 
     /// All that the bots may answer in each of these places, each answer as often as it is likely; `None` if what their
-    /// dice show cannot be known in one of them, or the answers are more than `most`.
+    /// dice show cannot be known in one of them, or the answers so far are too many.
     ///
     /// # Errors
     /// If a bot cannot be started, or an interrupt comes.
-    pub fn ask_all(&mut self, nodes: &[Node], most: usize) -> Result<Option<Vec<Vec<Reply>>>, BotError> {
+    pub fn ask_all(
+        &mut self,
+        nodes: &[Node],
+        are_too_many: impl Fn(usize) -> bool + Sync,
+    ) -> Result<Option<Vec<Vec<Reply>>>, BotError> {
         let (progress, is_unknown, count) = (&self.progress, AtomicBool::new(false), AtomicUsize::new(0));
-        let all = share(&mut self.bots, nodes, |bot, node| {
+        let all = share(&mut self.bots, nodes, begin_alike, |bot, node| {
             if is_unknown.load(Ordering::Relaxed) {
                 return Ok(None);
             }
             let squares = bot.ask_all(node)?;
             let more = squares.as_ref().map_or(0, Vec::len);
-            let is_too_much = count.fetch_add(more, Ordering::Relaxed) + more > most;
+            let is_too_much = are_too_many(count.fetch_add(more, Ordering::Relaxed) + more);
             is_unknown.fetch_or(squares.is_none() || is_too_much, Ordering::Relaxed);
             progress.advance(1);
             let mut findings = bot.take_findings();
@@ -212,6 +217,12 @@ impl<'a> Copies<'a> {
         }
         may_play_once
     }
+}
+
+/// Whether two games have their first moves in common, so that whoever plays the one can go on to the other.
+fn begin_alike(one: &Node, other: &Node) -> bool {
+    let first = |node: &Node| node.game.as_ref().and_then(|moves| moves.first_chunk::<2>().copied());
+    first(one).is_some() && first(one) == first(other)
 }
 
 /// All copies may use the same time to end by themselves.

@@ -7,12 +7,14 @@ use crate::BotError;
 use crate::bot::{Bot, divisor};
 use noughts::audit::{Answer, Node, Report, Tree};
 use std::collections::BTreeMap;
+use std::time::{Duration, Instant};
 
 /// The most answers by all draws that are asked for on one side.
 const MOST_IN_ALL: usize = 30_000;
 
-/// The same of a program for people, of which each answer may take a game.
+/// The same of a program for people, of which each answer may take a game, unless it has taken no longer than this for all.
 const MOST_IN_GAMES: usize = 3000;
+const SHORT: Duration = Duration::from_secs(240);
 
 /// The product of the numbers of replies of an opponent in a game is less than this, and so is the number of choices of a place.
 const MOST_WAYS: u128 = 1_000_000;
@@ -32,7 +34,7 @@ impl Inquiry<'_, '_> {
         }
         self.copies.restart();
         let order: Vec<Node> = in_game_order(&tree).into_iter().cloned().collect();
-        let again = self.copies.ask_all(&order, usize::MAX)?;
+        let again = self.copies.ask_all(&order, |_| false)?;
         let is_same = |(node, again): (&Node, &Vec<Reply>)| answer(again) == answer(&known[node]);
         let is_same = again.is_some_and(|again| order.iter().zip(&again).all(is_same));
         let chooses = tree.choices().any(|(_, answer)| answer.choices().count() > 1);
@@ -50,11 +52,13 @@ impl Inquiry<'_, '_> {
 
     /// The tree of all that the dice can show, and its replies.
     fn all_draws(&mut self) -> Result<Option<(Tree, Replies)>, BotError> {
-        let most = if self.copies.any(Bot::is_for_people) { MOST_IN_GAMES } else { MOST_IN_ALL };
-        let (mut known, mut most) = (BTreeMap::new(), most);
+        let (mut known, mut count, begin) = (BTreeMap::new(), 0, Instant::now());
+        let is_for_people = self.copies.any(Bot::is_for_people);
+        let are_too_many =
+            |count: usize| count > MOST_IN_ALL || is_for_people && count > MOST_IN_GAMES && begin.elapsed() > SHORT;
         let tree = Tree::explore(self.side, self.start.clone(), |nodes| {
-            let replies = self.copies.ask_all(nodes, most).map_err(Some)?.ok_or(None)?;
-            most -= replies.iter().map(Vec::len).sum::<usize>();
+            let replies = self.copies.ask_all(nodes, |more| are_too_many(count + more)).map_err(Some)?.ok_or(None)?;
+            count += replies.iter().map(Vec::len).sum::<usize>();
             let answers = replies.iter().map(|replies| answer(replies)).collect();
             known.extend(nodes.iter().cloned().zip(replies));
             Ok(answers)

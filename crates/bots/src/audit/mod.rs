@@ -116,7 +116,7 @@ impl Audit<'_> {
         self.progress.begin(&parts.iter().map(|part| part.side).collect::<Vec<_>>());
         let most = if self.jobs.is_none() { processors() } else { 1 };
         let mut workers = vec![(); parts.len().min(most)];
-        share(&mut workers, &parts, |(), part| self.part(&mut Copies::new(subject, self), subject, part))
+        share(&mut workers, &parts, |_, _| false, |(), part| self.part(&mut Copies::new(subject, self), subject, part))
     }
 
     /// The sides that are audited. Where its own game was seen, X or O moves first as it does there; a side that its game

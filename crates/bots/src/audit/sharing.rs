@@ -4,22 +4,26 @@ use crate::BotError;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 
-/// Gives each piece of work to the next worker that is free. What comes of it is in the order of the work.
+/// Gives each piece of work to the next worker that is free, and pieces that follow each other and belong together to the same
+/// one. What comes of it is in the order of the work.
 ///
 /// # Errors
 /// The first error of a worker.
 pub fn share<W: Send, P: Sync, T: Send>(
     workers: &mut [W],
     work: &[P],
+    belong_together: impl Fn(&P, &P) -> bool,
     give: impl Fn(&mut W, &P) -> Result<T, BotError> + Sync,
 ) -> Result<Vec<T>, BotError> {
     let next = AtomicUsize::new(0);
+    let groups: Vec<&[P]> = work.chunk_by(belong_together).collect();
     let serve = |worker: &mut W| {
         let mut done = Vec::new();
         loop {
             let at = next.fetch_add(1, Ordering::Relaxed);
-            let Some(piece) = work.get(at) else { return Ok(done) };
-            done.push((at, give(worker, piece)?));
+            let Some(group) = groups.get(at) else { return Ok(done) };
+            let given: Result<Vec<T>, BotError> = group.iter().map(|piece| give(worker, piece)).collect();
+            done.push((at, given?));
         }
     };
     let done: Result<Vec<_>, BotError> = thread::scope(|scope| {
@@ -31,7 +35,7 @@ pub fn share<W: Send, P: Sync, T: Send>(
         let others = others.into_iter().map(|other| other.join().expect("no bot makes an audit panic"));
         [own].into_iter().chain(others).collect()
     });
-    let mut done: Vec<(usize, T)> = done?.into_iter().flatten().collect();
+    let mut done: Vec<(usize, Vec<T>)> = done?.into_iter().flatten().collect();
     done.sort_by_key(|(at, _)| *at);
-    Ok(done.into_iter().map(|(_, value)| value).collect())
+    Ok(done.into_iter().flat_map(|(_, values)| values).collect())
 }

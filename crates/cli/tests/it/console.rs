@@ -168,6 +168,17 @@ fn coin_toss() -> Vec<Step> {
 
 #[test]
 #[ignore = "needs python3"]
+fn all_that_the_dice_of_a_program_can_show_is_played() {
+    let program = program("chooses.py");
+    let counted = Command::new("python3").arg(&program).arg("count").output().unwrap().stdout;
+    let counted = String::from_utf8(counted).unwrap();
+    let report = report(&audit(&program, &["--as", "o"]));
+    assert_eq!(counts(&report).map(|count| count.to_string()).join(" "), counted.trim());
+    assert_eq!(report["verdict"], "perfect", "{report}");
+}
+
+#[test]
+#[ignore = "needs python3"]
 fn a_move_that_was_not_seen_was_not_made() {
     if !is_drawn(3) {
         return;

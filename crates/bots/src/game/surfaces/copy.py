@@ -6,15 +6,16 @@ import stat
 import sys
 
 
-def files():
-    """The open files that a copy would share: what the one reads, the other misses."""
-    shared = {}
-    for name in os.listdir("/proc/self/fd") if sys.platform == "linux" else ():
+def files(ours=None):
+    """The open files that a copy would share, but for those in a folder of ours: what the one reads, the other misses."""
+    shared, folder = {}, "/proc/self/fd/"
+    for name in os.listdir(folder) if sys.platform == "linux" else ():
         try:
-            kept = os.fstat(int(name))
+            kept, path = os.fstat(int(name)), os.readlink(folder + name)
         except OSError:
             continue
-        if stat.S_IFMT(kept.st_mode) in (stat.S_IFREG, stat.S_IFSOCK, stat.S_IFIFO):
+        is_ours = ours and os.path.dirname(path) == ours
+        if not is_ours and stat.S_IFMT(kept.st_mode) in (stat.S_IFREG, stat.S_IFSOCK, stat.S_IFIFO):
             shared[name] = kept.st_dev, kept.st_ino
     return shared
 
@@ -27,6 +28,6 @@ def has_children():
         return False
 
 
-def can_copy(own):
+def can_copy(own, ours=None):
     """`own` are the files that were open before the program started."""
-    return sys.platform == "linux" and not _thread._count() and not has_children() and files() == own
+    return sys.platform == "linux" and not _thread._count() and not has_children() and files(ours) == own

@@ -8,7 +8,7 @@
 use crate::game::surface::Act;
 
 /// How many games a run serves before the next one is started anew, so that it shows chance that nobody has seen.
-pub const MOST_GAMES: u32 = 25;
+pub const MOST_GAMES: u32 = 60;
 
 /// What is asked of a program.
 #[derive(Clone, Debug, PartialEq)]
@@ -57,6 +57,16 @@ impl<S: Clone> Past<S> {
         let step = self.steps.get(self.at).filter(|step| step.is_kept && step.request == *request)?;
         self.at += 1;
         Some(step.seen.clone())
+    }
+
+    /// Whether nothing was done after this point in an earlier game.
+    pub fn is_last(&self) -> bool {
+        self.at == self.steps.len()
+    }
+
+    /// Whether another game may go on from its start.
+    pub fn can_return(&self) -> bool {
+        self.steps.first().is_some_and(|step| step.is_kept)
     }
 
     /// Forgets what comes after this point, and gives what was seen here; `None` before the start.

@@ -1,5 +1,6 @@
 //! A program in a terminal: a text is typed, and a board is drawn.
 
+mod copies;
 mod lattice;
 mod prompt;
 mod pty;
@@ -8,16 +9,19 @@ mod screen;
 mod typing;
 mod waiting;
 
+use super::past::{Past, Request};
 use crate::game::surface::{Act, Drawn, Nine, Offer, Program, Surface, Wait, Wants, Way};
+use copies::Copies;
 use noughts::words::printable;
 use prompt::wants_enter;
-use pty::Terminal;
-use python::{Dice, Modules};
+use pty::{Moment, Terminal};
+use python::{Dice, Modules, Thrown};
 use std::collections::BTreeSet;
 use std::fmt;
 use std::io;
+use std::mem;
 use std::process::ExitStatus;
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
 /// How often Enter is pressed before anything else is typed.
@@ -31,29 +35,58 @@ const SHOWN: usize = 30;
 pub struct TerminalProgram {
     command: String,
     modules: Arc<Modules>,
+    idle: Idle,
 }
+
+/// Runs that can go back to where another game parts from the last one.
+type Idle = Arc<Mutex<Vec<Run>>>;
 
 impl TerminalProgram {
     /// # Errors
     /// If there is no place for temporary files.
     pub fn new(command: &str) -> io::Result<TerminalProgram> {
-        Ok(TerminalProgram { command: command.to_string(), modules: Arc::new(Modules::new()?) })
+        let (modules, idle) = (Arc::new(Modules::new()?), Idle::default());
+        Ok(TerminalProgram { command: command.to_string(), modules, idle })
     }
 
-    fn dialogue(&self, dice: &[f64]) -> io::Result<Dialogue> {
+    fn run(&self, dice: &[f64]) -> io::Result<Run> {
         let dice = self.modules.dice(dice)?;
-        let terminal = Terminal::start(&self.command, &self.modules.environment(&dice))?;
-        Ok(Dialogue { terminal, modules: self.modules.clone(), dice, pages: Vec::new(), news: Vec::new() })
+        let copies = Copies::new(&dice.path);
+        let terminal = Terminal::start(&self.command, &self.modules.environment(&dice), copies)?;
+        Ok(Run { terminal, modules: self.modules.clone(), dice, past: Past::default() })
     }
 }
 
+fn locked(idle: &Idle) -> MutexGuard<'_, Vec<Run>> {
+    idle.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
 impl Program for TerminalProgram {
-    fn start(&self, dice: &[f64], _: bool, limit: Duration) -> Result<(Box<dyn Surface>, Wait), String> {
-        let mut dialogue = self
-            .dialogue(dice)
-            .map_err(|error| format!("the program {} cannot be started: {error}", printable(&self.command)))?;
-        let wait = dialogue.listen(limit);
+    fn start(&self, dice: &[f64], is_new: bool, limit: Duration) -> Result<(Box<dyn Surface>, Wait), String> {
+        let request = Request { act: None, dice: Some(dice.to_vec()) };
+        let earlier = locked(&self.idle).pop().and_then(|mut run| {
+            run.past.begin(is_new);
+            Some((run.past.again(&request)?, run))
+        });
+        let (seen, run) = match earlier {
+            Some(earlier) => earlier,
+            None => {
+                let mut run = self
+                    .run(dice)
+                    .map_err(|error| format!("the program {} cannot be started: {error}", printable(&self.command)))?;
+                run.past.begin(true);
+                (run.start(request, limit), run)
+            }
+        };
+        let (pages, rolled) = Default::default();
+        let idle = self.idle.clone();
+        let mut dialogue = Dialogue { run: Some(run), idle, pages, rolled, slept: Duration::ZERO, seen: seen.clone() };
+        let wait = dialogue.see(seen);
         Ok((Box::new(dialogue), wait))
+    }
+
+    fn forget(&self) {
+        locked(&self.idle).clear();
     }
 
     fn heeds_dice(&self) -> bool {
@@ -79,22 +112,81 @@ impl Program for TerminalProgram {
     }
 }
 
-/// A program, and what it has drawn and said.
-struct Dialogue {
+/// A run of the program, and what was done with it.
+struct Run {
     terminal: Terminal,
     modules: Arc<Modules>,
     dice: Dice,
-    /// What was drawn since it was last forgotten.
-    pages: Vec<screen::Page>,
-    news: Vec<String>,
+    past: Past<Seen>,
 }
 
-impl Dialogue {
+/// What came of an act.
+#[derive(Clone)]
+struct Seen {
+    wait: Wait,
+    /// What was drawn and said.
+    pages: Vec<screen::Page>,
+    news: Vec<String>,
+    screen: Vec<String>,
+    draws: Vec<Drawn>,
+    status: Option<ExitStatus>,
+    /// How long the program slept, by its own will.
+    slept: Duration,
+    /// Where the run can go back to, with the dice as they were.
+    moment: Option<(Moment, Thrown)>,
+}
+
+impl Run {
+    /// Waits for what the program does when it starts.
+    fn start(&mut self, request: Request, limit: Duration) -> Seen {
+        let mut seen = Seen::default();
+        seen.wait = self.listen(&mut seen, limit);
+        self.keep(request, seen)
+    }
+
+    /// Types a line, where this was not done in an earlier game.
+    fn type_line(&mut self, line: &str, request: Request, limit: Duration) -> Seen {
+        if let Some(seen) = self.past.again(&request) {
+            return seen;
+        }
+        if !self.return_to_this() {
+            return Seen::default();
+        }
+        if let Some(dice) = &request.dice {
+            // Where it cannot be told what to draw, it does not draw what it was told, which is seen.
+            let _ = self.dice.roll(dice);
+        }
+        let mut seen = Seen::default();
+        seen.wait = self.type_now(line, &mut seen, limit);
+        self.keep(request, seen)
+    }
+
+    /// Goes back to where this game parts from the last one, if it does; `false` if it does not come there.
+    fn return_to_this(&mut self) -> bool {
+        if self.past.is_last() {
+            return true;
+        }
+        let moment = self.past.cut().and_then(|seen| seen.moment.clone());
+        moment.is_some_and(|(moment, thrown)| self.terminal.return_to(moment) && self.dice.set(thrown).is_ok())
+    }
+
+    /// Keeps what came of an act, for a game that begins alike.
+    fn keep(&mut self, request: Request, mut seen: Seen) -> Seen {
+        seen.screen = self.terminal.screen.last_lines(SHOWN);
+        seen.draws = self.modules.drawn(&self.dice);
+        (seen.status, seen.slept) = (self.terminal.status, mem::take(&mut self.terminal.slept));
+        let moment = self.terminal.moment().filter(|_| matches!(seen.wait, Wait::Asks | Wait::Ended));
+        seen.moment = moment.map(|moment| (moment, self.dice.thrown()));
+        let (draws, can_return) = (seen.draws.len(), seen.moment.is_some());
+        self.past.add(request, seen.clone(), draws, can_return);
+        seen
+    }
+
     /// Waits until the program asks for something, or has ended. Where it only wants the Enter key, it gets it.
-    fn listen(&mut self, limit: Duration) -> Wait {
+    fn listen(&mut self, seen: &mut Seen, limit: Duration) -> Wait {
         for _ in 0..MOST_ENTERS {
             let wait = self.terminal.wait(Instant::now() + limit);
-            let news = self.note();
+            let news = self.note(seen);
             if wait != Wait::Asks || !wants_enter(&news) {
                 return wait;
             }
@@ -104,29 +196,64 @@ impl Dialogue {
     }
 
     /// Types a line, and waits for what comes of it.
-    fn type_line(&mut self, line: &str, limit: Duration) -> Wait {
+    fn type_now(&mut self, line: &str, seen: &mut Seen, limit: Duration) -> Wait {
         if self.terminal.reads_lines() || line.is_empty() {
             self.terminal.write(&format!("{line}\r"));
-            return self.listen(limit);
+            return self.listen(seen, limit);
         }
         // It reads single keys, or edits lines by itself: the one acts on the key, the other on Enter.
         self.terminal.write(line);
         let wait = self.terminal.wait(Instant::now() + limit);
         let acted = !self.terminal.screen.news().is_empty();
         if wait != Wait::Asks || acted {
-            self.note();
-            return if wait == Wait::Asks && wants_enter(&self.news) { self.listen(limit) } else { wait };
+            self.note(seen);
+            return if wait == Wait::Asks && wants_enter(&seen.news) { self.listen(seen, limit) } else { wait };
         }
         self.terminal.send("\r");
-        self.listen(limit)
+        self.listen(seen, limit)
     }
 
     /// Takes note of what is new on the screen, and gives its lines.
-    fn note(&mut self) -> Vec<String> {
+    fn note(&mut self, seen: &mut Seen) -> Vec<String> {
         let news = self.terminal.screen.news();
-        self.pages.extend(self.terminal.screen.pages());
-        self.news.extend_from_slice(&news);
+        seen.pages.extend(self.terminal.screen.pages());
+        seen.news.extend_from_slice(&news);
         news
+    }
+}
+
+/// What is seen of a program that is lost: it has ended, and nobody knows how.
+impl Default for Seen {
+    fn default() -> Seen {
+        let (pages, news, screen, draws) = Default::default();
+        Seen { wait: Wait::Ended, pages, news, screen, draws, status: None, slept: Duration::ZERO, moment: None }
+    }
+}
+
+/// A game with the program, and what it has drawn and said.
+struct Dialogue {
+    /// `None` when it was killed.
+    run: Option<Run>,
+    idle: Idle,
+    /// What was drawn since it was last forgotten.
+    pages: Vec<screen::Page>,
+    /// What the dice are to show from the next act on.
+    rolled: Option<Vec<f64>>,
+    slept: Duration,
+    /// What came of the last act.
+    seen: Seen,
+}
+
+impl Dialogue {
+    /// Takes note of what came of an act. Who does not wait then cannot be played on.
+    fn see(&mut self, seen: Seen) -> Wait {
+        self.pages.extend_from_slice(&seen.pages);
+        self.slept += seen.slept;
+        self.seen = seen;
+        if self.seen.moment.is_none() && self.seen.wait != Wait::Asks {
+            self.run = None;
+        }
+        self.seen.wait
     }
 
     /// The names that may stand in the nine empty squares, or be listed beside them.
@@ -134,25 +261,32 @@ impl Dialogue {
         let is_name = |name: &&String| !name.trim().is_empty() && name.chars().all(char::is_alphanumeric);
         let are_names = |places: &[String; 9]| places.iter().filter(is_name).collect::<BTreeSet<_>>().len() == 9;
         let seen = lattice::nines(&self.pages, None).into_iter().map(|nine| nine.places);
-        seen.filter(are_names).chain(self.news.iter().filter_map(|line| typing::listed(line))).collect()
+        seen.filter(are_names).chain(self.seen.news.iter().filter_map(|line| typing::listed(line))).collect()
     }
 }
 
 impl Surface for Dialogue {
     fn act(&mut self, act: &Act, limit: Duration) -> Wait {
-        self.news.clear();
-        match act {
-            Act::Type(line) => self.type_line(line, limit),
-            Act::Press(_) | Act::Click { .. } => Wait::Asks,
+        let Act::Type(line) = act else {
+            self.seen.news.clear();
+            return Wait::Asks;
+        };
+        let request = Request { act: Some(act.clone()), dice: self.rolled.take() };
+        match self.run.as_mut().filter(|_| self.seen.wait == Wait::Asks) {
+            Some(run) => {
+                let seen = run.type_line(line, request, limit);
+                self.see(seen)
+            }
+            None => Wait::Ended,
         }
     }
 
     fn offers(&mut self) -> Vec<Offer> {
-        prompt::offers(&self.news)
+        prompt::offers(&self.seen.news)
     }
 
     fn wants_move(&mut self) -> Wants {
-        let asks = prompt::asks_for_move(&self.news);
+        let asks = prompt::asks_for_move(&self.seen.news);
         let shows = lattice::nines(&self.pages, None).iter().any(may_be_fresh);
         match (asks, shows) {
             (true, true) => Wants::Move,
@@ -162,7 +296,7 @@ impl Surface for Dialogue {
     }
 
     fn ways(&mut self) -> Vec<Way> {
-        typing::likely(&self.news.join("\n"), &self.names())
+        typing::likely(&self.seen.news.join("\n"), &self.names())
     }
 
     fn forget(&mut self) {
@@ -174,28 +308,34 @@ impl Surface for Dialogue {
     }
 
     fn news(&mut self) -> Vec<String> {
-        self.news.clone()
+        self.seen.news.clone()
     }
 
     fn screen(&mut self) -> String {
-        self.terminal.screen.last_lines(SHOWN).join("\n")
+        self.seen.screen.join("\n")
     }
 
     fn roll(&mut self, dice: &[f64]) {
-        // Where it cannot be told what to draw, it does not draw what it was told, which is seen.
-        let _ = self.dice.roll(dice);
+        self.rolled = Some(dice.to_vec());
     }
 
     fn draws(&mut self) -> Vec<Drawn> {
-        self.modules.drawn(&self.dice)
+        if self.rolled.is_some() { Vec::new() } else { self.seen.draws.clone() }
     }
 
     fn slept(&self) -> Duration {
-        self.terminal.slept
+        self.slept
     }
 
     fn status(&self) -> Option<ExitStatus> {
-        self.terminal.status
+        self.seen.status
+    }
+}
+
+/// A run that can go back may serve another game.
+impl Drop for Dialogue {
+    fn drop(&mut self) {
+        locked(&self.idle).extend(self.run.take().filter(|run| run.past.can_return()));
     }
 }
 
@@ -206,8 +346,14 @@ fn may_be_fresh(nine: &Nine) -> bool {
     matches!(most, Some((1 | 9, _) | (8, true)))
 }
 
+impl fmt::Debug for Run {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Run").finish_non_exhaustive()
+    }
+}
+
 impl fmt::Debug for Dialogue {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Dialogue").field("news", &self.news).finish_non_exhaustive()
+        f.debug_struct("Dialogue").field("news", &self.seen.news).finish_non_exhaustive()
     }
 }

@@ -1,5 +1,6 @@
 //! A program in a pseudo-terminal.
 
+use super::copies::Copies;
 use super::screen::{self, HEIGHT, Screen, WIDTH};
 use super::waiting::{Doing, QUIET, Sleeper, doing};
 use crate::game::surface::Wait;
@@ -8,20 +9,22 @@ use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use rustix::fs::{Mode, OFlags, fcntl_getfl, fcntl_setfl, open};
 use rustix::io::{FdFlags, fcntl_setfd, ioctl_fionread, read, write};
 use rustix::pty::{OpenptFlags, grantpt, openpt, ptsname, unlockpt};
-use rustix::termios::{LocalModes, Winsize, tcgetattr, tcsetwinsize};
+use rustix::termios::{LocalModes, QueueSelector, Winsize, tcflush, tcgetattr, tcsetwinsize};
 use std::env;
 use std::ffi::OsString;
 use std::io;
-use std::os::fd::OwnedFd;
+use std::os::fd::{AsFd, OwnedFd};
+use std::os::unix::process::ExitStatusExt;
 use std::process::{Child, Command, ExitStatus, Stdio};
 use std::time::{Duration, Instant};
 
 /// The bytes that a program may write in one game.
 const MOST_OUTPUT: usize = 300_000;
 
-/// How often it is looked at what the program is doing.
+/// How often it is looked at what the program is doing, the last if it tells when it waits.
 const SHORTEST: Duration = Duration::from_micros(300);
 const LONGEST: Duration = Duration::from_millis(4);
+const LONGEST_IF_TOLD: Duration = Duration::from_millis(30);
 
 /// How long the last of its output may take to come through: a moment, but on a busy machine.
 const LAST_OUTPUT: Duration = Duration::from_secs(5);
@@ -33,6 +36,7 @@ pub struct Terminal {
     /// Our own hold of the other side: with it the terminal stays open, and marks can be put into the output.
     slave: OwnedFd,
     pub screen: Screen,
+    copies: Copies,
     /// The bytes that it has written.
     written: usize,
     /// The number of the last mark in the output.
@@ -45,12 +49,20 @@ pub struct Terminal {
     pub status: Option<ExitStatus>,
 }
 
+/// A moment at which the program waited or had ended, to which it can go back.
+#[derive(Clone, Copy, Debug)]
+pub struct Moment {
+    copies: usize,
+    told: usize,
+    written: usize,
+}
+
 impl Terminal {
     /// Starts `sh -c COMMAND` in a new pseudo-terminal, with these words in its environment.
     ///
     /// # Errors
     /// If there is no pseudo-terminal, the shell cannot be started, or all bots are to end.
-    pub fn start(command: &str, environment: &[(&str, OsString)]) -> io::Result<Terminal> {
+    pub fn start(command: &str, environment: &[(&str, OsString)], copies: Copies) -> io::Result<Terminal> {
         let master = openpt(OpenptFlags::RDWR | OpenptFlags::NOCTTY)?;
         fcntl_setfd(&master, FdFlags::CLOEXEC)?;
         grantpt(&master)?;
@@ -74,6 +86,7 @@ impl Terminal {
             master,
             slave,
             screen,
+            copies,
             written: 0,
             marks: 0,
             asleep: None,
@@ -90,12 +103,32 @@ impl Terminal {
 
     /// Types a text that belongs to what was typed before.
     pub fn send(&mut self, text: &str) {
-        self.asleep = match doing(self.child.id()) {
-            Doing::Reading(sleeper) => Some(sleeper),
-            _ => None,
-        };
+        self.asleep = None;
+        if !self.copies.wait()
+            && let Doing::Reading(sleeper) = doing(self.child.id())
+        {
+            self.asleep = Some(sleeper);
+        }
+        self.copies.typed();
         // What does not fit is lost, as it is for somebody who types too much.
         let _ = write(&self.master, text.as_bytes());
+    }
+
+    /// This moment, if it can go back to it.
+    pub fn moment(&mut self) -> Option<Moment> {
+        self.copies.listen();
+        let (told, written) = (self.screen.length(), self.written);
+        self.copies.depth().map(|copies| Moment { copies, told, written })
+    }
+
+    /// Goes back to an earlier moment at which it waited; `false` if it does not come there.
+    pub fn return_to(&mut self, moment: Moment) -> bool {
+        let has_returned = self.copies.return_to(moment.copies);
+        let _ = tcflush(&self.slave, QueueSelector::IFlush);
+        self.catch_up();
+        self.screen.go_back(moment.told);
+        (self.written, self.asleep, self.status) = (moment.written, None, None);
+        has_returned
     }
 
     /// Whether it reads whole lines, which the system edits, and not keys.
@@ -111,9 +144,10 @@ impl Terminal {
             if self.read(pause) {
                 (pause, quiet_since) = (SHORTEST, Instant::now());
             } else {
-                pause = (pause * 2).min(LONGEST);
+                pause = (pause * 2).min(if self.copies.are_there() { LONGEST_IF_TOLD } else { LONGEST });
             }
-            if matches!(doing(self.child.id()), Doing::Sleeping | Doing::Unknown) {
+            let is_asleep = || matches!(doing(self.child.id()), Doing::Sleeping | Doing::Unknown);
+            if !self.copies.are_there() && is_asleep() {
                 self.slept += start.elapsed();
             }
             if self.written > MOST_OUTPUT {
@@ -121,6 +155,12 @@ impl Terminal {
             }
             if is_closing() {
                 return Wait::Closing;
+            }
+            self.copies.listen();
+            if let Some(status) = self.copies.ended {
+                self.catch_up();
+                self.status = Some(ExitStatus::from_raw(status));
+                return Wait::Ended;
             }
             if group::has_ended(&mut self.child) {
                 self.catch_up();
@@ -139,12 +179,12 @@ impl Terminal {
     /// Whether it waits for input, as far as one can see.
     fn waits(&self, quiet_since: Instant) -> bool {
         let is_read = ioctl_fionread(&self.slave).unwrap_or(0) == 0;
-        is_read
-            && match doing(self.child.id()) {
-                Doing::Reading(sleeper) => Some(sleeper) != self.asleep,
-                Doing::Unknown => quiet_since.elapsed() > QUIET,
-                Doing::Busy | Doing::Sleeping => false,
-            }
+        let reads = || match doing(self.child.id()) {
+            Doing::Reading(sleeper) => Some(sleeper) != self.asleep,
+            Doing::Unknown => quiet_since.elapsed() > QUIET,
+            Doing::Busy | Doing::Sleeping => false,
+        };
+        is_read && (self.copies.wait() || reads())
     }
 
     /// Reads all that it has written so far, and says whether there was anything. Output takes a moment to come through, so
@@ -166,7 +206,9 @@ impl Terminal {
     /// Waits this long for output, and takes some of it. Says whether there was any.
     fn read(&mut self, time: Duration) -> bool {
         let time = Timespec { tv_sec: 0, tv_nsec: time.subsec_nanos().into() };
-        let mut files = [PollFd::new(&self.master, PollFlags::IN)];
+        let files = [Some(self.master.as_fd()), self.copies.said()];
+        let mut files: Vec<PollFd> =
+            files.into_iter().flatten().map(|file| PollFd::from_borrowed_fd(file, PollFlags::IN)).collect();
         if !matches!(poll(&mut files, Some(&time)), Ok(1..)) {
             return false;
         }

@@ -13,7 +13,10 @@ use tempfile::TempDir;
 /// The modules that Python finds first: their names and texts.
 const MODULES: [(&str, &str); 2] = [
     ("random.py", concat!(include_str!("../dice.py"), "\n", include_str!("random.py"))),
-    ("sitecustomize.py", include_str!("sitecustomize.py")),
+    (
+        "sitecustomize.py",
+        concat!(include_str!("sitecustomize.py"), "\n", include_str!("../copy.py"), "\n", include_str!("keyboard.py")),
+    ),
 ];
 
 /// A folder with the modules, and with what is told to the runs of a program.
@@ -48,7 +51,7 @@ impl Modules {
     pub fn dice(&self, shown: &[f64]) -> io::Result<Dice> {
         let path = self.folder.path().join(self.runs.fetch_add(1, Ordering::Relaxed).to_string());
         let told = File::create(path.with_extension("told"))?;
-        let mut dice = Dice { path, told, rolls: 0 };
+        let mut dice = Dice { path, told, rolls: 0, text: String::new() };
         dice.roll(shown)?;
         Ok(dice)
     }
@@ -76,9 +79,18 @@ impl Modules {
 /// The dice of one run.
 #[derive(Debug)]
 pub struct Dice {
-    path: PathBuf,
+    pub path: PathBuf,
     told: File,
     rolls: u32,
+    /// What stands in the file of what is told.
+    text: String,
+}
+
+/// What the dice of a run were told, and what was drawn since, as it stands in the files.
+#[derive(Clone, Debug)]
+pub struct Thrown {
+    told: String,
+    drawn: String,
 }
 
 impl Dice {
@@ -88,19 +100,35 @@ impl Dice {
     /// If they cannot be written.
     pub fn roll(&mut self, shown: &[f64]) -> io::Result<()> {
         let numbers: Vec<String> = shown.iter().map(f64::to_string).collect();
-        let text = format!("{:08}{}", self.rolls, numbers.join(" "));
+        let told = format!("{:08}{}", self.rolls, numbers.join(" "));
         self.rolls += 1;
-        if let Ok(drawn) = File::options().write(true).open(self.path.with_extension("drawn")) {
-            drawn.set_len(0)?;
+        self.set(Thrown { told, drawn: String::new() })
+    }
+
+    /// What was told, and drawn since.
+    pub fn thrown(&self) -> Thrown {
+        let drawn = fs::read_to_string(self.path.with_extension("drawn")).unwrap_or_default();
+        Thrown { told: self.text.clone(), drawn }
+    }
+
+    /// Goes back to what was told and drawn at an earlier time.
+    ///
+    /// # Errors
+    /// If it cannot be written.
+    pub fn set(&mut self, thrown: Thrown) -> io::Result<()> {
+        let drawn = self.path.with_extension("drawn");
+        if drawn.exists() {
+            fs::write(drawn, thrown.drawn)?;
         }
+        self.text = thrown.told;
         self.told.set_len(0)?;
-        self.told.write_all_at(text.as_bytes(), 0)
+        self.told.write_all_at(self.text.as_bytes(), 0)
     }
 }
 
 impl Drop for Dice {
     fn drop(&mut self) {
-        for ending in ["told", "drawn"] {
+        for ending in ["told", "drawn", "said", "orders"] {
             let _ = fs::remove_file(self.path.with_extension(ending));
         }
     }
@@ -158,6 +186,60 @@ mod tests {
         let program = TerminalProgram::new(&format!("python3 -c '{script}'")).unwrap();
         let (mut game, _) = program.start(&[], true, limit).unwrap();
         assert_eq!(game.screen(), "1");
+    }
+
+    /// What a program says to each of some lines in one game, and how often its answers were computed in all.
+    fn said(program: &TerminalProgram, asked: &std::path::Path, is_new: bool, lines: &[&str]) -> (Vec<String>, usize) {
+        let limit = Duration::from_secs(60);
+        let (mut game, _) = program.start(&[], is_new, limit).unwrap();
+        let say = |line: &&str| {
+            game.roll(&[0.9]);
+            let wait = game.act(&Act::Type(line.to_string()), limit);
+            format!("{} {:?} {}", game.news().join("/"), wait, game.draws().len())
+        };
+        (lines.iter().map(say).collect(), fs::read(asked).map_or(0, |bytes| bytes.len()))
+    }
+
+    #[test]
+    #[ignore = "needs python3"]
+    fn a_game_that_begins_like_another_goes_on_from_a_copy() {
+        let folder = tempfile::tempdir().unwrap();
+        let asked = folder.path().join("asked");
+        let script = format!(
+            "import random, sys; said = \"\"\n\
+             while len(said) < 3:\n  \
+               said += input(\"? \") if len(said) % 2 else sys.stdin.readline().strip()\n  \
+               open(\"{}\", \"a\").write(\".\"); print(said, random.choice(\"abc\"))",
+            asked.display()
+        );
+        let program = TerminalProgram::new(&format!("python3 -c '{script}'")).unwrap();
+        let game = |is_new, lines: &[&str]| said(&program, &asked, is_new, lines);
+        let [a, ab, abc] = ["a c/? Asks 1", "ab c Asks 1", "abc c Ended 1"].map(String::from);
+        assert_eq!(game(false, &["a", "b", "c"]), (vec![a.clone(), ab.clone(), abc], 3));
+        assert_eq!(game(false, &["a", "b", "d"]), (vec![a.clone(), ab.clone(), "abd c Ended 1".into()], 4));
+        assert_eq!(game(false, &["a", "e"]), (vec![a.clone(), "ae c Asks 1".into()], 5));
+        assert_eq!(game(false, &["f"]), (vec!["f c/? Asks 1".into()], 6));
+        assert_eq!(game(true, &["f"]), (vec!["f c/? Asks 1".into()], 7));
+        program.forget();
+        assert_eq!(game(false, &["f", "b"]), (vec!["f c/? Asks 1".into(), "fb c Asks 1".into()], 9));
+    }
+
+    #[test]
+    #[ignore = "needs python3"]
+    fn no_copy_is_made_of_what_would_be_shared() {
+        let folder = tempfile::tempdir().unwrap();
+        let asked = folder.path().join("asked");
+        let file = format!("opened = open(\"{}\", \"a\")", folder.path().join("other").display());
+        let thread = "import threading; threading.Thread(target=threading.Event().wait, daemon=True).start()";
+        let child = "import subprocess; child = subprocess.Popen([\"sh\", \"-c\", \"kill -STOP $$\"])";
+        for (shared, count) in [("", 1), (file.as_str(), 2), (thread, 2), (child, 2)] {
+            let _ = fs::remove_file(&asked);
+            let script =
+                format!("{shared}\nwhile True: input(\"? \"); open(\"{}\", \"a\").write(\".\")", asked.display());
+            let program = TerminalProgram::new(&format!("python3 -c '{script}'")).unwrap();
+            said(&program, &asked, false, &["a"]);
+            assert_eq!(said(&program, &asked, false, &["a"]).1, count, "{shared}");
+        }
     }
 
     #[test]

@@ -23,10 +23,18 @@ const MOST_PAGES: usize = 200;
 pub type Page = Vec<Vec<Cell>>;
 
 pub struct Screen {
+    /// All that it was told.
+    log: Vec<Event>,
     terminal: Terminal,
     /// The bytes of a character that has not come to its end.
     partial: Vec<u8>,
     since: Since,
+}
+
+/// What a screen is told.
+enum Event {
+    Written(Vec<u8>),
+    Typed,
 }
 
 /// What has happened since the last input.
@@ -47,13 +55,14 @@ struct Since {
 impl Default for Screen {
     fn default() -> Screen {
         let terminal = Terminal::with_scrollback(WIDTH, HEIGHT, Some(MOST_LINES)).expect("it has a size");
-        Screen { terminal, partial: Vec::new(), since: Since::default() }
+        Screen { log: Vec::new(), terminal, partial: Vec::new(), since: Since::default() }
     }
 }
 
 impl Screen {
     /// Takes what the program writes.
     pub fn write(&mut self, bytes: &[u8]) {
+        self.log.push(Event::Written(bytes.to_vec()));
         self.partial.extend(bytes);
         let bytes = mem::take(&mut self.partial);
         let mut chunks = bytes.utf8_chunks().peekable();
@@ -72,10 +81,27 @@ impl Screen {
 
     /// Something is typed: from here on, what is written is new.
     pub fn begin(&mut self) {
+        self.log.push(Event::Typed);
         let shown = self.terminal.screen().visible_lines().map(|line| line.text().trim_end().to_string());
         let shown = shown.collect();
         let typed_at = Some(self.terminal.anchor_at_cursor());
         self.since = Since { typed_at, shown, mark: self.since.mark, ..Since::default() };
+    }
+
+    /// How much it was told so far.
+    pub fn length(&self) -> usize {
+        self.log.len()
+    }
+
+    /// Forgets all but the first so much of what it was told.
+    pub fn go_back(&mut self, length: usize) {
+        let log = mem::take(self).log;
+        for event in log.into_iter().take(length) {
+            match event {
+                Event::Written(bytes) => self.write(&bytes),
+                Event::Typed => self.begin(),
+            }
+        }
     }
 
     /// The pages on which something was written since the last input, the current one last.

@@ -46,6 +46,9 @@ mod linux {
     /// seconds after some work to tidy up.
     const LONG: u32 = 5000;
 
+    /// How many processes may have started each other. Copies of a program wait for each other.
+    const DEEPEST: u32 = 60;
+
     /// What a thread is doing.
     enum Thread {
         /// It reads from the terminal.
@@ -84,7 +87,7 @@ mod linux {
                 self.add_thread(&folder, thread, thread == process);
                 let children = fs::read_to_string(format!("{folder}/children")).unwrap_or_default();
                 for child in children.split_whitespace().filter_map(|child| child.parse().ok()) {
-                    if depth < 8 {
+                    if depth < DEEPEST {
                         self.add_process(child, depth + 1);
                     }
                 }

@@ -1,0 +1,131 @@
+//! The copies of a program of Python, each of which waits for the end of the next. The last one reads what is typed.
+
+use rustix::event::{PollFd, PollFlags, Timespec, poll};
+use rustix::process::{Pid, Signal, kill_process};
+use std::fs::{File, OpenOptions};
+use std::io::{self, Read, Write};
+use std::os::fd::{AsFd, BorrowedFd};
+use std::os::unix::fs::OpenOptionsExt;
+use std::path::Path;
+use std::time::{Duration, Instant};
+
+/// How long a copy may take to say that it has ended, or waits.
+const TIME: Duration = Duration::from_secs(5);
+
+/// The copies of a running program, as far as it says that there are any.
+#[derive(Default)]
+pub struct Copies {
+    /// What they say, and what they are told; `None` where no program makes copies.
+    pipes: Option<(File, File)>,
+    /// What was said and has not come to the end of its line.
+    text: String,
+    /// The numbers of their processes, the last one's last.
+    chain: Vec<i32>,
+    waits: bool,
+    /// How the last one has ended, as the system tells it.
+    pub ended: Option<i32>,
+}
+
+impl Copies {
+    /// For a program that has not been started and finds its pipes at this path.
+    pub fn new(path: &Path) -> Copies {
+        let opened = |ending| opened_pipe(&path.with_extension(ending));
+        let pipes = opened("said").and_then(|said| Ok((said, opened("orders")?)));
+        Copies { pipes: pipes.ok(), ..Copies::default() }
+    }
+
+    /// Takes note of what they have said.
+    pub fn listen(&mut self) {
+        let Some((said, _)) = &mut self.pipes else { return };
+        let mut buffer = [0; 512];
+        while let Ok(length @ 1..) = said.read(&mut buffer) {
+            self.text += &String::from_utf8_lossy(&buffer[..length]);
+        }
+        while let Some((line, rest)) = self.text.split_once('\n') {
+            match line.split_once(' ').and_then(|(what, number)| Some((what, number.parse().ok()?))) {
+                Some(("waits", process)) => {
+                    self.chain.push(process);
+                    self.waits = true;
+                }
+                Some((_, status)) => self.ended = Some(status),
+                None => {}
+            }
+            self.text = rest.to_string();
+        }
+    }
+
+    /// What there is to be read of them.
+    pub fn said(&self) -> Option<BorrowedFd<'_>> {
+        self.pipes.as_ref().map(|(said, _)| said.as_fd())
+    }
+
+    /// Whether the program makes copies of itself.
+    pub fn are_there(&self) -> bool {
+        !self.chain.is_empty()
+    }
+
+    /// Whether the last one has come to wait for a line since something was typed.
+    pub fn wait(&self) -> bool {
+        self.waits
+    }
+
+    /// Something is typed.
+    pub fn typed(&mut self) {
+        self.waits = false;
+    }
+
+    /// The number of copies, if the last one waits for a line or has ended, and so can be [returned to](Copies::return_to).
+    pub fn depth(&self) -> Option<usize> {
+        (self.waits || self.ended.is_some()).then_some(self.chain.len()).filter(|depth| *depth > 0)
+    }
+
+    /// Ends the copies from the one with this number on, and lets another take its place; `false` if that does not come.
+    pub fn return_to(&mut self, depth: usize) -> bool {
+        self.listen();
+        if self.ended.is_none()
+            && let Some(last) = self.chain.last().and_then(|last| Pid::from_raw(*last))
+        {
+            let _ = kill_process(last, Signal::KILL);
+        }
+        while self.chain.len() >= depth && self.has(|copies| copies.ended.is_some()) {
+            self.chain.pop();
+            self.ended = None;
+            self.order(if self.chain.len() >= depth { b"-" } else { b"+" });
+        }
+        self.has(|copies| copies.chain.len() == depth)
+    }
+
+    fn order(&mut self, order: &[u8]) {
+        if let Some((_, orders)) = &mut self.pipes {
+            let _ = orders.write_all(order);
+        }
+    }
+
+    /// Waits until this holds; `false` if it does not come to it.
+    fn has(&mut self, holds: impl Fn(&Copies) -> bool) -> bool {
+        let deadline = Instant::now() + TIME;
+        self.listen();
+        while !holds(self) && Instant::now() < deadline {
+            let Some((said, _)) = &self.pipes else { return false };
+            let moment = Timespec { tv_sec: 0, tv_nsec: 50_000_000 };
+            let _ = poll(&mut [PollFd::new(said, PollFlags::IN)], Some(&moment));
+            self.listen();
+        }
+        holds(self)
+    }
+}
+
+/// A new pipe with a name, opened on both sides, so that nobody waits for another to open it.
+#[cfg(target_os = "linux")]
+fn opened_pipe(path: &Path) -> io::Result<File> {
+    use rustix::fs::{CWD, Mode, OFlags, mkfifoat};
+    mkfifoat(CWD, path, Mode::RUSR | Mode::WUSR)?;
+    let flags = OFlags::NONBLOCK.bits();
+    OpenOptions::new().read(true).write(true).custom_flags(flags.cast_signed()).open(path)
+}
+
+/// Elsewhere a process cannot see what a copy would share with it.
+#[cfg(not(target_os = "linux"))]
+fn opened_pipe(_: &Path) -> io::Result<File> {
+    Err(io::ErrorKind::Unsupported.into())
+}
