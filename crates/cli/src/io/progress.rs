@@ -1,9 +1,9 @@
-//! A bar that shows how far a long command is.
+//! How far a long command is: a bar in a terminal, else a note from time to time.
 //!
 //! It is our own because every library for it at hand needs the mathematical library of the system, which would then be
 //! loaded at each start of the program.
 
-use crate::io::failure::Failure;
+use crate::io::failure::{Failure, note};
 use crate::io::signals;
 use crate::io::terminal::moves_cursor;
 use crossterm::terminal::{self, Clear, ClearType};
@@ -24,13 +24,16 @@ const DRAW_EVERY: Duration = Duration::from_millis(200);
 
 const WIDTH: u64 = 30;
 
+/// Where nothing can be drawn, it is told in a note after so long, and each time after twice as long.
+const FIRST_NOTE: Duration = Duration::from_secs(10);
+
 /// From so many steps, which are so large a part of all, in so long a time, one can tell how long the others take.
 const TELLING_STEPS: u64 = 10;
 const TELLING_PART: u64 = 200;
 const TELLING_TIME: Duration = Duration::from_secs(1);
 
-/// A bar that appears on standard error after a second, if that is a terminal. Whoever makes it ends it, before anything
-/// else is printed. Copies of it are the same bar.
+/// A bar that appears on standard error after a second, if that is a terminal; else notes. Whoever makes it ends it, before
+/// anything else is printed. Copies of it are the same bar.
 #[derive(Clone, Debug)]
 pub struct Bar(Arc<Shared>);
 
@@ -60,6 +63,8 @@ pub struct Progress {
     /// How much there is to do; 0 if that is not known.
     pub length: u64,
     pub elapsed: Duration,
+    /// Whether it is told in a note, and not drawn.
+    is_note: bool,
     /// How much was done when, not later than half of it was: the time that is left is estimated by what came after.
     half: (u64, Duration),
 }
@@ -70,7 +75,11 @@ impl Progress {
         self.length > 0 || self.done > 0 || !self.label.is_empty()
     }
 
+    /// The bar; nothing in a note.
     pub fn bar(&self) -> String {
+        if self.is_note {
+            return String::new();
+        }
         let full = self.done.min(self.length) * WIDTH / self.length.max(1);
         "█".repeat(full as usize) + &"░".repeat((WIDTH - full) as usize)
     }
@@ -114,11 +123,12 @@ impl Bar {
             let bar = bar.clone();
             move || bar.end()
         })?;
-        if io::stderr().is_terminal() && moves_cursor() {
+        let draw = if io::stderr().is_terminal() && moves_cursor() { Bar::draw } else { Bar::tell };
+        // Where the system gives no thread, there is no bar.
+        let _ = thread::Builder::new().spawn({
             let bar = bar.clone();
-            // Where the system gives no thread, there is no bar.
-            let _ = thread::Builder::new().spawn(move || bar.draw(line));
-        }
+            move || draw(&bar, line)
+        });
         Ok(bar)
     }
 
@@ -187,6 +197,28 @@ impl Bar {
         }
     }
 
+    /// Tells from time to time in a note how far it is.
+    fn tell(&self, line: fn(&Progress) -> String) {
+        let (mut screen, mut pause) = (lock(&self.0.screen), FIRST_NOTE);
+        loop {
+            let waited = self.0.end.wait_timeout_while(screen, pause, |screen| !screen.has_ended);
+            screen = waited.unwrap_or_else(PoisonError::into_inner).0;
+            if screen.has_ended {
+                return;
+            }
+            let progress = Progress { is_note: true, ..self.progress() };
+            if progress.has_begun() {
+                note(line(&progress).split_whitespace().collect::<Vec<_>>().join(" "));
+            }
+            pause *= 2;
+        }
+    }
+
+    /// How much is done.
+    pub fn done(&self) -> u64 {
+        self.0.done.load(Ordering::Relaxed)
+    }
+
     /// How far it is now. It is remembered for later calls.
     fn progress(&self) -> Progress {
         let (done, elapsed) = (self.0.done.load(Ordering::Relaxed), lock(&self.0.start).elapsed());
@@ -197,7 +229,7 @@ impl Bar {
         }
         let half = drawn.front().copied().filter(|(then, _)| *then <= done / 2).unwrap_or_default();
         let (label, length) = (lock(&self.0.label).clone(), self.0.length.load(Ordering::Relaxed));
-        Progress { label, done, length, elapsed, half }
+        Progress { label, done, length, elapsed, is_note: false, half }
     }
 }
 
@@ -265,7 +297,7 @@ mod tests {
 
     fn left_of(length: u64, done: u64, seconds: u64, half: (u64, u64)) -> String {
         let (elapsed, half) = (Duration::from_secs(seconds), (half.0, Duration::from_secs(half.1)));
-        Progress { label: String::new(), done, length, elapsed, half }.left()
+        Progress { label: String::new(), done, length, elapsed, is_note: false, half }.left()
     }
 
     #[test]

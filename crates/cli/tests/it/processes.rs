@@ -205,9 +205,23 @@ fn no_bot_is_started_after_an_interrupt() {
         await_running(&argument);
         send(15, &child);
         let (stdout, stderr) = interrupted(child, 15);
-        assert_eq!((stdout.as_str(), stderr.as_str()), ("", "interrupted\n"));
+        assert!(stdout.is_empty() && stderr.ends_with("interrupted\n"), "{stdout}{stderr}");
         assert!(!is_running(&argument));
     }
+}
+
+#[test]
+fn an_interrupted_audit_says_that_its_answers_prove_nothing() {
+    let argument = a_minute();
+    let bot = format!("read p; echo 1; read p; sleep {argument}");
+    let child = command(&["audit", "--exec", &bot, "--as", "x", "--jobs", "1"]).spawn().unwrap();
+    await_running(&argument);
+    send(2, &child);
+    let (stdout, stderr) = interrupted(child, 2);
+    assert_eq!(
+        (stdout.as_str(), stderr.as_str()),
+        ("", "note: answers that had come: 1, which prove nothing\ninterrupted\n")
+    );
 }
 
 #[test]
