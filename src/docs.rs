@@ -16,6 +16,8 @@ macro_rules! pages {
 
 pages! {
     audit "audit.md"
+    chance "chance.md"
+    protocol "protocol.md"
     known_bots "known-bots.md"
     matches "matches.md"
     benchmarks "benchmarks.md"

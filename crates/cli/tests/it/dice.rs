@@ -1,4 +1,4 @@
-//! Sources of chance in functions of Python and JavaScript: each row of the table in `docs/audit.md` has a bot that plays
+//! Sources of chance in functions of Python and JavaScript: each row of the table in `docs/chance.md` has a bot that plays
 //! perfectly but for a blunder by that source, and a harmless twin that draws and heeds nothing of it.
 
 #![cfg(unix)]
@@ -12,7 +12,7 @@ use std::fs;
 use std::path::PathBuf;
 use std::sync::LazyLock;
 
-const AUDIT_PAGE: &str = include_str!("../../../../docs/audit.md");
+const PAGE: &str = include_str!("../../../../docs/chance.md");
 
 /// A bot: its language, what it does when it is loaded, and lines that say whether it `blunders`, in the few
 /// positions with four free squares in which X has the first one.
@@ -309,7 +309,7 @@ fn check<'a>(cases: impl IntoIterator<Item = &'a (Bot, Due)>) {
 
 #[test]
 fn each_row_of_the_table_has_bots_that_blunder_and_harmless_ones() {
-    let (_, table) = AUDIT_PAGE.split_once("| a source of chance | ").expect("the table of sources");
+    let (_, table) = PAGE.split_once("| a source of chance | ").expect("the table of sources");
     let rows = table.lines().skip(2).take_while(|line| line.starts_with('|'));
     let rows: BTreeSet<&str> = rows.map(|row| row.split('|').nth(1).unwrap().trim()).collect();
     assert_eq!(rows, CASES.iter().map(|(row, _)| *row).collect());
