@@ -65,6 +65,7 @@ mod finding;
 mod functions;
 mod game;
 mod input;
+mod levels;
 mod move_table;
 mod process;
 mod progress;

@@ -146,6 +146,21 @@ impl Contents {
         self.values.iter().find(|(other, _)| other == name).map(|(_, value)| value)
     }
 
+    /// What a constant stands for that a call gives by its name: its value if it is a plain one, the name if it is an object.
+    /// `None` if it gets another value while the program runs.
+    pub fn constant(&self, name: &str) -> Option<Value> {
+        let (holder, field) = name.split_once('.').unwrap_or((name, ""));
+        if self.source.changes(name, false) || self.source.changes(holder, false) {
+            return None;
+        }
+        let inner = self.value(holder)?.fields().into_iter().find(|(other, _)| *other == field).map(|(_, value)| value);
+        match self.value(name).or(inner)? {
+            plain @ (Value::Text(_) | Value::Int(_) | Value::Float(_) | Value::Bool(_)) => Some(plain.clone()),
+            Value::Map(_) | Value::Object { .. } => Some(Value::Name(name.to_string())),
+            _ => None,
+        }
+    }
+
     pub fn function(&self, name: &str) -> Option<&Signature> {
         self.functions.iter().find(|function| function.name == name)
     }

@@ -149,10 +149,11 @@ pub fn of_computer(contents: &Contents) -> Option<Value> {
 
 /// The first mark whose name fits a pattern.
 fn named(contents: &Contents, pattern: &str) -> Option<Value> {
-    let is_named = |(name, value): &&(String, Value)| {
+    let is_named = |(name, value): &(String, Value)| {
         has(pattern, &snake(name.rsplit('.').next().unwrap_or(name))) && is_mark(value)
     };
-    contents.values.iter().find(is_named).map(|(_, value)| value.clone())
+    let all = with_inner(contents.values.iter().map(|(name, value)| (name.as_str(), value)));
+    all.into_iter().find(is_named).map(|(_, value)| value)
 }
 
 /// The constant with the first of these names, in the file itself, or else in its classes and objects, or files that it imports.

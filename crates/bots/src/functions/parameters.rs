@@ -102,6 +102,8 @@ pub fn arguments_of(parameters: &[Parameter], takes_board: bool, fixed: &[Option
         let is_side = is_side_word(&names[i]);
         let role = role_of(&names[i], parameter.required, parameter.boolean);
         kinds.push(match (role, fixed.get(i).cloned().flatten()) {
+            // An object is no mark.
+            (_, Some(object @ Value::Name(_))) => Kind::Fixed(object),
             (None | Some(Role::Is(Kind::Default)), Some(value)) => Kind::Fixed(value),
             (Some(Role::Side), Some(value)) if !is_side => Kind::Fixed(value),
             // A required one that is called neither a side nor anything known is perhaps a board.

@@ -15,6 +15,9 @@ struct Code {
     function: String,
     words: BTreeSet<String>,
     calls: Vec<CallInCode>,
+    /// Names that are compared with a text, each with one.
+    #[serde(default)]
+    compared: Vec<(String, String)>,
     /// What gets another value or content, such as `board` or `self.board`.
     changes: Vec<String>,
 }
@@ -78,6 +81,12 @@ impl Source {
         let elsewhere = self.0.iter().filter(|code| code.function != last(name));
         let calls = elsewhere.flat_map(|code| &code.calls).filter(|call| call.name == last(name));
         calls.map(|call| &call.given[..]).collect()
+    }
+
+    /// The texts with which a function compares what has this name.
+    pub fn compared<'a>(&'a self, function: &'a str, name: &'a str) -> impl Iterator<Item = &'a str> {
+        let compared = self.code(last(function)).flat_map(|code| &code.compared);
+        compared.filter(move |(other, _)| other == name).map(|(_, text)| text.as_str())
     }
 
     /// Whether a global name, or a field with this name, gets another value or content while the program runs. What is

@@ -8,6 +8,7 @@ use super::observed::OwnGame;
 use super::parameters::{Arguments, Kind, arguments_of, has, is_called_board, is_side_word, snake};
 use super::state::State;
 use super::value::Value;
+use crate::levels::{HARD, hardness};
 
 /// Names of functions that choose no move, and may do something else.
 const HELPERS: &str =
@@ -164,11 +165,20 @@ impl<'a> File<'a> {
                 let by_name = || call.iter().find(|given| given.name.as_ref() == Some(&parameter.name));
                 at_its_place.or_else(by_name)?.value.as_ref()
             });
-            let given: Vec<&Value> = given.collect();
+            let constant = |value: &Value| match value {
+                Value::Name(name) => self.contents.constant(name),
+                value => Some(value.clone()),
+            };
+            let given: Vec<Value> = given.filter_map(constant).collect();
+            if parameter.required
+                && let Some(level) = self.hardest(name, parameter, &given)
+            {
+                return Some(level);
+            }
             // A call that leaves it out gives its default.
             let is_given = parameter.required || given.len() == calls.len();
             match (given.split_first().filter(|_| is_given), snake(&parameter.name).as_str()) {
-                (Some((first, others)), _) if others.iter().all(|other| other == first) => Some((*first).clone()),
+                (Some((first, others)), _) if others.iter().all(|other| other == first) => Some(first.clone()),
                 _ if !parameter.required => None,
                 (None, "alpha") => Some(Value::Float(f64::NEG_INFINITY)),
                 (None, "beta") => Some(Value::Float(f64::INFINITY)),
@@ -179,6 +189,21 @@ impl<'a> File<'a> {
             }
         };
         parameters.iter().enumerate().map(value).collect()
+    }
+
+    /// The name of the hardest level, of those that calls give for a parameter and those with which it is compared; `None` if
+    /// they are no levels. What is compared with easier ones alone is harder whenever it is something else.
+    fn hardest(&self, function: &str, parameter: &Parameter, given: &[Value]) -> Option<Value> {
+        let given = given.iter().filter_map(|value| match value {
+            Value::Text(text) => Some(text.as_str()),
+            _ => None,
+        });
+        let compared = self.contents.source.compared(function, &parameter.name);
+        let hardness = |name: &&str| hardness(&name.to_lowercase());
+        let is_given = given.clone().next().is_some();
+        let level = given.chain(compared).filter(|name| hardness(name).is_some()).max_by_key(hardness)?;
+        let is_easy = hardness(&level) < Some(HARD) && !is_given;
+        Some(Value::from(if is_easy { "hard" } else { level }))
     }
 
     /// What a constructor is given: marks, a name, a size, or what the file itself gives.

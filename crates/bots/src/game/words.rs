@@ -1,5 +1,7 @@
 //! How unlikely it is that what is written on a control leads to a game against the program at its best.
 
+use crate::levels::hardness;
+
 /// What is written on controls, and the cost of each: the first that fits counts.
 const WORDS: [(u32, &str); 7] = [
     (
@@ -14,19 +16,6 @@ const WORDS: [(u32, &str); 7] = [
     (20, "cancel no restart reset again clear 1 2 3"),
     (30, "player"),
 ];
-
-/// How hard a level of this name is; `None` if it is no name of a level.
-pub fn hardness(words: &str) -> Option<u32> {
-    let has = |names: &[&str]| names.iter().any(|name| words.contains(name));
-    match () {
-        () if has(&["impossible", "unbeatable", "perfect", "god", "invincible", "insane"]) => Some(5),
-        () if has(&["expert", "master", "minimax", "genius", "extreme"]) => Some(4),
-        () if has(&["hard", "difficult", "smart", "strong", "advanced"]) => Some(3),
-        () if has(&["medium", "normal", "intermediate", "moderate"]) => Some(2),
-        () if has(&["easy", "beginner", "random", "dumb", "weak", "simple", "novice", "noob"]) => Some(1),
-        () => None,
-    }
-}
 
 /// The cost of a level that is not the hardest.
 pub const EASIER: u32 = 60;

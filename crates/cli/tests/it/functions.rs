@@ -109,6 +109,20 @@ fn functions_are_called_as_they_want_to_be() {
 
 #[test]
 #[ignore = "needs python3 and node"]
+fn constants_of_the_file_and_the_hardest_level_are_passed_beside_the_board() {
+    for (language, name, arguments) in [
+        (PYTHON, "level.py", "player, difficulty = 'impossible', limits = options"),
+        (NODE, "level.mjs", "level = 'hard', sides = players"),
+    ] {
+        let run = audit(language, &given(name), &["--as", "o"]);
+        assert_eq!(verdicts(&run), ["perfect"], "{name}: {}", run.stderr);
+        let signature = reports(&run)[0]["signature"].as_str().unwrap().to_string();
+        assert!(signature.ends_with(&format!(", {arguments}) -> number 0 to 8")), "{signature}");
+    }
+}
+
+#[test]
+#[ignore = "needs python3 and node"]
 fn the_right_side_is_passed_as_a_boolean_or_as_two_marks() {
     for (language, name, arguments) in some(
         [

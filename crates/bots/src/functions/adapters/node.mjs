@@ -353,23 +353,40 @@ function literal(text) {
   }
 }
 
+/** A constant of the file that is given by its name, if a text is one. */
+function constant(text) {
+  const [first] = text.split('.')
+  const isConstant = /^[\w$.]+$/.test(text) && first in scope && new RegExp(`\\bconst\\s+${first.replaceAll('$', '\\$')}(?![\\w$])`).test([...texts().values()][0])
+  return isConstant && !isFunction(find(text)[1]) ? { value: { name: text } } : {}
+}
+
 /** What gets another value or content, also by an index in brackets, which may have brackets in it. */
 const INDEX = /\[(?:[^[\]\n=]|\[[^[\]\n]*\])*\]/.source
 const CHANGING = /\.(?:push|pop|shift|unshift|splice|add|delete|clear|set|sort|reverse|fill)\(/.source
 const CHANGED = new RegExp(`([\\w$.]+?)(?:${INDEX})*\\s*(?:[-+*/|&]?=(?![=>])|\\+\\+|--|${CHANGING})`, 'g')
+
+/** Names that are compared with texts, each with one: `level === 'hard'`, `switch (level) { case 'hard': …`. */
+function comparedIn(code) {
+  const pairs = [...code.matchAll(/([\w$]+)\s*===?\s*(['"`])(.*?)\2/g)].map(match => [match[1], match[3]])
+  const cases = [...code.matchAll(/\bcase\s*(['"`])(.*?)\1\s*:/g)].map(match => match[2])
+  const switched = [...code.matchAll(/\bswitch\s*\(\s*([\w$]+)\s*\)/g)].map(match => match[1])
+  return [...pairs, ...switched.flatMap(name => cases.map(text => [name, text]))]
+}
 
 /** What a function does by its text: the words in it, its calls of known ones with the plain values that they give, and the
  * names of what it changes. */
 function codeOf(name, text, known) {
   const code = text.replace(QUOTED, part => /^\/[/*]/.test(part) ? ' ' : part)
   const bare = code.replace(QUOTED, part => part[0] + part[0])
+  const isLocal = word => new RegExp(`\\b(let|var|const)\\s+${word.replaceAll('$', '\\$')}(?![\\w$])`).test(bare)
+  const own = name ? parametersIn(text.slice(text.indexOf('(') + 1)).flatMap(({ name, fields }) => fields ?? name) : []
+  const isOwn = word => own.includes(word) || name && isLocal(word)
   const calls = [...code.matchAll(/(?<![\w$])([\w$]+)\s*\(/g)].filter(([, called]) => known.has(called)).map(match => {
     const items = splitList(code.slice(match.index + match[0].length)).filter(Boolean)
-    return { name: match[1], given: items.map(literal) }
+    return { name: match[1], given: items.map(item => ({ ...(isOwn(item.split('.')[0]) ? {} : constant(item)), ...literal(item) })) }
   })
-  const isLocal = word => new RegExp(`\\b(let|var|const)\\s+${word.replaceAll('$', '\\$')}(?![\\w$])`).test(bare)
   const changed = [...bare.matchAll(CHANGED)].map(match => match[1]).filter(word => word.includes('.') || !isLocal(word))
-  return { function: name, words: [...new Set(bare.match(/[\w$]+/g))], calls, changes: changed }
+  return { function: name, compared: comparedIn(code), words: [...new Set(bare.match(/[\w$]+/g))], calls, changes: changed }
 }
 
 /** What some functions do, and what stands outside of them all, where these names are called. */

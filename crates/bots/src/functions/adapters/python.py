@@ -358,11 +358,14 @@ class Code(ast.NodeVisitor):
     """What each function of a text does, by its name: the words in it, its calls with the plain values that they give, and the
     names of what it changes. What stands outside of all functions has no name."""
     def __init__(self, text):
+        tree = ast.parse(text)
+        stored = [node.id for node in ast.walk(tree) if isinstance(node, ast.Name) and not isinstance(node.ctx, ast.Load)]
+        self.constants = {name for name in vars(module) if stored.count(name) == 1}
         self.all, self.now = [], None
-        self.enter("", ast.parse(text))
+        self.enter("", tree)
 
     def enter(self, name, node):
-        outer, self.now = self.now, {"function": name, "words": [], "calls": [], "changes": []}
+        outer, self.now = self.now, {"function": name, "words": [], "calls": [], "compared": [], "changes": []}
         self.all.append(self.now)
         self.generic_visit(node)
         self.now["words"] = sorted(set(self.now["words"]))
@@ -391,10 +394,25 @@ class Code(ast.NodeVisitor):
     def visit_Call(self, node):
         name = getattr(node.func, "id", getattr(node.func, "attr", ""))
         given = [(None, value) for value in node.args] + [(keyword.arg, keyword.value) for keyword in node.keywords]
-        self.now["calls"].append({"name": name, "given": [{"name": by, **literal(value)} for by, value in given]})
+        self.now["calls"].append({"name": name, "given": [{"name": by, **self.constant(value), **literal(value)} for by, value in given]})
         if name in CHANGING and isinstance(node.func, ast.Attribute):
             self.now["changes"].append(holder_of(node.func.value))
         self.generic_visit(node)
+
+    def visit_Compare(self, node):
+        sides = [node.left, *node.comparators]
+        names = [side.id for side in sides if isinstance(side, ast.Name)]
+        texts = [side.value for side in sides if isinstance(side, ast.Constant) and isinstance(side.value, str)]
+        self.now["compared"] += [(name, text) for name in names for text in texts]
+        self.generic_visit(node)
+
+    def constant(self, node):
+        """A global name that gets its value once, if this is one, or a field of such a thing."""
+        root = node
+        while isinstance(root, ast.Attribute):
+            root = root.value
+        is_constant = isinstance(root, ast.Name) and root.id in self.constants and not callable(getattr(module, root.id))
+        return {"value": {"name": ast.unparse(node)}} if is_constant else {}
 
 @functools.lru_cache(None)
 def describe_code(text):

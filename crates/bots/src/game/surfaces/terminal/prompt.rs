@@ -1,7 +1,7 @@
 //! What a program asks for before its game: whom the person plays, who begins, how well it should play.
 
 use crate::game::surface::{Act, Offer};
-use crate::game::words::hardness;
+use crate::levels::hardness;
 use regex_lite::Regex;
 use std::sync::LazyLock;
 
