@@ -18,6 +18,7 @@ class Pixels:
         self.take_events(pygame.event)
         self.take_time(pygame.time)
         self.take_texts(pygame)
+        self.take_sounds(pygame.mixer)
         pygame.mouse.get_pos = lambda: self.mouse
         pygame.mouse.get_pressed = lambda num_buttons=3, **_: (self.pressed,) + (False,) * (num_buttons - 1)
         pygame.mouse.get_focused = lambda: True
@@ -87,6 +88,11 @@ class Pixels:
                 if loops == 1:
                     del self.alarms[event]
                 self.pygame.event.post(self.pygame.event.Event(event) if isinstance(event, int) else event)
+
+    def take_sounds(self, mixer):
+        """No sound takes time: nobody hears it, and in a copy of the process nothing plays it."""
+        if isinstance(mixer, types.ModuleType):
+            mixer.get_busy = mixer.music.get_busy = lambda: False
 
     def take_texts(self, pygame):
         """Texts are known by what renders them, and their places by what draws on the screen."""

@@ -69,6 +69,11 @@ fn window(name: &str, source: &str) -> (tempfile::TempDir, Window) {
     (folder, window)
 }
 
+/// The same with what the program does for each click of the person before it answers.
+fn picture_that(does: &str) -> String {
+    PICTURE.replace("\"X\"\n                if", &format!("\"X\"\n                {does}\n                if"))
+}
+
 /// Clicks this way at a place, and what the nine looks like then.
 fn click(surface: &mut dyn Surface, place: usize) -> Vec<[String; 9]> {
     let act = surface.ways()[0].acts[place][0].clone();
@@ -200,4 +205,18 @@ fn a_game_that_begins_like_another_goes_on_from_a_copy() {
     assert_eq!((game(true, [4, 8]), asked()), ([7, 5], 5));
     window.forget();
     assert_eq!((game(false, [4, 8]), asked()), ([7, 5], 7));
+}
+
+#[test]
+#[ignore = "needs python3 with pygame"]
+fn a_sound_takes_no_time_also_in_a_copy() {
+    let sounds = picture_that(
+        "pygame.mixer.Sound(buffer=bytes(400000)).play(-1)\n                \
+         while pygame.mixer.get_busy(): pygame.time.wait(50)",
+    );
+    let (_folder, window) = window("sounds.py", &sounds);
+    let (mut surface, _) = window.start(&[], true, LIMIT).unwrap();
+    for place in [4, 8] {
+        click(&mut *surface, place);
+    }
 }
