@@ -35,10 +35,12 @@ use std::time::{Duration, Instant};
 use surface::{Act, Program, Way};
 
 /// How often a game is started until the program begins or does not, and makes the moves that are asked about.
-const TRIES: u32 = 60;
+const TRIES: u32 = 80;
 
-/// The time between two starts of a game that the wrong side began.
+/// The time between two starts of a game that the wrong side began, as long as there were few. Later it is longer, since a clock
+/// that counts seconds may say who begins.
 const PAUSE: Duration = Duration::from_millis(50);
+const LONG_PAUSE: Duration = Duration::from_millis(500);
 
 /// What somebody who knows the program says of it.
 #[derive(Clone, Debug, Default)]
@@ -300,12 +302,12 @@ impl Person {
             (Player::O, _) => Vec::new(),
         };
         let (mut is_again, mut rules) = (false, rules.clone());
-        for _ in 0..TRIES {
+        for tries in 0..TRIES {
             let mut game = Game::start(&rules, &dice).map_err(|trouble| fault(trouble, None))?;
             rules.is_new = true;
             if game.bot() != side {
                 // Who begins may be up to a clock.
-                thread::sleep(PAUSE);
+                thread::sleep((PAUSE * (1 + tries / 4)).min(LONG_PAUSE));
                 continue;
             }
             let found = self.replay(&mut game, moves, throws, &rules);

@@ -71,7 +71,7 @@ fn all(pages: &[Page]) -> Vec<Nine> {
             for rows in 1..=ROWS {
                 let Some(lines) = Lines::of(page, top, rows) else { continue };
                 for columns in lines.columns(rows) {
-                    let is_drawn = lines.are_parted(columns);
+                    let is_drawn = lines.are_parted(columns) || lines.are_underlined(columns);
                     add(Lattice::Columns(columns), lines.places(columns), is_drawn);
                     if is_painted {
                         let columns = Columns { is_painted, ..columns };
@@ -176,10 +176,10 @@ struct Lines<'a> {
 }
 
 impl<'a> Lines<'a> {
-    /// Three lines that show something; `None` if one shows nothing, or is missing.
+    /// Three lines of which one at least shows something; `None` if none does, or one is missing.
     fn of(page: &'a Page, top: usize, rows: usize) -> Option<Lines<'a>> {
         let lines: [&[Cell]; 3] = [page.get(top)?, page.get(top + rows)?, page.get(top + 2 * rows)?];
-        if lines.iter().any(|line| line.is_empty()) {
+        if lines.iter().all(|line| line.is_empty()) {
             return None;
         }
         let mut found = Lines { lines, alike: Bits::MAX, inked: 0, uneven: 0 };
@@ -238,6 +238,15 @@ impl<'a> Lines<'a> {
         columns.between().into_iter().all(|between| between & self.inked != 0)
     }
 
+    /// Whether one of the places is underlined.
+    fn are_underlined(&self, columns: Columns) -> bool {
+        let places = [columns.first, columns.first + columns.steps[0], columns.last()];
+        let is_underlined = |line: &&[Cell]| {
+            places.iter().any(|column| line.get(*column).is_some_and(|cell| cell.char() == UNDERLINE))
+        };
+        self.lines.iter().any(is_underlined)
+    }
+
     fn places(&self, Columns { is_painted, first, steps: [one, two], .. }: Columns) -> [String; 9] {
         let columns = [first, first + one, first + one + two];
         std::array::from_fn(|place| {
@@ -247,9 +256,12 @@ impl<'a> Lines<'a> {
     }
 }
 
-/// What a line shows in a column; nothing behind its end.
+/// What is under a square that shows nothing, or may be: `_X_|_O_|___` above ` X | O |   `.
+const UNDERLINE: char = '_';
+
+/// What a line shows in a column; nothing behind its end, or where it is only underlined.
 fn sign(line: &[Cell], column: usize) -> char {
-    line.get(column).map_or(' ', Cell::char)
+    line.get(column).map(Cell::char).filter(|sign| *sign != UNDERLINE).unwrap_or(' ')
 }
 
 /// Whether these may be places of a board. Where something is drawn between them, all may be blank.
@@ -262,9 +274,9 @@ fn is_likely(places: &[String; 9], is_drawn: bool) -> bool {
 
 /// What a cell of the screen looks like.
 fn look(cell: &Cell, is_painted: bool) -> String {
-    let pen = cell.pen();
+    let (pen, sign) = (cell.pen(), Some(cell.char()).filter(|sign| *sign != UNDERLINE).unwrap_or(' '));
     let colours = || format!("{:?} {:?} {}", pen.foreground(), pen.background(), pen.is_inverse());
-    if is_painted && !pen.is_default() { format!("{} {}", cell.char(), colours()) } else { cell.char().to_string() }
+    if is_painted && !pen.is_default() { format!("{sign} {}", colours()) } else { sign.to_string() }
 }
 
 /// So many fields of a line, without brackets and quotation marks; `None` if it has more or fewer.
@@ -316,6 +328,10 @@ mod tests {
         }
         assert!(shows("❌|⭕|⬜\n⬜|⬜|⬜\n⬜|⬜|⬜\n", "❌⭕⬜⬜⬜⬜⬜⬜⬜"));
         assert!(shows("[[ 1  0 0]\n [ 0 -1  0]\n [ 0  0  0]]\n".replace("-1", "2").as_str(), "100020000"));
+        // Rows without a mark may be blank, and squares underlined but for those of the last row.
+        assert!(shows("\n  O\n\n? ", "    O    ") && shows("_ _ _\n_ _ _\n_ _ _\n", "         "));
+        assert!(shows("_X_|_2_|_3_\n_4_|_O_|_6_\n 7 | 8 | 9\n", "X234O6789"));
+        assert!(shows("_X_|___|___\n___|_O_|___\n   |   |   \n", "X   O    "));
         assert!(!shows("", "         "));
     }
 
