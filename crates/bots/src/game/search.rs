@@ -29,7 +29,7 @@ const MORE_PLACES: u32 = 50;
 const PERHAPS_A_GAME: u32 = 5;
 const UNLIKELY_GAME: u32 = 25;
 
-/// How much more a place costs where a harder level can be chosen.
+/// How much more a place costs where the top of a group could be chosen, which may be the hardest level.
 const EASIER_GAME: u32 = 30;
 
 /// How much more it costs each time to try more ways to make a move at a place.
@@ -175,7 +175,8 @@ impl Search<'_> {
         let question = question(&mut *surface);
         let (offers, wants_move) = (surface.offers(), surface.wants_move());
         drop(surface);
-        // The hardest level is chosen first, wherever it is; if that leads to no game, it goes on without.
+        // The hardest level is chosen first, wherever it is: a game at an easier one would not show the program at its best. If
+        // it is only the top of a group, which may be something else, and that leads to no game, it goes on without.
         let is_free = |offer: &&Offer| offer.cost == 0 && matches!(offer.act, Act::Press(_));
         let hardest = offers.iter().find(is_free).filter(|offer| !task.menu.contains(&offer.act));
         if let Some(Offer { act, .. }) =
@@ -189,7 +190,9 @@ impl Search<'_> {
                 .collect();
             let menu = task.menu.iter().cloned().chain([act.clone()]).collect();
             self.tasks.push(Task { cost: task.cost, menu, part: None, is_late: false });
-            self.tasks.push(Task { cost: task.cost + EASIER_GAME, is_late: true, ..task });
+            if !is_level(act) {
+                self.tasks.push(Task { cost: task.cost + EASIER_GAME, is_late: true, ..task });
+            }
             return;
         }
         let is_game = wants_move == Wants::Move && self.play(&task, 0);
@@ -201,8 +204,10 @@ impl Search<'_> {
             return;
         }
         for offer in offers {
-            // Who begins may be chosen beside the board; but what is typed there is a move.
-            if is_game && matches!(offer.act, Act::Type(_)) {
+            // Who begins may be chosen beside the board; but what is typed there is a move. And another level would take the
+            // place of the one that was chosen.
+            let is_typed_move = is_game && matches!(offer.act, Act::Type(_));
+            if is_typed_move || is_level(&offer.act) && task.menu.iter().any(is_level) {
                 continue;
             }
             if !self.refused.contains(&(question.clone(), offer.act.clone())) && !task.menu.contains(&offer.act) {

@@ -26,6 +26,8 @@ enum Fake {
     Throws,
     /// The person moves for both.
     TwoPeople,
+    /// It has levels, and plays at the easy one alone: at the hard one, nothing that the person does has an effect.
+    Levels,
 }
 
 #[derive(Debug)]
@@ -37,13 +39,14 @@ struct Board {
     dice: Vec<f64>,
     draws: Vec<Drawn>,
     moves: usize,
+    is_hard: bool,
 }
 
 impl Program for Fake {
     fn start(&self, _: &[f64], _: bool, _: Duration) -> Result<(Box<dyn Surface>, Wait), String> {
         let marks = [""; 9];
         let (news, dice, draws) = Default::default();
-        let board = Board { fake: *self, marks, seen: vec![marks], news, dice, draws, moves: 0 };
+        let board = Board { fake: *self, marks, seen: vec![marks], news, dice, draws, moves: 0, is_hard: false };
         Ok((Box::new(board), Wait::Asks))
     }
 
@@ -95,7 +98,8 @@ impl Surface for Board {
     fn act(&mut self, act: &Act, _: Duration) -> Wait {
         match act {
             Act::Press(label) if label == "You begin, computer" && self.moves == 0 => self.answer(9),
-            Act::Click { place, .. } if self.marks[*place].is_empty() => {
+            Act::Press(label) if self.fake == Fake::Levels => self.is_hard = label == "Hard",
+            Act::Click { place, .. } if self.marks[*place].is_empty() && !self.is_hard => {
                 let is_second = self.fake == Fake::TwoPeople && self.moves % 2 == 1;
                 self.marks[*place] = if is_second { "O" } else { "X" };
                 self.seen.push(self.marks);
@@ -111,6 +115,11 @@ impl Surface for Board {
     }
 
     fn offers(&mut self) -> Vec<Offer> {
+        if self.fake == Fake::Levels {
+            return ["Hard", "Easy"]
+                .map(|level| Offer { act: Act::Press(level.into()), cost: u32::from(level == "Easy") })
+                .into();
+        }
         vec![Offer { act: Act::Press("You begin, computer".into()), cost: 5 }]
     }
 
@@ -226,4 +235,13 @@ fn dice_that_can_be_told_what_to_show_are_told() {
 fn a_game_for_two_people_is_not_judged() {
     let refused = Setup::find(Arc::new(Fake::TwoPeople), &Hints::default(), &Options::default()).unwrap_err();
     assert!(refused.to_string().contains("it is a game for two people"), "{refused}");
+}
+
+#[test]
+fn an_easier_level_is_not_judged_in_the_place_of_the_hardest() {
+    let refused = Setup::find(Arc::new(Fake::Levels), &Hints::default(), &Options::default()).unwrap_err();
+    assert!(refused.to_string().contains("no mark of the person came to stand"), "{refused}");
+    let hints = Hints { menu: Some(vec!["Easy".into()]), ..Hints::default() };
+    let easy = Setup::find(Arc::new(Fake::Levels), &hints, &Options::default()).unwrap().unwrap();
+    assert_eq!(easy.sides(), [Player::O]);
 }

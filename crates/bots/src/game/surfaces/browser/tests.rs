@@ -230,3 +230,27 @@ fn a_browser_that_has_ended_is_started_again() {
 fn a_page_that_is_not_there_is_an_error() {
     assert!(Page::new(Path::new("no such page.html")).unwrap_err().contains("no such page.html"));
 }
+
+#[test]
+#[ignore = "needs chromium"]
+fn white_and_black_are_seen_where_a_canvas_is_transparent() {
+    let source = "<!doctype html><canvas id=c width=240 height=240 style='background:#888'></canvas><script>
+        const pen = c.getContext('2d'), taken = []
+        const mark = (k, colour) => {
+            taken[k] = true
+            Object.assign(pen, { strokeStyle: colour, lineWidth: 10 })
+            pen.beginPath(); pen.arc(k % 3 * 80 + 40, Math.floor(k / 3) * 80 + 40, 20, 0, 7); pen.stroke()
+        }
+        c.onclick = e => { mark(Math.floor(e.offsetX / 80) + 3 * Math.floor(e.offsetY / 80), '#fff'); mark([...Array(9).keys()].find(k => !taken[k]), '#000') }
+        </script>";
+    let (_folder, page) = page(source);
+    let mut game = begin(&page);
+    let looks = |game: &mut Box<dyn Surface>| {
+        game.nines(None).into_iter().rfind(|nine| nine.key.starts_with("canvas")).unwrap().places
+    };
+    let before = looks(&mut game);
+    assert_eq!(click(&mut game, 4), Wait::Asks);
+    let after = looks(&mut game);
+    let changed: Vec<usize> = (0..9).filter(|place| before[*place] != after[*place]).collect();
+    assert!(changed == [0, 4] && after[0] != after[4], "{before:?} {after:?}");
+}

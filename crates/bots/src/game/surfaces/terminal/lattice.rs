@@ -241,9 +241,8 @@ impl<'a> Lines<'a> {
     /// Whether one of the places is underlined.
     fn are_underlined(&self, columns: Columns) -> bool {
         let places = [columns.first, columns.first + columns.steps[0], columns.last()];
-        let is_underlined = |line: &&[Cell]| {
-            places.iter().any(|column| line.get(*column).is_some_and(|cell| cell.char() == UNDERLINE))
-        };
+        let is_underlined =
+            |line: &&[Cell]| places.iter().any(|column| line.get(*column).is_some_and(|cell| cell.char() == UNDERLINE));
         self.lines.iter().any(is_underlined)
     }
 

@@ -13,7 +13,7 @@ class Pixels:
         self.watch, self.pygame, self.screen, self.shown = watch, pygame, None, None
         self.picture, self.still, self.frames, self.before = None, 0, 0, None
         self.mouse, self.pressed, self.queue, self.alarms = (0, 0), False, [], {}
-        self.boards, self.known, self.rendered, self.places = {}, {}, {}, {}
+        self.boards, self.known, self.rendered, self.places, self.is_unseen = {}, {}, {}, {}, False
         self.start = watch.now()
         self.take_events(pygame.event)
         self.take_time(pygame.time)
@@ -138,6 +138,9 @@ class Pixels:
 
     def show(self):
         """What is on the screen can be seen from now on, and no more of what is drawn until it is shown again."""
+        if self.is_unseen:
+            self.watch.glance()  # It is drawn over before the program asks for events.
+        self.is_unseen = True
         if self.shown is self.screen:
             self.shown = self.plain_surface(self.screen.get_size())
         self.shown.blit(self.screen, (0, 0))
@@ -151,6 +154,7 @@ class Pixels:
         """The program asks for events: a frame has passed."""
         self.watch.skipped += FRAME
         self.frames += 1
+        self.is_unseen = False
         self.ring()
         if self.screen is None or not self.pygame.display.get_init():
             return

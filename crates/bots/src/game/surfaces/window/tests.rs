@@ -220,3 +220,15 @@ fn a_sound_takes_no_time_also_in_a_copy() {
         click(&mut *surface, place);
     }
 }
+
+#[test]
+#[ignore = "needs python3 with pygame"]
+fn what_is_drawn_over_before_anybody_asks_for_events_is_seen() {
+    let covered = PICTURE.to_string()
+        + "    if board.count('X') == 2:\n        screen.fill('red')\n        pygame.display.flip()\n";
+    let (_folder, window) = window("covered.py", &covered);
+    let (mut surface, _) = window.start(&[], true, LIMIT).unwrap();
+    let now = click(&mut *surface, 4).pop().unwrap();
+    let then = click(&mut *surface, 8);
+    assert!(then.iter().any(|board| changed(&now, board) == [1, 8]), "{then:?}");
+}

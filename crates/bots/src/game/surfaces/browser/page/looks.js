@@ -24,10 +24,12 @@ const looks = l => {
   return { text: of(words), picture: of(picture), sight: of(sight) }
 }
 const page = new OffscreenCanvas(1, 1), pen = page.getContext('2d', { willReadFrequently: true })
+/** What is seen through a drawing where it shows nothing: a colour that marks rarely have. */
+const GROUND = '#f0f'
 /** The nine fields of an image in 16 times 16 mean colours each, without their edges. */
 const thumbnails = (image, w, h) => {
   Object.assign(page, { width: Math.round(w), height: Math.round(h) })
-  pen.fillStyle = '#fff'; pen.fillRect(0, 0, w, h); pen.drawImage(image, 0, 0)
+  pen.fillStyle = GROUND; pen.fillRect(0, 0, w, h); pen.drawImage(image, 0, 0)
   return [...Array(9).keys()].map(k => {
     const [fw, fh] = [w / 3, h / 3], x = k % 3 * fw + fw * .15, y = floor(k / 3) * fh + fh * .15
     const [iw, ih] = [Math.max(floor(fw * .7), 16), Math.max(floor(fh * .7), 16)], { data } = pen.getImageData(x, y, iw, ih)
