@@ -108,6 +108,15 @@ fn functions_are_called_as_they_want_to_be() {
 }
 
 #[test]
+#[ignore = "needs python3"]
+fn a_file_may_have_a_dot_in_its_name() {
+    let file = Path::new(env!("CARGO_TARGET_TMPDIR")).join("flat3.0.py");
+    std::fs::copy(given("flat0.py"), &file).unwrap();
+    let run = noughts(&["audit", file.to_str().unwrap(), "--as", "o", "--format", "json"]);
+    assert_eq!(verdicts(&run), ["perfect"], "{}", run.stderr);
+}
+
+#[test]
 #[ignore = "needs python3 and node"]
 fn constants_of_the_file_and_the_hardest_level_are_passed_beside_the_board() {
     for (language, name, arguments) in [

@@ -288,7 +288,7 @@ def load_once():
     for name in [name for name, loaded in sys.modules.items() if name != "__main__" and is_local(loaded) and f"{name}.".split(".")[0] + ".random" not in OTHERS]:
         del sys.modules[name]
     module, name = None, package()[1]
-    if "." in name or path.endswith("__init__.py"):
+    if name != os.path.splitext(os.path.basename(path))[0] or path.endswith("__init__.py"):
         module = importlib.import_module(name)
     else:
         fresh = sys.modules[name] = types.ModuleType(name)
