@@ -246,8 +246,7 @@ class Pixels:
     def name(self, dots):
         """The name of a sight, the same for one that differs by no more than its place between the dots."""
         if dots not in self.known:
-            near = lambda other: max(map(abs, map(int.__sub__, dots, other))) <= 24
-            alike = next((name for other, name in list(self.known.items())[:60] if near(other)), None)
+            alike = next((name for other, name in list(self.known.items())[:60] if are_alike(dots, other)), None)
             self.known[dots] = alike or "sight %d" % (len(set(self.known.values())) + 1)
         return self.known[dots]
 
@@ -338,6 +337,18 @@ class Pixels:
     def ways(self):
         """What lines divide goes before what is a guess."""
         return [[key, key] for key in sorted(self.boards, key=lambda key: key.startswith("window"))]
+
+
+def are_alike(one, other):
+    """Whether two sights differ by little, or by less than what is drawn in them: the same mark a part of a dot further."""
+    differences = [abs(a - b) for a, b in zip(one, other)]
+    return max(differences) <= 24 or max(differences) <= 64 and sum(differences) <= min(ink(one), ink(other)) / 3
+
+
+def ink(dots):
+    """How far the dots of a sight are from the colour that most of them have."""
+    middle = [sorted(dots[part::3])[len(dots) // 6] for part in range(3)]
+    return sum(abs(dot - middle[at % 3]) for at, dot in enumerate(dots))
 
 
 def peaks(shares):

@@ -232,3 +232,41 @@ fn what_is_drawn_over_before_anybody_asks_for_events_is_seen() {
     let then = click(&mut *surface, 8);
     assert!(then.iter().any(|board| changed(&now, board) == [1, 8]), "{then:?}");
 }
+
+/// The same game in squares of which the lines between them do not tell the exact size.
+const WRITTEN: &str = r#"
+import pygame
+pygame.init()
+screen = pygame.display.set_mode((300, 300))
+font = pygame.font.Font(None, 80)
+board = [""] * 9
+while True:
+    for event in pygame.event.get():
+        if event.type == pygame.MOUSEBUTTONDOWN:
+            place = event.pos[1] // 100 * 3 + event.pos[0] // 100
+            if not board[place]:
+                board[place] = "X"
+                board[board.index("")] = "O"
+    screen.fill("white")
+    for at in 100, 200:
+        pygame.draw.line(screen, "black", (0, at), (300, at), 2)
+        pygame.draw.line(screen, "black", (at, 0), (at, 300), 2)
+    for place, mark in enumerate(board):
+        text = font.render(mark, True, "red" if mark == "X" else "blue")
+        screen.blit(text, (place % 3 * 100 + 30, place // 3 * 100 + 20))
+    pygame.display.flip()
+"#;
+
+#[test]
+#[ignore = "needs python3 with pygame"]
+fn a_mark_is_the_same_wherever_it_stands_between_the_dots() {
+    let (_folder, window) = window("written.py", WRITTEN);
+    let (mut surface, _) = window.start(&[], true, LIMIT).unwrap();
+    for place in [0, 5, 6] {
+        click(&mut *surface, place);
+    }
+    let board = click(&mut *surface, 7).pop().unwrap();
+    let all_are = |places: &[usize], look: &String| places.iter().all(|place| board[*place] == *look);
+    assert!(all_are(&[5, 6, 7], &board[0]) && all_are(&[2, 3, 4], &board[1]), "{board:?}");
+    assert!(board[0] != board[1] && ![&board[0], &board[1]].contains(&&board[8]), "{board:?}");
+}
