@@ -60,11 +60,13 @@ impl<S: Clone> Past<S> {
     }
 
     /// Whether nothing was done after this point in an earlier game.
+    #[cfg(unix)]
     pub fn is_last(&self) -> bool {
         self.at == self.steps.len()
     }
 
     /// Whether another game may go on from its start.
+    #[cfg(unix)]
     pub fn can_return(&self) -> bool {
         self.steps.first().is_some_and(|step| step.is_kept)
     }

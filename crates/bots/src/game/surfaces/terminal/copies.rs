@@ -2,10 +2,9 @@
 
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use rustix::process::{Pid, Signal, kill_process};
-use std::fs::{File, OpenOptions};
+use std::fs::File;
 use std::io::{self, Read, Write};
 use std::os::fd::{AsFd, BorrowedFd};
-use std::os::unix::fs::OpenOptionsExt;
 use std::path::Path;
 use std::time::{Duration, Instant};
 
@@ -119,9 +118,10 @@ impl Copies {
 #[cfg(target_os = "linux")]
 fn opened_pipe(path: &Path) -> io::Result<File> {
     use rustix::fs::{CWD, Mode, OFlags, mkfifoat};
+    use std::os::unix::fs::OpenOptionsExt;
     mkfifoat(CWD, path, Mode::RUSR | Mode::WUSR)?;
     let flags = OFlags::NONBLOCK.bits();
-    OpenOptions::new().read(true).write(true).custom_flags(flags.cast_signed()).open(path)
+    File::options().read(true).write(true).custom_flags(flags.cast_signed()).open(path)
 }
 
 /// Elsewhere a process cannot see what a copy would share with it.
