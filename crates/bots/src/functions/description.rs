@@ -44,6 +44,9 @@ pub struct Parameter {
     /// Whether it is known to be a boolean.
     #[serde(default)]
     pub boolean: bool,
+    /// Whether it is used as an object, and not as a mark, where the language lets a text be asked for fields that it lacks.
+    #[serde(default)]
+    pub object: bool,
 }
 
 #[derive(Clone, Debug, Deserialize)]

@@ -104,6 +104,7 @@ pub fn arguments_of(parameters: &[Parameter], takes_board: bool, fixed: &[Option
         kinds.push(match (role, fixed.get(i).cloned().flatten()) {
             // An object is no mark.
             (_, Some(object @ Value::Name(_))) => Kind::Fixed(object),
+            (_, None) if parameter.object && parameter.required => return None,
             (None | Some(Role::Is(Kind::Default)), Some(value)) => Kind::Fixed(value),
             (Some(Role::Side), Some(value)) if !is_side => Kind::Fixed(value),
             // A required one that is called neither a side nor anything known is perhaps a board.
@@ -246,13 +247,14 @@ mod tests {
     use Kind::Player as Mover;
     use Kind::{Board, Default, Fixed, Flag, Opponent};
 
-    /// Parameters by their names; one with `=` has a default, one with `?` is a boolean.
+    /// Parameters by their names; one with `=` has a default, one with `?` is a boolean, one with `!` an object.
     fn parameters(text: &str) -> Vec<Parameter> {
         let parameter = |name: &str| Parameter {
-            name: name.trim_end_matches(['=', '?']).into(),
+            name: name.trim_end_matches(['=', '?', '!']).into(),
             required: !name.contains('='),
             keyword_only: false,
             boolean: name.ends_with('?'),
+            object: name.ends_with('!'),
         };
         text.split(' ').filter(|name| !name.is_empty()).map(parameter).collect()
     }
@@ -282,7 +284,7 @@ mod tests {
 
     #[test]
     fn what_nobody_can_know_is_none() {
-        for names in ["", "board depth", "board player1 player2", "board me player", "player="] {
+        for names in ["", "board depth", "board player1 player2", "board me player", "board player!", "player="] {
             assert_eq!(kinds(names), None, "{names}");
         }
     }

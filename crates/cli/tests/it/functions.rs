@@ -107,11 +107,39 @@ fn functions_are_called_as_they_want_to_be() {
     }
 }
 
+/// The audit of a file of the folder in which this is replaced.
+fn changed(option: &str, name: &str, from: &str, to: &str) -> Run {
+    let text = fs::read_to_string(given(name)).unwrap();
+    assert!(text.contains(from), "{name}: {from}");
+    let file = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("changed-{name}"));
+    fs::write(&file, text.replace(from, to)).unwrap();
+    audit(option, &file, &["--as", "o"])
+}
+
+#[test]
+#[ignore = "needs python3 and node"]
+fn what_a_call_gives_is_not_guessed() {
+    // The names of the constants are those of parameters, too, so who is meant is not known; and an object is no mark.
+    for (option, name, from, to) in [
+        (PYTHON, "level.py", "def play():", "def play(options):"),
+        (NODE, "level.mjs", "(board, level) => getMove", "(board, level, players) => getMove"),
+        (
+            NODE,
+            "level.mjs",
+            "getMove(board, level, players)",
+            "[players].map(players => getMove(board, level, players))",
+        ),
+    ] {
+        let run = changed(option, name, from, to);
+        assert_eq!((run.code, run.stdout.as_str()), (Some(3), ""), "{from}: {}", run.stderr);
+    }
+}
+
 #[test]
 #[ignore = "needs python3"]
 fn a_file_may_have_a_dot_in_its_name() {
     let file = Path::new(env!("CARGO_TARGET_TMPDIR")).join("flat3.0.py");
-    std::fs::copy(given("flat0.py"), &file).unwrap();
+    fs::copy(given("flat0.py"), &file).unwrap();
     let run = noughts(&["audit", file.to_str().unwrap(), "--as", "o", "--format", "json"]);
     assert_eq!(verdicts(&run), ["perfect"], "{}", run.stderr);
 }

@@ -353,11 +353,13 @@ function literal(text) {
   }
 }
 
-/** A constant of the file that is given by its name, if a text is one. */
+/** A constant of the file that is given by its name, if a text is one. A name that is also that of a parameter or of another
+ * variable is none: which of the two is meant would be a guess. */
 function constant(text) {
-  const [first] = text.split('.')
-  const isConstant = /^[\w$.]+$/.test(text) && first in scope && new RegExp(`\\bconst\\s+${first.replaceAll('$', '\\$')}(?![\\w$])`).test([...texts().values()][0])
-  return isConstant && !isFunction(find(text)[1]) ? { value: { name: text } } : {}
+  const [first] = text.split('.'), name = first.replaceAll('$', '\\$'), file = [...texts().values()][0]
+  const others = [`\\b${name}\\s*=>`, `\\([^()]*(?<![\\w$.])${name}(?![\\w$])[^()]*\\)\\s*(=>|\\{)`, `^\\s+(let|var|const)\\b[^=;]*(?<![\\w$.])${name}(?![\\w$])`]
+  const isConstant = /^[\w$.]+$/.test(text) && first in scope && new RegExp(`^(export\\s+)?const\\s+${name}(?![\\w$])`, 'm').test(file)
+  return isConstant && !isFunction(find(text)[1]) && !new RegExp(others.join('|'), 'm').test(file) ? { value: { name: text } } : {}
 }
 
 /** What gets another value or content, also by an index in brackets, which may have brackets in it. */
@@ -378,13 +380,11 @@ function comparedIn(code) {
 function codeOf(name, text, known) {
   const code = text.replace(QUOTED, part => /^\/[/*]/.test(part) ? ' ' : part)
   const bare = code.replace(QUOTED, part => part[0] + part[0])
-  const isLocal = word => new RegExp(`\\b(let|var|const)\\s+${word.replaceAll('$', '\\$')}(?![\\w$])`).test(bare)
-  const own = name ? parametersIn(text.slice(text.indexOf('(') + 1)).flatMap(({ name, fields }) => fields ?? name) : []
-  const isOwn = word => own.includes(word) || name && isLocal(word)
   const calls = [...code.matchAll(/(?<![\w$])([\w$]+)\s*\(/g)].filter(([, called]) => known.has(called)).map(match => {
     const items = splitList(code.slice(match.index + match[0].length)).filter(Boolean)
-    return { name: match[1], given: items.map(item => ({ ...(isOwn(item.split('.')[0]) ? {} : constant(item)), ...literal(item) })) }
+    return { name: match[1], given: items.map(item => ({ ...constant(item), ...literal(item) })) }
   })
+  const isLocal = word => new RegExp(`\\b(let|var|const)\\s+${word.replaceAll('$', '\\$')}(?![\\w$])`).test(bare)
   const changed = [...bare.matchAll(CHANGED)].map(match => match[1]).filter(word => word.includes('.') || !isLocal(word))
   return { function: name, compared: comparedIn(code), words: [...new Set(bare.match(/[\w$]+/g))], calls, changes: changed }
 }
@@ -409,7 +409,14 @@ function functionOf(name, fn, exported = true) {
   const single = text.match(/^(?:async\s+)?([\w$]+)\s*=>/)
   const names = ['board', 'player', 'depth'].slice(0, fn.length).join() // A bound function has none.
   const list = text.includes('[native code]') ? names : single ? single[1] : text.slice(text.indexOf('(') + 1)
-  return { name, parameters: parametersIn(list), exported }
+  const parameters = parametersIn(list).map(parameter => ({ ...parameter, object: isObjectIn(parameter.name, text) }))
+  return { name, parameters, exported }
+}
+
+/** Whether a name is used as an object that is no text: a text has none of its fields, and says nothing. */
+function isObjectIn(name, text) {
+  const word = `(?<![\\w$.])${name.replaceAll('$', '\\$')}`
+  return new RegExp(`${word}\\s*(\\[|\\??\\.\\s*(?!(length|to[A-Z]|trim|charAt|charCodeAt|includes|indexOf|split|slice|match|replace|startsWith|endsWith|localeCompare)\\b|to[A-Z])[\\w$])|\\}\\s*=\\s*${word}(?![\\w$.])`).test(text)
 }
 
 /** The methods that a class or an object has by its file, not by the language. */

@@ -359,8 +359,10 @@ class Code(ast.NodeVisitor):
     names of what it changes. What stands outside of all functions has no name."""
     def __init__(self, text):
         tree = ast.parse(text)
-        stored = [node.id for node in ast.walk(tree) if isinstance(node, ast.Name) and not isinstance(node.ctx, ast.Load)]
-        self.constants = {name for name in vars(module) if stored.count(name) == 1}
+        # What is a parameter or a variable anywhere else is no constant: which of the two is meant would be a guess.
+        given = [node.id if isinstance(node, ast.Name) else node.arg for node in ast.walk(tree)
+                 if isinstance(node, ast.arg) or isinstance(node, ast.Name) and not isinstance(node.ctx, ast.Load)]
+        self.constants = {name for name in vars(module) if given.count(name) == 1}
         self.all, self.now = [], None
         self.enter("", tree)
 
