@@ -121,6 +121,11 @@ pub fn note(what: impl Display) {
     let _ = writeln!(anstream::stderr(), "note: {}", harmless(what));
 }
 
+/// Says on standard error how far a command is, where that cannot be drawn.
+pub fn progress(what: impl Display) {
+    let _ = writeln!(anstream::stderr(), "progress: {}", harmless(what));
+}
+
 /// Lines without what could do something to a terminal. Where text of others may break a line, whoever takes it in has to
 /// see to that.
 fn harmless(lines: impl Display) -> String {

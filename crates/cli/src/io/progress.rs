@@ -1,9 +1,9 @@
-//! How far a long command is: a bar in a terminal, else a note from time to time.
+//! How far a long command is: a bar in a terminal, else a line from time to time.
 //!
 //! It is our own because every library for it at hand needs the mathematical library of the system, which would then be
 //! loaded at each start of the program.
 
-use crate::io::failure::{Failure, note};
+use crate::io::failure::{Failure, progress};
 use crate::io::signals;
 use crate::io::terminal::moves_cursor;
 use crossterm::terminal::{self, Clear, ClearType};
@@ -24,15 +24,15 @@ const DRAW_EVERY: Duration = Duration::from_millis(200);
 
 const WIDTH: u64 = 30;
 
-/// Where nothing can be drawn, it is told in a note after so long, and each time after twice as long.
-const FIRST_NOTE: Duration = Duration::from_secs(10);
+/// Where nothing can be drawn, it is told in a line after so long, and each time after twice as long.
+const FIRST_LINE: Duration = Duration::from_secs(10);
 
 /// From so many steps, which are so large a part of all, in so long a time, one can tell how long the others take.
 const TELLING_STEPS: u64 = 10;
 const TELLING_PART: u64 = 200;
 const TELLING_TIME: Duration = Duration::from_secs(1);
 
-/// A bar that appears on standard error after a second, if that is a terminal; else notes. Whoever makes it ends it, before
+/// A bar that appears on standard error after a second, if that is a terminal; else lines. Whoever makes it ends it, before
 /// anything else is printed. Copies of it are the same bar.
 #[derive(Clone, Debug)]
 pub struct Bar(Arc<Shared>);
@@ -63,8 +63,8 @@ pub struct Progress {
     /// How much there is to do; 0 if that is not known.
     pub length: u64,
     pub elapsed: Duration,
-    /// Whether it is told in a note, and not drawn.
-    is_note: bool,
+    /// Whether it is told in a line that stays, and not drawn.
+    is_told: bool,
     /// How much was done when, not later than half of it was: the time that is left is estimated by what came after.
     half: (u64, Duration),
 }
@@ -75,9 +75,9 @@ impl Progress {
         self.length > 0 || self.done > 0 || !self.label.is_empty()
     }
 
-    /// The bar; nothing in a note.
+    /// The bar; nothing in a line that stays.
     pub fn bar(&self) -> String {
-        if self.is_note {
+        if self.is_told {
             return String::new();
         }
         let full = self.done.min(self.length) * WIDTH / self.length.max(1);
@@ -123,11 +123,11 @@ impl Bar {
             let bar = bar.clone();
             move || bar.end()
         })?;
-        let draw = if io::stderr().is_terminal() && moves_cursor() { Bar::draw } else { Bar::tell };
+        let is_told = !(io::stderr().is_terminal() && moves_cursor());
         // Where the system gives no thread, there is no bar.
         let _ = thread::Builder::new().spawn({
             let bar = bar.clone();
-            move || draw(&bar, line)
+            move || bar.show(line, is_told)
         });
         Ok(bar)
     }
@@ -181,36 +181,22 @@ impl Bar {
         self.0.end.notify_all();
     }
 
-    fn draw(&self, line: fn(&Progress) -> String) {
-        let (mut screen, mut pause) = (lock(&self.0.screen), HIDDEN);
+    /// Draws the bar again and again, or tells it in lines, until it ends.
+    fn show(&self, line: fn(&Progress) -> String, is_told: bool) {
+        let (mut screen, mut pause) = (lock(&self.0.screen), if is_told { FIRST_LINE } else { HIDDEN });
         loop {
             let waited = self.0.end.wait_timeout_while(screen, pause, |screen| !screen.has_ended);
             screen = waited.unwrap_or_else(PoisonError::into_inner).0;
             if screen.has_ended {
                 return;
             }
-            let progress = self.progress();
-            if progress.has_begun() {
-                screen.show(&line(&progress));
+            let now = Progress { is_told, ..self.progress() };
+            match is_told {
+                _ if !now.has_begun() => {}
+                true => progress(line(&now).split_whitespace().collect::<Vec<_>>().join(" ")),
+                false => screen.show(&line(&now)),
             }
-            pause = DRAW_EVERY;
-        }
-    }
-
-    /// Tells from time to time in a note how far it is.
-    fn tell(&self, line: fn(&Progress) -> String) {
-        let (mut screen, mut pause) = (lock(&self.0.screen), FIRST_NOTE);
-        loop {
-            let waited = self.0.end.wait_timeout_while(screen, pause, |screen| !screen.has_ended);
-            screen = waited.unwrap_or_else(PoisonError::into_inner).0;
-            if screen.has_ended {
-                return;
-            }
-            let progress = Progress { is_note: true, ..self.progress() };
-            if progress.has_begun() {
-                note(line(&progress).split_whitespace().collect::<Vec<_>>().join(" "));
-            }
-            pause *= 2;
+            pause = if is_told { pause * 2 } else { DRAW_EVERY };
         }
     }
 
@@ -229,7 +215,7 @@ impl Bar {
         }
         let half = drawn.front().copied().filter(|(then, _)| *then <= done / 2).unwrap_or_default();
         let (label, length) = (lock(&self.0.label).clone(), self.0.length.load(Ordering::Relaxed));
-        Progress { label, done, length, elapsed, is_note: false, half }
+        Progress { label, done, length, elapsed, is_told: false, half }
     }
 }
 
@@ -297,7 +283,7 @@ mod tests {
 
     fn left_of(length: u64, done: u64, seconds: u64, half: (u64, u64)) -> String {
         let (elapsed, half) = (Duration::from_secs(seconds), (half.0, Duration::from_secs(half.1)));
-        Progress { label: String::new(), done, length, elapsed, is_note: false, half }.left()
+        Progress { label: String::new(), done, length, elapsed, is_told: false, half }.left()
     }
 
     #[test]

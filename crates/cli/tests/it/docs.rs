@@ -3,6 +3,8 @@
 #[path = "../../../../examples/perfect_game.rs"]
 mod perfect_game;
 
+#[cfg(unix)]
+use crate::program::without_progress;
 use noughts::notation::{Coords, read_moves};
 use noughts::{Player, Position};
 use std::fs;
@@ -33,7 +35,8 @@ fn blocks<'a>(page: &'a str, label: &str) -> Vec<&'a str> {
 #[cfg(unix)]
 fn shell(command: &str) -> String {
     let output = in_root("sh").args(["-c", command]).output().unwrap();
-    [output.stdout, output.stderr].map(|bytes| String::from_utf8(bytes).unwrap()).concat()
+    let [stdout, stderr] = [output.stdout, output.stderr].map(|bytes| String::from_utf8(bytes).unwrap());
+    stdout + &without_progress(&stderr)
 }
 
 /// A command that has `noughts` on its path and runs where the README is.
@@ -60,9 +63,7 @@ fn try_transcripts(is_tried: fn(&str) -> bool) {
             let (command, expected) = transcript.split_once('\n').unwrap();
             commands += 1;
             if is_tried(command) {
-                // On a busy machine it is told how far an audit is.
-                let is_progress = |line: &&str| line.starts_with("note: as ") && line.contains(" of about ");
-                let printed: String = shell(command).split_inclusive('\n').filter(|line| !is_progress(line)).collect();
+                let printed = shell(command);
                 assert!(printed == expected, "{name}\n$ {command}\nprints\n{printed}\nnot\n{expected}");
             }
         }

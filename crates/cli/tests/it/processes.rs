@@ -3,7 +3,7 @@
 
 #![cfg(target_os = "linux")]
 
-use crate::program::{command, fed, noughts, noughts_as_bot};
+use crate::program::{command, fed, noughts, noughts_as_bot, without_progress};
 use std::fs;
 use std::io::{BufRead, BufReader, Read, Write};
 use std::path::Path;
@@ -113,7 +113,7 @@ fn interrupted(mut child: Child, signal: u32) -> (String, String) {
     let code = child.wait().unwrap().code();
     assert_eq!(code, Some(128 + signal as i32), "signal {signal}: {stdout}{stderr}");
     assert!(start.elapsed() < Duration::from_secs(50), "signal {signal}");
-    (stdout, stderr)
+    (stdout, without_progress(&stderr))
 }
 
 #[test]
@@ -208,6 +208,19 @@ fn no_bot_is_started_after_an_interrupt() {
         assert!(stdout.is_empty() && stderr.ends_with("interrupted\n"), "{stdout}{stderr}");
         assert!(!is_running(&argument));
     }
+}
+
+#[test]
+#[ignore = "takes long"]
+fn it_is_told_from_time_to_time_how_far_an_audit_is() {
+    let bot = "while read p; do sleep 6; echo 5; done";
+    let mut child = command(&["audit", "--exec", bot, "--as", "x", "--timeout", "20s"]).spawn().unwrap();
+    let mut told = String::new();
+    BufReader::new(child.stderr.take().unwrap()).read_line(&mut told).unwrap();
+    send(15, &child);
+    child.wait().unwrap();
+    let count = told.strip_prefix("progress: as X ").and_then(|rest| rest.strip_suffix(" positions\n"));
+    assert!(count.is_some_and(|count| count.starts_with("1 of about ")), "{told}");
 }
 
 #[test]

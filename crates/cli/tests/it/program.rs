@@ -29,8 +29,13 @@ pub fn fed(arguments: &[&str], input: impl AsRef<[u8]>) -> Run {
         what: format!("noughts {}", arguments.join(" ")),
         code: output.status.code(),
         stdout: String::from_utf8_lossy(&output.stdout).into_owned(),
-        stderr: String::from_utf8_lossy(&output.stderr).into_owned(),
+        stderr: without_progress(&String::from_utf8_lossy(&output.stderr)),
     }
+}
+
+/// What stands on standard error but for lines that tell how far the command is: they come on a busy machine alone.
+pub fn without_progress(text: &str) -> String {
+    text.split_inclusive('\n').filter(|line| !line.starts_with("progress: ")).collect()
 }
 
 /// The command of a bot that asks the table. It wants a position or `-`.
