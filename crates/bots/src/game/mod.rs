@@ -19,7 +19,7 @@ mod words;
 use crate::BotError;
 use crate::bot::{Fault, Options};
 use crate::finding::Kind;
-use crate::process::Ended;
+use crate::process::{self, Ended};
 use crate::subject::letter;
 use noughts::words::printable;
 use noughts::{Player, Square};
@@ -307,7 +307,7 @@ impl Person {
             rules.is_new = true;
             if game.bot() != side {
                 // Who begins may be up to a clock.
-                thread::sleep((PAUSE * (1 + tries / 4)).min(LONG_PAUSE));
+                process::sleep((PAUSE * (1 + tries / 4)).min(LONG_PAUSE));
                 continue;
             }
             let found = self.replay(&mut game, moves, throws, &rules);

@@ -5,3 +5,10 @@ mod past;
 #[cfg(unix)]
 pub mod terminal;
 pub mod window;
+
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
+/// Locks this; what is behind it stays right whoever panics.
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}

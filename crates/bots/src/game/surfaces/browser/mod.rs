@@ -11,10 +11,11 @@ mod tab;
 #[cfg(test)]
 mod tests;
 
+use super::lock;
 use crate::game::surface::{Act, Drawn, Nine, Offer, Program, Surface, Wait, Wants, Way};
 use crate::game::words;
 use looks::Looks;
-use pipe::{Browser, Fault, lock, said};
+use pipe::{Browser, Fault, said};
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use serde_json::{Value, json};

@@ -1,6 +1,7 @@
 //! A browser and its DevTools protocol over two pipes: messages in JSON, each ended by a zero byte.
 
 use super::program;
+use crate::game::surfaces::lock;
 use crate::process::{Output, Process, is_closing};
 use serde_json::{Value, json};
 use std::collections::HashMap;
@@ -9,7 +10,7 @@ use std::io::{PipeWriter, Write, pipe};
 use std::process::Command;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::mpsc::{RecvTimeoutError, Sender, channel};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex};
 use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 use tempfile::TempDir;
@@ -223,9 +224,4 @@ pub fn said(fault: &Fault) -> String {
         Fault::Closing => "interrupted".to_string(),
         Fault::Refused(why) => why.clone(),
     }
-}
-
-/// Locks this; what is behind it stays right whoever panics.
-pub fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
-    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }

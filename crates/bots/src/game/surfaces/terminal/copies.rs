@@ -20,7 +20,8 @@ pub struct Copies {
     text: String,
     /// The numbers of their processes, the last one's last.
     chain: Vec<i32>,
-    waits: bool,
+    /// Whether the last one has come to wait for a line since something was typed.
+    pub waits: bool,
     /// How the last one has ended, as the system tells it.
     pub ended: Option<i32>,
 }
@@ -61,16 +62,6 @@ impl Copies {
     /// Whether the program makes copies of itself.
     pub fn are_there(&self) -> bool {
         !self.chain.is_empty()
-    }
-
-    /// Whether the last one has come to wait for a line since something was typed.
-    pub fn wait(&self) -> bool {
-        self.waits
-    }
-
-    /// Something is typed.
-    pub fn typed(&mut self) {
-        self.waits = false;
     }
 
     /// The number of copies, if the last one waits for a line or has ended, and so can be [returned to](Copies::return_to).

@@ -9,6 +9,7 @@ mod screen;
 mod typing;
 mod waiting;
 
+use super::lock;
 use super::past::{Past, Request};
 use crate::game::surface::{Act, Drawn, Nine, Offer, Program, Surface, Wait, Wants, Way};
 use copies::Copies;
@@ -21,7 +22,7 @@ use std::fmt;
 use std::io;
 use std::mem;
 use std::process::ExitStatus;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
 /// How often Enter is pressed before anything else is typed.
@@ -57,14 +58,10 @@ impl TerminalProgram {
     }
 }
 
-fn locked(idle: &Idle) -> MutexGuard<'_, Vec<Run>> {
-    idle.lock().unwrap_or_else(PoisonError::into_inner)
-}
-
 impl Program for TerminalProgram {
     fn start(&self, dice: &[f64], is_new: bool, limit: Duration) -> Result<(Box<dyn Surface>, Wait), String> {
         let request = Request { act: None, dice: Some(dice.to_vec()) };
-        let earlier = locked(&self.idle).pop().and_then(|mut run| {
+        let earlier = lock(&self.idle).pop().and_then(|mut run| {
             run.past.begin(is_new);
             Some((run.past.again(&request)?, run))
         });
@@ -86,7 +83,7 @@ impl Program for TerminalProgram {
     }
 
     fn forget(&self) {
-        locked(&self.idle).clear();
+        lock(&self.idle).clear();
     }
 
     fn heeds_dice(&self) -> bool {
@@ -335,7 +332,7 @@ impl Surface for Dialogue {
 /// A run that can go back may serve another game.
 impl Drop for Dialogue {
     fn drop(&mut self) {
-        locked(&self.idle).extend(self.run.take().filter(|run| run.past.can_return()));
+        lock(&self.idle).extend(self.run.take().filter(|run| run.past.can_return()));
     }
 }
 

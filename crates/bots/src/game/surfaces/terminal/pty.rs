@@ -104,12 +104,12 @@ impl Terminal {
     /// Types a text that belongs to what was typed before.
     pub fn send(&mut self, text: &str) {
         self.asleep = None;
-        if !self.copies.wait()
+        if !self.copies.waits
             && let Doing::Reading(sleeper) = doing(self.child.id())
         {
             self.asleep = Some(sleeper);
         }
-        self.copies.typed();
+        self.copies.waits = false;
         // What does not fit is lost, as it is for somebody who types too much.
         let _ = write(&self.master, text.as_bytes());
     }
@@ -184,7 +184,7 @@ impl Terminal {
             Doing::Unknown => quiet_since.elapsed() > QUIET,
             Doing::Busy | Doing::Sleeping => false,
         };
-        is_read && (self.copies.wait() || reads())
+        is_read && (self.copies.waits || reads())
     }
 
     /// Reads all that it has written so far, and says whether there was anything. Output takes a moment to come through, so

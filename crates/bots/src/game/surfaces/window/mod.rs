@@ -3,6 +3,7 @@
 
 mod display;
 
+use super::lock;
 use super::past::{Past, Request};
 use crate::functions::{python_itself, quoted};
 use crate::game::surface::{Act, Drawn, Nine, Offer, Program, Surface, Wait, Wants, Way};
@@ -14,7 +15,7 @@ use serde::Deserialize;
 use serde_json::{Value as Json, json};
 use std::fmt;
 use std::mem;
-use std::sync::{Arc, Mutex, OnceLock, PoisonError};
+use std::sync::{Arc, Mutex, OnceLock};
 use std::time::{Duration, Instant};
 
 /// The script. Its parts are run as one program.
@@ -77,7 +78,7 @@ impl Window {
     }
 
     fn run(&self) -> Result<Run, String> {
-        if let Some(run) = locked(&self.idle).pop() {
+        if let Some(run) = lock(&self.idle).pop() {
             return Ok(run);
         }
         let mut command = self.command.clone();
@@ -101,10 +102,6 @@ impl Window {
             Err(error) => Err(error.clone()),
         }
     }
-}
-
-fn locked(idle: &Idle) -> std::sync::MutexGuard<'_, Vec<Run>> {
-    idle.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 impl fmt::Debug for Window {
@@ -131,7 +128,7 @@ impl Program for Window {
     }
 
     fn forget(&self) {
-        locked(&self.idle).clear();
+        lock(&self.idle).clear();
     }
 
     fn name(&self) -> &'static str {
@@ -286,7 +283,7 @@ fn nine((key, places): (String, [String; 9])) -> Nine {
 /// A process that is left while it waits, or whose copy has ended, runs the program again.
 impl Drop for Session {
     fn drop(&mut self) {
-        locked(&self.idle).extend(self.run.take().filter(|run| run.told.depth > 0));
+        lock(&self.idle).extend(self.run.take().filter(|run| run.told.depth > 0));
     }
 }
 
