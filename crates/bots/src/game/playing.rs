@@ -249,6 +249,10 @@ impl Game {
             }
             return Ok(answer);
         }
+        if let Some(answer) = seen.iter().rev().find_map(|places| self.sheet.winning_answer(typed, places)) {
+            self.sheet.note_moves(Some(typed), Some(answer));
+            return Ok(answer);
+        }
         let is_own = |change: &Change| matches!(change, Change::Marks(marks) if self.sheet.is_own(typed, marks));
         if self.is_overwritten(typed, &changes, rules) {
             return Err(Trouble::Taken(typed));

@@ -3,7 +3,7 @@
 //! No mark is known beforehand. What a place looks like before anything was played is what it looks like while it is empty; what
 //! comes to stand where the person moved is the person's mark.
 
-use noughts::{Player, Square};
+use noughts::{Line, Lines, Player, Square, SquareSet};
 use std::collections::{BTreeMap, BTreeSet};
 use std::mem;
 
@@ -269,6 +269,28 @@ impl Sheet {
         let [a, b] = marks else { return None };
         let (own, other) = if a.0 == typed { (a, b) } else { (b, a) };
         (own.0 == typed && self.may_be(own, other)).then_some(other.0)
+    }
+
+    /// The bot's answer that has won, on a board that shows it in no plain way: many programs redraw the lines that end a game.
+    /// Outside of them only the person's move has come. The answer shows the bot's mark, or all squares of a line look alike.
+    pub fn winning_answer(&self, typed: Square, places: &Places) -> Option<Square> {
+        let look = |square: Square| &places[square.index()];
+        let shows = |square: Square| match self.owners[square.index()] {
+            Some(owner) => self.mark(owner) == Some(look(square)),
+            None if square == typed => self.person.as_ref() == Some(look(square)),
+            None => self.is_empty(square, look(square)),
+        };
+        let is_bot = |square: &Square| self.owners[square.index()] == Some(Owner::Bot);
+        let own: SquareSet = Square::ALL.into_iter().filter(is_bot).collect();
+        let may_win = |answer: &Square| {
+            let (lines, sign) = (Lines::within(own.with(*answer)), look(*answer));
+            let is_alike = |line: Line| line.squares().into_iter().all(|square| look(square) == sign);
+            let is_sign = self.bot.as_ref() == Some(sign) || lines.iter().any(is_alike);
+            let is_new = !self.is_empty(*answer, sign) && self.person.as_ref() != Some(sign);
+            let others = !(lines.squares() | SquareSet::from(*answer));
+            !lines.is_empty() && is_sign && is_new && others.iter().all(shows)
+        };
+        Square::ALL.into_iter().filter(|square| *square != typed && self.is_free(*square)).find(may_win)
     }
 
     /// Whether this may be a move of the person, and that the bot's answer.

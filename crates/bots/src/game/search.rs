@@ -74,6 +74,8 @@ struct Search<'a> {
     openings: Openings,
     /// The levels that were offered where the hardest was chosen, but for that.
     levels: Vec<Act>,
+    /// The hardest level that was offered, or what may be it.
+    hardest: Option<Act>,
     looks: Looks,
     /// How far the best way came.
     furthest: Option<Failure>,
@@ -113,6 +115,7 @@ pub fn find(program: Arc<dyn Program>, hints: &Hints, limit: Duration) -> Result
         refused: BTreeSet::new(),
         found: None,
         openings: [None, None],
+        hardest: None,
         levels: Vec::new(),
         looks: Looks::default(),
         furthest: None,
@@ -188,6 +191,7 @@ impl Search<'_> {
                 .filter(|other| is_level(other) && *other != act)
                 .cloned()
                 .collect();
+            self.hardest = Some(act.clone());
             let menu = task.menu.iter().cloned().chain([act.clone()]).collect();
             self.tasks.push(Task { cost: task.cost, menu, part: None, is_late: false });
             if !is_level(act) {
@@ -207,7 +211,8 @@ impl Search<'_> {
             // Who begins may be chosen beside the board; but what is typed there is a move. And another level would take the
             // place of the one that was chosen.
             let is_typed_move = is_game && matches!(offer.act, Act::Type(_));
-            if is_typed_move || is_level(&offer.act) && task.menu.iter().any(is_level) {
+            let has_level = || task.menu.iter().any(|act| is_level(act) || self.hardest.as_ref() == Some(act));
+            if is_typed_move || is_level(&offer.act) && has_level() {
                 continue;
             }
             if !self.refused.contains(&(question.clone(), offer.act.clone())) && !task.menu.contains(&offer.act) {
@@ -382,7 +387,9 @@ impl Search<'_> {
     }
 
     fn why_not(&self) -> String {
-        if let Some(Failure { why, screen, .. }) = self.furthest.as_ref().filter(|_| !self.two_people) {
+        if let Some(Failure { why, screen, .. }) =
+            self.furthest.as_ref().filter(|failure| failure.drawn > 0 || !self.two_people)
+        {
             return self.no_game(why, screen);
         }
         let tried: Vec<String> = self.tried.iter().take(8).map(|act| format!("{:?}", act.to_string())).collect();

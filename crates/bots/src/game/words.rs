@@ -1,6 +1,6 @@
 //! How unlikely it is that what is written on a control leads to a game against the program at its best.
 
-use crate::levels::hardness;
+use crate::levels::{HARD, hardness};
 
 /// What is written on controls, and the cost of each: the first that fits counts.
 const WORDS: [(u32, &str); 7] = [
@@ -14,33 +14,38 @@ const WORDS: [(u32, &str); 7] = [
     (8, "x o ❌ ⭕ ✕ ○ first second me you cross circle noughts crosses"),
     (10, "start play begin go new ok yes continue next confirm submit enter let's game"),
     (20, "cancel no restart reset again clear 1 2 3"),
-    (30, "player"),
+    (29, "player"),
 ];
+
+/// The cost of what is not known.
+const UNKNOWN: u32 = 30;
 
 /// The cost of a level that is not the hardest.
 pub const EASIER: u32 = 60;
 
-/// The cost of pressing what is called so, where these are the controls: none for the hardest of several levels. Where no
-/// control has the name of a level, that is the one at the top of its group.
-pub fn cost(label: &str, is_top: bool, all: &[String]) -> u32 {
+/// Whether the last of these is the hardest of several levels by its place alone: there are three or more, and of the levels
+/// whose names are known none is hard. Without such a name it must be a choice of one of them, and no level elsewhere.
+pub fn is_top(group: &[String], is_choice: bool, all: &[String]) -> bool {
+    let levels =
+        |labels: &[String]| -> Vec<u32> { labels.iter().filter_map(|label| hardness(&label.to_lowercase())).collect() };
+    let Some((last, others)) = group.split_last().filter(|_| group.len() > 2) else { return false };
+    let known = levels(others);
+    let is_above =
+        if known.is_empty() { is_choice && levels(all).is_empty() } else { known.iter().all(|level| *level < HARD) };
+    is_above && hardness(&last.to_lowercase()).is_none() && (is_choice || cost_of_words(last) == UNKNOWN)
+}
+
+/// The cost of pressing what is called so, where these are the controls, and the hardest level is called `top`, if its name does
+/// not say so: none for the hardest of several levels.
+pub fn cost(label: &str, top: Option<&str>, all: &[String]) -> u32 {
     let level = |label: &String| hardness(&label.to_lowercase());
     let levels: Vec<u32> = all.iter().filter_map(level).collect();
     match hardness(&label.to_lowercase()) {
-        Some(hardness) if levels.len() > 1 => {
-            if levels.iter().any(|other| *other > hardness) {
-                EASIER
-            } else {
-                0
-            }
-        }
-        Some(hardness) => {
-            if hardness > 2 {
-                5
-            } else {
-                EASIER
-            }
-        }
-        None if is_top && levels.is_empty() => 0,
+        _ if top == Some(label) => 0,
+        Some(_) if top.is_some() => EASIER,
+        Some(hardness) if levels.len() > 1 && levels.iter().all(|other| *other <= hardness) => 0,
+        Some(hardness) if levels.len() == 1 && hardness >= HARD => 5,
+        Some(_) => EASIER,
         None => cost_of_words(label),
     }
 }
@@ -53,22 +58,30 @@ fn cost_of_words(label: &str) -> u32 {
         return 50;
     }
     let fitting = WORDS.iter().find(|(_, list)| list.split_whitespace().any(has));
-    fitting.map_or(30, |(cost, _)| *cost)
+    fitting.map_or(UNKNOWN, |(cost, _)| *cost)
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{cost, cost_of_words};
+    use super::{cost, cost_of_words, is_top};
 
     #[test]
     fn the_strongest_game_against_the_program_costs_least() {
         let labels = ["Impossible", "Play as X", "Start game", "Restart", "Blah", "2 Players", "Easy", "Toggle theme"];
         let labels = labels.map(String::from);
-        let costs = labels.each_ref().map(|label| cost(label, false, &labels));
+        let costs = labels.each_ref().map(|label| cost(label, None, &labels));
         assert!(costs.is_sorted() && costs[0] == 0, "{costs:?}");
         let foreign = ["leicht", "mittel", "unschlagbar"].map(String::from);
-        assert_eq!(cost("unschlagbar", true, &foreign), 0);
-        assert!(cost("mittel", false, &foreign) > 0);
+        assert!(is_top(&foreign, true, &foreign) && !is_top(&foreign, false, &foreign));
+        assert_eq!(cost("unschlagbar", Some("unschlagbar"), &foreign), 0);
+        assert!(cost("mittel", Some("unschlagbar"), &foreign) > 0);
+        let half_known = ["Easy", "Better", "Ultron"].map(String::from);
+        assert!(is_top(&half_known, false, &half_known));
+        assert!(cost("Easy", Some("Ultron"), &half_known) > cost("Better", Some("Ultron"), &half_known));
+        for known in [["Easy", "Hard", "Ultron"], ["Easy", "Medium", "Restart"], ["Easy", "Medium", "Hard"]] {
+            let known = known.map(String::from);
+            assert!(!is_top(&known, false, &known), "{known:?}");
+        }
         assert_eq!(cost_of_words("vs Computer"), 5);
         assert_eq!(cost_of_words("Player vs Player"), 50);
     }

@@ -141,8 +141,11 @@ struct Control {
     label: String,
     /// Whether it is chosen already.
     chosen: bool,
-    /// Whether it is the last of several, or the end of a scale.
-    top: bool,
+    /// The labels of the group of which it is the last, if it is.
+    #[serde(rename = "lastOf")]
+    last_of: Vec<String>,
+    /// Whether one of that group is always chosen.
+    choice: bool,
     dialog: Option<String>,
 }
 
@@ -240,13 +243,15 @@ impl Surface for Game {
     fn offers(&mut self) -> Vec<Offer> {
         let controls: Vec<Control> = self.told("offers()");
         let labels: Vec<String> = controls.iter().map(|control| control.label.clone()).collect();
-        let offer = |Control { label, top, dialog, .. }: Control| {
-            let cost = words::cost(&label, top, &labels) + if dialog.is_some() { 10 } else { 0 };
+        let is_top = |control: &&Control| words::is_top(&control.last_of, control.choice, &labels);
+        let top = controls.iter().find(is_top).map(|control| control.label.clone());
+        let cost = |label: &str| words::cost(label, top.as_deref(), &labels);
+        let offer = |Control { label, dialog, .. }: Control| {
+            let cost = cost(&label) + if dialog.is_some() { 10 } else { 0 };
             Offer { act: Act::Press(label), cost }
         };
         // An easier level that is chosen is offered, too: to be named.
-        let is_open =
-            |control: &Control| !control.chosen || words::cost(&control.label, false, &labels) == words::EASIER;
+        let is_open = |control: &Control| !control.chosen || cost(&control.label) == words::EASIER;
         let mut offers: Vec<Offer> = controls.into_iter().filter(is_open).map(offer).collect();
         offers.sort_by_key(|offer| offer.cost);
         offers

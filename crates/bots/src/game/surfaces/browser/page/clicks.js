@@ -49,7 +49,7 @@ const press = text => {
   tap(e, r.x + r.width / 2, r.y + r.height / 2)
   return null
 }
-const fresh = () => { if (!known.size) lattices(); hear(); act++; runs = frames = 0; begun = now(); open = []; for (const timer of timers) timer.runs = 0; wake() }
+const fresh = () => { if (!known.size) lattices(); hear(); act++; runs = frames = glances = 0; begun = now(); open = []; for (const timer of timers) timer.runs = 0; wake() }
 const status = (settled, answer = null) => ({ start: told.start, settled, answer, draws: told.draws, clock: told.clock, errors: told.errors, missing: told.missing, news: core.news(), wanted, nines: wanted && core.nines(wanted) })
 core.wait = async limit => status(await settle(limit))
 core.click = async (key, place, limit) => { fresh(); click(key, place); return status(await settle(limit)) }

@@ -22,11 +22,16 @@ const scale = (e, value) => [label(e), value].filter(Boolean).join(' ')
 const CONTROLS = 'input[type=range],button,input[type=button],input[type=submit],input[type=radio],input[type=checkbox],input[type=image],a,label,option,summary,[onclick],[role=button],[role=radio],[role=tab]'
 const isControl = e => e.matches(CONTROLS) || clickable.has(e) || (getComputedStyle(e).cursor === 'pointer' && getComputedStyle(e.parentElement ?? e).cursor !== 'pointer')
 const isAway = e => e.tagName === 'A' && (e.target === '_blank' || /^(https?|mailto):/.test(e.href))
+/** What is pressed of an element: itself, or where it hears for several in it that say something, each of them. */
+const parts = e => {
+  const kids = e.matches(CONTROLS) ? [] : inner(e).filter(k => shown(k) && !k.children.length && split(k.innerText ?? k.textContent).length)
+  return kids.length > 1 ? kids : [e]
+}
 const controls = () => {
   const cells = [...known.values()].filter(isThere).flatMap(l => resolve(l) ?? [l.drawn]), used = new Map(), all = []
-  for (const e of elements()) {
+  for (const e of elements().filter(e => e.tagName !== 'SELECT' && isControl(e)).flatMap(parts)) {
     const box = e.tagName === 'OPTION' ? e.closest('select') : e
-    if (!box || !shown(box) || e.matches('select') || e.closest(':disabled') || !isControl(e) || isAway(e) || (e.tagName === 'LABEL' && !/^(checkbox|radio)$/.test(e.control?.type ?? 'radio')) || cells.some(c => holds(c, e) || holds(e, c))) continue
+    if (!box || !shown(box) || e.closest(':disabled') || isAway(e) || (e.tagName === 'LABEL' && !/^(checkbox|radio)$/.test(e.control?.type ?? 'radio')) || cells.some(c => holds(c, e) || holds(e, c))) continue
     const { width, height } = rect(box), text = e.type === 'range' ? scale(e, e.max) : label(e)
     if (!width || !height || !text || text.length > 40) continue
     // Of one in another that is called the same, the inner one; and of a box with its label, the label.
@@ -44,11 +49,16 @@ const replies = ({ kind, text }) => {
   return kind === 'prompt' ? [...new Set(['X', 'O', '1', '2', ...offered])].reverse().slice(0, 12) : []
 }
 const group = e => e.tagName === 'OPTION' ? [...e.closest('select').options] : e.type === 'radio' ? [...document.getElementsByName(e.name)] : []
-/** Whether this is the last of three or more choices, or the end of a scale: the hardest level, unless the words say otherwise. */
-const isTop = e => e && (e.type === 'range' ? e.value !== e.max : ((all, own) => all.length > 2 && all.at(-1) === own)(group(e.control ?? e), e.control ?? e))
 /** What is chosen among several, be it shown or not. */
 core.chosen = () => [...document.querySelectorAll('select,input[type=radio],input[type=range]')].flatMap(e => e.type === 'range' ? [scale(e, e.value)]
   : e.tagName === 'SELECT' ? (e.options.length > 1 ? [...e.selectedOptions].map(label) : []) : e.checked && group(e).length > 1 ? [label(e)] : [])
 const isChosen = e => e && (e.tagName === 'OPTION' ? e.selected : e.tagName === 'LABEL' ? e.control?.type === 'radio' && e.control.checked : e.type === 'radio' && e.checked)
 core.can = label => controls().some(c => c.label === label)
-core.offers = () => { lattices(); return controls().map(c => ({ label: c.label, chosen: Boolean(isChosen(c.e)), top: Boolean(isTop(c.e)), dialog: c.dialog?.text ?? null })) }
+/** The names of a group of which this is the last: a scale has but a top. */
+const lastOf = (e, all) => {
+  if (e.type === 'range') return e.value === e.max ? [] : ['', '', scale(e, e.max)]
+  const own = e.control ?? e, choices = group(own), siblings = all.filter(c => c.e?.parentElement === e.parentElement)
+  return choices.length ? (choices.at(-1) === own ? choices.map(label) : []) : siblings.at(-1).e === e ? siblings.map(c => c.label) : []
+}
+const isChoice = e => e.type === 'range' || group(e.control ?? e).length > 0
+core.offers = () => { lattices(); return controls().map((c, _, all) => ({ label: c.label, chosen: Boolean(isChosen(c.e)), lastOf: c.e ? lastOf(c.e, all) : [], choice: Boolean(c.e && isChoice(c.e)), dialog: c.dialog?.text ?? null })) }

@@ -28,19 +28,12 @@ const page = new OffscreenCanvas(1, 1), pen = page.getContext('2d', { willReadFr
 const GROUND = '#f0f'
 /** The nine fields of an image in 16 times 16 mean colours each, without their edges. */
 const thumbnails = (image, w, h) => {
-  Object.assign(page, { width: Math.round(w), height: Math.round(h) })
-  pen.fillStyle = GROUND; pen.fillRect(0, 0, w, h); pen.drawImage(image, 0, 0)
-  return [...Array(9).keys()].map(k => {
-    const [fw, fh] = [w / 3, h / 3], x = k % 3 * fw + fw * .15, y = floor(k / 3) * fh + fh * .15
-    const [iw, ih] = [Math.max(floor(fw * .7), 16), Math.max(floor(fh * .7), 16)], { data } = pen.getImageData(x, y, iw, ih)
-    const sums = new Float64Array(768), counts = new Float64Array(256)
-    for (let j = 0; j < ih; j++) for (let i = 0; i < iw; i++) {
-      const to = floor(j * 16 / ih) * 16 + floor(i * 16 / iw), from = 4 * (j * iw + i)
-      counts[to]++
-      for (let c = 0; c < 3; c++) sums[3 * to + c] += data[from + c]
-    }
-    return [...sums].map((sum, i) => Math.round(sum / counts[floor(i / 3)]).toString(16).padStart(2, '0')).join('')
-  })
+  Object.assign(page, { width: 48, height: 48 })
+  pen.imageSmoothingQuality = 'high'
+  pen.fillStyle = GROUND; pen.fillRect(0, 0, 48, 48)
+  const places = [...Array(9).keys()], at = k => [k % 3, floor(k / 3)]
+  for (const [x, y] of places.map(at)) pen.drawImage(image, (x + .15) * w / 3, (y + .15) * h / 3, .7 * w / 3, .7 * h / 3, 16 * x, 16 * y, 16, 16)
+  return places.map(at).map(([x, y]) => [...pen.getImageData(16 * x, 16 * y, 16, 16).data].filter((_, i) => i % 4 < 3).map(part => part.toString(16).padStart(2, '0')).join(''))
 }
 const drawing = l => {
   const r = rect(l.drawn), scale = l.drawn.width / r.width

@@ -32,6 +32,11 @@ core.adopt = view => {
   if (id) view.Crypto.prototype.randomUUID = function () { draw(NaN); return id.call(this) }
   const shadow = view.Element.prototype.attachShadow
   view.Element.prototype.attachShadow = function (options) { const root = shadow.call(this, { ...options, mode: 'open' }); observer.observe(root, WATCHED); return root }
+  const { prototype: brush } = view.CanvasRenderingContext2D
+  for (const name of ['stroke', 'fill', 'strokeRect', 'fillRect', 'clearRect', 'strokeText', 'fillText', 'drawImage', 'putImageData']) {
+    const paint = brush[name]
+    brush[name] = function (...args) { painting(this); return paint.apply(this, args) }
+  }
   const animate = view.Element.prototype.animate
   view.Element.prototype.animate = function (...args) { const a = animate.apply(this, args); try { a.finish(); watchesEnds = true } catch { /* It has no end. */ } return a }
   if (view.Worker) view.Worker = class extends view.Worker {
