@@ -294,7 +294,10 @@ impl Language {
         let [program, file] = [program, file].map(quoted);
         match self {
             Language::Python => {
-                format!("exec {program} -c {} {file}", quoted(include_str!("adapters/python.py")))
+                format!(
+                    "exec {program} -c {} {file}",
+                    quoted(concat!(include_str!("adapters/parts.py"), include_str!("adapters/python.py")))
+                )
             }
             Language::JavaScript => {
                 format!("exec {program} --input-type=module -e {} -- {file}", quoted(include_str!("adapters/node.mjs")))

@@ -124,7 +124,8 @@ pub enum Wait {
 pub struct Drawn {
     /// The number that was drawn, from 0 up to 1, if it can be prescribed.
     pub number: Option<f64>,
-    /// Among how many it is, if that was seen: all that the program made of it is this times the number, rounded down.
+    /// Among how many equal parts of that range it is, if that was seen: in which of them it lies is all that the program made of
+    /// it.
     pub among: Option<u32>,
 }
 

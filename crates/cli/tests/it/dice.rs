@@ -80,10 +80,22 @@ const CASES: &[(&str, &[(Bot, Due)])] = &[
         ],
     ),
     (
+        "`random.random() < 0.25`, `Math.random() < 0.25`: at once compared with a constant of at most three digits",
+        &[
+            (python("import random", "blunders = random.random() < 0.01"), BEATABLE),
+            (python("from random import random", "blunders = .998 <= random()or random() > 0.995"), BEATABLE),
+            (python("import random", "blunders = (0 if random.random() < 0.25 else 1) > 1"), PERFECT),
+            (node("", "blunders = Math.random() < 0.01"), BEATABLE),
+            (node("", "blunders = 2 < (Math.random() >= .25 ? 0 : 1)"), PERFECT),
+            (python("import random", "blunders = (r := random.random()) < 0.25 and r > 0.25"), DRAWS),
+            (python("import random", "blunders = 1 < max(random.random() for _ in '12') < 0.25"), DRAWS),
+            (node("", "blunders = 2 * Math.random() < 0.5 && false"), DRAWS),
+        ],
+    ),
+    (
         "`random.random`, `uniform`, `gauss`, `choices`; `shuffle` of many",
         &[
             (python("import random", "blunders = random.random() < 0.0003"), BEATABLE),
-            (python("import random", "blunders = random.random() < 0.01"), BEATABLE),
             (python("import random", "random.random(); blunders = random.uniform(0, 1) > 0.9999"), BEATABLE),
             (python("import random", "blunders = random.choices([1, 2], [9999, 1]) == [2]"), BEATABLE),
             (

@@ -57,6 +57,8 @@ function takeStreams() {
 function watchDice() {
   const watched = () => draw(null, 'Math.random')
   Math.random = watched
+  /** Stands in the file for Math.random() where it is at once compared with a constant: the middle of one of n parts of 0 to 1. */
+  globalThis.noughtsPart = n => Math.random !== watched ? Math.random() : (draw(n, 'Math.random') + 0.5) / n
   /** Stands in the file for Math.floor(Math.random() * n). */
   globalThis.noughtsChoice = n => Math.random !== watched ? Math.floor(Math.random() * n) : Number.isInteger(n) && n > 0 && n <= 1000 ? draw(n, 'Math.random') : Math.floor(draw(null, 'Math.random') * n)
   crypto.randomInt = (a, b, then) => {
@@ -153,12 +155,17 @@ function doors(text) {
     `${name}:[()=>typeof ${name}==='undefined'?undefined:${name},noughtsValue=>{${name}=noughtsValue}]`)}}`
 }
 
-/** The text with choices among n in place of Math.floor(Math.random() * n). */
+/** The text with choices among n in place of Math.floor(Math.random() * n) and of Math.random() < 0.25. */
 function withChoices(text) {
-  return text.replace(/^#!.*/, '').replace(/Math\.floor\(\s*Math\.random\(\)\s*\*\s*/g, (match, at, whole) => {
+  const choices = text.replace(/^#!.*/, '').replace(/Math\.floor\(\s*Math\.random\(\)\s*\*\s*/g, (match, at, whole) => {
     const [factor, ...more] = splitList(whole.slice(at + match.length))
     const isOneTerm = more.length === 0 && /^(?:[\w$.]+|\([^()]*\)|\[[^[\]]*\])+$/.test(factor)
     return isOneTerm ? 'noughtsChoice(' : match
+  })
+  return choices.replace(/(?<![\w$.])Math\.random\(\)(?=\s*[<>]=?\s*0?\.(\d{1,3})\s*(?:$|[)?&|;,:}\]]))/gm, (match, digits, at, whole) => {
+    const isOperand = /[-+*/%<>~^]\s*$/.test(whole.slice(0, at)), all = 10 ** digits.length
+    const parts = Array.from({ length: all }, (_, k) => k + 1).find(n => digits * n % all === 0)
+    return isOperand ? match : `noughtsPart(${parts})`
   })
 }
 

@@ -92,7 +92,10 @@ def watched(kind):
             value = self.draws("getrandbits", 2 ** k if k <= 10 else None)
             return super().getrandbits(k) if not isinstance(value, int) else value
         def random(self):
-            value = self.draws("random")
+            parts = parts_of(sys._getframe(1))
+            value = self.draws("random", parts)
+            if parts and isinstance(value, int):
+                return (value + 0.5) / parts
             return value if isinstance(value, float) else super().random()
         def randbytes(self, n):
             self.draws("randbytes")

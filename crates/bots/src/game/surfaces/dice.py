@@ -1,5 +1,7 @@
 # Draws by chance of the module random: noted, and told what to show. What follows a seed of the program's is no chance.
 
+import sys
+
 MOST_DRAWS = 300
 
 
@@ -36,7 +38,7 @@ def take_dice(library, dice):
                 return real(self)
             shown = dice.next()
             shown = real(self) if shown is None else shown
-            dice.note(shown)
+            dice.note(shown, parts_of(sys._getframe(1)))
             return shown
 
         def number_below(self, n):

@@ -7,6 +7,7 @@ mod looks;
 mod pipe;
 mod program;
 mod script;
+mod sources;
 mod tab;
 #[cfg(test)]
 mod tests;
@@ -19,6 +20,7 @@ use pipe::{Browser, Fault, said};
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
+use sources::Sources;
 use std::collections::BTreeSet;
 use std::mem;
 use std::path::Path;
@@ -45,6 +47,7 @@ struct House {
     browser: Mutex<Option<Arc<Browser>>>,
     free: Mutex<Vec<Tab>>,
     looks: Mutex<Looks>,
+    sources: Mutex<Sources>,
 }
 
 impl Page {
@@ -54,8 +57,8 @@ impl Page {
     /// If there is no such file.
     pub fn new(file: &Path) -> Result<Page, String> {
         let path = file.canonicalize().map_err(|error| format!("cannot read {}: {error}", file.display()))?;
-        let (browser, free, looks) = <_>::default();
-        Ok(Page { house: Arc::new(House { address: address(&path), browser, free, looks }) })
+        let (browser, free, looks, sources) = <_>::default();
+        Ok(Page { house: Arc::new(House { address: address(&path), browser, free, looks, sources }) })
     }
 }
 
@@ -335,7 +338,8 @@ impl Surface for Game {
     }
 
     fn draws(&mut self) -> Vec<Drawn> {
-        self.status.draws.clone()
+        let mut sources = lock(&self.house.sources);
+        self.status.draws.iter().map(|draw| sources.drawn(draw)).collect()
     }
 
     fn reads_clock(&mut self) -> bool {

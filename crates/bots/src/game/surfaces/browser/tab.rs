@@ -2,7 +2,7 @@
 
 use super::pipe::{Browser, Fault};
 use super::script::SCRIPT;
-use crate::game::surface::Drawn;
+use super::sources::Draw;
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
@@ -26,7 +26,7 @@ pub struct Status {
     /// What was pressed is another answer to a dialog that was answered before.
     pub answer: Option<Answer>,
     /// The draws by chance since the start or the last roll.
-    pub draws: Vec<Drawn>,
+    pub draws: Vec<Draw>,
     /// Whether it has read a clock since the start.
     pub clock: bool,
     /// What its scripts failed with and did not catch.

@@ -132,13 +132,19 @@ fn each_kind_of_chance_and_each_clock_is_seen() {
     }
     assert_eq!(seen("crypto.getRandomValues(new Uint8Array(1))"), (vec![unknown], false));
     assert_eq!(seen("isSecureContext ? crypto.randomUUID() : crypto.getRandomValues(new Uint8Array(1))").0, [unknown]);
+    for (sum, among) in
+        [("Math.ceil(Math.random() * 4) > 2", 4), ("Math.round(Math.random())", 2), ("Math.random() < 0.25", 4)]
+    {
+        let (draws, _) = seen(&format!("if ({sum}) {{}}"));
+        assert!(matches!(draws[..], [Drawn { number: Some(_), among: Some(n) }] if n == among), "{sum}: {draws:?}");
+    }
     // What is rounded down after another sum is no draw among some.
     for sum in [
         "const r = Math.random(); Math.floor(r * 4)",
         "let r; Math.floor((r = Math.random()) * 4)",
         "Math.floor(Math.random() * 4 + 1)",
         "Math.floor(Math.random() * 4.5)",
-        "Math.random() < 0.5",
+        "const r = Math.random(); r < 0.5",
     ] {
         let (draws, _) = seen(sum);
         assert!(matches!(draws[..], [Drawn { number: Some(_), among: None }]), "{sum}: {draws:?}");

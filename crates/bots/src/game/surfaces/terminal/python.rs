@@ -12,7 +12,15 @@ use tempfile::TempDir;
 
 /// The modules that Python finds first: their names and texts.
 const MODULES: [(&str, &str); 2] = [
-    ("random.py", concat!(include_str!("../dice.py"), "\n", include_str!("random.py"))),
+    (
+        "random.py",
+        concat!(
+            include_str!("../../../functions/adapters/parts.py"),
+            include_str!("../dice.py"),
+            "\n",
+            include_str!("random.py")
+        ),
+    ),
     (
         "sitecustomize.py",
         concat!(include_str!("sitecustomize.py"), "\n", include_str!("../copy.py"), "\n", include_str!("keyboard.py")),
@@ -146,18 +154,19 @@ mod tests {
     fn what_a_program_of_python_draws_is_told_and_noted() {
         let limit = Duration::from_secs(60);
         let script = "import random, time; first = random.choice(\"ab\")\n\
-            while True: input(\"? \"); time.sleep(30); print(first, random.choice(\"abcd\"), random.random(), random.choice(\"z\"))";
+            while True: input(\"? \"); time.sleep(30); print(first, random.choice(\"abcd\"), random.random(), random.choice(\"z\"), random.random() < 0.25)";
         let program = TerminalProgram::new(&format!("python3 -c '{script}'")).unwrap();
         let begin = Instant::now();
         let (mut game, _) = program.start(&[0.75], true, limit).unwrap();
         assert_eq!(game.draws(), [Drawn { number: Some(0.75), among: Some(2) }]);
         assert!(program.heeds_dice());
         for (told, letter) in [(0.125, 'a'), (0.875, 'd')] {
-            game.roll(&[told, 0.5]);
+            game.roll(&[told, 0.5, told]);
             game.act(&Act::Type("1".into()), limit);
             let said = game.news().join(" ");
-            assert!(said.contains(&format!("b {letter} 0.5 z")), "{said}");
-            let draws = [(told, Some(4)), (0.5, None)];
+            let is_less = if told < 0.25 { "True" } else { "False" };
+            assert!(said.contains(&format!("b {letter} 0.5 z {is_less}")), "{said}");
+            let draws = [(told, Some(4)), (0.5, None), (told, Some(4))];
             assert_eq!(game.draws(), draws.map(|(number, among)| Drawn { number: Some(number), among }));
         }
         assert!(begin.elapsed() < Duration::from_secs(30), "no time passes while it sleeps");

@@ -24,6 +24,7 @@ const SOURCE: &str = concat!(
     "\n",
     include_str!("../copy.py"),
     "\n",
+    include_str!("../../../functions/adapters/parts.py"),
     include_str!("../dice.py"),
     "\n",
     include_str!("tk.py"),

@@ -24,15 +24,17 @@ let last = null
 /** A draw. Of more than 300, what the others show is not kept; so many are never prescribed. */
 const draw = (number, at) => {
   number = told.dice[told.draws.length] ?? number
-  last = { draw: { number, among: null }, at }
+  last = { draw: { number, among: null, at }, at }
   if (told.draws.length < 300) told.draws.push(last.draw)
   return number
 }
 /** In `Math.floor(Math.random() * n)` the number has no name, so nothing else is made of it: it is one among n. */
-const rounded = (x, at) => {
-  const { draw, at: from } = last ?? {}, among = Math.round(x / draw?.number), apart = from?.[0] === at?.[0] ? from?.[1] - at?.[1] : 0
+const ROUNDING = ['floor', 'ceil', 'trunc', 'round']
+const rounded = (name, x, at) => {
+  const { draw, at: from } = last ?? {}, among = round(x / draw?.number), apart = (from?.[0] === at?.[0] ? from?.[1] - at?.[1] : 0) - name.length
   last = null
-  if ((apart === 11 || apart === 12) && among >= 1 && among <= 1000 && Math.abs(x / draw.number - among) < 1e-9 * among) draw.among = among
+  // What is rounded to the nearest changes in the middle.
+  if ((apart === 6 || apart === 7) && among >= 1 && among <= 500 && Math.abs(x / draw.number - among) < 1e-9 * among) draw.among = name === 'round' ? 2 * among : among
 }
 addEventListener('pagehide', () => { try { snap(); sessionStorage.setItem('__noughts', JSON.stringify(told)) } catch { /* Too much. */ } })
 

@@ -71,7 +71,7 @@ const name = found => {
   const all = [...known.values()]
   const same = all.find(l => found.nodes ? resolve(l)?.[0] === found.nodes[0] && l.kind === found.kind : l.drawn === found.drawn && near(l.w, found.w) && near(l.h, found.h))
     ?? all.find(l => !isThere(l) && l.kind === found.kind && ['w', 'h', 'px', 'py'].every(k => near(l[k], found[k])))
-  const [w, h, px, py] = [found.w, found.h, found.px, found.py].map(Math.round)
+  const [w, h, px, py] = [found.w, found.h, found.px, found.py].map(round)
   let key = same?.key ?? `${found.kind} ${w}x${h}+${px}x${py}`
   for (let n = 2; !same && known.has(key); n++) key = `${found.kind} ${w}x${h}+${px}x${py} ${n}`
   const lattice = { ...found, key, ...(found.nodes && path(found.nodes)) }

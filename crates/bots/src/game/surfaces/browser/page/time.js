@@ -1,5 +1,5 @@
 // Time: the timers in order, each as soon as the page has nothing else to do.
-const { floor } = Math, real = { timeout: setTimeout.bind(window), frame: requestAnimationFrame.bind(window), now: performance.now.bind(performance) }
+const { floor, round } = Math, real = { timeout: setTimeout.bind(window), frame: requestAnimationFrame.bind(window), now: performance.now.bind(performance) }
 /** How far a timer may lie ahead, so that "no move for a minute" never happens; and how many run between two acts. */
 const HORIZON = 8000, RUNS = 400, FRAMES = 90, REPEATS = 40
 const timers = [], pump = new MessageChannel(), turn = new MessageChannel(), turns = []

@@ -27,7 +27,7 @@ core.adopt = view => {
   view.open = () => null
   const { random } = view.Math, { getRandomValues: values, randomUUID: id } = view.Crypto.prototype
   view.Math.random = () => draw(random(), site())
-  view.Math.floor = x => { if (last) rounded(x, site()); return floor(x) }
+  for (const name of ROUNDING) { const own = view.Math[name]; view.Math[name] = x => { if (last) rounded(name, x, site()); return own(x) } }
   view.Crypto.prototype.getRandomValues = function (array) { draw(NaN); return values.call(this, array) }
   if (id) view.Crypto.prototype.randomUUID = function () { draw(NaN); return id.call(this) }
   const shadow = view.Element.prototype.attachShadow
