@@ -48,6 +48,11 @@ pub struct Game {
     bot: Player,
     /// What was drawn before it waited for the first move of the person.
     at_start: Vec<Drawn>,
+    /// What was drawn since, or since the last roll, and before its last answer was seen where that ends the game: what is drawn at
+    /// the end, such as confetti, changes no move.
+    draws: Vec<Drawn>,
+    /// The places that have shown its last answer.
+    shown: Option<Places>,
     /// Whether it has drawn by chance or read a clock, or may have.
     may_differ: bool,
 }
@@ -121,7 +126,9 @@ impl Game {
         }
         let (position, moves) = (Position::new(), Vec::new());
         let at_start = surface.draws();
-        let mut game = Game { surface, sheet, position, moves, bot: Player::O, at_start, may_differ: false };
+        let draws = at_start.clone();
+        let mut game =
+            Game { surface, sheet, position, moves, bot: Player::O, at_start, draws, shown: None, may_differ: false };
         game.note_chance();
         if let Some(square) = game.sheet.first_move() {
             game.bot = Player::X;
@@ -146,7 +153,7 @@ impl Game {
     /// Its last answer, and what is known of chance.
     pub fn answer(&mut self, square: Square) -> Answer {
         let (before, at_start) = Default::default();
-        Answer { square, draws: self.surface.draws(), before, at_start, may_differ: self.may_differ }
+        Answer { square, draws: self.draws.clone(), before, at_start, may_differ: self.may_differ }
     }
 
     /// What was drawn before it waited for the first move of the person.
@@ -155,7 +162,7 @@ impl Game {
     }
 
     fn note_chance(&mut self) {
-        self.may_differ |= !self.surface.draws().is_empty() || self.surface.reads_clock();
+        self.may_differ |= !self.draws.is_empty() || self.surface.reads_clock();
     }
 
     /// Makes a move of the person, and gives the program's answer; `None` if the game is over before it. The last move of
@@ -195,6 +202,7 @@ impl Game {
             Err(Trouble::Silent) if wait == Wait::Asks && rules.way.is_typed() => self.after_enter(square, rules),
             answer => (answer, wait),
         };
+        self.draws = self.draws_for(answer.as_ref().ok().copied(), &rules.reading);
         self.note_chance();
         match (answer, wait) {
             (_, Wait::Closing) => Err(Trouble::Closing),
@@ -208,6 +216,15 @@ impl Game {
             (_, Wait::Ended) => Err(Trouble::Ended),
             (_, Wait::Timeout) => Err(Trouble::Timeout),
             (_, Wait::Flood) => Err(Trouble::Flood),
+        }
+    }
+
+    /// What was drawn for this answer.
+    fn draws_for(&mut self, answer: Option<Square>, reading: &Reading) -> Vec<Drawn> {
+        let is_last = answer.and_then(|square| self.position.play(square).ok()).is_some_and(Position::is_over);
+        match (reading, self.shown.take()) {
+            (Reading::Board(key), Some(places)) if is_last => self.surface.draws_before(key, &places),
+            _ => self.surface.draws(),
         }
     }
 
@@ -241,6 +258,7 @@ impl Game {
         if let Some(at) = changes.iter().rposition(|change| answer(change).is_some()) {
             let answer = answer(&changes[at]).ok_or(Trouble::Unread)?;
             let before = self.sheet.clone();
+            self.shown = Some(seen[at].clone());
             self.sheet.note(typed, answer, &seen[at]);
             // A second move of its own would stand on a later board, beside the first.
             let goes_on = |change: &Change| matches!(change, Change::Marks(marks) if self.sheet.is_more(marks));
@@ -249,7 +267,9 @@ impl Game {
             }
             return Ok(answer);
         }
-        if let Some(answer) = seen.iter().rev().find_map(|places| self.sheet.winning_answer(typed, places)) {
+        let winning = seen.iter().find_map(|places| Some((self.sheet.winning_answer(typed, places)?, places)));
+        if let Some((answer, places)) = winning {
+            self.shown = Some(places.clone());
             self.sheet.note_moves(Some(typed), Some(answer));
             return Ok(answer);
         }

@@ -492,6 +492,23 @@ mod tests {
     }
 
     #[test]
+    fn a_win_is_seen_where_its_line_is_redrawn() {
+        let mut sheet = at_start(&["-/-/-/-/-/-/-/-/-"]);
+        sheet.note(square(1), square(5), &places("X/-/-/-/O/-/-/-/-"));
+        sheet.note(square(2), square(3), &places("X/X/O/-/O/-/-/-/-"));
+        let answer = |signs: &str| sheet.winning_answer(square(4), &places(signs)).map(Square::number);
+        for signs in ["X/X/#/X/#/-/#/-/-", "X/X/(/X/O/-/O/-/-", "X/X/(/X/)/-/O/-/-"] {
+            assert_eq!(answer(signs), Some(7), "{signs}");
+        }
+        // No mark that is known, no move of the person, more than one answer, or no third square.
+        for signs in
+            ["X/X/(/X/)/-/+/-/-", "X/X/#/-/#/-/#/-/-", "X/X/#/X/#/-/#/+/-", "X/X/#/X/#/-/-/-/-", "X/X/X/X/X/-/X/-/-"]
+        {
+            assert_eq!(answer(signs), None, "{signs}");
+        }
+    }
+
+    #[test]
     fn at_first_there_may_be_a_legend_or_nothing() {
         for start in [vec!["1/2/3/4/5/6/7/8/9"], vec![]] {
             let sheet = at_start(&start);

@@ -211,7 +211,7 @@ impl Search<'_> {
             // Who begins may be chosen beside the board; but what is typed there is a move. And another level would take the
             // place of the one that was chosen.
             let is_typed_move = is_game && matches!(offer.act, Act::Type(_));
-            let has_level = || task.menu.iter().any(|act| is_level(act) || self.hardest.as_ref() == Some(act));
+            let has_level = || task.menu.iter().any(|act| self.chooses_level(act));
             if is_typed_move || is_level(&offer.act) && has_level() {
                 continue;
             }
@@ -339,10 +339,10 @@ impl Search<'_> {
         let menu = self.openings.iter().flatten().next().cloned().unwrap_or_default();
         let mut chosen = self.come_to(&menu).map_or(Vec::new(), |(mut surface, _)| surface.chosen());
         chosen.retain(|name| !menu.iter().any(|act| act.to_string() == *name));
-        let Search { program, openings, mut levels, sleeps, game_time, looks, .. } = self;
-        if !openings.iter().flatten().flatten().any(is_level) {
-            levels.clear();
+        if !self.openings.iter().flatten().flatten().any(|act| self.chooses_level(act)) {
+            self.levels.clear();
         }
+        let Search { program, openings, levels, sleeps, game_time, looks, .. } = self;
         Ok(Some(Setup {
             program,
             way,
@@ -356,6 +356,11 @@ impl Search<'_> {
             looks,
             records: Mutex::default(),
         }))
+    }
+
+    /// Whether this chooses a level, by its name or since it was taken for the hardest.
+    fn chooses_level(&self, act: &Act) -> bool {
+        is_level(act) || self.hardest.as_ref() == Some(act)
     }
 
     /// Starts the game some more times, over some seconds: who begins may be up to chance or to a clock, whatever was

@@ -226,6 +226,11 @@ pub trait Surface: Debug + Send {
         Vec::new()
     }
 
+    /// Those that came before the places with this key looked so, as far as that is known.
+    fn draws_before(&mut self, _key: &str, _places: &[String; 9]) -> Vec<Drawn> {
+        self.draws()
+    }
+
     /// Whether it has read a clock since the start, or may have.
     fn reads_clock(&mut self) -> bool {
         true

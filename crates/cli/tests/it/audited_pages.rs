@@ -286,6 +286,21 @@ fn the_hardest_level_is_the_last_one_where_its_words_are_not_known() {
     assert!(report["signature"].as_str().unwrap().contains(r#"left at "leicht""#), "{report}");
 }
 
+#[test]
+#[ignore = "needs chromium"]
+fn what_is_drawn_over_the_end_hides_no_move_and_its_chance_changes_none() {
+    if !is_drawn(4) {
+        return;
+    }
+    let run = noughts(&["audit", Path::new(FOLDER).join("drawn_over.html").to_str().unwrap(), "--format", "json"]);
+    let report = second(&run);
+    assert_eq!(counts(&report), games(&mut [None; 9], Who::Person, inline_onclick), "{report}");
+    let signature = report["signature"].as_str().unwrap();
+    assert!(signature.contains(r#"after choosing "Ultron" (easier: "Easy")"#), "{signature}");
+    // Nothing is left to chance: each answer is asked for once.
+    assert_eq!(report["evidence"]["times"], 1, "{report}");
+}
+
 /// The file of a page that is written for a test.
 fn page(name: &str, html: &str) -> String {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("audited-pages");

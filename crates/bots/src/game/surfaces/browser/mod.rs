@@ -31,6 +31,9 @@ use tab::{Answers, Seen, Status, Tab};
 /// How many tabs are kept for later.
 const KEPT: usize = 8;
 
+/// How many looks of the same places are kept: the last, as `memory.js` says.
+const MOST_SHOTS: usize = 50;
+
 /// How long a page that waits may take to say what it shows.
 const LOOK_TIME: Duration = Duration::from_secs(10);
 
@@ -340,6 +343,15 @@ impl Surface for Game {
     fn draws(&mut self) -> Vec<Drawn> {
         let mut sources = lock(&self.house.sources);
         self.status.draws.iter().map(|draw| sources.drawn(draw)).collect()
+    }
+
+    fn draws_before(&mut self, key: &str, places: &[String; 9]) -> Vec<Drawn> {
+        let shots =
+            self.status.nines(key).and_then(|nines| nines.first()).map_or(Vec::new(), |seen| seen.shots.clone());
+        let is_all = shots.len() < MOST_SHOTS;
+        let at = shots.into_iter().position(|shot| is_all && self.named(key, shot).places == *places);
+        let count = at.map_or(usize::MAX, |at| self.status.draws.iter().take_while(|draw| draw.shots <= at).count());
+        self.draws().into_iter().take(count).collect()
     }
 
     fn reads_clock(&mut self) -> bool {

@@ -13,6 +13,8 @@ pub struct Draw {
     among: Option<u32>,
     /// The address of the file and the line in it, `file:///folder/game.js:12`, and the column, from 1, in units of UTF-16.
     at: Option<(String, usize)>,
+    /// How many looks of the places that are watched had been seen before it.
+    pub shots: usize,
 }
 
 /// The lines of scripts that have drawn something, by their addresses.
