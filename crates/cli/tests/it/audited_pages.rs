@@ -298,7 +298,7 @@ fn what_is_drawn_over_the_end_hides_no_move_and_its_chance_changes_none() {
     let signature = report["signature"].as_str().unwrap();
     assert!(signature.contains(r#"after choosing "Ultron" (easier: "Easy")"#), "{signature}");
     // Nothing is left to chance: each answer is asked for once.
-    assert_eq!(report["evidence"]["times"], 1, "{report}");
+    assert_eq!(report["answers_per_position"], 1, "{report}");
 }
 
 /// The file of a page that is written for a test.

@@ -23,7 +23,8 @@ const site = () => { const found = new Error().stack?.split('\n')[3]?.match(/(\S
 let last = null
 /** A draw. Of more than 300, what the others show is not kept; so many are never prescribed. */
 const draw = (number, at) => {
-  if (told.draws.length < 30) snap()
+  // What is seen before one is seen before those that follow.
+  if (told.draws.length < 3) snap()
   number = told.dice[told.draws.length] ?? number
   last = { draw: { number, among: null, at, shots: told.shots[wanted?.split('|')[0]]?.length ?? 0 }, at }
   if (told.draws.length < 300) told.draws.push(last.draw)
