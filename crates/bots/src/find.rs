@@ -12,11 +12,13 @@ use crate::subject::Manner;
 use crate::{BotError, Hints, Language, MoveTable, Options, Subject};
 use noughts::Player;
 use noughts::words::printable;
+use regex_lite::Regex;
 use std::ffi::OsStr;
 use std::fs;
 use std::io::Read;
 use std::path::Path;
 use std::sync::Arc;
+use std::time::Duration;
 
 /// Programs that run files of other languages, by their endings.
 const INTERPRETERS: [(&str, &str); 9] = [
@@ -118,12 +120,36 @@ fn beside(first: String, error: BotError) -> BotError {
     }
 }
 
-/// A program of Python with a window, if its file is one.
-fn window(file: &str, hints: &Hints, options: &Options) -> Option<Result<Subject, BotError>> {
-    let source = read_file(file).ok().filter(|source| uses_windows(source))?;
-    let window = Window::new(file, &source, hints.interpreter);
-    Some(shown(&format!("window:{file}"), Arc::new(window), hints, options))
+/// A program of Python with a window, if its file is one, or imports one that lies beside it.
+fn window(file: &str, hints: &Hints) -> Option<Window> {
+    let source = with_local_imports(Path::new(file)).filter(|source| uses_windows(source))?;
+    Some(Window::new(file, &source, hints.interpreter))
 }
+
+/// The text of a file of Python, and of those beside it that it imports, some of them by others.
+fn with_local_imports(file: &Path) -> Option<String> {
+    let imported = Regex::new(r"(?m)^[ \t]*(?:from[ \t]+|import[ \t]+)\.?(\w+)").expect("it is a pattern");
+    let (mut files, mut all) = (vec![file.to_path_buf()], String::new());
+    for at in 0..MOST_IMPORTS {
+        let Some(next) = files.get(at).cloned() else { break };
+        let source = read_file(&next).ok()?;
+        for name in imported.captures_iter(&source) {
+            let beside = next.with_file_name(format!("{}.py", &name[1]));
+            if beside.is_file() && !files.contains(&beside) {
+                files.push(beside);
+            }
+        }
+        all += &source;
+        all.push('\n');
+    }
+    Some(all)
+}
+
+/// The files that are looked at for what a program imports.
+const MOST_IMPORTS: usize = 20;
+
+/// How long functions are looked for where a window can be played.
+const BESIDE_A_WINDOW: Duration = Duration::from_secs(20);
 
 /// A program for people that shows something by itself.
 fn shown(name: &str, program: Arc<dyn Program>, hints: &Hints, options: &Options) -> Result<Subject, BotError> {
@@ -182,19 +208,28 @@ fn file_of_folder(folder: &str) -> Result<String, BotError> {
 }
 
 fn function_or_game(language: Language, file: &str, hints: &Hints, options: &Options) -> Result<Found, BotError> {
-    match Subject::function(language, file, hints) {
+    let window = window(file, hints);
+    let is_played = window.is_some() && hints.menu.is_some();
+    let hints = &Hints { search_time: if window.is_some() { BESIDE_A_WINDOW } else { hints.search_time }, ..*hints };
+    let function = match is_played {
+        true => Err(BotError::Unusable("--menu is for the program's own game".into())),
+        false => Subject::function(language, file, hints),
+    };
+    match function {
         Ok(subject) if subject.one_sided.is_some() && hints.marks.is_none() && asks_for_input(file) => {
             Ok(game_of_more_sides(&subject, file, hints, options)?.unwrap_or_else(|| Found::at_once(subject)))
         }
         Ok(subject) => Ok(Found::at_once(subject)),
-        Err(BotError::Unusable(why)) if Path::new(file).is_file() => match window(file, hints, options) {
-            Some(Ok(subject)) => Ok(Found {
-                passed_over: vec![format!("{} opens a window", printable(file))],
-                ..Found::at_once(subject)
-            }),
-            Some(Err(error)) => Err(beside(format!("{why}\nas a program with a window: "), error)),
-            None => game_or_program(file, hints, options, vec![why]),
-        },
+        Err(BotError::Unusable(why)) if Path::new(file).is_file() => {
+            let Some(window) = window else { return game_or_program(file, hints, options, vec![why]) };
+            match shown(&format!("window:{file}"), Arc::new(window), hints, options) {
+                Ok(subject) => Ok(Found {
+                    passed_over: vec![format!("{} opens a window", printable(file))],
+                    ..Found::at_once(subject)
+                }),
+                Err(error) => Err(beside(format!("{why}\nas a program with a window: "), error)),
+            }
+        }
         Err(error) => Err(error),
     }
 }

@@ -3,15 +3,46 @@
 /// How hard the level called hard is.
 pub const HARD: u32 = 3;
 
-/// How hard a level of this name is; `None` if it is no name of a level.
+/// Parts of the names of levels, in some languages, from the hardest to the easiest.
+const NAMES: [(u32, &str); 5] = [
+    (
+        5,
+        "impossib imposib impossív unbeatable perfect god invinci insane imbat unmöglich unschlagbar niemożliw imkansız невозможн αδύνατ",
+    ),
+    (4, "expert master minimax genius extreme deadly experte maestro meister"),
+    (
+        HARD,
+        "hard diffic difícil dificil smart strong advanced schwer schwierig moeilijk trudn сложн тяжел δύσκολ svår vanskelig 困难 困難 難しい 어려움",
+    ),
+    (2, "medium normal intermediate moderate mittel medio médio moyen średn средн μέτρι medel 普通 中等 보통"),
+    (
+        1,
+        "easy beginner random dumb weak simple novice noob leicht einfach fácil facil makkelijk łatw легк прост εύκολ kolay lätt 简单 簡單 簡単 쉬움",
+    ),
+];
+
+/// How hard a level of this name is, in small letters; `None` if it is no name of a level.
 pub fn hardness(words: &str) -> Option<u32> {
-    let has = |names: &[&str]| names.iter().any(|name| words.contains(name));
-    match () {
-        () if has(&["impossible", "unbeatable", "perfect", "god", "invincible", "insane"]) => Some(5),
-        () if has(&["expert", "master", "minimax", "genius", "extreme"]) => Some(4),
-        () if has(&["hard", "difficult", "smart", "strong", "advanced"]) => Some(HARD),
-        () if has(&["medium", "normal", "intermediate", "moderate"]) => Some(2),
-        () if has(&["easy", "beginner", "random", "dumb", "weak", "simple", "novice", "noob"]) => Some(1),
-        () => None,
+    let has = |names: &str| names.split(' ').any(|name| words.contains(name));
+    NAMES.iter().find(|(_, names)| has(names)).map(|(hardness, _)| *hardness)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_names_of_levels_are_known_in_some_languages() {
+        for names in [
+            ["easy", "medium", "hard mode", "impossible"],
+            ["leicht", "mittel", "schwer", "unschlagbar"],
+            ["fácil", "medio", "difícil", "imposible"],
+            ["facile", "moyen", "difficile", "imbattable"],
+            ["εύκολο", "μέτριο", "δύσκολο", "αδύνατο"],
+            ["легкий", "средний", "сложный", "невозможный"],
+        ] {
+            assert_eq!(names.map(hardness), [Some(1), Some(2), Some(HARD), Some(5)], "{names:?}");
+        }
+        assert_eq!(["restart", "player vs player", "x"].map(hardness), [None; 3]);
     }
 }

@@ -74,6 +74,8 @@ pub struct Hints<'a> {
     pub menu: Option<&'a str>,
     /// How long the file may take to be loaded, if not ten seconds.
     pub timeout: Option<Duration>,
+    /// How long it is looked for how to ask, by the clock at most.
+    pub search_time: Duration,
     /// The program that runs the file, if it is not `python3` or `node`: the one of its environment.
     pub interpreter: Option<&'a str>,
 }
@@ -90,6 +92,7 @@ impl Default for Hints<'_> {
             typing: None,
             menu: None,
             timeout: None,
+            search_time: Duration::from_secs(240),
             interpreter: None,
         }
     }

@@ -27,10 +27,8 @@ const ENDLESS: Duration = Duration::from_secs(12);
 /// The same for one form: another may be the right one.
 const ENDLESS_IN_FORM: Duration = Duration::from_secs(2);
 
-/// The time in which somebody must be found, of the process and by the clock.
+/// The time of the process in which somebody must be found.
 const GIVE_UP: Duration = Duration::from_secs(30);
-
-const GIVE_UP_BY_CLOCK: Duration = Duration::from_secs(240);
 
 /// The time for the probes of one form.
 const ONE_FORM: Duration = Duration::from_secs(5);
@@ -452,7 +450,7 @@ impl<'b> Search<'b> {
     }
 
     fn check_time(&self) -> Result<(), Stop> {
-        let is_late = self.spent() > GIVE_UP || self.start.elapsed() > GIVE_UP_BY_CLOCK;
+        let is_late = self.spent() > GIVE_UP || self.start.elapsed() > self.hints.search_time;
         if is_late { Err(Stop::TooLong) } else { Ok(()) }
     }
 

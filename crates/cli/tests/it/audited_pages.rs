@@ -266,24 +266,24 @@ fn the_hardest_level_is_the_last_one_where_its_words_are_not_known() {
     if !is_drawn(5) {
         return;
     }
-    let foreign = source("sides.html").replace(">Easy<", ">leicht<").replace(">Medium<", ">mittel<");
-    let select = foreign.replace(">Hard<", ">unschlagbar<");
+    let foreign = source("sides.html").replace(">Easy<", ">lyhyt<").replace(">Medium<", ">pitkä<");
+    let select = foreign.replace(">Hard<", ">loputon<");
     let scale = foreign.split_once("<select").map(|(start, rest)| {
         let end = rest.split_once("</select>").unwrap().1;
         format!(r#"{start}<input id="level" type="range" min="0" max="2" value="0">{end}"#)
     });
-    for (name, html, pressed) in [("foreign.html", select, "unschlagbar"), ("scale.html", scale.unwrap(), "Level 2")] {
+    for (name, html, pressed) in [("foreign.html", select, "loputon"), ("scale.html", scale.unwrap(), "Level 2")] {
         let run = noughts(&["audit", &page(name, &html), "--as", "x", "--format", "json"]);
         let report = &json_lines(&run.stdout)[0];
         assert_eq!(counts(report), games(&mut [None; 9], Who::Page, sides), "{report}");
         assert!(report["signature"].as_str().unwrap().contains(&format!("{pressed:?}, \"O\"")), "{report}");
     }
     // What is chosen and not known is named.
-    let two = source("sides.html").replace(">Easy<", ">leicht<").replace(">Medium<", ">schwer<");
+    let two = source("sides.html").replace(">Easy<", ">lyhyt<").replace(">Medium<", ">loputon<");
     let two = two.replace(r#"<option value="2">Hard</option>"#, "");
     let run = noughts(&["audit", &page("two.html", &two), "--as", "x", "--format", "json"]);
     let report = &json_lines(&run.stdout)[0];
-    assert!(report["signature"].as_str().unwrap().contains(r#"left at "leicht""#), "{report}");
+    assert!(report["signature"].as_str().unwrap().contains(r#"left at "lyhyt""#), "{report}");
 }
 
 #[test]

@@ -297,6 +297,7 @@ impl Audit {
             menu: self.menu.as_deref(),
             timeout: self.options.timeout,
             interpreter: self.interpreter.as_deref(),
+            ..Hints::default()
         };
         let mut subjects: Vec<Subject> = self.exec.iter().map(|command| Subject::program(command)).collect();
         let python = self.python.iter().map(|file| (Language::Python, file));
