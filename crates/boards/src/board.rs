@@ -1,7 +1,7 @@
 //! A position on any board, and what a value means.
 
 use crate::Square;
-use crate::lines::Lines;
+use crate::game::Game;
 use noughts_rules::{Outcome, Player};
 use std::error::Error;
 use std::fmt;
@@ -9,7 +9,8 @@ use std::fmt;
 /// The value of a position, from the point of view of the player to move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Value {
-    /// How the game ends. A position whose last move completed a line is a loss.
+    /// How the game ends. A position whose last move completed a line is a loss,
+    /// or, misère, a win.
     pub outcome: Outcome,
     /// The number of moves, of both players, until the game ends if the winner wins as soon as possible and the loser
     /// loses as late as possible. In a drawn position the number of empty squares; 0 when the game is over.
@@ -77,7 +78,7 @@ impl Board {
     }
 
     /// [`Game::check`](crate::Game::check), for marks on the board.
-    pub(crate) fn check(self, lines: &Lines) -> Result<(), BoardError> {
+    pub(crate) fn check(self, game: &Game) -> Result<(), BoardError> {
         if self.x & self.o != 0 {
             return Err(BoardError::TwoMarks(Square::of_bit((self.x & self.o).trailing_zeros() as usize)));
         }
@@ -85,20 +86,22 @@ impl Board {
         if x != o && x != o + 1 {
             return Err(BoardError::Alternation { x, o });
         }
-        match (lines.any_in(self.x), lines.any_in(self.o)) {
+        let [has_x, has_o] = [Player::X, Player::O].map(|player| game.lines(player).any_in(self.of(player)));
+        match (has_x, has_o) {
             (true, true) => Err(BoardError::TwoWinners),
             (true, false) if x == o => Err(BoardError::PlayedOn(Player::X)),
             (false, true) if x != o => Err(BoardError::PlayedOn(Player::O)),
-            // All lines of the winner go through the square of the last move.
-            (true, false) => self.check_last_move(self.x, lines, Player::X),
-            (false, true) => self.check_last_move(self.o, lines, Player::O),
+            // All lines of the player go through the square of the last move.
+            (true, false) => self.check_last_move(game, Player::X),
+            (false, true) => self.check_last_move(game, Player::O),
             (false, false) => Ok(()),
         }
     }
 
-    fn check_last_move(self, marks: u64, lines: &Lines, winner: Player) -> Result<(), BoardError> {
+    fn check_last_move(self, game: &Game, player: Player) -> Result<(), BoardError> {
+        let (lines, marks) = (game.lines(player), self.of(player));
         let last = crate::rules::squares(marks).any(|square| !lines.any_in(marks & !(1 << square)));
-        if last { Ok(()) } else { Err(BoardError::PlayedOn(winner)) }
+        if last { Ok(()) } else { Err(BoardError::PlayedOn(player)) }
     }
 }
 

@@ -1,13 +1,16 @@
-//! A game: its rules, its lines, the symmetries of its board.
+//! A game: its squares, its lines, its symmetries.
 
 use crate::lines::Lines;
-use crate::rules::{Rules, squares};
+use crate::rules::{MAX_SQUARES, Rules, squares};
+use crate::shape::Shape;
 use crate::symmetry::Symmetries;
 use crate::{Board, BoardError, Player, Square};
 use std::error::Error;
 use std::fmt;
+use std::sync::Arc;
 
-/// A game, and what follows from its rules.
+/// A game: X and O take turns to mark a square, X first, until someone has all squares of a line or the board is full. Who
+/// has a line wins, or loses, if the game is *misère*. A copy takes no time.
 ///
 /// ```
 /// use noughts_boards::{Board, Game, PlayError, Player, Rules};
@@ -20,11 +23,21 @@ use std::fmt;
 /// assert_eq!(game.play(next, square), Err(PlayError::Taken(Player::X)));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-#[derive(Clone, Debug)]
-pub struct Game {
-    rules: Rules,
-    lines: Lines,
+#[derive(Clone)]
+pub struct Game(Arc<Parts>);
+
+/// What makes up a game, and what follows from it.
+struct Parts {
+    rules: Option<Rules>,
+    name: String,
+    shape: Shape,
+    /// The names of the squares; none on a board, where they have numbers.
+    names: Vec<String>,
+    misere: bool,
+    /// The lines of X and those of O.
+    lines: [Lines; 2],
     symmetries: Symmetries,
+    hash: u32,
 }
 
 /// Why a move cannot be made.
@@ -55,46 +68,135 @@ impl Game {
     /// The game with these rules.
     #[must_use]
     pub fn new(rules: Rules) -> Game {
-        Game { rules, lines: Lines::new(rules), symmetries: Symmetries::new(rules) }
+        let (lines, shape) = (Lines::rows(rules), Shape::new(vec![rules.width(); rules.height()]));
+        let lines = [lines.clone(), lines];
+        Game(Arc::new(Parts {
+            rules: Some(rules),
+            name: rules.to_string(),
+            shape,
+            names: Vec::new(),
+            misere: false,
+            hash: hash(shape.squares(), false, &lines),
+            lines,
+            symmetries: Symmetries::of_board(rules),
+        }))
     }
 
-    /// Its rules.
+    /// The game with these lines of X and of O, on squares with these names.
+    pub(crate) fn of_lines(name: String, shape: Shape, names: Vec<String>, misere: bool, sets: [Vec<u64>; 2]) -> Game {
+        let lines = sets.map(Lines::of_sets);
+        Game(Arc::new(Parts {
+            rules: None,
+            name,
+            shape,
+            names,
+            misere,
+            hash: hash(shape.squares(), misere, &lines),
+            symmetries: Symmetries::of_lines(shape.squares(), &lines),
+            lines,
+        }))
+    }
+
+    /// The rules, if it is a game of rows on a board; `None` if a file gives its lines.
     #[must_use]
-    pub fn rules(&self) -> Rules {
-        self.rules
+    pub fn rules(&self) -> Option<Rules> {
+        self.0.rules
     }
 
-    pub(crate) fn lines(&self) -> &Lines {
-        &self.lines
+    /// Its name: `5x4, line 4`, or that of its file.
+    #[must_use]
+    pub fn name(&self) -> &str {
+        &self.0.name
+    }
+
+    /// How its squares are written.
+    #[must_use]
+    pub fn shape(&self) -> Shape {
+        self.0.shape
+    }
+
+    /// The names of its squares; none on a board, where they have numbers.
+    pub(crate) fn names(&self) -> &[String] {
+        &self.0.names
+    }
+
+    /// The number of squares.
+    #[must_use]
+    pub fn square_count(&self) -> usize {
+        self.0.shape.squares()
+    }
+
+    /// The set of all squares.
+    pub(crate) fn all(&self) -> u64 {
+        u64::MAX >> (MAX_SQUARES - self.square_count())
+    }
+
+    /// Whether who has a line loses.
+    #[must_use]
+    pub fn is_misere(&self) -> bool {
+        self.0.misere
+    }
+
+    /// Whether both players win with the same lines, as certificates need it.
+    #[must_use]
+    pub fn is_alike(&self) -> bool {
+        let [x, o] = &self.0.lines;
+        !self.0.misere && x.sets() == o.sets()
+    }
+
+    /// A checksum of the number of squares, the lines and what they do: files of a game hold it.
+    pub(crate) fn hash(&self) -> u32 {
+        self.0.hash
+    }
+
+    /// The lines of a player.
+    #[inline]
+    pub(crate) fn lines(&self, player: Player) -> &Lines {
+        &self.0.lines[usize::from(player == Player::O)]
     }
 
     pub(crate) fn symmetries(&self) -> &Symmetries {
-        &self.symmetries
+        &self.0.symmetries
+    }
+
+    /// Who wins when a player completes a line: that player, or, misère, the other.
+    #[inline]
+    #[must_use]
+    pub fn winner_by_line_of(&self, player: Player) -> Player {
+        if self.0.misere { player.opponent() } else { player }
+    }
+
+    /// Who has won on a board, if anybody has.
+    #[must_use]
+    pub fn winner(&self, board: Board) -> Option<Player> {
+        let maker = [Player::X, Player::O].into_iter().find(|player| self.lines(*player).any_in(board.of(*player)));
+        maker.map(|maker| self.winner_by_line_of(maker))
     }
 
     /// The empty squares of a board, as a set.
     #[must_use]
     pub fn empty(&self, board: Board) -> u64 {
-        self.rules.all() & !board.marks()
+        self.all() & !board.marks()
     }
 
-    /// The lines that lie in a set of squares, each as the set of its own.
-    pub fn lines_in(&self, marks: u64) -> impl Iterator<Item = u64> {
+    /// The lines that a player has on a board, each as the set of its squares.
+    pub fn lines_of(&self, board: Board, player: Player) -> impl Iterator<Item = u64> {
+        let (lines, marks) = (self.lines(player), board.of(player));
         // Most sets have none, and are not looked at line by line.
-        let sets = if self.lines.any_in(marks) { self.lines.sets() } else { &[] };
+        let sets = if lines.any_in(marks) { lines.sets() } else { &[] };
         sets.iter().copied().filter(move |line| line & marks == *line)
     }
 
     /// The empty squares on which a player would complete a line.
     #[must_use]
     pub fn completing(&self, board: Board, player: Player) -> u64 {
-        self.lines.completing(board.of(player)) & self.empty(board)
+        self.lines(player).completing(board.of(player)) & self.empty(board)
     }
 
     /// Whether no move can be made: someone has a line, or the board is full.
     #[must_use]
     pub fn is_over(&self, board: Board) -> bool {
-        self.empty(board) == 0 || self.lines.any_in(board.x) || self.lines.any_in(board.o)
+        self.empty(board) == 0 || self.winner(board).is_some()
     }
 
     /// The board after the player to move has marked a square.
@@ -104,7 +206,7 @@ impl Game {
     pub fn play(&self, board: Board, square: Square) -> Result<Board, PlayError> {
         let taken = [Player::X, Player::O].into_iter().find(|player| board.of(*player) >> square.index() & 1 == 1);
         match taken {
-            _ if square.number() > self.rules.squares() => Err(PlayError::OffBoard),
+            _ if square.number() > self.square_count() => Err(PlayError::OffBoard),
             Some(player) => Err(PlayError::Taken(player)),
             None if self.is_over(board) => Err(PlayError::GameOver),
             None => Ok(board.play(square.index())),
@@ -117,8 +219,8 @@ impl Game {
     /// If a mark is beside the board, a square has two, the players did not take turns, both have a line, or play went
     /// on after a line.
     pub fn check(&self, board: Board) -> Result<(), BoardError> {
-        match board.marks() & !self.rules.all() {
-            0 => board.check(&self.lines),
+        match board.marks() & !self.all() {
+            0 => board.check(self),
             beside => Err(BoardError::OffBoard(Square::of_bit(beside.trailing_zeros() as usize))),
         }
     }
@@ -127,4 +229,32 @@ impl Game {
     pub fn squares(set: u64) -> impl Iterator<Item = Square> + Clone {
         squares(set).map(Square::of_bit)
     }
+}
+
+/// Two games are the same if the same lines win or lose on as many squares, whatever their names, and both are given in the
+/// same way.
+impl PartialEq for Game {
+    fn eq(&self, other: &Game) -> bool {
+        let sets = |game: &Game| [Player::X, Player::O].map(|player| game.lines(player).sets().to_vec());
+        let key = |game: &Game| (game.rules(), game.shape(), game.is_misere(), game.hash());
+        Arc::ptr_eq(&self.0, &other.0) || key(self) == key(other) && sets(self) == sets(other)
+    }
+}
+
+impl Eq for Game {}
+
+impl fmt::Debug for Game {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Game({:?}, {:08x})", self.name(), self.hash())
+    }
+}
+
+/// The checksum of a number of squares, whether a line loses, and the lines of X and of O, with a word of zeros after each.
+fn hash(squares: usize, misere: bool, lines: &[Lines; 2]) -> u32 {
+    let mut hasher = crc32fast::Hasher::new();
+    hasher.update(&[squares as u8, u8::from(misere)]);
+    for lines in lines {
+        lines.sets().iter().chain(&[0]).for_each(|set| hasher.update(&set.to_le_bytes()));
+    }
+    hasher.finalize()
 }

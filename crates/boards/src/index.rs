@@ -8,11 +8,10 @@
 //! So the tier of 3 marks on 3×3 has the blocks of X on squares 1 and 2 (as bits, `000000011`), 1 and 3 (`000000101`),
 //! and so on; in the first one, O on square 3 is entry 0, on square 4 entry 1, and on square 9 entry 6.
 
-use crate::Board;
 use crate::game::Game;
-use crate::lines::Lines;
-use crate::rules::{Rules, squares};
+use crate::rules::squares;
 use crate::symmetry::Symmetries;
+use crate::{Board, Player};
 use std::error::Error;
 use std::fmt;
 use std::sync::OnceLock;
@@ -28,14 +27,13 @@ pub struct Index {
     x_sets: Vec<OnceLock<Vec<u32>>>,
 }
 
-/// A board with more than [`MAX_TABLE_SQUARES`] squares.
+/// A game with more than [`MAX_TABLE_SQUARES`] squares: so many.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct TooLarge(pub Rules);
+pub struct TooLarge(pub usize);
 
 impl fmt::Display for TooLarge {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let squares = self.0.squares();
-        write!(f, "a board of {squares} squares is too large for a table; it can have {MAX_TABLE_SQUARES}")
+        write!(f, "a board of {} squares is too large for a table; it can have {MAX_TABLE_SQUARES}", self.0)
     }
 }
 
@@ -47,11 +45,12 @@ impl Index {
     /// # Errors
     /// If the board has too many squares.
     pub fn new(game: &Game) -> Result<Index, TooLarge> {
-        let rules = game.rules();
-        if rules.squares() > MAX_TABLE_SQUARES {
-            return Err(TooLarge(rules));
+        match game.square_count() {
+            squares @ ..=MAX_TABLE_SQUARES => {
+                Ok(Index { game: game.clone(), x_sets: vec![OnceLock::new(); squares.div_ceil(2) + 1] })
+            }
+            squares => Err(TooLarge(squares)),
         }
-        Ok(Index { game: game.clone(), x_sets: vec![OnceLock::new(); rules.squares().div_ceil(2) + 1] })
     }
 
     /// The game.
@@ -59,18 +58,19 @@ impl Index {
         &self.game
     }
 
-    /// Its rules.
-    pub fn rules(&self) -> Rules {
-        self.game.rules()
-    }
-
-    /// Its lines.
+    /// The number of its squares.
     #[must_use]
-    pub fn lines(&self) -> &Lines {
-        self.game.lines()
+    pub fn squares(&self) -> usize {
+        self.game.square_count()
     }
 
-    /// The symmetries of its board.
+    /// The set of all its squares.
+    #[must_use]
+    pub fn all(&self) -> u64 {
+        self.game.all()
+    }
+
+    /// Its symmetries.
     #[must_use]
     pub fn symmetries(&self) -> &Symmetries {
         self.game.symmetries()
@@ -99,7 +99,7 @@ impl Index {
     /// The number of entries in each block of a tier.
     #[must_use]
     pub fn block(&self, marks: usize) -> usize {
-        choose(self.rules().squares() - marks.div_ceil(2), marks / 2)
+        choose(self.squares() - marks.div_ceil(2), marks / 2)
     }
 
     /// The number of entries in a tier.
@@ -111,7 +111,7 @@ impl Index {
     /// The number of entries in all tiers.
     #[must_use]
     pub fn all_entries(&self) -> usize {
-        (0..=self.rules().squares()).map(|marks| self.entries(marks)).sum()
+        (0..=self.squares()).map(|marks| self.entries(marks)).sum()
     }
 
     /// The number of a set of X among those of its tier, if it is there.
@@ -130,7 +130,7 @@ impl Index {
         let (x, symmetry) = self.symmetries().least_set(board.x);
         let o = self.symmetries().set(symmetry, board.o);
         let number = self.find_x(x)?;
-        let free = squares(self.rules().all() & !x);
+        let free = squares(self.all() & !x);
         let taken = free.enumerate().filter(|(_, square)| o >> square & 1 == 1).map(|(place, _)| place);
         Some(number * self.block(board.ply()) + rank_of_places(taken))
     }
@@ -141,7 +141,7 @@ impl Index {
         let block = self.block(marks);
         let x = u64::from(self.x_sets(marks)[rank / block]);
         let (mut o, mut rest, mut left) = (0, rank % block, marks / 2);
-        let free: Vec<usize> = squares(self.rules().all() & !x).collect();
+        let free: Vec<usize> = squares(self.all() & !x).collect();
         for (place, square) in free.iter().enumerate().rev() {
             // The sets without this place come first.
             let without = choose(place, left);
@@ -157,8 +157,8 @@ impl Index {
 
 /// About how many entries the tiers of a game have, also where the board is too large for an index. The lines of X are
 /// left out of account.
-pub fn estimate(rules: Rules) -> impl Iterator<Item = f64> {
-    let (squares, symmetries) = (rules.squares(), Symmetries::new(rules).count() as f64);
+pub fn estimate(game: &Game) -> impl Iterator<Item = f64> + use<> {
+    let (squares, symmetries) = (game.square_count(), game.symmetries().count() as f64);
     let ways = |n: usize, k: usize| (0..k).fold(1.0, |ways, i| ways * (n - i) as f64 / (i + 1) as f64);
     (0..=squares).map(move |marks| {
         let x = marks.div_ceil(2);
@@ -186,8 +186,8 @@ pub const fn choose(n: usize, k: usize) -> usize {
 }
 
 fn x_sets(game: &Game, marks: usize) -> Vec<u32> {
-    let sets = sets_of(marks).take_while(|set| *set <= game.rules().all());
-    sets.filter(|set| game.symmetries().is_least_set(*set) && !game.lines().any_in(*set))
+    let sets = sets_of(marks).take_while(|set| *set <= game.all());
+    sets.filter(|set| game.symmetries().is_least_set(*set) && !game.lines(Player::X).any_in(*set))
         .map(|set| set as u32)
         .collect()
 }

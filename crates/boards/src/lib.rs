@@ -1,6 +1,6 @@
-//! Games on boards of any width and height, with any number in a row.
+//! Games on boards of any width and height, with any number in a row, and any game of two players that its lines give.
 //!
-//! A [`Game`] knows its rules. A [`Table`] knows the value of every position. A [`Certificate`] is perfect play for one
+//! A [`Game`] knows its rules. A [`GameFile`] gives the lines of one, and [`families`] make such files. A [`Table`] knows the value of every position. A [`Certificate`] is perfect play for one
 //! side in a few bytes, with the proof that it is perfect.
 //!
 //! Solve a game, keep it as a file, and ask what the moves are worth:
@@ -38,10 +38,13 @@
 //! Of `noughts-rules` this crate takes the players and the outcomes. It shares no rule and no solver with 3×3, so that
 //! the two check each other there.
 
+mod automorphisms;
 mod board;
 mod certificate;
+pub mod families;
 mod file;
 mod game;
+mod game_file;
 mod hash;
 mod index;
 mod lines;
@@ -49,6 +52,7 @@ mod notation;
 mod rules;
 mod score;
 mod search;
+mod shape;
 mod solution;
 mod solver;
 mod square;
@@ -66,11 +70,13 @@ pub use certificate::{
 };
 pub use file::{MAGIC, TableError};
 pub use game::{Game, PlayError};
+pub use game_file::{GameFile, GameFileError, GameFileFault, MOST_GAME_BYTES, MOST_LINES};
 pub use index::{MAX_TABLE_SQUARES, TooLarge, estimate};
 pub use notation::{NotationError, Rows};
 pub use noughts_rules::{Outcome, Player};
 pub use rules::{MAX_SQUARES, Rules, RulesError};
 pub use search::Searcher;
+pub use shape::Shape;
 pub use solution::{Solution, SolveError, Solver};
 pub use square::Square;
 pub use table::Table;

@@ -1,14 +1,21 @@
-//! The lines of a game.
+//! The lines of a game. This file and that of the symmetries alone know where they come from.
 
 use crate::rules::{Rules, squares};
 
-/// All lines of a game, by their four directions: across, down and the two diagonals.
+/// The lines that a player completes: rows of a board, which are looked for in all places at once, or any sets of points.
 #[derive(Clone, Debug)]
 pub struct Lines {
+    /// Each line as the set of its points, in increasing order.
+    sets: Vec<u64>,
+    /// The same by their directions, if they are the rows of a board.
+    rows: Option<Rows>,
+}
+
+/// All rows of a board, by their four directions: across, down and the two diagonals.
+#[derive(Clone, Debug)]
+struct Rows {
     length: usize,
     directions: [Direction; 4],
-    /// Each line as the set of its squares.
-    sets: Vec<u64>,
 }
 
 /// The lines of one direction.
@@ -51,9 +58,8 @@ impl Direction {
     }
 }
 
-impl Lines {
-    /// The lines of a game.
-    pub fn new(rules: Rules) -> Lines {
+impl Rows {
+    fn new(rules: Rules) -> Rows {
         let (width, height, length) = (rules.width(), rules.height(), rules.line());
         let starts = |columns: std::ops::Range<usize>, rows: usize| {
             let squares = (0..rows).flat_map(|row| columns.clone().map(move |column| width * row + column));
@@ -67,39 +73,85 @@ impl Lines {
             (width - 1, starts(length - 1..width.max(length - 1), down)),
         ];
         let directions = directions.map(|(step, starts)| Direction { step: step as u32, starts });
-        Lines { length, directions, sets: sets(&directions, length) }
+        Rows { length, directions }
     }
 
-    /// Whether a line lies in the set.
-    #[inline]
-    #[must_use]
-    pub fn any_in(&self, marks: u64) -> bool {
+    #[inline(always)]
+    fn any_in(&self, marks: u64) -> bool {
         self.directions.iter().any(|direction| direction.full(marks, self.length) != 0)
     }
 
-    /// The squares outside the set that complete a line with it. They may be taken by the opponent.
-    #[inline]
-    #[must_use]
-    pub fn completing(&self, marks: u64) -> u64 {
+    #[inline(always)]
+    fn completing(&self, marks: u64) -> u64 {
         if (marks.count_ones() as usize) < self.length - 1 {
             return 0;
         }
         self.directions.iter().fold(0, |squares, direction| squares | direction.missing(marks, self.length))
     }
 
-    /// The lines, each as the set of its squares.
-    pub fn sets(&self) -> &[u64] {
-        &self.sets
+    /// Each row as the set of its squares.
+    fn sets(&self) -> Vec<u64> {
+        let line =
+            |step: u32, start| (0..self.length as u32).fold(0, |set, place| set | 1u64 << (start + step * place));
+        let of_direction = |direction: &Direction| {
+            let Direction { step, starts } = *direction;
+            squares(starts).map(move |start| line(step, start as u32)).collect::<Vec<_>>()
+        };
+        self.directions.iter().flat_map(of_direction).collect()
     }
 }
 
-fn sets(directions: &[Direction], length: usize) -> Vec<u64> {
-    let line = |step: u32, start| (0..length as u32).fold(0, |set, place| set | 1u64 << (start + step * place));
-    let of_direction = |direction: &Direction| {
-        let Direction { step, starts } = *direction;
-        squares(starts).map(move |start| line(step, start as u32)).collect::<Vec<_>>()
-    };
-    let mut sets: Vec<u64> = directions.iter().flat_map(of_direction).collect();
+impl Lines {
+    /// The rows of a board.
+    #[must_use]
+    pub fn rows(rules: Rules) -> Lines {
+        let rows = Rows::new(rules);
+        Lines { sets: in_order(rows.sets()), rows: Some(rows) }
+    }
+
+    /// Any lines, each as the set of its points.
+    #[must_use]
+    pub fn of_sets(sets: Vec<u64>) -> Lines {
+        Lines { sets: in_order(sets), rows: None }
+    }
+
+    /// Whether a line lies in the set.
+    #[inline]
+    #[must_use]
+    pub fn any_in(&self, marks: u64) -> bool {
+        match &self.rows {
+            Some(rows) => rows.any_in(marks),
+            None => self.sets.iter().any(|line| line & !marks == 0),
+        }
+    }
+
+    /// The points outside the set that complete a line with it. They may be taken by the opponent.
+    #[inline]
+    #[must_use]
+    pub fn completing(&self, marks: u64) -> u64 {
+        match &self.rows {
+            Some(rows) => rows.completing(marks),
+            None => {
+                let missing = self.sets.iter().map(|line| line & !marks);
+                missing.filter(|missing| missing.is_power_of_two()).fold(0, |points, point| points | point)
+            }
+        }
+    }
+
+    /// The lines, each as the set of its points, in increasing order.
+    #[must_use]
+    pub fn sets(&self) -> &[u64] {
+        &self.sets
+    }
+
+    /// The number of points of the shortest line; 0 if there is no line.
+    #[must_use]
+    pub fn shortest(&self) -> usize {
+        self.sets.iter().map(|line| line.count_ones() as usize).min().unwrap_or(0)
+    }
+}
+
+fn in_order(mut sets: Vec<u64>) -> Vec<u64> {
     sets.sort_unstable();
     sets.dedup();
     sets

@@ -3,11 +3,12 @@
 //! - A position is all squares row by row from the top left: `X` or `x`, `O` or `o`, and `.`, `·`, `_` or `-` for an
 //!   empty one. Rows may be separated by `/` or spaces: `X.../.O../..../....`.
 //! - A square is its number, from 1 row by row from the top left, or the letter of its column and the number of its
-//!   row, row 1 on top: on a board four wide `a2` is square 5.
+//!   row, row 1 on top: on a board four wide `a2` is square 5. In a game that a file gives, it is the name that it has there.
 //! - A game is its moves, separated by spaces or commas: `1 6 b1`.
 
 use crate::game::{Game, PlayError};
 use crate::rules::Rules;
+use crate::shape::Shape;
 use crate::{Board, BoardError, Player, Square};
 use std::error::Error;
 use std::fmt;
@@ -22,15 +23,15 @@ pub enum NotationError {
     SquareCount {
         /// The number of squares in the text.
         found: usize,
-        /// The game.
-        rules: Rules,
+        /// The squares of the game.
+        shape: Shape,
     },
     /// Too few or too many rows.
     RowCount {
         /// The number of rows in the text.
         found: usize,
-        /// The game.
-        rules: Rules,
+        /// The squares of the game.
+        shape: Shape,
     },
     /// A row with too few or too many squares.
     RowLength {
@@ -38,8 +39,8 @@ pub enum NotationError {
         row: String,
         /// The number of squares in it.
         found: usize,
-        /// The game.
-        rules: Rules,
+        /// The number that it should have.
+        expected: usize,
     },
     /// In a drawn board, a cell with something else than a mark or the name of its own square.
     StrangeCell {
@@ -52,8 +53,8 @@ pub enum NotationError {
     StrangeSquare {
         /// The text.
         text: String,
-        /// The game.
-        rules: Rules,
+        /// What to write instead.
+        squares: String,
     },
     /// A move on a square that has a mark.
     Taken {
@@ -76,27 +77,23 @@ impl fmt::Display for NotationError {
             NotationError::StrangeCharacter(c) => {
                 write!(f, "{c:?} is not a square; use X, O, or . for an empty square")
             }
-            NotationError::SquareCount { found, rules } => {
-                let (width, height, squares) = (rules.width(), rules.height(), rules.squares());
-                write!(f, "there {}; a board of {width}x{height} has {squares}", are(*found, "square"))
+            NotationError::SquareCount { found, shape } => {
+                let (width, height, squares) = (shape.width(), shape.height(), shape.squares());
+                let board =
+                    if shape.is_rectangle() { format!("a board of {width}x{height}") } else { "the board".into() };
+                write!(f, "there {}; {board} has {squares}", are(*found, "square"))
             }
-            NotationError::RowCount { found, rules } => {
-                write!(f, "there {}; the board has {}", are(*found, "row"), rules.height())
+            NotationError::RowCount { found, shape } => {
+                write!(f, "there {}; the board has {}", are(*found, "row"), shape.height())
             }
-            NotationError::RowLength { row, found, rules } => {
-                write!(f, "the row {row:?} has {found} squares; a row has {}", rules.width())
+            NotationError::RowLength { row, found, expected } => {
+                write!(f, "the row {row:?} has {found} squares; a row has {expected}")
             }
             NotationError::StrangeCell { text, square } => {
                 write!(f, "square {square} holds {text:?}; it can hold X, O, its own name or nothing")
             }
             NotationError::NotARow(text) => write!(f, "{text:?} is not a row of the board; paste the board alone"),
-            NotationError::StrangeSquare { text, rules } => {
-                write!(f, "{text:?} is not a square; use 1 to {}", rules.squares())?;
-                match rules.width() {
-                    ..=26 => write!(f, " or a1 to {}", A1(rules.squares() - 1, *rules)),
-                    _ => Ok(()),
-                }
-            }
+            NotationError::StrangeSquare { text, squares } => write!(f, "{text:?} is not a square; use {squares}"),
             NotationError::Taken { text, by } => write!(f, "square {text} is taken by {by}"),
             NotationError::GameOver(text) => write!(f, "the game was over before the move on {text}"),
             NotationError::Unreachable(error) => error.fmt(f),
@@ -122,12 +119,13 @@ impl Game {
         read_board(text, self)
     }
 
-    /// Reads a square: its number, or the letter of its column and the number of its row.
+    /// Reads a square: its number, or the letter of its column and the number of its row; in a game that a file gives, its
+    /// name.
     ///
     /// # Errors
     /// If the text is not a square of the board.
     pub fn read_square(&self, text: &str) -> Result<Square, NotationError> {
-        read_square(text, self.rules()).map(Square::of_bit)
+        read_square(text, self).map(Square::of_bit)
     }
 
     /// Reads the moves of a game, separated by spaces or commas, and gives them and the position after them.
@@ -138,32 +136,55 @@ impl Game {
         read_moves(text, self)
     }
 
+    /// The name of a square: its number, or what the file of the game calls it.
+    #[must_use]
+    pub fn square_name(&self, square: Square) -> String {
+        self.names().get(square.index()).cloned().unwrap_or_else(|| square.to_string())
+    }
+
     /// The name of a square by the letter of its column and the number of its row, row 1 on top: `c2`. Beyond the
-    /// column z it is the number of the square.
+    /// column z, and in a game that a file gives, it is [the other one](Game::square_name).
     #[must_use]
     pub fn a1(&self, square: Square) -> String {
-        A1(square.index(), self.rules()).to_string()
+        match self.rules() {
+            Some(rules) => A1(square.index(), rules).to_string(),
+            None => self.square_name(square),
+        }
     }
 
     /// A position as text that [`Game::read_board`] reads, with `/` between the rows.
     #[must_use]
     pub fn write(&self, board: Board) -> impl fmt::Display + use<> {
-        Rows(board, self.rules())
+        self.rows(board)
+    }
+
+    pub(crate) fn rows(&self, board: Board) -> Rows {
+        Rows(board, self.shape())
+    }
+
+    /// What to write for a square, as a hint.
+    fn squares_hint(&self) -> String {
+        let last = Square::of_bit(self.square_count() - 1);
+        match (self.rules(), self.names()) {
+            (Some(rules), _) if rules.width() > 26 => format!("1 to {last}"),
+            (Some(_), _) => format!("1 to {last} or a1 to {}", self.a1(last)),
+            (None, [first, .., last]) => format!("a name as in the game's file, from {first} to {last}"),
+            (None, _) => "the name of its point".into(),
+        }
     }
 }
 
 /// [`Game::read_board`].
 fn read_board(text: &str, game: &Game) -> Result<Board, NotationError> {
-    let rules = game.rules();
-    let board = if text.contains('|') { read_drawing(text, rules)? } else { read_rows(text, rules)? };
+    let board = if text.contains('|') { read_drawing(text, game)? } else { read_rows(text, game.shape())? };
     game.check(board).map_err(NotationError::Unreachable)?;
     Ok(board)
 }
 
-fn read_rows(text: &str, rules: Rules) -> Result<Board, NotationError> {
+fn read_rows(text: &str, shape: Shape) -> Result<Board, NotationError> {
     let rows = rows(text);
     let counts: Vec<usize> = rows.iter().map(|row| row.chars().count()).collect();
-    check_shape(&counts, rules, |row| rows[row].clone())?;
+    check_shape(&counts, shape, |row| rows[row].clone())?;
     rows.concat()
         .chars()
         .enumerate()
@@ -171,15 +192,15 @@ fn read_rows(text: &str, rules: Rules) -> Result<Board, NotationError> {
 }
 
 /// Reads a board as the program draws it.
-fn read_drawing(text: &str, rules: Rules) -> Result<Board, NotationError> {
+fn read_drawing(text: &str, game: &Game) -> Result<Board, NotationError> {
     let rows = drawn_rows(text)?;
     let counts: Vec<usize> = rows.iter().map(Vec::len).collect();
-    check_shape(&counts, rules, |row| rows[row].join("|"))?;
+    check_shape(&counts, game.shape(), |row| rows[row].join("|"))?;
     rows.concat().into_iter().enumerate().try_fold(Board::EMPTY, |board, (square, cell)| {
         let mut characters = cell.chars();
         match (characters.next(), characters.next()) {
             (None, _) => Some(board),
-            _ if read_square(cell, rules) == Ok(square) => Some(board),
+            _ if read_square(cell, game) == Ok(square) => Some(board),
             (Some(c), None) => mark(board, square, c),
             _ => None,
         }
@@ -188,15 +209,19 @@ fn read_drawing(text: &str, rules: Rules) -> Result<Board, NotationError> {
 }
 
 /// Whether rows of so many squares make up the board: one row of all squares does as well.
-fn check_shape(counts: &[usize], rules: Rules, row: impl Fn(usize) -> String) -> Result<(), NotationError> {
+fn check_shape(counts: &[usize], shape: Shape, row: impl Fn(usize) -> String) -> Result<(), NotationError> {
     let found = counts.len();
+    let is_wrong = |(count, expected): (&usize, std::ops::Range<usize>)| *count != expected.len();
     match counts {
-        [] => Err(NotationError::SquareCount { found, rules }),
-        [found] if *found != rules.squares() => Err(NotationError::SquareCount { found: *found, rules }),
+        [] => Err(NotationError::SquareCount { found, shape }),
+        [found] if *found != shape.squares() => Err(NotationError::SquareCount { found: *found, shape }),
         [_] => Ok(()),
-        _ if found != rules.height() => Err(NotationError::RowCount { found, rules }),
-        _ => match counts.iter().position(|count| *count != rules.width()) {
-            Some(wrong) => Err(NotationError::RowLength { row: row(wrong), found: counts[wrong], rules }),
+        _ if found != shape.height() => Err(NotationError::RowCount { found, shape }),
+        _ => match counts.iter().zip(shape.rows()).position(is_wrong) {
+            Some(wrong) => {
+                let expected = shape.rows().nth(wrong).map_or(0, |row| row.len());
+                Err(NotationError::RowLength { row: row(wrong), found: counts[wrong], expected })
+            }
             None => Ok(()),
         },
     }
@@ -238,9 +263,18 @@ fn mark(board: Board, square: usize, c: char) -> Option<Board> {
     }
 }
 
-/// Reads a square: its number from 1, or the letter of its column and the number of its row. Gives its number from 0.
-fn read_square(text: &str, rules: Rules) -> Result<usize, NotationError> {
+/// Reads the name of a square. Gives its number from 0.
+fn read_square(text: &str, game: &Game) -> Result<usize, NotationError> {
     let text = text.trim();
+    let square = match game.rules() {
+        Some(rules) => square_of_board(text, rules),
+        None => game.names().iter().position(|name| name == text),
+    };
+    square.ok_or_else(|| NotationError::StrangeSquare { text: text.to_owned(), squares: game.squares_hint() })
+}
+
+/// A square by its number from 1, or by the letter of its column and the number of its row.
+fn square_of_board(text: &str, rules: Rules) -> Option<usize> {
     let number = |digits: &str, most: usize| {
         let plain = digits.bytes().all(|byte| byte.is_ascii_digit());
         digits.parse::<usize>().ok().filter(|number| plain && (1..=most).contains(number)).map(|number| number - 1)
@@ -250,8 +284,7 @@ fn read_square(text: &str, rules: Rules) -> Result<usize, NotationError> {
         let row = number(&text[1..], rules.height())?;
         (usize::from(column) < rules.width()).then(|| row * rules.width() + usize::from(column))
     };
-    let square = number(text, rules.squares()).or_else(by_name);
-    square.ok_or_else(|| NotationError::StrangeSquare { text: text.to_owned(), rules })
+    number(text, rules.squares()).or_else(by_name)
 }
 
 /// [`Game::read_moves`].
@@ -260,7 +293,7 @@ fn read_moves(text: &str, game: &Game) -> Result<(Vec<Square>, Board), NotationE
     for text in text.split([' ', ',', '\t', '\n', '\r']).filter(|text| !text.is_empty()) {
         let square = game.read_square(text)?;
         board = game.play(board, square).map_err(|error| match error {
-            PlayError::OffBoard => NotationError::StrangeSquare { text: text.to_owned(), rules: game.rules() },
+            PlayError::OffBoard => NotationError::StrangeSquare { text: text.to_owned(), squares: game.squares_hint() },
             PlayError::Taken(by) => NotationError::Taken { text: text.to_owned(), by },
             PlayError::GameOver => NotationError::GameOver(text.to_owned()),
         })?;
@@ -287,20 +320,22 @@ impl fmt::Display for A1 {
 
 /// A position with its rows separated by `/`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Rows(pub Board, pub Rules);
+pub struct Rows(pub Board, pub Shape);
 
 impl fmt::Display for Rows {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Rows(board, rules) = self;
-        for square in 0..rules.squares() {
-            if square > 0 && square.is_multiple_of(rules.width()) {
+        let Rows(board, shape) = self;
+        for row in shape.rows() {
+            if row.start > 0 {
                 f.write_str("/")?;
             }
-            f.write_str(match (board.x >> square & 1, board.o >> square & 1) {
-                (1, _) => "X",
-                (_, 1) => "O",
-                _ => ".",
-            })?;
+            for square in row {
+                f.write_str(match (board.x >> square & 1, board.o >> square & 1) {
+                    (1, _) => "X",
+                    (_, 1) => "O",
+                    _ => ".",
+                })?;
+            }
         }
         Ok(())
     }

@@ -20,23 +20,27 @@ pub enum Plain {
 }
 
 /// What the rules alone tell about a position that play can reach: it is over, the player to move wins at once, or the
-/// opponent would win with the next move, on one square or on several.
+/// opponent would win with the next move, on one square or on several. Misère, nobody can win with a move, and they tell only
+/// whether it is over.
 #[must_use]
 pub fn plain(game: &Game, board: Board) -> Plain {
-    let (player, ply, empty, lines) = (board.to_move(), board.ply(), game.empty(board), game.lines());
-    let (own, other) = (board.of(player), board.of(player.opponent()));
-    if lines.any_in(other) {
-        return Plain::Score(score::win(player.opponent(), ply));
+    let (player, ply, empty) = (board.to_move(), board.ply(), game.empty(board));
+    let opponent = player.opponent();
+    if game.lines(opponent).any_in(board.of(opponent)) {
+        return Plain::Score(score::win(game.winner_by_line_of(opponent), ply));
     }
-    if lines.completing(own) & empty != 0 {
+    if game.is_misere() {
+        return if empty == 0 { Plain::Score(score::DRAW) } else { Plain::Open };
+    }
+    if game.completing(board, player) != 0 {
         return Plain::Score(score::win(player, ply + 1));
     }
-    let threats = lines.completing(other) & empty;
+    let threats = game.completing(board, opponent);
     match threats.count_ones() {
         _ if empty == 0 => Plain::Score(score::DRAW),
         0 => Plain::Open,
         1 => Plain::Forced(threats.trailing_zeros() as usize),
-        _ => Plain::Score(score::win(player.opponent(), ply + 2)),
+        _ => Plain::Score(score::win(opponent, ply + 2)),
     }
 }
 
@@ -85,7 +89,7 @@ impl Searcher {
         let mut values = Vec::new();
         for square in squares(self.game.empty(board)) {
             let score = self.score(board.play(square));
-            values.push((Square::of_bit(square), score::value(score, board.ply(), self.game.rules().squares())));
+            values.push((Square::of_bit(square), score::value(score, board.ply(), self.game.square_count())));
         }
         self.deadline = None;
         Ok((!mem::take(&mut self.is_late)).then_some(values))
@@ -123,11 +127,18 @@ impl Searcher {
         if let Some(known) = self.known.get(&board) {
             return *known;
         }
-        let can_win = |opponent: u64| self.game.lines().sets().iter().any(|line| line & opponent == 0);
-        // Nobody wins with the next move, and the player not to move does not win with the one after.
-        let soonest = |player| board.ply() + if player == board.to_move() { 3 } else { 4 };
-        let bound = |player: Player, possible| if possible { score::win(player, soonest(player)) } else { score::DRAW };
-        (bound(Player::O, can_win(board.x)), bound(Player::X, can_win(board.o)))
+        // The one whose line ends the game for this player.
+        let maker = |winner| self.game.winner_by_line_of(winner);
+        let can_win = |winner| {
+            let maker: Player = maker(winner);
+            self.game.lines(maker).sets().iter().any(|line| line & board.of(maker.opponent()) == 0)
+        };
+        // Nobody wins with the next move, and the player not to move does not win with the one after; unless misère, where
+        // each move may lose.
+        let wait = if self.game.is_misere() { 1 } else { 3 };
+        let soonest = |winner| board.ply() + wait + usize::from(maker(winner) != board.to_move());
+        let bound = |player: Player| if can_win(player) { score::win(player, soonest(player)) } else { score::DRAW };
+        (bound(Player::O), bound(Player::X))
     }
 
     fn search_moves(&mut self, board: Board, low: u8, high: u8, (least, greatest): (u8, u8)) -> u8 {
@@ -160,19 +171,20 @@ impl Searcher {
         best
     }
 
-    /// The empty squares, first those on the most promising lines.
+    /// The empty squares, first those on the most promising lines; misère, these come last.
     fn ordered(&self, board: Board) -> impl Iterator<Item = usize> + use<> {
-        let promise = |square: usize| -> u32 {
-            let through = self.game.lines().sets().iter().filter(|line| *line >> square & 1 == 1);
-            through
-                .map(|line| match ((line & board.x).count_ones(), (line & board.o).count_ones()) {
-                    (marks, 0) | (0, marks) => 1 << (2 * marks),
-                    _ => 0,
-                })
-                .sum()
+        // A line without marks is open to both, and so counts twice.
+        let weight = |marks: u32| if marks == 0 { 1 } else { 2i64 << (2 * marks).min(40) };
+        let of_player = |player: Player, square: usize| -> i64 {
+            let (own, other) = (board.of(player), board.of(player.opponent()));
+            let open =
+                self.game.lines(player).sets().iter().filter(|line| *line >> square & 1 == 1 && *line & other == 0);
+            open.map(|line| weight((line & own).count_ones())).sum()
         };
+        let sign = if self.game.is_misere() { 1 } else { -1 };
+        let promise = |square| sign * (of_player(Player::X, square) + of_player(Player::O, square));
         let mut moves: Vec<_> = squares(self.game.empty(board)).map(|square| (promise(square), square)).collect();
-        moves.sort_unstable_by_key(|(promise, square)| (std::cmp::Reverse(*promise), *square));
+        moves.sort_unstable();
         moves.into_iter().map(|(_, square)| square)
     }
 }

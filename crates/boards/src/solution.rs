@@ -96,7 +96,7 @@ impl Solver {
         let written = |marks: usize| {
             most_marks.map_or(0, |most| if marks.is_multiple_of(2) && marks <= most { PACKING } else { 0 })
         };
-        (0..=self.index.rules().squares()).map(|marks| self.index.entries(marks) * (1 + written(marks))).sum()
+        (0..=self.index.squares()).map(|marks| self.index.entries(marks) * (1 + written(marks))).sum()
     }
 
     /// The bytes of memory that it takes.
@@ -119,7 +119,7 @@ impl Solver {
     ) -> Result<Solution, SolveError> {
         let create = |(file, most)| TableWriter::new(file, &self.index, most, threads).map_err(SolveError::File);
         let writer = file.map(create).transpose()?;
-        let marks = self.index.rules().squares();
+        let marks = self.index.squares();
         let mut work = Work { threads, told, marks, writer, error: None, tallies: Vec::new(), root: score::DRAW };
         let ending = solver::solve(&self.index, threads, &mut work).map_err(|_| SolveError::Memory)?;
         let Work { writer, error, tallies, root, .. } = work;
@@ -129,7 +129,7 @@ impl Solver {
             None => {}
         }
         let bytes = writer.map(TableWriter::finish).transpose().map_err(|error| SolveError::File(error.into()))?;
-        Ok(Solution { value: score::value(root, 0, self.index.rules().squares()), tallies, bytes })
+        Ok(Solution { value: score::value(root, 0, self.index.squares()), tallies, bytes })
     }
 }
 
@@ -162,7 +162,8 @@ impl Observer for Work<'_> {
             self.error = Some(if broken_off { SolveError::BrokenOff } else { SolveError::File(error.into()) });
             return ControlFlow::Break(());
         }
-        self.root = tier.scores[0];
+        // A tier has no entries if X has a line wherever it has so many marks.
+        self.root = tier.scores.first().copied().unwrap_or(score::DRAW);
         self.marks = marks.saturating_sub(1);
         ControlFlow::Continue(())
     }

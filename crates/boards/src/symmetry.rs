@@ -1,22 +1,35 @@
-//! The symmetries of the board: eight of a square, four of another rectangle.
+//! The symmetries of a game. Those of a board are eight if it is a square, and four of another rectangle; those of any lines
+//! are found.
 
 use crate::Board;
+use crate::automorphisms::{self, Permutation};
+use crate::lines::Lines;
 use crate::rules::{Rules, squares};
 
-/// The symmetries of one board. Number 0 changes nothing.
+/// The symmetries of one game. Number 0 changes nothing.
 #[derive(Clone, Debug)]
 pub struct Symmetries {
     /// For each symmetry and each eight squares: the image of each set of these.
     images: Vec<Vec<[u64; 256]>>,
-    squares: Vec<Vec<u8>>,
+    squares: Vec<Permutation>,
 }
 
 impl Symmetries {
-    /// The symmetries of the board of this game.
+    /// The symmetries of a board: those that can be seen, even if its rows have more.
     #[must_use]
-    pub fn new(rules: Rules) -> Symmetries {
+    pub fn of_board(rules: Rules) -> Symmetries {
         let count = if rules.width() == rules.height() { 8 } else { 4 };
-        let squares: Vec<Vec<u8>> = (0..count).map(|symmetry| permutation(rules, symmetry)).collect();
+        Symmetries::new((0..count).map(|symmetry| permutation(rules, symmetry)).collect())
+    }
+
+    /// The symmetries of so many points with the lines of X and of O, or a part of them that is a group, if there are more
+    /// than [`automorphisms::MOST`].
+    #[must_use]
+    pub fn of_lines(points: usize, [x, o]: &[Lines; 2]) -> Symmetries {
+        Symmetries::new(automorphisms::find(points, [x.sets(), o.sets()]))
+    }
+
+    fn new(squares: Vec<Permutation>) -> Symmetries {
         Symmetries { images: squares.iter().map(|permutation| tables(permutation)).collect(), squares }
     }
 
@@ -72,7 +85,7 @@ impl Symmetries {
 
 /// Where each square goes: bit 0 of the number reflects left to right, bit 1 top to bottom, bit 2 then swaps rows and
 /// columns.
-fn permutation(rules: Rules, symmetry: usize) -> Vec<u8> {
+fn permutation(rules: Rules, symmetry: usize) -> Permutation {
     let (width, height) = (rules.width(), rules.height());
     let send = |square: usize| {
         let (row, column) = (square / width, square % width);

@@ -3,7 +3,7 @@
 use crate::file::{CHUNK, TableError, TableFile, TableWriter, fill, least_marks};
 use crate::game::Game;
 use crate::index::Index;
-use crate::rules::{Rules, squares};
+use crate::rules::squares;
 use crate::score;
 use crate::search::{Plain, Searcher, plain};
 use crate::solver::{self, Observer, Tier};
@@ -47,12 +47,21 @@ impl Table {
         Ok(Table::new(index, Scores::Memory(tiers.0)))
     }
 
-    /// Opens a table file. Its chunks are checked when they are read.
+    /// Opens the table file of a board. Its chunks are checked when they are read.
     ///
     /// # Errors
-    /// If the file cannot be read, is not a table, or its header or its list of chunks is damaged.
+    /// If the file cannot be read, is not a table of a board, or its header or its list of chunks is damaged.
     pub fn open(path: &Path) -> Result<Table, TableError> {
-        let (file, index) = TableFile::open(path)?;
+        let (file, index) = TableFile::open(path, None)?;
+        Ok(Table::new(index, Scores::File(file)))
+    }
+
+    /// Opens the table file of this game. Its chunks are checked when they are read.
+    ///
+    /// # Errors
+    /// As [`Table::open`], and if the file is of another game.
+    pub fn open_of(game: &Game, path: &Path) -> Result<Table, TableError> {
+        let (file, index) = TableFile::open(path, Some(game))?;
         Ok(Table::new(index, Scores::File(file)))
     }
 
@@ -78,8 +87,8 @@ impl Table {
 
     /// The fewest marks up to which a file must hold the positions of a game, so that the others can be searched.
     #[must_use]
-    pub fn least_marks(rules: Rules) -> usize {
-        least_marks(rules)
+    pub fn least_marks(game: &Game) -> usize {
+        least_marks(game.square_count())
     }
 
     /// Writes the positions of up to so many marks into a file, which is empty, and gives its length.
@@ -107,7 +116,7 @@ impl Table {
     /// If play cannot lead to the position, or the file cannot be read.
     pub fn value(&mut self, board: Board) -> Result<Value, TableError> {
         self.game().check(board).map_err(TableError::Unreachable)?;
-        Ok(score::value(self.score(board)?, board.ply(), self.index.rules().squares()))
+        Ok(score::value(self.score(board)?, board.ply(), self.index.squares()))
     }
 
     /// The moves with their values, from the point of view of the player who moves and counting the move; none if the
@@ -120,7 +129,7 @@ impl Table {
         if self.game().is_over(board) {
             return Ok(Vec::new());
         }
-        let (count, empty) = (self.index.rules().squares(), self.game().empty(board));
+        let (count, empty) = (self.index.squares(), self.game().empty(board));
         let value =
             |square| Ok((Square::of_bit(square), score::value(self.score(board.play(square))?, board.ply(), count)));
         squares(empty).map(value).collect()

@@ -2,7 +2,6 @@
 
 use crate::file::{TableError, fill};
 use crate::index::Index;
-use crate::notation::Rows;
 use crate::rules::squares;
 use crate::score;
 use crate::search::{Plain, plain};
@@ -160,7 +159,7 @@ impl Table {
     /// Compares an entry, if it has a meaning.
     fn compare(&mut self, board: Board) -> Result<bool, Finding> {
         let (game, player) = (self.index.game(), board.to_move());
-        if game.lines().any_in(board.o) || plain(game, board) != Plain::Open {
+        if game.lines(Player::O).any_in(board.o) || plain(game, board) != Plain::Open {
             return Ok(false);
         }
         let empty = game.empty(board);
@@ -231,5 +230,5 @@ impl Comparison<'_> {
 }
 
 fn wrong(index: &Index, board: Board, held: u8, right: u8) -> Finding {
-    Finding::Wrong { position: Rows(board, index.rules()).to_string(), held, right }
+    Finding::Wrong { position: index.game().write(board).to_string(), held, right }
 }

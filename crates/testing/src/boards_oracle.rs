@@ -3,7 +3,10 @@
 /// The values of all boards of a game, by their number in base 3 with the first cell as the lowest digit.
 pub struct Oracle {
     cells: usize,
-    lines: Vec<Vec<usize>>,
+    /// The lines of the first player and of the second one.
+    lines: [Vec<Vec<usize>>; 2],
+    /// Whether who completes a line loses.
+    misere: bool,
     /// Outcome and plies for the player to move.
     values: Vec<(i8, u8)>,
 }
@@ -12,9 +15,13 @@ const UNKNOWN: (i8, u8) = (9, 9);
 
 impl Oracle {
     pub fn new(width: usize, height: usize, line: usize) -> Oracle {
-        let cells = width * height;
         let lines = lines(width as isize, height as isize, line as isize);
-        let mut oracle = Oracle { cells, lines, values: vec![UNKNOWN; 3usize.pow(cells as u32)] };
+        Oracle::of_lines(width * height, [lines.clone(), lines], false)
+    }
+
+    /// The game with these lines of the first player and of the second one, each as its cells.
+    pub fn of_lines(cells: usize, lines: [Vec<Vec<usize>>; 2], misere: bool) -> Oracle {
+        let mut oracle = Oracle { cells, lines, misere, values: vec![UNKNOWN; 3usize.pow(cells as u32)] };
         oracle.solve(&mut vec![0; cells], 0);
         oracle
     }
@@ -25,8 +32,9 @@ impl Oracle {
         }
         let marks = board.iter().filter(|cell| **cell != 0).count();
         let (own, other) = if marks % 2 == 0 { (1, 2) } else { (2, 1) };
-        let value = if self.lines.iter().any(|line| line.iter().all(|cell| board[*cell] == other)) {
-            (-1, 0)
+        let of_other = &self.lines[usize::from(other) - 1];
+        let value = if of_other.iter().any(|line| line.iter().all(|cell| board[*cell] == other)) {
+            (if self.misere { 1 } else { -1 }, 0)
         } else {
             let mut best = None;
             for cell in 0..self.cells {
@@ -75,3 +83,35 @@ pub fn lines(width: isize, height: isize, line: isize) -> Vec<Vec<usize>> {
     }
     lines
 }
+
+/// The value of one board that play can reach, by the same plain minimax of the boards after it alone.
+pub fn value(board: &mut Vec<u8>, lines: &[Vec<Vec<usize>>; 2], misere: bool, known: &mut Known) -> (i8, u8) {
+    if let Some(value) = known.get(board) {
+        return *value;
+    }
+    let (own, other) = if board.iter().filter(|cell| **cell != 0).count() % 2 == 0 { (1, 2) } else { (2, 1) };
+    let mut best = (0, 0);
+    if lines[other - 1].iter().any(|line| line.iter().all(|cell| usize::from(board[*cell]) == other)) {
+        best = (if misere { 1 } else { -1 }, 0);
+    } else {
+        let liking = |(outcome, plies): (i8, u8)| (outcome, -(outcome as i32) * plies as i32);
+        let mut is_first = true;
+        for cell in 0..board.len() {
+            if board[cell] == 0 {
+                board[cell] = own;
+                let child = value(board, lines, misere, known);
+                board[cell] = 0;
+                let value = (-child.0, child.1 + 1);
+                if is_first || liking(value) > liking(best) {
+                    best = value;
+                }
+                is_first = false;
+            }
+        }
+    }
+    known.insert(board.clone(), best);
+    best
+}
+
+/// What [`value`] has found of one game.
+pub type Known = std::collections::HashMap<Vec<u8>, (i8, u8)>;

@@ -29,7 +29,7 @@ impl Limits {
 }
 
 /// Why no certificate was found.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum GaveUp {
     /// It cannot be: this was proved.
@@ -42,6 +42,8 @@ pub enum GaveUp {
     Wrong(CertificateError),
     /// The caller broke the search off.
     BrokenOff,
+    /// A line loses in this game, or X and O have other lines.
+    NotAlike,
 }
 
 impl fmt::Display for GaveUp {
@@ -53,6 +55,7 @@ impl fmt::Display for GaveUp {
                 write!(f, "{} (proved), but the certificate would be too large to be checked", truth.claim())
             }
             GaveUp::Wrong(fault) => write!(f, "no certificate: a fault of this program, for {fault}"),
+            GaveUp::NotAlike => f.write_str(super::NOT_ALIKE),
             GaveUp::BrokenOff => f.write_str("the search was broken off"),
         }
     }

@@ -5,7 +5,7 @@
 //! holds the side's move in every other position that can come up.
 //!
 //! ```text
-//!  N C │ kind │ width height line │ checksum │ answers
+//!  N C │ kind │ game │ checksum │ answers
 //! ```
 //!
 //! A [walk] goes through the positions in a fixed order. At some of them it asks a question, and takes the next of the
@@ -26,9 +26,9 @@ pub use bundled::{BUNDLED, Bundled};
 pub use limits::{GaveUp, Limits, Progress, Stage};
 pub use play::{CertifiedPlayer, Plan};
 
-use crate::Player;
 use crate::notation::Rows;
 use crate::rules::{Rules, RulesError};
+use crate::{Game, Player};
 use answers::Reader;
 use std::error::Error;
 use std::fmt;
@@ -37,16 +37,20 @@ use work::{MOST_WORK, Work};
 
 const MAGIC: [u8; 2] = *b"NC";
 const VERSION: u8 = 2;
+/// The bytes of a header for a board, and for any other game.
 const HEADER: usize = 10;
+const HEADER_OF_LINES: usize = 14;
+
+const NOT_ALIKE: &str = "certificates are for games in which both players win with the same lines";
 
 /// The most bytes of a certificate: about ten times as many as the largest that is known.
 pub const MOST_BYTES: usize = 100_000;
 
 /// What a certificate proves.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Task {
     /// The game.
-    pub rules: Rules,
+    pub game: Game,
     /// The side.
     pub side: Player,
     /// Whether it wins; else it never loses.
@@ -56,13 +60,13 @@ pub struct Task {
 impl Task {
     /// What is true if this is not: that the opponent never loses, or wins.
     #[must_use]
-    pub fn refutation(self) -> Task {
-        Task { side: self.side.opponent(), win: !self.win, ..self }
+    pub fn refutation(&self) -> Task {
+        Task { game: self.game.clone(), side: self.side.opponent(), win: !self.win }
     }
 
     /// `X never loses`.
     #[must_use]
-    pub fn claim(self) -> String {
+    pub fn claim(&self) -> String {
         format!("{} {}", self.side, if self.win { "wins" } else { "never loses" })
     }
 }
@@ -70,7 +74,7 @@ impl Task {
 /// `5x5, line 4: X never loses`.
 impl fmt::Display for Task {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}: {}", self.rules, self.claim())
+        write!(f, "{}: {}", self.game.name(), self.claim())
     }
 }
 
@@ -104,6 +108,12 @@ pub enum CertificateError {
     },
     /// It names a game that cannot be.
     Rules(RulesError),
+    /// It is of a game that a file gives, and that is not known.
+    NoGame,
+    /// It is of another game than this one.
+    OtherGame,
+    /// It is of a game in which a line loses, or X and O have other lines.
+    NotAlike,
     /// The side loses this position.
     Lost(Rows),
     /// The side has not won when the board is full.
@@ -131,6 +141,13 @@ impl fmt::Display for CertificateError {
                 write!(f, "damaged: its checksum is {stated:08x}, but its bytes have {computed:08x}")
             }
             CertificateError::Rules(error) => write!(f, "its game is impossible: {error}"),
+            CertificateError::NoGame => {
+                f.write_str("a certificate of a game that a file gives; that file is needed as well")
+            }
+            CertificateError::OtherGame => {
+                f.write_str("a certificate of another game: the squares or the lines are not the same")
+            }
+            CertificateError::NotAlike => f.write_str(NOT_ALIKE),
             CertificateError::Lost(rows) => write!(f, "it proves nothing: the side loses {rows}"),
             CertificateError::NotWon(rows) => write!(f, "it proves nothing: the side has not won in {rows}"),
             CertificateError::NoPairing(rows) => {
@@ -148,43 +165,27 @@ impl Certificate {
     /// The certificate as bytes.
     #[must_use]
     pub fn to_bytes(&self) -> Vec<u8> {
-        let Task { rules, side, win } = self.task;
-        let kind = VERSION << 4 | u8::from(win) << 1 | u8::from(side == Player::O);
-        let game = [rules.width(), rules.height(), rules.line()].map(|number| number as u8);
-        let start = [&MAGIC[..], &[kind], &game].concat();
+        let Task { game, side, win } = &self.task;
+        let kind = VERSION << 4 | u8::from(*win) << 1 | u8::from(*side == Player::O);
+        let start = [&MAGIC[..], &[kind], &game_bytes(game)].concat();
         let checksum = checksum(&start, &self.answers).to_le_bytes();
         [&start[..], &checksum, &self.answers].concat()
     }
 
-    /// Reads a certificate, without checking what it proves.
+    /// Reads a certificate of a board, without checking what it proves.
     ///
     /// # Errors
-    /// If it is not whole, or larger than [`MOST_BYTES`].
+    /// If it is not whole, not of a board, or larger than [`MOST_BYTES`].
     pub fn from_bytes(bytes: &[u8]) -> Result<Certificate, CertificateError> {
-        let begins = bytes.len().min(MAGIC.len());
-        if bytes.is_empty() || bytes[..begins] != MAGIC[..begins] {
-            return Err(CertificateError::NotACertificate);
-        }
-        let Some((&[_, _, kind, width, height, line, c0, c1, c2, c3], answers)) = bytes.split_first_chunk::<HEADER>()
-        else {
-            return Err(CertificateError::CutShort(bytes.len()));
-        };
-        if kind >> 4 != VERSION {
-            return Err(CertificateError::Version(kind >> 4));
-        }
-        if kind & 0b1100 != 0 {
-            return Err(CertificateError::NotACertificate);
-        }
-        if bytes.len() > MOST_BYTES {
-            return Err(CertificateError::TooLarge);
-        }
-        let (stated, computed) = (u32::from_le_bytes([c0, c1, c2, c3]), checksum(&bytes[..6], answers));
-        if stated != computed {
-            return Err(CertificateError::Checksum { stated, computed });
-        }
-        let rules = Rules::new(width.into(), height.into(), line.into()).map_err(CertificateError::Rules)?;
-        let side = if kind & 1 == 1 { Player::O } else { Player::X };
-        Ok(Certificate { task: Task { rules, side, win: kind & 2 == 2 }, answers: answers.to_vec() })
+        read(bytes, None)
+    }
+
+    /// Reads a certificate of this game, without checking what it proves.
+    ///
+    /// # Errors
+    /// If it is not whole, of another game, or larger than [`MOST_BYTES`].
+    pub fn from_bytes_of(game: &Game, bytes: &[u8]) -> Result<Certificate, CertificateError> {
+        read(bytes, Some(game))
     }
 
     /// Searches for a certificate. `progress` is told how far the search is, again and again; with a break, the search
@@ -200,8 +201,8 @@ impl Certificate {
     ///
     /// # Errors
     /// If none is found within the limits.
-    pub fn search_winner(rules: Rules, limits: Limits, progress: &mut Progress<'_>) -> Result<Certificate, GaveUp> {
-        search::search_winner(rules, limits, progress)
+    pub fn search_winner(game: &Game, limits: Limits, progress: &mut Progress<'_>) -> Result<Certificate, GaveUp> {
+        search::search_winner(game, limits, progress)
     }
 
     /// The certificate that comes with the crate for a side of a game, if there is one.
@@ -215,7 +216,8 @@ impl Certificate {
     /// ```
     #[must_use]
     pub fn bundled(rules: Rules, side: Player) -> Option<Certificate> {
-        let fits = |certificate: &Certificate| (certificate.task.rules, certificate.task.side) == (rules, side);
+        let fits =
+            |certificate: &Certificate| (certificate.task.game.rules(), certificate.task.side) == (Some(rules), side);
         BUNDLED.iter().map(Bundled::certificate).find(fits)
     }
 
@@ -237,13 +239,70 @@ impl Certificate {
 
     fn check_within(&self, work: &mut Work) -> Result<usize, CertificateError> {
         let mut reader = Reader::new(&self.answers);
-        let positions = Walk::new(self.task).run(&mut reader, work)?;
+        let positions = Walk::new(self.task.clone()).run(&mut reader, work)?;
         self.check_rest(&reader).map(|()| positions)
     }
 
     /// Checks that no byte is left after a walk.
     fn check_rest(&self, reader: &Reader) -> Result<(), CertificateError> {
         if reader.is_at_end() && self.answers.last() != Some(&0) { Ok(()) } else { Err(CertificateError::Left) }
+    }
+}
+
+/// The bytes that say which game it is: width, height and line of a board; of another game a zero, the number of its squares,
+/// another zero, and the checksum of its lines.
+fn game_bytes(game: &Game) -> Vec<u8> {
+    match game.rules() {
+        Some(rules) => [rules.width(), rules.height(), rules.line()].map(|number| number as u8).to_vec(),
+        None => [&[0, game.square_count() as u8, 0][..], &game.hash().to_le_bytes()].concat(),
+    }
+}
+
+/// Reads a certificate of this game, or, if none is given, of a board.
+fn read(bytes: &[u8], game: Option<&Game>) -> Result<Certificate, CertificateError> {
+    let begins = bytes.len().min(MAGIC.len());
+    if bytes.is_empty() || bytes[..begins] != MAGIC[..begins] {
+        return Err(CertificateError::NotACertificate);
+    }
+    let header = if bytes.get(3) == Some(&0) { HEADER_OF_LINES } else { HEADER };
+    let Some((start, answers)) = bytes.split_at_checked(header) else {
+        return Err(CertificateError::CutShort(bytes.len()));
+    };
+    let kind = start[2];
+    if kind >> 4 != VERSION {
+        return Err(CertificateError::Version(kind >> 4));
+    }
+    if kind & 0b1100 != 0 {
+        return Err(CertificateError::NotACertificate);
+    }
+    if bytes.len() > MOST_BYTES {
+        return Err(CertificateError::TooLarge);
+    }
+    let (start, stated) = start.split_at(header - 4);
+    let (stated, computed) = (u32::from_le_bytes(stated.try_into().unwrap_or_default()), checksum(start, answers));
+    if stated != computed {
+        return Err(CertificateError::Checksum { stated, computed });
+    }
+    let game = game_of(&start[3..], game)?;
+    let side = if kind & 1 == 1 { Player::O } else { Player::X };
+    Ok(Certificate { task: Task { game, side, win: kind & 2 == 2 }, answers: answers.to_vec() })
+}
+
+/// The game that these bytes name.
+fn game_of(bytes: &[u8], game: Option<&Game>) -> Result<Game, CertificateError> {
+    let named = match (bytes, game) {
+        ([0, ..], None) => return Err(CertificateError::NoGame),
+        ([0, ..], Some(game)) => game.clone(),
+        ([width, height, line, ..], _) => {
+            let rules = Rules::new((*width).into(), (*height).into(), (*line).into());
+            Game::new(rules.map_err(CertificateError::Rules)?)
+        }
+        _ => return Err(CertificateError::NotACertificate),
+    };
+    match game {
+        Some(game) if *game != named || game_bytes(game) != bytes => Err(CertificateError::OtherGame),
+        Some(game) if !game.is_alike() => Err(CertificateError::NotAlike),
+        _ => Ok(named),
     }
 }
 

@@ -46,7 +46,7 @@ pub enum Plan {
 impl CertifiedPlayer {
     /// [`Certificate::player`].
     pub(super) fn new(certificate: &Certificate) -> Result<CertifiedPlayer, CertificateError> {
-        let walk = Walk::new(certificate.task);
+        let walk = Walk::new(certificate.task.clone());
         let (visited, choices, closed) = Default::default();
         let mut recorder = Recorder { reader: Reader::new(&certificate.answers), visited, choices, closed };
         walk.run(&mut recorder, &mut Work(MOST_WORK))?;
@@ -153,14 +153,13 @@ impl CertifiedPlayer {
 
     /// The plan from the first position on that is closed: its pairs. `None` if there was no such position.
     fn pairs(&self, boards: &[Board]) -> Option<Vec<u64>> {
-        let (task, symmetries) = (self.walk.task, self.walk.game.symmetries());
+        let (game, symmetries) = (&self.walk.game, self.walk.game.symmetries());
         let mut images = boards.iter().map(|board| symmetries.least(*board));
         let (closed, symmetry) = images.find(|(least, _)| self.closed.binary_search(least).is_ok())?;
         // As the walk finds them, since the search for the pairs of another image may be longer.
         let pairs = pairing::find(self.walk.open(closed), &mut Work(MOST_WORK)).ok()??;
         let is_in = |pair: u64, square: usize| pair >> symmetries.square(symmetry, square) & 1 == 1;
-        let back =
-            |pair| squares(task.rules.all()).filter(|square| is_in(pair, *square)).map(|square| 1 << square).sum();
+        let back = |pair| squares(game.all()).filter(|square| is_in(pair, *square)).map(|square| 1 << square).sum();
         Some(pairs.into_iter().map(back).collect())
     }
 

@@ -3,6 +3,7 @@
 
 use super::CertificateError;
 use super::work::Work;
+use crate::Player;
 use crate::game::Game;
 use crate::rules::squares;
 use std::collections::HashMap;
@@ -48,7 +49,7 @@ pub fn first(
 /// The squares on which a player threatens to complete a line. If the opponent threatens to, only those which prevent
 /// that.
 fn moves(game: &Game, own: u64, other: u64) -> u64 {
-    let open = game.lines().sets().iter().filter(|line| *line & other == 0);
+    let open = game.lines(Player::X).sets().iter().filter(|line| *line & other == 0);
     let missing = open.map(|line| line & !own).filter(|missing| missing.count_ones() == 2);
     let threatening = missing.fold(0, |all, two| all | two);
     match completing(game, other, own) {
@@ -60,5 +61,5 @@ fn moves(game: &Game, own: u64, other: u64) -> u64 {
 
 /// The empty squares on which a player completes a line.
 fn completing(game: &Game, own: u64, other: u64) -> u64 {
-    game.lines().completing(own) & game.rules().all() & !(own | other)
+    game.lines(Player::X).completing(own) & game.all() & !(own | other)
 }

@@ -49,7 +49,7 @@ pub enum Turn {
 pub struct Walk {
     /// What the side is to do.
     pub task: Task,
-    /// The game.
+    /// The game, which is that of the task.
     pub game: Game,
 }
 
@@ -57,7 +57,7 @@ impl Walk {
     /// The walk for a task.
     #[must_use]
     pub fn new(task: Task) -> Walk {
-        Walk { task, game: Game::new(task.rules) }
+        Walk { game: task.game.clone(), task }
     }
 
     /// Walks through all positions, and says how many there are.
@@ -65,6 +65,9 @@ impl Walk {
     /// # Errors
     /// If the side does not reach its goal against every play, or there is not so much work left as this takes.
     pub fn run(&self, guide: &mut impl Guide, work: &mut Work) -> Result<usize, CertificateError> {
+        if !self.game.is_alike() {
+            return Err(CertificateError::NotAlike);
+        }
         let (mut layer, mut positions) = (BTreeSet::from([Board::EMPTY]), 0);
         let mut known = Known::new();
         while let Some(first) = layer.first() {
@@ -122,7 +125,12 @@ impl Walk {
     }
 
     fn rows(&self, board: Board) -> Rows {
-        Rows(board, self.task.rules)
+        self.game.rows(board)
+    }
+
+    /// The lines, which are those of both players.
+    fn lines(&self) -> &[u64] {
+        self.game.lines(self.task.side).sets()
     }
 
     /// The empty squares.
@@ -134,8 +142,8 @@ impl Walk {
     /// The squares on which the side, and those on which its opponent completes a line.
     #[must_use]
     pub fn wins(&self, board: Board) -> [u64; 2] {
-        let (side, empty) = (self.task.side, self.empty(board));
-        [side, side.opponent()].map(|player| self.game.lines().completing(board.of(player)) & empty)
+        let side = self.task.side;
+        [side, side.opponent()].map(|player| self.game.completing(board, player))
     }
 
     /// The first move of a win of the side, being to move, by threats alone.
@@ -156,10 +164,10 @@ impl Walk {
     }
 
     /// How promising a square looks: by the lines through it that only one player has marks on.
-    fn promise(&self, board: Board, square: usize) -> u32 {
+    fn promise(&self, board: Board, square: usize) -> u128 {
         let side = self.task.side;
         let (own, other) = (board.of(side), board.of(side.opponent()));
-        let through = self.game.lines().sets().iter().filter(|line| *line >> square & 1 == 1);
+        let through = self.lines().iter().filter(|line| *line >> square & 1 == 1);
         let promise = through.map(|line| match ((line & own).count_ones(), (line & other).count_ones()) {
             (0, 0) => 2,
             (marks, 0) => 1 << (2 * marks + 1),
@@ -172,7 +180,7 @@ impl Walk {
     /// The lines that the opponent could still complete, each as the set of its empty squares.
     #[must_use]
     pub fn open(&self, board: Board) -> Vec<u64> {
-        pairing::open_lines(self.game.lines().sets(), board.of(self.task.side), self.empty(board))
+        pairing::open_lines(self.lines(), board.of(self.task.side), self.empty(board))
     }
 
     /// What is forced with the side to move.

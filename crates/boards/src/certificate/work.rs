@@ -31,7 +31,7 @@ impl Work {
 mod tests {
     use super::*;
     use crate::certificate::{BUNDLED, Bundled, Certificate, Task};
-    use crate::{Player, Rules};
+    use crate::{Game, Player, Rules};
 
     fn taken(certificate: &Certificate) -> Result<usize, CertificateError> {
         let mut work = Work(MOST_WORK);
@@ -58,7 +58,7 @@ mod tests {
     #[test]
     fn a_few_bytes_cannot_take_more() {
         let hold = |line, answers: &[u8]| Certificate {
-            task: Task { rules: Rules::new(8, 8, line).unwrap(), side: Player::O, win: false },
+            task: Task { game: Game::new(Rules::new(8, 8, line).unwrap()), side: Player::O, win: false },
             answers: answers.to_vec(),
         };
         for certificate in [hold(8, &[]), hold(5, &[1]), hold(8, &[2; 90_000])] {

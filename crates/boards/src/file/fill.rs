@@ -1,5 +1,7 @@
 //! Replaces the scores that have no meaning by others that compress well.
 
+use crate::Player;
+use crate::game::Game;
 use crate::index::Index;
 use crate::rules::squares;
 use crate::score;
@@ -15,7 +17,7 @@ pub fn fill(index: &Index, marks: usize, first: usize, scores: &[u8]) -> Vec<u8>
         let sets = OSets::new(index, marks, x, rank);
         let rest = &scores[filled.len()..];
         let count = rest.len().min(block - rank % block);
-        let meaning = Meaning::new(index, x);
+        let meaning = Meaning::new(index.game(), x);
         for (score, o) in rest[..count].iter().zip(sets) {
             if meaning.has(o) {
                 last = *score;
@@ -28,20 +30,20 @@ pub fn fill(index: &Index, marks: usize, first: usize, scores: &[u8]) -> Vec<u8>
 
 /// Tells the positions of a block that the rules alone do not decide.
 struct Meaning<'a> {
-    index: &'a Index,
+    game: &'a Game,
     free: u64,
     wins: u64,
 }
 
 impl Meaning<'_> {
-    fn new(index: &Index, x: u64) -> Meaning<'_> {
-        let free = index.rules().all() & !x;
-        Meaning { index, free, wins: index.lines().completing(x) & free }
+    fn new(game: &Game, x: u64) -> Meaning<'_> {
+        let free = game.all() & !x;
+        Meaning { game, free, wins: game.lines(Player::X).completing(x) & free }
     }
 
     fn has(&self, o: u64) -> bool {
-        let lines = self.index.lines();
-        self.wins & !o == 0 && lines.completing(o) & self.free == 0 && !lines.any_in(o)
+        let lines = self.game.lines(Player::O);
+        !lines.any_in(o) && (self.game.is_misere() || self.wins & !o == 0 && lines.completing(o) & self.free == 0)
     }
 }
 
@@ -56,7 +58,7 @@ struct OSets {
 impl OSets {
     /// The sets of a block from a rank on.
     fn new(index: &Index, marks: usize, x: u64, rank: usize) -> OSets {
-        let free: Vec<usize> = squares(index.rules().all() & !x).collect();
+        let free: Vec<usize> = squares(index.all() & !x).collect();
         let squares_of = |eight: &[usize]| {
             std::array::from_fn(|set| {
                 squares(set as u64).filter_map(|i| eight.get(i)).fold(0, |set, square| set | 1 << square)

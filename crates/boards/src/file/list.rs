@@ -28,7 +28,7 @@ pub struct Listed {
 
 impl List {
     /// Reads the list of a file whose length fits its header.
-    pub fn read(file: &mut File, header: Header) -> Result<List, TableError> {
+    pub fn read(file: &mut File, header: &Header) -> Result<List, TableError> {
         file.seek(SeekFrom::Start(header.list))?;
         let (length, mut bytes) = (header.chunks * LISTED as u64 + 4, Vec::new());
         bytes.try_reserve_exact(length as usize).map_err(io::Error::from)?;

@@ -18,25 +18,26 @@ pub use fill::fill;
 pub use read::TableFile;
 pub use write::TableWriter;
 
-use crate::BoardError;
 use crate::index::TooLarge;
 use crate::rules::{Rules, RulesError};
+use crate::{BoardError, Game};
 use std::error::Error;
 use std::{fmt, io};
 
 /// What a table file begins with.
 pub const MAGIC: [u8; 8] = *b"NOUGHTSB";
-const VERSION: u16 = 3;
+const VERSION: u16 = 4;
 /// The bytes of the header.
-const HEADER: usize = 36;
+const HEADER: usize = 40;
 /// The most scores of a chunk.
 pub const CHUNK: usize = 1 << 14;
 /// Positions with up to so many empty squares are searched within milliseconds, so a file need not hold them.
 const SEARCHED: usize = 15;
-/// The fewest marks up to which a file must hold the positions of a game, so that the others can be searched.
+/// The fewest marks up to which a file must hold the positions of a game, so that the others can be searched: for a game
+/// with so many squares.
 #[must_use]
-pub fn least_marks(rules: Rules) -> usize {
-    rules.squares().saturating_sub(SEARCHED).next_multiple_of(2)
+pub fn least_marks(squares: usize) -> usize {
+    squares.saturating_sub(SEARCHED).next_multiple_of(2)
 }
 
 /// The bytes in the list for each chunk: 4 of its length and 4 of its checksum.
@@ -62,6 +63,10 @@ pub enum TableError {
     Header,
     /// It names a game that cannot be.
     Rules(RulesError),
+    /// It is of a game that a file gives, and that is not known.
+    NoGame,
+    /// It is of another game than this one.
+    OtherGame(String),
     /// It is of another length than its header says.
     Length {
         /// The bytes it should have.
@@ -95,6 +100,10 @@ impl fmt::Display for TableError {
             TableError::Unreachable(error) => error.fmt(f),
             TableError::Header => f.write_str("damaged: its header is wrong"),
             TableError::Rules(error) => write!(f, "its game is impossible: {error}"),
+            TableError::NoGame => f.write_str("the table of a game that a file gives; that file is needed as well"),
+            TableError::OtherGame(name) => {
+                write!(f, "the table of another game than {name}: the squares or the lines are not the same")
+            }
             TableError::Length { expected, found } => {
                 let how = if found < expected { "cut short" } else { "too long" };
                 write!(f, "damaged: {how}, with {found} bytes where its header asks for {expected}")
@@ -118,57 +127,79 @@ impl From<io::Error> for TableError {
 }
 
 /// The start of a table file.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 struct Header {
-    rules: Rules,
+    game: Game,
     most_marks: usize,
     chunks: u64,
     list: u64,
 }
 
 impl Header {
-    fn to_bytes(self) -> [u8; HEADER] {
+    fn to_bytes(&self) -> [u8; HEADER] {
         let mut bytes = [0; HEADER];
         bytes[..8].copy_from_slice(&MAGIC);
         bytes[8..10].copy_from_slice(&VERSION.to_le_bytes());
-        let numbers = [self.rules.width(), self.rules.height(), self.rules.line(), self.most_marks];
-        bytes[10..14].copy_from_slice(&numbers.map(|number| number as u8));
-        bytes[16..24].copy_from_slice(&self.chunks.to_le_bytes());
-        bytes[24..32].copy_from_slice(&self.list.to_le_bytes());
-        let checksum = crc32fast::hash(&bytes[..32]);
-        bytes[32..].copy_from_slice(&checksum.to_le_bytes());
+        let [width, height, line] =
+            self.game.rules().map_or([0; 3], |rules| [rules.width(), rules.height(), rules.line()]);
+        let numbers = [width, height, line, self.most_marks, self.game.square_count()];
+        bytes[10..15].copy_from_slice(&numbers.map(|number| number as u8));
+        bytes[16..20].copy_from_slice(&self.game.hash().to_le_bytes());
+        bytes[20..28].copy_from_slice(&self.chunks.to_le_bytes());
+        bytes[28..36].copy_from_slice(&self.list.to_le_bytes());
+        let checksum = crc32fast::hash(&bytes[..36]);
+        bytes[36..].copy_from_slice(&checksum.to_le_bytes());
         bytes
     }
 
-    fn from_bytes(bytes: &[u8]) -> Result<Header, TableError> {
+    /// Reads the header of a table of this game, or, if none is given, of a board.
+    fn from_bytes(bytes: &[u8], game: Option<&Game>) -> Result<Header, TableError> {
         let magic = bytes.len().min(MAGIC.len());
         if bytes.is_empty() || bytes[..magic] != MAGIC[..magic] {
             return Err(TableError::NotATable);
         }
+        if let Some(version) = bytes.get(8..10).map(|version| u16::from_le_bytes([version[0], version[1]]))
+            && version != VERSION
+        {
+            return Err(TableError::Version(version));
+        }
         let Ok(header) = <&[u8; HEADER]>::try_from(bytes) else {
             return Err(TableError::Length { expected: HEADER as u64, found: bytes.len() as u64 });
         };
-        let version = u16::from_le_bytes([header[8], header[9]]);
-        if version != VERSION {
-            return Err(TableError::Version(version));
-        }
-        if crc32fast::hash(&header[..32]) != u32_at(header, 32) {
+        if crc32fast::hash(&header[..36]) != u32_at(header, 36) {
             return Err(TableError::Header);
         }
-        let [width, height, line, most_marks] = [10, 11, 12, 13].map(|place| usize::from(header[place]));
-        let rules = Rules::new(width, height, line).map_err(TableError::Rules)?;
-        if header[14..16] != [0; 2] || most_marks % 2 == 1 || most_marks > rules.squares() {
+        let [width, height, line, most_marks, squares] = std::array::from_fn(|i| usize::from(header[10 + i]));
+        let game = game_of([width, height, line], game)?;
+        if (game.square_count(), game.hash()) != (squares, u32_at(header, 16)) {
+            let is_board = game.rules().is_some();
+            return Err(if is_board { TableError::Header } else { TableError::OtherGame(game.name().into()) });
+        }
+        if header[15] != 0 || most_marks % 2 == 1 || most_marks > squares {
             return Err(TableError::Header);
         }
-        if most_marks < least_marks(rules) {
+        if most_marks < least_marks(squares) {
             return Err(TableError::TooFew(most_marks));
         }
-        Ok(Header { rules, most_marks, chunks: u64_at(header, 16), list: u64_at(header, 24) })
+        Ok(Header { game, most_marks, chunks: u64_at(header, 20), list: u64_at(header, 28) })
     }
 
     /// The length of the whole file.
-    fn length(self) -> u64 {
+    fn length(&self) -> u64 {
         self.chunks.saturating_mul(LISTED as u64).saturating_add(self.list).saturating_add(4)
+    }
+}
+
+/// The game that a header names by width, height and line; this one, if they are 0.
+fn game_of(rules: [usize; 3], game: Option<&Game>) -> Result<Game, TableError> {
+    if rules == [0; 3] {
+        return game.cloned().ok_or(TableError::NoGame);
+    }
+    let [width, height, line] = rules;
+    let board = Game::new(Rules::new(width, height, line).map_err(TableError::Rules)?);
+    match game {
+        Some(game) if *game != board => Err(TableError::OtherGame(game.name().into())),
+        _ => Ok(board),
     }
 }
 

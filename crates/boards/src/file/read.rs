@@ -50,12 +50,13 @@ impl HeldTier {
 }
 
 impl TableFile {
-    /// Opens a table file, and gives the index of its game. The chunks are checked when they are read.
-    pub fn open(path: &Path) -> Result<(TableFile, Index), TableError> {
+    /// Opens a table file of this game, or of any board, and gives the index of its game. The chunks are checked when they
+    /// are read.
+    pub fn open(path: &Path, game: Option<&Game>) -> Result<(TableFile, Index), TableError> {
         let mut file = File::open(path)?;
-        let header = read_header(&mut file)?;
-        let index = Index::new(&Game::new(header.rules)).map_err(TableError::TooLarge)?;
-        let list = List::read(&mut file, header)?;
+        let header = read_header(&mut file, game)?;
+        let index = Index::new(&header.game).map_err(TableError::TooLarge)?;
+        let list = List::read(&mut file, &header)?;
         let tiers = tiers(&index, header.most_marks, &list).ok_or(TableError::List)?;
         Ok((TableFile { file, header, list, tiers, kept: HashMap::new() }, index))
     }
@@ -104,7 +105,7 @@ impl TableFile {
     }
 
     fn is_possible(&self, score: u8, marks: usize) -> bool {
-        score::is_possible(score, marks, self.header.rules.squares())
+        score::is_possible(score, marks, self.header.game.square_count())
     }
 
     /// The sets of X of a tier that is held, as the file has them.
@@ -143,10 +144,10 @@ impl TableFile {
     }
 }
 
-fn read_header(file: &mut File) -> Result<Header, TableError> {
+fn read_header(file: &mut File, game: Option<&Game>) -> Result<Header, TableError> {
     let mut bytes = Vec::new();
     file.by_ref().take(HEADER as u64).read_to_end(&mut bytes)?;
-    let header = Header::from_bytes(&bytes)?;
+    let header = Header::from_bytes(&bytes, game)?;
     let (expected, found) = (header.length(), file.seek(SeekFrom::End(0))?);
     if expected == found { Ok(header) } else { Err(TableError::Length { expected, found }) }
 }
@@ -157,7 +158,7 @@ fn tiers(index: &Index, most_marks: usize, list: &List) -> Option<Vec<HeldTier>>
     for half in (0..=most_marks / 2).rev() {
         let length = (next < list.len()).then(|| list.length(next) as usize)?;
         let sets = length / SET;
-        if !length.is_multiple_of(SET) || sets > choose(index.rules().squares(), half) {
+        if !length.is_multiple_of(SET) || sets > choose(index.squares(), half) {
             return None;
         }
         let held = HeldTier { sets: next, entries: sets * index.block(2 * half) };

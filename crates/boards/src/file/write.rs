@@ -38,8 +38,8 @@ impl<'a> TableWriter<'a> {
         most_marks: usize,
         threads: usize,
     ) -> Result<TableWriter<'a>, TableError> {
-        let most_marks = most_marks.min(index.rules().squares()) & !1;
-        if most_marks < least_marks(index.rules()) {
+        let most_marks = most_marks.min(index.squares()) & !1;
+        if most_marks < least_marks(index.squares()) {
             return Err(TableError::TooFew(most_marks));
         }
         let mut file = BufWriter::new(file);
@@ -111,7 +111,8 @@ impl<'a> TableWriter<'a> {
     /// If the file cannot be written.
     pub fn finish(mut self) -> io::Result<u64> {
         let chunks = (self.list.len() / super::LISTED) as u64;
-        let header = Header { rules: self.index.rules(), most_marks: self.most_marks, chunks, list: self.position };
+        let header =
+            Header { game: self.index.game().clone(), most_marks: self.most_marks, chunks, list: self.position };
         self.file.write_all(&self.list)?;
         self.file.write_all(&crc32fast::hash(&self.list).to_le_bytes())?;
         self.file.seek(SeekFrom::Start(0))?;

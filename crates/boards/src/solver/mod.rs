@@ -56,7 +56,7 @@ pub fn memory(index: &Index) -> usize {
 
 /// The sizes of the two buffers, for the tiers of an even and of an odd number of marks.
 fn buffers(index: &Index) -> [usize; 2] {
-    let tiers = 0..=index.rules().squares();
+    let tiers = 0..=index.squares();
     let largest = |parity| tiers.clone().filter(|marks| marks % 2 == parity).map(|marks| index.entries(marks)).max();
     [0, 1].map(|parity| largest(parity).unwrap_or(0) + MARGIN)
 }
@@ -94,7 +94,7 @@ fn try_memory(index: &Index, threads: usize) -> Result<(), TryReserveError> {
 
 fn solve_tiers(index: &Index, threads: usize, plainly: bool, observer: &mut impl Observer) -> ControlFlow<()> {
     let [mut parents, mut children] = buffers(index).map(|bytes| vec![score::NONE; bytes]);
-    let squares = index.rules().squares();
+    let squares = index.squares();
     if squares % 2 == 1 {
         (parents, children) = (children, parents);
     }
@@ -153,7 +153,7 @@ enum Method {
 
 impl Method {
     fn new(index: &Index, marks: usize) -> Method {
-        let (free, o) = (index.rules().squares() - marks.div_ceil(2), marks / 2);
+        let (free, o) = (index.squares() - marks.div_ceil(2), marks / 2);
         match marks % 2 {
             _ if free <= segments::LOW || free == o => Method::Plain,
             1 => Method::O(o_moves::Plan::new(free, o)),
@@ -219,7 +219,7 @@ mod tests {
         for (width, height, line) in [(4, 3, 3), (5, 3, 4), (4, 4, 4), (8, 2, 2)] {
             let index = Index::new(&Game::new(Rules::new(width, height, line).unwrap())).unwrap();
             let mut children = vec![score::NONE; MARGIN];
-            for marks in (0..=index.rules().squares()).rev() {
+            for marks in (0..=index.squares()).rev() {
                 let (method, block) = (Method::new(&index, marks), index.block(marks));
                 let mut scores = [0; 2].map(|_| vec![score::NONE; index.entries(marks)]);
                 let mut worker = method.worker(&index, marks, &children);

@@ -15,15 +15,15 @@ pub fn solve_block(index: &Index, marks: usize, number: usize, children: &[u8], 
 
 /// The score of a position in which X has no line, given the next tier.
 pub fn solve(index: &Index, board: Board, children: &[u8]) -> u8 {
-    let ply = board.ply();
-    if index.lines().any_in(board.o) {
-        return score::win(Player::O, ply);
+    let (ply, game) = (board.ply(), index.game());
+    if game.lines(Player::O).any_in(board.o) {
+        return score::win(game.winner_by_line_of(Player::O), ply);
     }
     let player = board.to_move();
     let after = |square| match index.rank(board.play(square)) {
         Some(rank) => children[rank],
-        None => score::win(player, ply + 1),
+        None => score::win(game.winner_by_line_of(player), ply + 1),
     };
-    let moves = squares(index.rules().all() & !board.marks());
+    let moves = squares(index.all() & !board.marks());
     moves.map(after).reduce(|one, other| score::better(player, one, other)).unwrap_or(score::DRAW)
 }

@@ -124,9 +124,11 @@ impl<'a> Worker<'a> {
     #[inline(always)]
     pub fn solve_block(&mut self, lanes: impl Lanes, number: usize, scores: &mut [u8]) {
         let x = u64::from(self.index.x_sets(self.marks)[number]);
-        let free = self.index.rules().all() & !x;
-        let wins = self.index.lines().completing(x) & free;
-        self.group_moves(x, free & !wins);
+        let free = self.index.all() & !x;
+        let completing = self.index.game().lines(Player::X).completing(x) & free;
+        // Misère, what completes a line loses at once: no move is worse, so the scores begin with that.
+        let wins = if self.index.game().is_misere() { 0 } else { completing };
+        self.group_moves(x, free & !completing);
         self.solve_group(lanes, 0, free, wins, scores);
         for symmetry in 1..self.groups.len() {
             if !self.groups[symmetry].is_empty() {
@@ -140,7 +142,7 @@ impl<'a> Worker<'a> {
             }
         }
         self.mark_wins(places(wins, free), scores);
-        self.mark_losses(x, free, scores);
+        self.mark_ends(x, free, scores);
     }
 
     fn group_moves(&mut self, x: u64, moves: u64) {
@@ -149,7 +151,7 @@ impl<'a> Worker<'a> {
         for square in squares(moves) {
             let (child, symmetry) = symmetries.least_set(x | 1 << square);
             let number = self.index.find_x(child).expect("no line is made");
-            let free = self.index.rules().all() & !symmetries.set(symmetry, x);
+            let free = self.index.all() & !symmetries.set(symmetry, x);
             let place = place(symmetries.square(symmetry, square), free);
             self.groups[symmetry].push(Move { place, child: number * self.child_block });
         }
@@ -161,11 +163,12 @@ impl<'a> Worker<'a> {
     fn solve_group(&self, lanes: impl Lanes, group: usize, free: u64, wins: u64, scores: &mut [u8]) {
         let (low, high): (Vec<Move>, Vec<Move>) = self.groups[group].iter().partition(|a_move| a_move.place < LOW);
         let needed = places(wins, free) >> LOW;
+        let least = score::win(Player::O, self.marks + 1);
         for (i, segment) in self.plan.segments.list.iter().enumerate() {
             if segment.high & needed == needed {
                 let high_sources = &self.plan.high[i * self.plan.squares..][..self.plan.squares];
                 let moves = Moves { low: &low, low_source: self.plan.sources[i], high: &high, high_sources };
-                by_length!(segment.low, solve(lanes, segment, moves, self.children, scores));
+                by_length!(segment.low, solve(lanes, segment, least, moves, self.children, scores));
             }
         }
     }
@@ -192,19 +195,20 @@ impl<'a> Worker<'a> {
         }
     }
 
-    /// Marks the entries in which O has just made a line.
+    /// Marks the entries in which O has just made a line, which ends the game.
     #[inline(always)]
-    fn mark_losses(&self, x: u64, free: u64, scores: &mut [u8]) {
-        let loss = score::win(Player::O, self.marks);
-        for line in self.index.lines().sets().iter().filter(|line| *line & x == 0) {
+    fn mark_ends(&self, x: u64, free: u64, scores: &mut [u8]) {
+        let game = self.index.game();
+        let end = score::win(game.winner_by_line_of(Player::O), self.marks);
+        for line in game.lines(Player::O).sets().iter().filter(|line| *line & x == 0) {
             let line = places(*line, free);
             let (low, high) = (line & 127, line >> LOW);
             for segment in self.plan.segments.list.iter().filter(|segment| segment.high & high == high) {
                 let entries = &mut scores[segment.start..][..segment.length()];
                 if low == 0 {
-                    entries.fill(loss);
+                    entries.fill(end);
                 } else {
-                    by_length!(segment.low, blend(entries, loss, &self.plan.supersets[low][segment.low], 0));
+                    by_length!(segment.low, blend(entries, end, &self.plan.supersets[low][segment.low], 0));
                 }
             }
         }
@@ -235,16 +239,17 @@ struct Moves<'a> {
     high_sources: &'a [u32],
 }
 
-/// Solves a segment.
+/// Solves a segment, in which no score is below the least.
 #[inline(always)]
 fn solve<const LENGTH: usize, const PADDED: usize, const MOVES: usize>(
     lanes: impl Lanes,
     segment: &Segment,
+    least: u8,
     moves: Moves<'_>,
     children: &[u8],
     scores: &mut [u8],
 ) {
-    let mut greatest = [score::NONE; PADDED];
+    let mut greatest = [least; PADDED];
     if MOVES > 0 {
         for Move { place, child } in moves.low {
             let others = window(children, child + moves.low_source as usize);

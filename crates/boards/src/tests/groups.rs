@@ -18,7 +18,7 @@ struct LineSet {
 
 impl LineSet {
     fn new(rules: Rules) -> LineSet {
-        let (squares, lines) = (rules.squares(), Lines::new(rules).sets().to_vec());
+        let (squares, lines) = (rules.squares(), Lines::rows(rules).sets().to_vec());
         let both = |a: usize, b: usize| lines.iter().filter(|line| *line >> a & *line >> b & 1 == 1).count();
         let shared = (0..squares).map(|a| (0..squares).map(|b| both(a, b)).collect()).collect();
         LineSet { squares, lines, shared }
@@ -81,7 +81,7 @@ impl LineSet {
 
 /// How many permutations turn or reflect the board.
 fn of_the_board(rules: Rules) -> u128 {
-    let symmetries = Symmetries::new(rules);
+    let symmetries = Symmetries::of_board(rules);
     let images = |symmetry| (0..rules.squares()).map(|square| symmetries.square(symmetry, square)).collect();
     (0..symmetries.count()).map(images).collect::<BTreeSet<Vec<usize>>>().len() as u128
 }

@@ -32,22 +32,22 @@ fn the_lines_are_those_of_the_cells() {
             for line in 1..=width.max(height) {
                 let rules = rules(width, height, line);
                 assert_eq!(
-                    Lines::new(rules).sets().iter().copied().collect::<BTreeSet<_>>(),
+                    Lines::rows(rules).sets().iter().copied().collect::<BTreeSet<_>>(),
                     plain_lines(rules),
                     "{rules}"
                 );
             }
         }
     }
-    assert_eq!(Lines::new(rules(5, 5, 4)).sets().len(), 28);
-    assert_eq!(Lines::new(rules(64, 1, 64)).sets(), [u64::MAX]);
+    assert_eq!(Lines::rows(rules(5, 5, 4)).sets().len(), 28);
+    assert_eq!(Lines::rows(rules(64, 1, 64)).sets(), [u64::MAX]);
 }
 
 #[test]
 fn sets_have_the_lines_that_lie_in_them() {
     for (width, height, line) in [(3, 3, 3), (4, 4, 3), (5, 3, 4), (4, 3, 2), (3, 4, 1)] {
         let rules = rules(width, height, line);
-        let (lines, plain) = (Lines::new(rules), plain_lines(rules));
+        let (lines, plain) = (Lines::rows(rules), plain_lines(rules));
         for set in 0..=rules.all() {
             assert_eq!(lines.any_in(set), plain.iter().any(|line| line & set == *line));
             let completing =
@@ -70,8 +70,8 @@ fn rules_that_make_no_game_are_refused() {
 fn symmetries_are_all_that_keep_neighbours() {
     for (width, height, count) in [(3, 3, 8), (5, 5, 8), (5, 4, 4), (4, 6, 4), (9, 4, 4)] {
         let rules = rules(width, height, 2);
-        let symmetries = Symmetries::new(rules);
-        let lines: BTreeSet<u64> = Lines::new(rules).sets().iter().copied().collect();
+        let symmetries = Symmetries::of_board(rules);
+        let lines: BTreeSet<u64> = Lines::rows(rules).sets().iter().copied().collect();
         let images: BTreeSet<Vec<usize>> = (0..symmetries.count())
             .map(|symmetry| (0..rules.squares()).map(|square| symmetries.square(symmetry, square)).collect())
             .collect();
@@ -87,7 +87,7 @@ fn symmetries_are_all_that_keep_neighbours() {
 #[test]
 fn places_and_positions_are_one_to_one() {
     for rules in [rules(3, 3, 3), rules(4, 3, 3), rules(5, 2, 4)] {
-        let (index, symmetries) = (Index::new(&Game::new(rules)).unwrap(), Symmetries::new(rules));
+        let (index, symmetries) = (Index::new(&Game::new(rules)).unwrap(), Symmetries::of_board(rules));
         for marks in 0..=rules.squares() {
             let mut seen = BTreeSet::new();
             for rank in 0..index.entries(marks) {
@@ -118,7 +118,7 @@ fn the_count_of_a_large_table_is_known() {
 fn large_tiers_are_about_as_large_as_estimated() {
     for (width, height, line) in [(5, 3, 5), (5, 4, 5), (9, 2, 9)] {
         let index = Index::new(&Game::new(rules(width, height, line))).unwrap();
-        let tiers = estimate(index.rules()).enumerate().map(|(marks, estimated)| (estimated, index.entries(marks)));
+        let tiers = estimate(index.game()).enumerate().map(|(marks, estimated)| (estimated, index.entries(marks)));
         let large: Vec<(f64, usize)> = tiers.filter(|(_, entries)| *entries > 10_000).collect();
         assert!(large.len() > 7);
         for (estimated, entries) in large {

@@ -1,5 +1,6 @@
 //! The parts behind the front door against plain definitions.
 
+mod games;
 mod groups;
 mod index;
 mod solver;

@@ -17,7 +17,7 @@ impl Observer for Compare<'_> {
     }
 
     fn tier(&mut self, tier: Tier<'_>) -> ControlFlow<()> {
-        assert_eq!(tier.marks + self.tiers.len(), self.index.rules().squares());
+        assert_eq!(tier.marks + self.tiers.len(), self.index.squares());
         self.tiers.push(tier.scores.to_vec());
         ControlFlow::Continue(())
     }
@@ -34,7 +34,7 @@ fn compare(width: usize, height: usize, line: usize) -> usize {
     let mut count = 0;
     for (cells, expected) in oracle.reachable() {
         let board = board(&cells);
-        let is_x_line = index.lines().any_in(board.x);
+        let is_x_line = index.game().lines(Player::X).any_in(board.x);
         let found = match index.rank(board) {
             Some(rank) => table.tiers[board.ply()][rank],
             None => score::win(Player::X, board.ply()),

@@ -40,7 +40,7 @@ fn open(name: &str, bytes: &[u8]) -> Result<Table, TableError> {
 
 /// The bytes of a table file.
 fn file(game: &Game, most_marks: usize) -> Vec<u8> {
-    let path = path(&format!("{}-{most_marks}", game.rules()));
+    let path = path(&format!("{}-{most_marks}", game.name()));
     let length = Table::solve(game, 1).unwrap().write(&File::create(&path).unwrap(), most_marks).unwrap();
     let bytes = std::fs::read(&path).unwrap();
     std::fs::remove_file(&path).unwrap();
@@ -72,12 +72,12 @@ fn all_ways_to_a_value_agree_with_plain_minimax() {
         compare(&oracle, Table::solve(&game, 1).unwrap(), step);
         for most_marks in [0, 5, usize::MAX] {
             let bytes = file(&game, most_marks);
-            compare(&oracle, open(&format!("{}-all-{most_marks}", game.rules()), &bytes).unwrap(), step);
+            compare(&oracle, open(&format!("{}-all-{most_marks}", game.name()), &bytes).unwrap(), step);
         }
         let mut searcher = Searcher::new(&game);
         for (cells, expected) in oracle.reachable().step_by(step) {
             let board = board(&cells);
-            let value = score::value(searcher.score(board), board.ply(), game.rules().squares());
+            let value = score::value(searcher.score(board), board.ply(), game.square_count());
             assert_eq!((value.outcome as i8 - 1, value.plies), expected, "{cells:?}");
         }
     }
@@ -104,9 +104,9 @@ fn every_damaged_byte_and_every_cut_is_noticed() {
 
 /// The bytes of a file in which a chunk is changed, with checksums and places that fit.
 fn with_chunk(bytes: &[u8], number: usize, change: impl Fn(&mut Vec<u8>)) -> Vec<u8> {
-    let [chunks, list] = [16, 24].map(|at| u64::from_le_bytes(bytes[at..at + 8].try_into().unwrap()) as usize);
-    let mut file = bytes[..36].to_vec();
-    let (mut listed, mut start) = (Vec::new(), 36);
+    let [chunks, list] = [20, 28].map(|at| u64::from_le_bytes(bytes[at..at + 8].try_into().unwrap()) as usize);
+    let mut file = bytes[..40].to_vec();
+    let (mut listed, mut start) = (Vec::new(), 40);
     for (i, entry) in bytes[list..].chunks_exact(8).take(chunks).enumerate() {
         let length = u32::from_le_bytes(entry[..4].try_into().unwrap()) as usize;
         let mut chunk = bytes[start..start + length].to_vec();
@@ -119,9 +119,9 @@ fn with_chunk(bytes: &[u8], number: usize, change: impl Fn(&mut Vec<u8>)) -> Vec
         file.extend(chunk);
     }
     let list = file.len() as u64;
-    file[24..32].copy_from_slice(&list.to_le_bytes());
-    let sum = crc32fast::hash(&file[..32]);
-    file[32..36].copy_from_slice(&sum.to_le_bytes());
+    file[28..36].copy_from_slice(&list.to_le_bytes());
+    let sum = crc32fast::hash(&file[..36]);
+    file[36..40].copy_from_slice(&sum.to_le_bytes());
     let sum = crc32fast::hash(&listed);
     [file, listed, sum.to_le_bytes().to_vec()].concat()
 }

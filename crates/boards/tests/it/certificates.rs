@@ -22,8 +22,9 @@ fn certificate(path: &Path) -> Certificate {
 }
 
 /// `5x5-line4-o-hold.nc`
-fn name(Task { rules, side, win }: Task) -> String {
-    let (side, goal) = (side.to_string().to_lowercase(), if win { "win" } else { "hold" });
+fn name(Task { game, side, win }: &Task) -> String {
+    let rules = game.rules().unwrap();
+    let (side, goal) = (side.to_string().to_lowercase(), if *win { "win" } else { "hold" });
     format!("{}x{}-line{}-{side}-{goal}.nc", rules.width(), rules.height(), rules.line())
 }
 
@@ -33,7 +34,7 @@ fn every_certificate_holds_what_its_name_says() {
     for path in files() {
         let certificate = certificate(&path);
         assert!(certificate.check().is_ok(), "{path:?}");
-        assert_eq!(path.file_name().unwrap().to_str().unwrap(), name(certificate.task));
+        assert_eq!(path.file_name().unwrap().to_str().unwrap(), name(&certificate.task));
         assert_eq!(certificate.to_bytes(), std::fs::read(&path).unwrap());
     }
 }
@@ -93,7 +94,7 @@ fn the_python_checker_agrees_on_damaged_files() {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR"));
     let (mut paths, mut verdicts) = (Vec::new(), Vec::new());
     // On larger boards, what is damaged may take as much work as is allowed.
-    let small = |known: &&Bundled| known.bytes.len() < 100 && known.certificate().task.rules.squares() <= 15;
+    let small = |known: &&Bundled| known.bytes.len() < 100 && known.certificate().task.game.square_count() <= 15;
     for known in BUNDLED.iter().filter(small) {
         for (place, bit) in (10..known.bytes.len()).chain([2]).flat_map(|place| (0..8).map(move |bit| (place, bit))) {
             let mut bytes = known.bytes.to_vec();
@@ -170,8 +171,8 @@ fn what_is_no_certificate_is_told_from_a_damaged_one() {
 
 #[test]
 fn what_is_too_large_is_not_checked() {
-    let task = Task { rules: Rules::new(3, 3, 3).unwrap(), side: Player::X, win: false };
-    let of = |bytes: usize| Certificate { task, answers: vec![1; bytes - 10] }.to_bytes();
+    let task = Task { game: Game::new(Rules::new(3, 3, 3).unwrap()), side: Player::X, win: false };
+    let of = |bytes: usize| Certificate { task: task.clone(), answers: vec![1; bytes - 10] }.to_bytes();
     assert!(Certificate::from_bytes(&of(MOST_BYTES)).is_ok());
     assert_eq!(Certificate::from_bytes(&of(MOST_BYTES + 1)), Err(CertificateError::TooLarge));
 }
@@ -204,7 +205,7 @@ fn the_crate_has_all_files_of_the_folder() {
     assert_eq!(BUNDLED.iter().map(|known| known.name).collect::<Vec<_>>(), names);
     for (known, path) in BUNDLED.iter().zip(files()) {
         assert_eq!(known.bytes, std::fs::read(path).unwrap());
-        assert_eq!(known.name, name(known.certificate().task));
+        assert_eq!(known.name, name(&known.certificate().task));
     }
 }
 
@@ -212,7 +213,12 @@ fn the_crate_has_all_files_of_the_folder() {
 fn the_certificate_of_a_side_is_found_and_there_is_only_one() {
     for known in BUNDLED {
         let Certificate { task, .. } = known.certificate();
-        assert_eq!(Certificate::bundled(task.rules, task.side), Some(known.certificate()), "{}", known.name);
+        assert_eq!(
+            Certificate::bundled(task.game.rules().unwrap(), task.side),
+            Some(known.certificate()),
+            "{}",
+            known.name
+        );
     }
     let task = |width, height, line, side| {
         let found = Certificate::bundled(Rules::new(width, height, line).unwrap(), side)?;
@@ -225,8 +231,8 @@ fn the_certificate_of_a_side_is_found_and_there_is_only_one() {
 }
 
 /// Plays all games of the opponent, and gives their number.
-fn games(player: &CertifiedPlayer, task: Task, moves: &mut Vec<Square>) -> usize {
-    let game = Game::new(task.rules);
+fn games(player: &CertifiedPlayer, task: &Task, moves: &mut Vec<Square>) -> usize {
+    let game = task.game.clone();
     let board = board(&game, moves);
     assert!(!has_line(&game, board, task.side.opponent()), "{task} {board:?}");
     if game.is_over(board) {
@@ -252,17 +258,17 @@ fn board(game: &Game, moves: &[Square]) -> Board {
 }
 
 fn has_line(game: &Game, board: Board, player: Player) -> bool {
-    game.lines_in(board.of(player)).next().is_some()
+    game.lines_of(board, player).next().is_some()
 }
 
 #[test]
 fn play_by_a_certificate_never_fails_on_small_boards() {
-    let small = |path: &PathBuf| certificate(path).task.rules.squares() <= 12;
+    let small = |path: &PathBuf| certificate(path).task.game.square_count() <= 12;
     let mut count = 0;
     for path in files().into_iter().filter(small) {
         let certificate = certificate(&path);
         let player = certificate.player().unwrap();
-        assert!(games(&player, certificate.task, &mut Vec::new()) > 10);
+        assert!(games(&player, &certificate.task, &mut Vec::new()) > 10);
         count += 1;
     }
     assert!(count >= 3);
@@ -281,7 +287,8 @@ fn play_by_a_certificate_never_fails_in_random_games() {
     let mut random = fastrand::Rng::with_seed(1);
     for known in BUNDLED {
         let certificate = known.certificate();
-        let (task, game) = (certificate.task, Game::new(certificate.task.rules));
+        let task = &certificate.task;
+        let game = task.game.clone();
         let player = certificate.player().unwrap();
         for _ in 0..300 {
             let (mut moves, mut end) = (Vec::new(), Board::EMPTY);
@@ -302,7 +309,8 @@ fn every_position_of_play_by_a_certificate_is_proved() {
     let mut random = fastrand::Rng::with_seed(3);
     for known in BUNDLED {
         let certificate = known.certificate();
-        let (task, game) = (certificate.task, Game::new(certificate.task.rules));
+        let task = &certificate.task;
+        let game = task.game.clone();
         let player = certificate.player().unwrap();
         // In every other game the side plays what the certificate says of the position alone.
         for by_plan in [false, true].repeat(20) {
@@ -325,7 +333,7 @@ fn every_position_of_play_by_a_certificate_is_proved() {
 }
 
 /// Whether the side of a task reaches its goal from a position, by a table.
-fn is_reached(task: Task, table: &mut Table, board: Board) -> bool {
+fn is_reached(task: &Task, table: &mut Table, board: Board) -> bool {
     match table.value(board).unwrap().outcome {
         Outcome::Draw => !task.win,
         outcome => (outcome == Outcome::Win) == (board.to_move() == task.side),
@@ -333,7 +341,7 @@ fn is_reached(task: Task, table: &mut Table, board: Board) -> bool {
 }
 
 /// Whether a player says that its side reaches its goal from a position, which then must be so.
-fn is_proved(player: &CertifiedPlayer, task: Task, table: &mut Table, board: Board) -> bool {
+fn is_proved(player: &CertifiedPlayer, task: &Task, table: &mut Table, board: Board) -> bool {
     let plan = player.plan(board);
     let is_true = plan.is_none_or(|plan| match plan {
         Plan::Wait => is_reached(task, table, board),
@@ -347,9 +355,10 @@ fn is_proved(player: &CertifiedPlayer, task: Task, table: &mut Table, board: Boa
 #[test]
 fn what_is_said_to_be_proved_in_random_games_is_true() {
     let mut random = fastrand::Rng::with_seed(4);
-    for known in BUNDLED.iter().filter(|known| known.certificate().task.rules.squares() == 15) {
+    for known in BUNDLED.iter().filter(|known| known.certificate().task.game.square_count() == 15) {
         let certificate = known.certificate();
-        let (task, game) = (certificate.task, Game::new(certificate.task.rules));
+        let task = &certificate.task;
+        let game = task.game.clone();
         let (player, mut table) = (certificate.player().unwrap(), Table::solve(&game, 2).unwrap());
         for _ in 0..3_000 {
             let mut board = Board::EMPTY;
@@ -363,10 +372,11 @@ fn what_is_said_to_be_proved_in_random_games_is_true() {
 
 #[test]
 fn what_is_said_to_be_proved_of_any_position_is_true() {
-    let small = |known: &&Bundled| known.certificate().task.rules.squares() <= 12;
+    let small = |known: &&Bundled| known.certificate().task.game.square_count() <= 12;
     for known in BUNDLED.iter().filter(small) {
         let certificate = known.certificate();
-        let (task, game) = (certificate.task, Game::new(certificate.task.rules));
+        let task = &certificate.task;
+        let game = task.game.clone();
         let (player, mut table) = (certificate.player().unwrap(), Table::solve(&game, 2).unwrap());
         let (mut open, mut seen, mut proved) = (vec![Board::EMPTY], HashSet::new(), 0);
         while let Some(board) = open.pop() {
@@ -391,7 +401,7 @@ fn a_game_that_cannot_have_been_played_has_no_reply() {
 
 #[test]
 fn a_refuted_certificate_shows_the_position_that_is_lost() {
-    let task = Task { rules: Rules::new(3, 3, 3).unwrap(), side: Player::O, win: false };
+    let task = Task { game: Game::new(Rules::new(3, 3, 3).unwrap()), side: Player::O, win: false };
     // O never takes the first squares, and X makes two threats.
     let fault = Certificate { task, answers: Vec::new() }.check().unwrap_err();
     assert_eq!(fault.to_string(), "it proves nothing: the side loses XX./X.O/.O.");
@@ -407,21 +417,21 @@ fn search(task: Task) -> Result<Certificate, GaveUp> {
 }
 
 fn winner(rules: Rules) -> Result<Certificate, GaveUp> {
-    Certificate::search_winner(rules, within(Duration::from_secs(60)), &mut |_| ControlFlow::Continue(()))
+    Certificate::search_winner(&Game::new(rules), within(Duration::from_secs(60)), &mut |_| ControlFlow::Continue(()))
 }
 
 #[test]
 fn limits_without_a_limit_are_limits() {
-    let task = Task { rules: Rules::new(3, 3, 3).unwrap(), side: Player::X, win: false };
+    let task = Task { game: Game::new(Rules::new(3, 3, 3).unwrap()), side: Player::X, win: false };
     let limits = Limits { width: 4, memory: usize::MAX, time: Duration::MAX, saving: u32::MAX };
     assert!(Certificate::search(task, limits, &mut |_| ControlFlow::Continue(())).is_ok());
 }
 
 #[test]
 fn what_cannot_be_is_refuted() {
-    let task = |width, side, win| Task { rules: Rules::new(width, 3, 3).unwrap(), side, win };
+    let task = |width, side, win| Task { game: Game::new(Rules::new(width, 3, 3).unwrap()), side, win };
     for impossible in [task(3, Player::X, true), task(3, Player::O, true), task(4, Player::O, false)] {
-        assert_eq!(search(impossible), Err(GaveUp::Refuted(impossible.refutation())));
+        assert_eq!(search(impossible.clone()), Err(GaveUp::Refuted(impossible.refutation())));
     }
     let fault = search(task(4, Player::O, false)).unwrap_err();
     assert_eq!(fault.to_string(), "it cannot be, for X wins");
@@ -437,9 +447,10 @@ fn the_winner_is_that_of_the_solver_on_small_boards() {
                 Table::solve(&Game::new(rules), 1).unwrap().value(Board::EMPTY).unwrap().outcome == Outcome::Win;
             let found = winner(rules).unwrap_or_else(|why| panic!("{rules}: {why}"));
             let (side, win) = if x_wins { (Player::X, true) } else { (Player::O, false) };
-            assert_eq!(found.task, Task { rules, side, win });
+            let game = Game::new(rules);
+            assert_eq!(found.task, Task { game: game.clone(), side, win });
             assert!(found.check().is_ok());
-            let held = search(Task { rules, side: Player::X, win: false }).unwrap();
+            let held = search(Task { game, side: Player::X, win: false }).unwrap();
             assert!(held.check().is_ok());
         }
     }
@@ -447,7 +458,7 @@ fn the_winner_is_that_of_the_solver_on_small_boards() {
 
 #[test]
 fn little_memory_makes_no_search_wrong() {
-    let task = Task { rules: Rules::new(5, 4, 4).unwrap(), side: Player::O, win: false };
+    let task = Task { game: Game::new(Rules::new(5, 4, 4).unwrap()), side: Player::O, win: false };
     let limits = Limits { memory: 20_000, ..within(Duration::from_secs(60)) };
     let found = Certificate::search(task, limits, &mut |_| ControlFlow::Continue(())).unwrap();
     assert!(found.check().is_ok());
@@ -455,9 +466,9 @@ fn little_memory_makes_no_search_wrong() {
 
 #[test]
 fn a_search_says_how_far_it_came() {
-    let rules = Rules::new(8, 8, 5).unwrap();
-    let found = Certificate::search_winner(rules, within(Duration::ZERO), &mut |_| ControlFlow::Continue(()));
+    let game = Game::new(Rules::new(8, 8, 5).unwrap());
+    let found = Certificate::search_winner(&game, within(Duration::ZERO), &mut |_| ControlFlow::Continue(()));
     assert!(matches!(found, Err(GaveUp::NotFound(Stage::Proving { positions: 100.., .. }))), "{found:?}");
-    let found = Certificate::search_winner(rules, within(Duration::MAX), &mut |_| ControlFlow::Break(()));
+    let found = Certificate::search_winner(&game, within(Duration::MAX), &mut |_| ControlFlow::Break(()));
     assert_eq!(found, Err(GaveUp::BrokenOff));
 }

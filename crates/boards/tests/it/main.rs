@@ -1,6 +1,7 @@
 //! The tests of other boards, through their public interface.
 
 mod certificates;
+mod game_files;
 mod notation;
 mod reference;
 mod three;

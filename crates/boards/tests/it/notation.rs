@@ -36,13 +36,16 @@ fn all_forms_of_a_position_are_read() {
 
 #[test]
 fn faults_of_positions_are_named() {
-    let rules = game().rules();
+    let shape = game().shape();
     let fault = |text: &str| game().read_board(text).unwrap_err();
-    assert_eq!(fault("X.."), NotationError::SquareCount { found: 3, rules });
-    assert_eq!(fault("X..../....."), NotationError::RowCount { found: 2, rules });
-    assert_eq!(fault("X..../....../...../....."), NotationError::RowLength { row: "......".into(), found: 6, rules });
+    assert_eq!(fault("X.."), NotationError::SquareCount { found: 3, shape });
+    assert_eq!(fault("X..../....."), NotationError::RowCount { found: 2, shape });
+    assert_eq!(
+        fault("X..../....../...../....."),
+        NotationError::RowLength { row: "......".into(), found: 6, expected: 5 }
+    );
     assert_eq!(fault("X..../..a../...../....."), NotationError::StrangeCharacter('a'));
-    assert_eq!(fault("X |2\n--+--\n3 | 21"), NotationError::RowCount { found: 2, rules });
+    assert_eq!(fault("X |2\n--+--\n3 | 21"), NotationError::RowCount { found: 2, shape });
     let cell = |text: &str, at| NotationError::StrangeCell { text: text.into(), square: square(at) };
     assert_eq!(fault("1|2|3|4|5\n6|7|8|9|10\n11|12|13|14|15\n16|17|18|19|21"), cell("21", 20));
     assert_eq!(fault("1|2|3|4|5\n6|7|8|9|10\n11|12|13|14|15\n16|17|18|19|19"), cell("19", 20));

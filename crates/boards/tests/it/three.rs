@@ -1,7 +1,7 @@
 //! The two solutions of 3×3 against each other: the compiled table, and the solver for any board.
 
 use noughts::{LookUp, Player, Position, Square};
-use noughts_boards::{Board, Game, Rules, Table};
+use noughts_boards::{Board, Game, GameFile, Rules, Table};
 use std::collections::BTreeMap;
 
 /// All positions of games that X begins.
@@ -28,7 +28,19 @@ fn bit(square: Square) -> u64 {
 
 #[test]
 fn all_positions_and_moves_have_the_same_values() {
-    let mut table = Table::solve(&Game::new(Rules::new(3, 3, 3).unwrap()), 1).unwrap();
+    compare(&Game::new(Rules::new(3, 3, 3).unwrap()));
+}
+
+/// The file gives the lines, and with them alone the same values.
+#[test]
+fn a_file_with_the_lines_of_the_board_gives_the_same_values() {
+    let file = GameFile::read(include_str!("../../../../data/games/3x3.game")).unwrap();
+    assert_eq!(file.game().rules(), None);
+    compare(&file.game());
+}
+
+fn compare(game: &Game) {
+    let mut table = Table::solve(game, 1).unwrap();
     let positions = reachable();
     assert_eq!(positions.len(), 5_478);
     for position in positions {

@@ -1,6 +1,6 @@
 //! A position and the values of its moves, as the commands show them.
 
-use crate::board::{MoveValue, State, Value, Variant};
+use crate::board::{JsonGame, MoveValue, State, Value, Variant};
 use crate::io::json::{JsonSquare, write_line};
 use crate::io::style::Paint;
 use noughts::notation::{Coords, grid};
@@ -72,8 +72,7 @@ impl Answer<'_> {
         let is_over = move_values.is_empty();
         let answer = JsonAnswer {
             schema: 1,
-            board: (!variant.is_3x3()).then(|| format!("{}x{}", variant.width(), variant.height())),
-            line_length: (!variant.is_3x3()).then(|| variant.line()),
+            game: variant.json_game(),
             position: variant.text(*state),
             to_move: (!is_over).then_some(state.to_move),
             status: match is_over.then(|| variant.winner(*state)) {
@@ -95,12 +94,8 @@ impl Answer<'_> {
 #[derive(Serialize)]
 struct JsonAnswer {
     schema: u32,
-    /// Width and height, for other boards than 3×3.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    board: Option<String>,
-    /// How many in a row win, for other boards than 3×3.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    line_length: Option<usize>,
+    #[serde(flatten)]
+    game: JsonGame,
     position: String,
     to_move: Option<Player>,
     status: &'static str,

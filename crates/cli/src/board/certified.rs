@@ -2,7 +2,7 @@
 
 use crate::io::failure::{Failure, name_of};
 use noughts::Player;
-use noughts_boards::{Certificate, CertificateError, CertifiedPlayer, MOST_BYTES, Rules, Task};
+use noughts_boards::{Certificate, CertificateError, CertifiedPlayer, Game, MOST_BYTES, Rules, Task};
 use std::fs::File;
 use std::io::{self, Read};
 use std::path::Path;
@@ -22,7 +22,7 @@ impl Certified {
     /// # Errors
     /// If it does not prove what it says.
     pub fn new(certificate: &Certificate) -> Result<Certified, CertificateError> {
-        let (task, bytes) = (certificate.task, certificate.to_bytes().len());
+        let (task, bytes) = (certificate.task.clone(), certificate.to_bytes().len());
         certificate.player().map(|player| Certified { task, bytes, player })
     }
 
@@ -33,10 +33,12 @@ impl Certified {
     }
 }
 
-/// Reads a certificate, without checking what it proves.
-pub fn read_certificate(file: &Path) -> Result<Certificate, Failure> {
+/// Reads a certificate of this game, or of any board, without checking what it proves.
+pub fn read_certificate(file: &Path, game: Option<&Game>) -> Result<Certificate, Failure> {
     let bytes = read(file).map_err(|error| Failure::reading(file, error))?;
-    Certificate::from_bytes(&bytes).map_err(|fault| wrong_certificate(file, fault))
+    let certificate =
+        game.map_or_else(|| Certificate::from_bytes(&bytes), |game| Certificate::from_bytes_of(game, &bytes));
+    certificate.map_err(|fault| wrong_certificate(file, fault))
 }
 
 /// The bytes of a file, or so many that they are too many.
@@ -48,6 +50,9 @@ fn read(file: &Path) -> io::Result<Vec<u8>> {
 
 /// What is wrong with a certificate, and how the program ends with it.
 pub fn wrong_certificate(file: &Path, fault: CertificateError) -> Failure {
+    if fault == CertificateError::NoGame {
+        return Failure::unreadable(format_args!("{}: {fault}: add --game FILE", name_of(file)));
+    }
     let gave_up = matches!(fault, CertificateError::TooLarge | CertificateError::TooLong);
     let failure = if gave_up { Failure::trouble } else { Failure::failed };
     failure(format!("{}: {fault}", name_of(file)))

@@ -3,20 +3,25 @@
 pub mod answer;
 pub mod caret;
 mod certified;
+mod game_file;
+mod json_game;
 mod other_board;
 mod source;
 mod three;
 
 pub use certified::{Certified, read_certificate, wrong_certificate};
+pub use game_file::read_game;
+pub use json_game::JsonGame;
 pub use noughts_boards::Value;
 pub use other_board::OtherBoard;
-pub use source::{Source, memory_to_solve, threads, unreadable_table};
+pub use source::{Source, memory_to_solve, open_table, threads, unreadable_table};
 pub use three::ThreeByThree;
 
 use crate::io::failure::Failure;
 use crate::io::json::JsonSquare;
 use crate::io::style::Paint;
 use noughts::{Outcome, PlayErrorReason, Player, Position};
+use noughts_boards::Rules;
 
 /// The marks on a board, and who is to move. Square *i*, from 0 row by row from the top left, is bit *i*.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -90,18 +95,26 @@ pub struct InputError {
 
 /// A game: its board, its rules, the names of its squares, and what is known of its positions.
 pub trait Variant: Send {
-    /// The number of columns.
+    /// The number of columns, where the longest row is.
     fn width(&self) -> usize;
 
     /// The number of rows.
     fn height(&self) -> usize;
 
-    /// How many in a row win.
-    fn line(&self) -> usize;
+    /// The rules, if it is a game of rows on a board; `None` if a file gives its lines.
+    fn rules(&self) -> Option<Rules>;
+
+    /// Which game it is, in JSON.
+    fn json_game(&self) -> JsonGame;
 
     /// The number of squares.
     fn squares(&self) -> usize {
         self.width() * self.height()
+    }
+
+    /// Whether all rows are of one length.
+    fn is_rectangle(&self) -> bool {
+        self.width() * self.height() == self.squares()
     }
 
     /// Whether this is tic-tac-toe, whose table is compiled in.
@@ -160,7 +173,7 @@ pub trait Variant: Send {
         None
     }
 
-    /// The empty squares on which a player would complete a line.
+    /// The empty squares on which a player would win by completing a line.
     fn completing(&self, state: State, player: Player) -> u64;
 
     /// The one best move that the program plays, if the values are known and the game goes on.
@@ -196,7 +209,11 @@ pub trait Variant: Send {
         match move_values.first() {
             Some(best) => best.value,
             None => {
-                let outcome = if self.winner(state).is_some() { Outcome::Loss } else { Outcome::Draw };
+                let outcome = match self.winner(state) {
+                    Some(winner) if winner == state.to_move => Outcome::Win,
+                    Some(_) => Outcome::Loss,
+                    None => Outcome::Draw,
+                };
                 Value { outcome, plies: 0 }
             }
         }

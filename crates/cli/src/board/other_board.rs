@@ -1,16 +1,19 @@
-//! Boards other than 3×3.
+//! Boards other than 3×3, and games that a file gives.
 
 use crate::board::source::Source;
-use crate::board::{InputError, MoveValue, State, Variant, sorted};
+use crate::board::{InputError, JsonGame, MoveValue, State, Variant, sorted};
 use crate::io::failure::Failure;
 use crate::io::json::JsonSquare;
 use crate::io::style::Paint;
 use noughts::Player;
-use noughts_boards::{Board, Game, NotationError, Square};
+use noughts_boards::{Board, Game, NotationError, Rules, Square};
+use std::ops::Range;
 
-/// A game on another board.
+/// A game on another board, or one that a file gives.
 pub struct OtherBoard {
     pub game: Game,
+    /// The options that name the game, such as `--board 5x4 --line 4`.
+    pub options: String,
     pub source: Source,
     /// Whether squares are named by column and row, as `a1`; else by number.
     pub a1: bool,
@@ -30,15 +33,23 @@ fn fault(source: &str, error: &NotationError) -> InputError {
 
 impl Variant for OtherBoard {
     fn width(&self) -> usize {
-        self.game.rules().width()
+        self.game.shape().width()
     }
 
     fn height(&self) -> usize {
-        self.game.rules().height()
+        self.game.shape().height()
     }
 
-    fn line(&self) -> usize {
-        self.game.rules().line()
+    fn rules(&self) -> Option<Rules> {
+        self.game.rules()
+    }
+
+    fn json_game(&self) -> JsonGame {
+        JsonGame::new(&self.game)
+    }
+
+    fn squares(&self) -> usize {
+        self.game.square_count()
     }
 
     fn start(&self) -> State {
@@ -48,12 +59,14 @@ impl Variant for OtherBoard {
     fn name(&self, square: usize) -> String {
         match Square::new(square + 1) {
             Some(square) if self.a1 => self.game.a1(square),
-            _ => (square + 1).to_string(),
+            Some(square) => self.game.square_name(square),
+            None => String::new(),
         }
     }
 
     fn json_name(&self, square: usize) -> JsonSquare {
-        if self.a1 { JsonSquare::Name(self.name(square).into()) } else { JsonSquare::Number(square as u8 + 1) }
+        let is_name = self.a1 || self.rules().is_none();
+        if is_name { JsonSquare::Name(self.name(square).into()) } else { JsonSquare::Number(square as u8 + 1) }
     }
 
     fn read_square(&self, text: &str) -> Result<usize, String> {
@@ -76,8 +89,7 @@ impl Variant for OtherBoard {
         let (width, names) = (self.width(), (0..self.squares()).map(|square| self.name(square)));
         let widest = names.map(|name| name.len()).max().unwrap_or(1);
         let winning = self.lines_of(state, Player::X) | self.lines_of(state, Player::O);
-        let cell = |square: usize| {
-            let is_last = square % width == width - 1;
+        let cell = |square: usize, is_last: bool| {
             let padded = |text: String| if is_last { text } else { format!("{text:widest$}") };
             match state.mark(square) {
                 Some(player) if winning >> square & 1 == 1 => paint.winning_mark(player, &padded(player.to_string())),
@@ -85,34 +97,49 @@ impl Variant for OtherBoard {
                 None => paint.faint(&padded(self.name(square))),
             }
         };
-        let cells: Vec<String> = (0..self.squares()).map(cell).collect();
-        let rows: Vec<String> = cells.chunks(width).map(|row| format!(" {}", row.join(" | "))).collect();
+        let row = |squares: Range<usize>| {
+            let last = squares.end - 1;
+            let cells: Vec<String> = squares.map(|square| cell(square, square == last)).collect();
+            format!(" {}", cells.join(" | "))
+        };
+        let rows: Vec<String> = self.game.shape().rows().map(row).collect();
         let rule = vec!["-".repeat(widest + 2); width].join("+");
         rows.join(&format!("\n{rule}\n"))
     }
 
     fn lines_of(&self, state: State, player: Player) -> u64 {
-        self.game.lines_in(state.of(player)).fold(0, |all, line| all | line)
+        self.game.lines_of(board(state), player).fold(0, |all, line| all | line)
     }
 
     fn ends(&self, state: State) -> Vec<[usize; 2]> {
+        // Only rows have ends.
+        let players = if self.rules().is_some() { &[Player::X, Player::O][..] } else { &[] };
         let ends = |line: u64| [line.trailing_zeros() as usize, line.ilog2() as usize];
-        self.game.lines_in(state.x).chain(self.game.lines_in(state.o)).map(ends).collect()
+        players.iter().flat_map(|player| self.game.lines_of(board(state), *player)).map(ends).collect()
+    }
+
+    fn winner(&self, state: State) -> Option<Player> {
+        self.game.winner(board(state))
     }
 
     fn ending(&self, state: State) -> Option<String> {
-        match self.winner(state) {
-            Some(winner) => {
-                let names =
-                    |line| Game::squares(line).map(|square| self.name(square.index())).collect::<Vec<_>>().join("-");
-                let lines: Vec<String> = self.game.lines_in(state.of(winner)).map(names).collect();
-                Some(format!("{winner} has won on {}.", lines.join(" and on ")))
-            }
+        let winner = match self.winner(state) {
+            Some(winner) => winner,
             None if self.is_over(state) => {
-                Some(format!("The game is drawn: the board is full, and nobody has {} in a row.", self.line()))
+                let line = self.rules().map_or("a line".into(), |rules| format!("{} in a row", rules.line()));
+                return Some(format!("The game is drawn: the board is full, and nobody has {line}."));
             }
-            None => None,
-        }
+            None => return None,
+        };
+        let names = |line| Game::squares(line).map(|square| self.name(square.index())).collect::<Vec<_>>().join("-");
+        let maker = self.game.winner_by_line_of(winner);
+        let lines: Vec<String> = self.game.lines_of(board(state), maker).map(names).collect();
+        let lines = lines.join(" and on ");
+        Some(if maker == winner {
+            format!("{winner} has won on {lines}.")
+        } else {
+            format!("{winner} has won: {maker} has a line on {lines}.")
+        })
     }
 
     fn move_values(&mut self, state: State) -> Result<Option<Vec<MoveValue>>, Failure> {
@@ -124,7 +151,7 @@ impl Variant for OtherBoard {
     }
 
     fn why_unknown(&self) -> String {
-        self.source.why_unknown(self.game.rules())
+        self.source.why_unknown(&self.game, &self.options)
     }
 
     fn knows_all(&self) -> bool {
@@ -132,7 +159,7 @@ impl Variant for OtherBoard {
     }
 
     fn completing(&self, state: State, player: Player) -> u64 {
-        self.game.completing(board(state), player)
+        if self.game.is_misere() { 0 } else { self.game.completing(board(state), player) }
     }
 
     fn pick(&self, _: State, move_values: &[MoveValue]) -> Option<usize> {

@@ -2,7 +2,7 @@
 
 use crate::io::failure::{Failure, name_of};
 use crate::io::memory;
-use noughts_boards::{Board, Game, MAX_TABLE_SQUARES, Rules, Searcher, Square, Table, TableError, Value, estimate};
+use noughts_boards::{Board, Game, MAX_TABLE_SQUARES, Searcher, Square, Table, TableError, Value, estimate};
 use std::path::{Path, PathBuf};
 use std::thread::available_parallelism;
 use std::time::{Duration, Instant};
@@ -26,15 +26,15 @@ pub enum Source {
 impl Source {
     /// The values of a game, without a table file.
     pub fn without_table(game: &Game) -> Source {
-        match game.rules().squares() {
+        match game.square_count() {
             ..=SOLVED => Source::Unsolved(game.clone()),
             _ => Source::Search(Searcher::new(game)),
         }
     }
 
-    /// Opens a table file, and says of which game it is.
-    pub fn open(path: &Path) -> Result<(Game, Source), Failure> {
-        let table = Table::open(path).map_err(|error| unreadable_table(path, error))?;
+    /// Opens a table file of this game, or of any board, and says of which game it is.
+    pub fn open(path: &Path, game: Option<&Game>) -> Result<(Game, Source), Failure> {
+        let table = open_table(path, game)?;
         Ok((table.game().clone(), Source::Table { path: path.into(), table: Box::new(table) }))
     }
 
@@ -47,7 +47,7 @@ impl Source {
     pub fn moves(&mut self, board: Board) -> Result<Option<Vec<(Square, Value)>>, Failure> {
         match self {
             Source::Unsolved(game) => {
-                let path = PathBuf::from(game.rules().to_string());
+                let path = PathBuf::from(game.name());
                 let table = Table::solve(game, threads()).map_err(|error| unreadable_table(&path, error))?;
                 *self = Source::Table { path, table: Box::new(table) };
                 self.moves(board)
@@ -60,31 +60,43 @@ impl Source {
     }
 
     /// What to do to get an answer, where a search has not found one.
-    pub fn why_unknown(&self, rules: Rules) -> String {
-        let (width, height, line) = (rules.width(), rules.height(), rules.line());
-        if rules.squares() > MAX_TABLE_SQUARES {
+    pub fn why_unknown(&self, game: &Game, options: &str) -> String {
+        let squares = game.square_count();
+        if squares > MAX_TABLE_SQUARES {
             return format!(
-                "a search did not find the value within a second, and no table can be made of {width}x{height}: it has \
-                 {} squares, and a table at most {}",
-                rules.squares(),
-                MAX_TABLE_SQUARES
+                "a search did not find the value within a second, and no table can be made of {}: it has {squares} squares, \
+                 and a table at most {MAX_TABLE_SQUARES}; `noughts certificate {options} -o FILE` looks for a proof, for \
+                 --certificate FILE",
+                match game.rules() {
+                    Some(rules) => format!("{}x{}", rules.width(), rules.height()),
+                    None => game.name().into(),
+                }
             );
         }
         format!(
-            "a search did not find the value within a second; make a table with `noughts solve --board {width}x{height} \
-             --line {line} --keep 12 -o FILE`, which takes {} and up to {} of memory, and add --table FILE",
-            if estimate(rules).sum::<f64>() < ENTRIES_OF_A_MINUTE { "seconds" } else { "minutes" },
-            memory::size(memory_to_solve(rules))
+            "a search did not find the value within a second; make a table with `noughts solve {options} --keep 12 -o FILE`, \
+             which takes {} and up to {} of memory, and add --table FILE",
+            if estimate(game).sum::<f64>() < ENTRIES_OF_A_MINUTE { "seconds" } else { "minutes" },
+            memory::size(memory_to_solve(game))
         )
     }
+}
+
+/// Opens a table file of this game, or of any board.
+///
+/// # Errors
+/// If it cannot be read, or is of another game.
+pub fn open_table(path: &Path, game: Option<&Game>) -> Result<Table, Failure> {
+    let table = game.map_or_else(|| Table::open(path), |game| Table::open_of(game, path));
+    table.map_err(|error| unreadable_table(path, error))
 }
 
 /// About how many entries two processors solve in a minute: those of 5x5 take two.
 const ENTRIES_OF_A_MINUTE: f64 = 8e9;
 
 /// About how much memory it takes to solve a game at most, in bytes: a tier and the next one, lines left out of account.
-pub fn memory_to_solve(rules: Rules) -> f64 {
-    let entries: Vec<f64> = estimate(rules).collect();
+pub fn memory_to_solve(game: &Game) -> f64 {
+    let entries: Vec<f64> = estimate(game).collect();
     entries.windows(2).map(|tiers| tiers[0] + tiers[1]).fold(1.0, f64::max)
 }
 
@@ -98,6 +110,8 @@ pub fn unreadable_table(path: &Path, error: TableError) -> Failure {
     match error {
         TableError::Io(error) => Failure::reading(path, error),
         TableError::Memory => Failure::trouble(error),
+        TableError::NoGame => Failure::unreadable(format_args!("{}: {error}: add --game FILE", name_of(path))),
+        TableError::OtherGame(_) => Failure::unreadable(format_args!("{}: {error}", name_of(path))),
         error => Failure::failed(format_args!("{}: {error}", name_of(path))),
     }
 }

@@ -1,11 +1,12 @@
 //! The 3×3 board. Its values are in the table that is compiled in.
 
-use crate::board::{InputError, MoveValue, State, Value, Variant, answer, caret};
+use crate::board::{InputError, JsonGame, MoveValue, State, Value, Variant, answer, caret};
 use crate::io::failure::Failure;
 use crate::io::json::JsonSquare;
 use crate::io::style::Paint;
 use noughts::notation::{Coords, read_moves, read_position};
 use noughts::{LookUp, Player, Position, Square, SquareSet, Status, tactics, words};
+use noughts_boards::Rules;
 
 /// The game on 3×3.
 pub struct ThreeByThree {
@@ -40,8 +41,12 @@ impl Variant for ThreeByThree {
         3
     }
 
-    fn line(&self) -> usize {
-        3
+    fn rules(&self) -> Option<Rules> {
+        Rules::new(3, 3, 3).ok()
+    }
+
+    fn json_game(&self) -> JsonGame {
+        JsonGame::default()
     }
 
     fn is_3x3(&self) -> bool {

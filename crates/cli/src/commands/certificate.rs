@@ -1,7 +1,7 @@
 //! `noughts certificate`: perfect play for one side of a board, in a few bytes.
 
-use crate::commands::shared::board_options::Size;
 use crate::commands::shared::claim::claim;
+use crate::commands::shared::game_options::GameOptions;
 use crate::commands::shared::options::{Mark, number};
 use crate::io::base64::base64;
 use crate::io::failure::{Exit, Failure, note};
@@ -11,7 +11,7 @@ use crate::io::table::grouped;
 use crate::io::{signals, time};
 use clap::{Args, ValueEnum, ValueHint};
 use noughts::Player;
-use noughts_boards::{Certificate, GaveUp, Limits, Rules, Stage, Task};
+use noughts_boards::{Certificate, Game, GaveUp, Limits, Stage, Task};
 use std::io::Write;
 use std::ops::ControlFlow;
 use std::path::PathBuf;
@@ -20,12 +20,8 @@ use std::time::{Duration, Instant};
 #[derive(Args)]
 #[command(after_help = EXAMPLES)]
 pub struct Certify {
-    /// The width and height of the board, such as 5x5
-    #[arg(long, value_name = "WxH")]
-    board: Size,
-    /// How many in a row win
-    #[arg(long, value_name = "LENGTH", value_parser = number::<usize>(0, u64::MAX))]
-    line: usize,
+    #[command(flatten)]
+    game: GameOptions,
     /// The side that the proof is for
     ///
     /// Without this and --goal, it is found out which side wins: X, or nobody, and then O never loses.
@@ -69,13 +65,14 @@ enum Goal {
 
 impl Certify {
     pub fn run(&self, out: &mut impl Write) -> Result<Exit, Failure> {
-        let rules = self.board.rules(self.line)?;
+        let game = self.game.game()?;
         let task = self.side.zip(self.goal);
-        let task = task.map(|(side, goal)| Task { rules, side: Player::from(side), win: goal == Goal::Win });
+        let task =
+            task.map(|(side, goal)| Task { game: game.clone(), side: Player::from(side), win: goal == Goal::Win });
         let place = self.output.as_deref().map(Place::open).transpose()?;
-        let certificate = self.search(rules, task)?.map_err(|why| {
-            let asked = task.map_or(rules.to_string(), |task| task.to_string());
-            let hint = match task {
+        let certificate = self.search(&game, task.as_ref())?.map_err(|why| {
+            let asked = task.as_ref().map_or(game.name().to_string(), Task::to_string);
+            let hint = match &task {
                 Some(task) if task.win => {
                     "; where best play is a draw, nobody wins, and --goal hold is for never losing"
                 }
@@ -100,7 +97,7 @@ impl Certify {
     }
 
     /// Searches, and shows how far the search is.
-    fn search(&self, rules: Rules, task: Option<Task>) -> Result<Result<Certificate, GaveUp>, Failure> {
+    fn search(&self, game: &Game, task: Option<&Task>) -> Result<Result<Certificate, GaveUp>, Failure> {
         let start = Instant::now();
         let limits = Limits {
             width: self.width.into(),
@@ -114,8 +111,8 @@ impl Certify {
             if signals::has_come() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         };
         let found = match task {
-            Some(task) => Certificate::search(task, limits, &mut show),
-            None => Certificate::search_winner(rules, limits, &mut show),
+            Some(task) => Certificate::search(task.clone(), limits, &mut show),
+            None => Certificate::search_winner(game, limits, &mut show),
         };
         bar.end();
         match found {

@@ -1,14 +1,16 @@
 //! `noughts check`: does a certificate prove what it says?
 
-use crate::board::{read_certificate, wrong_certificate};
+use crate::board::{JsonGame, read_certificate, read_game, wrong_certificate};
 use crate::commands::shared::claim::claim;
 use crate::commands::shared::options::{Format, TEXT_AND_JSON, one_of};
 use crate::io::failure::{Exit, Failure, complain, name_of};
 use crate::io::json::write_line;
 use crate::io::signals;
 use clap::{Args, ValueHint};
-use noughts_boards::{Certificate, Task};
+use noughts_boards::{Certificate, Game, Task};
+use serde::Serialize;
 use serde_json::json;
+use std::borrow::Cow;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
@@ -18,6 +20,9 @@ pub struct Check {
     /// Certificates: files of `noughts certificate`
     #[arg(value_name = "FILE", required = true, value_hint = ValueHint::FilePath)]
     files: Vec<PathBuf>,
+    /// A file that gives the lines of the game, if the certificates are of such a one
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    game: Option<PathBuf>,
     /// How to print what they prove
     #[arg(long, value_name = "FORM", default_value = "text", value_parser = one_of(TEXT_AND_JSON))]
     format: Format,
@@ -31,12 +36,13 @@ Examples:
 impl Check {
     pub fn run(&self, out: &mut impl Write) -> Result<Exit, Failure> {
         signals::watch(|| {})?;
+        let game = self.game.as_deref().map(read_game).transpose()?;
         let mut exit = Exit::Fine;
         for file in &self.files {
             if signals::has_come() {
                 return Err(Failure::Interrupted);
             }
-            match check(file) {
+            match check(file, game.as_ref()) {
                 Ok(proof) => self.print(file, &proof, out).map_err(Failure::Output)?,
                 Err(Failure::Said { exit: worse, sentences }) => {
                     sentences.iter().for_each(complain);
@@ -55,17 +61,16 @@ impl Check {
         if self.format != Format::Json {
             return writeln!(out, "{}: {}", name_of(file), claim(&proof.certificate, proof.bytes, proof.positions));
         }
-        let Task { rules, side, win } = proof.certificate.task;
-        let object = json!({
-            "schema": 1,
-            "file": file.to_string_lossy(),
-            "board": format!("{}x{}", rules.width(), rules.height()),
-            "line_length": rules.line(),
-            "side": side.to_string(),
-            "goal": if win { "win" } else { "hold" },
-            "bytes": proof.bytes,
-            "positions": proof.positions,
-        });
+        let Task { game, side, win } = &proof.certificate.task;
+        let object = JsonProof {
+            schema: 1,
+            file: file.to_string_lossy(),
+            game: JsonGame::new(game),
+            side: side.to_string(),
+            goal: if *win { "win" } else { "hold" },
+            bytes: proof.bytes,
+            positions: proof.positions,
+        };
         write_line(&object, out)
     }
 
@@ -77,6 +82,18 @@ impl Check {
     }
 }
 
+#[derive(Serialize)]
+struct JsonProof<'a> {
+    schema: u32,
+    file: Cow<'a, str>,
+    #[serde(flatten)]
+    game: JsonGame,
+    side: String,
+    goal: &'static str,
+    bytes: usize,
+    positions: usize,
+}
+
 /// A certificate that proves what it says.
 struct Proof {
     certificate: Certificate,
@@ -85,8 +102,8 @@ struct Proof {
 }
 
 /// Reads a certificate and plays every reply.
-fn check(file: &Path) -> Result<Proof, Failure> {
-    let certificate = read_certificate(file)?;
+fn check(file: &Path, game: Option<&Game>) -> Result<Proof, Failure> {
+    let certificate = read_certificate(file, game)?;
     let positions = certificate.check().map_err(|fault| wrong_certificate(file, fault))?;
     Ok(Proof { bytes: certificate.to_bytes().len(), certificate, positions })
 }

@@ -150,7 +150,8 @@ fn a_certificate_that_does_not_fit_or_is_wrong_is_refused() {
     refused(&damaged, &[], 1, "damaged: its checksum is ");
     // Whole, but nothing is stored of what O does.
     let rules = noughts_boards::Rules::new(6, 6, 4).unwrap();
-    let task = noughts_boards::Task { rules, side: noughts_boards::Player::O, win: false };
+    let task =
+        noughts_boards::Task { game: noughts_boards::Game::new(rules), side: noughts_boards::Player::O, win: false };
     fs::write(&damaged, noughts_boards::Certificate { task, answers: vec![] }.to_bytes()).unwrap();
     refused(&damaged, &[], 1, "it proves nothing: the side loses ");
 }
@@ -191,7 +192,7 @@ fn a_file_of_another_game_or_a_damaged_one_is_named_before_any_answer() {
     let bytes = fs::read(&file).unwrap();
     for (place, complaint) in [
         (0, "not a table"),
-        (8, "version 2, and only version 3 is known here; make it again with `noughts solve`"),
+        (8, "version 5, and only version 4 is known here; make it again with `noughts solve`"),
         (12, "header"),
         (40, "chunk 0"),
         (bytes.len() - 1, "list"),

@@ -193,11 +193,11 @@ fn u64_at(bytes: &[u8], place: usize) -> usize {
 
 /// Makes the checksums of a table file fit: of its header, of each chunk and of the list.
 fn mend_table(bytes: &mut [u8]) {
-    let (list, end) = (u64_at(bytes, 24), bytes.len().saturating_sub(4));
-    if bytes.len() < 36 || list > end {
+    let (list, end) = (u64_at(bytes, 28), bytes.len().saturating_sub(4));
+    if bytes.len() < 40 || list > end {
         return;
     }
-    let mut start = 36_usize;
+    let mut start = 40_usize;
     for entry in (list..end.saturating_sub(7)).step_by(8) {
         let length = u32::from_le_bytes(bytes[entry..entry + 4].try_into().unwrap()) as usize;
         let Some(chunk) = bytes.get(start..start.saturating_add(length)) else { break };
@@ -205,7 +205,7 @@ fn mend_table(bytes: &mut [u8]) {
         bytes[entry + 4..entry + 8].copy_from_slice(&checksum);
         start += length;
     }
-    for (from, to) in [(0, 32), (list, end)] {
+    for (from, to) in [(0, 36), (list, end)] {
         let checksum = crc32fast::hash(&bytes[from..to]).to_le_bytes();
         bytes[to..to + 4].copy_from_slice(&checksum);
     }
@@ -227,7 +227,7 @@ fn a_damaged_table_of_another_board_is_refused_or_breaks_a_law() {
         fs::write(&path, &bytes).unwrap();
         let Ok(mut table) = Table::open(&path) else { return };
         // Larger ones would take long, and are damaged in the same way.
-        let is_small = table.game().rules().squares() <= 12;
+        let is_small = table.game().square_count() <= 12;
         if is_small && table.check_chunks().is_ok() && table.check_all(1, &|_| ControlFlow::Continue(())).is_ok() {
             let game = table.game().clone();
             let value = table.value(Board::default()).unwrap();
@@ -237,9 +237,9 @@ fn a_damaged_table_of_another_board_is_refused_or_breaks_a_law() {
 }
 
 /// Who wins with best play, by solving; `None` for a draw.
-fn winner(rules: Rules, known: &mut BTreeMap<String, Option<Player>>) -> Option<Player> {
-    *known.entry(rules.to_string()).or_insert_with(|| {
-        let value = Table::solve(&Game::new(rules), 2).unwrap().value(Board::default()).unwrap();
+fn winner(game: &Game, known: &mut BTreeMap<String, Option<Player>>) -> Option<Player> {
+    *known.entry(game.name().to_string()).or_insert_with(|| {
+        let value = Table::solve(game, 2).unwrap().value(Board::default()).unwrap();
         match value.outcome {
             Outcome::Win => Some(Player::X),
             Outcome::Loss => Some(Player::O),
@@ -272,8 +272,8 @@ fn a_damaged_certificate_is_refused_or_true() {
             Err(_) => return,
         };
         accepted += 1;
-        if task.rules.squares() <= 16 {
-            let winner = winner(task.rules, &mut known);
+        if task.game.square_count() <= 16 {
+            let winner = winner(&task.game, &mut known);
             let is_true = if task.win { winner == Some(task.side) } else { winner != Some(task.side.opponent()) };
             assert!(is_true, "{task}: {bytes:?}");
         }

@@ -218,8 +218,8 @@ fn a_table_file_knows_its_board_and_all_values() {
     run.shows("X plays 8.\nGood: that keeps the win.\n").shows("O to move.");
     // A table that is damaged within is found out, and no answer is given from it.
     let mut bytes = std::fs::read(&path).unwrap();
-    let list = u64::from_le_bytes(bytes[24..32].try_into().unwrap()) as usize;
-    bytes[36..list].iter_mut().step_by(16).for_each(|byte| *byte ^= 1);
+    let list = u64::from_le_bytes(bytes[28..36].try_into().unwrap()) as usize;
+    bytes[40..list].iter_mut().step_by(16).for_each(|byte| *byte ^= 1);
     std::fs::write(&path, bytes).unwrap();
     let damaged = fed(&[&table[..], &["--coach"]].concat(), "8\n1\nq\n");
     assert_eq!(damaged.code, Some(1), "{}{}", damaged.stdout, damaged.stderr);

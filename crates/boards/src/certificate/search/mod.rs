@@ -11,7 +11,6 @@ use super::pairing;
 use super::work::Work;
 use super::{Certificate, GaveUp, Limits, Progress, Task};
 use crate::game::Game;
-use crate::rules::Rules;
 use noughts_rules::Player;
 use proof_number::ProofNumbers;
 use std::time::{Duration, Instant};
@@ -28,27 +27,30 @@ const LEAST_TIME_TO_SHRINK: Duration = Duration::from_secs(20);
 
 /// [`Certificate::search`].
 pub fn search(task: Task, limits: Limits, progress: &mut Progress<'_>) -> Result<Certificate, GaveUp> {
-    let attack = if task.win { task } else { task.refutation() };
-    find(attack, limits, progress, |truth| truth == task)
+    let attack = if task.win { task.clone() } else { task.refutation() };
+    find(&attack, limits, progress, |truth| *truth == task)
 }
 
 /// [`Certificate::search_winner`].
-pub fn search_winner(rules: Rules, limits: Limits, progress: &mut Progress<'_>) -> Result<Certificate, GaveUp> {
-    find(Task { rules, side: Player::X, win: true }, limits, progress, |_| true)
+pub fn search_winner(game: &Game, limits: Limits, progress: &mut Progress<'_>) -> Result<Certificate, GaveUp> {
+    find(&Task { game: game.clone(), side: Player::X, win: true }, limits, progress, |_| true)
 }
 
 /// Finds out whether an attack succeeds, and makes the certificate of that, if it is wanted.
 fn find(
-    attack: Task,
+    attack: &Task,
     limits: Limits,
     progress: &mut Progress<'_>,
-    is_wanted: impl Fn(Task) -> bool,
+    is_wanted: impl Fn(&Task) -> bool,
 ) -> Result<Certificate, GaveUp> {
+    if !attack.game.is_alike() {
+        return Err(GaveUp::NotAlike);
+    }
     let start = Instant::now();
     let proved = prove(attack, limits, &mut Watch::new(progress, limits.time), is_wanted);
     let truth = match &proved {
-        Ok(certificate) => certificate.task,
-        Err(GaveUp::TooLarge(task)) => *task,
+        Ok(certificate) => certificate.task.clone(),
+        Err(GaveUp::TooLarge(task)) => task.clone(),
         Err(_) => return proved,
     };
     let time = start.elapsed().max(LEAST_TIME_TO_SHRINK).min(limits.time.saturating_sub(start.elapsed()));
@@ -64,22 +66,22 @@ fn find(
 
 /// The certificate of what the proof-number search finds.
 fn prove(
-    attack: Task,
+    attack: &Task,
     limits: Limits,
     watch: &mut Watch<'_, '_>,
-    is_wanted: impl Fn(Task) -> bool,
+    is_wanted: impl Fn(&Task) -> bool,
 ) -> Result<Certificate, GaveUp> {
-    let mut search = ProofNumbers::new(attack, limits.memory, watch);
-    let truth = search.solve().map(|wins| if wins { attack } else { attack.refutation() });
+    let mut search = ProofNumbers::new(attack.clone(), limits.memory, watch);
+    let truth = search.solve().map(|wins| if wins { attack.clone() } else { attack.refutation() });
     match truth {
-        Some(truth) if !is_wanted(truth) => Err(GaveUp::Refuted(truth)),
-        Some(truth) => writer::write(truth, &mut search).unwrap_or_else(|| Err(search.gave_up())),
+        Some(truth) if !is_wanted(&truth) => Err(GaveUp::Refuted(truth)),
+        Some(truth) => writer::write(&truth, &mut search).unwrap_or_else(|| Err(search.gave_up())),
         None => Err(search.gave_up()),
     }
 }
 
 /// Whether pairs are found quickly that keep a player from every line.
 fn is_closed(game: &Game, player: u64, opponent: u64) -> bool {
-    let open = pairing::open_lines(game.lines().sets(), opponent, game.rules().all() & !(player | opponent));
+    let open = pairing::open_lines(game.lines(Player::X).sets(), opponent, game.all() & !(player | opponent));
     matches!(pairing::find(open, &mut Work(PAIRING_STEPS * Work::PAIR)), Ok(Some(_)))
 }

@@ -1,5 +1,6 @@
 //! Wins by threats alone: each move threatens a line, and the opponent can only take its last square.
 
+use crate::Player;
 use crate::game::Game;
 use crate::hash::Mixer;
 use crate::rules::squares;
@@ -68,7 +69,7 @@ impl Threats {
     /// The *zone* of a null move: the squares on which an opponent, being to move, spoils the threats by which the player
     /// would win after a null move. If there are no such threats, all empty squares.
     pub fn zone(&mut self, own: u64, other: u64) -> u64 {
-        let empty = self.game.rules().all() & !(own | other);
+        let empty = self.game.all() & !(own | other);
         let Some((sequence, replies)) = self.sequence(own, other) else { return empty };
         // A square that neither takes can only spoil them if the opponent, with all replies, threatens a line by it.
         let near = match self.completing(other | replies, own) {
@@ -127,13 +128,13 @@ impl Threats {
 
     /// The empty squares that threaten a line.
     fn threatening(&self, own: u64, other: u64) -> u64 {
-        let open = self.game.lines().sets().iter().filter(|line| *line & other == 0);
+        let open = self.game.lines(Player::X).sets().iter().filter(|line| *line & other == 0);
         open.map(|line| line & !own).filter(|missing| are_two(*missing)).fold(0, |squares, two| squares | two)
     }
 
     /// The empty squares on which a player completes a line.
     fn completing(&self, own: u64, other: u64) -> u64 {
-        self.game.lines().completing(own) & self.game.rules().all() & !(own | other)
+        self.game.lines(Player::X).completing(own) & self.game.all() & !(own | other)
     }
 
     fn place(&self, own: u64, other: u64) -> usize {
@@ -173,7 +174,7 @@ mod tests {
     fn wins_by_threats_and_zones_are_those_of_the_definition() {
         for (width, height, line) in [(3, 3, 3), (5, 2, 3), (4, 3, 3), (4, 3, 4)] {
             let game = Game::new(Rules::new(width, height, line).unwrap());
-            let (mut threats, lines, all) = (Threats::new(&game, 1 << 16), game.lines().sets(), game.rules().all());
+            let (mut threats, lines, all) = (Threats::new(&game, 1 << 16), game.lines(Player::X).sets(), game.all());
             let is_open = |marks: u64| lines.iter().all(|line| line & !marks != 0);
             let mut wins = 0;
             for own in (0..=all).filter(|own| is_open(*own)) {

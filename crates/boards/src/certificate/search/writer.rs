@@ -16,16 +16,16 @@ pub trait Tree {
 }
 
 /// The certificate of a tree; `None` if the search was stopped.
-pub fn write(task: Task, tree: &mut impl Tree) -> Option<Result<Certificate, GaveUp>> {
+pub fn write(task: &Task, tree: &mut impl Tree) -> Option<Result<Certificate, GaveUp>> {
     let mut scribe = Scribe { tree, writer: Writer::new(), is_stopped: false };
-    let walked = Walk::new(task).run(&mut scribe, &mut Work(MOST_WORK));
+    let walked = Walk::new(task.clone()).run(&mut scribe, &mut Work(MOST_WORK));
     if scribe.is_stopped {
         return None;
     }
-    let certificate = Certificate { task, answers: scribe.writer.into_bytes() };
+    let certificate = Certificate { task: task.clone(), answers: scribe.writer.into_bytes() };
     Some(match walked {
-        Err(CertificateError::TooLong) => Err(GaveUp::TooLarge(task)),
-        Ok(_) if certificate.to_bytes().len() > MOST_BYTES => Err(GaveUp::TooLarge(task)),
+        Err(CertificateError::TooLong) => Err(GaveUp::TooLarge(task.clone())),
+        Ok(_) if certificate.to_bytes().len() > MOST_BYTES => Err(GaveUp::TooLarge(task.clone())),
         Err(fault) => Err(GaveUp::Wrong(fault)),
         Ok(_) => Ok(certificate),
     })

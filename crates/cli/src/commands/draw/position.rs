@@ -12,6 +12,7 @@ use clap::Args;
 use noughts::notation::{read_game, read_position};
 use noughts::picture::{self, Diagram, Game, SquareValue};
 use noughts::{LookUp, Player, Position, Square, words};
+use noughts_boards::Rules;
 use std::io::Write;
 use std::iter;
 use std::time::Duration;
@@ -105,6 +106,9 @@ impl Subject {
 
     fn diagram(&self, look: &Look) -> Result<Diagram, Failure> {
         let mut variant = self.board.variant(self.setting)?;
+        if !variant.is_rectangle() {
+            return Err(unreadable("only games whose file gives rows of one length can be drawn".into()));
+        }
         let state = self.state(&*variant)?;
         if self.values && variant.is_over(state) {
             note("the game is over, so no values are drawn");
@@ -122,7 +126,7 @@ impl Subject {
                 .map_or(Vec::new(), |move_values| values(&*variant, state, &move_values)),
             size: look.size.unwrap_or_else(|| usual_size(variant.width())),
             colors: look.file.colors(),
-            ..Diagram::new(variant.width(), variant.height(), variant.line())
+            ..Diagram::new(variant.width(), variant.height(), variant.rules().map_or(0, Rules::line))
         };
         self.annotated(diagram, &*variant, state)
     }

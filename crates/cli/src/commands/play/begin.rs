@@ -66,7 +66,7 @@ fn opponent(plan: &Play, variant: &mut dyn Variant) -> Result<(Player, Engine), 
     let is_other_known = certificate(other).is_some();
     match variant.move_values(variant.start())? {
         Some(_) => Ok(by_level),
-        None if is_other_known => Err(bound(variant, other)),
+        None if is_other_known => Err(bound(variant.rules(), other)),
         None => {
             let why = variant.why_unknown();
             Err(Failure::trouble(format_args!("{why}; --level easy, --level medium and --two need no values")))
@@ -74,10 +74,14 @@ fn opponent(plan: &Play, variant: &mut dyn Variant) -> Result<(Player, Engine), 
     }
 }
 
+/// Where it is, for a sentence.
+fn on(rules: Rules) -> String {
+    format!("on {}x{} with {} in a row ", rules.width(), rules.height(), rules.line())
+}
+
 /// The certificate of a side, if the program has one.
 fn certificate(variant: &dyn Variant, side: Player) -> Option<Certificate> {
-    let rules = Rules::new(variant.width(), variant.height(), variant.line()).ok()?;
-    Certificate::bundled(rules, side)
+    Certificate::bundled(variant.rules()?, side)
 }
 
 fn refused(level: &Contestant) -> Failure {
@@ -87,9 +91,9 @@ fn refused(level: &Contestant) -> Failure {
     ))
 }
 
-fn bound(variant: &dyn Variant, side: Player) -> Failure {
-    let (width, height, line, person) = (variant.width(), variant.height(), variant.line(), side.opponent());
+fn bound(rules: Option<Rules>, side: Player) -> Failure {
+    let (rules, person) = (rules.map_or(String::new(), on), side.opponent());
     Failure::unreadable(format_args!(
-        "on {width}x{height} with {line} in a row the program has perfect play for {side} only, so you can only be {person}"
+        "{rules}the program has perfect play for {side} only, so you can only be {person}"
     ))
 }

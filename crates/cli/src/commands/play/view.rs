@@ -114,7 +114,10 @@ fn turn(model: &Model) -> String {
     let (game, variant) = (&model.game, model.game.variant());
     let to_move = game.state().to_move;
     match (variant.ending(game.state()), game.program()) {
-        (Some(_), _) if game.winner().is_none() => format!("Drawn: nobody has {} in a row.", in_words(variant.line())),
+        (Some(_), _) if game.winner().is_none() => match variant.rules() {
+            Some(rules) => format!("Drawn: nobody has {} in a row.", in_words(rules.line())),
+            None => "Drawn: nobody has a line.".into(),
+        },
         (Some(ending), _) => ending,
         _ if game.is_forfeited() => "The bot gives up, so you have won.".into(),
         (_, None) => format!("{to_move} to move."),

@@ -162,20 +162,16 @@ impl Answerer<'_> {
         Ok(exit)
     }
 
-    /// Answers the lines of a pipe, if there is one; otherwise a position is missing.
+    /// Answers the lines of a pipe, if there is one; otherwise the empty board of another game than 3×3, where a position is
+    /// missing.
     fn answer_piped(&mut self, out: &mut impl Write) -> Result<Exit, Failure> {
         let is_piped = !io::stdin().is_terminal();
         match if is_piped { self.answer_lines(out)? } else { (Exit::Fine, 0) } {
-            (_, 0) => {
-                let variant = &self.variant;
-                let (squares, example) = match variant.is_3x3() {
-                    true => ("nine".into(), "XO..X....".into()),
-                    false => (variant.squares().to_string(), variant.text(variant.start())),
-                };
-                Err(Failure::unreadable(format_args!(
-                    "no position is given; write {squares} cells such as {example}, or see `noughts query --help`"
-                )))
-            }
+            (_, 0) if self.variant.is_3x3() => Err(Failure::unreadable(
+                "no position is given; write nine cells such as XO..X...., or see `noughts query --help`",
+            )),
+            // Who names another game asks who wins it.
+            (_, 0) => self.answer_arguments(&[self.variant.text(self.variant.start())], out),
             (exit, _) => Ok(exit),
         }
     }

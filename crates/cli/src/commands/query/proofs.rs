@@ -1,11 +1,11 @@
 //! Answers that certificates prove.
 
-use crate::board::{Certified, State, Variant};
+use crate::board::{Certified, JsonGame, State, Variant};
 use crate::commands::shared::options::Format;
 use crate::io::json::{JsonSquare, write_line};
 use crate::io::style::Paint;
 use noughts::{Outcome, Player};
-use noughts_boards::{Board, Plan, Rules, Square, Task};
+use noughts_boards::{Board, Plan, Square, Task};
 use serde::Serialize;
 use std::io::{self, Write};
 
@@ -38,8 +38,7 @@ impl Proofs {
     /// What those that come with the program prove about a position.
     pub fn by_bundled(&mut self, variant: &dyn Variant, state: State) -> Option<Proof> {
         let read = || {
-            let rules = Rules::new(variant.width(), variant.height(), variant.line()).ok();
-            let of = |side| Certified::bundled(rules?, side);
+            let of = |side| Certified::bundled(variant.rules()?, side);
             [Player::X, Player::O].into_iter().filter_map(of).collect()
         };
         Proof::new(self.bundled.get_or_insert_with(read), state)
@@ -52,7 +51,7 @@ impl Proof {
         let mut proof = Proof { claims: Vec::new(), pick: None };
         for certified in certificates {
             let Some(plan) = certified.player.plan(board) else { continue };
-            proof.claims.push((certified.task, certified.bytes));
+            proof.claims.push((certified.task.clone(), certified.bytes));
             if let Plan::Take(square) = plan {
                 proof.pick = Some(Square::index(square));
             }
@@ -108,8 +107,7 @@ impl Proof {
             |(task, _): &(Task, usize)| JsonClaim { side: task.side, goal: if task.win { "win" } else { "hold" } };
         let answer = JsonProof {
             schema: 1,
-            board: format!("{}x{}", variant.width(), variant.height()),
-            line_length: variant.line(),
+            game: variant.json_game(),
             position: variant.text(state),
             to_move: state.to_move,
             status: "ongoing",
@@ -133,8 +131,8 @@ impl Proof {
 #[derive(Serialize)]
 struct JsonProof {
     schema: u32,
-    board: String,
-    line_length: usize,
+    #[serde(flatten)]
+    game: JsonGame,
     position: String,
     to_move: Player,
     status: &'static str,

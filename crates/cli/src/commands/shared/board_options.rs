@@ -1,7 +1,8 @@
 //! The options that say which board a command is about.
 
+use super::game_options::GameOptions;
 use super::options::{Setting, number};
-use crate::board::{OtherBoard, Source, ThreeByThree, Variant, usual_line};
+use crate::board::{OtherBoard, Source, ThreeByThree, Variant, read_game, usual_line};
 use crate::io::failure::{Failure, name_of, note};
 use clap::{Args, ValueHint};
 use noughts::Player;
@@ -23,6 +24,9 @@ pub struct BoardOptions {
     /// Without this, it is the shorter side if that is 4 or less, 4 if it is 5, and else 5.
     #[arg(long, hide_short_help = true, value_name = "LENGTH", value_parser = number::<usize>(0, u64::MAX))]
     line: Option<usize>,
+    /// A file that gives the lines of another game, such as `noughts game` writes
+    #[arg(long, hide_short_help = true, value_name = "FILE", value_hint = ValueHint::FilePath, conflicts_with_all = ["board", "line"])]
+    game: Option<PathBuf>,
     /// A file of `noughts solve`: it knows its board, and answers at once
     #[arg(long, hide_short_help = true, value_name = "FILE", value_hint = ValueHint::FilePath)]
     table: Option<PathBuf>,
@@ -56,10 +60,20 @@ impl Size {
 impl BoardOptions {
     /// Says how many in a row win, if that is assumed.
     pub fn note_line(&self) {
-        if let (Some(Size { width, height }), None, None) = (self.board, self.line, &self.table) {
-            let line = usual_line(width, height);
-            note(format_args!("{line} in a row win on {width}x{height}, as with --line {line}"));
+        if let (Some(size), None, None) = (self.board, self.line, &self.table) {
+            note_usual_line(size);
         }
+    }
+
+    /// The game that a file gives, if one is named.
+    pub fn game_of_file(&self) -> Result<Option<Game>, Failure> {
+        // It is read for each of two boards, and standard input may be for positions or moves.
+        if self.game.as_deref() == Some(Path::new("-")) {
+            return Err(Failure::unreadable(
+                "--game -: only `solve` reads the file of a game from standard input; name a file",
+            ));
+        }
+        self.game.as_deref().map(read_game).transpose()
     }
 
     /// The game that is asked for.
@@ -71,9 +85,16 @@ impl BoardOptions {
     }
 
     fn other(&self, setting: Setting) -> Result<Option<OtherBoard>, Failure> {
+        let of_file = self.game_of_file()?;
         let (game, source) = match (self.board, self.line, &self.table) {
-            (None, None, None) => return Ok(None),
-            (_, _, Some(path)) => self.open(path)?,
+            (_, _, Some(path)) => self.open(path, of_file.as_ref())?,
+            (None, None, None) => match of_file {
+                Some(game) => {
+                    let source = Source::without_table(&game);
+                    (game, source)
+                }
+                None => return Ok(None),
+            },
             (Some(size), line, None) => {
                 let rules = size.rules(line.unwrap_or_else(|| usual_line(size.width, size.height)))?;
                 if (rules.width(), rules.height(), rules.line()) == (3, 3, 3) {
@@ -97,13 +118,19 @@ impl BoardOptions {
                 return Err(Failure::unreadable(what));
             }
         };
-        Ok(Some(OtherBoard { game, source, a1 }))
+        if a1 && game.rules().is_none() {
+            return Err(Failure::unreadable("--coords is for boards: the file of a game names its squares"));
+        }
+        let options = GameOptions::text(&game, self.game.as_ref());
+        Ok(Some(OtherBoard { game, options, source, a1 }))
     }
 
     /// Opens a table, if it is one of the board and the line that are asked for as well.
-    fn open(&self, path: &Path) -> Result<(Game, Source), Failure> {
-        let (game, source) = Source::open(path)?;
-        self.on_board_of("a table", path, game.rules())?;
+    fn open(&self, path: &Path, game: Option<&Game>) -> Result<(Game, Source), Failure> {
+        let (game, source) = Source::open(path, game)?;
+        if let Some(rules) = game.rules() {
+            self.on_board_of("a table", path, rules)?;
+        }
         Ok((game, source))
     }
 
@@ -118,6 +145,12 @@ impl BoardOptions {
             return Err(Failure::unreadable(format_args!("{} is {what} of {rules}", name_of(file))));
         }
         let size = Size { width: rules.width(), height: rules.height() };
-        Ok(BoardOptions { board: Some(size), line: Some(rules.line()), table: self.table.clone() })
+        Ok(BoardOptions { board: Some(size), line: Some(rules.line()), ..self.clone() })
     }
+}
+
+/// Says how many in a row win on a board, where nobody else says it.
+pub fn note_usual_line(Size { width, height }: Size) {
+    let line = usual_line(width, height);
+    note(format_args!("{line} in a row win on {width}x{height}, as with --line {line}"));
 }

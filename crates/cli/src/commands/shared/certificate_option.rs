@@ -22,12 +22,16 @@ impl CertificateOption {
     /// If it cannot be read, is of another board than is asked for, or does not prove what it says.
     pub fn open(&self, board: &BoardOptions) -> Result<(BoardOptions, Option<Certified>), Failure> {
         let Some(file) = &self.certificate else { return Ok((board.clone(), None)) };
-        let certificate = read_certificate(file)?;
-        let rules = certificate.task.rules;
-        let board = board.on_board_of("a certificate", file, rules)?;
-        if Rules::new(3, 3, 3) == Ok(rules) {
-            return Err(Failure::unreadable("--certificate is for other boards: of 3x3 the program knows everything"));
-        }
+        let certificate = read_certificate(file, board.game_of_file()?.as_ref())?;
+        let board = match certificate.task.game.rules() {
+            Some(rules) if Rules::new(3, 3, 3) == Ok(rules) => {
+                return Err(Failure::unreadable(
+                    "--certificate is for other boards: of 3x3 the program knows everything",
+                ));
+            }
+            Some(rules) => board.on_board_of("a certificate", file, rules)?,
+            None => board.clone(),
+        };
         let certified = Certified::new(&certificate).map_err(|fault| wrong_certificate(file, fault))?;
         Ok((board, Some(certified)))
     }

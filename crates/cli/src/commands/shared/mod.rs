@@ -6,6 +6,7 @@ pub mod certificate_option;
 pub mod claim;
 pub mod contestant;
 pub mod exit_status;
+pub mod game_options;
 pub mod hyphens;
 pub mod named;
 pub mod options;

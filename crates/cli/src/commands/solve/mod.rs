@@ -3,14 +3,14 @@
 mod print;
 mod work;
 
-use crate::commands::shared::board_options::Size;
+use crate::commands::shared::game_options::GameOptions;
 
 use crate::board::memory_to_solve;
-use crate::commands::shared::options::{Format, TEXT_AND_JSON, number, one_of};
+use crate::commands::shared::options::{Format, TEXT_AND_JSON, one_of};
 use crate::io::failure::{Exit, Failure};
 use crate::io::memory;
 use clap::{Args, ValueHint};
-use noughts_boards::{Game, MAX_TABLE_SQUARES, Rules, Solver, Table, estimate};
+use noughts_boards::{Game, MAX_TABLE_SQUARES, Solver, Table, estimate};
 use print::Found;
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -20,12 +20,8 @@ use std::time::Instant;
 #[derive(Args)]
 #[command(after_help = EXAMPLES)]
 pub struct Solve {
-    /// The width and height of the board, such as 5x4
-    #[arg(long, value_name = "WxH")]
-    board: Size,
-    /// How many in a row win
-    #[arg(long, value_name = "LENGTH", value_parser = number::<usize>(0, u64::MAX))]
-    line: usize,
+    #[command(flatten)]
+    game: GameOptions,
     /// Keep the values in this file, for `--table` of other commands
     #[arg(short, long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     output: Option<PathBuf>,
@@ -71,22 +67,22 @@ const ENTRIES_PER_BYTE: f64 = 10.0;
 
 impl Solve {
     pub fn run(&self, out: &mut impl Write) -> Result<Exit, Failure> {
-        let rules = self.board.rules(self.line)?;
-        let Ok(solver) = Solver::new(&Game::new(rules)) else {
-            return Err(Failure::trouble(too_large(rules)));
+        let game = &self.game.game()?;
+        let Ok(solver) = Solver::new(game) else {
+            return Err(Failure::trouble(too_large(game)));
         };
-        if let Some((_, most)) = self.file(rules).filter(|(_, most)| *most < Table::least_marks(rules)) {
-            let least = Table::least_marks(rules);
+        if let Some((_, most)) = self.file(game).filter(|(_, most)| *most < Table::least_marks(game)) {
+            let (least, name) = (Table::least_marks(game), game.name());
             return Err(Failure::unreadable(format_args!(
-                "--keep {most} leaves too much to a search; on {rules}, keep at least {least}"
+                "--keep {most} leaves too much to a search; on {name}, keep at least {least}"
             )));
         }
         if let Err(lack) = self.check_room(&solver) {
             return Err(Failure::trouble(lack));
         }
         let start = Instant::now();
-        let solution = work::solve(&solver, self.file(rules))?;
-        let found = Found { solver: &solver, file: self.file(rules), seconds: start.elapsed().as_secs_f64(), solution };
+        let solution = work::solve(&solver, self.file(game))?;
+        let found = Found { solver: &solver, file: self.file(game), seconds: start.elapsed().as_secs_f64(), solution };
         match self.format {
             Format::Json => found.write_json(out),
             _ => found.write_text(out),
@@ -96,33 +92,34 @@ impl Solve {
     }
 
     /// The file to write, and how many marks its positions have at most.
-    fn file(&self, rules: Rules) -> Option<(&Path, usize)> {
+    fn file(&self, game: &Game) -> Option<(&Path, usize)> {
         let most = match self.keep {
-            Keep::All => rules.squares(),
+            Keep::All => game.square_count(),
             Keep::Marks(marks) => marks,
         };
-        self.output.as_deref().map(|file| (file, most.min(rules.squares())))
+        self.output.as_deref().map(|file| (file, most.min(game.square_count())))
     }
 
     /// Whether memory and disk are large enough, as far as that can be told before.
     fn check_room(&self, solver: &Solver) -> Result<(), String> {
-        let rules = solver.game().rules();
-        let entries: Vec<f64> = estimate(rules).collect();
+        let (game, name) = (solver.game(), solver.game().name());
+        let entries: Vec<f64> = estimate(game).collect();
         if entries.iter().sum::<f64>() > usize::MAX as f64 {
-            return Err(format!("to solve {rules}, a program of 64 bits is needed"));
+            return Err(format!("to solve {name}, a program of 64 bits is needed"));
         }
-        memory::check_memory(&format!("to solve {rules}"), solver.memory() as f64)?;
-        self.file(rules).map_or(Ok(()), |(file, most)| {
+        memory::check_memory(&format!("to solve {name}"), solver.memory() as f64)?;
+        self.file(game).map_or(Ok(()), |(file, most)| {
             let held: f64 = entries.iter().take(most + 1).step_by(2).sum();
-            memory::check_disk(&format!("the table of {rules}"), file, held / ENTRIES_PER_BYTE)
+            memory::check_disk(&format!("the table of {name}"), file, held / ENTRIES_PER_BYTE)
         })
     }
 }
 
-fn too_large(rules: Rules) -> String {
+fn too_large(game: &Game) -> String {
     format!(
-        "{rules} has {} squares, and at most {MAX_TABLE_SQUARES} can be solved: it would take about {} of memory",
-        rules.squares(),
-        memory::size(memory_to_solve(rules))
+        "{} has {} squares, and at most {MAX_TABLE_SQUARES} can be solved: it would take about {} of memory",
+        game.name(),
+        game.square_count(),
+        memory::size(memory_to_solve(game))
     )
 }

@@ -1,11 +1,11 @@
 //! What was found, for people and for programs.
 
-use crate::board;
+use crate::board::{self, JsonGame};
 use crate::io::failure::name_of;
 use crate::io::json::write_line;
 use crate::io::memory;
 use crate::io::table::{Row, aligned, grouped};
-use noughts::words;
+use noughts::words::{self, printable};
 use noughts_boards::{Player, Solution, Solver, Tally};
 use serde::Serialize;
 use std::borrow::Cow;
@@ -28,8 +28,8 @@ impl Found<'_> {
     }
 
     pub fn write_text(&self, out: &mut impl Write) -> io::Result<()> {
-        let (rules, board::Value { outcome, plies }) = (self.solver.game().rules(), self.root());
-        writeln!(out, "{rules}: {}", words::outlook(noughts::Player::X, outcome, plies))?;
+        let (name, board::Value { outcome, plies }) = (self.solver.game().name(), self.root());
+        writeln!(out, "{}: {}", printable(name), words::outlook(noughts::Player::X, outcome, plies))?;
         writeln!(
             out,
             "{} entries in {:.2} s, with {} of memory.\n",
@@ -49,11 +49,10 @@ impl Found<'_> {
     }
 
     pub fn write_json(&self, out: &mut impl Write) -> io::Result<()> {
-        let (rules, board::Value { outcome, plies }) = (self.solver.game().rules(), self.root());
+        let (game, board::Value { outcome, plies }) = (self.solver.game(), self.root());
         let found = JsonFound {
             schema: 1,
-            board: format!("{}x{}", rules.width(), rules.height()),
-            line_length: rules.line(),
+            game: JsonGame::new(game),
             outcome: outcome.to_string(),
             plies,
             entries: self.solver.entries(),
@@ -73,8 +72,8 @@ impl Found<'_> {
 #[derive(Serialize)]
 struct JsonFound<'a> {
     schema: u32,
-    board: String,
-    line_length: usize,
+    #[serde(flatten)]
+    game: JsonGame,
     outcome: String,
     plies: u8,
     entries: usize,

@@ -36,7 +36,7 @@ fn bar(solver: &Solver, most_marks: Option<usize>) -> Result<Bar, Failure> {
         let label = &progress.label;
         format!("{label} {} {} %{}", progress.bar(), progress.percent(), progress.left())
     })?;
-    bar.set_label(label(solver.game().rules().squares()));
+    bar.set_label(label(solver.game().square_count()));
     bar.begin(solver.steps(most_marks) as u64);
     Ok(bar)
 }

@@ -1,13 +1,14 @@
 //! Checking the table file of another board.
 
-use crate::board::{threads, unreadable_table};
+use crate::board::{JsonGame, open_table, threads, unreadable_table};
 use crate::commands::shared::options::Format;
 use crate::commands::verify::{BoardTable, Report, refuse_seed};
 use crate::io::failure::{Exit, Failure};
 use crate::io::progress::Bar;
 use crate::io::table::grouped;
 use crate::io::{memory, signals};
-use noughts_boards::{Finding, MAGIC, Solver, Table, TableError};
+use noughts::words::printable;
+use noughts_boards::{Finding, Game, MAGIC, Solver, Table, TableError};
 use std::fs::File;
 use std::io::{Read, Write};
 use std::ops::ControlFlow;
@@ -37,14 +38,19 @@ pub fn is_table(path: &Path) -> bool {
 }
 
 /// Checks a table file: all of it, if it holds the whole game or that is asked for, and else a sample.
-pub fn verify(path: &Path, extent: Extent, format: Format, out: &mut impl Write) -> Result<Exit, Failure> {
-    let mut table = Table::open(path).map_err(|error| unreadable_table(path, error))?;
-    let (rules, most) = (table.game().rules(), table.most_marks());
-    let board = format!("{}x{}", rules.width(), rules.height());
+pub fn verify(
+    path: &Path,
+    game: Option<&Game>,
+    extent: Extent,
+    format: Format,
+    out: &mut impl Write,
+) -> Result<Exit, Failure> {
+    let mut table = open_table(path, game)?;
+    let (game, most) = (table.game().clone(), table.most_marks());
     let mut report = Report::new(format);
-    report.table = Some(BoardTable { board, line_length: rules.line(), most_marks: most });
+    report.table = Some(BoardTable { game: JsonGame::new(&game), most_marks: most });
     if format == Format::Text {
-        writeln!(out, "{rules}, up to {most} marks").map_err(Failure::Output)?;
+        writeln!(out, "{}, up to {most} marks", printable(game.name())).map_err(Failure::Output)?;
     }
     match table.check_chunks() {
         Ok(chunks) => {
@@ -54,7 +60,7 @@ pub fn verify(path: &Path, extent: Extent, format: Format, out: &mut impl Write)
         Err(error) => return Err(unreadable_table(path, error)),
     }
     out.flush().map_err(Failure::Output)?;
-    let is_whole = most + 1 >= rules.squares();
+    let is_whole = most + 1 >= game.square_count();
     if is_whole || extent.all {
         refuse_seed(extent.seed)?;
         let found = check_all(table)?;
@@ -79,7 +85,7 @@ type Checked = Result<Result<String, Finding>, Failure>;
 
 fn check_all(mut table: Table) -> Checked {
     let solver = Solver::new(table.game()).expect("a table has few squares");
-    memory::check_memory(&format!("to verify {}", table.game().rules()), solver.memory() as f64)
+    memory::check_memory(&format!("to verify {}", table.game().name()), solver.memory() as f64)
         .map_err(Failure::trouble)?;
     let bar = bar(solver.entries())?;
     let found = table.check_all(threads(), &told(&bar));

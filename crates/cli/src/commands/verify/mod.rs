@@ -2,6 +2,7 @@
 
 mod board;
 
+use crate::board::{JsonGame, read_game};
 use crate::commands::shared::options::{Format, TEXT_AND_JSON, one_of};
 use crate::io::failure::{Exit, Failure, name_of};
 use crate::io::json::write_line;
@@ -25,6 +26,9 @@ pub struct Verify {
     /// For a file of `noughts export bincode`, - is standard input.
     #[arg(value_hint = ValueHint::FilePath)]
     file: Option<PathBuf>,
+    /// A file that gives the lines of the game, if the table is of such a one
+    #[arg(long, hide_short_help = true, value_name = "FILE", value_hint = ValueHint::FilePath, requires = "file")]
+    game: Option<PathBuf>,
     /// Compare all of a file that holds part of a game
     ///
     /// Without this, a sample of such a file is compared. This takes the time and the memory of solving the whole game.
@@ -55,7 +59,8 @@ impl Verify {
             return judge(&check_compiled(), &table::by_key(), self.format, out);
         };
         if board::is_table(file) {
-            return board::verify(file, Extent { all: self.all, seed: self.seed }, self.format, out);
+            let game = self.game.as_deref().map(read_game).transpose()?;
+            return board::verify(file, game.as_ref(), Extent { all: self.all, seed: self.seed }, self.format, out);
         }
         refuse_seed(self.seed)?;
         let bytes = read(file).map_err(|error| Failure::reading(file, error))?;
@@ -127,8 +132,8 @@ struct Report {
 /// What a table of another board is of.
 #[derive(Serialize)]
 struct BoardTable {
-    board: String,
-    line_length: usize,
+    #[serde(flatten)]
+    game: JsonGame,
     most_marks: usize,
 }
 

@@ -45,7 +45,7 @@ const BYTES_PER_POSITION: usize = 150;
 
 /// The certificate of the least tree, if one is found before the watch or the memory ends the search.
 pub fn search(task: Task, limits: Limits, watch: &mut Watch<'_, '_>) -> Option<Certificate> {
-    let mut search = Search::new(task, limits, watch);
+    let mut search = Search::new(task.clone(), limits, watch);
     search.budget = CHOICE;
     loop {
         search.watch.look(search.stage());
@@ -56,7 +56,7 @@ pub fn search(task: Task, limits: Limits, watch: &mut Watch<'_, '_>) -> Option<C
         };
         match found {
             _ if search.is_stopped() => return None,
-            Ok(_) => return writer::write(task, &mut search)?.ok(),
+            Ok(_) => return writer::write(&task, &mut search)?.ok(),
             Err(bound) if bound >= NEVER => return None,
             Err(bound) => search.budget = bound.max(2 * search.budget),
         }

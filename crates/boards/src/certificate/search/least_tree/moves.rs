@@ -26,8 +26,8 @@ impl Search<'_, '_, '_> {
     /// Whether a move is worth a try for a side that is to win: if it would win by threats alone if it could move again.
     /// While it has only a few marks, all moves are.
     fn is_to_the_point(&mut self, board: Board, child: Board) -> bool {
-        let Task { rules, side, win } = self.walk.task;
-        !win || (board.of(side).count_ones() as usize) < rules.line() - 2
+        let Task { ref game, side, win } = self.walk.task;
+        !win || (board.of(side).count_ones() as usize + 2) < game.lines(side).shortest()
             || self.walk.other_turn(child) != Turn::Free
             || self.wins_by_threats(child)
     }

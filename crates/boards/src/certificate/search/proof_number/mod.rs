@@ -250,7 +250,8 @@ mod tests {
         let rules = Rules::new(9, 4, 4).unwrap();
         let mut progress = |_| ControlFlow::Continue(());
         let mut watch = Watch::new(&mut progress, Duration::MAX);
-        let mut search = ProofNumbers::new(Task { rules, side: Player::X, win: true }, 100_000_000, &mut watch);
+        let mut search =
+            ProofNumbers::new(Task { game: Game::new(rules), side: Player::X, win: true }, 100_000_000, &mut watch);
         let board = Game::new(rules).read_board("...X...../....X..../........./....O.O..").unwrap();
         let board = search.settle(board).unwrap();
         assert_eq!(search.expand(board, Numbers::UNLIMITED), Numbers::PROVED);

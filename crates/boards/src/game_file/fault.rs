@@ -1,0 +1,106 @@
+//! What is wrong with the file of a game.
+
+use super::{LONGEST_NAME, LONGEST_TITLE, MOST_GAME_BYTES, MOST_LINES};
+use crate::rules::MAX_SQUARES;
+use std::error::Error;
+use std::fmt;
+
+/// What is wrong with the file of a game, and on which of its lines, counted from 1.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct GameFileError {
+    /// The line of the file.
+    pub line: usize,
+    /// What is wrong there.
+    pub fault: GameFileFault,
+}
+
+/// What is wrong with a line of the file of a game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum GameFileFault {
+    /// It is larger than [`MOST_GAME_BYTES`].
+    TooLarge,
+    /// A word that begins nothing that is known.
+    Unknown(String),
+    /// Something that must come once comes again.
+    Again(&'static str),
+    /// `lines:` as well as the lines of one player.
+    Mixed,
+    /// No points before the lines.
+    NoPoints,
+    /// Not a number of points.
+    PointCount(String),
+    /// More than 64 points.
+    TooManyPoints,
+    /// A word that cannot be the name of a point.
+    PointName(String),
+    /// Two points with one name.
+    SamePoint(String),
+    /// A name that is too long, or holds what cannot be printed.
+    Name,
+    /// No lines at all.
+    NoLines,
+    /// More than [`MOST_LINES`] lines of a player.
+    TooManyLines,
+    /// A point of a line that the game does not have.
+    UnknownPoint(String),
+    /// A point that a line names twice.
+    PointAgain(String),
+    /// A line of one point.
+    OnePoint,
+    /// The same line as on an earlier line of the file.
+    SameLine(usize),
+    /// A line that holds another one, which stands on this line of the file.
+    Holds(usize),
+    /// Something of `.pg` that no game here has.
+    Pg(&'static str),
+}
+
+impl fmt::Display for GameFileError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "line {}: {}", self.line, self.fault)
+    }
+}
+
+impl fmt::Display for GameFileFault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            GameFileFault::TooLarge => write!(f, "the file has more than {MOST_GAME_BYTES} bytes"),
+            GameFileFault::Unknown(text) => {
+                write!(f, "{text:?} begins nothing; write name:, points:, misere, lines:, lines of X: or lines of O:")
+            }
+            GameFileFault::Again(what) => write!(f, "{what} comes a second time; it can come once"),
+            GameFileFault::Mixed => f.write_str("write either lines: or lines of X: and lines of O:, not both"),
+            GameFileFault::NoPoints => f.write_str(
+                "there are no points; write points: and their number, or their names in rows, before the lines",
+            ),
+            GameFileFault::PointCount(text) => {
+                write!(
+                    f,
+                    "{text:?} is not a number of points; write points: 9, or points: and below it their names in rows"
+                )
+            }
+            GameFileFault::TooManyPoints => write!(f, "there are more than {MAX_SQUARES} points"),
+            GameFileFault::PointName(name) => write!(
+                f,
+                "{name:?} cannot name a point; use up to {LONGEST_NAME} letters and digits, but not X, O or a sign for an empty square"
+            ),
+            GameFileFault::SamePoint(name) => write!(f, "two points are called {name:?}"),
+            GameFileFault::Name => write!(f, "a name has from 1 to {LONGEST_TITLE} characters that can be printed"),
+            GameFileFault::NoLines => {
+                f.write_str("there are no lines; write lines: and below it the points of each line")
+            }
+            GameFileFault::TooManyLines => write!(f, "there are more than {MOST_LINES} lines"),
+            GameFileFault::UnknownPoint(name) => write!(f, "the game has no point {name:?}"),
+            GameFileFault::PointAgain(name) => write!(f, "the line names the point {name:?} twice"),
+            GameFileFault::OnePoint => f.write_str("a line has two points or more"),
+            GameFileFault::SameLine(other) => write!(f, "the same line stands on line {other}"),
+            GameFileFault::Holds(other) => {
+                write!(f, "the line holds all points of that on line {other}, and so is needless; remove it")
+            }
+            GameFileFault::Pg(what) => f.write_str(what),
+        }
+    }
+}
+
+impl Error for GameFileError {}

@@ -1,0 +1,158 @@
+//! Reading the file of a game line by line.
+
+use super::lines::{self, LineReader};
+use super::{GameFile, GameFileError, GameFileFault, LONGEST_TITLE, is_point_name, numbers};
+use crate::rules::MAX_SQUARES;
+
+/// What the lines of the file that follow are.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Section {
+    /// Nothing may follow but another section.
+    None,
+    Points,
+    /// Lines of X, of O, or of both.
+    Lines(&'static [usize]),
+}
+
+/// What was read so far.
+pub struct Reader {
+    section: Section,
+    name: Option<String>,
+    rows: Vec<Vec<String>>,
+    misere: bool,
+    lines: [LineReader; 2],
+    /// The lines that were begun: of X, of O, or of both.
+    begun: Vec<&'static [usize]>,
+}
+
+const OF_X: &[usize] = &[0];
+const OF_O: &[usize] = &[1];
+const OF_BOTH: &[usize] = &[0, 1];
+
+impl Reader {
+    /// Before the first line.
+    pub fn new() -> Reader {
+        let (section, name, misere) = (Section::None, None, false);
+        Reader { section, name, rows: Vec::new(), misere, lines: Default::default(), begun: Vec::new() }
+    }
+
+    /// Reads the text of a whole file.
+    pub fn read(mut self, text: &str) -> Result<GameFile, GameFileError> {
+        let mut last = 1;
+        for (number, line) in (1..).zip(text.lines()) {
+            // What follows a # is a comment.
+            let line = line.split('#').next().unwrap_or("").trim();
+            self.take(number, line).map_err(|fault| GameFileError { line: number, fault })?;
+            last = number;
+        }
+        let fault = |fault| GameFileError { line: last, fault };
+        if self.rows.is_empty() {
+            return Err(fault(GameFileFault::NoPoints));
+        }
+        if self.lines.iter().all(LineReader::is_empty) {
+            return Err(fault(GameFileFault::NoLines));
+        }
+        let name = self.name.unwrap_or_else(|| "a game without a name".into());
+        let lines = finish(self.lines)?;
+        Ok(GameFile { name, rows: self.rows, misere: self.misere, lines })
+    }
+
+    /// Takes a line of the file, without its comment.
+    fn take(&mut self, number: usize, line: &str) -> Result<(), GameFileFault> {
+        let (key, rest) = match line.split_once(':') {
+            Some((key, rest)) => (key.trim_end(), rest.trim()),
+            None => (line, ""),
+        };
+        let has_colon = line.contains(':');
+        match key {
+            "" if !has_colon => Ok(()),
+            "misere" | "misère" if !has_colon => self.once(self.misere, "misere").map(|()| self.misere = true),
+            "name" if has_colon => self.take_name(rest),
+            "points" if has_colon => self.take_points(rest),
+            "lines" if has_colon && rest.is_empty() => self.begin_lines(OF_BOTH),
+            "lines of X" if has_colon && rest.is_empty() => self.begin_lines(OF_X),
+            "lines of O" if has_colon && rest.is_empty() => self.begin_lines(OF_O),
+            _ if has_colon => Err(GameFileFault::Unknown(line.into())),
+            _ => self.take_words(number, line),
+        }
+    }
+
+    fn once(&self, is_there: bool, what: &'static str) -> Result<(), GameFileFault> {
+        if is_there { Err(GameFileFault::Again(what)) } else { Ok(()) }
+    }
+
+    fn take_name(&mut self, name: &str) -> Result<(), GameFileFault> {
+        self.once(self.name.is_some(), "name:")?;
+        let is_fine = (1..=LONGEST_TITLE).contains(&name.chars().count()) && !name.contains(char::is_control);
+        self.name = Some(name.to_owned()).filter(|_| is_fine);
+        if is_fine { Ok(()) } else { Err(GameFileFault::Name) }
+    }
+
+    fn take_points(&mut self, rest: &str) -> Result<(), GameFileFault> {
+        self.once(!self.rows.is_empty() || self.section == Section::Points, "points:")?;
+        self.section = Section::Points;
+        if rest.is_empty() {
+            return Ok(());
+        }
+        self.section = Section::None;
+        match rest.parse() {
+            Ok(points @ 1..=MAX_SQUARES) => self.rows.push(numbers(points)),
+            Ok(1..) => return Err(GameFileFault::TooManyPoints),
+            _ => return Err(GameFileFault::PointCount(rest.into())),
+        }
+        Ok(())
+    }
+
+    fn begin_lines(&mut self, players: &'static [usize]) -> Result<(), GameFileFault> {
+        if self.rows.is_empty() {
+            return Err(GameFileFault::NoPoints);
+        }
+        if self.begun.contains(&players) {
+            return Err(GameFileFault::Again(match players {
+                OF_X => "lines of X:",
+                OF_O => "lines of O:",
+                _ => "lines:",
+            }));
+        }
+        self.begun.push(players);
+        self.section = Section::Lines(players);
+        if self.begun.len() > 1 && self.begun.contains(&OF_BOTH) { Err(GameFileFault::Mixed) } else { Ok(()) }
+    }
+
+    /// Takes a row of points, or a line.
+    fn take_words(&mut self, number: usize, text: &str) -> Result<(), GameFileFault> {
+        let words: Vec<&str> = text.split([' ', '\t', ',']).filter(|word| !word.is_empty()).collect();
+        match self.section {
+            Section::None => Err(GameFileFault::Unknown(text.into())),
+            Section::Points => self.take_row(&words),
+            Section::Lines(players) => {
+                let names = self.rows.concat();
+                let line = lines::read(&words, |name| names.iter().position(|other| other == name))?;
+                players.iter().try_for_each(|player| self.lines[*player].take(number, line))
+            }
+        }
+    }
+
+    fn take_row(&mut self, words: &[&str]) -> Result<(), GameFileFault> {
+        self.rows.push(Vec::new());
+        for word in words {
+            match word {
+                name if !is_point_name(name) => return Err(GameFileFault::PointName((*name).into())),
+                name if self.rows.iter().flatten().any(|other| other == name) => {
+                    return Err(GameFileFault::SamePoint((*name).into()));
+                }
+                _ if self.rows.iter().map(Vec::len).sum::<usize>() == MAX_SQUARES => {
+                    return Err(GameFileFault::TooManyPoints);
+                }
+                name => self.rows.last_mut().expect("it was just begun").push((*name).into()),
+            }
+        }
+        Ok(())
+    }
+}
+
+/// The lines of both players, once no line of one holds another.
+fn finish(lines: [LineReader; 2]) -> Result<[Vec<u64>; 2], GameFileError> {
+    let [x, o] = lines.map(LineReader::finish);
+    Ok([x?, o?])
+}

@@ -1,0 +1,28 @@
+//! Which game it is, in JSON.
+
+use noughts_boards::Game;
+use serde::Serialize;
+
+/// Width and height, and how many in a row win; of a game that a file gives, its name. Nothing for 3×3.
+#[derive(Default, Serialize)]
+pub struct JsonGame {
+    #[serde(skip_serializing_if = "Option::is_none")]
+    game: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    board: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    line_length: Option<usize>,
+}
+
+impl JsonGame {
+    pub fn new(game: &Game) -> JsonGame {
+        match game.rules() {
+            Some(rules) => JsonGame {
+                game: None,
+                board: Some(format!("{}x{}", rules.width(), rules.height())),
+                line_length: Some(rules.line()),
+            },
+            None => JsonGame { game: Some(game.name().into()), ..JsonGame::default() },
+        }
+    }
+}
