@@ -23,6 +23,7 @@ pages! {
     benchmarks "benchmarks.md"
     boards "boards.md"
     formats "formats.md"
+    games "games.md"
     languages "languages.md"
     notation "notation.md"
     pictures "pictures.md"

@@ -7,6 +7,7 @@ mod check;
 mod completions;
 mod draw;
 mod export;
+mod game;
 mod help;
 mod man;
 mod matches;
@@ -36,6 +37,8 @@ use std::process::ExitCode;
 /// Every position that play can reach was solved when this program was built, so each answer is there at once.
 #[derive(Parser)]
 #[command(name = "noughts", version, propagate_version = true, arg_required_else_help = true, max_term_width = 100)]
+// Without an empty line below the first one, the short help fits a screen.
+#[command(help_template = "{about-with-newline}{usage-heading} {usage}\n\n{all-args}{after-help}")]
 #[command(disable_help_flag = true, disable_version_flag = true, disable_help_subcommand = true)]
 #[command(after_help = MORE, after_long_help = format!("{EXAMPLES}\n\n{EXIT_STATUS}"))]
 struct Arguments {
@@ -122,6 +125,11 @@ enum Command {
     /// Boards of up to 25 squares can be solved. With -o, the values of all positions go into a file, from which
     /// `noughts query`, `noughts play` and `noughts draw` answer at once.
     Solve(solve::Solve),
+    /// Write the file of a game that its lines give
+    ///
+    /// The file names the points of a game, and the lines that win. `noughts solve --game FILE` and other commands read it. It
+    /// is plain text, so that you can write one of your own.
+    Game(game::Game),
     /// Search for a proof of who wins on a board
     ///
     /// It proves that one side wins, or never loses. The proof is a certificate: a file of a few bytes that holds what the
@@ -222,6 +230,7 @@ fn run(arguments: &Arguments) -> Result<Exit, Failure> {
         Command::Census(census) => census.run(&mut out),
         Command::Export(export) => export.run(&mut out),
         Command::Solve(solve) => solve.run(&mut out),
+        Command::Game(game) => game.run(&mut out),
         Command::Certificate(certificate) => certificate.run(&mut out),
         Command::Check(check) => check.run(&mut out),
         Command::Page(page) => page.run(&mut out),

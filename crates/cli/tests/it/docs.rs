@@ -347,7 +347,7 @@ fn rows_of_benchmarks_are_named_as_the_benchmark_names_them() {
 #[cfg(unix)]
 fn every_option_is_one_of_the_program() {
     let commands =
-        "query play match audit review draw solve certificate check export page census verify strategies man";
+        "query play match audit review draw solve game certificate check export page census verify strategies man";
     let sheets = "noughts draw map --help; noughts draw sheet --help; noughts draw puzzles --help";
     let help = shell(&format!("noughts --help; for command in {commands}; do noughts $command --help; done; {sheets}"));
     let is_word = |c: char| c.is_ascii_alphanumeric() || c == '-';
@@ -374,4 +374,50 @@ fn every_link_leads_to_a_file_and_every_page_is_part_of_the_crates_documentation
             assert!(include_str!("../../../../src/docs.rs").contains(&format!("\"{file}\"")), "{name}");
         }
     }
+}
+
+/// The table of games names commands, what each of them finds, and how many bytes that takes. What takes longer than a
+/// moment, or makes a large file, takes minutes where the program is not optimised.
+#[test]
+#[cfg(unix)]
+fn the_values_of_games_are_those_of_their_commands() {
+    let rows = page("docs/games.md").lines().filter(|line| line.contains(" | `noughts ")).map(|line| line.split(" | "));
+    let mut quick = 0;
+    for row in rows.map(Iterator::collect::<Vec<&str>>) {
+        let [_, _, value, command, bytes, time, _] = row[..] else { panic!("{row:?}") };
+        let command = command.trim_matches('`');
+        let file = command.rsplit(' ').next().unwrap();
+        assert!(Path::new(ROOT).join(file).exists(), "{file}");
+        let bytes = bytes.replace(',', "");
+        if time != "0.1 s" || bytes.parse::<u64>().unwrap() > 10_000 {
+            continue;
+        }
+        let made = Path::new(env!("CARGO_TARGET_TMPDIR")).join("of-the-page");
+        let printed = shell(&format!("{command} -o '{}'", made.display()));
+        let first = printed.lines().next().unwrap();
+        assert!(
+            first.contains(&format!("With best play {value}")) || first.contains(&format!(": {value} (")),
+            "{first}"
+        );
+        assert_eq!(bytes, fs::metadata(&made).unwrap().len().to_string(), "{command}");
+        let check = if command.contains("solve") { "verify" } else { "check" };
+        let checked = shell(&format!("noughts {check} --game {file} '{}' && echo fine", made.display()));
+        assert!(checked.ends_with("fine\n"), "{checked}");
+        quick += 1;
+    }
+    assert!(quick >= 10, "{quick}");
+}
+
+/// Computed here from the description of the page.
+#[test]
+fn the_checksum_of_the_lines_is_as_the_page_says() {
+    let text = fs::read_to_string(Path::new(ROOT).join("data/games/fano.game")).unwrap();
+    let lines = text.split_once("lines:\n").unwrap().1.lines();
+    let line = |line: &str| line.split(' ').map(|point| 1u64 << (point.parse::<u32>().unwrap() - 1)).sum::<u64>();
+    let mut lines: Vec<u64> = lines.map(line).collect();
+    lines.sort_unstable();
+    lines.push(0);
+    let words = lines.repeat(2).into_iter().flat_map(u64::to_le_bytes);
+    let sum = crc32fast::hash(&[7, 0].into_iter().chain(words).collect::<Vec<u8>>());
+    assert!(page("docs/games.md").contains(&format!("`data/games/fano.game` has {sum:08x}.")), "{sum:08x}");
 }

@@ -113,6 +113,7 @@ fn manual_completions_and_documents_know_every_command_and_option() {
         include_str!("../../../../docs/matches.md"),
         include_str!("../../../../docs/boards.md"),
         include_str!("../../../../docs/formats.md"),
+        include_str!("../../../../docs/games.md"),
         include_str!("../../../../docs/languages.md"),
         include_str!("../../../../docs/notation.md"),
         include_str!("../../../../docs/pictures.md"),

@@ -19,6 +19,7 @@ mod exit_codes;
 mod exported_audits;
 mod found;
 mod functions;
+mod games_command;
 #[cfg(unix)]
 mod generated;
 mod help;

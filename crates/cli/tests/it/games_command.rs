@@ -1,0 +1,125 @@
+//! Games that a file gives, through the commands.
+
+use crate::program::{fed, noughts};
+use std::fs;
+use std::path::Path;
+
+/// A file of `data/games`.
+fn game(name: &str) -> String {
+    format!("{}/../../data/games/{name}.game", env!("CARGO_MANIFEST_DIR"))
+}
+
+/// A file for this test alone.
+fn made(name: &str) -> String {
+    Path::new(env!("CARGO_TARGET_TMPDIR")).join(name).to_str().unwrap().into()
+}
+
+#[test]
+fn a_table_of_a_game_answers_beside_its_file_alone() {
+    let (sim, table) = (game("sim"), made("sim.nt"));
+    noughts(&["solve", "--game", &sim, "-o", &table])
+        .exits(0)
+        .shows("Sim on 6 dots: X to move. With best play O wins in 15");
+    let first = noughts(&["query", "--game", &sim, "--table", &table, "--moves", "AB", "CD"]).exits(0);
+    first.shows(" X  | AC | AD | AE | AF\n").shows("X to move. With best play O wins in 13 moves");
+    let json = noughts(&["query", "--game", &sim, "--table", &table, "--format", "json", "--moves", "AB"]).exits(0);
+    json.shows("{\"schema\":1,\"game\":\"Sim on 6 dots\",\"position\":\"X..../..../.../../.\"")
+        .shows("\"square\":\"AC\"");
+    noughts(&["verify", "--game", &sim, &table]).exits(0).shows("Both laws are kept.");
+    noughts(&["verify", &table]).exits(2).complains("that file is needed as well: add --game FILE");
+    noughts(&["query", "--table", &table]).exits(2).complains("add --game FILE");
+    noughts(&["verify", "--game", &game("fano"), &table])
+        .exits(2)
+        .complains("the table of another game than the Fano plane");
+    noughts(&["query", "--board", "4x4", "--game", &sim]).exits(2).complains("cannot be used with");
+}
+
+#[test]
+fn a_certificate_of_a_game_is_checked_and_played_by() {
+    let (squares, proof) = (game("squares-6"), made("squares-6.nc"));
+    noughts(&["certificate", "--game", &game("fano"), "-o", &proof])
+        .exits(0)
+        .shows("the Fano plane: X wins (15 bytes, 3 positions)");
+    noughts(&["check", "--game", &game("fano"), &proof]).exits(0).shows("X wins (15 bytes, 3 positions)");
+    noughts(&["check", &proof]).exits(2).complains("add --game FILE");
+    noughts(&["check", "--game", &squares, &proof]).exits(1).complains("a certificate of another game");
+    let asked = ["query", "--game", &game("fano"), "--certificate", &proof, "--moves", "4"];
+    noughts(&asked).exits(0).shows("X wins, whatever O does (proved by a certificate of 15 bytes).");
+    let played = fed(&["play", "--game", &game("fano"), "--certificate", &proof, "--plain"], "1\n2\n3\n5\n6\n7\n");
+    played.shows("X has won on ");
+    noughts(&["certificate", "--game", &game("sim")]).exits(3).complains("both players win with the same lines");
+}
+
+#[test]
+fn a_line_of_the_loser_ends_a_misere_game() {
+    let sum = fed(&["play", "--game", &game("sum"), "--two", "--plain"], "2\n7\n5\n6\n8\n").exits(0);
+    sum.shows("X has won on 2-5-8.");
+    let misere = fed(&["play", "--game", &game("misere-3x3"), "--two", "--plain"], "1\n4\n2\n5\n3\n").exits(0);
+    misere.shows("O has won: X has a line on 1-2-3.").shows("Score: X 0, O 1, drawn 0.");
+    let json = noughts(&["query", "--game", &game("misere-3x3"), "--format", "json", "XXXOO...."]).exits(0);
+    json.shows("\"status\":\"o_won\",\"outcome\":\"win\",\"plies\":0");
+}
+
+#[test]
+fn without_a_position_the_empty_board_is_asked_about() {
+    noughts(&["query", "--board", "7x7", "--line", "5"]).exits(0).shows("X to move. O never loses, whatever X does");
+    noughts(&["query", "--game", &game("fano")]).exits(0).shows("X to move. With best play X wins in 7 moves");
+    noughts(&["query"]).exits(2).complains("no position is given");
+    noughts(&["solve", "4x3", "--line", "3"]).exits(0).shows("4x3, line 3: X to move.");
+    noughts(&["solve", "4x3"]).shows("4x3, line 3: X to move.").complains("note: 3 in a row win on 4x3");
+    noughts(&["solve"]).exits(2).complains("which game? Write --board 5x4 --line 4, or --game FILE");
+}
+
+#[test]
+fn a_game_that_is_too_large_is_refused_before_memory_is_taken() {
+    noughts(&["solve", "--game", &game("qubic")]).exits(3).complains("has 64 squares, and at most 25 can be solved");
+    let large = noughts(&["query", "--game", &game("qubic")]).exits(3);
+    large.complains("noughts certificate --game").complains("looks for a proof");
+}
+
+#[test]
+fn a_wrong_file_is_named_with_the_line() {
+    let file = made("wrong.game");
+    fs::write(&file, "points: 3\nlines:\n1 2\n2 4\n").unwrap();
+    for command in ["solve", "query", "play", "certificate"] {
+        let run = noughts(&[command, "--game", &file]).exits(1);
+        run.complains("wrong.game: line 4: the game has no point \"4\"");
+    }
+    fs::write(&file, b"points: 3\n\xff\n").unwrap();
+    noughts(&["solve", "--game", &file]).exits(1).complains("this is no text in UTF-8");
+    fs::write(&file, "name: a \u{202e}b\npoints: 3\nlines:\n1 2\n").unwrap();
+    assert!(!noughts(&["solve", "--game", &file]).exits(0).stdout.contains('\u{202e}'));
+    noughts(&["solve", "--game", &made("not-there.game")]).exits(3).complains("cannot read");
+}
+
+#[test]
+fn families_are_written_as_they_are_in_the_folder() {
+    for (words, name) in [
+        ("board 3 3 3", "3x3"),
+        ("board 3 3 3 --misere", "misere-3x3"),
+        ("board 4 4 3 --misere", "misere-4x4"),
+        ("affine 3", "affine-3"),
+        ("affine 4", "affine-4"),
+        ("sum", "sum"),
+        ("cube 3", "cube-3"),
+        ("cube 4", "qubic"),
+        ("torus 4 4 4", "torus-4x4"),
+        ("torus 5 5 5", "torus-5x5"),
+        ("squares 4", "squares-4"),
+        ("squares 5", "squares-5"),
+        ("squares 6", "squares-6"),
+        ("squares 7", "squares-7"),
+        ("squares 8", "squares-8"),
+        ("sim 6", "sim"),
+        ("polyomino 4 4 elly", "elly"),
+        ("polyomino 3 3 tippy", "tippy"),
+        ("polyomino 5 5 knobby", "knobby"),
+        ("polyomino 7 7 skinny", "skinny"),
+        ("hex 3 3", "hex-3"),
+    ] {
+        let words: Vec<&str> = ["game"].into_iter().chain(words.split(' ')).collect();
+        assert_eq!(noughts(&words).exits(0).stdout, fs::read_to_string(game(name)).unwrap(), "{words:?}");
+    }
+    noughts(&["game", "board", "3", "3"]).exits(2).complains("WIDTH HEIGHT LENGTH");
+    noughts(&["game", "affine", "6"]).exits(2).complains("there is no field of 6 elements");
+}
