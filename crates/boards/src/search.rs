@@ -2,7 +2,7 @@
 
 use crate::game::Game;
 use crate::hash::BoardMap;
-use crate::rules::squares;
+use crate::rules::{MAX_SQUARES, squares};
 use crate::score;
 use crate::{Board, BoardError, Player, Square, Value};
 use std::mem;
@@ -175,15 +175,16 @@ impl Searcher {
     fn ordered(&self, board: Board) -> impl Iterator<Item = usize> + use<> {
         // A line without marks is open to both, and so counts twice.
         let weight = |marks: u32| if marks == 0 { 1 } else { 2i64 << (2 * marks).min(40) };
-        let of_player = |player: Player, square: usize| -> i64 {
-            let (own, other) = (board.of(player), board.of(player.opponent()));
-            let open =
-                self.game.lines(player).sets().iter().filter(|line| *line >> square & 1 == 1 && *line & other == 0);
-            open.map(|line| weight((line & own).count_ones())).sum()
-        };
         let sign = if self.game.is_misere() { 1 } else { -1 };
-        let promise = |square| sign * (of_player(Player::X, square) + of_player(Player::O, square));
-        let mut moves: Vec<_> = squares(self.game.empty(board)).map(|square| (promise(square), square)).collect();
+        let mut promise = [0; MAX_SQUARES];
+        for player in [Player::X, Player::O] {
+            let (own, other) = (board.of(player), board.of(player.opponent()));
+            for line in self.game.lines(player).sets().iter().filter(|line| *line & other == 0) {
+                let weight = sign * weight((line & own).count_ones());
+                squares(line & !own).for_each(|square| promise[square] += weight);
+            }
+        }
+        let mut moves: Vec<_> = squares(self.game.empty(board)).map(|square| (promise[square], square)).collect();
         moves.sort_unstable();
         moves.into_iter().map(|(_, square)| square)
     }
