@@ -31,7 +31,7 @@ pub struct Diagram {
     pub width: usize,
     /// The number of rows, at least 1.
     pub height: usize,
-    /// How many in a row win.
+    /// How many in a row win; 0 if it is not rows that do.
     pub line: usize,
     /// The name of each square.
     pub names: Vec<String>,
@@ -151,7 +151,8 @@ impl Diagram {
             true => String::new(),
             false => {
                 let (columns, rows) = (words::count(self.width, "column"), words::count(self.height, "row"));
-                format!("{columns}, {rows}, {} in a row wins. ", self.line)
+                let wins = if self.line == 0 { String::new() } else { format!(", {} in a row wins", self.line) };
+                format!("{columns}, {rows}{wins}. ")
             }
         }
     }
