@@ -10,7 +10,7 @@ import itertools
 import sys
 import zlib
 
-MOST_BYTES, MOST_WORK, MOVE, PAIR, THREAT = 100_000, 10_000_000, 1, 4, 10
+MOST_BYTES, MOST_WORK, MOST_KNOWN, MOVE, PAIR, THREAT = 100_000, 120_000_000, 300_000, 1, 4, 10
 
 
 def need(truth, complaint):
@@ -105,9 +105,12 @@ def threats_win(board, own, other, known, work):
     if (own, other) not in known:
         work.take(THREAT)
         threats = [(own | 1 << square, board.completing(own | 1 << square, other, square)) for square in squares(moves)]
-        known[own, other] = any(answers & (answers - 1) for _, answers in threats) or any(
+        won = any(answers & (answers - 1) for _, answers in threats) or any(
             board.missing(after, other | answer, 1) or threats_win(board, after, other | answer, known, work)
             for after, answer in threats)
+        if len(known) >= MOST_KNOWN:
+            known.clear()
+        known[own, other] = won
     return known[own, other]
 
 

@@ -11,6 +11,9 @@ use std::collections::HashMap;
 /// What was found out, by the squares of the player to move and those of the other.
 pub type Known = HashMap<[u64; 2], Option<usize>>;
 
+/// More is not kept: then all of it is forgotten, so that the memory of a check is bounded.
+const MOST_KNOWN: usize = 300_000;
+
 /// The first move of a win by threats, for a player who is to move and cannot complete a line at once. `None` if there is
 /// no such win.
 ///
@@ -23,43 +26,65 @@ pub fn first(
     known: &mut Known,
     work: &mut Work,
 ) -> Result<Option<usize>, CertificateError> {
-    let moves = moves(game, own, other);
-    if moves == 0 {
+    let Moves { threatening, replies } = Moves::of(game, own, other);
+    if threatening == 0 {
         return Ok(None);
     }
     if let Some(first) = known.get(&[own, other]) {
         return Ok(*first);
     }
     work.take(Work::THREAT)?;
-    let missing = |square: usize| completing(game, own | 1 << square, other);
-    let mut found = squares(moves).find(|square| missing(*square).count_ones() > 1);
+    let mut found = squares(threatening).find(|square| replies[*square].count_ones() > 1);
     if found.is_none() {
-        for square in squares(moves) {
-            let (own, other) = (own | 1 << square, other | missing(square));
-            if completing(game, own, other) != 0 || first(game, own, other, known, work)?.is_some() {
+        for square in squares(threatening) {
+            // All lines that the move threatens miss the same square, which is now taken: none can be completed at once.
+            if first(game, own | 1 << square, other | replies[square], known, work)?.is_some() {
                 found = Some(square);
                 break;
             }
         }
     }
+    if known.len() >= MOST_KNOWN {
+        known.clear();
+    }
     known.insert([own, other], found);
     Ok(found)
 }
 
-/// The squares on which a player threatens to complete a line. If the opponent threatens to, only those which prevent
-/// that.
-fn moves(game: &Game, own: u64, other: u64) -> u64 {
-    let open = game.lines(Player::X).sets().iter().filter(|line| *line & other == 0);
-    let missing = open.map(|line| line & !own).filter(|missing| missing.count_ones() == 2);
-    let threatening = missing.fold(0, |all, two| all | two);
-    match completing(game, other, own) {
-        0 => threatening,
-        lost if lost.is_power_of_two() => threatening & lost,
-        _ => 0,
-    }
+/// The threats of a player who cannot complete a line at once.
+struct Moves {
+    /// The squares on which the player threatens to complete a line. If the opponent threatens to, only those which
+    /// prevent that.
+    threatening: u64,
+    /// For each square, those that the opponent must take if the player takes it.
+    replies: [u64; 64],
 }
 
-/// The empty squares on which a player completes a line.
-fn completing(game: &Game, own: u64, other: u64) -> u64 {
-    game.lines(Player::X).completing(own) & game.all() & !(own | other)
+impl Moves {
+    fn of(game: &Game, own: u64, other: u64) -> Moves {
+        let (mut moves, mut lost) = (Moves { threatening: 0, replies: [0; 64] }, 0u64);
+        for line in game.lines(Player::X).sets() {
+            if line & other == 0 {
+                moves.add(line & !own);
+            } else if line & own == 0 && (line & !other).is_power_of_two() {
+                lost |= line & !other;
+            }
+        }
+        match lost.count_ones() {
+            0 => {}
+            1 => moves.threatening &= lost,
+            _ => moves.threatening = 0,
+        }
+        moves
+    }
+
+    /// Adds a line that misses these squares, if they are two.
+    fn add(&mut self, missing: u64) {
+        let [first, second] = [missing.trailing_zeros(), 63 - (missing | 1).leading_zeros()];
+        if missing.count_ones() == 2 {
+            self.threatening |= missing;
+            self.replies[first as usize] |= 1 << second;
+            self.replies[second as usize] |= 1 << first;
+        }
+    }
 }

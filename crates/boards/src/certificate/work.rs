@@ -4,12 +4,19 @@
 use super::CertificateError;
 
 /// The most work of a check: more than twice as much as any certificate takes that is known.
-pub const MOST_WORK: usize = 10_000_000;
+pub const MOST_WORK: usize = 120_000_000;
 
 /// The work that is left. A move that is played takes 1 of it, a step in the search for pairs [`Work::PAIR`], and a position
 /// in the search for threats [`Work::THREAT`].
 #[derive(Debug)]
 pub struct Work(pub usize);
+
+/// All that a check may take.
+impl Default for Work {
+    fn default() -> Work {
+        Work(MOST_WORK)
+    }
+}
 
 impl Work {
     /// A step in the search for pairs.
