@@ -24,9 +24,9 @@
 //! Check a certificate, and play by it:
 //!
 //! ```
-//! use noughts_boards::{Certificate, Player, Rules};
+//! use noughts_boards::{Certificate, Game, Player, Rules};
 //!
-//! let certificate = Certificate::bundled(Rules::new(6, 6, 4)?, Player::X).unwrap();
+//! let certificate = Certificate::bundled(&Game::new(Rules::new(6, 6, 4)?), Player::X).unwrap();
 //! assert_eq!(certificate.check()?, 1471);
 //! assert_eq!(certificate.task.to_string(), "6x6, line 4: X wins");
 //!

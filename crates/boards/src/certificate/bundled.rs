@@ -1,12 +1,13 @@
 //! The certificates that come with the crate.
 
-use super::Certificate;
+use super::{Certificate, game_bytes};
+use crate::{Game, Player, families};
 
 /// A certificate that comes with the crate.
 #[derive(Clone, Copy, Debug)]
 #[non_exhaustive]
 pub struct Bundled {
-    /// The name of its file, which says what it proves: `6x6-line4-x-win.nc`.
+    /// The name of its file, which says what it proves: `6x6-line4-x-win.nc`, or `qubic-x-win.nc` of `data/games/qubic.game`.
     pub name: &'static str,
     /// The file.
     pub bytes: &'static [u8],
@@ -69,6 +70,7 @@ pub static BUNDLED: &[Bundled] = bundled! {
     "8x6-line5-o-hold.nc"
     "9x3-line4-o-hold.nc"
     "9x4-line4-x-win.nc"
+    "qubic-x-win.nc"
 };
 
 impl Bundled {
@@ -78,6 +80,16 @@ impl Bundled {
     /// Never: a test reads them all.
     #[must_use]
     pub fn certificate(&self) -> Certificate {
-        Certificate::from_bytes(self.bytes).expect("a whole certificate")
+        let read = match self.name {
+            "qubic-x-win.nc" => families::cube(4, 3).map(|file| Certificate::from_bytes_of(&file.game(), self.bytes)),
+            _ => Ok(Certificate::from_bytes(self.bytes)),
+        };
+        read.expect("a game that there is").expect("a whole certificate")
+    }
+
+    /// Whether it is of this game, as far as its header tells, and of this side.
+    pub(super) fn is_for(&self, game: &Game, side: Player) -> bool {
+        let is_of_o = self.bytes[2] & 1 == 1;
+        self.bytes[3..].starts_with(&game_bytes(game)) && is_of_o == (side == Player::O)
     }
 }

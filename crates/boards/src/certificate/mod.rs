@@ -14,6 +14,7 @@
 mod answers;
 mod bundled;
 mod coder;
+mod given;
 mod limits;
 mod pairing;
 mod play;
@@ -28,7 +29,7 @@ pub use play::{CertifiedPlayer, Plan};
 
 use crate::notation::Rows;
 use crate::rules::{Rules, RulesError};
-use crate::{Game, Player};
+use crate::{Board, Game, Player, Square};
 use answers::Reader;
 use std::error::Error;
 use std::fmt;
@@ -120,6 +121,8 @@ pub enum CertificateError {
     NotWon(Rows),
     /// This position is said to be closed, but there is no pairing.
     NoPairing(Rows),
+    /// No answer, or none that can be, is given for this position.
+    NoAnswer(Rows),
     /// There are more bytes than the answers take.
     Left,
     /// To check it takes too much work: nobody knows whether it is right.
@@ -153,6 +156,7 @@ impl fmt::Display for CertificateError {
             CertificateError::NoPairing(rows) => {
                 write!(f, "it proves nothing: {rows} is said to be closed, but has no pairing")
             }
+            CertificateError::NoAnswer(rows) => write!(f, "it proves nothing: no answer is given for {rows}"),
             CertificateError::TooLong => write!(f, "gave up: to check it takes more than {MOST_WORK} steps"),
             CertificateError::Left => f.write_str("it holds more than the walk asks for"),
         }
@@ -205,20 +209,35 @@ impl Certificate {
         search::search_winner(game, limits, progress)
     }
 
-    /// The certificate that comes with the crate for a side of a game, if there is one.
+    /// Writes a proof that is given as its answers: which square the side takes in positions in which nothing forces its
+    /// move. Of the images of a position under the symmetries, one is enough; what the walk does not come to is left out.
+    ///
+    /// # Errors
+    /// If an answer is missing, or what is given proves nothing.
+    pub fn from_answers(
+        task: Task,
+        answers: impl IntoIterator<Item = (Board, Square)>,
+    ) -> Result<Certificate, CertificateError> {
+        given::write(task, answers)
+    }
+
+    /// The certificate that comes with the crate for a side of a game, if there is one. That of a game that a file gives is
+    /// found by the checksum of the lines, so that names do not matter.
     ///
     /// ```
-    /// use noughts_boards::{Certificate, Player, Rules};
+    /// use noughts_boards::{Certificate, Game, Player, Rules, families};
     ///
-    /// let certificate = Certificate::bundled(Rules::new(6, 6, 4)?, Player::X).unwrap();
+    /// let certificate = Certificate::bundled(&Game::new(Rules::new(6, 6, 4)?), Player::X).unwrap();
     /// assert_eq!(certificate.task.to_string(), "6x6, line 4: X wins");
-    /// # Ok::<(), noughts_boards::RulesError>(())
+    ///
+    /// let qubic = families::cube(4, 3)?.game();
+    /// assert!(Certificate::bundled(&qubic, Player::X).unwrap().task.win);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     #[must_use]
-    pub fn bundled(rules: Rules, side: Player) -> Option<Certificate> {
-        let fits =
-            |certificate: &Certificate| (certificate.task.game.rules(), certificate.task.side) == (Some(rules), side);
-        BUNDLED.iter().map(Bundled::certificate).find(fits)
+    pub fn bundled(game: &Game, side: Player) -> Option<Certificate> {
+        let known = BUNDLED.iter().find(|known| known.is_for(game, side))?;
+        Certificate::from_bytes_of(game, known.bytes).ok()
     }
 
     /// A player of its side, for any number of games.
@@ -234,7 +253,7 @@ impl Certificate {
     /// # Errors
     /// If it does not, or to check it takes too much work.
     pub fn check(&self) -> Result<usize, CertificateError> {
-        self.check_within(&mut Work(MOST_WORK))
+        self.check_within(&mut Work::default())
     }
 
     fn check_within(&self, work: &mut Work) -> Result<usize, CertificateError> {

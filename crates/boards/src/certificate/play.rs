@@ -4,7 +4,7 @@ use super::answers::Reader;
 use super::pairing;
 use super::threats::Known;
 use super::walk::{Guide, Turn, Walk};
-use super::work::{MOST_WORK, Work};
+use super::work::Work;
 use super::{Certificate, CertificateError};
 use crate::rules::squares;
 use crate::{Board, Square};
@@ -16,9 +16,9 @@ const PAIRING_WORK: usize = 100_000;
 /// Plays the side of a certificate.
 ///
 /// ```
-/// use noughts_boards::{Certificate, Player, Rules, Square};
+/// use noughts_boards::{Certificate, Game, Player, Rules, Square};
 ///
-/// let certificate = Certificate::bundled(Rules::new(6, 6, 4)?, Player::X).unwrap();
+/// let certificate = Certificate::bundled(&Game::new(Rules::new(6, 6, 4)?), Player::X).unwrap();
 /// let player = certificate.player()?;
 /// let first = player.reply(&[]).unwrap();
 /// assert!(player.reply(&[first, Square::new(36).unwrap()]).is_some());
@@ -49,7 +49,7 @@ impl CertifiedPlayer {
         let walk = Walk::new(certificate.task.clone());
         let (visited, choices, closed) = Default::default();
         let mut recorder = Recorder { reader: Reader::new(&certificate.answers), visited, choices, closed };
-        walk.run(&mut recorder, &mut Work(MOST_WORK))?;
+        walk.run(&mut recorder, &mut Work::default())?;
         certificate.check_rest(&recorder.reader)?;
         recorder.closed.sort_unstable();
         let Recorder { visited, choices, closed, .. } = recorder;
@@ -84,10 +84,9 @@ impl CertifiedPlayer {
     /// ```
     /// use noughts_boards::{Board, Certificate, Game, Plan, Player, Rules, Square};
     ///
-    /// let rules = Rules::new(6, 6, 4)?;
-    /// let player = Certificate::bundled(rules, Player::X).unwrap().player()?;
+    /// let game = Game::new(Rules::new(6, 6, 4)?);
+    /// let player = Certificate::bundled(&game, Player::X).unwrap().player()?;
     /// assert_eq!(player.plan(Board::EMPTY), Square::new(15).map(Plan::Take));
-    /// let game = Game::new(rules);
     /// assert_eq!(player.plan(game.read_moves("15")?.1), Some(Plan::Wait));
     /// assert_eq!(player.plan(game.read_moves("1")?.1), None);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -157,7 +156,7 @@ impl CertifiedPlayer {
         let mut images = boards.iter().map(|board| symmetries.least(*board));
         let (closed, symmetry) = images.find(|(least, _)| self.closed.binary_search(least).is_ok())?;
         // As the walk finds them, since the search for the pairs of another image may be longer.
-        let pairs = pairing::find(self.walk.open(closed), &mut Work(MOST_WORK)).ok()??;
+        let pairs = pairing::find(self.walk.open(closed), &mut Work::default()).ok()??;
         let is_in = |pair: u64, square: usize| pair >> symmetries.square(symmetry, square) & 1 == 1;
         let back = |pair| squares(game.all()).filter(|square| is_in(pair, *square)).map(|square| 1 << square).sum();
         Some(pairs.into_iter().map(back).collect())
@@ -165,7 +164,7 @@ impl CertifiedPlayer {
 
     /// The first move of a win by threats alone.
     fn threat(&self, board: Board) -> Option<usize> {
-        self.walk.threat(board, &mut Known::new(), &mut Work(MOST_WORK)).ok()?
+        self.walk.threat(board, &mut Known::new(), &mut Work::default()).ok()?
     }
 
     fn choice(&self, board: Board) -> Option<usize> {

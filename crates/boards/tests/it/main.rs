@@ -3,5 +3,6 @@
 mod certificates;
 mod game_files;
 mod notation;
+mod qubic;
 mod reference;
 mod three;

@@ -21,7 +21,7 @@ use crate::io::failure::Failure;
 use crate::io::json::JsonSquare;
 use crate::io::style::Paint;
 use noughts::{Outcome, PlayErrorReason, Player, Position};
-use noughts_boards::Rules;
+use noughts_boards::{Game, Rules};
 
 /// The marks on a board, and who is to move. Square *i*, from 0 row by row from the top left, is bit *i*.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -101,8 +101,13 @@ pub trait Variant: Send {
     /// The number of rows.
     fn height(&self) -> usize;
 
+    /// The game by its lines.
+    fn game(&self) -> Game;
+
     /// The rules, if it is a game of rows on a board; `None` if a file gives its lines.
-    fn rules(&self) -> Option<Rules>;
+    fn rules(&self) -> Option<Rules> {
+        self.game().rules()
+    }
 
     /// Which game it is, in JSON.
     fn json_game(&self) -> JsonGame;

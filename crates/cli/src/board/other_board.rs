@@ -6,7 +6,7 @@ use crate::io::failure::Failure;
 use crate::io::json::JsonSquare;
 use crate::io::style::Paint;
 use noughts::Player;
-use noughts_boards::{Board, Game, NotationError, Rules, Square};
+use noughts_boards::{Board, Game, NotationError, Square};
 use std::ops::Range;
 
 /// A game on another board, or one that a file gives.
@@ -40,8 +40,8 @@ impl Variant for OtherBoard {
         self.game.shape().height()
     }
 
-    fn rules(&self) -> Option<Rules> {
-        self.game.rules()
+    fn game(&self) -> Game {
+        self.game.clone()
     }
 
     fn json_game(&self) -> JsonGame {

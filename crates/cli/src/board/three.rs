@@ -6,7 +6,7 @@ use crate::io::json::JsonSquare;
 use crate::io::style::Paint;
 use noughts::notation::{Coords, read_moves, read_position};
 use noughts::{LookUp, Player, Position, Square, SquareSet, Status, tactics, words};
-use noughts_boards::Rules;
+use noughts_boards::{Game, Rules};
 
 /// The game on 3×3.
 pub struct ThreeByThree {
@@ -41,8 +41,8 @@ impl Variant for ThreeByThree {
         3
     }
 
-    fn rules(&self) -> Option<Rules> {
-        Rules::new(3, 3, 3).ok()
+    fn game(&self) -> Game {
+        Game::new(Rules::new(3, 3, 3).expect("three in a row fit"))
     }
 
     fn json_game(&self) -> JsonGame {

@@ -80,8 +80,21 @@ fn without_a_position_the_empty_board_is_asked_about() {
 #[test]
 fn a_game_that_is_too_large_is_refused_before_memory_is_taken() {
     noughts(&["solve", "--game", &game("qubic")]).exits(3).complains("has 64 squares, and at most 25 can be solved");
-    let large = noughts(&["query", "--game", &game("qubic")]).exits(3);
+    let large = noughts(&["query", "--game", &game("squares-8")]).exits(3);
     large.complains("noughts certificate --game").complains("looks for a proof");
+}
+
+#[test]
+fn qubic_is_won_by_the_certificate_of_the_program() {
+    let qubic = game("qubic");
+    let first = noughts(&["query", "--game", &qubic]).exits(0);
+    first.shows("X to move. X wins (proved by a certificate of 1409 bytes).\n  * 1\n");
+    noughts(&["query", "--game", &qubic, "--format", "plain", "--moves", "1", "22"]).exits(0).shows("43\n");
+    // The lowest point that is free, again and again; those that are taken are asked for once more.
+    let points: String = (1..=64).map(|point| format!("{point}\n")).collect();
+    fed(&["play", "--game", &qubic, "--plain"], points).shows("X has won on ");
+    let other = noughts(&["play", "--game", &qubic, "--as", "x", "--plain"]).exits(2);
+    other.complains("the program has perfect play for X only, so you can only be O");
 }
 
 #[test]

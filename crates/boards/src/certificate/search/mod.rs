@@ -81,7 +81,7 @@ fn prove(
 }
 
 /// Whether pairs are found quickly that keep a player from every line.
-fn is_closed(game: &Game, player: u64, opponent: u64) -> bool {
+pub fn is_closed(game: &Game, player: u64, opponent: u64) -> bool {
     let open = pairing::open_lines(game.lines(Player::X).sets(), opponent, game.all() & !(player | opponent));
     matches!(pairing::find(open, &mut Work(PAIRING_STEPS * Work::PAIR)), Ok(Some(_)))
 }

@@ -3,7 +3,7 @@
 use crate::Board;
 use crate::certificate::answers::Writer;
 use crate::certificate::walk::{Guide, Walk};
-use crate::certificate::work::{MOST_WORK, Work};
+use crate::certificate::work::Work;
 use crate::certificate::{Certificate, CertificateError, GaveUp, MOST_BYTES, Task};
 
 /// What a search has found.
@@ -18,7 +18,7 @@ pub trait Tree {
 /// The certificate of a tree; `None` if the search was stopped.
 pub fn write(task: &Task, tree: &mut impl Tree) -> Option<Result<Certificate, GaveUp>> {
     let mut scribe = Scribe { tree, writer: Writer::new(), is_stopped: false };
-    let walked = Walk::new(task.clone()).run(&mut scribe, &mut Work(MOST_WORK));
+    let walked = Walk::new(task.clone()).run(&mut scribe, &mut Work::default());
     if scribe.is_stopped {
         return None;
     }

@@ -8,7 +8,7 @@ use crate::commands::play::worker::Worker;
 use crate::io::failure::Failure;
 use crate::players::{Contestant, Engine};
 use noughts::Player;
-use noughts_boards::{Certificate, Rules};
+use noughts_boards::Rules;
 
 /// The first game, and who answers what it asks. Each has the board for itself, since both are used at the same time.
 pub fn begin(plan: &Play) -> Result<(Model, Worker), Failure> {
@@ -56,14 +56,14 @@ fn opponent(plan: &Play, variant: &mut dyn Variant) -> Result<(Player, Engine), 
     if !plan.level.needs_values() || variant.knows_all() {
         return Ok(by_level);
     }
-    let certificate = |side| certificate(variant, side).filter(|_| plan.level.name() == "perfect");
+    let is_perfect = plan.level.name() == "perfect";
+    let certified = |side| is_perfect.then(|| Certified::bundled(&variant.game(), side)).flatten();
     let other = side.opponent();
     let sides = if plan.side.is_some() { vec![side] } else { vec![side, other] };
-    if let Some((side, certificate)) = sides.into_iter().find_map(|side| Some((side, certificate(side)?))) {
-        let player = certificate.player().expect("a certificate that comes with the crate");
-        return Ok((side, Engine::Certificate(Box::new(player))));
+    if let Some(certified) = sides.into_iter().find_map(certified) {
+        return Ok((certified.task.side, Engine::Certificate(Box::new(certified.player))));
     }
-    let is_other_known = certificate(other).is_some();
+    let is_other_known = certified(other).is_some();
     match variant.move_values(variant.start())? {
         Some(_) => Ok(by_level),
         None if is_other_known => Err(bound(variant.rules(), other)),
@@ -77,11 +77,6 @@ fn opponent(plan: &Play, variant: &mut dyn Variant) -> Result<(Player, Engine), 
 /// Where it is, for a sentence.
 fn on(rules: Rules) -> String {
     format!("on {}x{} with {} in a row ", rules.width(), rules.height(), rules.line())
-}
-
-/// The certificate of a side, if the program has one.
-fn certificate(variant: &dyn Variant, side: Player) -> Option<Certificate> {
-    Certificate::bundled(variant.rules()?, side)
 }
 
 fn refused(level: &Contestant) -> Failure {

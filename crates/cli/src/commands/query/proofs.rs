@@ -38,7 +38,7 @@ impl Proofs {
     /// What those that come with the program prove about a position.
     pub fn by_bundled(&mut self, variant: &dyn Variant, state: State) -> Option<Proof> {
         let read = || {
-            let of = |side| Certified::bundled(variant.rules()?, side);
+            let of = |side| Certified::bundled(&variant.game(), side);
             [Player::X, Player::O].into_iter().filter_map(of).collect()
         };
         Proof::new(self.bundled.get_or_insert_with(read), state)

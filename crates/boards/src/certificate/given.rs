@@ -1,0 +1,49 @@
+//! Writes a proof that is given as its answers, wherever they were found, in the order of the walk.
+
+use super::answers::Writer;
+use super::search::is_closed;
+use super::walk::{Guide, Walk};
+use super::work::Work;
+use super::{Certificate, CertificateError, Task};
+use crate::{Board, Square};
+use std::collections::HashMap;
+
+/// [`Certificate::from_answers`].
+pub fn write(task: Task, answers: impl IntoIterator<Item = (Board, Square)>) -> Result<Certificate, CertificateError> {
+    let walk = Walk::new(task);
+    let answers = answers.into_iter().map(|(board, square)| least(&walk, board, square)).collect();
+    let mut given = Given { walk: &walk, answers, writer: Writer::new() };
+    walk.run(&mut given, &mut Work::default())?;
+    let answers = given.writer.into_bytes();
+    Ok(Certificate { task: walk.task, answers })
+}
+
+/// The least image of a position, and the square to which that image moves a square.
+fn least(walk: &Walk, board: Board, square: Square) -> (Board, usize) {
+    let (least, symmetry) = walk.game.symmetries().least(board);
+    (least, walk.game.symmetries().square(symmetry, square.index()))
+}
+
+/// Answers the walk's questions as it was given, and writes the answers down.
+struct Given<'a> {
+    walk: &'a Walk,
+    answers: HashMap<Board, usize>,
+    writer: Writer,
+}
+
+impl Guide for Given<'_> {
+    fn choice(&mut self, board: Board, empty: &[usize]) -> Result<usize, CertificateError> {
+        let given = self.answers.get(&board).copied().filter(|square| empty.contains(square));
+        let square = given.ok_or_else(|| CertificateError::NoAnswer(self.walk.game.rows(board)))?;
+        self.writer.choice(square, empty);
+        Ok(square)
+    }
+
+    /// Nothing has to be given for that: a position is closed if pairs are soon found.
+    fn is_closed(&mut self, board: Board) -> bool {
+        let side = self.walk.task.side;
+        let closed = is_closed(&self.walk.game, board.of(side.opponent()), board.of(side));
+        self.writer.is_closed(closed);
+        closed
+    }
+}

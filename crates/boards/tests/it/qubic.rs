@@ -1,0 +1,89 @@
+//! The certificate of Qubic, four in a row in a cube: X wins.
+
+use noughts_boards::{BUNDLED, Board, Certificate, CertificateError, CertifiedPlayer, Game, Player, Square, families};
+
+fn game() -> Game {
+    families::cube(4, 3).unwrap().game()
+}
+
+fn bytes() -> &'static [u8] {
+    BUNDLED.iter().find(|known| known.name == "qubic-x-win.nc").unwrap().bytes
+}
+
+/// A check takes seconds, so that one test asks for all that needs it.
+#[test]
+fn it_is_found_by_its_lines_and_wins_against_any_play() {
+    let certificate = Certificate::bundled(&game(), Player::X).unwrap();
+    assert_eq!(Certificate::bundled(&game(), Player::O), None);
+    assert_eq!(certificate.to_bytes(), bytes());
+    assert_eq!(certificate.task.to_string(), "4 in a row in 4x4x4: X wins");
+    let player = certificate.player().unwrap();
+    let mut random = fastrand::Rng::with_seed(30);
+    for number in 0..200 {
+        let opponent = if number % 2 == 0 { by_chance } else { threatening };
+        play(&player, opponent, &mut random);
+    }
+}
+
+/// A game against an opponent, which X has to win.
+fn play(player: &CertifiedPlayer, opponent: fn(&Game, Board) -> u64, random: &mut fastrand::Rng) {
+    let (game, mut board, mut moves) = (game(), Board::EMPTY, Vec::new());
+    while !game.is_over(board) {
+        let square = match board.to_move() {
+            Player::X => player.reply(&moves).unwrap_or_else(|| panic!("{moves:?}")),
+            Player::O => random.choice(Game::squares(opponent(&game, board)).collect::<Vec<_>>()).unwrap(),
+        };
+        board = game.play(board, square).unwrap();
+        moves.push(square);
+    }
+    assert_eq!(game.winner(board), Some(Player::X), "{moves:?}");
+}
+
+/// Any empty square.
+fn by_chance(game: &Game, board: Board) -> u64 {
+    game.empty(board)
+}
+
+/// The squares that complete a line, or else keep X from one, or else make as many threats as can be, or else any.
+fn threatening(game: &Game, board: Board) -> u64 {
+    let threats = |square: Square| {
+        let after = Board { o: board.o | 1 << square.index(), ..board };
+        game.completing(after, Player::O).count_ones()
+    };
+    let empty = game.empty(board);
+    let most = Game::squares(empty).map(threats).max().unwrap_or(0);
+    let best = Game::squares(empty).filter(|square| threats(*square) == most);
+    let urgent = [Player::O, Player::X].map(|player| game.completing(board, player));
+    let urgent = urgent.into_iter().find(|squares| *squares != 0);
+    urgent.unwrap_or_else(|| best.fold(0, |set, square| set | 1 << square.index()))
+}
+
+#[test]
+fn every_damaged_byte_is_noticed() {
+    let game = game();
+    let is_whole = |bytes: &[u8]| Certificate::from_bytes_of(&game, bytes).is_ok();
+    assert!(is_whole(bytes()));
+    for place in 0..bytes().len() {
+        for bit in 0..8 {
+            let mut damaged = bytes().to_vec();
+            damaged[place] ^= 1 << bit;
+            assert!(!is_whole(&damaged), "byte {place}");
+        }
+        assert!(!is_whole(&bytes()[..place]), "cut at {place}");
+    }
+}
+
+/// With a checksum that fits, the walk finds the damage.
+#[test]
+fn changed_answers_prove_nothing() {
+    let right = Certificate::bundled(&game(), Player::X).unwrap();
+    for place in (0..300).step_by(50) {
+        let mut wrong = right.clone();
+        wrong.answers[place] ^= 1;
+        let fault = wrong.check().unwrap_err();
+        assert!(
+            matches!(fault, CertificateError::Lost(_) | CertificateError::NotWon(_) | CertificateError::TooLong),
+            "{fault}"
+        );
+    }
+}
