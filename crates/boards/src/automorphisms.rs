@@ -20,21 +20,37 @@ pub const MOST: usize = 1024;
 /// The points and lines whose colours may be refined in all: less than half a second.
 const MOST_WORK: usize = 20_000_000;
 
+/// Which of the symmetries were found.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Extent {
+    /// All of them.
+    Whole,
+    /// A part, since there are more than [`MOST`].
+    Part,
+    /// A part, since they are hard to find. Nobody knows how many there are.
+    Unknown,
+}
+
 /// The symmetries of so many points with the lines of X and of O, in increasing order, so that the first one changes
-/// nothing. If there are more than [`MOST`], or they are hard to find, those that fix the first points of a base.
+/// nothing. If not all of them are kept, they are those that fix the first points of a base.
 #[must_use]
-pub fn find(points: usize, lines: [&[u64]; 2]) -> Vec<Permutation> {
+pub fn find(points: usize, lines: [&[u64]; 2]) -> (Vec<Permutation>, Extent) {
     let mut finder = Finder::new(Graph::new(points, lines));
-    let mut group = vec![(0..points as u8).collect::<Permutation>()];
+    let (mut group, mut extent) = (vec![(0..points as u8).collect::<Permutation>()], Extent::Whole);
     for place in (0..finder.base.len()).rev() {
-        let Some(moving) = finder.moving(place).filter(|moving| group.len() * (moving.len() + 1) <= MOST) else {
+        let Some(moving) = finder.moving(place) else {
+            extent = Extent::Unknown;
             break;
         };
+        if group.len() * (moving.len() + 1) > MOST {
+            extent = Extent::Part;
+            break;
+        }
         let products: Vec<_> = moving.iter().flat_map(|then| group.iter().map(|first| product(first, then))).collect();
         group.extend(products);
     }
     group.sort_unstable();
-    group
+    (group, extent)
 }
 
 /// One permutation, and then another.

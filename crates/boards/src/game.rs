@@ -1,5 +1,6 @@
 //! A game: its squares, its lines, its symmetries.
 
+use crate::automorphisms::Extent;
 use crate::lines::Lines;
 use crate::rules::{MAX_SQUARES, Rules, squares};
 use crate::shape::Shape;
@@ -37,6 +38,10 @@ struct Parts {
     /// The lines of X and those of O.
     lines: [Lines; 2],
     symmetries: Symmetries,
+    /// Which of all symmetries these are.
+    extent: Extent,
+    /// The symmetry that changes nothing.
+    no_symmetries: Symmetries,
     hash: u32,
 }
 
@@ -79,12 +84,15 @@ impl Game {
             hash: hash(shape.squares(), false, &lines),
             lines,
             symmetries: Symmetries::of_board(rules),
+            extent: Extent::Whole,
+            no_symmetries: Symmetries::none(rules.squares()),
         }))
     }
 
     /// The game with these lines of X and of O, on squares with these names.
     pub(crate) fn of_lines(name: String, shape: Shape, names: Vec<String>, misere: bool, sets: [Vec<u64>; 2]) -> Game {
         let lines = sets.map(Lines::of_sets);
+        let (symmetries, extent) = Symmetries::of_lines(shape.squares(), &lines);
         Game(Arc::new(Parts {
             rules: None,
             name,
@@ -92,7 +100,9 @@ impl Game {
             names,
             misere,
             hash: hash(shape.squares(), misere, &lines),
-            symmetries: Symmetries::of_lines(shape.squares(), &lines),
+            symmetries,
+            extent,
+            no_symmetries: Symmetries::none(shape.squares()),
             lines,
         }))
     }
@@ -157,6 +167,17 @@ impl Game {
 
     pub(crate) fn symmetries(&self) -> &Symmetries {
         &self.0.symmetries
+    }
+
+    /// The symmetries that certificates use, so that a checker need not find the same part of them as this crate: those of
+    /// [`Game::symmetries`] if they are all there are, else none.
+    pub(crate) fn symmetries_of_proofs(&self) -> &Symmetries {
+        if self.0.extent == Extent::Whole { &self.0.symmetries } else { &self.0.no_symmetries }
+    }
+
+    /// Whether the symmetries are so hard to find that nobody knows whether certificates use them.
+    pub(crate) fn are_symmetries_unknown(&self) -> bool {
+        self.0.extent == Extent::Unknown
     }
 
     /// Who wins when a player completes a line: that player, or, misère, the other.

@@ -2,7 +2,7 @@
 //! are found.
 
 use crate::Board;
-use crate::automorphisms::{self, Permutation};
+use crate::automorphisms::{self, Extent, Permutation};
 use crate::lines::Lines;
 use crate::rules::{Rules, squares};
 
@@ -22,11 +22,17 @@ impl Symmetries {
         Symmetries::new((0..count).map(|symmetry| permutation(rules, symmetry)).collect())
     }
 
-    /// The symmetries of so many points with the lines of X and of O, or a part of them that is a group, if there are more
-    /// than [`automorphisms::MOST`].
+    /// The symmetries of so many points with the lines of X and of O, or a part of them that is a group.
     #[must_use]
-    pub fn of_lines(points: usize, [x, o]: &[Lines; 2]) -> Symmetries {
-        Symmetries::new(automorphisms::find(points, [x.sets(), o.sets()]))
+    pub fn of_lines(points: usize, [x, o]: &[Lines; 2]) -> (Symmetries, Extent) {
+        let (permutations, extent) = automorphisms::find(points, [x.sets(), o.sets()]);
+        (Symmetries::new(permutations), extent)
+    }
+
+    /// The one of so many points that changes nothing.
+    #[must_use]
+    pub fn none(points: usize) -> Symmetries {
+        Symmetries::new(vec![(0..points as u8).collect()])
     }
 
     fn new(squares: Vec<Permutation>) -> Symmetries {

@@ -20,8 +20,9 @@ pub fn write(task: Task, answers: impl IntoIterator<Item = (Board, Square)>) -> 
 
 /// The least image of a position, and the square to which that image moves a square.
 fn least(walk: &Walk, board: Board, square: Square) -> (Board, usize) {
-    let (least, symmetry) = walk.game.symmetries().least(board);
-    (least, walk.game.symmetries().square(symmetry, square.index()))
+    let symmetries = walk.game.symmetries_of_proofs();
+    let (least, symmetry) = symmetries.least(board);
+    (least, symmetries.square(symmetry, square.index()))
 }
 
 /// Answers the walk's questions as it was given, and writes the answers down.

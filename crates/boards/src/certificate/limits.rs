@@ -44,6 +44,8 @@ pub enum GaveUp {
     BrokenOff,
     /// A line loses in this game, or X and O have other lines.
     NotAlike,
+    /// The symmetries of the game are too hard to find.
+    HardSymmetries,
 }
 
 impl fmt::Display for GaveUp {
@@ -56,6 +58,7 @@ impl fmt::Display for GaveUp {
             }
             GaveUp::Wrong(fault) => write!(f, "no certificate: a fault of this program, for {fault}"),
             GaveUp::NotAlike => f.write_str(super::NOT_ALIKE),
+            GaveUp::HardSymmetries => f.write_str(super::HARD_SYMMETRIES),
             GaveUp::BrokenOff => f.write_str("the search was broken off"),
         }
     }

@@ -43,6 +43,7 @@ const HEADER: usize = 10;
 const HEADER_OF_LINES: usize = 14;
 
 const NOT_ALIKE: &str = "certificates are for games in which both players win with the same lines";
+const HARD_SYMMETRIES: &str = "gave up: the symmetries of these lines are too hard to find";
 
 /// The most bytes of a certificate: about ten times as many as the largest that is known.
 pub const MOST_BYTES: usize = 100_000;
@@ -115,6 +116,8 @@ pub enum CertificateError {
     OtherGame,
     /// It is of a game in which a line loses, or X and O have other lines.
     NotAlike,
+    /// It is of a game whose symmetries are too hard to find, so that nobody knows whether it is right.
+    HardSymmetries,
     /// The side loses this position.
     Lost(Rows),
     /// The side has not won when the board is full.
@@ -151,6 +154,7 @@ impl fmt::Display for CertificateError {
                 f.write_str("a certificate of another game: the squares or the lines are not the same")
             }
             CertificateError::NotAlike => f.write_str(NOT_ALIKE),
+            CertificateError::HardSymmetries => f.write_str(HARD_SYMMETRIES),
             CertificateError::Lost(rows) => write!(f, "it proves nothing: the side loses {rows}"),
             CertificateError::NotWon(rows) => write!(f, "it proves nothing: the side has not won in {rows}"),
             CertificateError::NoPairing(rows) => {

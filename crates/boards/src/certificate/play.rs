@@ -132,7 +132,7 @@ impl CertifiedPlayer {
     }
 
     fn is_visited(&self, board: Board) -> bool {
-        self.visited.contains(&self.walk.game.symmetries().least(board).0)
+        self.visited.contains(&self.walk.least(board))
     }
 
     /// Whether the side does not have to win, and pairs that are soon found keep the opponent, being to move, from every line.
@@ -152,7 +152,7 @@ impl CertifiedPlayer {
 
     /// The plan from the first position on that is closed: its pairs. `None` if there was no such position.
     fn pairs(&self, boards: &[Board]) -> Option<Vec<u64>> {
-        let (game, symmetries) = (&self.walk.game, self.walk.game.symmetries());
+        let (game, symmetries) = (&self.walk.game, self.walk.game.symmetries_of_proofs());
         let mut images = boards.iter().map(|board| symmetries.least(*board));
         let (closed, symmetry) = images.find(|(least, _)| self.closed.binary_search(least).is_ok())?;
         // As the walk finds them, since the search for the pairs of another image may be longer.
@@ -168,9 +168,10 @@ impl CertifiedPlayer {
     }
 
     fn choice(&self, board: Board) -> Option<usize> {
-        let (least, symmetry) = self.walk.game.symmetries().least(board);
+        let symmetries = self.walk.game.symmetries_of_proofs();
+        let (least, symmetry) = symmetries.least(board);
         let image = *self.choices.get(&least)?;
-        squares(self.walk.empty(board)).find(|square| self.walk.game.symmetries().square(symmetry, *square) == image)
+        squares(self.walk.empty(board)).find(|square| symmetries.square(symmetry, *square) == image)
     }
 
     /// The partner of the square that the opponent has just taken, or any square if it has none.

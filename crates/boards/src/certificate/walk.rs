@@ -68,6 +68,9 @@ impl Walk {
         if !self.game.is_alike() {
             return Err(CertificateError::NotAlike);
         }
+        if self.game.are_symmetries_unknown() {
+            return Err(CertificateError::HardSymmetries);
+        }
         let (mut layer, mut positions) = (BTreeSet::from([Board::EMPTY]), 0);
         let mut known = Known::new();
         while let Some(first) = layer.first() {
@@ -78,7 +81,7 @@ impl Walk {
                 let children =
                     if own { self.own(*board, guide, &mut known, work)? } else { self.other(*board, guide, work)? };
                 work.take(children.count_ones() as usize)?;
-                next.extend(squares(children).map(|square| self.game.symmetries().least(board.play(square)).0));
+                next.extend(squares(children).map(|square| self.least(board.play(square))));
             }
             positions += layer.len();
             layer = next;
@@ -122,6 +125,12 @@ impl Walk {
                 pairs.map(|_| 0).ok_or_else(|| CertificateError::NoPairing(self.rows(board)))
             }
         }
+    }
+
+    /// The least image of a position.
+    #[must_use]
+    pub fn least(&self, board: Board) -> Board {
+        self.game.symmetries_of_proofs().least(board).0
     }
 
     fn rows(&self, board: Board) -> Rows {

@@ -1,6 +1,6 @@
 //! Games that files give, against plain minimax and plain definitions.
 
-use crate::automorphisms::{self, MOST, Permutation};
+use crate::automorphisms::{self, Extent, MOST, Permutation};
 use crate::rules::squares;
 use crate::search::Searcher;
 use crate::{Board, Game, GameFile, Table, families, score};
@@ -143,7 +143,9 @@ fn symmetries(file: &GameFile) -> Vec<Permutation> {
         lines.sort_unstable();
         lines
     });
-    automorphisms::find(file.rows.concat().len(), [&x, &o])
+    let (symmetries, extent) = automorphisms::find(file.rows.concat().len(), [&x, &o]);
+    assert_ne!(extent, Extent::Unknown, "{}", file.name);
+    symmetries
 }
 
 #[test]

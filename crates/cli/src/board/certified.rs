@@ -53,7 +53,8 @@ pub fn wrong_certificate(file: &Path, fault: CertificateError) -> Failure {
     if fault == CertificateError::NoGame {
         return Failure::unreadable(format_args!("{}: {fault}: add --game FILE", name_of(file)));
     }
-    let gave_up = matches!(fault, CertificateError::TooLarge | CertificateError::TooLong);
+    let gave_up =
+        matches!(fault, CertificateError::TooLarge | CertificateError::TooLong | CertificateError::HardSymmetries);
     let failure = if gave_up { Failure::trouble } else { Failure::failed };
     failure(format!("{}: {fault}", name_of(file)))
 }

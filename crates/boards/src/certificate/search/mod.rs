@@ -46,6 +46,9 @@ fn find(
     if !attack.game.is_alike() {
         return Err(GaveUp::NotAlike);
     }
+    if attack.game.are_symmetries_unknown() {
+        return Err(GaveUp::HardSymmetries);
+    }
     let start = Instant::now();
     let proved = prove(attack, limits, &mut Watch::new(progress, limits.time), is_wanted);
     let truth = match &proved {

@@ -102,10 +102,6 @@ impl<'a, 'b, 'c> Search<'a, 'b, 'c> {
         (self.limits.memory - self.limits.memory / THREATS_PART) / BYTES_PER_POSITION
     }
 
-    fn least(&self, board: Board) -> Board {
-        self.walk.game.symmetries().least(board).0
-    }
-
     fn known(&self, board: Board) -> Learned {
         self.known.get(&board).copied().unwrap_or(NOTHING)
     }
@@ -143,7 +139,7 @@ impl<'a, 'b, 'c> Search<'a, 'b, 'c> {
             Turn::Won => Ok(0),
             Turn::Full if !self.walk.task.win => Ok(0),
             Turn::Full | Turn::Lost => Err(NEVER),
-            Turn::Forced(square) => self.other(self.least(board.play(square)), budget),
+            Turn::Forced(square) => self.other(self.walk.least(board.play(square)), budget),
             Turn::Free if self.wins_by_threats(board) => Ok(0),
             Turn::Free => match self.remembered(board, budget) {
                 Some(found) => found,
@@ -181,7 +177,7 @@ impl<'a, 'b, 'c> Search<'a, 'b, 'c> {
             Turn::Won => Ok(0),
             Turn::Full if !self.walk.task.win => Ok(0),
             Turn::Full | Turn::Lost => Err(NEVER),
-            Turn::Forced(square) => self.own(self.least(board.play(square)), budget),
+            Turn::Forced(square) => self.own(self.walk.least(board.play(square)), budget),
             Turn::Free => match self.remembered(board, budget) {
                 Some(found) => found,
                 None => {
@@ -205,7 +201,7 @@ impl<'a, 'b, 'c> Search<'a, 'b, 'c> {
             return Err(NEVER);
         }
         let mut children: Vec<_> =
-            squares(self.walk.empty(board)).map(|square| self.least(board.play(square))).collect();
+            squares(self.walk.empty(board)).map(|square| self.walk.least(board.play(square))).collect();
         children.sort_unstable();
         children.dedup();
         let mut children: Vec<_> = children.into_iter().map(|child| (self.bound(child), child)).collect();

@@ -10,7 +10,7 @@ impl Search<'_, '_, '_> {
     pub(super) fn candidates(&mut self, board: Board) -> Vec<(Board, usize)> {
         let mut children: Vec<(Board, usize)> = Vec::new();
         for square in self.walk.by_promise(board) {
-            let child = self.least(board.play(square));
+            let child = self.walk.least(board.play(square));
             let is_new = children.iter().all(|(other, _)| *other != child);
             if children.len() < self.limits.width && is_new && self.is_to_the_point(board, child) {
                 children.push((child, square));

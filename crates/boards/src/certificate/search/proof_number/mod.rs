@@ -105,7 +105,7 @@ impl<'a, 'b, 'c> ProofNumbers<'a, 'b, 'c> {
                 Turn::Won => return Err(Numbers::PROVED),
                 Turn::Lost | Turn::Full => return Err(Numbers::DISPROVED),
                 Turn::Forced(square) => board = board.play(square),
-                Turn::Free => return Ok(self.walk.game.symmetries().least(board).0),
+                Turn::Free => return Ok(self.walk.least(board)),
             }
         }
     }
