@@ -1,15 +1,20 @@
 #!/usr/bin/env python3
-"""Checks certificates of perfect play: check_certificate.py FILE...
+"""Checks certificates of perfect play: check_certificate.py [--game FILE] FILE...
 
 A certificate claims that one side of a game (so many in a row; X begins) wins, or never loses, whatever the other does.
 This program knows the rules only; it plays every reply and so proves the claim. A board is two sets of squares, of X and
-of O, as bits; square 0 is the top left, the next is to its right. It needs Python 3.10 or newer. It gives up where a check takes
+of O, as bits; square 0 is the top left, the next is to its right. With --game, the certificates are of the game whose lines
+that file gives, as docs/games.md describes it. It needs Python 3.10 or newer. It gives up where a check takes
 more work than the limits below; docs/boards.md says what counts.
 """
 import itertools
+import re
 import sys
 import zlib
+from collections import Counter
+from operator import or_
 
+MOST_TRIED, MOST_SYMMETRIES = 1_000_000, 1024
 MOST_BYTES, MOST_WORK, MOST_KNOWN, MOVE, PAIR, THREAT = 100_000, 120_000_000, 300_000, 1, 4, 10
 
 
@@ -24,26 +29,123 @@ def squares(marks):
         marks &= marks - 1
 
 
+def rows_of(width, height, length):
+    """The lines of a board."""
+    for row, column, (down, right) in itertools.product(range(height), range(width), [(0, 1), (1, 0), (1, 1), (1, -1)]):
+        if row + (length - 1) * down < height and 0 <= column + (length - 1) * right < width:
+            yield sum(1 << ((row + i * down) * width + column + i * right) for i in range(length))
+
+
+def turns_of(width, height):
+    """Where the symmetries of a board move its squares."""
+    for flip, mirror, swap in itertools.product((0, 1), (0, 1), (0, 1) if width == height else (0,)):
+        rows, columns = range(height)[::-1 if flip else 1], range(width)[::-1 if mirror else 1]
+        yield [c * width + r if swap else r * width + c for r in rows for c in columns]
+
+
+def symmetries_of(count, lines):
+    """All permutations of the points that lead lines to lines; only the one that changes nothing, if there are more than 1,024."""
+    through = [[line for line in lines if line >> i & 1] for i in range(count)]
+    kinds = [[Counter(line.bit_count() for line in through[a] if line >> b & 1) for b in range(count)] for a in range(count)]
+    found, images, tried = [], [], 0
+
+    def extend(domain, image):
+        """Sends one more point wherever the lines through it can go, as far as they are led by the points before it."""
+        nonlocal tried
+        point = len(images)
+        if point == count:
+            found.append(images[:])
+        for to in range(count):
+            if image >> to & 1 or any(kinds[point][i] != kinds[to][j] for i, j in enumerate([*images, to])):
+                continue
+            tried += 1
+            if tried > MOST_TRIED:
+                raise OverflowError("the symmetries of these lines are too hard to find")
+            led = Counter((line.bit_count(), sum(1 << images[i] for i in squares(line & domain))) for line in through[point])
+            if led == Counter((line.bit_count(), line & image) for line in through[to]):
+                images.append(to)
+                extend(domain | 1 << point, image | 1 << to)
+                images.pop()
+            if len(found) > MOST_SYMMETRIES:
+                return
+
+    extend(0, 0)
+    return found if len(found) <= MOST_SYMMETRIES else [list(range(count))]
+
+
+def read_game(text):
+    """Reads the file of a game: its name, the number of its points, and its lines."""
+    name, points, lines, section = "a game without a name", [], [], None
+    for row in text.split("\n"):
+        key, colon, rest = (part.strip() for part in row.split("#")[0].partition(":"))
+        words = [word for word in re.split("[ \t,]", key) if word]
+        if colon and key == "name":
+            name = rest
+        elif not colon and key in ("misere", "misère"):
+            raise ValueError("certificates are for games in which a line wins")
+        elif colon and key == "points":
+            points, section = [str(i + 1) for i in range(int(rest or 0))], None if rest else "points"
+        elif colon and key == "lines":
+            section = "lines"
+        elif colon or words and not section:
+            raise ValueError(f"certificates are for games in which both win with the same lines, not with {row!r}")
+        elif words and section == "points":
+            points += words
+        elif words:
+            line = {points.index(word) for word in words}
+            need(len(line) == len(words), f"a line names a point twice: {row!r}")
+            lines.append(sum(1 << point for point in line))
+    need(0 < len(points) <= 64 and len(set(points)) == len(points), "there are no points, too many, or two with one name")
+    need(0 < len(lines) <= 4096 and all(line & (line - 1) for line in lines), "there are no lines, too many, or one of one point")
+    need(not any(a & b == a for a, b in itertools.permutations(lines, 2)), "a line holds another one")
+    return name, len(points), sorted(lines)
+
+
 class Board:
     """The lines and the symmetries of a game."""
 
-    def __init__(self, width, height, length):
-        self.full, lines, self.images = (1 << width * height) - 1, set(), []
-        for row, column, (down, right) in itertools.product(range(height), range(width), [(0, 1), (1, 0), (1, 1), (1, -1)]):
-            if row + (length - 1) * down < height and 0 <= column + (length - 1) * right < width:
-                lines.add(sum(1 << ((row + i * down) * width + column + i * right) for i in range(length)))
-        self.lines = sorted(lines)
-        for flip, mirror, swap in itertools.product((0, 1), (0, 1), (0, 1) if width == height else (0,)):
-            rows, columns = range(height)[::-1 if flip else 1], range(width)[::-1 if mirror else 1]
-            image = [1 << (c * width + r if swap else r * width + c) for r in rows for c in columns] + [0] * 64
-            # The image of each set of eight neighbours.
-            self.images.append([[sum(image[8 * i + j] for j in squares(byte)) for byte in range(256)] for i in range(8)])
-        self.through = [[line for line in self.lines if line >> i & 1] for i in range(width * height)]
+    def __init__(self, count, lines, permutations):
+        self.full, self.lines, self.permutations = (1 << count) - 1, sorted(set(lines)), list(permutations)
+        self.through = [[line for line in self.lines if line >> i & 1] for i in range(count)]
+        # For each eight squares and each set of these, its images under all symmetries.
+        self.images = []
+        for start in range(0, count, 8):
+            images, end = [[0] * len(self.permutations)], min(start + 8, count)
+            for byte in range(1, 1 << end - start):
+                square = start + byte.bit_length() - 1
+                rest = images[byte & ~(1 << square - start)]
+                images.append([image | 1 << permutation[square] for image, permutation in zip(rest, self.permutations)])
+            self.images.append(images)
 
-    def least(self, x, o):
-        """The least image of a position."""
-        x, o = x.to_bytes(8, "little"), o.to_bytes(8, "little")
-        return min([(sum(map(list.__getitem__, image, x)), sum(map(list.__getitem__, image, o))) for image in self.images])
+    def images_of(self, marks):
+        """The images of a set under all symmetries."""
+        parts = [images[marks >> 8 * i & 255] for i, images in enumerate(self.images) if marks >> 8 * i & 255]
+        images = parts[0] if parts else self.images[0][0]
+        for part in parts[1:]:
+            images = map(or_, images, part)
+        return list(images)
+
+    def least_after(self, x, o, moves, is_x):
+        """The least images of the positions after these moves of X, or of O."""
+        found = set()
+        if is_x:
+            for square in squares(moves):
+                least, seconds = self.least_for_x(x | 1 << square, o)
+                found.add((least, min(image for image, _ in seconds)))
+        else:
+            # Which images are the least for X does not depend on the move.
+            least, seconds = self.least_for_x(x, o)
+            for square in squares(moves):
+                found.add((least, min(image | 1 << permutation[square] for image, permutation in seconds)))
+        return found
+
+    def least_for_x(self, x, o):
+        """The least image of X, and for each symmetry that leads to it that of O and the symmetry."""
+        images = self.images_of(x)
+        least = min(images)
+        which = [i for i, image in enumerate(images) if image == least]
+        image = lambda i: sum(images[o >> 8 * place & 255][i] for place, images in enumerate(self.images))
+        return least, [(image(i), self.permutations[i]) for i in which]
 
     def missing(self, own, other, count):
         """The empty squares of the lines that lack just so many for a player."""
@@ -96,18 +198,34 @@ def pairs_exist(lines, work, used=0):
 
 def threats_win(board, own, other, known, work):
     """Whether a player, being to move, wins by threats alone: each can only be answered on one square, until there is none."""
-    lost = board.missing(other, own, 1)
+    lines = [line for line in board.lines if not line & other]
+    return follow_threats(board, lines, own, other, board.missing(other, own, 1), known, work)
+
+
+def follow_threats(board, lines, own, other, lost, known, work):
+    """The same, with the lines without a mark of the other, and the squares on which the other completes one."""
     if lost & (lost - 1):
         return False
-    moves = board.missing(own, other, 2) & (lost or board.full)
+    replies = {}
+    for line in lines:
+        rest = line & ~own
+        upper = rest & (rest - 1)
+        if upper and not upper & (upper - 1):
+            lower = rest ^ upper
+            replies[lower], replies[upper] = replies.get(lower, 0) | upper, replies.get(upper, 0) | lower
+    moves = sorted(replies) if not lost else [lost] if lost in replies else []
     if not moves:
         return False
     if (own, other) not in known:
         work.take(THREAT)
-        threats = [(own | 1 << square, board.completing(own | 1 << square, other, square)) for square in squares(moves)]
-        won = any(answers & (answers - 1) for _, answers in threats) or any(
-            board.missing(after, other | answer, 1) or threats_win(board, after, other | answer, known, work)
-            for after, answer in threats)
+        won = any(replies[move] & (replies[move] - 1) for move in moves)
+        for move in moves if not won else ():
+            reply = replies[move]
+            lost_then = board.completing(other | reply, own | move, reply.bit_length() - 1)
+            still_open = [line for line in lines if not line & reply]
+            if follow_threats(board, still_open, own | move, other | reply, lost_then, known, work):
+                won = True
+                break
         if len(known) >= MOST_KNOWN:
             known.clear()
         known[own, other] = won
@@ -139,16 +257,33 @@ class Decisions:
         return taken
 
 
-def check(data, work):
+def board_of(header, game):
+    """The name and the board of the game that a header is about, and the number of its squares."""
+    width, height, length = header[:3]
+    if width == 0:
+        need(game, "it is of a game that a file gives: add --game FILE")
+        name, count, lines = game
+        words = b"".join(line.to_bytes(8, "little") for line in lines) + bytes(8)
+        hashed = zlib.crc32(bytes([count, 0]) + words + words)
+        need(header == bytes([0, count, 0]) + hashed.to_bytes(4, "little"), "it is of another game")
+        return name, Board(count, lines, symmetries_of(count, lines)), count
+    need(not game, "it is of another game")
+    need(0 < length <= max(width, height) and 0 < width * height <= 64, "there is no such game")
+    board = Board(width * height, rows_of(width, height, length), turns_of(width, height))
+    return f"{width}x{height}, line {length}", board, width * height
+
+
+def check(data, work, game=None):
     """Returns what is proved, or raises an error that says what is wrong, or that the work does not suffice."""
-    need(len(data) >= 10 and data[:2] == b"NC" and data[2] >> 2 == 8, "not a certificate of version 2")
+    start = 6 if data[3:4] != b"\0" else 10
+    need(len(data) >= start + 4 and data[:2] == b"NC" and data[2] >> 2 == 8, "not a certificate of version 2")
     if len(data) > MOST_BYTES:
         raise OverflowError(f"a certificate of more than {MOST_BYTES} bytes is not checked")
-    kind, width, height, length = data[2:6]
-    need(0 < length <= max(width, height) and 0 < width * height <= 64, "there is no such game")
-    need(zlib.crc32(data[:6] + data[10:]) == int.from_bytes(data[6:10], "little"), "the checksum is wrong")
-    must_win, side, count, board = kind & 2, kind & 1, width * height, Board(width, height, length)
-    layer, positions, known, decisions = {(0, 0)}, 0, {}, Decisions(data[10:])
+    checksum, answers = int.from_bytes(data[start:start + 4], "little"), data[start + 4:]
+    need(zlib.crc32(data[:start] + answers) == checksum, "the checksum is wrong")
+    name, board, count = board_of(data[3:start], game)
+    must_win, side = data[2] & 2, data[2] & 1
+    layer, positions, known, decisions = {(0, 0)}, 0, {}, Decisions(answers)
     for ply in range(count + 1):
         following, own_turn = set(), ply % 2 == side
         for position in sorted(layer):
@@ -178,23 +313,31 @@ def check(data, work):
                 need(pairs_exist(still_open, work), "a closed position has no pairing")
                 moves = 0
             work.take(MOVE * moves.bit_count())
-            x, o = position
-            following.update([board.least(x, o | 1 << i) if ply % 2 else board.least(x | 1 << i, o) for i in squares(moves)])
+            following |= board.least_after(*position, moves, ply % 2 == 0)
         layer, positions = following, positions + len(layer)
-    need(next(decisions.rest, None) is None and not data[10:].endswith(b"\0"), "there are bytes left")
-    claim = f"{width}x{height}, line {length}: {'XO'[side]} {'wins' if must_win else 'never loses'}"
+    need(next(decisions.rest, None) is None and not answers.endswith(b"\0"), "there are bytes left")
+    claim = f"{name}: {'XO'[side]} {'wins' if must_win else 'never loses'}"
     return f"{claim} ({len(data)} bytes, {positions} position{'s'[:positions != 1]})"
 
 
-if __name__ == "__main__":
-    status = 0 if sys.argv[1:] else "usage: check_certificate.py FILE..."
-    for name in sys.argv[1:]:
+def main(arguments):
+    game = None
+    if arguments[:1] == ["--game"] and len(arguments) > 2:
+        with open(arguments[1], encoding="utf-8") as file:
+            game = read_game(file.read())
+        arguments = arguments[2:]
+    status = 0 if arguments else "usage: check_certificate.py [--game FILE] FILE..."
+    for name in arguments:
         try:
             with open(name, "rb") as file:
-                result = check(file.read(MOST_BYTES + 1), Work())
+                result = check(file.read(MOST_BYTES + 1), Work(), game)
         except (OSError, ValueError) as error:
             result, status = f"WRONG: {error}", max(status, 1)
         except OverflowError as error:
             result, status = f"gave up: {error}", 3
         print(f"{name}: {result}")
-    sys.exit(status)
+    return status
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

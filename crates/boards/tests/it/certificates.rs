@@ -1,8 +1,8 @@
 //! The certificates: each holds what it says, each damage is noticed, and play by them never fails.
 
 use noughts_boards::{
-    BUNDLED, Board, Bundled, Certificate, CertificateError, CertifiedPlayer, Game, GaveUp, Limits, MOST_BYTES, Outcome,
-    Plan, Player, Rules, Square, Stage, Table, Task,
+    BUNDLED, Board, Bundled, Certificate, CertificateError, CertifiedPlayer, Game, GameFile, GaveUp, Limits,
+    MOST_BYTES, Outcome, Plan, Player, Rules, Square, Stage, Table, Task,
 };
 use std::collections::HashSet;
 use std::ops::ControlFlow;
@@ -77,6 +77,48 @@ fn the_python_checker_agrees() {
         assert_eq!(line, expected);
     }
     assert_eq!(text.lines().count(), files.len());
+}
+
+/// Certificates of the games of `data/games`, as far as they are soon found. Some of the games have more symmetries than
+/// certificates use.
+#[test]
+#[ignore = "needs python3"]
+fn the_python_checker_agrees_on_games_that_files_give() {
+    let games = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../data/games");
+    let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join("of-a-game.nc");
+    for name in ["affine-3", "affine-4", "cube-3", "elly", "fano", "hex-3", "knobby", "squares-6", "sum", "torus-4x4"] {
+        let file = games.join(name).with_extension("game");
+        let game = GameFile::read(&std::fs::read_to_string(&file).unwrap()).unwrap().game();
+        let mut found = search_winner(&game).unwrap_or_else(|why| panic!("{name}: {why}"));
+        let claim = format!("{} ({} bytes, {} position", found.task, found.to_bytes().len(), found.check().unwrap());
+        for (damage, expected) in [(0, claim.as_str()), (1, "WRONG: ")] {
+            let last = found.answers.len() - 1;
+            found.answers[last] ^= damage;
+            let expected = if damage == 1 && found.check().is_ok() { game.name() } else { expected };
+            std::fs::write(&path, found.to_bytes()).unwrap();
+            let output = Command::new("python3").arg(python_checker()).arg("--game").args([&file, &path]).output();
+            let text = String::from_utf8(output.unwrap().stdout).unwrap();
+            assert!(text.starts_with(&format!("{}: {expected}", path.display())), "{text}, not {expected}");
+        }
+    }
+}
+
+/// About two minutes.
+#[test]
+#[ignore = "needs python3"]
+fn the_python_checker_agrees_on_qubic() {
+    if std::env::var_os("NOUGHTS_ALL").is_none() {
+        return;
+    }
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let file = folder.join("../../data/games/qubic.game");
+    let output = Command::new("python3")
+        .arg(python_checker())
+        .arg("--game")
+        .args([file, folder.join("certificates/qubic-x-win.nc")])
+        .output();
+    let text = String::from_utf8(output.unwrap().stdout).unwrap();
+    assert!(text.ends_with("4 in a row in 4x4x4: X wins (1409 bytes, 546338 positions)\n"), "{text}");
 }
 
 #[test]
@@ -423,7 +465,11 @@ fn search(task: Task) -> Result<Certificate, GaveUp> {
 }
 
 fn winner(rules: Rules) -> Result<Certificate, GaveUp> {
-    Certificate::search_winner(&Game::new(rules), within(Duration::from_secs(60)), &mut |_| ControlFlow::Continue(()))
+    search_winner(&Game::new(rules))
+}
+
+fn search_winner(game: &Game) -> Result<Certificate, GaveUp> {
+    Certificate::search_winner(game, within(Duration::from_secs(60)), &mut |_| ControlFlow::Continue(()))
 }
 
 #[test]
