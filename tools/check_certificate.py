@@ -321,12 +321,17 @@ def check(data, work, game=None):
 
 
 def main(arguments):
-    game = None
+    usage = "usage: check_certificate.py [--game FILE] FILE..."
+    game, status = None, 0
     if arguments[:1] == ["--game"] and len(arguments) > 2:
-        with open(arguments[1], encoding="utf-8") as file:
-            game = read_game(file.read())
+        try:
+            with open(arguments[1], encoding="utf-8") as file:
+                game = read_game(file.read())
+        except (OSError, ValueError) as error:
+            return f"{arguments[1]}: {error}"
         arguments = arguments[2:]
-    status = 0 if arguments else "usage: check_certificate.py [--game FILE] FILE..."
+    if not arguments or arguments[0].startswith("--"):
+        return usage
     for name in arguments:
         try:
             with open(name, "rb") as file:

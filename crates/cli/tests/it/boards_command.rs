@@ -355,8 +355,9 @@ fn who_wins_is_found_out() {
 #[test]
 fn all_certificates_of_the_project_are_accepted() {
     let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../boards/certificates");
-    let files: Vec<String> =
-        fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path().to_str().unwrap().into()).collect();
+    let files = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path().to_str().unwrap().to_string());
+    // That of a game is checked beside its file, and for longer: by the tests of `noughts-boards`.
+    let files: Vec<String> = files.filter(|file| !file.ends_with("qubic-x-win.nc")).collect();
     let words: Vec<&str> = ["check"].into_iter().chain(files.iter().map(String::as_str)).collect();
     assert_eq!(noughts(&words).exits(0).stdout.lines().count(), files.len());
 }
@@ -402,7 +403,7 @@ fn a_certificate_that_would_be_walked_forever_is_given_up() {
     bytes.push(0x80);
     let file = scratch("forever.nc");
     fs::write(&file, bytes).unwrap();
-    noughts(&["check", &file]).exits(3).complains("gave up: to check it takes more than 10000000 steps");
+    noughts(&["check", &file]).exits(3).complains("gave up: to check it takes more than 120000000 steps");
 }
 
 /// Where there is room for the tiers, but not for the threads and the rest, nothing is begun.
