@@ -1,6 +1,7 @@
 //! The surfaces of programs for people.
 
 pub mod browser;
+mod looks;
 mod past;
 #[cfg(unix)]
 pub mod terminal;

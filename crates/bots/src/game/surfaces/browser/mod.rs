@@ -3,7 +3,6 @@
 //! [`Page`] is the program: one browser, and a tab for each game that is played at a time. The page plays against
 //! a [script], which runs its timers at once, answers its dialogs, and finds nine places by where they are.
 
-mod looks;
 mod pipe;
 mod program;
 mod script;
@@ -13,9 +12,9 @@ mod tab;
 mod tests;
 
 use super::lock;
+use super::looks::Looks;
 use crate::game::surface::{Act, Drawn, Nine, Offer, Program, Surface, Wait, Wants, Way};
 use crate::game::words;
-use looks::Looks;
 use pipe::{Browser, Fault, said};
 use serde::Deserialize;
 use serde::de::DeserializeOwned;

@@ -4,6 +4,7 @@
 mod display;
 
 use super::lock;
+use super::looks::Looks;
 use super::past::{Past, Request};
 use crate::functions::{python_itself, quoted};
 use crate::game::surface::{Act, Drawn, Nine, Offer, Program, Surface, Wait, Wants, Way};
@@ -34,6 +35,9 @@ const SOURCE: &str = concat!(
     include_str!("run.py")
 );
 
+/// What a field of a picture begins with, before its colours in hexadecimal.
+const PIXELS: &str = "pixels:";
+
 /// The bytes of a reply that are read at most.
 const LONGEST_REPLY: usize = 4_000_000;
 
@@ -60,6 +64,7 @@ pub struct Window {
     needs_display: bool,
     display: OnceLock<Result<Display, String>>,
     idle: Idle,
+    looks: Arc<Mutex<Looks>>,
 }
 
 /// Processes that wait for another game. All of them have loaded what the program imports, and run it in copies of themselves.
@@ -75,6 +80,7 @@ impl Window {
             needs_display: !imports(source, "pygame") || imports(source, "tkinter|turtle"),
             display: OnceLock::new(),
             idle: Idle::default(),
+            looks: Arc::default(),
         }
     }
 
@@ -118,6 +124,7 @@ impl Program for Window {
         let mut session = Session {
             run: Some(run),
             idle: self.idle.clone(),
+            looks: self.looks.clone(),
             told: Told::default(),
             rolled: None,
             seen: Vec::new(),
@@ -212,6 +219,8 @@ struct Session {
     /// `None` when it was killed.
     run: Option<Run>,
     idle: Idle,
+    /// The looks of fields of pictures, the same in all games.
+    looks: Arc<Mutex<Looks>>,
     told: Told,
     /// What the dice are to show from the next act on.
     rolled: Option<Vec<f64>>,
@@ -242,10 +251,15 @@ impl Session {
         }
     }
 
-    fn hear(&mut self, told: Told) -> Wait {
+    fn hear(&mut self, mut told: Told) -> Wait {
+        for place in told.moments.iter_mut().flatten().flat_map(|(_, places)| places) {
+            if let Some(pixels) = place.strip_prefix(PIXELS) {
+                *place = lock(&self.looks).name(pixels);
+            }
+        }
         let before = mem::replace(&mut self.told, told);
         if !mem::take(&mut self.is_forgotten) {
-            self.seen.extend(before.moments.into_iter().flatten().map(nine));
+            self.seen.extend(before.moments.into_iter().flatten().map(|(key, places)| Nine { key, places }));
             self.seen.drain(..self.seen.len().saturating_sub(MOST_SEEN));
         }
         self.news.append(&mut self.told.news);
@@ -275,10 +289,6 @@ fn line(process: &mut Process, deadline: Instant) -> Result<Vec<u8>, Wait> {
         }
     }
     Ok(line)
-}
-
-fn nine((key, places): (String, [String; 9])) -> Nine {
-    Nine { key, places }
 }
 
 /// A process that is left while it waits, or whose copy has ended, runs the program again.
@@ -329,7 +339,7 @@ impl Surface for Session {
     }
 
     fn nines(&mut self, key: Option<&str>) -> Vec<Nine> {
-        let told = self.told.moments.iter().flatten().cloned().map(nine);
+        let told = self.told.moments.iter().flatten().cloned().map(|(key, places)| Nine { key, places });
         let mut nines: Vec<Nine> = self.seen.iter().cloned().chain(told).collect();
         nines.retain(|nine| key.is_none_or(|key| nine.key == key));
         nines

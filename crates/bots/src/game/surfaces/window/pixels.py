@@ -13,7 +13,7 @@ class Pixels:
         self.watch, self.pygame, self.screen, self.shown = watch, pygame, None, None
         self.picture, self.still, self.frames, self.before = None, 0, 0, None
         self.mouse, self.pressed, self.queue, self.alarms = (0, 0), False, [], {}
-        self.boards, self.known, self.rendered, self.places, self.is_unseen = {}, {}, {}, {}, False
+        self.boards, self.rendered, self.places, self.is_unseen = {}, {}, {}, False
         self.start = watch.now()
         self.take_events(pygame.event)
         self.take_time(pygame.time)
@@ -241,14 +241,7 @@ class Pixels:
         dots = self.pygame.image.tostring(self.pygame.transform.smoothscale(area, (36, 36)), "RGB")
         row = lambda x, y: dots[(y * 36 + x) * 3 : (y * 36 + x + 8) * 3]
         cuts = [(12 * column + 2, 12 * line + 2) for line in range(3) for column in range(3)]
-        return [self.name(b"".join(row(x, y + down) for down in range(8))) for x, y in cuts]
-
-    def name(self, dots):
-        """The name of a sight, the same for one that differs by no more than its place between the dots."""
-        if dots not in self.known:
-            alike = next((name for other, name in list(self.known.items())[:60] if are_alike(dots, other)), None)
-            self.known[dots] = alike or "sight %d" % (len(set(self.known.values())) + 1)
-        return self.known[dots]
+        return ["pixels:" + b"".join(row(x, y + down) for down in range(8)).hex() for x, y in cuts]
 
     def find_boards(self):
         """Where a board may be: between long lines, or all of the window, or a square of it."""
@@ -337,18 +330,6 @@ class Pixels:
     def ways(self):
         """What lines divide goes before what is a guess."""
         return [[key, key] for key in sorted(self.boards, key=lambda key: key.startswith("window"))]
-
-
-def are_alike(one, other):
-    """Whether two sights differ by little, or by less than what is drawn in them: the same mark a part of a dot further."""
-    differences = [abs(a - b) for a, b in zip(one, other)]
-    return max(differences) <= 24 or max(differences) <= 64 and sum(differences) <= min(ink(one), ink(other)) / 3
-
-
-def ink(dots):
-    """How far the dots of a sight are from the colour that most of them have."""
-    middle = [sorted(dots[part::3])[len(dots) // 6] for part in range(3)]
-    return sum(abs(dot - middle[at % 3]) for at, dot in enumerate(dots))
 
 
 def peaks(shares):

@@ -1,8 +1,10 @@
-//! What fields of drawings look like, by name. Two that differ by less than an edge's smoothing have one name, but for a thin line
-//! that one has and the other has not.
+//! What fields of pictures look like, by name. Two have one name that differ by less than an edge's smoothing, or in as little as
+//! the same mark does a part of a dot further.
+
+use std::collections::HashMap;
 
 /// How much of a colour, of 255, one of a picture's points may differ in.
-const TOLERANCE: u8 = 40;
+const TOLERANCE: u8 = 64;
 
 /// How many looks are told apart.
 const MOST: usize = 1000;
@@ -11,32 +13,41 @@ const MOST: usize = 1000;
 #[derive(Debug, Default)]
 pub struct Looks {
     seen: Vec<Vec<u8>>,
+    /// The numbers of those that were seen exactly so.
+    known: HashMap<String, usize>,
 }
 
 impl Looks {
     /// The name of a look that is given as bytes in hexadecimal.
     pub fn name(&mut self, thumbnail: &str) -> String {
+        if let Some(number) = self.known.get(thumbnail) {
+            return format!("look {number}");
+        }
         let bytes: Vec<u8> = (0..thumbnail.len() / 2)
             .filter_map(|i| thumbnail.get(2 * i..2 * i + 2))
             .filter_map(|digits| u8::from_str_radix(digits, 16).ok())
             .collect();
         let known = self.seen.iter().position(|look| is_alike(look, &bytes));
-        let index = known.unwrap_or(self.seen.len());
-        if known.is_none() && index < MOST {
+        let number = known.unwrap_or(self.seen.len());
+        if known.is_none() && number < MOST {
             self.seen.push(bytes);
         }
-        format!("look {index}")
+        if self.known.len() < MOST {
+            self.known.insert(thumbnail.to_string(), number);
+        }
+        format!("look {number}")
     }
 }
 
-/// How much of all is no difference: less than a line of one dot.
-const NOISE: u32 = 300;
+/// How much of all is no difference, in a look of 768 parts: less than a line of one dot.
+const NOISE: usize = 300;
 
 fn is_alike(a: &[u8], b: &[u8]) -> bool {
     let differences = || a.iter().zip(b).map(|(a, b)| a.abs_diff(*b));
     let sum: u32 = differences().map(u32::from).sum();
-    let is_smoothing = || sum <= NOISE.max(ink(a).max(ink(b)) / 2);
-    a.len() == b.len() && differences().all(|difference| difference <= TOLERANCE) && is_smoothing()
+    let noise = (NOISE * a.len() / 768) as u32;
+    let is_little = || sum <= noise.max(ink(a).max(ink(b)) / 3);
+    a.len() == b.len() && differences().all(|difference| difference <= TOLERANCE) && is_little()
 }
 
 /// How much is drawn in a look: how far its points are from the colour that most of them have, of three parts each.
