@@ -1,6 +1,10 @@
 //! The certificate of Qubic, four in a row in a cube: X wins.
 
-use noughts_boards::{BUNDLED, Board, Certificate, CertificateError, CertifiedPlayer, Game, Player, Square, families};
+use noughts_boards::{
+    BUNDLED, Board, Certificate, CertificateError, CertifiedPlayer, Game, Limits, Player, Square, families,
+};
+use std::ops::ControlFlow;
+use std::time::Duration;
 
 fn game() -> Game {
     families::cube(4, 3).unwrap().game()
@@ -71,6 +75,17 @@ fn every_damaged_byte_is_noticed() {
         }
         assert!(!is_whole(&bytes()[..place]), "cut at {place}");
     }
+}
+
+/// About half a minute in a release build.
+#[test]
+fn it_is_found_in_a_minute() {
+    if std::env::var_os("NOUGHTS_ALL").is_none() {
+        return;
+    }
+    let limits = Limits { width: 4, memory: 500_000_000, time: Duration::from_secs(600), saving: 25 };
+    let found = Certificate::search_winner(&game(), limits, &mut |_| ControlFlow::Continue(())).unwrap();
+    assert!(found.task.win && found.check().is_ok());
 }
 
 /// With a checksum that fits, the walk finds the damage.

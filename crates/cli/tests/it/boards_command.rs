@@ -355,9 +355,10 @@ fn who_wins_is_found_out() {
 #[test]
 fn all_certificates_of_the_project_are_accepted() {
     let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../boards/certificates");
-    let files = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path().to_str().unwrap().to_string());
-    // That of a game is checked beside its file, and for longer: by the tests of `noughts-boards`.
-    let files: Vec<String> = files.filter(|file| !file.ends_with("qubic-x-win.nc")).collect();
+    let mut files: Vec<String> =
+        fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path().to_str().unwrap().into()).collect();
+    // That of Qubic needs the file of the game, and is checked where docs/games.md says so.
+    files.retain(|file| !file.ends_with("qubic-x-win.nc"));
     let words: Vec<&str> = ["check"].into_iter().chain(files.iter().map(String::as_str)).collect();
     assert_eq!(noughts(&words).exits(0).stdout.lines().count(), files.len());
 }

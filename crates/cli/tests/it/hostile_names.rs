@@ -40,6 +40,14 @@ fn no_command_lets_a_name_forge_its_output() {
     ]
     .map(|(end, text)| scratch(end, text.as_bytes()));
     let written = scratch("w.nt", b"");
+    // What a name may not have: the end of a line, and what is left of it.
+    let line = HOSTILE.replace(['\n', '\r', '\u{1b}', '\u{7}', '\u{9b}', '\u{2028}'], " ");
+    let [named, of_names, of_words] = [
+        format!("name: {line}\npoints: 3\nlines:\n1 2\n2 3\n"),
+        format!("points:\n{line}\nlines:\na b\n"),
+        format!("points: 3\n{line}:\n1 2\n{line}\n"),
+    ]
+    .map(|text| scratch(&format!("{}.game", text.len()), text.as_bytes()));
     let runs: Vec<Vec<&str>> = vec![
         vec!["query", HOSTILE],
         vec!["query", "--moves", HOSTILE],
@@ -91,6 +99,19 @@ fn no_command_lets_a_name_forge_its_output() {
         vec!["check", &damaged],
         vec!["check", missing],
         vec!["check", "--format", "json", &right, &damaged],
+        vec!["solve", "--game", missing],
+        vec!["solve", "--game", &named],
+        vec!["query", "--game", &named, "--format", "json"],
+        vec!["play", "--game", &named],
+        vec!["draw", "--game", &named],
+        vec!["certificate", "--game", &named, "-o", missing],
+        vec!["check", "--game", &named, &right],
+        vec!["query", "--game", &named, "--moves", HOSTILE],
+        vec!["solve", "--game", &of_names],
+        vec!["solve", "--game", &of_words],
+        vec!["game", HOSTILE],
+        vec!["game", "polyomino", "5", "5", HOSTILE],
+        vec!["game", "cube", HOSTILE, "-o", missing],
         vec!["page", "-o", missing],
         vec!["completions", HOSTILE],
         vec!["man", HOSTILE],

@@ -1,10 +1,14 @@
 //! The search for a certificate. A [proof-number search](proof_number) finds out what is true, and how. Then the [least
-//! tree](least_tree) of that is looked for, which often has a smaller certificate.
+//! tree](least_tree) of that is looked for, which often has a smaller certificate. In a game that a file gives, a search
+//! for [wins] of X alone comes first.
 
 mod least_tree;
+mod numbers;
 mod proof_number;
+mod table;
 mod threats;
 mod watch;
+mod wins;
 mod writer;
 
 use super::pairing;
@@ -24,6 +28,9 @@ const THREATS_PART: usize = 8;
 
 /// The search for a smaller certificate ends after as much time as the first took, but not before this.
 const LEAST_TIME_TO_SHRINK: Duration = Duration::from_secs(20);
+
+/// The least tree of what takes more bytes is not found, and so not looked for, in games that files give.
+const MOST_TO_SHRINK: usize = 500;
 
 /// [`Certificate::search`].
 pub fn search(task: Task, limits: Limits, progress: &mut Progress<'_>) -> Result<Certificate, GaveUp> {
@@ -50,12 +57,17 @@ fn find(
         return Err(GaveUp::HardSymmetries);
     }
     let start = Instant::now();
-    let proved = prove(attack, limits, &mut Watch::new(progress, limits.time), is_wanted);
+    let won = win(attack, limits, &mut Watch::new(progress, limits.time / 2), &is_wanted);
+    let left = limits.time.saturating_sub(start.elapsed());
+    let proved = won.unwrap_or_else(|| prove(attack, limits, &mut Watch::new(progress, left), is_wanted));
     let truth = match &proved {
         Ok(certificate) => certificate.task.clone(),
         Err(GaveUp::TooLarge(task)) => task.clone(),
         Err(_) => return proved,
     };
+    if proved.as_ref().is_ok_and(|certificate| certificate.answers.len() > MOST_TO_SHRINK && !is_board(&truth)) {
+        return proved;
+    }
     let time = start.elapsed().max(LEAST_TIME_TO_SHRINK).min(limits.time.saturating_sub(start.elapsed()));
     let mut watch = Watch::new(progress, time);
     let shrunk = least_tree::search(truth, limits, &mut watch);
@@ -65,6 +77,30 @@ fn find(
         (_, Some(shrunk)) => Ok(shrunk),
         (proved, None) => proved,
     }
+}
+
+/// The certificate of a win that the search for wins alone finds; `None` if it finds none, which means nothing. The
+/// certificates of boards that come with the crate were found without it.
+fn win(
+    attack: &Task,
+    limits: Limits,
+    watch: &mut Watch<'_, '_>,
+    is_wanted: impl Fn(&Task) -> bool,
+) -> Option<Result<Certificate, GaveUp>> {
+    if is_board(attack) || attack.side != Player::X {
+        return None;
+    }
+    let found = wins::search(attack, limits.memory, watch);
+    match found {
+        _ if watch.end() == Some(End::BrokenOff) => Some(Err(GaveUp::BrokenOff)),
+        Some(Ok(_)) if !is_wanted(attack) => Some(Err(GaveUp::Refuted(attack.clone()))),
+        Some(Err(GaveUp::Wrong(_))) => None,
+        found => found,
+    }
+}
+
+fn is_board(task: &Task) -> bool {
+    task.game.rules().is_some()
 }
 
 /// The certificate of what the proof-number search finds.

@@ -5,9 +5,8 @@
 //! those that a pairing closes, are decided without moves. If the attacker would win by threats after a null move of the
 //! defender, the defender has the moves of the zone only.
 
-mod numbers;
-mod table;
-
+use super::numbers::{Numbers, Summary};
+use super::table::{Entry, Table};
 use super::threats::Threats;
 use super::watch::{End, Watch};
 use super::writer::Tree;
@@ -16,8 +15,6 @@ use crate::Board;
 use crate::certificate::walk::{Turn, Walk};
 use crate::certificate::{GaveUp, Stage, Task};
 use crate::rules::squares;
-use numbers::{Numbers, Summary};
-use table::{Entry, Table};
 
 /// The search is told how it stands, and may be stopped, after each so many positions.
 const LOOK_EVERY: u32 = 32;
@@ -163,7 +160,7 @@ impl<'a, 'b, 'c> ProofNumbers<'a, 'b, 'c> {
             return entry.numbers;
         }
         let numbers = self.evaluate(board);
-        self.table.keep(board, Entry { numbers, work: 1, square: None });
+        self.table.keep(board, Entry { numbers, work: 1, square: None, more: () });
         numbers
     }
 
@@ -194,7 +191,7 @@ impl<'a, 'b, 'c> ProofNumbers<'a, 'b, 'c> {
                     let square = next.map(|(index, _)| children[index].square);
                     let square = square.filter(|_| summary.numbers.proof == 0);
                     let work = self.expanded.wrapping_sub(before) + 1;
-                    self.table.keep(board, Entry { numbers, work, square });
+                    self.table.keep(board, Entry { numbers, work, square, more: () });
                     return numbers;
                 }
             }

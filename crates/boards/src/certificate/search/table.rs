@@ -7,17 +7,19 @@ use std::hash::Hasher;
 
 /// What is known of a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Entry {
+pub struct Entry<T = ()> {
     /// Those of the attacker.
     pub numbers: Numbers,
     /// How many positions were expanded for that.
     pub work: u32,
     /// The move that decides it, if it is decided and that needed a move.
     pub square: Option<u8>,
+    /// What a search keeps besides.
+    pub more: T,
 }
 
 /// An entry with its board, packed. All zeros is an empty place: the empty board never gets 0 for both numbers.
-type Packed = [u64; 4];
+type Packed<T> = ([u64; 4], T);
 
 /// A board may be in any of so many places, one after another.
 const WAYS: usize = 4;
@@ -26,17 +28,17 @@ const NO_SQUARE: u8 = u8::MAX;
 
 /// A table of fixed size.
 #[derive(Debug)]
-pub struct Table(Vec<Packed>);
+pub struct Table<T = ()>(Vec<Packed<T>>);
 
-impl Table {
+impl<T: Copy + Default> Table<T> {
     /// A table in so many bytes at the most, or in what the system gives. The system gives memory when it is first used,
     /// so that a large table costs nothing where a small one would do.
-    pub fn new(bytes: usize) -> Table {
-        let mut places = (bytes / size_of::<Packed>()).max(WAYS);
-        while places > WAYS && Vec::<Packed>::new().try_reserve_exact(places).is_err() {
+    pub fn new(bytes: usize) -> Table<T> {
+        let mut places = (bytes / size_of::<Packed<T>>()).max(WAYS);
+        while places > WAYS && Vec::<Packed<T>>::new().try_reserve_exact(places).is_err() {
             places /= 2;
         }
-        Table(vec![[0; 4]; places])
+        Table(vec![Default::default(); places])
     }
 
     /// The first of the places of a board.
@@ -49,14 +51,14 @@ impl Table {
     }
 
     /// What is known of a board.
-    pub fn find(&self, board: Board) -> Option<Entry> {
+    pub fn find(&self, board: Board) -> Option<Entry<T>> {
         let place = self.place(board);
         let places = &self.0[place..place + WAYS];
         places.iter().find(|packed| holds(packed, board)).map(unpack)
     }
 
     /// Keeps what is known of a board. Of the others in its places, that of the least work is forgotten.
-    pub fn keep(&mut self, board: Board, entry: Entry) {
+    pub fn keep(&mut self, board: Board, entry: Entry<T>) {
         let place = self.place(board);
         let places = &mut self.0[place..place + WAYS];
         let own = places.iter().position(|packed| holds(packed, board));
@@ -71,24 +73,25 @@ fn spread(hash: u64) -> u64 {
     hash ^ hash >> 32
 }
 
-fn holds(packed: &Packed, board: Board) -> bool {
+fn holds<T>((packed, _): &Packed<T>, board: Board) -> bool {
     packed[0] == board.x && packed[1] == board.o && packed[2] != 0
 }
 
 /// 0 for an empty place.
-fn work(packed: &Packed) -> u64 {
+fn work<T>((packed, _): &Packed<T>) -> u64 {
     packed[3] >> 8
 }
 
-fn pack(board: Board, Entry { numbers, work, square }: Entry) -> Packed {
+fn pack<T>(board: Board, Entry { numbers, work, square, more }: Entry<T>) -> Packed<T> {
     let numbers = u64::from(numbers.proof) << 32 | u64::from(numbers.disproof);
-    [board.x, board.o, numbers, u64::from(work) << 8 | u64::from(square.unwrap_or(NO_SQUARE))]
+    ([board.x, board.o, numbers, u64::from(work) << 8 | u64::from(square.unwrap_or(NO_SQUARE))], more)
 }
 
-fn unpack(packed: &Packed) -> Entry {
+fn unpack<T: Copy>(place: &Packed<T>) -> Entry<T> {
+    let (packed, more) = place;
     let numbers = Numbers { proof: (packed[2] >> 32) as u32, disproof: packed[2] as u32 };
     let square = Some(packed[3] as u8).filter(|square| *square != NO_SQUARE);
-    Entry { numbers, work: work(packed) as u32, square }
+    Entry { numbers, work: work(place) as u32, square, more: *more }
 }
 
 #[cfg(test)]
@@ -96,12 +99,12 @@ mod tests {
     use super::*;
 
     fn entry(work: u32) -> Entry {
-        Entry { numbers: Numbers { proof: work, disproof: 7 }, work, square: (work > 2).then_some(63) }
+        Entry { numbers: Numbers { proof: work, disproof: 7 }, work, square: (work > 2).then_some(63), more: () }
     }
 
     #[test]
     fn the_least_work_is_forgotten() {
-        let mut table = Table::new(WAYS * size_of::<Packed>());
+        let mut table = Table::<()>::new(WAYS * size_of::<Packed<()>>());
         let board = |x| Board { x, o: 8 << x };
         for (x, work) in [(1, 5), (2, 2), (3, 9), (4, 3), (5, 1), (0, 4), (3, 8)] {
             table.keep(board(x), entry(work));
@@ -113,7 +116,7 @@ mod tests {
     #[test]
     fn no_table_is_too_small_or_too_large() {
         for bytes in [0, 1, 1_000, usize::MAX / 8] {
-            let mut table = Table::new(bytes);
+            let mut table = Table::<()>::new(bytes);
             assert_eq!(table.find(Board::EMPTY), None);
             table.keep(Board::EMPTY, entry(6));
             assert_eq!(table.find(Board::EMPTY), Some(entry(6)));
