@@ -8,17 +8,24 @@ use std::ops::Range;
 pub struct Shape {
     /// The squares that end a row.
     ends: u64,
+    /// Those of them below which there is a gap, as between the layers of a cube.
+    gaps: u64,
 }
 
 impl Shape {
-    /// Rows of these lengths, each at least 1, and 64 squares at most in all.
+    /// Rows of these lengths, and 64 squares at most in all. A length of 0 is a gap between two rows.
     pub(crate) fn new(lengths: impl IntoIterator<Item = usize>) -> Shape {
-        let (mut ends, mut squares) = (0, 0);
+        let (mut shape, mut last) = (Shape { ends: 0, gaps: 0 }, 0);
         for length in lengths {
-            squares += length;
-            ends |= 1 << (squares - 1);
+            match length {
+                0 => shape.gaps |= last,
+                _ => {
+                    last = 1 << (shape.squares() + length - 1);
+                    shape.ends |= last;
+                }
+            }
         }
-        Shape { ends }
+        shape
     }
 
     /// The number of squares.
@@ -49,5 +56,11 @@ impl Shape {
     pub fn rows(self) -> impl Iterator<Item = Range<usize>> + Clone {
         let mut start = 0;
         crate::rules::squares(self.ends).map(move |last| std::mem::replace(&mut start, last + 1)..last + 1)
+    }
+
+    /// Whether there is a gap below the row that ends with this square, counted from 0.
+    #[must_use]
+    pub const fn has_gap_below(self, square: usize) -> bool {
+        self.gaps >> square & 1 == 1
     }
 }

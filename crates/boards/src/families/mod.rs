@@ -77,7 +77,9 @@ pub fn cube(side: usize, dimensions: usize) -> Result<GameFile, FamilyError> {
     let cells = Cells::new(&vec![side; dimensions.min(7)])?;
     let name = format!("{side} in a row in {}", vec![side.to_string(); dimensions].join("x"));
     let lines = cells.lines(&directions(dimensions), side, |cell| cells.find(cell));
-    new(name, numbered(&vec![side; cells.all.len() / side]), lines)
+    let rows = numbered(&vec![side; cells.all.len() / side]);
+    let layers: Vec<_> = rows.chunks(side).map(<[_]>::to_vec).collect();
+    new(name, layers.join(&Vec::new()), lines)
 }
 
 /// So many in a row on a board whose sides are glued to the opposite ones.

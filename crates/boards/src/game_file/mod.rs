@@ -42,7 +42,7 @@ const LONGEST_TITLE: usize = 80;
 pub struct GameFile {
     /// The name of the game.
     pub name: String,
-    /// The names of the points, row by row.
+    /// The names of the points, row by row. An empty row is a gap between two others.
     pub rows: Vec<Vec<String>>,
     /// Whether who completes a line loses.
     pub misere: bool,

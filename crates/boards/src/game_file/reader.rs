@@ -3,6 +3,7 @@
 use super::lines::{self, LineReader};
 use super::{GameFile, GameFileError, GameFileFault, LONGEST_TITLE, is_point_name, numbers};
 use crate::rules::MAX_SQUARES;
+use std::mem;
 
 /// What the lines of the file that follow are.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -19,6 +20,8 @@ pub struct Reader {
     section: Section,
     name: Option<String>,
     rows: Vec<Vec<String>>,
+    /// Whether there was an empty line since the last row.
+    has_gap: bool,
     misere: bool,
     lines: [LineReader; 2],
     /// The lines that were begun: of X, of O, or of both.
@@ -33,13 +36,14 @@ impl Reader {
     /// Before the first line.
     pub fn new() -> Reader {
         let (section, name, misere) = (Section::None, None, false);
-        Reader { section, name, rows: Vec::new(), misere, lines: Default::default(), begun: Vec::new() }
+        Reader { section, name, rows: Vec::new(), has_gap: false, misere, lines: Default::default(), begun: Vec::new() }
     }
 
     /// Reads the text of a whole file.
     pub fn read(mut self, text: &str) -> Result<GameFile, GameFileError> {
         let mut last = 1;
         for (number, line) in (1..).zip(text.lines()) {
+            self.has_gap |= line.trim().is_empty() && !self.rows.is_empty();
             // What follows a # is a comment.
             let line = line.split('#').next().unwrap_or("").trim();
             self.take(number, line).map_err(|fault| GameFileError { line: number, fault })?;
@@ -134,6 +138,9 @@ impl Reader {
     }
 
     fn take_row(&mut self, words: &[&str]) -> Result<(), GameFileFault> {
+        if mem::take(&mut self.has_gap) {
+            self.rows.push(Vec::new());
+        }
         self.rows.push(Vec::new());
         for word in words {
             match word {

@@ -17,6 +17,11 @@ fn a_file_is_read_and_written() {
     );
     assert_eq!(file.lines, [vec![0b0011, 0b0110], vec![0b1001]]);
     assert_eq!(GameFile::read(&file.to_string()), Ok(file));
+    let layers = GameFile::read("points:\n\na b\n\n# below\n\nc d\n\nlines:\na c\n\nb d\n").unwrap();
+    assert_eq!(layers.rows, [vec!["a", "b"], vec![], vec!["c", "d"]]);
+    assert_eq!(GameFile::read(&layers.to_string()).unwrap(), layers);
+    let shape = layers.game().shape();
+    assert_eq!((shape.height(), [1, 3].map(|square| shape.has_gap_below(square))), (2, [true, false]));
     let loose = "\r\n# nothing\npoints: 3 # three\r\n\nlines:  # and now\n1,2\n\t2 , 3\r\n";
     assert_eq!(GameFile::read(loose).unwrap().lines, [vec![0b011, 0b110], vec![0b011, 0b110]]);
     let alone = GameFile::read("points: 3\nlines of O:\n1 2\n").unwrap();

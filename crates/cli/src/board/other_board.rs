@@ -102,9 +102,18 @@ impl Variant for OtherBoard {
             let cells: Vec<String> = squares.map(|square| cell(square, square == last)).collect();
             format!(" {}", cells.join(" | "))
         };
-        let rows: Vec<String> = self.game.shape().rows().map(row).collect();
         let rule = vec!["-".repeat(widest + 2); width].join("+");
-        rows.join(&format!("\n{rule}\n"))
+        let (shape, mut grid) = (self.game.shape(), String::new());
+        for squares in shape.rows() {
+            let last = squares.end - 1;
+            grid += &row(squares);
+            grid += &match () {
+                () if last + 1 == self.squares() => String::new(),
+                () if shape.has_gap_below(last) => "\n\n".into(),
+                () => format!("\n{rule}\n"),
+            };
+        }
+        grid
     }
 
     fn lines_of(&self, state: State, player: Player) -> u64 {

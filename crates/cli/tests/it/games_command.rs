@@ -143,3 +143,9 @@ fn families_are_written_as_they_are_in_the_folder() {
     noughts(&["game", "board", "3", "3"]).exits(2).complains("WIDTH HEIGHT LENGTH");
     noughts(&["game", "affine", "6"]).exits(2).complains("there is no field of 6 elements");
 }
+
+#[test]
+fn the_layers_of_a_cube_are_drawn_apart() {
+    let first = noughts(&["query", "--game", &game("cube-3"), "--moves", "14"]).exits(0);
+    first.shows(" 7  | 8  | 9\n\n 10 | 11 | 12\n----+----+----\n 13 | X  | 15\n");
+}
