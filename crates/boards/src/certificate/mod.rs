@@ -42,7 +42,7 @@ const VERSION: u8 = 2;
 const HEADER: usize = 10;
 const HEADER_OF_LINES: usize = 14;
 
-const NOT_ALIKE: &str = "certificates are for games in which both players win with the same lines";
+const NOT_ALIKE: &str = "certificates are for games in which the first line wins, the same lines for both players";
 const HARD_SYMMETRIES: &str = "gave up: the symmetries of these lines are too hard to find";
 
 /// The most bytes of a certificate: about ten times as many as the largest that is known.

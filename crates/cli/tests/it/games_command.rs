@@ -47,7 +47,7 @@ fn a_certificate_of_a_game_is_checked_and_played_by() {
     noughts(&asked).exits(0).shows("X wins, whatever O does (proved by a certificate of 15 bytes).");
     let played = fed(&["play", "--game", &game("fano"), "--certificate", &proof, "--plain"], "1\n2\n3\n5\n6\n7\n");
     played.shows("X has won on ");
-    noughts(&["certificate", "--game", &game("sim")]).exits(3).complains("both players win with the same lines");
+    noughts(&["certificate", "--game", &game("sim")]).exits(3).complains("in which the first line wins");
 }
 
 #[test]
@@ -148,4 +148,12 @@ fn families_are_written_as_they_are_in_the_folder() {
 fn the_layers_of_a_cube_are_drawn_apart() {
     let first = noughts(&["query", "--game", &game("cube-3"), "--moves", "14"]).exits(0);
     first.shows(" 7  | 8  | 9\n\n 10 | 11 | 12\n----+----+----\n 13 | X  | 15\n");
+}
+
+#[test]
+fn points_that_are_called_as_keys_are_played() {
+    let file = made("keys.game");
+    fs::write(&file, "points:\nN s h\nq u c\nlines:\nN s h\nq u c\n").unwrap();
+    let run = fed(&["play", "--game", &file, "--plain"], "s\nu\nn\nquit\n");
+    run.exits(0).shows("X plays s.").shows("X plays u.").shows("X to move.\n\n N | s | h\n");
 }
