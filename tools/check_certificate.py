@@ -242,7 +242,8 @@ class Decisions:
 
     def shift(self, count):
         for _ in range(count):
-            self.at, self.length = self.at << 8 | next(self.rest, 0), self.length << 8
+            # Bytes that begin with four of FF lie above the range. Then no more than 32 bits are kept.
+            self.at, self.length = (self.at << 8 | next(self.rest, 0)) & 0xFFFFFFFF, self.length << 8
 
     def take(self, kind):
         """The next decision, which is of this kind."""
