@@ -89,6 +89,15 @@ const CASES: &[(&str, &[(Bot, Due)])] = &[
             (node("", "blunders = 2 < (Math.random() >= .25 ? 0 : 1)"), PERFECT),
             (python("import random", "blunders = (r := random.random()) < 0.25 and r > 0.25"), DRAWS),
             (python("import random", "blunders = 1 < max(random.random() for _ in '12') < 0.25"), DRAWS),
+            // Each is less than a quarter too seldom to be told by its quarter alone, or never.
+            (
+                python(
+                    "import itertools, random",
+                    "blunders = sum(*[itertools.starmap(random.random, [(), ()])]) < 0.25 and len(board) > 9",
+                ),
+                DRAWS,
+            ),
+            (python("import random", "blunders = random.random() == 0.25"), DRAWS),
             (node("", "blunders = 2 * Math.random() < 0.5 && false"), DRAWS),
         ],
     ),

@@ -1,6 +1,7 @@
 # A number that is at once compared with a constant has no name, so nothing else is made of it.
 
 MOST_PARTS = 1000
+CALLS = {"CALL", "CALL_FUNCTION", "CALL_METHOD"}
 known_parts = {}
 
 
@@ -21,8 +22,10 @@ def parts_at(code, offset):
     if at < 0 or at + 2 >= len(instructions):
         return None
     call, constant, comparison = instructions[at : at + 3]
-    is_call = call.opname.startswith("CALL") and call.argval == 0
-    if not is_call or constant.opname != "LOAD_CONST" or comparison.opname != "COMPARE_OP":
+    # A call of given arguments may be one of a function that draws twice. What is equal to the constant has no part of its own.
+    is_call = call.opname in CALLS and call.argval == 0
+    is_order = comparison.opname == "COMPARE_OP" and ("<" in comparison.argrepr or ">" in comparison.argrepr)
+    if not is_call or constant.opname != "LOAD_CONST" or not is_order:
         return None
     edge = constant.argval
     if not isinstance(edge, float) or not 0 < edge < 1:

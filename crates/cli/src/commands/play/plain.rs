@@ -112,9 +112,10 @@ impl<W: Write> Plain<'_, W> {
     /// What a line asks for; `None` if nothing that is known, which the person is told.
     fn action(&mut self, line: &str) -> Option<Action> {
         let (word, is_over) = (line.to_ascii_lowercase(), self.model.game.is_over());
+        let square = self.model.game.variant().read_square(line);
         // The points of a game may be called as keys are.
-        if let (false, Ok(square)) = (is_over, self.model.game.variant().read_square(line)) {
-            return Some(Action::Play(square));
+        if let (false, Ok(square)) = (is_over, &square) {
+            return Some(Action::Play(*square));
         }
         if let Some(action) = actions::of_word(&word) {
             return Some(action);
@@ -125,8 +126,9 @@ impl<W: Write> Plain<'_, W> {
             _ if is_over => self.talk("The game is over. Another one? Type yes or no; help shows what else there is."),
             "" => {}
             _ => {
-                let error = self.model.game.variant().read_square(line).err().unwrap_or_default();
-                self.talk(&format!("{error}. Type help for what else there is."));
+                if let Err(error) = square {
+                    self.talk(&format!("{error}. Type help for what else there is."));
+                }
             }
         }
         None
