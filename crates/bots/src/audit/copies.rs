@@ -177,6 +177,11 @@ impl<'a> Copies<'a> {
         self.bots.iter_mut().for_each(change);
     }
 
+    /// In how many ways games may begin that look alike.
+    pub fn starts_alike(&self, side: Player) -> usize {
+        self.bots.iter().map(|bot| bot.starts_alike(side)).max().unwrap_or(1)
+    }
+
     /// A game that a program for people has lost.
     pub fn lost_game(&self, side: Player) -> Option<Vec<Square>> {
         self.bots.iter().find_map(|bot| bot.lost_game(side))

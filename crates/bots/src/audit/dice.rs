@@ -22,8 +22,13 @@ const MOST_WAYS: u128 = 1_000_000;
 impl Inquiry<'_, '_> {
     /// What it answers by all that its dice can show, twice, the second time in the order of games. `None` if that cannot be
     /// known, or is not all: each answer that was seen must be among them.
-    pub fn by_all_draws(&mut self) -> Result<Option<Answers>, BotError> {
-        let Some((tree, known)) = self.all_draws()? else { return Ok(None) };
+    /// `undrawn` is the tree of its answers where it drew for none of them.
+    pub fn by_all_draws(&mut self, undrawn: Option<Tree>) -> Result<Option<Answers>, BotError> {
+        let all = match undrawn {
+            Some(tree) => Some((tree, self.known.clone())),
+            None => self.all_draws()?,
+        };
+        let Some((tree, known)) = all else { return Ok(None) };
         let is_among = |(node, replies): (&Node, &Vec<Reply>)| {
             let possible =
                 |seen: &Reply| seen.timed_out() || known[node].iter().any(|reply| reply.square == seen.square);
@@ -32,16 +37,20 @@ impl Inquiry<'_, '_> {
         if !self.known.iter().all(is_among) || !is_countable(&tree) {
             return Ok(None);
         }
-        self.copies.restart();
         let order: Vec<Node> = in_game_order(&tree).into_iter().cloned().collect();
-        let again = self.copies.ask_all(&order, |_| false)?;
-        let is_same = |(node, again): (&Node, &Vec<Reply>)| answer(again) == answer(&known[node]);
-        let is_same = again.is_some_and(|again| order.iter().zip(&again).all(is_same));
+        let (starts, mut is_same) = (self.copies.starts_alike(self.side), true);
+        for _ in 1..starts.max(2) {
+            self.copies.restart();
+            let again = self.copies.ask_all(&order, |_| false)?;
+            let is_alike = |(node, again): (&Node, &Vec<Reply>)| answer(again) == answer(&known[node]);
+            is_same &= again.is_some_and(|again| order.iter().zip(&again).all(is_alike));
+        }
         let chooses = tree.choices().any(|(_, answer)| answer.choices().count() > 1);
         let chance = self.chance();
         self.known = known;
         // Of dice with a fixed seed, not all that they could show may come.
         let behaviour = match (is_same, chooses) {
+            (false, _) if starts > 1 => Behaviour::Start,
             (false, _) => Behaviour::Unexplained,
             _ if chance.is_seeded && loses(&tree) => Behaviour::Seeded,
             (true, true) => Behaviour::Chance,

@@ -119,14 +119,15 @@ pub fn inquire(copies: &mut Copies<'_>, side: Player, start: Node, repeat: Optio
         }
         return inquiry.by_starts(tree);
     }
-    if chance.by.is_none() {
+    if chance.by.is_none() && inquiry.copies.starts_alike(side) == 1 {
         let behaviour = inquiry.behaviour(&tree)?;
         return inquiry.conclude(tree, behaviour);
     }
     if repeat.is_none() {
         // Whole games take long: one that is lost is enough.
         let is_enough = inquiry.copies.any(Bot::is_for_people) && loses(&tree);
-        if !is_enough && let Some(answers) = inquiry.by_all_draws()? {
+        let undrawn = chance.by.is_none().then(|| tree.clone());
+        if !is_enough && let Some(answers) = inquiry.by_all_draws(undrawn)? {
             return Ok(answers);
         }
         if chance.is_seeded {
@@ -254,7 +255,8 @@ impl Inquiry<'_, '_> {
         let is_unasked = |replies: &Vec<Reply>| replies.iter().all(|reply| !reply.was_asked);
         let unasked = tree.choices().filter(|(node, _)| is_unasked(&self.known[node])).count() as u64;
         let is_for_people = self.copies.any(Bot::is_for_people);
-        let is_partial = self.copies.any(Bot::has_dice) || behaviour == Behaviour::Random && is_for_people;
+        let is_partial = self.copies.any(Bot::has_dice)
+            || is_for_people && matches!(behaviour, Behaviour::Random | Behaviour::Start);
         let lost_game = self.copies.lost_game(self.side).filter(|_| is_partial);
         let (times, chance, is_program) = (self.times, self.chance(), !self.copies.any(Bot::is_function));
         Answers { tree, findings, unasked, lost_game, times, behaviour, chance, is_program, is_for_people }

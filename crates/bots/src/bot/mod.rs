@@ -220,6 +220,11 @@ impl Bot {
         self.setup().is_some_and(Setup::has_dice)
     }
 
+    /// In how many ways games of such a program as this player may begin that look alike.
+    pub(crate) fn starts_alike(&self, side: Player) -> usize {
+        self.setup().map_or(1, |setup| setup.starts_alike(side))
+    }
+
     /// Whether its answers might be others the next time, as far as it was watched: by chance, a clock or a memory.
     pub(crate) fn may_differ(&self) -> bool {
         self.setup().is_none_or(Setup::may_differ)
@@ -301,6 +306,7 @@ impl Bot {
     fn ask_game(&mut self, node: &Node, throws: Option<&[f64]>, deadline: Instant) -> Option<Result<Square, Fault>> {
         let Manner::Game(setup) = &self.manner else { return None };
         let person = self.person.get_or_insert_with(|| Person::new(setup.clone()));
+        person.round = self.start as usize;
         let (side, moves) = (node.position.to_move(), node.game.as_deref().unwrap_or_default());
         if !self.explores {
             return Some(person.ask(side, moves, deadline));

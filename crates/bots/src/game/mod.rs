@@ -10,6 +10,7 @@ mod probe;
 mod reading;
 mod records;
 mod search;
+mod starts;
 pub mod surface;
 pub mod surfaces;
 #[cfg(test)]
@@ -28,11 +29,12 @@ use reading::Looks;
 use records::{Answer, Records};
 use regex_lite::Regex;
 use search::Openings;
+use starts::Starts;
 use std::mem;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
-use surface::{Act, Program, Way};
+use surface::{Act, Drawn, Program, Way};
 
 /// How often a game is started until the program begins or does not, and makes the moves that are asked about.
 const TRIES: u32 = 80;
@@ -60,6 +62,8 @@ pub(crate) struct Setup {
     way: Way,
     reading: Reading,
     openings: Openings,
+    /// All ways in which games begin after these, if draws that can be prescribed decide it.
+    starts: [Option<Starts>; 2],
     /// The levels that were offered where the hardest was chosen, but for that.
     levels: Vec<Act>,
     /// What else is chosen when a game begins.
@@ -139,9 +143,9 @@ impl Setup {
         letter(self.looks.mark(side)?)
     }
 
-    /// Whether lots are drawn for who begins, or a clock says it.
-    fn draws_lots(&self) -> bool {
-        matches!(&self.openings, [Some(a), Some(b)] if a == b)
+    /// In how many ways games may begin that look alike: each is a bot of its own.
+    pub(crate) fn starts_alike(&self, side: Player) -> usize {
+        self.starts[side as usize].as_ref().map_or(1, |starts| starts.alike(side)).max(1)
     }
 
     /// Whether the program has drawn what cannot be prescribed, or has given different answers after the same moves.
@@ -167,6 +171,9 @@ impl Setup {
 /// How many games of a program that sleeps are played besides the one that is asked about.
 const SIDE_BY_SIDE: usize = 15;
 
+/// What a number of games is multiplied by, to spread over all starts.
+const GOLDEN: f64 = 0.618_034;
+
 /// How long the search waits for a program at most.
 const LONGEST_WAIT: Duration = Duration::from_secs(60);
 
@@ -176,11 +183,13 @@ pub(crate) struct Person {
     setup: Arc<Setup>,
     /// The game that is being played.
     game: Option<Game>,
+    /// Which of the ways is played in which games begin, where they look alike.
+    pub(crate) round: usize,
 }
 
 impl Person {
     pub(crate) fn new(setup: Arc<Setup>) -> Person {
-        Person { setup, game: None }
+        Person { setup, game: None, round: 0 }
     }
 
     /// The program's move after these, as this player, who is to move. It goes on with the last game if it can.
@@ -220,10 +229,10 @@ impl Person {
         thread::scope(|scope| {
             for _ in 0..others {
                 // Where the system gives no more threads, there is less company.
-                let wander = || Person::new(self.setup.clone()).wander(side, &rules);
+                let wander = || Person { round: self.round, ..Person::new(self.setup.clone()) }.wander(side, &rules);
                 let _ = thread::Builder::new().spawn_scoped(scope, wander);
             }
-            let mut person = Person { setup: self.setup.clone(), game: self.game.take() };
+            let mut person = Person { setup: self.setup.clone(), game: self.game.take(), round: self.round };
             let answer = person.reach(side, moves, throws.unwrap_or_default(), &rules)?;
             self.setup.records().see(side, moves, &answer);
             person.play_on(&rules);
@@ -243,13 +252,13 @@ impl Person {
         if !self.setup.records().is_incomplete(side) {
             return;
         }
-        let Ok(mut game) = Game::start(rules, &[]) else { return };
+        let spread = (f64::from(self.setup.records().begun()) * GOLDEN).fract();
+        let first = self.known_first(&[spread]).map(|first| first.square);
+        let Ok(mut game) = Game::start(rules, &self.start_dice(side, first.as_slice())) else { return };
         if game.bot() != side {
             return;
         }
-        if let Some(first) = self.first_move(&mut game) {
-            self.setup.records().add(side, &[], first);
-        }
+        self.note_first(&mut game);
         self.game = Some(game);
         self.play_on(rules);
     }
@@ -269,22 +278,45 @@ impl Person {
     /// What the program answers when a game begins, if it begins.
     fn first_move(&self, game: &mut Game) -> Option<Answer> {
         let square = *game.moves().first().filter(|_| game.bot() == Player::X)?;
-        let mut answer = game.answer(square);
-        let mut before = mem::take(&mut answer.draws);
-        // Lots for who begins come first; and what is not drawn among some numbers is no square.
-        let lots = usize::from(self.setup.draws_lots()).min(before.len());
-        let own = if before[lots..].iter().any(|drawn| drawn.among.is_some()) { lots } else { before.len() };
-        let draws = before.split_off(own);
-        let at_start = before[lots..].to_vec();
-        Some(Answer { draws, before, at_start, ..answer })
+        let answer = game.answer(square);
+        Some(Answer { draws: Vec::new(), at_start: self.at_start(game), ..answer })
+    }
+
+    /// Keeps the first move of a game that goes on, unless all are known.
+    fn note_first(&self, game: &mut Game) {
+        if let Some(first) = self.first_move(game).filter(|_| self.known_first(&[]).is_none()) {
+            self.setup.records().add(game.bot(), &[], first);
+        }
     }
 
     /// What the program answers in the course of a game. Where it moves first, its first answer tells of the start.
     fn answer(&self, game: &mut Game, square: Square) -> Answer {
-        let lots = usize::from(self.setup.draws_lots());
-        let is_told = game.bot() == Player::X;
-        let at_start = game.at_start().iter().skip(lots).filter(|_| !is_told).copied().collect();
+        let at_start = if game.bot() == Player::X { Vec::new() } else { self.at_start(game) };
         Answer { at_start, ..game.answer(square) }
+    }
+
+    /// What was drawn at the start and cannot be prescribed, or is too much.
+    fn at_start(&self, game: &Game) -> Vec<Drawn> {
+        let is_known = self.setup.starts[game.bot() as usize].as_ref().is_some_and(|starts| starts.are_all);
+        game.at_start().iter().filter(|drawn| !is_known && !drawn.is_idle()).copied().collect()
+    }
+
+    /// What the draws show from the start of a game that begins with these moves.
+    fn start_dice(&self, side: Player, moves: &[Square]) -> Vec<f64> {
+        let first = moves.first().filter(|_| side == Player::X).copied();
+        let starts = self.setup.starts[side as usize].as_ref();
+        starts
+            .and_then(|starts| starts.in_round(self.round, side, first))
+            .map_or(Vec::new(), |start| start.dice.clone())
+    }
+
+    /// The program's first move, if all ways are known in which games begin: one draw decides among them.
+    fn known_first(&self, throws: &[f64]) -> Option<Answer> {
+        let number = throws.first().copied().unwrap_or_default();
+        let starts = self.setup.starts[Player::X as usize].as_ref().filter(|starts| starts.are_all)?;
+        let (square, among) = starts.first_move(number)?;
+        let draws = if among > 1 { vec![Drawn { number: Some(number), among: Some(among) }] } else { Vec::new() };
+        Some(Answer { square, draws, at_start: Vec::new(), may_differ: among > 1 })
     }
 
     /// Plays a game up to these moves, and gives the answer, for which the dice show these numbers first.
@@ -296,11 +328,10 @@ impl Person {
             self.game = Some(game);
             return Ok(answer);
         }
-        let dice = match (side, moves.first()) {
-            (Player::X, None) => self.setup.records().first(throws),
-            (Player::X, Some(first)) => self.setup.records().shown(side, &[*first]).to_vec(),
-            (Player::O, _) => Vec::new(),
-        };
+        if let (Player::X, [], Some(answer)) = (side, moves, self.known_first(throws)) {
+            return Ok(answer);
+        }
+        let dice = self.start_dice(side, moves);
         let (mut is_again, mut rules) = (false, rules.clone());
         for tries in 0..TRIES {
             let mut game = Game::start(&rules, &dice).map_err(|trouble| fault(trouble, None))?;
@@ -340,12 +371,10 @@ impl Person {
         rules: &Rules,
     ) -> Result<Option<Answer>, Fault> {
         let mut last = None;
-        if game.moves().len() == 1
-            && let Some(first) = self.first_move(game)
-        {
+        if game.moves().len() == 1 {
             match moves.is_empty() {
-                true => last = Some(first),
-                false => self.setup.records().add(game.bot(), &[], first),
+                true => last = self.first_move(game),
+                false => self.note_first(game),
             }
         }
         loop {

@@ -152,8 +152,7 @@ impl Game {
 
     /// Its last answer, and what is known of chance.
     pub fn answer(&mut self, square: Square) -> Answer {
-        let (before, at_start) = Default::default();
-        Answer { square, draws: self.draws.clone(), before, at_start, may_differ: self.may_differ }
+        Answer { square, draws: self.draws.clone(), at_start: Vec::new(), may_differ: self.may_differ }
     }
 
     /// What was drawn before it waited for the first move of the person.
@@ -162,7 +161,7 @@ impl Game {
     }
 
     fn note_chance(&mut self) {
-        self.may_differ |= !self.draws.is_empty() || self.surface.reads_clock();
+        self.may_differ |= self.draws.iter().any(|drawn| !drawn.is_idle()) || self.surface.reads_clock();
     }
 
     /// Makes a move of the person, and gives the program's answer; `None` if the game is over before it. The last move of

@@ -57,11 +57,10 @@ impl Looks {
         self.person.extend(other.person);
     }
 
-    /// Whether this may be the program's mark where it moves first: one that it has drawn so, else any that was drawn.
+    /// Whether this may be the program's mark where it moves first: any that was drawn, since lots may be drawn for the marks.
     fn may_begin(&self, mark: &String) -> bool {
         let [own, other] = &self.marks;
-        let is_any = || other.is_empty() || other.contains(mark) || self.person.contains(mark);
-        if own.is_empty() { is_any() } else { own.contains(mark) }
+        other.is_empty() && own.is_empty() || [own, other, &self.person].iter().any(|marks| marks.contains(mark))
     }
 
     /// Whether it is known how empty squares look, but perhaps for one, on which the program has always begun.

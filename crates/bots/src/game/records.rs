@@ -20,9 +20,7 @@ pub struct Answer {
     pub square: Square,
     /// What was drawn for it.
     pub draws: Vec<Drawn>,
-    /// What was drawn before that since the start, such as who begins.
-    pub before: Vec<Drawn>,
-    /// What was drawn at the start, but for lots and a first move: all that it does may depend on it.
+    /// What was drawn at the start, of which not all can be played: all that it does may depend on it.
     pub at_start: Vec<Drawn>,
     /// Whether it has drawn by chance or read a clock since the start, or may have: it may play otherwise the next time.
     pub may_differ: bool,
@@ -47,8 +45,6 @@ pub struct Records {
     answers: BTreeMap<Place, VecDeque<Answer>>,
     /// What the dice showed for an answer, by the moves with it: so a place is come to again.
     shown: BTreeMap<Place, Vec<f64>>,
-    /// What the dice showed before the first move of the program.
-    lots: Vec<f64>,
     /// How often the program has been at a place, or is on its way there.
     visits: BTreeMap<Place, u32>,
     /// All that it has answered at a place.
@@ -77,13 +73,9 @@ impl Records {
         seen.insert(answer.square);
         self.may_differ |= answer.may_differ;
         let differs = seen.len() > 1 && answer.draws.is_empty();
-        let numbers = |draws: &[Drawn]| draws.iter().map(|drawn| drawn.number).collect::<Option<Vec<f64>>>();
-        match (numbers(&answer.before), numbers(&answer.draws)) {
-            (Some(before), Some(own)) if !differs => {
-                self.shown.entry((side, [moves, &[answer.square]].concat())).or_insert([before.clone(), own].concat());
-                if moves.is_empty() {
-                    self.lots = before;
-                }
+        match answer.draws.iter().map(|drawn| drawn.number).collect::<Option<Vec<f64>>>() {
+            Some(numbers) if !differs => {
+                self.shown.entry((side, [moves, &[answer.square]].concat())).or_insert(numbers);
             }
             _ => self.has_dice = true,
         }
@@ -104,9 +96,9 @@ impl Records {
         self.shown.get(&(side, moves.to_vec())).map_or(&[], Vec::as_slice)
     }
 
-    /// What the dice are to show from the start so that the program begins, and these for its first move.
-    pub fn first(&self, throws: &[f64]) -> Vec<f64> {
-        [&self.lots, throws].concat()
+    /// How often the program has begun a game.
+    pub fn begun(&self) -> u32 {
+        self.visits.get(&(Player::X, Vec::new())).copied().unwrap_or(0)
     }
 
     /// Counts a question.
@@ -156,8 +148,8 @@ impl Records {
     }
 
     pub fn clear(&mut self) {
-        let Records { has_dice, may_differ, shown, lots, .. } = mem::take(self);
-        *self = Records { has_dice, may_differ, shown, lots, ..Records::default() };
+        let Records { has_dice, may_differ, shown, .. } = mem::take(self);
+        *self = Records { has_dice, may_differ, shown, ..Records::default() };
     }
 
     /// Takes note that what it does does not follow from the draws that are known.

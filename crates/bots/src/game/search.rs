@@ -1,14 +1,16 @@
 //! Finding out how a program is played: what it offers before its game, who begins, and how moves are made.
 
 use super::check::{Checked, Failure};
-use super::playing::{Reading, Trouble, question};
+use super::playing::{Reading, Rules, Trouble, question};
 use super::probe::{Place, Trial};
 use super::reading::Looks;
+use super::starts::Starts;
 use super::surface::{Act, Offer, Program, Surface, Wait, Wants, Way};
 use super::{Hints, Setup};
 use crate::BotError;
 use crate::levels::hardness;
 use crate::process::is_closing;
+use noughts::Player;
 use noughts::words::printable;
 use std::collections::BTreeSet;
 use std::sync::{Arc, Mutex};
@@ -335,6 +337,7 @@ impl Search<'_> {
             return Ok(None);
         }
         let Some((way, reading)) = self.found.clone() else { return Err(BotError::Unusable(self.why_not())) };
+        let starts = self.starts(&way, &reading);
         let is_settled = self.toss(&way, &reading);
         let menu = self.openings.iter().flatten().next().cloned().unwrap_or_default();
         let mut chosen = self.come_to(&menu).map_or(Vec::new(), |(mut surface, _)| surface.chosen());
@@ -348,6 +351,7 @@ impl Search<'_> {
             way,
             reading,
             openings,
+            starts,
             levels,
             chosen,
             is_settled,
@@ -361,6 +365,30 @@ impl Search<'_> {
     /// Whether this chooses a level, by its name or since it was taken for the hardest.
     fn chooses_level(&self, act: &Act) -> bool {
         is_level(act) || self.hardest.as_ref() == Some(act)
+    }
+
+    /// The ways in which games begin after each menu, as far as draws decide it. They show the other side, if it comes.
+    fn starts(&mut self, way: &Way, reading: &Reading) -> [Option<Starts>; 2] {
+        let mut starts = [None, None];
+        if !self.program.heeds_dice() {
+            return starts;
+        }
+        for side in Player::ALL {
+            let other = side.opponent();
+            let Some(menu) = self.openings[side as usize].clone() else { continue };
+            if starts[other as usize].is_some() && self.openings[other as usize].as_ref() == Some(&menu) {
+                starts[side as usize] = starts[other as usize].clone();
+                continue;
+            }
+            let rules = Rules { looks: self.looks.clone(), is_new: true, ..self.place(&menu).rules(way, reading) };
+            starts[side as usize] = Starts::find(&rules);
+            let has_other = starts[side as usize].as_ref().is_some_and(|starts| starts.of(other).next().is_some());
+            if has_other && self.openings[other as usize].is_none() {
+                self.openings[other as usize] = Some(menu);
+                starts[other as usize] = starts[side as usize].clone();
+            }
+        }
+        starts
     }
 
     /// Starts the game some more times, over some seconds: who begins may be up to chance or to a clock, whatever was

@@ -125,8 +125,15 @@ pub struct Drawn {
     /// The number that was drawn, from 0 up to 1, if it can be prescribed.
     pub number: Option<f64>,
     /// Among how many equal parts of that range it is, if that was seen: in which of them it lies is all that the program made of
-    /// it.
+    /// it. Where it is one part, nothing depends on the number.
     pub among: Option<u32>,
+}
+
+impl Drawn {
+    /// Whether nothing depends on it.
+    pub fn is_idle(&self) -> bool {
+        self.among == Some(1)
+    }
 }
 
 /// A program that can be played.

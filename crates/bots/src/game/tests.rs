@@ -24,6 +24,8 @@ enum Fake {
     Draws,
     /// It draws among the free squares, and its dice can be told what to show.
     Throws,
+    /// At the start it draws a name, who begins, and whether it will answer on the last free square; and then its first move among two.
+    Lots,
     /// The person moves for both.
     TwoPeople,
     /// It has levels, and plays at the easy one alone: at the hard one, nothing that the person does has an effect.
@@ -40,13 +42,25 @@ struct Board {
     draws: Vec<Drawn>,
     moves: usize,
     is_hard: bool,
+    is_last: bool,
 }
 
 impl Program for Fake {
-    fn start(&self, _: &[f64], _: bool, _: Duration) -> Result<(Box<dyn Surface>, Wait), String> {
+    fn start(&self, dice: &[f64], _: bool, _: Duration) -> Result<(Box<dyn Surface>, Wait), String> {
         let marks = [""; 9];
-        let (news, dice, draws) = Default::default();
-        let board = Board { fake: *self, marks, seen: vec![marks], news, dice, draws, moves: 0, is_hard: false };
+        let (news, draws) = Default::default();
+        let (dice, seen) = (dice.to_vec(), vec![marks]);
+        let mut board = Board { fake: *self, marks, seen, news, dice, draws, moves: 0, is_hard: false, is_last: false };
+        if *self == Fake::Lots {
+            board.draw(1);
+            let begins = board.draw(2) == 1;
+            board.is_last = board.draw(2) == 1;
+            if begins {
+                let first = 8 * board.draw(2);
+                board.marks[first] = "O";
+                board.seen.push(board.marks);
+            }
+        }
         Ok((Box::new(board), Wait::Asks))
     }
 
@@ -55,11 +69,17 @@ impl Program for Fake {
     }
 
     fn heeds_dice(&self) -> bool {
-        *self == Fake::Throws
+        matches!(self, Fake::Throws | Fake::Lots)
     }
 }
 
 impl Board {
+    fn draw(&mut self, among: usize) -> usize {
+        let number = self.dice.get(self.draws.len()).copied().unwrap_or(0.99);
+        self.draws.push(Drawn { number: Some(number), among: Some(among as u32) });
+        (number * among as f64) as usize
+    }
+
     fn answer(&mut self, clicked: usize) {
         if self.fake == Fake::Draws {
             self.draws.push(Drawn { number: None, among: None });
@@ -70,14 +90,14 @@ impl Board {
             Fake::Claims if clicked == 8 => self.news = vec!["The computer wins!".into()],
             Fake::Throws => {
                 let free: Vec<usize> = (0..9).filter(|place| self.marks[*place].is_empty()).collect();
-                let number = self.dice.get(self.draws.len()).copied().unwrap_or(0.99);
-                self.draws.push(Drawn { number: Some(number), among: Some(free.len() as u32) });
-                if let Some(place) = free.get((number * free.len() as f64) as usize) {
-                    self.marks[*place] = "O";
+                if !free.is_empty() {
+                    self.marks[free[self.draw(free.len())]] = "O";
                 }
             }
             _ => {
-                if let Some(free) = self.marks.iter().position(|mark| mark.is_empty()) {
+                let is_free = |mark: &&str| mark.is_empty();
+                let first = self.marks.iter().position(is_free);
+                if let Some(free) = if self.is_last { self.marks.iter().rposition(is_free) } else { first } {
                     self.marks[free] = "O";
                 }
             }
@@ -120,7 +140,8 @@ impl Surface for Board {
                 .map(|level| Offer { act: Act::Press(level.into()), cost: u32::from(level == "Easy") })
                 .into();
         }
-        vec![Offer { act: Act::Press("You begin, computer".into()), cost: 5 }]
+        let offers = vec![Offer { act: Act::Press("You begin, computer".into()), cost: 5 }];
+        if self.fake == Fake::Lots { Vec::new() } else { offers }
     }
 
     fn wants_move(&mut self) -> Wants {
@@ -229,6 +250,35 @@ fn dice_that_can_be_told_what_to_show_are_told() {
     }
     assert_eq!(ask(&[1, 4, 2], Some(&[0.5])).0, 7);
     assert!(!setup.has_dice());
+}
+
+#[test]
+fn all_that_is_drawn_at_the_start_is_played_and_each_way_is_a_bot_of_its_own() {
+    let setup = found(Fake::Lots);
+    assert_eq!(setup.sides(), [Player::X, Player::O]);
+    assert_eq!([Player::X, Player::O].map(|side| setup.starts_alike(side)), [2, 2]);
+    let deadline = Instant::now() + Duration::from_secs(10);
+    let ask = |round: usize, side: Player, moves: &[u8], throws: Option<&[f64]>| {
+        let moves: Vec<Square> = moves.iter().map(|number| Square::new(*number).unwrap()).collect();
+        let mut person = Person { round, ..Person::new(setup.clone()) };
+        let answer = person.explore(side, &moves, throws, deadline).unwrap();
+        assert_eq!(answer.at_start, []);
+        (answer.square.number(), answer.draws.first().and_then(|drawn| drawn.among))
+    };
+    let mut firsts = [0.1, 0.4, 0.6, 0.9].map(|number| ask(0, Player::X, &[], Some(&[number])));
+    firsts.sort_unstable();
+    assert_eq!(firsts, [(1, Some(4)), (1, Some(4)), (9, Some(4)), (9, Some(4))]);
+    let answers = |side: Player, moves: &[u8]| {
+        let mut answers = [0, 1].map(|round| {
+            setup.records().clear();
+            ask(round, side, moves, None).0
+        });
+        answers.sort_unstable();
+        answers
+    };
+    assert_eq!(answers(Player::O, &[5]), [1, 9]);
+    assert_eq!(answers(Player::X, &[9, 5]), [1, 8]);
+    assert_eq!(answers(Player::X, &[1, 5]), [2, 9]);
 }
 
 #[test]

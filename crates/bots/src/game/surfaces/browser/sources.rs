@@ -6,6 +6,9 @@ use serde::Deserialize;
 use std::collections::BTreeMap;
 use std::fs;
 
+/// How much of a line is read on each side of a draw.
+const NEAR: usize = 100;
+
 /// A draw as the page tells of it.
 #[derive(Clone, Debug, Deserialize)]
 pub struct Draw {
@@ -17,29 +20,39 @@ pub struct Draw {
     pub shots: usize,
 }
 
-/// The lines of scripts that have drawn something, by their addresses.
+/// Among how many parts a number lies that is drawn somewhere in a script, by what is written there.
 #[derive(Debug, Default)]
 pub struct Sources {
-    lines: BTreeMap<String, Option<String>>,
+    known: BTreeMap<(String, usize), Option<u32>>,
 }
 
 impl Sources {
     /// The draw, and among how many parts it is.
     pub fn drawn(&mut self, draw: &Draw) -> Drawn {
-        let by_text = || draw.at.as_ref().and_then(|(at, column)| compared(self.line(at)?, *column));
+        let by_text = || *self.known.entry(draw.at.clone()?).or_insert_with_key(|(at, column)| written(at, *column));
         Drawn { number: draw.number, among: draw.among.or_else(by_text) }
-    }
-
-    fn line(&mut self, at: &str) -> Option<&str> {
-        self.lines.entry(at.to_string()).or_insert_with(|| read_line(at)).as_deref()
     }
 }
 
+/// Among how many parts a number lies that is drawn in this line of a file, at this column. A browser reads a file as UTF-8, or each
+/// byte as a character.
+fn written(at: &str, column: usize) -> Option<u32> {
+    let (line, column) = (read_line(at)?, column.checked_sub(1)?);
+    let by_bytes = || line.iter().map(|byte| char::from(*byte)).collect();
+    [String::from_utf8_lossy(&line).into_owned(), by_bytes()].iter().find_map(|line| {
+        let units: Vec<u16> = line.encode_utf16().collect();
+        let (before, after) = units.split_at_checked(column)?;
+        let [before, after] = [&before[before.len().saturating_sub(NEAR)..], &after[..after.len().min(NEAR)]];
+        let [before, after] = [before, after].map(String::from_utf16_lossy);
+        compared(&before, &after).or_else(|| is_name(&before, &after).then_some(1))
+    })
+}
+
 /// The line of a file.
-fn read_line(at: &str) -> Option<String> {
+fn read_line(at: &str) -> Option<Vec<u8>> {
     let (address, line) = at.rsplit_once(':')?;
-    let text = fs::read_to_string(path(address.strip_prefix("file://")?)?).ok()?;
-    text.lines().nth(line.parse::<usize>().ok()?.checked_sub(1)?).map(String::from)
+    let bytes = fs::read(path(address.strip_prefix("file://")?)?).ok()?;
+    bytes.split(|byte| *byte == b'\n').nth(line.parse::<usize>().ok()?.checked_sub(1)?).map(<[u8]>::to_vec)
 }
 
 /// The path in an address.
@@ -55,17 +68,26 @@ fn path(address: &str) -> Option<String> {
 
 /// Among how many equal parts of 0 to 1 a number lies that is drawn here, in `Math.random() < 0.25`: it has no name, so nothing
 /// else is made of it. `None` if it is not compared with a fraction of at most three digits.
-fn compared(line: &str, column: usize) -> Option<u32> {
-    let units: Vec<u16> = line.encode_utf16().collect();
-    let (before, after) = units.split_at_checked(column.checked_sub(1)?)?;
-    let [before, after] = [before, after].map(String::from_utf16_lossy);
+fn compared(before: &str, after: &str) -> Option<u32> {
     let is_whole = Regex::new(r"(?:^|[(=?:,&|!{};\s])\s*(?:window\.)?Math\.$").ok()?;
     let is_operand = Regex::new(r"[-+*/%<>~^.]\s*(?:window\.)?Math\.$").ok()?;
     let compared = Regex::new(r"^random\(\)\s*[<>]=?\s*0?\.(\d{1,3})\s*(?:$|[)?&|;,:}\]])").ok()?;
-    let digits = compared.captures(&after)?.get(1)?.as_str();
+    let digits = compared.captures(after)?.get(1)?.as_str();
     let (part, whole) = (digits.parse::<u32>().ok()?, 10u32.pow(digits.len() as u32));
     let among = (1..=whole).find(|among| part * among % whole == 0)?;
-    (is_whole.is_match(&before) && !is_operand.is_match(&before)).then_some(among)
+    (is_whole.is_match(before) && !is_operand.is_match(before)).then_some(among)
+}
+
+/// Whether a number that is drawn here becomes a text with digits of a high base at once, or the digits at the end of one: so libraries
+/// make the names of what is theirs, as in `Math.random().toString(36).slice(2)` and
+/// `"jQuery" + (version + Math.random()).replace(/\D/g, "")`. Nothing is compared with the text, and no part of it taken for a number.
+fn is_name(before: &str, after: &str) -> bool {
+    const PART: &str = r"\s*\.(?:slice|substr|substring|replace)\([^()]*\)";
+    let is = |pattern: &str, text: &str| Regex::new(pattern).is_ok_and(|pattern| pattern.is_match(text));
+    let begins = |text: &str| is(&format!(r"^random\(\)\s*{text}(?:{PART})*\s*(?:$|[,;)}}+])"), after);
+    begins(r"\.toString\((?:16|32|36)\)")
+        || is(r"\+\s*Math\.$", before) && begins(&format!(r"\){PART}"))
+        || is(r"\(\s*Math\.$", before) && begins(&format!(r#"\+\s*(?:""|'')\s*\){PART}"#))
 }
 
 #[cfg(test)]
@@ -74,16 +96,17 @@ mod tests {
 
     #[test]
     fn a_number_that_is_compared_at_once_lies_in_one_of_some_parts() {
-        let of = |line: &str| compared(line, line.find("random").unwrap() + 1);
+        let of = |line: &str| {
+            let (before, after) = line.split_at(line.find("random").unwrap());
+            compared(before, after)
+        };
         for (line, among) in [
             ("turn = Math.random() < 0.5 ? 'X' : 'O'", 2),
             ("if (Math.random() >= .25) {", 4),
             ("return Math.random()>0.125", 8),
             ("ö = !skill && Math.random() <= 0.3 || easy()", 10),
         ] {
-            let column =
-                line.encode_utf16().collect::<Vec<u16>>().len() - line[line.find("random").unwrap()..].len() + 1;
-            assert_eq!(compared(line, column), Some(among), "{line}");
+            assert_eq!(of(line), Some(among), "{line}");
         }
         for line in [
             "r = 1 - Math.random() < 0.5",
@@ -98,7 +121,47 @@ mod tests {
         ] {
             assert_eq!(of(line), None, "{line}");
         }
-        assert_eq!(compared("x", 7), None);
+    }
+
+    #[test]
+    fn a_number_that_is_a_text_at_once_is_a_name() {
+        let is = |line: &str| {
+            line.split_once("Math.").is_some_and(|(_, after)| {
+                let at = line.len() - after.len();
+                is_name(&line[..at], &line[at..])
+            })
+        };
+        for line in [
+            "key = Math.random().toString(36).slice(2), id = 1",
+            r#"d="sizcache"+(Math.random()+"").replace(".",""),e=0"#,
+            r#"a="_listeners"+(""+Math.random()).slice(2);"#,
+            "var ea=Math.random().toString(36).substring(16),fa=void 0",
+            r#"expando: "jQuery" + ( version + Math.random() ).replace( /\D/g, "" ),"#,
+            r#"f.expando="jQuery"+(f.fn.jquery+Math.random()).replace(/\D/g,"")"#,
+        ] {
+            assert!(is(line), "{line}");
+        }
+        for line in [
+            "r = Math.random().toString(36) < 'b'",
+            "r = Math.random().toString(36)[2]",
+            "r = Math.random().toString(36).charCodeAt(2)",
+            "r = Math.random().toString(36).slice(2) > 'a'",
+            "r = Math.random().toString(10).slice(2);",
+            "r = (1 + Math.random())",
+            "r = (Math.random() + 1).toFixed()",
+            "r = (version + Math.random()).replace(/0/, '').length",
+        ] {
+            assert!(!is(line), "{line}");
+        }
+    }
+
+    #[test]
+    fn a_file_is_read_as_the_browser_may_have_read_it() {
+        let dir = tempfile::tempdir().unwrap();
+        let file = dir.path().join("a.js");
+        fs::write(&file, "// first\nö = Math.random() < 0.5\n").unwrap();
+        let at = format!("file://{}:2", file.display());
+        assert_eq!([9, 10, 11, 12].map(|column| written(&at, column)), [None, Some(2), Some(2), None]);
     }
 
     #[test]

@@ -1,0 +1,134 @@
+//! The ways in which a program's games begin, where draws by chance decide it: who begins, who has which mark, the first move.
+
+use super::playing::{Game, Rules};
+use super::surface::Drawn;
+use crate::bot::divisor;
+use noughts::{Player, Square};
+use std::iter::repeat_n;
+
+/// The most ways in which the games of a program begin, and the most of them after which it may move alike.
+const MOST: usize = 64;
+const MOST_ALIKE: usize = 4;
+
+/// So many starts are tried where not all are known.
+const SOME: u32 = 6;
+
+/// The least likely start comes once in so many at least.
+const RAREST: u32 = 1000;
+
+/// A number that is told to a program may be rounded on its way.
+const NEAR: f64 = 1e-6;
+
+/// A way in which a game begins, up to the first move of the person.
+#[derive(Clone, Debug)]
+pub struct Start {
+    /// What the draws show.
+    pub dice: Vec<f64>,
+    /// The player that the program is then.
+    pub side: Player,
+    /// Its first move, if it begins.
+    pub first: Option<Square>,
+    /// It comes once in so many starts.
+    once_in: u32,
+}
+
+impl Start {
+    fn new(game: &Game, dice: Vec<f64>, once_in: u32) -> Start {
+        Start { dice, side: game.bot(), first: game.moves().first().copied(), once_in }
+    }
+}
+
+/// The ways in which a program's games begin after what is done before them.
+#[derive(Clone, Debug)]
+pub struct Starts {
+    all: Vec<Start>,
+    /// Whether they are all, and not some of them.
+    pub are_all: bool,
+}
+
+impl Starts {
+    /// Starts the program with all that its draws can show; or some times if that is too much, or is not known. `None` if the draws
+    /// cannot be prescribed.
+    pub fn find(rules: &Rules) -> Option<Starts> {
+        let all = Starts::all(rules).map(|all| Starts { all, are_all: true });
+        all.filter(|starts| Player::ALL.iter().all(|side| starts.alike(*side) <= MOST_ALIKE))
+            .or_else(|| Starts::some(rules))
+    }
+
+    /// The first of some starts in which the program is each player.
+    fn some(rules: &Rules) -> Option<Starts> {
+        let mut some: Vec<Start> = Vec::new();
+        for _ in 0..SOME {
+            let game = Game::start(rules, &[]).ok()?;
+            let dice = game.at_start().iter().map(|drawn| drawn.number).collect::<Option<Vec<f64>>>()?;
+            if some.iter().all(|start| start.side != game.bot()) {
+                some.push(Start::new(&game, dice, 1));
+            }
+        }
+        Some(Starts { all: some, are_all: false })
+    }
+
+    fn all(rules: &Rules) -> Option<Vec<Start>> {
+        let (mut open, mut all) = (vec![(Vec::<f64>::new(), 1u32)], Vec::new());
+        while let Some((mut dice, once_in)) = open.pop() {
+            let game = Game::start(rules, &dice).ok()?;
+            let drawn = game.at_start();
+            let is_heeded =
+                |(told, drawn): (&f64, &Drawn)| drawn.number.is_some_and(|number| (number - told).abs() < NEAR);
+            if drawn.len() < dice.len() || !dice.iter().zip(drawn).all(is_heeded) {
+                return None;
+            }
+            let more = drawn[dice.len()..].iter().find(|drawn| !drawn.is_idle());
+            let idle = drawn[dice.len()..].iter().take_while(|drawn| drawn.is_idle());
+            dice.extend(idle.filter_map(|drawn| drawn.number));
+            match more.map(|drawn| drawn.among) {
+                None => all.push(Start::new(&game, dice, once_in)),
+                Some(Some(among)) if open.len() + all.len() + among as usize <= MOST => {
+                    let once_in = once_in.checked_mul(among).filter(|times| *times <= RAREST)?;
+                    let number = |part: u32| (f64::from(part) + 0.5) / f64::from(among);
+                    open.extend((0..among).map(|part| ([dice.as_slice(), &[number(part)]].concat(), once_in)));
+                }
+                Some(_) => return None,
+            }
+        }
+        Some(all)
+    }
+
+    /// The ways in which the program is this player.
+    pub fn of(&self, side: Player) -> impl Iterator<Item = &Start> {
+        self.all.iter().filter(move |start| start.side == side)
+    }
+
+    /// In how many ways games begin that look alike: by the program as this player, and with the same first move. What it does
+    /// later may depend on which of them it was.
+    pub fn alike(&self, side: Player) -> usize {
+        self.of(side).map(|start| self.with(side, start.first).count()).max().unwrap_or(1)
+    }
+
+    fn with(&self, side: Player, first: Option<Square>) -> impl Iterator<Item = &Start> {
+        self.of(side).filter(move |start| start.first == first)
+    }
+
+    /// One of the ways in which a game begins by this player, with this first move: another in each round.
+    pub fn in_round(&self, round: usize, side: Player, first: Option<Square>) -> Option<&Start> {
+        self.with(side, first).nth(round % self.with(side, first).count().max(1))
+    }
+
+    /// The program's first moves as one draw: the one that comes where it shows this number, and among how many equal parts of 0
+    /// to 1 that is. `None` if it never begins.
+    pub fn first_move(&self, number: f64) -> Option<(Square, u32)> {
+        let begin: Vec<&Start> = self.of(Player::X).collect();
+        let common = |whole: u128, start: &&Start| {
+            let once_in = u128::from(start.once_in);
+            whole / divisor(whole, once_in) * once_in
+        };
+        let whole = begin.iter().fold(1, common);
+        let parts = begin.iter().flat_map(|start| {
+            let times = usize::try_from(whole / u128::from(start.once_in)).unwrap_or(usize::MAX);
+            repeat_n(start.first, times)
+        });
+        let parts: Vec<Square> = parts.flatten().collect();
+        let part = (number * parts.len() as f64) as usize;
+        Some((*parts.get(part)?, parts.len() as u32))
+    }
+}
