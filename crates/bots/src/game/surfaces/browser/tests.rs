@@ -260,3 +260,15 @@ fn white_and_black_are_seen_where_a_canvas_is_transparent() {
     let changed: Vec<usize> = (0..9).filter(|place| before[*place] != after[*place]).collect();
     assert!(changed == [0, 4] && after[0] != after[4], "{before:?} {after:?}");
 }
+
+#[test]
+#[ignore = "needs chromium"]
+fn a_form_is_filled_in_before_it_is_sent() {
+    let form = "<form><input id=name><input type=number id=rows><button>Play</button></form><p id=said></p><script>
+        document.forms[0].onsubmit = e => { e.preventDefault(); said.textContent = `${document.getElementById('name').value} ${rows.value}` }
+        </script>";
+    let (_folder, page) = page(form);
+    let mut game = begin(&page);
+    game.act(&Act::Press("Play".into()), LIMIT);
+    assert!(game.screen().contains("Ann 3"), "{}", game.screen());
+}

@@ -278,7 +278,14 @@ class Tk:
                 widget.event_generate(event, x=x, y=y, time=self.numbers * 1000, **more)
 
     def press(self, widget):
+        for entry in self.widgets():
+            if entry.winfo_class() in ("Entry", "TEntry") and not entry.get().strip():
+                entry.insert(0, FILLED)
         self.click(widget, widget.winfo_width() // 2, widget.winfo_height() // 2)
+
+
+# What stands in an entry that was left empty: a name that will do, and the number of rows.
+FILLED = "3"
 
 
 def Turtles(watch):

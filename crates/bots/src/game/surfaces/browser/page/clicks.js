@@ -27,6 +27,15 @@ const click = (key, place) => {
   const { x, y, w, h } = middle(lattice, place)
   w < 4 || h < 4 ? tap(e, x, y) : tapAt(e, x, y)
 }
+/** Fills in what was left empty, as before a form is sent: names, and the number of rows. */
+const fill = form => {
+  const cells = [...known.values()].filter(isThere).flatMap(l => resolve(l) ?? []), { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')
+  const fields = [...form.querySelectorAll('input')].filter(f => /^(text|number)$/.test(f.type) && !f.value && shown(f) && !f.disabled && !f.readOnly && !cells.some(c => holds(c, f)))
+  for (const [i, field] of fields.entries()) {
+    set.call(field, field.type === 'number' ? '3' : ['Ann', 'Ben'][i % 2])
+    for (const type of ['input', 'change']) field.dispatchEvent(new Event(type, { bubbles: true }))
+  }
+}
 /** Presses; of a dialog, says which answer it would have been, for the next start. */
 const press = text => {
   const control = controls().find(c => c.label === text), e = control?.e
@@ -44,6 +53,7 @@ const press = text => {
     for (const type of ['input', 'change']) select.dispatchEvent(new Event(type, { bubbles: true }))
     return null
   }
+  fill(e.closest('form') ?? document)
   e.scrollIntoView({ block: 'center', behavior: 'instant' })
   const r = e.getBoundingClientRect()
   tap(e, r.x + r.width / 2, r.y + r.height / 2)
