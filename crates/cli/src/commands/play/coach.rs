@@ -1,8 +1,8 @@
 //! What the coach says: what a move did, what decided a game, what the squares are worth, and which moves are best.
 
+use crate::board::JudgedMove;
 use crate::board::{MoveValue, Variant};
 use crate::commands::play::game::Game;
-use crate::commands::play::judged_move::JudgedMove;
 use noughts::review::Judgement;
 use noughts::{Outcome, words};
 

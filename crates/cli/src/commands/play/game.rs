@@ -1,7 +1,7 @@
 //! One game after the other: the moves, also those taken back, what is known of them, and the score.
 
+use crate::board::JudgedMove;
 use crate::board::{MoveValue, State, Variant};
-use crate::commands::play::judged_move::JudgedMove;
 use noughts::{PlayErrorReason, Player};
 
 /// A game, and the score of those before it.

@@ -5,7 +5,6 @@ mod begin;
 mod coach;
 mod game;
 mod input;
-mod judged_move;
 mod keys;
 mod model;
 mod plain;

@@ -1,7 +1,7 @@
 //! What the coach says, compared with a plain minimax.
 
+use crate::board::JudgedMove;
 use crate::commands::play::coach;
-use crate::commands::play::judged_move::JudgedMove;
 use crate::commands::play::tests::*;
 use crate::screen::text::wrap;
 use noughts::tactics;
