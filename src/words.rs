@@ -66,6 +66,17 @@ pub fn outlook(mover: Player, outcome: Outcome, plies: u8) -> String {
     format!("{mover} to move. With best play {winner} wins {when}.")
 }
 
+/// The same in a few words: `draw`, `X wins in 5`; or how the game ended, if it is over: `drawn`, `X has won`.
+#[must_use]
+pub fn outlook_in_short(mover: Player, outcome: Outcome, plies: u8) -> String {
+    let winner = match outcome {
+        Outcome::Win => mover,
+        Outcome::Loss => mover.opponent(),
+        Outcome::Draw => return if plies == 0 { "drawn".into() } else { "draw".into() },
+    };
+    if plies == 0 { format!("{winner} has won") } else { format!("{winner} wins in {plies}") }
+}
+
 /// What a move did, and what another would have done, where one would have been better: `lets the win go: 3 or 7 would
 /// have won`.
 #[must_use]

@@ -2,7 +2,6 @@
 
 use super::diagram::{Diagram, SquareValue};
 use super::palette::Colors;
-use super::parts::Strike;
 use crate::notation::Coords;
 use crate::words;
 use crate::{LookUp, MoveValue, Player, Position, Square, Status};
@@ -39,7 +38,7 @@ pub fn board(position: Position) -> Board {
 impl Board {
     /// The width and the height, in pixels; 360 if not said.
     pub fn size(mut self, size: u32) -> Board {
-        self.diagram.size = size;
+        self.diagram.size = Some(size);
         self
     }
 
@@ -85,21 +84,25 @@ impl Board {
     }
 
     /// The picture in neutral terms.
-    fn diagram(&self) -> Diagram {
+    pub(super) fn diagram(&self) -> Diagram {
         let (position, coords) = (self.position, self.coords);
-        let lines = match position.status() {
-            Status::Won { lines, .. } => lines.iter().map(|line| Strike::on_three(line).ends).collect(),
-            _ => Vec::new(),
-        };
         Diagram {
             names: Square::ALL.map(|square| coords.name(square).into()).into(),
             x: position.marks(Player::X).bits().into(),
             o: position.marks(Player::O).bits().into(),
-            lines,
+            lines: lines(position),
             outlook: words::ending(position, coords).unwrap_or_else(|| words::prospect(position)),
             values: if self.values { values(position) } else { Vec::new() },
             ..self.diagram.clone()
         }
+    }
+}
+
+/// The lines that won.
+pub(super) fn lines(position: Position) -> Vec<u64> {
+    match position.status() {
+        Status::Won { lines, .. } => lines.iter().map(|line| line.set().bits().into()).collect(),
+        _ => Vec::new(),
     }
 }
 

@@ -1,19 +1,21 @@
 //! The picture of a board of any size.
 
+use super::layout::{Layout, Places};
 use super::palette::{Colors, Palette};
-use super::parts::{Marks, SQUARE, Sides, Star, Strike, grid, marks_of, squares, star, strike};
-use super::svg::{Document, Number, Svg};
+use super::parts::{Marks, Star, marks_of, squares, star};
+use super::svg::{Attribute, Document, Number, Svg};
 use crate::words;
 use crate::{Outcome, Player};
 use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use core::fmt;
+use core::ops::Range;
 
 /// The space around a board.
 const MARGIN: i32 = 2;
 
-/// The picture of a board of any width and height, with no more than 64 squares. Its text is a whole SVG document.
+/// The picture of a board of any shape, with no more than 64 squares. Its text is a whole SVG document.
 ///
 /// It knows no rules: it shows what it is told. Squares are numbered from 0, row by row from the top left; in a set of
 /// squares, square *i* is bit *i*. All of them must be on the board.
@@ -27,10 +29,9 @@ const MARGIN: i32 = 2;
 #[derive(Clone, Debug)]
 #[must_use]
 pub struct Diagram {
-    /// The number of columns, at least 1.
-    pub width: usize,
-    /// The number of rows, at least 1.
-    pub height: usize,
+    /// The number of squares in each row. A 0 is a gap between two rows. Rows of different lengths are drawn in the middle, as
+    /// hexagons if each is longer or shorter by one than the next; rows of one length in equal parts are the layers of a cube.
+    pub rows: Vec<usize>,
     /// How many in a row win; 0 if it is not rows that do.
     pub line: usize,
     /// The name of each square.
@@ -41,8 +42,8 @@ pub struct Diagram {
     pub x: u64,
     /// The squares of O.
     pub o: u64,
-    /// The first and the last square of each line that won; it is struck out.
-    pub lines: Vec<[usize; 2]>,
+    /// The squares of each line that decided the game; it is struck out.
+    pub lines: Vec<u64>,
     /// What is said of the position after its marks: how the game ended, or who is to move.
     pub outlook: String,
     /// The square of the last move, to be set off.
@@ -53,8 +54,8 @@ pub struct Diagram {
     pub arrows: Vec<[usize; 2]>,
     /// What is shown in empty squares of the moves there.
     pub values: Vec<SquareValue>,
-    /// The width, in pixels.
-    pub size: u32,
+    /// The width, in pixels; `None` for squares as large as those of a board of 3×3 with a width of 360, and no more than 1200.
+    pub size: Option<u32>,
     /// The colours.
     pub colors: Colors,
 }
@@ -77,11 +78,10 @@ pub struct SquareValue {
 }
 
 impl Diagram {
-    /// An empty board on which so many in a row win. Its squares are named by their numbers from 1, and its size is 360.
+    /// An empty board of so many columns and rows, on which so many in a row win. Its squares are named by their numbers from 1.
     pub fn new(width: usize, height: usize, line: usize) -> Diagram {
         Diagram {
-            width,
-            height,
+            rows: alloc::vec![width; height],
             line,
             names: (1..=width * height).map(|number| number.to_string()).collect(),
             coordinates: true,
@@ -93,118 +93,143 @@ impl Diagram {
             fill: Vec::new(),
             arrows: Vec::new(),
             values: Vec::new(),
-            size: 360,
+            size: None,
             colors: Colors::default(),
         }
     }
 
-    fn sides(&self) -> Sides {
-        Sides { width: self.width, height: self.height }
-    }
-
     fn is_3x3(&self) -> bool {
-        (self.width, self.height, self.line) == (3, 3, 3)
+        (self.rows.as_slice(), self.line) == ([3; 3].as_slice(), 3)
     }
 
-    fn draw(&self, svg: &mut Svg) {
-        let (sides, palette) = (self.sides(), self.colors.palette());
+    pub(super) fn layout(&self) -> Layout {
+        Layout::new(&self.rows)
+    }
+
+    pub(super) fn draw(&self, svg: &mut Svg, layout: &Layout) {
+        let palette = self.colors.palette();
+        layout.in_each_layer(svg, |svg, squares| self.grounds(svg, layout, &squares));
+        self.arrows.iter().for_each(|ends| arrow(svg, layout, *ends, [self.x, self.o], palette));
+        layout.in_each_layer(svg, |svg, squares| {
+            layout.grid(svg, palette);
+            let all = squares.clone().fold(0, |all, square| all | 1 << square);
+            for (player, marks) in [(Player::X, self.x), (Player::O, self.o)] {
+                marks_of(svg, &Marks { corners: layout.corners(), player, squares: marks & all }, palette);
+            }
+            if self.coordinates {
+                self.write_names(svg, layout, squares.clone());
+            }
+            let values = self.values.iter().filter(|value| squares.contains(&value.square));
+            values.for_each(|value| value.draw(svg, layout, palette));
+        });
+        self.lines.iter().for_each(|line| layout.strike(svg, *line, palette));
+    }
+
+    /// What is below all else in these squares: the last move, colours, and the grounds of values.
+    fn grounds(&self, svg: &mut Svg, layout: &Layout, squares: &Range<usize>) {
+        let palette = self.colors.palette();
         let highlight = self.last_move.map(|square| (square, palette.highlight.into()));
-        for (square, color) in highlight.iter().chain(&self.fill) {
-            let [x, y] = sides.corner(*square).map(Number::from);
-            svg.rectangle([x, y, SQUARE.into(), SQUARE.into()], &[("fill", color)]);
-        }
-        self.values.iter().for_each(|value| self.tile(svg, value, palette));
-        self.arrows.iter().for_each(|ends| arrow(svg, sides, *ends, [self.x, self.o], palette));
-        grid(svg, sides, palette);
-        for (player, squares) in [(Player::X, self.x), (Player::O, self.o)] {
-            marks_of(svg, &Marks { sides, player, squares }, palette);
-        }
-        self.lines.iter().for_each(|ends| strike(svg, &Strike { sides, ends: *ends }, palette));
-        if self.coordinates {
-            names(svg, sides, &self.names, palette);
-        }
-        self.values.iter().for_each(|value| value.draw(svg, sides, palette));
+        let colors = highlight.iter().chain(&self.fill).filter(|(square, _)| squares.contains(square));
+        colors.for_each(|(square, color)| layout.ground(svg, *square, 0, &[("fill", color)]));
+        let values = self.values.iter().filter(|value| squares.contains(&value.square));
+        values.for_each(|value| self.tile(svg, layout, value, palette));
     }
 
     /// The ground of a value. A square that is filled keeps its colour.
-    fn tile(&self, svg: &mut Svg, value: &SquareValue, palette: &Palette) {
-        let [x, y] = self.sides().corner(value.square).map(|units| Number(units * 100 + 35));
+    fn tile(&self, svg: &mut Svg, layout: &Layout, value: &SquareValue, palette: &Palette) {
         let is_filled = self.fill.iter().any(|(square, _)| *square == value.square);
         let fill = if is_filled { "none" } else { palette.tint(value.player, value.outcome) };
         let stroke = if value.pick { palette.ink } else { "none" };
-        svg.rectangle(
-            [x, y, Number(930), Number(930)],
-            &[("rx", &Number(60)), ("fill", &fill), ("stroke", &stroke), ("stroke-width", &Number(30))],
-        );
+        let attributes: [Attribute; 4] =
+            [("rx", &Number(60)), ("fill", &fill), ("stroke", &stroke), ("stroke-width", &Number(30))];
+        layout.ground(svg, value.square, 35, &attributes);
     }
 
-    fn title(&self) -> String {
-        match self.is_3x3() {
-            true => "Tic-tac-toe board".into(),
-            false => format!("Board of {} by {} squares", self.width, self.height),
-        }
+    /// The name of each square, small in its corner.
+    fn write_names(&self, svg: &mut Svg, layout: &Layout, squares: Range<usize>) {
+        let Places { name: [dx, dy], anchor, .. } = layout.places();
+        let attributes: [Attribute; 3] =
+            [("font-size", &Number(125)), ("text-anchor", anchor), ("fill", &self.colors.palette().faint)];
+        svg.group(&attributes, |svg| {
+            for square in squares {
+                let [x, y] = layout.corner(square);
+                svg.text(Number(x + dx), Number(y + dy), self.name(square), &[]);
+            }
+        });
     }
 
-    /// What the board is, unless it is that of tic-tac-toe.
-    fn about(&self) -> String {
-        match self.is_3x3() {
-            true => String::new(),
-            false => {
-                let (columns, rows) = (words::count(self.width, "column"), words::count(self.height, "row"));
-                let wins = if self.line == 0 { String::new() } else { format!(", {} in a row wins", self.line) };
-                format!("{columns}, {rows}{wins}. ")
+    pub(super) fn name(&self, square: usize) -> &str {
+        self.names.get(square).map_or("", String::as_str)
+    }
+
+    /// What it is a picture of: a board or a game.
+    pub(super) fn title(&self, what: &str) -> String {
+        if self.is_3x3() { format!("Tic-tac-toe {}", what.to_lowercase()) } else { format!("{what}: {}", self.shape()) }
+    }
+
+    /// How many columns and rows there are, or how long the rows are.
+    fn shape(&self) -> String {
+        let parts: Vec<&[usize]> = self.rows.split(|length| *length == 0).collect();
+        let rows = parts.concat();
+        match (parts.len(), rows.first()) {
+            (layers, Some(width)) if rows.iter().all(|length| length == width) && rows.len() % layers == 0 => {
+                let of = if layers == 1 { String::new() } else { format!("{} of ", words::count(layers, "layer")) };
+                format!("{of}{}, {}", words::count(*width, "column"), words::count(rows.len() / layers, "row"))
+            }
+            _ => {
+                let lengths: Vec<String> = rows.iter().map(usize::to_string).collect();
+                let lengths: Vec<&str> = lengths.iter().map(String::as_str).collect();
+                format!("rows of {} squares", words::list_names(&lengths, "and"))
             }
         }
     }
 
+    /// What the board is, unless it is that of tic-tac-toe, and who has which squares.
+    pub(super) fn about(&self) -> String {
+        let marks = [self.x, self.o].map(|set| squares(set).map(|square| self.name(square)).collect());
+        let wins = if self.line == 0 { String::new() } else { format!(", {} in a row wins", self.line) };
+        let board = if self.is_3x3() { String::new() } else { format!("{}{wins}. ", self.shape()) };
+        format!("{board}{}", words::who_has(marks))
+    }
+
     fn description(&self) -> String {
-        let name = |square: usize| self.names.get(square).map_or("", String::as_str);
-        let marks = words::who_has([self.x, self.o].map(|set| squares(set).map(name).collect()));
         let value = |value: &SquareValue| {
             let best = if value.best { ", best" } else { "" };
-            format!(" {}: {} in {}{best}.", name(value.square), value.outcome, value.plies)
+            format!(" {}: {} in {}{best}.", self.name(value.square), value.outcome, value.plies)
         };
         let values: String = self.values.iter().map(value).collect();
-        format!("{}{marks}. {}{values}", self.about(), self.outlook)
+        format!("{}. {}{values}", self.about(), self.outlook)
     }
 }
 
 /// The SVG document.
 impl fmt::Display for Diagram {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let [width, height] = self.sides().units().map(|units| units + 2 * MARGIN);
-        let shown = Number::of_hundredths(i64::from(self.size) * 100 * i64::from(height) / i64::from(width));
+        let layout = self.layout();
+        let extent = layout.extent().map(|length| Number(length + 200 * MARGIN));
+        let [width, height] = extent.map(|length| i64::from(length.0));
+        let size = self.size.map_or((360 * width / 3400).min(1200), i64::from);
         let document = Document {
-            extent: [width.into(), height.into()],
-            shown: [&self.size, &shown],
-            title: &self.title(),
+            extent,
+            shown: [&size, &Number::of_hundredths(size * 100 * height / width)],
+            title: &self.title("Board"),
             description: &self.description(),
             ground: self.colors.palette().ground,
         };
         let place = format!("translate({MARGIN} {MARGIN})");
-        f.write_str(&document.text(|svg| svg.group(&[("transform", &place)], |svg| self.draw(svg))))
+        f.write_str(&document.text(|svg| svg.group(&[("transform", &place)], |svg| self.draw(svg, &layout))))
     }
 }
 
-/// The name of each square, small in its corner.
-pub(super) fn names(svg: &mut Svg, sides: Sides, names: &[impl fmt::Display], palette: &Palette) {
-    svg.group(&[("font-size", &Number(125)), ("text-anchor", &"start"), ("fill", &palette.faint)], |svg| {
-        for (square, name) in names.iter().enumerate() {
-            let [x, y] = sides.corner(square);
-            svg.text(Number(x * 100 + 68), Number(y * 100 + 152), name, &[]);
-        }
-    });
-}
-
 impl SquareValue {
-    fn draw(&self, svg: &mut Svg, sides: Sides, palette: &Palette) {
-        let [x, y] = sides.corner(self.square);
+    fn draw(&self, svg: &mut Svg, layout: &Layout, palette: &Palette) {
+        let [x, y] = layout.corner(self.square).map(Number);
         let place = format!("translate({x} {y})");
         // Two digits need more room.
         let size = Number(if self.plies > 9 { 140 } else { 160 });
         svg.group(&[("transform", &place), ("fill", &palette.ink), ("font-size", &size)], |svg| {
             if self.best {
-                star(svg, [Number(775), Number(225)], Star::Best, palette);
+                star(svg, layout.places().star.map(Number), Star::Best, palette);
             }
             svg.path(shape(self.outcome), &[]);
             let weight = if self.best { "bold" } else { "normal" };
@@ -224,11 +249,11 @@ const fn shape(outcome: Outcome) -> &'static str {
 }
 
 /// An arrow between two squares: between their centres, or from mark to mark, of which it hides nothing.
-fn arrow(svg: &mut Svg, sides: Sides, ends: [usize; 2], [x_set, o_set]: [u64; 2], palette: &Palette) {
-    // Squares of lengths in hundredths need more than 32 bits on long boards.
-    let [[x, y], [to_x, to_y]] = ends.map(|square| sides.corner(square).map(|units| i64::from(units) + 5));
+fn arrow(svg: &mut Svg, layout: &Layout, ends: [usize; 2], [x_set, o_set]: [u64; 2], palette: &Palette) {
+    // Squares of lengths need more than 32 bits on long boards.
+    let [[x, y], [to_x, to_y]] = ends.map(|square| layout.centre(square).map(i64::from));
     let (dx, dy) = (to_x - x, to_y - y);
-    let length = (10_000 * (dx * dx + dy * dy)).isqrt();
+    let length = (dx * dx + dy * dy).isqrt();
     if length == 0 {
         return;
     }
@@ -241,8 +266,7 @@ fn arrow(svg: &mut Svg, sides: Sides, ends: [usize; 2], [x_set, o_set]: [u64; 2]
     });
     // A point of the arrow: so far along from its start, and so far aside, in hundredths of a unit.
     let point = |along: i64, aside: i64| {
-        let [x, y] =
-            [100 * x + 100 * (along * dx - aside * dy) / length, 100 * y + 100 * (along * dy + aside * dx) / length];
+        let [x, y] = [x + (along * dx - aside * dy) / length, y + (along * dy + aside * dx) / length];
         format!("{} {}", Number::of_hundredths(x), Number::of_hundredths(y))
     };
     let tip = length - behind.max(50);

@@ -1,9 +1,11 @@
 //! What boards are drawn from. A square is ten units wide, a board of 3×3 thirty.
 
 use super::palette::Palette;
-use super::svg::{Number, Svg};
+use super::svg::{Attribute, Number, Svg};
 use crate::{Line, Player, Position, Square, SquareSet, Status};
 use alloc::format;
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
 use core::fmt::{self, Display};
 
 /// The width of a square.
@@ -23,20 +25,26 @@ impl Sides {
     pub const THREE: Sides = Sides { width: 3, height: 3 };
 
     /// The width and the height in units.
-    pub fn units(self) -> [i32; 2] {
+    fn units(self) -> [i32; 2] {
         [self.width as i32 * SQUARE, self.height as i32 * SQUARE]
-    }
-
-    /// Where a square begins, from the top left of the board.
-    pub fn corner(self, square: usize) -> [i32; 2] {
-        [(square % self.width) as i32 * SQUARE, (square / self.width) as i32 * SQUARE]
     }
 }
 
 /// Where a square of 3×3 begins, from the top left of its board.
 pub(super) fn corner(square: Square) -> [i32; 2] {
-    Sides::THREE.corner(square.index())
+    [square.index() as i32 % 3 * SQUARE, square.index() as i32 / 3 * SQUARE]
 }
+
+/// Where the squares of 3×3 begin, in hundredths of a unit.
+const THREE: [[i32; 2]; 9] = {
+    let mut corners = [[0; 2]; 9];
+    let mut square = 0;
+    while square < 9 {
+        corners[square] = [square as i32 % 3 * 1000, square as i32 / 3 * 1000];
+        square += 1;
+    }
+    corners
+};
 
 /// The steps of the path of the strokes between the squares.
 pub(super) struct Grid(pub Sides);
@@ -58,29 +66,50 @@ pub(super) fn grid_of(svg: &mut Svg, sides: Sides, width: Number, palette: &Pale
     svg.path(Grid(sides), &[("fill", &"none"), ("stroke", &palette.grid), ("stroke-width", &width)]);
 }
 
+/// The corners of a polygon, in hundredths of a unit; written as the steps of its path.
+pub(super) struct Outline(pub Vec<[i32; 2]>);
+
+impl Display for Outline {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut step = "M";
+        for [x, y] in &self.0 {
+            write!(f, "{step}{} {}", Number(*x), Number(*y))?;
+            step = "L";
+        }
+        f.write_str("z")
+    }
+}
+
+/// The outlines of all squares.
+pub(super) fn outlines(svg: &mut Svg, squares: impl Iterator<Item = Outline>, palette: &Palette) {
+    let steps: String = squares.map(|outline| outline.to_string()).collect();
+    svg.path(steps, &[("fill", &"none"), ("stroke", &palette.grid), ("stroke-width", &Number(30))]);
+}
+
 /// The steps of the path of a player's marks on these squares, square *i* as bit *i*: crosses of two strokes, noughts of
 /// one arc.
-pub(super) struct Marks {
-    pub sides: Sides,
+pub(super) struct Marks<'a> {
+    /// Where squares begin, in hundredths of a unit; after the last square, again from the first on.
+    pub corners: &'a [[i32; 2]],
     pub player: Player,
     pub squares: u64,
 }
 
-impl Marks {
+impl Marks<'_> {
     /// Marks on 3×3.
-    pub fn on_three(player: Player, squares: SquareSet) -> Marks {
-        Marks { sides: Sides::THREE, player, squares: squares.bits().into() }
+    pub fn on_three(player: Player, squares: SquareSet) -> Marks<'static> {
+        Marks { corners: &THREE, player, squares: squares.bits().into() }
     }
 }
 
-impl Display for Marks {
+impl Display for Marks<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         squares(self.squares).try_for_each(|square| {
-            let [x, y] = self.sides.corner(square);
+            let [x, y] = self.corners[square % self.corners.len()];
             match self.player {
-                Player::X => write!(f, "M{} {}l6 6m0-6-6 6", x + 2, y + 2),
+                Player::X => write!(f, "M{} {}l6 6m0-6-6 6", Number(x + 200), Number(y + 200)),
                 // An arc cannot end where it begins, so a tenth is left to the closing stroke.
-                Player::O => write!(f, "M{} {}a3 3 0 1 1-.1 0z", x + 5, y + 2),
+                Player::O => write!(f, "M{} {}a3 3 0 1 1-.1 0z", Number(x + 500), Number(y + 200)),
             }
         })
     }
@@ -116,24 +145,26 @@ pub(super) fn marks_of(svg: &mut Svg, marks: &Marks, palette: &Palette) {
 
 /// The step of the path that strikes a line out, from the far side of its first square to that of its last.
 pub(super) struct Strike {
-    pub sides: Sides,
-    /// The first and the last square of the line.
-    pub ends: [usize; 2],
+    /// The middles of the first and the last square, in hundredths of a unit.
+    pub ends: [[i32; 2]; 2],
+    /// The number of steps from square to square.
+    pub steps: i32,
 }
 
 impl Strike {
     /// A line of 3×3.
     pub fn on_three(line: Line) -> Strike {
-        let [first, _, last] = line.squares().map(Square::index);
-        Strike { sides: Sides::THREE, ends: [first, last] }
+        let [first, _, last] = line.squares().map(|square| THREE[square.index()].map(|from| from + 500));
+        Strike { ends: [first, last], steps: 2 }
     }
 }
 
 impl Display for Strike {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let [first, last] = self.ends.map(|square| self.sides.corner(square));
-        let [x, y] = [0, 1].map(|axis| first[axis] + 5 - 4 * (last[axis] - first[axis]).signum());
-        let [dx, dy] = [0, 1].map(|axis| last[axis] - first[axis] + 8 * (last[axis] - first[axis]).signum());
+        let [first, last] = self.ends;
+        let beyond = [0, 1].map(|axis| (last[axis] - first[axis]) * 2 / (5 * self.steps));
+        let [x, y] = [0, 1].map(|axis| Number(first[axis] - beyond[axis]));
+        let [dx, dy] = [0, 1].map(|axis| Number(last[axis] - first[axis] + 2 * beyond[axis]));
         write!(f, "M{x} {y}l{dx} {dy}")
     }
 }
@@ -147,6 +178,25 @@ pub(super) fn strikes(svg: &mut Svg, position: Position, palette: &Palette) {
 /// Strikes a line out.
 pub(super) fn strike(svg: &mut Svg, strike: &Strike, palette: &Palette) {
     svg.path(strike, &[("stroke", &palette.ink), ("stroke-width", &Number(70)), ("stroke-linecap", &"round")]);
+}
+
+/// Joins points that are no row by a closed string, with a bead on each.
+pub(super) fn string(svg: &mut Svg, mut points: Vec<[i32; 2]>, palette: &Palette) {
+    let bead = |[x, y]: &[i32; 2]| format!("M{} {}h0", Number(*x), Number(*y));
+    let beads: String = points.iter().map(bead).collect();
+    let middle = [0, 1].map(|axis| points.iter().map(|point| point[axis]).sum::<i32>() / points.len() as i32);
+    points.sort_by_key(|[x, y]| turn(x - middle[0], y - middle[1]));
+    for (steps, width) in [(Outline(points).to_string(), 50), (beads, 170)] {
+        let stroke: [Attribute; 2] = [("stroke", &palette.ink), ("stroke-width", &Number(width))];
+        svg.path(steps, &[&stroke[..], &[("fill", &"none"), ("stroke-linecap", &"round")]].concat());
+    }
+}
+
+/// A number that grows with the angle of a direction, once around.
+fn turn(x: i32, y: i32) -> i32 {
+    let length = (x.abs() + y.abs()).max(1);
+    let across = (i64::from(x) * 1_000_000 / i64::from(length)) as i32;
+    if y >= 0 { -across } else { 2_000_000 + across }
 }
 
 /// A star with five points around a place. It marks best moves, so no ring does, which in this game is a nought.

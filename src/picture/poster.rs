@@ -2,9 +2,9 @@
 
 use super::map::{MapCounts, old_marks, strike};
 use super::palette::Palette;
-use super::parts::{Marks, SQUARE, Sides, Strike};
+use super::parts::{Marks, SQUARE, Strike};
 use super::svg::{Attribute, Number, Svg};
-use crate::{Player, Square, SquareSet};
+use crate::{Line, Player, Square, SquareSet};
 use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -97,10 +97,10 @@ impl Words<'_> {
 
     /// What words stand for, on one square.
     fn sample(&self, svg: &mut Svg, sample: Sample, palette: &Palette) {
-        let one = Sides { width: 1, height: 1 };
+        let one = SquareSet::from_iter([Square::TOP_LEFT]);
         let mark = |svg: &mut Svg, width: i32| {
             let stroke: [Attribute; 2] = [("stroke", &palette.of(self.side)), ("stroke-width", &Number(width))];
-            svg.path(Marks { sides: one, player: self.side, squares: 1 }, &stroke);
+            svg.path(Marks::on_three(self.side, one), &stroke);
         };
         let place: [Attribute; 3] = [("transform", &"scale(.1)"), ("fill", &"none"), ("stroke-linecap", &"round")];
         svg.group(&place, |svg| match sample {
@@ -109,7 +109,7 @@ impl Words<'_> {
                 for (player, x) in [(Player::X, 0), (Player::O, 8)] {
                     let place = format!("translate({x})");
                     svg.group(&[("transform", &place)], |svg| {
-                        old_marks(svg, player, SquareSet::from_iter([Square::TOP_LEFT]), 70, palette);
+                        old_marks(svg, player, one, 70, palette);
                     });
                 }
             }
@@ -125,7 +125,7 @@ impl Words<'_> {
                 let is_lost = matches!(sample, Sample::Lost);
                 let winner = if is_lost { self.side.opponent() } else { self.side };
                 old_marks(svg, winner, row, 90, palette);
-                strike(svg, &Strike { sides: Sides::THREE, ends: [0, 2] }, is_lost, 110, palette);
+                strike(svg, &Strike::on_three(Line::ALL[0]), is_lost, 110, palette);
             }),
             Sample::Drawn => svg.group(&[("transform", &"translate(1)scale(.45)translate(0 -4)")], |svg| {
                 let x: SquareSet = [1, 2, 6, 7, 9].into_iter().filter_map(Square::new).collect();

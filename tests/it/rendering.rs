@@ -101,8 +101,14 @@ fn values_and_colours_are_seen() {
 fn other_boards_are_seen() {
     let value = SquareValue { square: 4, player: Player::X, outcome: Outcome::Draw, plies: 12, best: true, pick: true };
     let (x, o) = (1 | 1 << 6 | 1 << 12 | 1 << 18, 0b1110);
-    let diagram =
-        Diagram { x, o, lines: vec![[0, 18]], values: vec![value], coordinates: false, ..Diagram::new(5, 4, 4) };
+    let diagram = Diagram {
+        x,
+        o,
+        lines: vec![1 | 1 << 6 | 1 << 12 | 1 << 18],
+        values: vec![value],
+        coordinates: false,
+        ..Diagram::new(5, 4, 4)
+    };
     let pixels = rendered(&diagram.to_string(), 54.0, 1080);
     assert_eq!(pixels.at(37.0 + 2.8, 37.0 - 2.8), X, "the arm of X on 19");
     assert_eq!(pixels.at(37.0 + 3.0, 7.0), O, "the ring of O on 4");

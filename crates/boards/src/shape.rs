@@ -58,6 +58,16 @@ impl Shape {
         crate::rules::squares(self.ends).map(move |last| std::mem::replace(&mut start, last + 1)..last + 1)
     }
 
+    /// The length of each row from the top, and 0 for a gap between two.
+    #[must_use]
+    pub fn lengths(self) -> Vec<usize> {
+        let length = |row: Range<usize>| {
+            let gap = self.has_gap_below(row.end - 1).then_some(0);
+            std::iter::once(row.len()).chain(gap)
+        };
+        self.rows().flat_map(length).collect()
+    }
+
     /// Whether there is a gap below the row that ends with this square, counted from 0.
     #[must_use]
     pub const fn has_gap_below(self, square: usize) -> bool {

@@ -23,7 +23,7 @@ use crate::io::failure::Failure;
 use crate::io::json::JsonSquare;
 use crate::io::style::Paint;
 use noughts::{Outcome, PlayErrorReason, Player, Position};
-use noughts_boards::{Game, Rules};
+use noughts_boards::{Game, Rules, Shape};
 
 /// The marks on a board, and who is to move. Square *i*, from 0 row by row from the top left, is bit *i*.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -119,6 +119,11 @@ pub trait Variant: Send {
         self.width() * self.height()
     }
 
+    /// How the squares stand in rows.
+    fn shape(&self) -> Shape {
+        self.game().shape()
+    }
+
     /// Whether all rows are of one length.
     fn is_rectangle(&self) -> bool {
         self.width() * self.height() == self.squares()
@@ -144,8 +149,13 @@ pub trait Variant: Send {
     /// Reads a position. `source` says where the text is from.
     fn read_position(&self, source: &str, text: &str) -> Result<State, InputError>;
 
-    /// Reads the moves of a game, and gives the position after them. `source` says where the text is from.
-    fn read_moves(&self, source: &str, text: &str) -> Result<State, InputError>;
+    /// Reads the moves of a game. `source` says where the text is from.
+    fn read_game(&self, source: &str, text: &str) -> Result<Vec<usize>, InputError>;
+
+    /// Reads the moves of a game, and gives the position after them.
+    fn read_moves(&self, source: &str, text: &str) -> Result<State, InputError> {
+        Ok(self.read_game(source, text)?.into_iter().fold(self.start(), State::after))
+    }
 
     /// The position as text that [`Variant::read_position`] reads.
     fn text(&self, state: State) -> String;
@@ -153,11 +163,13 @@ pub trait Variant: Send {
     /// The board drawn in text, with names in the empty squares and the winning line highlighted.
     fn grid(&self, state: State, paint: Paint) -> String;
 
-    /// The squares of the lines that a player has.
-    fn lines_of(&self, state: State, player: Player) -> u64;
+    /// The squares of each line that somebody has.
+    fn lines(&self, state: State) -> Vec<u64>;
 
-    /// The first and the last square of each line that won.
-    fn ends(&self, state: State) -> Vec<[usize; 2]>;
+    /// The squares of these lines.
+    fn in_lines(&self, state: State) -> u64 {
+        self.lines(state).into_iter().fold(0, |all, line| all | line)
+    }
 
     /// How a finished game ended, in a sentence; `None` while it goes on.
     fn ending(&self, state: State) -> Option<String>;
@@ -190,9 +202,7 @@ pub trait Variant: Send {
     fn reason(&self, state: State, square: usize) -> Option<String>;
 
     /// Who has won, if anybody has.
-    fn winner(&self, state: State) -> Option<Player> {
-        [Player::X, Player::O].into_iter().find(|player| self.lines_of(state, *player) != 0)
-    }
+    fn winner(&self, state: State) -> Option<Player>;
 
     /// Whether no move can be made.
     fn is_over(&self, state: State) -> bool {

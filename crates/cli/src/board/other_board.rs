@@ -77,8 +77,9 @@ impl Variant for OtherBoard {
         self.game.read_board(text).map(state).map_err(|error| fault(source, &error))
     }
 
-    fn read_moves(&self, source: &str, text: &str) -> Result<State, InputError> {
-        self.game.read_moves(text).map(|(_, board)| state(board)).map_err(|error| fault(source, &error))
+    fn read_game(&self, source: &str, text: &str) -> Result<Vec<usize>, InputError> {
+        let moves = self.game.read_moves(text).map_err(|error| fault(source, &error))?.0;
+        Ok(moves.into_iter().map(Square::index).collect())
     }
 
     fn text(&self, state: State) -> String {
@@ -88,7 +89,7 @@ impl Variant for OtherBoard {
     fn grid(&self, state: State, paint: Paint) -> String {
         let (width, names) = (self.width(), (0..self.squares()).map(|square| self.name(square)));
         let widest = names.map(|name| name.len()).max().unwrap_or(1);
-        let winning = self.lines_of(state, Player::X) | self.lines_of(state, Player::O);
+        let winning = self.in_lines(state);
         let cell = |square: usize, is_last: bool| {
             let padded = |text: String| if is_last { text } else { format!("{text:widest$}") };
             match state.mark(square) {
@@ -116,15 +117,8 @@ impl Variant for OtherBoard {
         grid
     }
 
-    fn lines_of(&self, state: State, player: Player) -> u64 {
-        self.game.lines_of(board(state), player).fold(0, |all, line| all | line)
-    }
-
-    fn ends(&self, state: State) -> Vec<[usize; 2]> {
-        // Only rows have ends.
-        let players = if self.rules().is_some() { &[Player::X, Player::O][..] } else { &[] };
-        let ends = |line: u64| [line.trailing_zeros() as usize, line.ilog2() as usize];
-        players.iter().flat_map(|player| self.game.lines_of(board(state), *player)).map(ends).collect()
+    fn lines(&self, state: State) -> Vec<u64> {
+        [Player::X, Player::O].into_iter().flat_map(|player| self.game.lines_of(board(state), player)).collect()
     }
 
     fn winner(&self, state: State) -> Option<Player> {

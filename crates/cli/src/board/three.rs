@@ -4,8 +4,8 @@ use crate::board::{InputError, JsonGame, MoveValue, State, Value, Variant, answe
 use crate::io::failure::Failure;
 use crate::io::json::JsonSquare;
 use crate::io::style::Paint;
-use noughts::notation::{Coords, read_moves, read_position};
-use noughts::{LookUp, Player, Position, Square, SquareSet, Status, tactics, words};
+use noughts::notation::{Coords, read_game, read_position};
+use noughts::{LookUp, Player, Position, Square, Status, tactics, words};
 use noughts_boards::{Game, Rules};
 
 /// The game on 3×3.
@@ -75,9 +75,9 @@ impl Variant for ThreeByThree {
             .map_err(|error| InputError { report: caret::text(source, &error, self.first), error: error.to_string() })
     }
 
-    fn read_moves(&self, source: &str, text: &str) -> Result<State, InputError> {
-        read_moves(text, self.first, self.coords)
-            .map(State::from)
+    fn read_game(&self, source: &str, text: &str) -> Result<Vec<usize>, InputError> {
+        read_game(text, self.first, self.coords)
+            .map(|moves| moves.into_iter().map(Square::index).collect())
             .map_err(|error| InputError { report: caret::text(source, &error, self.first), error: error.to_string() })
     }
 
@@ -89,17 +89,13 @@ impl Variant for ThreeByThree {
         answer::board(self.position(state), self.coords, paint)
     }
 
-    fn lines_of(&self, state: State, player: Player) -> u64 {
-        match self.position(state).status() {
-            Status::Won { winner, lines } if winner == player => lines.squares().bits().into(),
-            _ => SquareSet::EMPTY.bits().into(),
-        }
+    fn lines(&self, state: State) -> Vec<u64> {
+        let Status::Won { lines, .. } = self.position(state).status() else { return Vec::new() };
+        lines.iter().map(|line| line.set().bits().into()).collect()
     }
 
-    fn ends(&self, state: State) -> Vec<[usize; 2]> {
-        let Status::Won { lines, .. } = self.position(state).status() else { return Vec::new() };
-        let ends = |[first, _, last]: [Square; 3]| [first.index(), last.index()];
-        lines.iter().map(|line| ends(line.squares())).collect()
+    fn winner(&self, state: State) -> Option<Player> {
+        self.position(state).winner()
     }
 
     fn ending(&self, state: State) -> Option<String> {

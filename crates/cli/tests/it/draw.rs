@@ -1,6 +1,7 @@
 //! `noughts draw`: what it writes, what it refuses, and the pictures of the page.
 
 use crate::program::noughts;
+use noughts_testing::run::start;
 use std::fs;
 use std::path::Path;
 
@@ -18,9 +19,9 @@ fn the_pictures_of_the_pages_are_what_their_commands_draw() {
             continue;
         };
         let command = command.trim_matches('`').strip_prefix("noughts ").expect("a picture stands under its command");
-        let run = noughts(&command.split(' ').collect::<Vec<_>>()).exits(0);
+        let run = start(&docs.join(".."), env!("CARGO_BIN_EXE_noughts"), &command.split(' ').collect::<Vec<_>>(), "");
         let picture = fs::read_to_string(docs.join(file)).unwrap_or_default();
-        assert!(picture == run.stdout, "make {file} again: noughts {command} -o docs/{file}");
+        assert!(picture.as_bytes() == run.stdout, "make {file} again: noughts {command} -o docs/{file}");
         files.retain(|name| !file.ends_with(name.to_str().unwrap()));
     }
     // A script makes this one, and a test of the pages compares it.

@@ -167,7 +167,7 @@ fn the_board_and_the_position_are_told_in_words() {
          b1: draw in 2, best. c1: draw in 2, best."
     );
     let svg = drawn([6, 5, 4], &[]).exits(0).stdout;
-    assert!(svg.contains("<title>Board of 6 by 5 squares</title>"));
+    assert!(svg.contains("<title>Board: 6 columns, 5 rows</title>"));
     let plain = noughts(&["draw", "--values", "XO..X...."]).exits(0).stdout;
     assert_eq!(drawn([3, 3, 3], &["--values", "XO..X...."]).exits(0).stdout, plain, "3×3 is no other board");
 }
@@ -198,6 +198,72 @@ fn point(text: &str) -> (f32, f32) {
 }
 
 #[test]
+fn a_strip_shows_every_position_of_a_game() {
+    let (game, moves) = ([5, 4, 3], [8, 1, 9, 2, 20, 3]);
+    let mut cells = vec![0; 20];
+    let numbers = moves.map(|square: u8| square.to_string());
+    let words: Vec<&str> = numbers.iter().map(String::as_str).collect();
+    let svg = drawn(game, &[&["--moves"], &words[..]].concat()).exits(0).stdout;
+    let document = parsed(&svg);
+    let boards: Vec<Node> = groups(document.root_element()).collect();
+    assert_eq!(boards.len(), 7);
+    for (ply, group) in boards.iter().enumerate() {
+        let last = ply.checked_sub(1).map(|at| moves[at]);
+        if let Some(square) = last {
+            cells[usize::from(square) - 1] = if ply % 2 == 1 { 1 } else { 2 };
+        }
+        let board = board_of(*group, [5, 4]);
+        assert_eq!((board.cells(), struck(&board)), (text(&cells), won(&cells, game)));
+        assert_eq!(board.grounds.iter().map(|(square, _)| *square).collect::<Vec<_>>(), Vec::from_iter(last));
+        let (x, y, _) = place(*group).unwrap();
+        // Boards of 50 units, of which three fit beside each other.
+        assert_eq!([x, y], [5.0 + 55.0 * (ply % 3) as f32, 5.0 + 49.0 * (ply / 3) as f32]);
+    }
+    assert!(svg.contains(">6. O on 3</text>"));
+    assert_eq!(
+        description(&svg),
+        "5 columns, 4 rows, 3 in a row wins. The board is empty. \
+         1. X on 8, 2. O on 1, 3. X on 9, 4. O on 2, 5. X on 20, 6. O on 3. O has won on 1-2-3."
+    );
+}
+
+#[test]
+fn a_game_of_another_board_is_judged_and_numbered() {
+    let judged = drawn([4, 3, 3], &["--values", "--moves", "1", "2", "6", "7", "11"]).exits(0).stdout;
+    let said: Vec<&str> = judged.split("<text ").filter_map(|text| text.split_once('>')?.1.split('<').next()).collect();
+    let said: Vec<&str> = said.into_iter().filter(|text| text.len() > 2).collect();
+    let oracle = Oracle::new(4, 3, 3);
+    let mut cells = vec![0; 12];
+    let mut expected = vec!["start".to_string(), leads_to(&oracle, &cells)];
+    for (ply, square) in [1, 2, 6, 7, 11].into_iter().enumerate() {
+        let before = oracle.value(&cells).0;
+        cells[square - 1] = 1 + ply as u8 % 2;
+        let fault = if -oracle.value(&cells).0 < before { ": mistake" } else { "" };
+        expected
+            .extend([format!("{}. {} on {square}{fault}", ply + 1, ["X", "O"][ply % 2]), leads_to(&oracle, &cells)]);
+    }
+    assert_eq!(said, expected);
+    let numbered = drawn([4, 3, 3], &["--numbered", "--no-labels", "--moves", "1", "2", "6"]).exits(0).stdout;
+    let document = parsed(&numbered);
+    let numbers = board_of(document.descendants().filter(|node| node.has_tag_name("g")).nth(1).unwrap(), [4, 3]).words;
+    let numbers: Vec<(u8, &str)> = numbers.iter().map(|(square, number)| (*square, number.as_str())).collect();
+    // A number stands at the end of its square.
+    assert_eq!(numbers, [(1, "1"), (2, "2"), (6, "3")]);
+}
+
+/// What best play leads to, in a few words.
+fn leads_to(oracle: &Oracle, cells: &[u8]) -> String {
+    let (outcome, plies) = oracle.value(cells);
+    let mover = cells.iter().filter(|cell| **cell != 0).count() % 2;
+    let winner = ["X", "O"][if outcome > 0 { mover } else { 1 - mover }];
+    match (outcome, plies) {
+        (0, _) => "draw".into(),
+        (_, 0) => format!("{winner} has won"),
+        (_, plies) => format!("{winner} wins in {plies}"),
+    }
+}
+
+#[test]
 fn the_height_follows_from_the_width() {
     let shown = |game, arguments: &[&str]| {
         let svg = drawn(game, arguments).exits(0).stdout;
@@ -220,11 +286,13 @@ fn a_table_file_knows_its_board() {
     let file = path.to_str().unwrap();
     let run = noughts(&["draw", "--table", file, "--values", "X.../.O../...."]).exits(0);
     let other = noughts(&["draw", "--table", file, "--board", "4x4", "--line", "3"]).exits(2);
-    let film = noughts(&["draw", "--table", file, "--animate"]).exits(2);
+    let film = noughts(&["draw", "--table", file, "--animate"]).exits(0);
     std::fs::remove_file(&path).unwrap();
     run.prints(&drawn([4, 3, 3], &["--values", "X.../.O../...."]).exits(0).stdout);
     other.complains("is a table of 4x3, line 3").prints("");
-    film.complains("not games or films").prints("");
+    // X wins in 7 moves: each is said after the start, and has a mark.
+    assert_eq!(film.stdout.matches("<animate ").count(), 8 + 7);
+    film.shows(": X has won</text>");
 }
 
 #[test]
@@ -241,8 +309,9 @@ fn what_cannot_be_drawn_is_refused_in_one_sentence() {
             vec!["X...O...........", "--last-move", "1"],
             "the last move was not on 1: O moved last, and its mark is not there",
         ),
-        (four, vec!["--moves", "1", "2"], "only positions are drawn of other boards than 3x3, not games or films"),
-        (four, vec!["--animate"], "only positions are drawn of other boards than 3x3, not games or films"),
+        (four, vec!["--moves", "1", "1"], "the moves: square 1 is taken by X"),
+        (four, vec!["--moves", "1", "17"], "the moves: \"17\" is not a square; use 1 to 16 or a1 to d4"),
+        (four, vec!["--animate", "--moves", "1", "2", "1"], "the moves: square 1 is taken by X"),
         ([4, 4, 5], vec![], "no line of 5 fits on the board"),
         ([9, 9, 5], vec![], "the board has 81 squares; there can be at most 64"),
         (six, vec!["--first", "o"], "--first is for 3x3 only"),
@@ -261,7 +330,9 @@ fn what_cannot_be_drawn_is_refused_in_one_sentence() {
 
 #[test]
 fn values_that_are_not_known_are_refused_with_the_reason() {
-    let run = drawn([8, 8, 5], &["--values"]).exits(3);
-    assert_eq!(run.stderr.lines().count(), 1);
-    run.complains("a search did not find the value within a second").prints("");
+    for option in [&["--values"][..], &["--animate"], &["--values", "--moves", "1"]] {
+        let run = drawn([8, 8, 5], option).exits(3);
+        assert_eq!(run.stderr.lines().count(), 1);
+        run.complains("a search did not find the value within a second").prints("");
+    }
 }

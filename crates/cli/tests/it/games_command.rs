@@ -51,13 +51,6 @@ fn a_certificate_of_a_game_is_checked_and_played_by() {
 }
 
 #[test]
-fn rows_of_one_length_are_drawn() {
-    let drawn = noughts(&["draw", "--game", &game("sum"), "X.O......"]).exits(0);
-    drawn.shows("<desc>3 columns, 3 rows. X on 2, O on 6. X to move.</desc>");
-    noughts(&["draw", "--game", &game("sim")]).exits(2).complains("rows of one length");
-}
-
-#[test]
 fn a_line_of_the_loser_ends_a_misere_game() {
     let sum = fed(&["play", "--game", &game("sum"), "--two", "--plain"], "2\n7\n5\n6\n8\n").exits(0);
     sum.shows("X has won on 2-5-8.");

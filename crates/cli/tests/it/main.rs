@@ -15,6 +15,7 @@ mod dice;
 mod docs;
 mod draw;
 mod draw_boards;
+mod draw_games;
 mod exit_codes;
 mod exported_audits;
 mod found;

@@ -42,7 +42,9 @@ const MORE: &str = "\
   noughts draw puzzles -o puzzles.html
       a worksheet, and its answers
   noughts draw --board 4x4 --line 4
-      another board, here empty";
+      another board, here empty
+  noughts draw --game qubic.game --animate --moves 1 2 22 3 43 5 64
+      a film of a game whose lines a file gives";
 
 // A picture of more than a game.
 #[derive(Subcommand)]

@@ -1,6 +1,6 @@
 //! The picture of a position or of a game.
 
-use crate::board::{MoveValue, State, Value, Variant, caret};
+use crate::board::{JudgedMove, MoveValue, State, Value, Variant};
 use crate::commands::draw::Look;
 use crate::commands::draw::options::{Arrow, Filled, arrow, filled};
 use crate::commands::shared::board_options::BoardOptions;
@@ -9,12 +9,10 @@ use crate::commands::shared::options::Setting;
 use crate::io::failure::{Exit, Failure, note};
 use crate::io::time;
 use clap::Args;
-use noughts::notation::{read_game, read_position};
-use noughts::picture::{self, Diagram, Game, SquareValue};
-use noughts::{LookUp, Player, Position, Square, words};
+use noughts::picture::{Diagram, GameDiagram, GameMove, GameView, SquareValue};
+use noughts::words;
 use noughts_boards::Rules;
 use std::io::Write;
-use std::iter;
 use std::time::Duration;
 
 // What to draw, and what to draw on it.
@@ -86,11 +84,10 @@ impl Subject {
             return Err(unreadable("one position is drawn; if these are the parts of one, put it in quotes".into()));
         }
         self.board.note_line();
-        match (&self.moves, self.animate) {
-            (Some(moves), _) => look.file.write_picture(&self.game(&moves.join(" "), look)?, out),
-            (None, Some(pace)) => look.file.write_picture(&self.film(pace, look)?, out),
-            (None, None) => look.file.write_picture(&self.diagram(look)?, out),
+        if self.moves.is_some() || self.animate.is_some() {
+            return look.file.write_picture(&self.game(look)?, out);
         }
+        look.file.write_picture(&self.diagram(look)?, out)
     }
 
     /// What stands where the position would, but was meant for `--animate`.
@@ -100,35 +97,37 @@ impl Subject {
         (text.len() < 9 && pace(text).is_ok()).then_some(text)
     }
 
-    fn first(&self) -> Player {
-        self.setting.first.into()
-    }
-
     fn diagram(&self, look: &Look) -> Result<Diagram, Failure> {
         let mut variant = self.board.variant(self.setting)?;
-        if !variant.is_rectangle() {
-            return Err(unreadable("only games whose file gives rows of one length can be drawn".into()));
-        }
         let state = self.state(&*variant)?;
         if self.values && variant.is_over(state) {
             note("the game is over, so no values are drawn");
         }
         let move_values = self.move_values(&mut *variant, state)?;
         let diagram = Diagram {
-            names: (0..variant.squares()).map(|square| variant.name(square)).collect(),
-            coordinates: !self.no_labels,
-            x: state.x,
-            o: state.o,
-            lines: variant.ends(state),
+            lines: variant.lines(state),
             outlook: outlook(&*variant, state, move_values.as_deref()),
             values: move_values
                 .filter(|_| self.values)
                 .map_or(Vec::new(), |move_values| values(&*variant, state, &move_values)),
-            size: look.size.unwrap_or_else(|| usual_size(variant.width())),
-            colors: look.file.colors(),
-            ..Diagram::new(variant.width(), variant.height(), variant.rules().map_or(0, Rules::line))
+            ..self.board_of(&*variant, state, look)
         };
         self.annotated(diagram, &*variant, state)
+    }
+
+    /// The marks on their board.
+    fn board_of(&self, variant: &dyn Variant, state: State, look: &Look) -> Diagram {
+        let (shape, line) = (variant.shape(), variant.rules().map_or(0, Rules::line));
+        Diagram {
+            rows: shape.lengths(),
+            names: (0..variant.squares()).map(|square| variant.name(square)).collect(),
+            coordinates: !self.no_labels,
+            x: state.x,
+            o: state.o,
+            size: look.size,
+            colors: look.file.colors(),
+            ..Diagram::new(shape.width(), shape.height(), line)
+        }
     }
 
     /// The position on the command line, or else the empty board.
@@ -139,12 +138,7 @@ impl Subject {
 
     /// What each move is worth, if that is shown, or known at once.
     fn move_values(&self, variant: &mut dyn Variant, state: State) -> Result<Option<Vec<MoveValue>>, Failure> {
-        if !self.values && !variant.is_3x3() {
-            return Ok(None);
-        }
-        let move_values = variant.move_values(state)?;
-        let unknown = || Failure::trouble(variant.why_unknown());
-        move_values.ok_or_else(unknown).map(Some)
+        if self.values || variant.is_3x3() { known(variant, state).map(Some) } else { Ok(None) }
     }
 
     /// The picture with the last move, the squares to fill and the arrows.
@@ -166,58 +160,67 @@ impl Subject {
         })
     }
 
-    /// Refuses boards other than 3×3.
-    fn only_3x3(&self) -> Result<(), Failure> {
-        match self.board.variant(self.setting)?.is_3x3() {
-            true => Ok(()),
-            false => Err(unreadable("only positions are drawn of other boards than 3x3, not games or films".into())),
+    /// The game of `--moves`, or else that of perfect play from a position.
+    fn game(&self, look: &Look) -> Result<GameDiagram, Failure> {
+        let mut variant = self.board.variant(self.setting)?;
+        let start = self.state(&*variant)?;
+        let squares = match &self.moves {
+            Some(moves) => {
+                variant.read_game("the moves", &moves.join(" ")).map_err(|fault| unreadable(fault.report))?
+            }
+            None => perfect_play(&mut *variant, start)?,
+        };
+        let (mut state, mut moves, mut prospects) = (start, Vec::new(), Vec::new());
+        let worth = |variant: &mut dyn Variant, state| self.values.then(|| known(variant, state)).transpose();
+        let mut values = worth(&mut *variant, start)?;
+        for square in squares {
+            prospects.extend(values.iter().map(|values| in_short(state, variant.value(state, values))));
+            let judgement = values.map(|values| JudgedMove::new(state, square, &values).judgement());
+            let next = variant.play(state, square).expect("the move was read as a legal one");
+            moves.push(GameMove { player: state.to_move, square, judgement, lines: variant.lines(next) });
+            state = next;
+            values = worth(&mut *variant, state)?;
         }
-    }
-
-    fn game(&self, text: &str, look: &Look) -> Result<Game, Failure> {
-        self.only_3x3()?;
-        let moves = read_game(text, self.first(), self.setting.coords)
-            .map_err(|error| unreadable(caret::text("the moves", &error, self.first())))?;
-        let game = self.looking(Position::with_first(self.first()), moves, look);
-        Ok(match self.animate {
-            Some(pace) => game.film(pace.as_millis() as u32),
-            None if self.numbered => game.numbered(),
-            None => game.values(self.values),
+        prospects.extend(values.iter().map(|values| in_short(state, variant.value(state, values))));
+        let move_values = self.move_values(&mut *variant, state)?;
+        Ok(GameDiagram {
+            start: Diagram {
+                outlook: outlook(&*variant, state, move_values.as_deref()),
+                ..self.board_of(&*variant, start, look)
+            },
+            moves,
+            view: match self.animate {
+                Some(pace) => GameView::Film(pace.as_millis() as u32),
+                None if self.numbered => GameView::Numbered,
+                None => GameView::Strip,
+            },
+            prospects,
+            ending: if variant.is_over(state) { in_short(state, variant.value(state, &[])) } else { String::new() },
         })
-    }
-
-    /// The film in which perfect play meets itself.
-    fn film(&self, pace: Duration, look: &Look) -> Result<Game, Failure> {
-        self.only_3x3()?;
-        let start = self.position()?;
-        let mut position = start;
-        let moves = iter::from_fn(|| {
-            let pick = position.pick()?;
-            position = position.play(pick).expect("the pick is a legal move");
-            Some(pick)
-        });
-        Ok(self.looking(start, moves, look).film(pace.as_millis() as u32))
-    }
-
-    fn position(&self) -> Result<Position, Failure> {
-        let Some(text) = &self.position else { return Ok(Position::with_first(self.first())) };
-        read_position(text, self.first(), self.setting.coords)
-            .map_err(|error| unreadable(caret::text("the position", &error, self.first())))
-    }
-
-    fn looking(&self, start: Position, moves: impl IntoIterator<Item = Square>, look: &Look) -> Game {
-        picture::game(start, moves)
-            .expect("the moves were read as legal ones")
-            .size(look.size.unwrap_or(180))
-            .colors(look.file.colors())
-            .coords(self.setting.coords)
-            .coordinates(!self.no_labels)
     }
 }
 
-/// The width at which the squares are as large as on 3×3, whose width is 360; on wide boards they are smaller.
-fn usual_size(columns: usize) -> u32 {
-    (360 * (10 * columns as u32 + 4) / 34).min(1200)
+/// The moves in which perfect play meets itself.
+fn perfect_play(variant: &mut dyn Variant, mut state: State) -> Result<Vec<usize>, Failure> {
+    let mut moves = Vec::new();
+    while !variant.is_over(state) {
+        let move_values = known(variant, state)?;
+        let pick = variant.pick(state, &move_values).expect("a game that goes on has a move");
+        state = variant.play(state, pick).expect("the pick is a legal move");
+        moves.push(pick);
+    }
+    Ok(moves)
+}
+
+/// What each move is worth; an error if that is not known.
+fn known(variant: &mut dyn Variant, state: State) -> Result<Vec<MoveValue>, Failure> {
+    let move_values = variant.move_values(state)?;
+    move_values.ok_or_else(|| Failure::trouble(variant.why_unknown()))
+}
+
+/// What a position is worth, in a few words.
+fn in_short(state: State, Value { outcome, plies }: Value) -> String {
+    words::outlook_in_short(state.to_move, outcome, plies)
 }
 
 /// How the game ended, or else who is to move, and what best play leads to if that is known.

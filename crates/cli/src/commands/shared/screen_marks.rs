@@ -3,7 +3,6 @@
 use crate::board::{State, Variant};
 use crate::screen::board::Marks;
 use crate::screen::buffer::Size;
-use noughts::Player;
 
 /// The number of columns and of rows of a board.
 pub fn size(variant: &dyn Variant) -> Size {
@@ -13,6 +12,5 @@ pub fn size(variant: &dyn Variant) -> Size {
 /// What is on a board.
 pub fn marks(variant: &dyn Variant, state: State) -> Marks {
     let names = (0..variant.squares()).map(|square| variant.name(square)).collect();
-    let winning = variant.lines_of(state, Player::X) | variant.lines_of(state, Player::O);
-    Marks { names, x: state.x, o: state.o, winning }
+    Marks { names, x: state.x, o: state.o, winning: variant.in_lines(state) }
 }

@@ -1,0 +1,250 @@
+//! The picture of a game on any board: a strip of boards, one board with numbered moves, or a film.
+
+use super::diagram::Diagram;
+use super::layout::Layout;
+use super::parts::{BOARD, Marks, marks_of};
+use super::svg::{Attribute, Document, Number, Svg};
+use crate::Player;
+use crate::review::Judgement;
+use alloc::format;
+use alloc::string::String;
+use alloc::vec::Vec;
+use core::fmt;
+use core::iter;
+
+/// The space between boards, and around them.
+const GAP: i32 = 5;
+
+/// The space for a line of text under a board.
+const CAPTION: i32 = 4;
+
+/// For how many moves a film shows its end before it starts again.
+const PAUSE: i32 = 5;
+
+/// The most that boards beside each other take, with the space behind them, unless one takes more: five of 3×3 do.
+const BESIDE: i32 = 5 * (BOARD + GAP);
+
+/// The picture of a game on any board. Its text is a whole SVG document. It knows no rules: it shows what it is told.
+///
+/// ```
+/// use noughts::Player;
+/// use noughts::picture::{Diagram, GameDiagram, GameMove, GameView};
+///
+/// let moves = vec![GameMove { player: Player::X, square: 5, judgement: None, lines: Vec::new() }];
+/// let start = Diagram { outlook: "O to move.".into(), ..Diagram::new(4, 3, 3) };
+/// let film = GameDiagram { start, moves, view: GameView::Film(1000), prospects: Vec::new(), ending: String::new() };
+/// assert!(film.to_string().contains("4 columns, 3 rows, 3 in a row wins. The board is empty. 1. X on 6. O to move."));
+/// ```
+#[derive(Clone, Debug)]
+#[must_use]
+pub struct GameDiagram {
+    /// The board at the start. Its outlook is that of the end, its size is that of each board, and 180 on 3×3 if not said.
+    pub start: Diagram,
+    /// The moves.
+    pub moves: Vec<GameMove>,
+    /// How they are shown.
+    pub view: GameView,
+    /// What is said under each board of a strip after its move, from the start on; nothing if there is none.
+    pub prospects: Vec<String>,
+    /// What a film says at the end: `X has won`; empty if the game is not over.
+    pub ending: String,
+}
+
+/// A move of a game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct GameMove {
+    /// Who moves.
+    pub player: Player,
+    /// The square, numbered as in [`Diagram`].
+    pub square: usize,
+    /// What the move did, if that is said. Nothing is said of a move that is best or sound.
+    pub judgement: Option<Judgement>,
+    /// The squares of each line that it completes and that decides the game.
+    pub lines: Vec<u64>,
+}
+
+/// How a game is shown.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum GameView {
+    /// The board at the start and after each move, one beside the other, with the last move set off.
+    Strip,
+    /// One board, on which each mark has the number of its move.
+    Numbered,
+    /// A film: one board, on which the marks appear one after the other, so many milliseconds each. The end is seen as long as
+    /// five moves; then the film starts again. Where films are not understood, or whoever looks has asked for reduced motion,
+    /// the end is seen.
+    Film(u32),
+}
+
+impl GameDiagram {
+    /// The boards at the start and after each move, with the last move set off.
+    fn boards(&self) -> impl Iterator<Item = Diagram> {
+        let mut board = self.start.clone();
+        iter::once(board.clone()).chain(self.moves.iter().map(move |made| {
+            let marks = if made.player == Player::X { &mut board.x } else { &mut board.o };
+            *marks |= 1 << made.square;
+            (board.last_move, board.lines) = (Some(made.square), made.lines.clone());
+            board.clone()
+        }))
+    }
+
+    /// `3. X on 9`, with what is said of the move.
+    fn caption(&self, number: usize) -> String {
+        let Some(made) = number.checked_sub(1).and_then(|at| self.moves.get(at)) else { return "start".into() };
+        let judgement = made.judgement.filter(|judgement| !judgement.mark().is_empty());
+        let remark = judgement.map_or(String::new(), |judgement| format!(": {judgement}"));
+        format!("{number}. {} on {}{remark}", made.player, self.start.name(made.square))
+    }
+
+    fn description(&self) -> String {
+        let moves: Vec<String> = (1..=self.moves.len()).map(|number| self.caption(number)).collect();
+        let stop = if moves.is_empty() { "" } else { ". " };
+        format!("{}. {}{stop}{}", self.start.about(), moves.join(", "), self.start.outlook)
+    }
+}
+
+/// The SVG document.
+impl fmt::Display for GameDiagram {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let layout = self.start.layout();
+        let sheet = Sheet::new(self, &layout);
+        let [width, height] = sheet.extent();
+        let board = i64::from(layout.extent()[0]);
+        let size = self.start.size.map_or((180 * board / (100 * i64::from(BOARD))).min(1200), i64::from);
+        let shown = [width, height].map(|length| Number::of_hundredths(i64::from(length) * size * 100 / board));
+        let document = Document {
+            extent: [Number(width), Number(height)],
+            shown: [&shown[0], &shown[1]],
+            title: &self.start.title("Game"),
+            description: &self.description(),
+            ground: self.start.colors.palette().ground,
+        };
+        f.write_str(&document.text(|svg| sheet.draw(svg)))
+    }
+}
+
+/// Where the boards of a picture are, in hundredths of a unit.
+struct Sheet<'a> {
+    game: &'a GameDiagram,
+    layout: &'a Layout,
+    /// The width of a board, or of the text under it.
+    wide: i32,
+    /// The number of lines of text under a board.
+    captions: i32,
+}
+
+impl Sheet<'_> {
+    fn new<'a>(game: &'a GameDiagram, layout: &'a Layout) -> Sheet<'a> {
+        let captions = match game.view {
+            GameView::Strip if !game.prospects.is_empty() => 2,
+            GameView::Strip | GameView::Film(_) => 1,
+            GameView::Numbered => 0,
+        };
+        Sheet { game, layout, wide: layout.extent()[0].max(100 * BOARD), captions }
+    }
+
+    /// From a board to the next beside it, and below it.
+    fn steps(&self) -> [i32; 2] {
+        [self.wide + 100 * GAP, self.layout.extent()[1] + 100 * (CAPTION * self.captions + GAP)]
+    }
+
+    /// The number of boards, and of those beside each other.
+    fn places(&self) -> [usize; 2] {
+        let boards = if self.game.view == GameView::Strip { self.game.moves.len() + 1 } else { 1 };
+        [boards, boards.min((100 * BESIDE / self.steps()[0]).max(1) as usize)]
+    }
+
+    fn extent(&self) -> [i32; 2] {
+        let ([boards, beside], [right, down]) = (self.places(), self.steps());
+        [100 * GAP + beside as i32 * right, 100 * GAP + boards.div_ceil(beside) as i32 * down]
+    }
+
+    fn draw(&self, svg: &mut Svg) {
+        let ([_, beside], [right, down]) = (self.places(), self.steps());
+        let left = 100 * GAP + (self.wide - self.layout.extent()[0]) / 2;
+        let place = |at: usize| {
+            let [x, y] = [left + (at % beside) as i32 * right, 100 * GAP + (at / beside) as i32 * down].map(Number);
+            format!("translate({x} {y})")
+        };
+        match self.game.view {
+            GameView::Strip => self.game.boards().enumerate().for_each(|(at, board)| {
+                svg.group(&[("transform", &place(at))], |svg| self.captioned(svg, at, &board));
+            }),
+            GameView::Numbered => svg.group(&[("transform", &place(0))], |svg| self.numbered(svg)),
+            GameView::Film(milliseconds) => {
+                svg.group(&[("transform", &place(0))], |svg| self.film(svg, milliseconds));
+            }
+        }
+    }
+
+    /// The middle of a board, and the line of text so far below it.
+    fn below(&self, units: i32) -> [Number; 2] {
+        let [width, height] = self.layout.extent();
+        [Number(width / 2), Number(height + 100 * units)]
+    }
+
+    /// A board of a strip, with what is said under it.
+    fn captioned(&self, svg: &mut Svg, at: usize, board: &Diagram) {
+        board.draw(svg, self.layout);
+        svg.group(&[("font-size", &Number(260)), ("fill", &board.colors.palette().ink)], |svg| {
+            let [x, y] = self.below(CAPTION - 1);
+            svg.text(x, y, self.game.caption(at), &[("font-weight", &"bold")]);
+            if let Some(prospect) = self.game.prospects.get(at) {
+                let [x, y] = self.below(2 * CAPTION - 1);
+                svg.text(x, y, prospect, &[]);
+            }
+        });
+    }
+
+    fn numbered(&self, svg: &mut Svg) {
+        let (layout, start) = (self.layout, &self.game.start);
+        let last = self.game.boards().last().unwrap_or_else(|| start.clone());
+        Diagram { last_move: None, ..last }.draw(svg, layout);
+        let attributes: [Attribute; 3] =
+            [("font-size", &Number(160)), ("font-weight", &"bold"), ("fill", &start.colors.palette().ink)];
+        layout.in_each_layer(svg, |svg, squares| {
+            svg.group(&attributes, |svg| {
+                let here = (1..).zip(&self.game.moves).filter(|(_, made)| squares.contains(&made.square));
+                for (number, made) in here {
+                    let ([x, y], [dx, dy]) = (layout.corner(made.square), layout.places().number);
+                    svg.text(Number(x + dx), Number(y + dy), number, &[]);
+                }
+            });
+        });
+    }
+
+    /// What is said under the board, and the ground of the last move, as long as it is the last; then the marks, each from when it
+    /// appears on.
+    fn film(&self, svg: &mut Svg, milliseconds: u32) {
+        let GameDiagram { start, moves, ending, .. } = self.game;
+        let (layout, palette) = (self.layout, start.colors.palette());
+        let last = moves.len() as i32;
+        let steps = last + PAUSE;
+        let seconds = Number::of_hundredths(i64::from(milliseconds) * i64::from(steps) / 10);
+        let share = |step: i32| Number(if step > last { 100 } else { step * 100 / steps });
+        svg.still_if_wanted();
+        for step in 0..=last {
+            svg.seen([share(step), share(step + 1)], seconds, |svg| {
+                if let Some(made) = (step as usize).checked_sub(1).map(|at| &moves[at]) {
+                    layout.in_layer_of(svg, made.square, |svg| {
+                        layout.ground(svg, made.square, 0, &[("fill", &palette.highlight)]);
+                    });
+                }
+                let end = if step < last || ending.is_empty() { "" } else { &format!(": {ending}") };
+                let attributes: [Attribute; 2] = [("font-size", &Number(240)), ("fill", &palette.ink)];
+                let [x, y] = self.below(CAPTION);
+                svg.text(x, y, format!("{}{end}", self.game.caption(step as usize)), &attributes);
+            });
+        }
+        start.draw(svg, layout);
+        for (step, made) in (1..).zip(moves) {
+            svg.seen([share(step), 1.into()], seconds, |svg| {
+                layout.in_layer_of(svg, made.square, |svg| {
+                    let (player, squares) = (made.player, 1 << made.square);
+                    marks_of(svg, &Marks { corners: layout.corners(), player, squares }, palette);
+                });
+                made.lines.iter().for_each(|line| layout.strike(svg, *line, palette));
+            });
+        }
+    }
+}

@@ -1,0 +1,203 @@
+//! Where the squares of a board are drawn: in rows or, if gaps divide these into the layers of a cube, layer above layer.
+//!
+//! Lengths are in hundredths of a unit.
+
+use super::palette::Palette;
+use super::parts::{Outline, Sides, Strike, grid, outlines, squares, strike, string};
+use super::svg::{Attribute, Number, Svg};
+use alloc::format;
+use alloc::vec::Vec;
+use core::ops::Range;
+
+/// The width of a square.
+const SIDE: i32 = 1000;
+
+/// The space between two layers, and between two rows with a gap.
+const GAP: i32 = 500;
+
+/// The height of a layer on the page, and how far its top is to the right of its bottom, in hundredths of its length.
+const FLAT: i32 = 60;
+const LEAN: i32 = 35;
+
+/// From one row of hexagons to the next, and how far one rises above the square around its middle.
+const HEXAGONS: i32 = 866;
+const POINT: i32 = 77;
+
+/// How a board is divided into squares.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Form {
+    /// By strokes from side to side.
+    Rows(Sides),
+    /// Each square has an outline.
+    Cells,
+    /// Each is a hexagon, between two of the next row.
+    Hexagons,
+}
+
+/// Where things are, from the corner of their square.
+pub(super) struct Places {
+    /// The name of the square, and whether it begins there or has its middle there.
+    pub name: [i32; 2],
+    pub anchor: &'static str,
+    /// The number of a move.
+    pub number: [i32; 2],
+    /// The star of a best move.
+    pub star: [i32; 2],
+}
+
+/// Where squares are, and how they look.
+#[derive(Clone, Debug)]
+pub(super) struct Layout {
+    form: Form,
+    layers: usize,
+    /// Where each square of a layer begins.
+    corners: Vec<[i32; 2]>,
+    /// The width and the height of a layer.
+    sides: [i32; 2],
+}
+
+impl Layout {
+    /// Rows of these lengths, each in the middle. A length of 0 is a gap between two rows. The layers of a cube are alike, and
+    /// their rows too.
+    pub fn new(rows: &[usize]) -> Layout {
+        let parts: Vec<&[usize]> = rows.split(|length| *length == 0).collect();
+        let are_alike = parts.windows(2).all(|two| two[0] == two[1]);
+        let is_even = parts[0].windows(2).all(|two| two[0] == two[1]);
+        let layers = if are_alike && is_even { parts.len() } else { 1 };
+        let rows = if layers > 1 { parts[0] } else { rows };
+        let width = rows.iter().copied().max().unwrap_or(0);
+        let form = match () {
+            () if is_even && parts.len() == 1 => Form::Rows(Sides { width, height: rows.len() }),
+            () if parts.len() == 1 && rows.windows(2).all(|two| two[0].abs_diff(two[1]) == 1) => Form::Hexagons,
+            () => Form::Cells,
+        };
+        let (pitch, point) = if form == Form::Hexagons { (HEXAGONS, POINT) } else { (SIDE, 0) };
+        let (mut corners, mut top) = (Vec::new(), point);
+        for length in rows {
+            let left = (width - length) as i32 * SIDE / 2;
+            corners.extend((0..*length as i32).map(|column| [left + column * SIDE, top]));
+            top += if *length == 0 { GAP } else { pitch };
+        }
+        Layout { form, layers, corners, sides: [width as i32 * SIDE, top - pitch + SIDE + point] }
+    }
+
+    /// The width and the height of the board on the page.
+    pub fn extent(&self) -> [i32; 2] {
+        let [width, height] = self.sides;
+        match self.layers as i32 {
+            1 => self.sides,
+            layers => [width + height * LEAN / 100, layers * self.layer_pitch() - GAP],
+        }
+    }
+
+    /// From one layer down to the next.
+    fn layer_pitch(&self) -> i32 {
+        self.sides[1] * FLAT / 100 + GAP
+    }
+
+    /// The corners of the squares in their layers, from the first layer on and again for each.
+    pub fn corners(&self) -> &[[i32; 2]] {
+        &self.corners
+    }
+
+    pub fn corner(&self, square: usize) -> [i32; 2] {
+        self.corners[square % self.corners.len()]
+    }
+
+    fn layer(&self, square: usize) -> usize {
+        square / self.corners.len()
+    }
+
+    /// The middle of a square on the page.
+    pub fn centre(&self, square: usize) -> [i32; 2] {
+        let [x, y] = self.corner(square).map(|from| from + SIDE / 2);
+        match self.layers {
+            1 => [x, y],
+            _ => {
+                [x + (self.sides[1] - y) * LEAN / 100, self.layer(square) as i32 * self.layer_pitch() + y * FLAT / 100]
+            }
+        }
+    }
+
+    /// Draws in each layer, with its squares.
+    pub fn in_each_layer(&self, svg: &mut Svg, inside: impl Fn(&mut Svg, Range<usize>)) {
+        let squares = self.corners.len();
+        for first in (0..self.layers).map(|layer| layer * squares) {
+            self.in_layer_of(svg, first, |svg| inside(svg, first..first + squares));
+        }
+    }
+
+    /// Draws in the layer of a square.
+    pub fn in_layer_of(&self, svg: &mut Svg, square: usize, inside: impl FnOnce(&mut Svg)) {
+        if self.layers == 1 {
+            return inside(svg);
+        }
+        let right = Number(self.sides[1] * LEAN / 100);
+        let top = Number(self.layer(square) as i32 * self.layer_pitch());
+        let lies = format!("matrix(1 0 {} {} {right} {top})", Number(-LEAN), Number(FLAT));
+        svg.group(&[("transform", &lies)], inside);
+    }
+
+    /// The strokes between the squares of a layer.
+    pub fn grid(&self, svg: &mut Svg, palette: &Palette) {
+        match self.form {
+            Form::Rows(sides) => grid(svg, sides, palette),
+            _ => outlines(svg, self.corners.iter().map(|corner| self.outline(*corner, 0)), palette),
+        }
+    }
+
+    /// The ground of a square, so far inside its strokes.
+    pub fn ground(&self, svg: &mut Svg, square: usize, inset: i32, attributes: &[Attribute]) {
+        let [x, y] = self.corner(square);
+        match self.form {
+            Form::Hexagons => svg.path(self.outline([x, y], inset), attributes),
+            _ => {
+                let side = Number(SIDE - 2 * inset);
+                svg.rectangle([Number(x + inset), Number(y + inset), side, side], attributes);
+            }
+        }
+    }
+
+    fn outline(&self, corner: [i32; 2], inset: i32) -> Outline {
+        let half = SIDE / 2 - inset;
+        let corners: &[[i32; 2]] = match self.form {
+            Form::Hexagons => &[[0, -1155], [1000, -577], [1000, 577], [0, 1155], [-1000, 577], [-1000, -577]],
+            _ => &[[-1000, -1000], [1000, -1000], [1000, 1000], [-1000, 1000]],
+        };
+        let point =
+            |[x, y]: &[i32; 2]| [corner[0] + SIDE / 2 + x * half / 1000, corner[1] + SIDE / 2 + y * half / 1000];
+        Outline(corners.iter().map(point).collect())
+    }
+
+    /// Where things are in a square.
+    pub fn places(&self) -> &'static Places {
+        match self.form {
+            Form::Hexagons => &Places { name: [500, 120], anchor: "middle", number: [500, 1000], star: [790, 370] },
+            _ => &Places { name: [68, 152], anchor: "start", number: [920, 960], star: [775, 225] },
+        }
+    }
+
+    /// Strikes a line out. If its squares are no row, they are beads on a string.
+    pub fn strike(&self, svg: &mut Svg, line: u64, palette: &Palette) {
+        let line: Vec<usize> = squares(line).collect();
+        let centres: Vec<[i32; 2]> = line.iter().map(|square| self.centre(*square)).collect();
+        match centres.as_slice() {
+            [first, .., last] if self.is_row(&line) => {
+                strike(svg, &Strike { ends: [*first, *last], steps: centres.len() as i32 - 1 }, palette);
+            }
+            _ => string(svg, centres, palette),
+        }
+    }
+
+    /// Whether squares follow one another in one direction, in one layer.
+    fn is_row(&self, line: &[usize]) -> bool {
+        let step = |two: &[usize]| {
+            let [from, to] = [self.corner(two[0]), self.corner(two[1])];
+            [to[0] - from[0], to[1] - from[1]]
+        };
+        let steps: Vec<[i32; 2]> = line.windows(2).map(step).collect();
+        let is_short = |[x, y]: &[i32; 2]| x.abs().max(y.abs()) <= SIDE;
+        line.iter().all(|square| self.layer(*square) == self.layer(line[0]))
+            && steps.iter().all(|step| *step == steps[0] && is_short(step))
+    }
+}
