@@ -127,6 +127,18 @@ impl Walk {
         }
     }
 
+    /// Whether the side is to move.
+    #[must_use]
+    pub fn is_own(&self, board: Board) -> bool {
+        board.to_move() == self.task.side
+    }
+
+    /// The squares of the side and those of its opponent.
+    #[must_use]
+    pub fn own_and_other(&self, board: Board) -> [u64; 2] {
+        [board.of(self.task.side), board.of(self.task.side.opponent())]
+    }
+
     /// The least image of a position.
     #[must_use]
     pub fn least(&self, board: Board) -> Board {
@@ -160,8 +172,8 @@ impl Walk {
     /// # Errors
     /// If there is not so much work left as this takes.
     pub fn threat(&self, board: Board, known: &mut Known, work: &mut Work) -> Result<Option<usize>, CertificateError> {
-        let side = self.task.side;
-        threats::first(&self.game, board.of(side), board.of(side.opponent()), known, work)
+        let [own, other] = self.own_and_other(board);
+        threats::first(&self.game, own, other, known, work)
     }
 
     /// The empty squares from the most promising to the least, the lowest first among equals.
@@ -174,8 +186,7 @@ impl Walk {
 
     /// How promising a square looks: by the lines through it that only one player has marks on.
     fn promise(&self, board: Board, square: usize) -> u128 {
-        let side = self.task.side;
-        let (own, other) = (board.of(side), board.of(side.opponent()));
+        let [own, other] = self.own_and_other(board);
         let through = self.lines().iter().filter(|line| *line >> square & 1 == 1);
         let promise = through.map(|line| match ((line & own).count_ones(), (line & other).count_ones()) {
             (0, 0) => 2,

@@ -2,6 +2,7 @@
 //! tree](least_tree) of that is looked for, which often has a smaller certificate. In a game that a file gives, a search
 //! for [wins] of X alone comes first.
 
+mod all_moves;
 mod least_tree;
 mod numbers;
 mod proof_number;
@@ -15,6 +16,7 @@ use super::pairing;
 use super::work::Work;
 use super::{Certificate, GaveUp, Limits, Progress, Task};
 use crate::game::Game;
+use all_moves::AllMoves;
 use noughts_rules::Player;
 use proof_number::ProofNumbers;
 use std::time::{Duration, Instant};
@@ -110,7 +112,9 @@ fn prove(
     watch: &mut Watch<'_, '_>,
     is_wanted: impl Fn(&Task) -> bool,
 ) -> Result<Certificate, GaveUp> {
-    let mut search = ProofNumbers::new(attack.clone(), limits.memory, watch);
+    let for_threats = limits.memory / THREATS_PART;
+    let reasoning = AllMoves::new(&attack.game, for_threats);
+    let mut search = ProofNumbers::new(attack, reasoning, limits.memory - for_threats, watch);
     let truth = search.solve().map(|wins| if wins { attack.clone() } else { attack.refutation() });
     match truth {
         Some(truth) if !is_wanted(&truth) => Err(GaveUp::Refuted(truth)),
