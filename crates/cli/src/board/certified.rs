@@ -1,10 +1,9 @@
 //! Certificates: read from files or out of the program, checked, and asked.
 
 use crate::io::failure::{Failure, name_of};
+use crate::io::lines::read_at_most;
 use noughts::Player;
 use noughts_boards::{Certificate, CertificateError, CertifiedPlayer, Game, MOST_BYTES, Task};
-use std::fs::File;
-use std::io::{self, Read};
 use std::path::Path;
 
 /// A certificate that proves what it says.
@@ -35,17 +34,10 @@ impl Certified {
 
 /// Reads a certificate of this game, or of any board, without checking what it proves.
 pub fn read_certificate(file: &Path, game: Option<&Game>) -> Result<Certificate, Failure> {
-    let bytes = read(file).map_err(|error| Failure::reading(file, error))?;
+    let bytes = read_at_most(file, MOST_BYTES + 1)?;
     let certificate =
         game.map_or_else(|| Certificate::from_bytes(&bytes), |game| Certificate::from_bytes_of(game, &bytes));
     certificate.map_err(|fault| wrong_certificate(file, fault))
-}
-
-/// The bytes of a file, or so many that they are too many.
-fn read(file: &Path) -> io::Result<Vec<u8>> {
-    let mut bytes = Vec::new();
-    File::open(file)?.take(MOST_BYTES as u64 + 1).read_to_end(&mut bytes)?;
-    Ok(bytes)
 }
 
 /// What is wrong with a certificate, and how the program ends with it.

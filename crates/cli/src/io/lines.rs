@@ -1,7 +1,23 @@
-//! The lines of an input, however long or strange they are.
+//! The lines of an input, however long or strange they are; and the bytes of a file, as far as somebody wants them.
 
+use crate::io::failure::Failure;
 use std::borrow::Cow;
+use std::fs::File;
 use std::io::{self, BufRead, Read};
+use std::path::Path;
+
+/// The first bytes of a file, so many at the most; with `-`, of standard input.
+///
+/// # Errors
+/// If it cannot be read.
+pub fn read_at_most(file: &Path, most: usize) -> Result<Vec<u8>, Failure> {
+    let mut bytes = Vec::new();
+    let read = match file.to_str() {
+        Some("-") => io::stdin().lock().take(most as u64).read_to_end(&mut bytes),
+        _ => File::open(file).and_then(|file| file.take(most as u64).read_to_end(&mut bytes)),
+    };
+    read.map_err(|error| Failure::reading(file, error)).map(|_| bytes)
+}
 
 /// The bytes of a line that are read at most; no position and no game needs as many.
 const LONGEST: u64 = 1 << 16;

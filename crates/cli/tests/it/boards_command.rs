@@ -320,6 +320,7 @@ fn certificates_are_found_checked_and_refused() {
     let mut bytes = fs::read(&file).unwrap();
     *bytes.last_mut().unwrap() ^= 1;
     fs::write(&file, bytes).unwrap();
+    fed(&["check", "-"], fs::read(certificate("4x4-line3-x-win")).unwrap()).exits(0).shows("-: 4x4, line 3: X wins (");
     #[cfg(unix)]
     noughts(&["check", "/dev/zero"]).exits(1).complains("not a certificate");
     noughts(&["check", &scratch("missing.nc")]).exits(3).complains("cannot read ");
