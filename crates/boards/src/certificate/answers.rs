@@ -10,6 +10,7 @@ use crate::Board;
 const RANKS: usize = 16;
 
 /// The counts of all kinds of decisions.
+#[derive(Clone, Debug)]
 struct Kinds {
     closed: Counts,
     /// Whether the side takes a square, by the rank of the square.
@@ -25,15 +26,16 @@ impl Kinds {
 }
 
 /// Answers the walk's questions from bytes.
-pub struct Reader<'a> {
-    decoder: Decoder<'a>,
+#[derive(Clone, Debug)]
+pub struct Reader {
+    decoder: Decoder,
     kinds: Kinds,
 }
 
-impl<'a> Reader<'a> {
+impl Reader {
     /// Before the first answer.
-    pub fn new(bytes: &'a [u8]) -> Reader<'a> {
-        Reader { decoder: Decoder::new(bytes), kinds: Kinds::NEW }
+    pub fn new(bytes: &[u8]) -> Reader {
+        Reader { decoder: Decoder::new(bytes.to_vec()), kinds: Kinds::NEW }
     }
 
     /// Whether all bytes have been read.
@@ -42,7 +44,7 @@ impl<'a> Reader<'a> {
     }
 }
 
-impl Guide for Reader<'_> {
+impl Guide for Reader {
     fn choice(&mut self, _: Board, empty: &[usize]) -> Result<usize, CertificateError> {
         let (last, others) = empty.split_last().expect("the board is not full");
         let mut ranked = others.iter().enumerate();

@@ -1,7 +1,8 @@
 //! The certificates that come with the crate.
 
 use super::{Certificate, game_bytes};
-use crate::{Game, Player, families};
+use crate::lines::Lines;
+use crate::{Game, GameFile, Player, families};
 
 /// A certificate that comes with the crate.
 #[derive(Clone, Copy, Debug)]
@@ -80,16 +81,23 @@ impl Bundled {
     /// Never: a test reads them all.
     #[must_use]
     pub fn certificate(&self) -> Certificate {
-        let read = match self.name {
-            "qubic-x-win.nc" => families::cube(4, 3).map(|file| Certificate::from_bytes_of(&file.game(), self.bytes)),
-            _ => Ok(Certificate::from_bytes(self.bytes)),
+        let read = match self.file() {
+            Some(file) => Certificate::from_bytes_of(&file.game(), self.bytes),
+            None => Certificate::from_bytes(self.bytes),
         };
-        read.expect("a game that there is").expect("a whole certificate")
+        read.expect("a whole certificate")
     }
 
-    /// Whether it is of this game, as far as its header tells, and of this side.
+    /// The file of its game; `None` if it is of a board.
+    fn file(&self) -> Option<GameFile> {
+        (self.name == "qubic-x-win.nc").then(|| families::cube(4, 3).expect("a game that there is"))
+    }
+
+    /// Whether it is of this game and of this side. Other lines may have the same checksum, so that they are compared.
     pub(super) fn is_for(&self, game: &Game, side: Player) -> bool {
         let is_of_o = self.bytes[2] & 1 == 1;
-        self.bytes[3..].starts_with(&game_bytes(game)) && is_of_o == (side == Player::O)
+        self.bytes[3..].starts_with(&game_bytes(game))
+            && is_of_o == (side == Player::O)
+            && self.file().is_none_or(|file| Lines::of_sets(file.lines[0].clone()).sets() == game.lines(side).sets())
     }
 }

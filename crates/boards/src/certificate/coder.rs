@@ -92,18 +92,18 @@ impl Encoder {
 
 /// Reads decisions. After the last byte follow zeros.
 #[derive(Clone, Debug)]
-pub struct Decoder<'a> {
-    rest: std::slice::Iter<'a, u8>,
+pub struct Decoder {
+    rest: std::vec::IntoIter<u8>,
     /// Where the number lies in the range.
     at: u32,
     length: u32,
 }
 
-impl<'a> Decoder<'a> {
+impl Decoder {
     /// Nothing is read.
     #[must_use]
-    pub fn new(bytes: &'a [u8]) -> Decoder<'a> {
-        let mut decoder = Decoder { rest: bytes.iter(), at: 0, length: u32::MAX };
+    pub fn new(bytes: Vec<u8>) -> Decoder {
+        let mut decoder = Decoder { rest: bytes.into_iter(), at: 0, length: u32::MAX };
         (0..4).for_each(|_| decoder.shift());
         decoder
     }
@@ -127,7 +127,7 @@ impl<'a> Decoder<'a> {
     }
 
     fn shift(&mut self) {
-        self.at = self.at << 8 | u32::from(self.rest.next().copied().unwrap_or(0));
+        self.at = self.at << 8 | u32::from(self.rest.next().unwrap_or(0));
     }
 
     /// Whether all bytes have been read.
@@ -155,7 +155,7 @@ mod tests {
             let decisions: Vec<_> = (0..length).map(|_| (random.usize(..3), random.usize(..often) == 0)).collect();
             let bytes = encoded(&decisions);
             assert_ne!(bytes.last(), Some(&0));
-            let (mut counts, mut decoder) = ([Counts::NEW; 3], Decoder::new(&bytes));
+            let (mut counts, mut decoder) = ([Counts::NEW; 3], Decoder::new(bytes));
             for (kind, yes) in &decisions {
                 assert_eq!(decoder.take(&mut counts[*kind]), *yes);
             }

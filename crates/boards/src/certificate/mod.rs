@@ -226,7 +226,7 @@ impl Certificate {
     }
 
     /// The certificate that comes with the crate for a side of a game, if there is one. That of a game that a file gives is
-    /// found by the checksum of the lines, so that names do not matter.
+    /// found by the lines, so that names do not matter.
     ///
     /// ```
     /// use noughts_boards::{Certificate, Game, Player, Rules, families};

@@ -3,11 +3,11 @@
 use super::answers::Reader;
 use super::pairing;
 use super::threats::Known;
-use super::walk::{Guide, Turn, Walk};
+use super::walk::{Front, Guide, Turn, Walk};
 use super::work::Work;
 use super::{Certificate, CertificateError};
 use crate::rules::squares;
-use crate::{Board, Square};
+use crate::{Board, Game, Player, Square};
 use std::collections::{HashMap, HashSet};
 
 /// The work of looking for pairs after one move.
@@ -19,7 +19,7 @@ const PAIRING_WORK: usize = 100_000;
 /// use noughts_boards::{Certificate, Game, Player, Rules, Square};
 ///
 /// let certificate = Certificate::bundled(&Game::new(Rules::new(6, 6, 4)?), Player::X).unwrap();
-/// let player = certificate.player()?;
+/// let mut player = certificate.player()?;
 /// let first = player.reply(&[]).unwrap();
 /// assert!(player.reply(&[first, Square::new(36).unwrap()]).is_some());
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -27,11 +27,9 @@ const PAIRING_WORK: usize = 100_000;
 #[derive(Clone, Debug)]
 pub struct CertifiedPlayer {
     walk: Walk,
-    /// The least images of the positions that the walk visits.
-    visited: HashSet<Board>,
-    /// What the side does, by the least images of the positions.
-    choices: HashMap<Board, usize>,
-    closed: Vec<Board>,
+    front: Front,
+    work: Work,
+    record: Record,
 }
 
 /// What the side of a certificate does in a position to reach its goal, whatever the opponent does.
@@ -46,23 +44,40 @@ pub enum Plan {
 impl CertifiedPlayer {
     /// [`Certificate::player`].
     pub(super) fn new(certificate: &Certificate) -> Result<CertifiedPlayer, CertificateError> {
+        let mut player = CertifiedPlayer::unchecked(certificate)?;
+        player.walk_to(usize::MAX)?;
+        certificate.check_rest(&player.record.reader).map(|()| player)
+    }
+
+    /// A player of the certificate that comes with the crate for a side of a game, if there is one. The tests of the crate
+    /// check all of these, so that nothing is walked here but what the positions need that the player is asked about.
+    #[must_use]
+    pub fn bundled(game: &Game, side: Player) -> Option<CertifiedPlayer> {
+        CertifiedPlayer::unchecked(&Certificate::bundled(game, side)?).ok()
+    }
+
+    fn unchecked(certificate: &Certificate) -> Result<CertifiedPlayer, CertificateError> {
         let walk = Walk::new(certificate.task.clone());
         let (visited, choices, closed) = Default::default();
-        let mut recorder = Recorder { reader: Reader::new(&certificate.answers), visited, choices, closed };
-        walk.run(&mut recorder, &mut Work::default())?;
-        certificate.check_rest(&recorder.reader)?;
-        recorder.closed.sort_unstable();
-        let Recorder { visited, choices, closed, .. } = recorder;
-        Ok(CertifiedPlayer { walk, visited, choices, closed })
+        let record = Record { reader: Reader::new(&certificate.answers), visited, choices, closed };
+        Ok(CertifiedPlayer { front: walk.start()?, walk, work: Work::default(), record })
+    }
+
+    /// Walks through the positions of all plies up to this one.
+    fn walk_to(&mut self, ply: usize) -> Result<(), CertificateError> {
+        while self.front.ply().is_some_and(|next| next <= ply) {
+            self.walk.advance(&mut self.front, &mut self.record, &mut self.work)?;
+        }
+        Ok(())
     }
 
     /// The square to take after these moves, which are all those of a game that this player has played from its beginning.
     /// `None` if the game is over, the opponent is to move, a move cannot be made, or this player would not have played so.
     #[must_use]
-    pub fn reply(&self, moves: &[Square]) -> Option<Square> {
+    pub fn reply(&mut self, moves: &[Square]) -> Option<Square> {
         let boards = self.boards(moves)?;
         let board = *boards.last()?;
-        if board.to_move() != self.walk.task.side || self.walk.game.is_over(board) {
+        if !self.walk.is_own(board) || self.walk.game.is_over(board) {
             return None;
         }
         let square = match self.walk.own_turn(board) {
@@ -85,18 +100,17 @@ impl CertifiedPlayer {
     /// use noughts_boards::{Board, Certificate, Game, Plan, Player, Rules, Square};
     ///
     /// let game = Game::new(Rules::new(6, 6, 4)?);
-    /// let player = Certificate::bundled(&game, Player::X).unwrap().player()?;
+    /// let mut player = Certificate::bundled(&game, Player::X).unwrap().player()?;
     /// assert_eq!(player.plan(Board::EMPTY), Square::new(15).map(Plan::Take));
     /// assert_eq!(player.plan(game.read_moves("15")?.1), Some(Plan::Wait));
     /// assert_eq!(player.plan(game.read_moves("1")?.1), None);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     #[must_use]
-    pub fn plan(&self, board: Board) -> Option<Plan> {
-        let game = &self.walk.game;
-        if game.check(board).is_err() || game.is_over(board) {
+    pub fn plan(&mut self, board: Board) -> Option<Plan> {
+        if self.walk.game.check(board).is_err() || self.walk.game.is_over(board) {
             None
-        } else if board.to_move() == self.walk.task.side {
+        } else if self.walk.is_own(board) {
             self.proved_move(board).map(|square| Plan::Take(Square::of_bit(square)))
         } else {
             self.is_proved(board).then_some(Plan::Wait)
@@ -104,20 +118,20 @@ impl CertifiedPlayer {
     }
 
     /// The square with which the side, being to move on a board that is not full, reaches its goal.
-    fn proved_move(&self, board: Board) -> Option<usize> {
+    fn proved_move(&mut self, board: Board) -> Option<usize> {
         match self.walk.own_turn(board) {
             Turn::Won => Some(self.walk.wins(board)[0].trailing_zeros() as usize),
             Turn::Full | Turn::Lost => None,
             Turn::Forced(square) => (self.is_visited(board) || self.is_proved(board.play(square))).then_some(square),
-            Turn::Free => self.threat(board).or_else(|| self.choice(board)).or_else(|| {
-                let mut squares = squares(self.walk.empty(board));
-                squares.find(|square| self.is_held_by_pairs(board.play(*square)))
-            }),
+            Turn::Free => self
+                .threat(board)
+                .or_else(|| self.choice(board))
+                .or_else(|| squares(self.walk.empty(board)).find(|square| self.is_held_by_pairs(board.play(*square)))),
         }
     }
 
     /// Whether the side reaches its goal where its opponent is to move, or the board is full.
-    fn is_proved(&self, board: Board) -> bool {
+    fn is_proved(&mut self, board: Board) -> bool {
         match self.walk.other_turn(board) {
             Turn::Won => true,
             Turn::Lost => false,
@@ -131,8 +145,8 @@ impl CertifiedPlayer {
         }
     }
 
-    fn is_visited(&self, board: Board) -> bool {
-        self.visited.contains(&self.walk.least(board))
+    fn is_visited(&mut self, board: Board) -> bool {
+        self.walk_to(board.ply()).is_ok() && self.record.visited.contains(&self.walk.least(board))
     }
 
     /// Whether the side does not have to win, and pairs that are soon found keep the opponent, being to move, from every line.
@@ -151,10 +165,11 @@ impl CertifiedPlayer {
     }
 
     /// The plan from the first position on that is closed: its pairs. `None` if there was no such position.
-    fn pairs(&self, boards: &[Board]) -> Option<Vec<u64>> {
+    fn pairs(&mut self, boards: &[Board]) -> Option<Vec<u64>> {
+        self.walk_to(boards.len() - 1).ok()?;
         let (game, symmetries) = (&self.walk.game, self.walk.game.symmetries_of_proofs());
         let mut images = boards.iter().map(|board| symmetries.least(*board));
-        let (closed, symmetry) = images.find(|(least, _)| self.closed.binary_search(least).is_ok())?;
+        let (closed, symmetry) = images.find(|(least, _)| self.record.closed.contains(least))?;
         // As the walk finds them, since the search for the pairs of another image may be longer.
         let pairs = pairing::find(self.walk.open(closed), &mut Work::default()).ok()??;
         let is_in = |pair: u64, square: usize| pair >> symmetries.square(symmetry, square) & 1 == 1;
@@ -167,10 +182,11 @@ impl CertifiedPlayer {
         self.walk.threat(board, &mut Known::new(), &mut Work::default()).ok()?
     }
 
-    fn choice(&self, board: Board) -> Option<usize> {
+    fn choice(&mut self, board: Board) -> Option<usize> {
+        self.walk_to(board.ply()).ok()?;
         let symmetries = self.walk.game.symmetries_of_proofs();
         let (least, symmetry) = symmetries.least(board);
-        let image = *self.choices.get(&least)?;
+        let image = *self.record.choices.get(&least)?;
         squares(self.walk.empty(board)).find(|square| symmetries.square(symmetry, *square) == image)
     }
 
@@ -182,15 +198,18 @@ impl CertifiedPlayer {
     }
 }
 
-/// Keeps what a certificate answers.
-struct Recorder<'a> {
-    reader: Reader<'a>,
+/// What a certificate answers, by the least images of the positions.
+#[derive(Clone, Debug)]
+struct Record {
+    reader: Reader,
+    /// The positions that the walk visits.
     visited: HashSet<Board>,
+    /// What the side does.
     choices: HashMap<Board, usize>,
-    closed: Vec<Board>,
+    closed: HashSet<Board>,
 }
 
-impl Guide for Recorder<'_> {
+impl Guide for Record {
     fn visit(&mut self, board: Board) {
         self.visited.insert(board);
     }
@@ -204,8 +223,51 @@ impl Guide for Recorder<'_> {
     fn is_closed(&mut self, board: Board) -> bool {
         let closed = self.reader.is_closed(board);
         if closed {
-            self.closed.push(board);
+            self.closed.insert(board);
         }
         closed
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::certificate::{BUNDLED, Task};
+    use crate::families;
+
+    #[test]
+    fn one_of_the_crate_walks_no_further_than_it_is_asked() {
+        let qubic = families::cube(4, 3).unwrap().game();
+        let mut player = CertifiedPlayer::bundled(&qubic, Player::X).unwrap();
+        assert_eq!(player.plan(Board::EMPTY), Square::new(1).map(Plan::Take));
+        assert_eq!(player.front.ply(), Some(1));
+        let moves = [1, 22].map(|number| Square::new(number).unwrap());
+        assert_eq!(player.reply(&moves), Square::new(43));
+        assert_eq!(player.front.ply(), Some(3));
+    }
+
+    #[test]
+    fn one_of_the_crate_plays_as_one_that_was_checked() {
+        let mut random = fastrand::Rng::with_seed(6);
+        for known in BUNDLED.iter().filter(|known| known.bytes.len() < 100) {
+            let certificate = known.certificate();
+            let Task { game, side, .. } = &certificate.task;
+            let mut checked = certificate.player().unwrap();
+            for _ in 0..20 {
+                // Late positions are asked about first, and before the whole walk.
+                let (mut player, mut moves) = (CertifiedPlayer::bundled(game, *side).unwrap(), Vec::new());
+                let mut board = Board::EMPTY;
+                while !game.is_over(board) {
+                    if random.u8(..3) == 0 {
+                        assert_eq!(player.plan(board), checked.plan(board), "{} {moves:?}", known.name);
+                        assert_eq!(player.reply(&moves), checked.reply(&moves), "{} {moves:?}", known.name);
+                    }
+                    let own = checked.reply(&moves).filter(|_| random.u8(..8) > 0);
+                    let square = own.or_else(|| random.choice(Game::squares(game.empty(board)).collect::<Vec<_>>()));
+                    moves.push(square.unwrap());
+                    board = game.play(board, square.unwrap()).unwrap();
+                }
+            }
+        }
     }
 }

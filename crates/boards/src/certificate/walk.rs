@@ -53,6 +53,21 @@ pub struct Walk {
     pub game: Game,
 }
 
+/// How far a walk has come.
+#[derive(Clone, Debug)]
+pub struct Front {
+    /// The positions of the next ply, none at the end.
+    layer: BTreeSet<Board>,
+    known: Known,
+}
+
+impl Front {
+    /// The next ply; `None` at the end.
+    pub fn ply(&self) -> Option<usize> {
+        self.layer.first().map(|board| board.ply())
+    }
+}
+
 impl Walk {
     /// The walk for a task.
     #[must_use]
@@ -65,28 +80,45 @@ impl Walk {
     /// # Errors
     /// If the side does not reach its goal against every play, or there is not so much work left as this takes.
     pub fn run(&self, guide: &mut impl Guide, work: &mut Work) -> Result<usize, CertificateError> {
-        if !self.game.is_alike() {
-            return Err(CertificateError::NotAlike);
-        }
-        if self.game.are_symmetries_unknown() {
-            return Err(CertificateError::HardSymmetries);
-        }
-        let (mut layer, mut positions) = (BTreeSet::from([Board::EMPTY]), 0);
-        let mut known = Known::new();
-        while let Some(first) = layer.first() {
-            let own = first.to_move() == self.task.side;
-            let mut next = BTreeSet::new();
-            for board in &layer {
-                guide.visit(*board);
-                let children =
-                    if own { self.own(*board, guide, &mut known, work)? } else { self.other(*board, guide, work)? };
-                work.take(children.count_ones() as usize)?;
-                next.extend(squares(children).map(|square| self.least(board.play(square))));
-            }
-            positions += layer.len();
-            layer = next;
+        let (mut front, mut positions) = (self.start()?, 0);
+        while front.ply().is_some() {
+            positions += front.layer.len();
+            self.advance(&mut front, guide, work)?;
         }
         Ok(positions)
+    }
+
+    /// Before the empty board.
+    ///
+    /// # Errors
+    /// If there are no certificates of the game.
+    pub fn start(&self) -> Result<Front, CertificateError> {
+        match () {
+            () if !self.game.is_alike() => Err(CertificateError::NotAlike),
+            () if self.game.are_symmetries_unknown() => Err(CertificateError::HardSymmetries),
+            () => Ok(Front { layer: BTreeSet::from([Board::EMPTY]), known: Known::new() }),
+        }
+    }
+
+    /// Walks through the positions of a ply.
+    ///
+    /// # Errors
+    /// As [`Walk::run`].
+    pub fn advance(&self, front: &mut Front, guide: &mut impl Guide, work: &mut Work) -> Result<(), CertificateError> {
+        let Front { layer, known } = front;
+        let mut next = BTreeSet::new();
+        for board in &*layer {
+            guide.visit(*board);
+            let children = if self.is_own(*board) {
+                self.own(*board, guide, known, work)?
+            } else {
+                self.other(*board, guide, work)?
+            };
+            work.take(children.count_ones() as usize)?;
+            next.extend(squares(children).map(|square| self.least(board.play(square))));
+        }
+        *layer = next;
+        Ok(())
     }
 
     /// The square that the side takes, as a set; none if the position is settled.

@@ -8,7 +8,7 @@ pub const MOST_WORK: usize = 120_000_000;
 
 /// The work that is left. A move that is played takes 1 of it, a step in the search for pairs [`Work::PAIR`], and a position
 /// in the search for threats [`Work::THREAT`].
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct Work(pub usize);
 
 /// All that a check may take.

@@ -279,7 +279,7 @@ fn the_certificate_of_a_side_is_found_and_there_is_only_one() {
 }
 
 /// Plays all games of the opponent, and gives their number.
-fn games(player: &CertifiedPlayer, task: &Task, moves: &mut Vec<Square>) -> usize {
+fn games(player: &mut CertifiedPlayer, task: &Task, moves: &mut Vec<Square>) -> usize {
     let game = task.game.clone();
     let board = board(&game, moves);
     assert!(!has_line(&game, board, task.side.opponent()), "{task} {board:?}");
@@ -315,8 +315,8 @@ fn play_by_a_certificate_never_fails_on_small_boards() {
     let mut count = 0;
     for path in files().into_iter().filter(small) {
         let certificate = certificate(&path);
-        let player = certificate.player().unwrap();
-        assert!(games(&player, &certificate.task, &mut Vec::new()) > 10);
+        let mut player = certificate.player().unwrap();
+        assert!(games(&mut player, &certificate.task, &mut Vec::new()) > 10);
         count += 1;
     }
     assert!(count >= 3);
@@ -337,7 +337,7 @@ fn play_by_a_certificate_never_fails_in_random_games() {
         let certificate = known.certificate();
         let task = &certificate.task;
         let game = task.game.clone();
-        let player = certificate.player().unwrap();
+        let mut player = certificate.player().unwrap();
         for _ in 0..300 {
             let (mut moves, mut end) = (Vec::new(), Board::EMPTY);
             while !game.is_over(end) {
@@ -359,7 +359,7 @@ fn every_position_of_play_by_a_certificate_is_proved() {
         let certificate = known.certificate();
         let task = &certificate.task;
         let game = task.game.clone();
-        let player = certificate.player().unwrap();
+        let mut player = certificate.player().unwrap();
         // In every other game the side plays what the certificate says of the position alone.
         for by_plan in [false, true].repeat(20) {
             let (mut moves, mut end) = (Vec::new(), Board::EMPTY);
@@ -389,7 +389,7 @@ fn is_reached(task: &Task, table: &mut Table, board: Board) -> bool {
 }
 
 /// Whether a player says that its side reaches its goal from a position, which then must be so.
-fn is_proved(player: &CertifiedPlayer, task: &Task, table: &mut Table, board: Board) -> bool {
+fn is_proved(player: &mut CertifiedPlayer, task: &Task, table: &mut Table, board: Board) -> bool {
     let plan = player.plan(board);
     let is_true = plan.is_none_or(|plan| match plan {
         Plan::Wait => is_reached(task, table, board),
@@ -407,11 +407,11 @@ fn what_is_said_to_be_proved_in_random_games_is_true() {
         let certificate = known.certificate();
         let task = &certificate.task;
         let game = task.game.clone();
-        let (player, mut table) = (certificate.player().unwrap(), Table::solve(&game, 2).unwrap());
+        let (mut player, mut table) = (certificate.player().unwrap(), Table::solve(&game, 2).unwrap());
         for _ in 0..3_000 {
             let mut board = Board::EMPTY;
             while !game.is_over(board) {
-                is_proved(&player, task, &mut table, board);
+                is_proved(&mut player, task, &mut table, board);
                 board = game.play(board, careless(&game, board, &mut random)).unwrap();
             }
         }
@@ -425,13 +425,13 @@ fn what_is_said_to_be_proved_of_any_position_is_true() {
         let certificate = known.certificate();
         let task = &certificate.task;
         let game = task.game.clone();
-        let (player, mut table) = (certificate.player().unwrap(), Table::solve(&game, 2).unwrap());
+        let (mut player, mut table) = (certificate.player().unwrap(), Table::solve(&game, 2).unwrap());
         let (mut open, mut seen, mut proved) = (vec![Board::EMPTY], HashSet::new(), 0);
         while let Some(board) = open.pop() {
             if !seen.insert(board) || game.is_over(board) {
                 continue;
             }
-            proved += usize::from(is_proved(&player, task, &mut table, board));
+            proved += usize::from(is_proved(&mut player, task, &mut table, board));
             open.extend(Game::squares(game.empty(board)).map(|square| game.play(board, square).unwrap()));
         }
         assert!((30..seen.len() - 100).contains(&proved), "{task}: {proved} of {}", seen.len());
@@ -440,7 +440,8 @@ fn what_is_said_to_be_proved_of_any_position_is_true() {
 
 #[test]
 fn a_game_that_cannot_have_been_played_has_no_reply() {
-    let player = Certificate::bundled(&Game::new(Rules::new(3, 3, 3).unwrap()), Player::O).unwrap().player().unwrap();
+    let mut player =
+        Certificate::bundled(&Game::new(Rules::new(3, 3, 3).unwrap()), Player::O).unwrap().player().unwrap();
     for moves in [&[64][..], &[10], &[5, 5, 1], &[1, 2, 4, 5, 7]] {
         let squares: Vec<Square> = moves.iter().map(|number| Square::new(*number).unwrap()).collect();
         assert_eq!(player.reply(&squares), None, "{moves:?}");

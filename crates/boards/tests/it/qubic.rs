@@ -1,7 +1,7 @@
 //! The certificate of Qubic, four in a row in a cube: X wins.
 
 use noughts_boards::{
-    BUNDLED, Board, Certificate, CertificateError, CertifiedPlayer, Game, Limits, Player, Square, families,
+    BUNDLED, Board, Certificate, CertificateError, CertifiedPlayer, Game, GameFile, Limits, Player, Square, families,
 };
 use std::ops::ControlFlow;
 use std::time::Duration;
@@ -21,16 +21,16 @@ fn it_is_found_by_its_lines_and_wins_against_any_play() {
     assert_eq!(Certificate::bundled(&game(), Player::O), None);
     assert_eq!(certificate.to_bytes(), bytes());
     assert_eq!(certificate.task.to_string(), "4 in a row in 4x4x4: X wins");
-    let player = certificate.player().unwrap();
+    let mut player = certificate.player().unwrap();
     let mut random = fastrand::Rng::with_seed(30);
     for number in 0..200 {
         let opponent = if number % 2 == 0 { by_chance } else { threatening };
-        play(&player, opponent, &mut random);
+        play(&mut player, opponent, &mut random);
     }
 }
 
 /// A game against an opponent, which X has to win.
-fn play(player: &CertifiedPlayer, opponent: fn(&Game, Board) -> u64, random: &mut fastrand::Rng) {
+fn play(player: &mut CertifiedPlayer, opponent: fn(&Game, Board) -> u64, random: &mut fastrand::Rng) {
     let (game, mut board, mut moves) = (game(), Board::EMPTY, Vec::new());
     while !game.is_over(board) {
         let square = match board.to_move() {
@@ -60,6 +60,36 @@ fn threatening(game: &Game, board: Board) -> u64 {
     let urgent = [Player::O, Player::X].map(|player| game.completing(board, player));
     let urgent = urgent.into_iter().find(|squares| *squares != 0);
     urgent.unwrap_or_else(|| best.fold(0, |set, square| set | 1 << square.index()))
+}
+
+/// A header tells lines by a checksum, and what comes with the crate is played by without a check.
+#[test]
+fn other_lines_with_the_same_checksum_have_no_certificate() {
+    // Forty lines of three points, each with the points 1 and 2 or with 3 and 4 at choice.
+    let lines =
+        |choices: u64| (0..40).map(move |at| 1 << (at + 20) | 3 << (2 * (choices >> at & 1))).collect::<Vec<u64>>();
+    let checksum = |choices| {
+        let words = [lines(choices), vec![0]].concat().repeat(2).into_iter().flat_map(u64::to_le_bytes);
+        crc32fast::hash(&[64, 0].into_iter().chain(words).collect::<Vec<u8>>())
+    };
+    // What a choice changes does not depend on the others, so that those are found which change the checksum as wanted.
+    let reduced = |basis: &[(u32, u64)], change| {
+        basis.iter().fold(change, |(sum, choices), one| (sum, choices).min((sum ^ one.0, choices ^ one.1)))
+    };
+    let mut basis = Vec::new();
+    for at in 0..40 {
+        let change = reduced(&basis, (checksum(1 << at) ^ checksum(0), 1 << at));
+        basis.extend(Some(change).filter(|(sum, _)| *sum != 0));
+    }
+    let wanted = u32::from_le_bytes(bytes()[6..10].try_into().unwrap());
+    let (left, choices) = reduced(&basis, (wanted ^ checksum(0), 0));
+    assert_eq!((left, checksum(choices)), (0, wanted));
+    let other = GameFile { lines: [lines(choices), lines(choices)], ..families::cube(4, 3).unwrap() }.game();
+    assert!(Certificate::from_bytes_of(&other, bytes()).is_ok());
+    assert_eq!(Certificate::bundled(&other, Player::X), None);
+    assert!(CertifiedPlayer::bundled(&other, Player::X).is_none());
+    let renamed = GameFile { name: "another name".into(), ..families::cube(4, 3).unwrap() }.game();
+    assert!(CertifiedPlayer::bundled(&renamed, Player::X).is_some());
 }
 
 #[test]

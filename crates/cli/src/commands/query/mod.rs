@@ -305,7 +305,7 @@ impl Answerer<'_> {
     }
 
     /// What the certificate that was named proves of a position. If that is no answer, it is said why not.
-    fn proof_by_named(&self, source: &str, state: State) -> Option<Proof> {
+    fn proof_by_named(&mut self, source: &str, state: State) -> Option<Proof> {
         let claim = self.proofs.named.as_ref().filter(|_| !self.variant.is_over(state))?.task.claim();
         let (proof, mover) = (self.proofs.by_named(state), state.to_move);
         match &proof {

@@ -31,8 +31,8 @@ impl Proofs {
     }
 
     /// What the named certificate proves about a position.
-    pub fn by_named(&self, state: State) -> Option<Proof> {
-        Proof::new(self.named.as_slice(), state)
+    pub fn by_named(&mut self, state: State) -> Option<Proof> {
+        Proof::new(self.named.as_mut_slice(), state)
     }
 
     /// What those that come with the program prove about a position.
@@ -46,7 +46,7 @@ impl Proofs {
 }
 
 impl Proof {
-    fn new(certificates: &[Certified], state: State) -> Option<Proof> {
+    fn new(certificates: &mut [Certified], state: State) -> Option<Proof> {
         let board = Board { x: state.x, o: state.o };
         let mut proof = Proof { claims: Vec::new(), pick: None };
         for certified in certificates {
