@@ -9,7 +9,7 @@ use std::time::Duration;
 /// How far the search may go.
 #[derive(Clone, Copy, Debug)]
 pub struct Limits {
-    /// The moves tried in a position for a smaller certificate.
+    /// The moves tried in a position for a smaller certificate; with 0, none is looked for.
     pub width: usize,
     /// The memory, in bytes.
     pub memory: usize,

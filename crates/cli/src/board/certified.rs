@@ -1,10 +1,26 @@
-//! Certificates: read from files or out of the program, checked, and asked.
+//! Certificates: read from files, out of the program or searched for, and asked.
 
 use crate::io::failure::{Failure, name_of};
 use crate::io::lines::read_at_most;
+use crate::io::progress::Bar;
+use crate::io::signals;
+use crate::io::table::grouped;
 use noughts::Player;
-use noughts_boards::{Certificate, CertificateError, CertifiedPlayer, Game, MOST_BYTES, Task};
+use noughts_boards::{
+    Certificate, CertificateError, CertifiedPlayer, Game, GaveUp, Limits, MOST_BYTES, Progress, Stage, Task,
+};
+use serde::Serialize;
+use std::ops::ControlFlow;
 use std::path::Path;
+use std::time::{Duration, Instant};
+
+/// How long a certificate is searched for where nobody has asked for one, and in how many bytes.
+const PATIENCE: Duration = Duration::from_secs(5);
+const MEMORY: usize = 500_000_000;
+
+/// The limits of `noughts certificate`, as its options write them.
+pub const TIMEOUT: &str = "200s";
+pub const MEGABYTES: &str = "2000";
 
 /// A certificate that proves what it says.
 pub struct Certified {
@@ -13,6 +29,19 @@ pub struct Certified {
     /// The size of its file.
     pub bytes: usize,
     pub player: CertifiedPlayer,
+    pub origin: Origin,
+}
+
+/// Where a certificate is from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Origin {
+    /// A file that is named.
+    File,
+    /// It comes with the program.
+    Program,
+    /// It was just found.
+    Search,
 }
 
 impl Certified {
@@ -20,18 +49,65 @@ impl Certified {
     ///
     /// # Errors
     /// If it does not prove what it says.
-    pub fn new(certificate: &Certificate) -> Result<Certified, CertificateError> {
-        certificate.player().map(|player| Certified::of(certificate, player))
+    pub fn new(certificate: &Certificate, origin: Origin) -> Result<Certified, CertificateError> {
+        certificate.player().map(|player| Certified::of(certificate, player, origin))
     }
 
-    fn of(certificate: &Certificate, player: CertifiedPlayer) -> Certified {
-        Certified { task: certificate.task.clone(), bytes: certificate.to_bytes().len(), player }
+    fn of(certificate: &Certificate, player: CertifiedPlayer, origin: Origin) -> Certified {
+        Certified { task: certificate.task.clone(), bytes: certificate.to_bytes().len(), player, origin }
     }
 
     /// The certificate that comes with the program for a side of a game, if there is one. The tests check these, and so
     /// nobody waits for a check here.
     pub fn bundled(game: &Game, side: Player) -> Option<Certified> {
-        Some(Certified::of(&Certificate::bundled(game, side)?, CertifiedPlayer::bundled(game, side)?))
+        let certificate = Certificate::bundled(game, side)?;
+        Some(Certified::of(&certificate, CertifiedPlayer::bundled(game, side)?, Origin::Program))
+    }
+
+    /// A certificate of who wins a game, or does not lose it, if one is found in a few seconds; else why there is none.
+    ///
+    /// # Errors
+    /// If the search is interrupted.
+    pub fn found(game: &Game) -> Result<Result<Certified, String>, Failure> {
+        let limits = Limits { width: 0, memory: MEMORY, time: PATIENCE, saving: 100 };
+        let found = search(|progress| Certificate::search_winner(game, limits, progress))?;
+        let certified = found.and_then(|found| Certified::new(&found, Origin::Search).map_err(GaveUp::Wrong));
+        Ok(certified.map_err(|why| match why {
+            GaveUp::NotFound(_) => format!("no proof was found within {} s", PATIENCE.as_secs()),
+            why => why.to_string(),
+        }))
+    }
+}
+
+/// Runs a search for a certificate, and shows how far it is.
+///
+/// # Errors
+/// If it is interrupted.
+pub fn search<T>(run: impl FnOnce(&mut Progress<'_>) -> Result<T, GaveUp>) -> Result<Result<T, GaveUp>, Failure> {
+    let start = Instant::now();
+    let bar = Bar::new(|progress| format!("{}; {}", progress.label, progress.elapsed()))?;
+    let found = run(&mut |stage| {
+        bar.set_label(label(stage, start.elapsed()));
+        if signals::has_come() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    });
+    bar.end();
+    match found {
+        Err(GaveUp::BrokenOff) => Err(Failure::Interrupted),
+        found => Ok(found),
+    }
+}
+
+/// What the bar shows, after so much time.
+fn label(stage: Stage, elapsed: Duration) -> String {
+    match stage {
+        Stage::Proving { proof, disproof, positions } => format!(
+            "proof number {proof}, disproof number {disproof}; {} positions, {} a second",
+            grouped(positions),
+            grouped((positions as f64 / elapsed.as_secs_f64().max(1.0)) as u64)
+        ),
+        Stage::Shrinking { bits, positions } => {
+            format!("trying sizes of about {} bytes, {} positions", grouped(u64::from(bits) / 8), grouped(positions))
+        }
     }
 }
 

@@ -10,7 +10,7 @@ mod other_board;
 mod source;
 mod three;
 
-pub use certified::{Certified, read_certificate, wrong_certificate};
+pub use certified::{Certified, MEGABYTES, Origin, TIMEOUT, read_certificate, search, wrong_certificate};
 pub use game_file::read_game;
 pub use json_game::JsonGame;
 pub use judged_move::JudgedMove;

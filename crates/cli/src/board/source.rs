@@ -1,5 +1,6 @@
 //! Where the values of positions on other boards come from.
 
+use crate::board::certified::{MEGABYTES, TIMEOUT};
 use crate::io::failure::{Failure, name_of};
 use crate::io::memory;
 use noughts_boards::{Board, Game, MAX_TABLE_SQUARES, Searcher, Square, Table, TableError, Value, estimate};
@@ -63,14 +64,18 @@ impl Source {
     pub fn why_unknown(&self, game: &Game, options: &str) -> String {
         let squares = game.square_count();
         if squares > MAX_TABLE_SQUARES {
+            let proof = format!(
+                "; `noughts certificate {options} -o FILE` looks for a proof, for up to {TIMEOUT} and in up to {MEGABYTES} MB \
+                 of memory, and --certificate FILE answers by it"
+            );
             return format!(
                 "a search did not find the value within a second, and no table can be made of {}: it has {squares} squares, \
-                 and a table at most {MAX_TABLE_SQUARES}; `noughts certificate {options} -o FILE` looks for a proof, for \
-                 --certificate FILE",
+                 and a table at most {MAX_TABLE_SQUARES}{}",
                 match game.rules() {
                     Some(rules) => format!("{}x{}", rules.width(), rules.height()),
                     None => game.name().into(),
-                }
+                },
+                if game.is_alike() { &proof } else { "" }
             );
         }
         format!(

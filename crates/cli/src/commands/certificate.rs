@@ -1,21 +1,19 @@
 //! `noughts certificate`: perfect play for one side of a board, in a few bytes.
 
+use crate::board::{MEGABYTES, TIMEOUT, search};
 use crate::commands::shared::claim::claim;
 use crate::commands::shared::game_options::GameOptions;
 use crate::commands::shared::options::{Mark, number};
 use crate::io::base64::base64;
 use crate::io::failure::{Exit, Failure, note};
 use crate::io::output::Place;
-use crate::io::progress::Bar;
-use crate::io::table::grouped;
-use crate::io::{signals, time};
+use crate::io::time;
 use clap::{Args, ValueEnum, ValueHint};
 use noughts::Player;
-use noughts_boards::{Certificate, Game, GaveUp, Limits, Stage, Task};
+use noughts_boards::{Certificate, Limits, Task};
 use std::io::Write;
-use std::ops::ControlFlow;
 use std::path::PathBuf;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 #[derive(Args)]
 #[command(after_help = EXAMPLES)]
@@ -40,10 +38,10 @@ pub struct Certify {
     #[arg(long, hide_short_help = true, value_name = "PERCENT", default_value = "25", value_parser = number::<u32>(0, 100))]
     saving: u32,
     /// When to give up, such as 200s or 10m
-    #[arg(long, value_name = "TIME", default_value = "200s", value_parser = time::time_above_0)]
+    #[arg(long, value_name = "TIME", default_value = TIMEOUT, value_parser = time::time_above_0)]
     timeout: Duration,
     /// How many megabytes of memory the search may take before it gives up
-    #[arg(long, hide_short_help = true, value_name = "MEGABYTES", default_value = "2000", value_parser = number::<usize>(1, u64::MAX))]
+    #[arg(long, hide_short_help = true, value_name = "MEGABYTES", default_value = MEGABYTES, value_parser = number::<usize>(1, u64::MAX))]
     memory: usize,
 }
 
@@ -70,7 +68,17 @@ impl Certify {
         let task =
             task.map(|(side, goal)| Task { game: game.clone(), side: Player::from(side), win: goal == Goal::Win });
         let place = self.output.as_deref().map(Place::open).transpose()?;
-        let certificate = self.search(&game, task.as_ref())?.map_err(|why| {
+        let limits = Limits {
+            width: self.width.into(),
+            memory: self.memory.saturating_mul(1_000_000),
+            time: self.timeout,
+            saving: self.saving,
+        };
+        let found = search(|progress| match &task {
+            Some(task) => Certificate::search(task.clone(), limits, progress),
+            None => Certificate::search_winner(&game, limits, progress),
+        })?;
+        let certificate = found.map_err(|why| {
             let asked = task.as_ref().map_or(game.name().to_string(), Task::to_string);
             let hint = match &task {
                 Some(task) if task.win => {
@@ -94,44 +102,5 @@ impl Certify {
             None => note("to keep the certificate, add -o FILE"),
         }
         Ok(Exit::Fine)
-    }
-
-    /// Searches, and shows how far the search is.
-    fn search(&self, game: &Game, task: Option<&Task>) -> Result<Result<Certificate, GaveUp>, Failure> {
-        let start = Instant::now();
-        let limits = Limits {
-            width: self.width.into(),
-            memory: self.memory.saturating_mul(1_000_000),
-            time: self.timeout,
-            saving: self.saving,
-        };
-        let bar = Bar::new(|progress| format!("{}; {}", progress.label, progress.elapsed()))?;
-        let mut show = |stage: Stage| {
-            bar.set_label(label(stage, start.elapsed()));
-            if signals::has_come() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-        };
-        let found = match task {
-            Some(task) => Certificate::search(task.clone(), limits, &mut show),
-            None => Certificate::search_winner(game, limits, &mut show),
-        };
-        bar.end();
-        match found {
-            Err(GaveUp::BrokenOff) => Err(Failure::Interrupted),
-            found => Ok(found),
-        }
-    }
-}
-
-/// What the bar shows, after so much time.
-fn label(stage: Stage, elapsed: Duration) -> String {
-    match stage {
-        Stage::Proving { proof, disproof, positions } => format!(
-            "proof number {proof}, disproof number {disproof}; {} positions, {} a second",
-            grouped(positions),
-            grouped((positions as f64 / elapsed.as_secs_f64().max(1.0)) as u64)
-        ),
-        Stage::Shrinking { bits, positions } => {
-            format!("trying sizes of about {} bytes, {} positions", grouped(u64::from(bits) / 8), grouped(positions))
-        }
     }
 }

@@ -71,6 +71,7 @@ fn a_position_that_no_search_finds_in_time_says_how_to_make_a_table() {
     // X and O have left what the certificates say.
     noughts(&["query", "--board", "5x5", "--line", "4", "--moves", "1 2"])
         .exits(3)
+        .complains("error: the moves: the position is not part of the proof that X never loses, nor of the proof that O never loses, so that no")
         .complains("make a table with `noughts solve --board 5x5 --line 4 --keep 12 -o FILE`, which takes minutes and up to 6.6 GB of memory, and add --table FILE");
     noughts(&["query", "--board", "7x7", "--line", "5", "--moves", "1 2"]).exits(3).complains("a table at most 25");
     // One in which a line is near is found at once.
@@ -84,19 +85,20 @@ fn where_no_search_ends_a_certificate_of_the_program_answers() {
     let query = |board: &[&str]| noughts(&[&["query"], board].concat()).exits(0);
     let empty = ".".repeat(36);
     query(&["--board", "6x6", "--line", "4", &empty])
-        .shows("\n\nX to move. X wins (proved by a certificate of 18 bytes).\n  * 15\n");
+        .shows("\n\nX to move. X wins (proved by a certificate of 18 bytes in the program).\n  * 15\n");
     query(&["--board", "6x6", "--line", "4", "--format", "plain", &empty]).prints("15\n");
     query(&["--board", "6x6", "--line", "4", "--format", "json", "--coords", "a1", &empty]).prints(concat!(
         r#"{"schema":1,"board":"6x6","line_length":4,"position":"....../....../....../....../....../......","to_move":"X","#,
-        r#""status":"ongoing","outcome":"win","pick":"c3","proved":[{"side":"X","goal":"win"}]}"#,
+        r#""status":"ongoing","outcome":"win","pick":"c3","proved":[{"side":"X","goal":"win","from":"program"}]}"#,
         "\n"
     ));
-    query(&["--board", "5x5", "--line", "4", &".".repeat(25)])
-        .shows("X to move. With best play nobody wins (proved by certificates of 14 and 190 bytes).\n  * 13\n");
+    query(&["--board", "5x5", "--line", "4", &".".repeat(25)]).shows(
+        "X to move. With best play nobody wins (proved by certificates of 14 and 190 bytes in the program).\n  * 13\n",
+    );
     // Of one side it is known that it does not lose, and not whether the other can do better than that.
     let json = json_lines(&query(&["--board", "6x6", "--line", "5", "--format", "json", &empty]).stdout);
     assert_eq!((&json[0]["outcome"], &json[0]["pick"]), (&Value::Null, &Value::Null));
-    assert_eq!(json[0]["proved"], serde_json::json!([{ "side": "O", "goal": "hold" }]));
+    assert_eq!(json[0]["proved"], serde_json::json!([{ "side": "O", "goal": "hold", "from": "program" }]));
     // What a search finds tells more.
     let near = ["--board", "6x6", "--line", "4", "--moves", "15 1 16 2"];
     query(&near).shows("X to move. With best play X wins in 3 moves");
@@ -119,6 +121,7 @@ fn a_certificate_that_is_named_answers_first_and_knows_its_board() {
         .exits(0)
         .shows("O to move. X wins, whatever O does (proved by a certificate of 18 bytes).\n");
     let json = json_lines(&query(&["--moves", "15", "--format", "json"]).exits(0).stdout);
+    assert_eq!(json[0]["proved"][0]["from"], "file");
     assert_eq!((&json[0]["outcome"], &json[0]["pick"]), (&"loss".into(), &Value::Null));
     // Plain answers are moves.
     query(&["--moves", "15", "--format", "plain"]).exits(3).prints("").complains(
@@ -126,7 +129,9 @@ fn a_certificate_that_is_named_answers_first_and_knows_its_board() {
     );
     // A position that it does not lead to is searched, and the next one is answered.
     let run = fed(&["query", "--certificate", &file, "--moves", "-", "--format", "plain"], "1 2\n15 1\n").exits(3);
-    run.prints("\n16\n").complains("note: line 1: the certificate that X wins proves nothing about this position\n");
+    run.prints("\n16\n").complains(
+        "note: line 1: the position is not part of the proof that X wins, so that no certificate tells its value\n",
+    );
     let run = query(&["--moves", "1 7 2 8 3 13", "--format", "plain"]).prints("4\n");
     assert_eq!(run.code, Some(0));
     query(&["--moves", "1 7 2 8 3 13 4"]).exits(0).shows("X has won on 1-2-3-4.");

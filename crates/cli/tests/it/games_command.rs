@@ -73,15 +73,48 @@ fn without_a_position_the_empty_board_is_asked_about() {
 #[test]
 fn a_game_that_is_too_large_is_refused_before_memory_is_taken() {
     noughts(&["solve", "--game", &game("qubic")]).exits(3).complains("has 64 squares, and at most 25 can be solved");
-    let large = noughts(&["query", "--game", &game("squares-8")]).exits(3);
-    large.complains("noughts certificate --game").complains("looks for a proof");
+}
+
+#[test]
+fn where_the_program_has_no_certificate_one_is_searched_for() {
+    let squares = game("squares-6");
+    let query = |more: &[&str]| noughts(&[&["query", "--game", &squares], more].concat());
+    let found = query(&[]).exits(0);
+    let shown = found.stdout.split("\n\n").last().unwrap();
+    assert!(shown.starts_with("X to move. X wins (proved by a certificate of "), "{shown}");
+    let (_, pick) = shown.split_once(" bytes, found just now).\n  * ").unwrap();
+    query(&["--format", "plain"]).exits(0).prints(pick);
+    query(&["--format", "json"]).shows("\"proved\":[{\"side\":\"X\",\"goal\":\"win\",\"from\":\"search\"}]");
+    // The proof moves elsewhere.
+    let other = if pick == "1\n" { "2 1" } else { "1 2" };
+    let left = query(&["--moves", other]).exits(3).prints("");
+    left.complains("error: the moves: the position is not part of the proof that X wins, so that no certificate tells its value; a search did");
+    let points: String = (1..=36).map(|point| format!("{point}\n")).collect();
+    let played = fed(&["play", "--game", &squares, "--plain"], points).shows("X has won on ");
+    played.complains(" bytes, found just now: X wins\n").complains("note: the program plays by a certificate of ");
+    let other = noughts(&["play", "--game", &squares, "--as", "x", "--plain"]).exits(2);
+    other.complains("the program has perfect play for X only, so you can only be O");
+}
+
+#[test]
+fn where_no_proof_is_found_the_command_that_looks_longer_is_named_with_what_it_needs() {
+    let told = noughts(&["query", "--board", "8x8", "--line", "5"]).exits(3);
+    told.complains("error: the position: no proof was found within 5 s; a search did not").complains(
+        "`noughts certificate --board 8x8 --line 5 -o FILE` looks for a proof, for up to 200s and in up to 2000 MB of memory",
+    );
+    // It would find none in such a game.
+    let misere = made("misere-squares.game");
+    noughts(&["game", "squares", "6", "--misere", "-o", &misere]).exits(0);
+    let told =
+        noughts(&["query", "--game", &misere]).exits(3).complains("in which the first line wins, the same lines");
+    assert!(!told.stderr.contains("noughts certificate"), "{}", told.stderr);
 }
 
 #[test]
 fn qubic_is_won_by_the_certificate_of_the_program() {
     let qubic = game("qubic");
     let first = noughts(&["query", "--game", &qubic]).exits(0);
-    first.shows("X to move. X wins (proved by a certificate of 1409 bytes).\n  * 1\n");
+    first.shows("X to move. X wins (proved by a certificate of 1409 bytes in the program).\n  * 1\n");
     noughts(&["query", "--game", &qubic, "--format", "plain", "--moves", "1", "22"]).exits(0).shows("43\n");
     // The lowest point that is free, again and again; those that are taken are asked for once more.
     let points: String = (1..=64).map(|point| format!("{point}\n")).collect();

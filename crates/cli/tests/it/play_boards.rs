@@ -196,8 +196,11 @@ fn what_is_for_3x3_only_says_so() {
 
 #[test]
 fn where_nothing_is_known_the_program_does_not_play_its_best_and_the_coach_says_so_once() {
-    let board = ["play", "--board", "6x6", "--line", "6"];
-    noughts(&board).exits(3).prints("").complains("a search did not find the value within a second");
+    let board = ["play", "--board", "8x8", "--line", "5"];
+    noughts(&board)
+        .exits(3)
+        .prints("")
+        .complains("no proof was found within 5 s; a search did not find the value within");
     noughts(&[&board[..], &["--level", "hard"]].concat()).exits(3).complains("a search did not find");
     let run = fed(&[&board[..], &["--two", "--coach"]].concat(), "1\n2\nhint\nq\n");
     let told = "What the squares are worth is not known: a search did not find the value within a second";

@@ -5,7 +5,7 @@ use crate::commands::play::Play;
 use crate::commands::play::game::Game;
 use crate::commands::play::model::Model;
 use crate::commands::play::worker::Worker;
-use crate::io::failure::Failure;
+use crate::io::failure::{Failure, note};
 use crate::players::{Contestant, Engine};
 use noughts::Player;
 use noughts_boards::Rules;
@@ -60,18 +60,30 @@ fn opponent(plan: &Play, variant: &mut dyn Variant) -> Result<(Player, Engine), 
     let certified = |side| is_perfect.then(|| Certified::bundled(&variant.game(), side)).flatten();
     let other = side.opponent();
     let sides = if plan.side.is_some() { vec![side] } else { vec![side, other] };
-    if let Some(certified) = sides.into_iter().find_map(certified) {
+    if let Some(certified) = sides.iter().copied().find_map(certified) {
         return Ok((certified.task.side, Engine::Certificate(Box::new(certified.player))));
     }
     let is_other_known = certified(other).is_some();
     match variant.move_values(variant.start())? {
         Some(_) => Ok(by_level),
         None if is_other_known => Err(bound(variant.rules(), other)),
-        None => {
-            let why = variant.why_unknown();
-            Err(Failure::trouble(format_args!("{why}; --level easy, --level medium and --two need no values")))
-        }
+        None if !is_perfect => Err(unknown(variant.why_unknown())),
+        None => match Certified::found(&variant.game())? {
+            Ok(Certified { task, bytes, player, .. }) if sides.contains(&task.side) => {
+                note(format_args!(
+                    "the program plays by a certificate of {bytes} bytes, found just now: {}",
+                    task.claim()
+                ));
+                Ok((task.side, Engine::Certificate(Box::new(player))))
+            }
+            Ok(found) => Err(bound(variant.rules(), found.task.side)),
+            Err(why) => Err(unknown(format!("{why}; {}", variant.why_unknown()))),
+        },
     }
+}
+
+fn unknown(why: String) -> Failure {
+    Failure::trouble(format_args!("{why}; --level easy, --level medium and --two need no values"))
 }
 
 /// Where it is, for a sentence.

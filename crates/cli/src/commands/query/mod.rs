@@ -288,37 +288,25 @@ impl Answerer<'_> {
         }
     }
 
-    /// What is known of a position, or why nothing is. A certificate that was named is asked first, and those that come with
-    /// the program where no values are found: values tell more. `source` says where the position is from.
+    /// What is known of a position, or why nothing is. A certificate that was named is asked first, and others where no
+    /// values are found: values tell more. `source` says where the position is from.
     fn known(&mut self, source: &str, state: State) -> Result<Result<Known, InputError>, Failure> {
-        if let Some(proof) = self.proof_by_named(source, state) {
-            return Ok(Ok(Known::Proof(proof)));
+        let needs_move = self.query.format == Format::Plain;
+        let is_over = self.variant.is_over(state);
+        match if is_over { None } else { self.proofs.by_named(state, needs_move) } {
+            Some(Ok(proof)) => return Ok(Ok(Known::Proof(proof))),
+            Some(Err(why)) => note(format_args!("{source}: {why}")),
+            None => {}
         }
         if let Some(move_values) = self.variant.move_values(state)? {
             return Ok(Ok(Known::Values(move_values)));
         }
-        let proof = self.proofs.by_bundled(&*self.variant, state).filter(|proof| self.is_enough(proof));
-        Ok(proof.map(Known::Proof).ok_or_else(|| {
-            let error = self.variant.why_unknown();
+        let proof = self.proofs.by_others(&self.variant.game(), state, needs_move)?;
+        Ok(proof.map(Known::Proof).map_err(|why| {
+            let unknown = self.variant.why_unknown();
+            let error = if self.proofs.named.is_some() { unknown } else { format!("{why}; {unknown}") };
             InputError { report: error.clone(), error }
         }))
-    }
-
-    /// What the certificate that was named proves of a position. If that is no answer, it is said why not.
-    fn proof_by_named(&mut self, source: &str, state: State) -> Option<Proof> {
-        let claim = self.proofs.named.as_ref().filter(|_| !self.variant.is_over(state))?.task.claim();
-        let (proof, mover) = (self.proofs.by_named(state), state.to_move);
-        match &proof {
-            Some(proof) if self.is_enough(proof) => {}
-            Some(_) => note(format_args!("{source}: the certificate proves that {claim}, but has no move of {mover}")),
-            None => note(format_args!("{source}: the certificate that {claim} proves nothing about this position")),
-        }
-        proof.filter(|proof| self.is_enough(proof))
-    }
-
-    /// Whether a proof can be written in the form that was asked for: where that is a move alone, it must have one.
-    fn is_enough(&self, proof: &Proof) -> bool {
-        self.query.format != Format::Plain || proof.pick.is_some()
     }
 
     /// Writes the answer in the form that was asked for.

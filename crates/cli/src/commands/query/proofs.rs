@@ -1,62 +1,88 @@
 //! Answers that certificates prove.
 
-use crate::board::{Certified, JsonGame, State, Variant};
+use crate::board::{Certified, JsonGame, Origin, State, Variant};
 use crate::commands::shared::options::Format;
+use crate::io::failure::Failure;
 use crate::io::json::{JsonSquare, write_line};
 use crate::io::style::Paint;
 use noughts::{Outcome, Player};
-use noughts_boards::{Board, Plan, Square, Task};
+use noughts_boards::{Board, Game, Plan, Square, Task};
 use serde::Serialize;
 use std::io::{self, Write};
+use std::slice;
 
 /// The certificates that can be asked about the positions of a game.
 pub struct Proofs {
     /// The one that the command line names.
     pub named: Option<Certified>,
-    /// Those that come with the program, once they are needed.
-    bundled: Option<Vec<Certified>>,
+    /// The others, once they are needed: those that come with the program, or one that was found; or why there is none.
+    others: Option<Result<Vec<Certified>, String>>,
 }
 
 /// What is proved about a position in which the game goes on.
 pub struct Proof {
     /// Of each certificate what it says, and the size of its file.
     claims: Vec<(Task, usize)>,
+    /// Where the certificates are from.
+    origin: Origin,
     /// What the player to move has to do for that, if the certificates tell.
-    pub pick: Option<usize>,
+    pick: Option<usize>,
 }
 
 impl Proofs {
     pub fn new(named: Option<Certified>) -> Proofs {
-        Proofs { named, bundled: None }
+        Proofs { named, others: None }
     }
 
-    /// What the named certificate proves about a position.
-    pub fn by_named(&mut self, state: State) -> Option<Proof> {
-        Proof::new(self.named.as_mut_slice(), state)
+    /// What the named certificate proves about a position, or why that is no answer.
+    pub fn by_named(&mut self, state: State, needs_move: bool) -> Option<Result<Proof, String>> {
+        self.named.as_mut().map(|named| Proof::new(slice::from_mut(named), state, needs_move))
     }
 
-    /// What those that come with the program prove about a position.
-    pub fn by_bundled(&mut self, variant: &dyn Variant, state: State) -> Option<Proof> {
-        let read = || {
-            let of = |side| Certified::bundled(&variant.game(), side);
-            [Player::X, Player::O].into_iter().filter_map(of).collect()
-        };
-        Proof::new(self.bundled.get_or_insert_with(read), state)
+    /// What those that come with the program prove about a position, or why that is no answer. Where there is none at all,
+    /// one is searched for.
+    ///
+    /// # Errors
+    /// If the search is interrupted.
+    pub fn by_others(&mut self, game: &Game, state: State, needs_move: bool) -> Result<Result<Proof, String>, Failure> {
+        if self.others.is_none() {
+            let bundled: Vec<_> = Player::ALL.into_iter().filter_map(|side| Certified::bundled(game, side)).collect();
+            let is_known = !bundled.is_empty() || self.named.is_some();
+            self.others =
+                Some(if is_known { Ok(bundled) } else { Certified::found(game)?.map(|certified| vec![certified]) });
+        }
+        Ok(match &mut self.others {
+            Some(Ok(certificates)) => Proof::new(certificates, state, needs_move),
+            Some(Err(why)) => Err(why.clone()),
+            None => unreachable!("they were just read"),
+        })
     }
 }
 
 impl Proof {
-    fn new(certificates: &mut [Certified], state: State) -> Option<Proof> {
-        let board = Board { x: state.x, o: state.o };
-        let mut proof = Proof { claims: Vec::new(), pick: None };
-        for certified in certificates {
-            let Some(plan) = certified.player.plan(board) else { continue };
-            proof.claims.push((certified.task.clone(), certified.bytes));
+    /// What certificates prove about a position; if that is no answer, why not.
+    fn new(certificates: &mut [Certified], state: State, needs_move: bool) -> Result<Proof, String> {
+        let (board, mover) = (Board { x: state.x, o: state.o }, state.to_move);
+        let all: Vec<String> = certificates.iter().map(|certified| certified.task.claim()).collect();
+        let mut proof = Proof { claims: Vec::new(), origin: Origin::File, pick: None };
+        for Certified { task, bytes, player, origin } in certificates {
+            let Some(plan) = player.plan(board) else { continue };
+            proof.claims.push((task.clone(), *bytes));
+            proof.origin = *origin;
             if let Plan::Take(square) = plan {
                 proof.pick = Some(Square::index(square));
             }
         }
-        (!proof.claims.is_empty()).then_some(proof)
+        match &proof.claims[..] {
+            [] => Err(format!(
+                "the position is not part of the proof that {}, so that no certificate tells its value",
+                all.join(", nor of the proof that ")
+            )),
+            [(task, _), ..] if needs_move && proof.pick.is_none() => {
+                Err(format!("the certificate proves that {}, but has no move of {mover}", task.claim()))
+            }
+            _ => Ok(proof),
+        }
     }
 
     /// Writes it in the form that was asked for.
@@ -79,14 +105,19 @@ impl Proof {
     fn write_text(&self, variant: &dyn Variant, state: State, paint: Paint, out: &mut impl Write) -> io::Result<()> {
         writeln!(out, "{}\n", variant.grid(state, paint))?;
         let mover = state.to_move;
+        let origin = match self.origin {
+            Origin::File => "",
+            Origin::Program => " in the program",
+            Origin::Search => ", found just now",
+        };
         let claim = match &self.claims[..] {
             [(task, bytes)] => {
                 let whatever = if task.side == mover { String::new() } else { format!(", whatever {mover} does") };
-                format!("{}{whatever} (proved by a certificate of {bytes} bytes)", task.claim())
+                format!("{}{whatever} (proved by a certificate of {bytes} bytes{origin})", task.claim())
             }
             claims => {
                 let bytes: Vec<String> = claims.iter().map(|(_, bytes)| bytes.to_string()).collect();
-                format!("With best play nobody wins (proved by certificates of {} bytes)", bytes.join(" and "))
+                format!("With best play nobody wins (proved by certificates of {} bytes{origin})", bytes.join(" and "))
             }
         };
         writeln!(out, "{mover} to move. {claim}.")?;
@@ -103,8 +134,11 @@ impl Proof {
 
     /// One JSON object on a line.
     fn write_json(&self, variant: &dyn Variant, state: State, out: &mut impl Write) -> io::Result<()> {
-        let claim =
-            |(task, _): &(Task, usize)| JsonClaim { side: task.side, goal: if task.win { "win" } else { "hold" } };
+        let claim = |(task, _): &(Task, usize)| JsonClaim {
+            side: task.side,
+            goal: if task.win { "win" } else { "hold" },
+            from: self.origin,
+        };
         let answer = JsonProof {
             schema: 1,
             game: variant.json_game(),
@@ -145,4 +179,5 @@ struct JsonProof {
 struct JsonClaim {
     side: Player,
     goal: &'static str,
+    from: Origin,
 }

@@ -1,7 +1,7 @@
 //! The option that names a certificate.
 
 use super::board_options::BoardOptions;
-use crate::board::{Certified, read_certificate, wrong_certificate};
+use crate::board::{Certified, Origin, read_certificate, wrong_certificate};
 use crate::io::failure::Failure;
 use clap::{Args, ValueHint};
 use noughts_boards::Rules;
@@ -32,7 +32,7 @@ impl CertificateOption {
             Some(rules) => board.on_board_of("a certificate", file, rules)?,
             None => board.clone(),
         };
-        let certified = Certified::new(&certificate).map_err(|fault| wrong_certificate(file, fault))?;
+        let certified = Certified::new(&certificate, Origin::File).map_err(|fault| wrong_certificate(file, fault))?;
         Ok((board, Some(certified)))
     }
 }
