@@ -5,6 +5,7 @@ use crate::io::output;
 use clap::{Args, ValueEnum, ValueHint};
 use noughts_boards::GameFile;
 use noughts_boards::families::{self, FamilyError};
+use std::fmt::Display;
 use std::io::Write;
 use std::path::PathBuf;
 
@@ -58,7 +59,7 @@ enum Family {
 
 impl Game {
     pub fn run(&self, out: &mut impl Write) -> Result<Exit, Failure> {
-        let made = self.made()?.map_err(Failure::unreadable)?;
+        let made = self.made()?.map_err(|error| self.refused(error))?;
         let name = if self.misere && !made.misere { format!("misere: {}", made.name) } else { made.name };
         let file = GameFile { name, misere: made.misere || self.misere, ..made };
         output::write(output::named(self.output.as_ref()), file.to_string().as_bytes(), out)?;
@@ -89,6 +90,23 @@ impl Game {
     fn usage(&self) -> Failure {
         let value = self.family.to_possible_value().expect("no family is left out");
         let help = value.get_help().map_or(String::new(), ToString::to_string);
-        Failure::unreadable(format_args!("the sizes are not those of `noughts game {}`: {help}", value.get_name()))
+        self.refused(format_args!("the sizes are not those of `noughts game {}`: {help}", value.get_name()))
+    }
+
+    /// What is wrong, with an example of what is right.
+    fn refused(&self, what: impl Display) -> Failure {
+        let example = match self.family {
+            Family::Board => "board 4 3 3",
+            Family::Cube => "cube 4",
+            Family::Torus => "torus 4 4 4",
+            Family::Hex => "hex 3 3",
+            Family::Affine => "affine 4",
+            Family::Projective => "projective 2",
+            Family::Sum => "sum",
+            Family::Squares => "squares 5",
+            Family::Polyomino => "polyomino 5 5 knobby",
+            Family::Sim => "sim 6",
+        };
+        Failure::unreadable(format_args!("{what}; write, for example, `noughts game {example}`"))
     }
 }

@@ -166,8 +166,23 @@ fn families_are_written_as_they_are_in_the_folder() {
         let words: Vec<&str> = ["game"].into_iter().chain(words.split(' ')).collect();
         assert_eq!(noughts(&words).exits(0).stdout, fs::read_to_string(game(name)).unwrap(), "{words:?}");
     }
+}
+
+#[test]
+fn sizes_that_cannot_be_are_answered_with_those_that_can() {
+    for words in
+        ["board 3 3", "cube", "torus 4", "hex", "affine", "projective 2 2", "sum 9", "squares", "polyomino 5", "sim"]
+    {
+        let words: Vec<&str> = ["game"].into_iter().chain(words.split(' ')).collect();
+        let told = noughts(&words).exits(2).complains("the sizes are not those of `noughts game ");
+        let example =
+            told.stderr.split_once("; write, for example, `noughts ").unwrap().1.trim_end().trim_end_matches('`');
+        assert!(example.starts_with(&words[..2].join(" ")), "{example}");
+        noughts(&example.split(' ').collect::<Vec<_>>()).exits(0);
+    }
     noughts(&["game", "board", "3", "3"]).exits(2).complains("WIDTH HEIGHT LENGTH");
-    noughts(&["game", "affine", "6"]).exits(2).complains("there is no field of 6 elements");
+    let told = noughts(&["game", "affine", "6"]).exits(2).complains("there is no field of 6 elements");
+    told.complains("; write, for example, `noughts game affine 4`\n");
 }
 
 #[test]
