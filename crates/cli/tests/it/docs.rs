@@ -377,7 +377,7 @@ fn every_link_leads_to_a_file_and_every_page_is_part_of_the_crates_documentation
 }
 
 /// The table of games names commands, what each of them finds, and how many bytes that takes. What takes longer than a
-/// moment, or makes a large file, takes minutes where the program is not optimised.
+/// moment, or makes a large file, is run where `NOUGHTS_ALL` is set: that takes two minutes more in a release build.
 #[test]
 #[cfg(unix)]
 fn the_values_of_games_are_those_of_their_commands() {
@@ -389,21 +389,28 @@ fn the_values_of_games_are_those_of_their_commands() {
         let file = command.rsplit(' ').next().unwrap();
         assert!(Path::new(ROOT).join(file).exists(), "{file}");
         let bytes = bytes.replace(',', "");
-        if time != "0.1 s" || bytes.parse::<u64>().unwrap() > 10_000 {
+        // Where the page tells of memory, the file would be too large.
+        let is_kept = bytes.parse::<u64>().is_ok();
+        let is_quick = time == "0.1 s" && is_kept && bytes.len() <= 4;
+        if !is_quick && std::env::var_os("NOUGHTS_ALL").is_none() {
             continue;
         }
         let made = Path::new(env!("CARGO_TARGET_TMPDIR")).join("of-the-page");
-        let printed = shell(&format!("{command} -o '{}'", made.display()));
+        let output = if is_kept { format!(" -o '{}'", made.display()) } else { String::new() };
+        let printed = shell(&(command.to_string() + &output));
         let first = printed.lines().next().unwrap();
         assert!(
             first.contains(&format!("With best play {value}")) || first.contains(&format!(": {value} (")),
             "{first}"
         );
+        if !is_kept {
+            continue;
+        }
         assert_eq!(bytes, fs::metadata(&made).unwrap().len().to_string(), "{command}");
         let check = if command.contains("solve") { "verify" } else { "check" };
         let checked = shell(&format!("noughts {check} --game {file} '{}' && echo fine", made.display()));
         assert!(checked.ends_with("fine\n"), "{checked}");
-        quick += 1;
+        quick += usize::from(is_quick);
     }
     assert!(quick >= 10, "{quick}");
 }
