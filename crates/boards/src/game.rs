@@ -165,6 +165,12 @@ impl Game {
         &self.0.lines[usize::from(player == Player::O)]
     }
 
+    /// The lines of a player, each as the set of its squares.
+    #[must_use]
+    pub fn line_sets(&self, player: Player) -> &[u64] {
+        self.lines(player).sets()
+    }
+
     pub(crate) fn symmetries(&self) -> &Symmetries {
         &self.0.symmetries
     }

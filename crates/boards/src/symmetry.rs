@@ -45,6 +45,12 @@ impl Symmetries {
         self.images.len()
     }
 
+    /// Where each of them moves each square.
+    #[must_use]
+    pub fn permutations(&self) -> &[Permutation] {
+        &self.squares
+    }
+
     /// The square to which a symmetry moves a square.
     #[inline]
     #[must_use]

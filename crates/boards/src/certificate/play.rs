@@ -8,7 +8,7 @@ use super::work::Work;
 use super::{Certificate, CertificateError};
 use crate::rules::squares;
 use crate::{Board, Game, Player, Square};
-use std::collections::{HashMap, HashSet};
+use std::collections::{BTreeMap, HashMap, HashSet};
 
 /// The work of looking for pairs after one move.
 const PAIRING_WORK: usize = 100_000;
@@ -69,6 +69,26 @@ impl CertifiedPlayer {
             self.walk.advance(&mut self.front, &mut self.record, &mut self.work)?;
         }
         Ok(())
+    }
+
+    /// What the certificate says, in the order of the positions, as far as it was walked through ([`Certificate::player`] walks it
+    /// to its end): which square the side takes where nothing forces its move. Of
+    /// the images of a position under [the symmetries](Self::symmetries), it is of the least.
+    #[must_use]
+    pub fn answers(&self) -> BTreeMap<Board, Square> {
+        self.record.choices.iter().map(|(board, square)| (*board, Square::of_bit(*square))).collect()
+    }
+
+    /// The symmetries under which the answers hold: where each of them moves each square, from 0. The first changes nothing.
+    #[must_use]
+    pub fn symmetries(&self) -> &[Vec<u8>] {
+        self.walk.game.symmetries_of_proofs().permutations()
+    }
+
+    /// The number of positions that the walk has visited.
+    #[must_use]
+    pub fn positions(&self) -> usize {
+        self.record.visited.len()
     }
 
     /// The square to take after these moves, which are all those of a game that this player has played from its beginning.
