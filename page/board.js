@@ -1,13 +1,5 @@
 // The board on the page: a grid in the sense of WAI-ARIA, with one tab stop.
 
-const find = (selector) => document.querySelector(selector);
-
-const SHAPES = { X: '<path d="M26 26 74 74M74 26 26 74"/>', O: '<circle cx="50" cy="50" r="26"/>' };
-
-/** A mark as a drawing; `kind` tells a real one from a ghost. */
-const drawn = (mark, kind) =>
-  `<svg class="mark ${mark.toLowerCase()} ${kind}" viewBox="0 0 100 100" aria-hidden="true">${SHAPES[mark]}</svg>`;
-
 const buttons = [];
 
 /** Makes the nine buttons. `choose` is called with the square that was chosen, `look` with the one looked at or null. */
@@ -70,16 +62,6 @@ function drawBoard({ cells, last, values, ghost, reply, hinted }) {
     fill(button, mark === "." ? emptyCell(square, value, ghost, best) : drawn(mark, kind));
   });
   fill(find("#strike"), struck(cells, 38));
-}
-
-/** Sets what has changed only, so that nothing is announced, drawn or begun again without need. */
-function set(element, property, value) {
-  if (element[property] !== value) element[property] = value;
-}
-
-/** The same for what is inside an element. */
-function fill(element, inside) {
-  if (element.inside !== inside) element.innerHTML = element.inside = inside;
 }
 
 function emptyCell(square, value, ghost, best) {

@@ -4,8 +4,6 @@
 const EMPTY = ".........";
 const SQUARES = [0, 1, 2, 3, 4, 5, 6, 7, 8];
 
-const other = (mark) => (mark === "X" ? "O" : "X");
-const put = (cells, square, mark) => cells.slice(0, square) + mark + cells.slice(square + 1);
 const emptySquares = (cells) => SQUARES.filter((square) => cells[square] === ".");
 
 /** Whose turn it is; when the game is over, whose turn it would be. */

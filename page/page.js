@@ -221,10 +221,6 @@ function pressAnywhere(event) {
   event.preventDefault();
 }
 
-const on = (selector, event, act) => find(selector).addEventListener(event, act);
-const onButtons = (selector, act) =>
-  on(selector, "click", (event) => { const button = event.target.closest("button"); if (button) act(button.value); });
-
 makeLevels();
 makeBoard(choose, (square) => { page.looked = square; if (state.values) render(); });
 const stopAtFirstBoard = makeMapKeys(find("#drawing"));

@@ -17,8 +17,6 @@ function allKeys() {
   return all;
 }
 
-const DIGITS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
-const numbersOf = (text) => [...text].map((digit) => DIGITS.indexOf(digit));
 const bitsOf = (text) => numbersOf(text).flatMap((number) => [5, 4, 3, 2, 1, 0].map((bit) => (number >> bit) & 1));
 
 /** The image whose text is the smallest, and by which image it is. */

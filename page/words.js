@@ -6,8 +6,6 @@ const ABOUT = new Map(DATA.strategies.map(({ name, about }) => [name, about]));
 ABOUT.set("random", "takes any free square").set("medium", "wins or blocks where it can, else takes any free square")
   .set("any-best", "never makes a mistake, and varies its moves").set("perfect", "never makes a mistake");
 
-const capitalized = (text) => text.charAt(0).toUpperCase() + text.slice(1);
-
 /** Whose a strategy is, and what it does; of one that nobody has published, what it does is its name. */
 function aboutOf(name) {
   const [whose, does] = ABOUT.get(name).split(": ");

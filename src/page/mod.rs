@@ -1,32 +1,52 @@
-//! The page to play and explore: one file that holds everything, and that fetches nothing.
+//! The page to play and explore, and the page of a proof: files that hold everything, and that fetch nothing.
 //!
-//! Its parts are in `page/`, as what they are. [`html`] puts them and the data of the table into one text.
+//! Their parts are in `page/`, as what they are. [`html`] and [`html_of_proof`] put them and their data into one text.
 
 mod data;
 mod digits;
+mod proof;
+
+pub use proof::Proof;
 
 use crate::export::engine;
 use alloc::format;
 use alloc::string::String;
+use serde_json::Value;
 
-const INDEX: &str = include_str!("../../page/index.html");
 const STYLE: &str = include_str!("../../page/style.css");
 
-/// The scripts, each with the line of `index.html` in whose place it is put.
-const SCRIPTS: [(&str, &str); 10] = [
-    ("game.js", include_str!("../../page/game.js")),
-    ("table.js", include_str!("../../page/table.js")),
-    ("words.js", include_str!("../../page/words.js")),
-    ("address.js", include_str!("../../page/address.js")),
-    ("board.js", include_str!("../../page/board.js")),
-    ("map.js", include_str!("../../page/map.js")),
-    ("share.js", include_str!("../../page/share.js")),
-    ("said.js", include_str!("../../page/said.js")),
-    ("shown.js", include_str!("../../page/shown.js")),
-    ("page.js", include_str!("../../page/page.js")),
-];
+/// The parts of a page.
+struct Parts {
+    /// The file with a place for each other part.
+    index: &'static str,
+    /// The rules of style of this page alone.
+    style: &'static str,
+    /// The scripts, each with the line of the index in whose place it is put.
+    scripts: &'static [(&'static str, &'static str)],
+}
 
-/// The whole page as the text of an HTML file.
+/// Files of `page/`.
+macro_rules! parts {
+    ($index:literal, $style:expr, $($script:literal)*) => {
+        Parts {
+            index: include_str!(concat!("../../page/", $index)),
+            style: $style,
+            scripts: &[$(($script, include_str!(concat!("../../page/", $script)))),*],
+        }
+    };
+}
+
+const TO_PLAY: Parts = parts! {
+    "index.html", "",
+    "common.js" "game.js" "table.js" "words.js" "address.js" "board.js" "map.js" "share.js" "said.js" "shown.js" "page.js"
+};
+
+const OF_PROOF: Parts = parts! {
+    "proof.html", include_str!("../../page/proof.css"),
+    "common.js" "prover.js" "layers.js" "proof.js"
+};
+
+/// The whole page to play and explore as the text of an HTML file.
 ///
 /// ```
 /// let page = noughts::page::html();
@@ -35,30 +55,46 @@ const SCRIPTS: [(&str, &str); 10] = [
 /// ```
 #[must_use]
 pub fn html() -> String {
-    let style = tight(STYLE);
-    let script = format!("\"use strict\";\n{}const DATA = {};\n{}", lean(&engine()), data::json(), scripts());
-    let policy = format!(
-        "default-src 'none'; script-src 'sha256-{}'; style-src 'sha256-{}'; img-src data:; base-uri 'none'; form-action 'none'",
-        hash(&script),
-        hash(&style)
-    );
-    let mut page = String::from(INDEX);
-    put(&mut page, "<!-- policy -->", &format!("<meta http-equiv=\"Content-Security-Policy\" content=\"{policy}\">"));
-    put(&mut page, "<link rel=\"stylesheet\" href=\"style.css\">", &format!("<style>{style}</style>"));
-    for (name, _) in SCRIPTS {
-        put(&mut page, &format!("<script src=\"{name}\"></script>\n"), "");
-    }
-    put(&mut page, "<!-- script -->", &format!("<script>{script}</script>"));
-    page
+    TO_PLAY.html(&engine(), &data::json())
 }
 
-fn scripts() -> String {
-    SCRIPTS.iter().map(|(_, script)| lean(script)).collect()
+/// The whole page on which a person plays against a proof.
+#[must_use]
+pub fn html_of_proof(proof: &Proof) -> String {
+    OF_PROOF.html("", &proof.json())
+}
+
+impl Parts {
+    /// The page with this data and this script before it.
+    fn html(&self, engine: &str, data: &Value) -> String {
+        let style = tight(&[STYLE, self.style].concat());
+        let scripts: String = self.scripts.iter().map(|(_, script)| lean(script)).collect();
+        // The names of strangers must not end the script.
+        let data = format!("{data}").replace('<', "\\u003c");
+        let script = format!("\"use strict\";\n{}const DATA = {data};\n{scripts}", lean(engine));
+        let policy = format!(
+            "default-src 'none'; script-src 'sha256-{}'; style-src 'sha256-{}'; img-src data:; base-uri 'none'; form-action 'none'",
+            hash(&script),
+            hash(&style)
+        );
+        let mut page = String::from(self.index);
+        put(
+            &mut page,
+            "<!-- policy -->",
+            &format!("<meta http-equiv=\"Content-Security-Policy\" content=\"{policy}\">"),
+        );
+        put(&mut page, "<link rel=\"stylesheet\" href=\"style.css\">", &format!("<style>{style}</style>"));
+        for (name, _) in self.scripts {
+            put(&mut page, &format!("<script src=\"{name}\"></script>\n"), "");
+        }
+        put(&mut page, "<!-- script -->", &format!("<script>{script}</script>"));
+        page
+    }
 }
 
 /// Puts `new` where `old` is, once.
 fn put(page: &mut String, old: &str, new: &str) {
-    let at = page.find(old).unwrap_or_else(|| panic!("index.html has a place {old}"));
+    let at = page.find(old).unwrap_or_else(|| panic!("the file has a place {old}"));
     page.replace_range(at..at + old.len(), new);
 }
 
