@@ -115,6 +115,8 @@ enum Command {
     ///
     /// One HTML file that needs no network: play against every level and strategy, see what each move is worth and which one
     /// lost, set up positions, and share them by their address.
+    ///
+    /// With --certificate, --game or --board, it is the page of a proof, which plays one side and answers whatever you do.
     Page(page::Page),
     /// List the strategies you can play against
     ///

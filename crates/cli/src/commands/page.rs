@@ -1,10 +1,18 @@
-//! `noughts page`: the page to play and explore.
+//! `noughts page`: the page to play and explore, and the page of a proof.
 
+use crate::board::{Certified, read_certificate, wrong_certificate};
+use crate::commands::shared::game_options::GameOptions;
 use crate::io::failure::{Exit, Failure, name_of};
 use crate::io::output;
 use clap::{Args, ValueHint};
+use noughts::Player;
+use noughts::page::{self, Proof};
+use noughts::words::printable;
+use noughts_boards::{Certificate, Game, Square};
 use std::fs::File;
 use std::io::{self, Write};
+use std::iter;
+use std::ops::Range;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
@@ -19,6 +27,13 @@ pub struct Page {
     /// Open the page in the browser; without -o, from a temporary file
     #[arg(long)]
     open: bool,
+    #[command(flatten)]
+    game: GameOptions,
+    /// A file of `noughts certificate`, a proof, for a page that plays by it
+    ///
+    /// Without it, the page of another game than 3x3 plays by the proof that comes with the program.
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    certificate: Option<PathBuf>,
 }
 
 const EXAMPLES: &str = "\
@@ -26,7 +41,9 @@ Examples:
   noughts page --open
       in the browser, at once
   noughts page -o noughts.html
-      a file for any web server";
+      a file for any web server
+  noughts page --game qubic.game --open
+      play against the proof that X wins Qubic";
 
 impl Page {
     pub fn run(&self, out: &mut impl Write) -> Result<Exit, Failure> {
@@ -34,12 +51,65 @@ impl Page {
         if self.open && named.is_none() && self.output.is_some() {
             return Err(Failure::unreadable("--open opens a file, and - is none; name one with -o FILE"));
         }
-        let page = noughts::page::html();
+        let page = match self.certified()? {
+            Some((certificate, certified)) => page::html_of_proof(&proof(&certificate, &certified)),
+            None => page::html(),
+        };
         if self.open && named.is_none() {
             return open(&write_temporary(page.as_bytes())?);
         }
         output::write(named, page.as_bytes(), out)?;
         named.filter(|_| self.open).map_or(Ok(Exit::Fine), open)
+    }
+
+    /// The certificate that the page is to play by, checked: the one that is named, or the program's own of the game.
+    fn certified(&self) -> Result<Option<(Certificate, Certified)>, Failure> {
+        let game = self.game.named()?;
+        let (file, certificate) = match (&self.certificate, &game) {
+            (Some(file), _) => (file.clone(), read_certificate(file, game.as_ref())?),
+            (None, Some(game)) => (PathBuf::from(game.name()), self.bundled(game)?),
+            (None, None) => return Ok(None),
+        };
+        let certified = Certified::new(&certificate).map_err(|fault| wrong_certificate(&file, fault))?;
+        Ok(Some((certificate, certified)))
+    }
+
+    /// The program's own certificate of a game: that X wins, else that O never loses.
+    fn bundled(&self, game: &Game) -> Result<Certificate, Failure> {
+        let of = |side| Certificate::bundled(game, side);
+        let found = of(Player::X).filter(|certificate| certificate.task.win).or_else(|| of(Player::O));
+        found.ok_or_else(|| {
+            let (name, options) = (printable(game.name()), self.game.words(game));
+            Failure::trouble(format_args!(
+                "no proof of {name} comes with the program; look for one with `noughts certificate {options} -o FILE`, and add \
+                 --certificate FILE"
+            ))
+        })
+    }
+}
+
+/// What the page needs to know of a proof.
+fn proof(certificate: &Certificate, Certified { task, player, .. }: &Certified) -> Proof {
+    let (game, shape) = (&task.game, task.game.shape());
+    let names = |row: Range<usize>| {
+        let gap = shape.has_gap_below(row.end - 1).then(Vec::new);
+        let squares = row.filter_map(|square| Square::new(square + 1));
+        iter::once(squares.map(|square| game.square_name(square)).collect()).chain(gap)
+    };
+    Proof {
+        name: printable(game.name()),
+        rows: shape.rows().flat_map(names).collect(),
+        lines: game.line_sets(task.side).to_vec(),
+        side: task.side,
+        win: task.win,
+        symmetries: player.symmetries().to_vec(),
+        answers: player
+            .answers()
+            .into_iter()
+            .map(|(board, square)| ([board.x, board.o], square.index() as u8))
+            .collect(),
+        positions: player.positions(),
+        certificate: certificate.to_bytes(),
     }
 }
 

@@ -36,6 +36,7 @@ mod play;
 mod play_boards;
 mod processes;
 mod program;
+mod proof_page;
 #[cfg(target_os = "linux")]
 mod pseudo_terminal;
 #[cfg(target_os = "linux")]

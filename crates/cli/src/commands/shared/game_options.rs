@@ -32,17 +32,31 @@ impl GameOptions {
     /// # Errors
     /// If none is named, there is no such one, or its file cannot be read.
     pub fn game(&self) -> Result<Game, Failure> {
+        self.named()?.ok_or_else(which_game)
+    }
+
+    /// The game, if one is named.
+    ///
+    /// # Errors
+    /// If there is no such one, or its file cannot be read.
+    pub fn named(&self) -> Result<Option<Game>, Failure> {
         match (self.size.or(self.board), &self.game) {
-            (_, Some(file)) => read_game(file),
+            (_, Some(file)) => read_game(file).map(Some),
             (Some(size), None) => {
                 if self.line.is_none() {
                     note_usual_line(size);
                 }
                 let line = self.line.unwrap_or_else(|| usual_line(size.width, size.height));
-                size.rules(line).map(Game::new)
+                size.rules(line).map(|rules| Some(Game::new(rules)))
             }
-            (None, None) => Err(Failure::unreadable("which game? Write --board 5x4 --line 4, or --game FILE")),
+            (None, None) if self.line.is_some() => Err(which_game()),
+            (None, None) => Ok(None),
         }
+    }
+
+    /// The options that name a game that these have read.
+    pub fn words(&self, game: &Game) -> String {
+        GameOptions::text(game, self.game.as_ref())
     }
 
     /// The game as these options name it.
@@ -53,4 +67,8 @@ impl GameOptions {
             (None, None) => "--game FILE".into(),
         }
     }
+}
+
+fn which_game() -> Failure {
+    Failure::unreadable("which game? Write --board 5x4 --line 4, or --game FILE")
 }

@@ -26,7 +26,7 @@ pub fn harmless(words: &[OsString]) -> Option<Vec<OsString>> {
 /// Prints it, and gives the end of the program.
 pub fn print(mut error: Error) -> Result<Exit, Failure> {
     if is_about_a_board(&error) {
-        let tip = "other boards than 3x3 are for query, play, draw, solve, certificate and check";
+        let tip = "other boards than 3x3 are for query, play, draw, page, solve, certificate and check";
         error.insert(ContextKind::Suggested, ContextValue::StyledStrs(vec![tip.into()]));
     }
     let printed = error.print().and_then(|()| io::stdout().flush());
