@@ -108,6 +108,7 @@ for (let game = 0; game < GAMES; game++) {
     const choices = [completing(cells, other(SIDE)), game % 2 ? completing(cells, SIDE) : [], free(cells)];
     const points = choices.find((points) => points.length > 0);
     replies.push(points[draw(points.length)]);
+    if (!isOver(now(play(replies))) && play(replies).length < 2 * replies.length) throw Error(`no answer to ${replies}`);
   }
   tell(play(replies));
 }
