@@ -1,6 +1,6 @@
 //! `noughts page`: the page to play and explore, and the page of a proof.
 
-use crate::board::{Certified, read_certificate, wrong_certificate};
+use crate::board::{read_certificate, wrong_certificate};
 use crate::commands::shared::game_options::GameOptions;
 use crate::io::failure::{Exit, Failure, name_of};
 use crate::io::output;
@@ -8,7 +8,7 @@ use clap::{Args, ValueHint};
 use noughts::Player;
 use noughts::page::{self, Proof};
 use noughts::words::printable;
-use noughts_boards::{Certificate, Game, Square};
+use noughts_boards::{Certificate, CertifiedPlayer, Game, Square};
 use std::fs::File;
 use std::io::{self, Write};
 use std::iter;
@@ -52,7 +52,7 @@ impl Page {
             return Err(Failure::unreadable("--open opens a file, and - is none; name one with -o FILE"));
         }
         let page = match self.certified()? {
-            Some((certificate, certified)) => page::html_of_proof(&proof(&certificate, &certified)),
+            Some((certificate, player)) => page::html_of_proof(&proof(&certificate, &player)),
             None => page::html(),
         };
         if self.open && named.is_none() {
@@ -63,15 +63,15 @@ impl Page {
     }
 
     /// The certificate that the page is to play by, checked: the one that is named, or the program's own of the game.
-    fn certified(&self) -> Result<Option<(Certificate, Certified)>, Failure> {
+    fn certified(&self) -> Result<Option<(Certificate, CertifiedPlayer)>, Failure> {
         let game = self.game.named()?;
         let (file, certificate) = match (&self.certificate, &game) {
             (Some(file), _) => (file.clone(), read_certificate(file, game.as_ref())?),
             (None, Some(game)) => (PathBuf::from(game.name()), self.bundled(game)?),
             (None, None) => return Ok(None),
         };
-        let certified = Certified::new(&certificate).map_err(|fault| wrong_certificate(&file, fault))?;
-        Ok(Some((certificate, certified)))
+        let player = certificate.player().map_err(|fault| wrong_certificate(&file, fault))?;
+        Ok(Some((certificate, player)))
     }
 
     /// The program's own certificate of a game: that X wins, else that O never loses.
@@ -89,7 +89,8 @@ impl Page {
 }
 
 /// What the page needs to know of a proof.
-fn proof(certificate: &Certificate, Certified { task, player, .. }: &Certified) -> Proof {
+fn proof(certificate: &Certificate, player: &CertifiedPlayer) -> Proof {
+    let task = &certificate.task;
     let (game, shape) = (&task.game, task.game.shape());
     let names = |row: Range<usize>| {
         let gap = shape.has_gap_below(row.end - 1).then(Vec::new);

@@ -145,7 +145,7 @@ fn a_page_of_a_win_answers_as_the_program_does() {
     for known in BUNDLED.iter().filter(|known| known.certificate().task.win) {
         let certificate = known.certificate();
         let is_qubic = certificate.task.game.rules().is_none();
-        let (player, mut seen) = (certificate.player().unwrap(), HashSet::new());
+        let (mut player, mut seen) = (certificate.player().unwrap(), HashSet::new());
         let games = games(known, true, if is_qubic { 3_000 } else { 500 });
         for moves in &games {
             check_end(&certificate, moves);
