@@ -110,7 +110,9 @@ impl BotReport {
     /// How good it is; `None` if its answers prove nothing, for the reason in `unproven`.
     #[must_use]
     pub fn verdict(&self) -> Option<Verdict> {
-        self.unproven.is_none().then(|| self.figures.verdict())
+        // One that it lost is known of its games, and not all others.
+        let verdict = || if self.is_partial { Verdict::Beatable } else { self.figures.verdict() };
+        self.unproven.is_none().then(verdict)
     }
 
     /// Whether it is proved that it never loses.

@@ -240,6 +240,32 @@ fn all_that_a_page_may_draw_is_played_where_it_draws_among_some_squares() {
 
 #[test]
 #[ignore = "needs chromium"]
+fn what_a_page_draws_at_its_start_is_played_in_every_way() {
+    if !is_drawn(6) {
+        return;
+    }
+    let careless = "const careless = Math.floor(Math.random() * 2) === 0\n";
+    let first = "state.findIndex(cell => cell === null)";
+    for (name, before, choose, verdict) in [
+        ("key.html", "const key = 'k' + Math.random().toString(36).slice(2)\n", "bestMove()".into(), "perfect"),
+        (
+            "shade.html",
+            "const shade = ['red', 'blue'][Math.floor(Math.random() * 2)]\n",
+            "bestMove()".into(),
+            "perfect",
+        ),
+        ("careless.html", careless, format!("careless ? {first} : bestMove()"), "beatable"),
+        ("real.html", "const lucky = Math.random()\n", format!("lucky < 0 ? {first} : bestMove()"), "unproven"),
+    ] {
+        let change =
+            |script: &str| format!("{before}{}", script.replace("mark(bestMove(),", &format!("mark({choose},")));
+        let run = noughts(&["audit", &unbeatable_but(name, change), "--as", "o", "--format", "json"]);
+        assert_eq!(second(&run)["verdict"], verdict, "{name}: {}", run.stdout);
+    }
+}
+
+#[test]
+#[ignore = "needs chromium"]
 fn a_page_plays_the_sides_that_it_lets_one_choose() {
     if !is_drawn(6) {
         return;

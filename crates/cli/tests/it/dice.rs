@@ -216,8 +216,9 @@ const CASES: &[(&str, &[(Bot, Due)])] = &[
         ],
     ),
     (
-        "`Math.floor(Math.random() * n)`, `crypto.randomInt`",
+        "`Math.floor(Math.random() * n)`, or `parseInt`; `crypto.randomInt`",
         &[
+            (node("", "blunders = parseInt(Math.random() * 400) === 0"), BEATABLE),
             (node("", "blunders = Math.floor(Math.random() * 400) === 0"), BEATABLE),
             (node("const { randomInt } = require('crypto')", "blunders = randomInt(1, 300) === 9"), BEATABLE),
             (node("", "blunders = Math.floor(Math.random() * 4) > 3"), PERFECT),

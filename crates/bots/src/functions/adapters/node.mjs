@@ -155,9 +155,9 @@ function doors(text) {
     `${name}:[()=>typeof ${name}==='undefined'?undefined:${name},noughtsValue=>{${name}=noughtsValue}]`)}}`
 }
 
-/** The text with choices among n in place of Math.floor(Math.random() * n) and of Math.random() < 0.25. */
+/** The text with choices among n in place of Math.floor(Math.random() * n), or parseInt, and of Math.random() < 0.25. */
 function withChoices(text) {
-  const choices = text.replace(/^#!.*/, '').replace(/Math\.floor\(\s*Math\.random\(\)\s*\*\s*/g, (match, at, whole) => {
+  const choices = text.replace(/^#!.*/, '').replace(/(?:Math\.floor|(?<![\w$.])parseInt)\(\s*Math\.random\(\)\s*\*\s*/g, (match, at, whole) => {
     const [factor, ...more] = splitList(whole.slice(at + match.length))
     const isOneTerm = more.length === 0 && /^(?:[\w$.]+|\([^()]*\)|\[[^[\]]*\])+$/.test(factor)
     return isOneTerm ? 'noughtsChoice(' : match

@@ -132,9 +132,13 @@ fn each_kind_of_chance_and_each_clock_is_seen() {
     }
     assert_eq!(seen("crypto.getRandomValues(new Uint8Array(1))"), (vec![unknown], false));
     assert_eq!(seen("isSecureContext ? crypto.randomUUID() : crypto.getRandomValues(new Uint8Array(1))").0, [unknown]);
-    for (sum, among) in
-        [("Math.ceil(Math.random() * 4) > 2", 4), ("Math.round(Math.random())", 2), ("Math.random() < 0.25", 4)]
-    {
+    for (sum, among) in [
+        ("Math.ceil(Math.random() * 4) > 2", 4),
+        ("parseInt(Math.random() * 4, 10)", 4),
+        ("Math.round(Math.random())", 2),
+        ("Math.random() < 0.25", 4),
+        ("Math.random().toString(36)", 1),
+    ] {
         let (draws, _) = seen(&format!("if ({sum}) {{}}"));
         assert!(matches!(draws[..], [Drawn { number: Some(_), among: Some(n) }] if n == among), "{sum}: {draws:?}");
     }

@@ -28,6 +28,8 @@ core.adopt = view => {
   const { random } = view.Math, { getRandomValues: values, randomUUID: id } = view.Crypto.prototype
   view.Math.random = () => draw(random(), site())
   for (const name of ROUNDING) { const own = view.Math[name]; view.Math[name] = x => { if (last) rounded(name, x, site()); return own(x) } }
+  const { parseInt } = view
+  view.parseInt = view.Number.parseInt = (x, base) => { if (last) rounded('parseInt', x, site()); return parseInt(x, base) }
   view.Crypto.prototype.getRandomValues = function (array) { draw(NaN); return values.call(this, array) }
   if (id) view.Crypto.prototype.randomUUID = function () { draw(NaN); return id.call(this) }
   const shadow = view.Element.prototype.attachShadow
