@@ -14,7 +14,7 @@ const MOST_IN_ALL: usize = 30_000;
 
 /// The same of a program for people, of which each answer may take a game, unless it has taken no longer than this for all.
 const MOST_IN_GAMES: usize = 3000;
-const SHORT: Duration = Duration::from_secs(240);
+const SHORT: Duration = Duration::from_secs(600);
 
 /// The product of the numbers of replies of an opponent in a game is less than this, and so is the number of choices of a place.
 const MOST_WAYS: u128 = 1_000_000;
