@@ -79,7 +79,9 @@ pub struct Chance {
 
 impl Chance {
     pub fn of([drawn, at_start]: [&[Draw]; 2]) -> Chance {
-        let free = drawn.iter().find(|draw| !draw.is_seeded).or(drawn.first());
+        // One among one is no chance.
+        let mut open = drawn.iter().filter(|draw| draw.among != Some(1));
+        let free = open.clone().find(|draw| !draw.is_seeded).or(open.next());
         Chance {
             by: free.map(|draw| draw.by.clone()),
             is_seeded: drawn.iter().any(|draw| draw.is_seeded),

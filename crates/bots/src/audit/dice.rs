@@ -41,9 +41,16 @@ impl Inquiry<'_, '_> {
         let (starts, mut is_same) = (self.copies.starts_alike(self.side), true);
         for _ in 1..starts.max(2) {
             self.copies.restart();
+            if starts > 1 {
+                self.copies.each(Bot::forget_dice);
+            }
             let again = self.copies.ask_all(&order, |_| false)?;
             let is_alike = |(node, again): (&Node, &Vec<Reply>)| answer(again) == answer(&known[node]);
             is_same &= again.is_some_and(|again| order.iter().zip(&again).all(is_alike));
+            // A game that it lost is enough, and is known as long as it is not started anew.
+            if !is_same && self.copies.lost_game(self.side).is_some() {
+                break;
+            }
         }
         let chooses = tree.choices().any(|(_, answer)| answer.choices().count() > 1);
         let chance = self.chance();
@@ -56,7 +63,11 @@ impl Inquiry<'_, '_> {
             (true, true) => Behaviour::Chance,
             (true, false) => Behaviour::Deterministic,
         };
-        Ok(Some(Answers { times: 2, chance, ..self.answers(tree, behaviour) }))
+        let answers = Answers { times: 2.max(starts as u32), chance, ..self.answers(tree, behaviour) };
+        if starts > 1 {
+            self.copies.each(Bot::forget_dice);
+        }
+        Ok(Some(answers))
     }
 
     /// The tree of all that the dice can show, and its replies.

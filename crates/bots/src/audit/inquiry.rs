@@ -124,8 +124,8 @@ pub fn inquire(copies: &mut Copies<'_>, side: Player, start: Node, repeat: Optio
         return inquiry.conclude(tree, behaviour);
     }
     if repeat.is_none() {
-        // Whole games take long: one that is lost is enough.
-        let is_enough = inquiry.copies.any(Bot::is_for_people) && loses(&tree);
+        // Whole games take long: one that is lost is enough where it draws.
+        let is_enough = inquiry.copies.any(Bot::is_for_people) && loses(&tree) && chance.by.is_some();
         let undrawn = chance.by.is_none().then(|| tree.clone());
         if !is_enough && let Some(answers) = inquiry.by_all_draws(undrawn)? {
             return Ok(answers);
@@ -134,7 +134,10 @@ pub fn inquire(copies: &mut Copies<'_>, side: Player, start: Node, repeat: Optio
             return Ok(inquiry.answers(tree, Behaviour::Seeded));
         }
     }
-    inquiry.conclude(tree, Behaviour::Random)
+    match chance.by {
+        Some(_) => inquiry.conclude(tree, Behaviour::Random),
+        None => Ok(inquiry.answers(tree, Behaviour::Start)),
+    }
 }
 
 /// What is known of places: the replies there.

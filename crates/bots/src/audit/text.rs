@@ -52,6 +52,9 @@ fn write_basis(report: &BotReport, f: &mut fmt::Formatter<'_>) -> fmt::Result {
     let asked = match (report.behaviour, times) {
         (Behaviour::Chance, _) => format!("{asked}{each} for each way in which its dice can fall"),
         (Behaviour::Start, 1) => format!("asked once{each}"),
+        (Behaviour::Start, _) if report.is_for_people => {
+            format!("asked once{each} in each of {times} ways to begin; the figures are of the first")
+        }
         (Behaviour::Start, _) => format!("asked once{each} after each of {times} starts; the figures are of the last"),
         (Behaviour::Deterministic, 1) if report.is_for_people => {
             format!("{asked}{each}, since it uses no chance and no clock")

@@ -180,7 +180,11 @@ impl Bot {
             let throws: Vec<Throw> = prescribed.iter().map(|draw| Throw::Number(draw.number)).collect();
             return self.ask_throwing(node, &throws);
         }
-        let throw = |draw: &Prescribed| (f64::from(draw.number) + 0.5) / f64::from(draw.among);
+        // What nothing depends on is left to the program.
+        let throw = |draw: &Prescribed| match draw.among {
+            1 => f64::NAN,
+            among => (f64::from(draw.number) + 0.5) / f64::from(among),
+        };
         let throws: Vec<f64> = prescribed.iter().map(throw).collect();
         self.put("", node, Some(&throws))
     }
@@ -223,6 +227,11 @@ impl Bot {
     /// In how many ways games of such a program as this player may begin that look alike.
     pub(crate) fn starts_alike(&self, side: Player) -> usize {
         self.setup().map_or(1, |setup| setup.starts_alike(side))
+    }
+
+    /// Forgets what such a program has drawn, since its games begin otherwise from now on.
+    pub(crate) fn forget_dice(&mut self) {
+        self.person.iter().for_each(Person::forget_dice);
     }
 
     /// Whether its answers might be others the next time, as far as it was watched: by chance, a clock or a memory.

@@ -185,11 +185,13 @@ pub(crate) struct Person {
     game: Option<Game>,
     /// Which of the ways is played in which games begin, where they look alike.
     pub(crate) round: usize,
+    /// Whether all games are asked about.
+    explores: bool,
 }
 
 impl Person {
     pub(crate) fn new(setup: Arc<Setup>) -> Person {
-        Person { setup, game: None, round: 0 }
+        Person { setup, game: None, round: 0, explores: false }
     }
 
     /// The program's move after these, as this player, who is to move. It goes on with the last game if it can.
@@ -214,6 +216,7 @@ impl Person {
         throws: Option<&[f64]>,
         deadline: Instant,
     ) -> Result<Answer, Fault> {
+        self.explores = true;
         if let Some(answer) = self.setup.records().take(side, moves, throws) {
             return Ok(answer);
         }
@@ -229,15 +232,25 @@ impl Person {
         thread::scope(|scope| {
             for _ in 0..others {
                 // Where the system gives no more threads, there is less company.
-                let wander = || Person { round: self.round, ..Person::new(self.setup.clone()) }.wander(side, &rules);
-                let _ = thread::Builder::new().spawn_scoped(scope, wander);
+                let (mut other, rules) = (self.beside(), &rules);
+                let _ = thread::Builder::new().spawn_scoped(scope, move || other.wander(side, rules));
             }
-            let mut person = Person { setup: self.setup.clone(), game: self.game.take(), round: self.round };
+            let mut person = Person { game: self.game.take(), ..self.beside() };
             let answer = person.reach(side, moves, throws.unwrap_or_default(), &rules)?;
             self.setup.records().see(side, moves, &answer);
             person.play_on(&rules);
             Ok(answer)
         })
+    }
+
+    /// Another, who plays at the same time.
+    fn beside(&self) -> Person {
+        Person { setup: self.setup.clone(), game: None, ..*self }
+    }
+
+    /// Forgets what the program has drawn, since its games begin otherwise from now on.
+    pub(crate) fn forget_dice(&self) {
+        self.setup.records().forget_dice();
     }
 
     /// Forgets all that the program has answered, and ends it.
@@ -254,6 +267,7 @@ impl Person {
         }
         let spread = (f64::from(self.setup.records().begun()) * GOLDEN).fract();
         let first = self.known_first(&[spread]).map(|first| first.square);
+        self.setup.records().visit(side, &[]);
         let Ok(mut game) = Game::start(rules, &self.start_dice(side, first.as_slice())) else { return };
         if game.bot() != side {
             return;
@@ -279,7 +293,8 @@ impl Person {
     fn first_move(&self, game: &mut Game) -> Option<Answer> {
         let square = *game.moves().first().filter(|_| game.bot() == Player::X)?;
         let answer = game.answer(square);
-        Some(Answer { draws: Vec::new(), at_start: self.at_start(game), ..answer })
+        let draws = if self.starts(Player::X).is_some() { Vec::new() } else { answer.draws };
+        Some(Answer { draws, at_start: self.at_start(game), ..answer })
     }
 
     /// Keeps the first move of a game that goes on, unless all are known.
@@ -297,24 +312,28 @@ impl Person {
 
     /// What was drawn at the start and cannot be prescribed, or is too much.
     fn at_start(&self, game: &Game) -> Vec<Drawn> {
-        let is_known = self.setup.starts[game.bot() as usize].as_ref().is_some_and(|starts| starts.are_all);
+        let is_known = self.starts(game.bot()).is_some();
         game.at_start().iter().filter(|drawn| !is_known && !drawn.is_idle()).copied().collect()
+    }
+
+    /// All ways in which games begin, where each is played.
+    fn starts(&self, side: Player) -> Option<&Starts> {
+        self.setup.starts[side as usize].as_ref().filter(|_| self.explores)
     }
 
     /// What the draws show from the start of a game that begins with these moves.
     fn start_dice(&self, side: Player, moves: &[Square]) -> Vec<f64> {
         let first = moves.first().filter(|_| side == Player::X).copied();
-        let starts = self.setup.starts[side as usize].as_ref();
-        starts
-            .and_then(|starts| starts.in_round(self.round, side, first))
-            .map_or(Vec::new(), |start| start.dice.clone())
+        match self.starts(side) {
+            Some(starts) => starts.in_round(self.round, side, first).map_or(Vec::new(), |start| start.dice.clone()),
+            None => first.map_or(Vec::new(), |first| self.setup.records().shown(side, &[first]).to_vec()),
+        }
     }
 
     /// The program's first move, if all ways are known in which games begin: one draw decides among them.
     fn known_first(&self, throws: &[f64]) -> Option<Answer> {
         let number = throws.first().copied().unwrap_or_default();
-        let starts = self.setup.starts[Player::X as usize].as_ref().filter(|starts| starts.are_all)?;
-        let (square, among) = starts.first_move(number)?;
+        let (square, among) = self.starts(Player::X)?.first_move(number)?;
         let draws = if among > 1 { vec![Drawn { number: Some(number), among: Some(among) }] } else { Vec::new() };
         Some(Answer { square, draws, at_start: Vec::new(), may_differ: among > 1 })
     }

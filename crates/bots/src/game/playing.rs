@@ -161,7 +161,7 @@ impl Game {
     }
 
     fn note_chance(&mut self) {
-        self.may_differ |= self.draws.iter().any(|drawn| !drawn.is_idle()) || self.surface.reads_clock();
+        self.may_differ |= !self.draws.is_empty() || self.surface.reads_clock();
     }
 
     /// Makes a move of the person, and gives the program's answer; `None` if the game is over before it. The last move of

@@ -30,6 +30,7 @@ impl Answer {
     /// Whether its draws begin with these numbers, as far as it matters.
     fn has_drawn(&self, throws: &[f64]) -> bool {
         let is_same = |throw: f64, Drawn { number, among }: &Drawn| match (number, among) {
+            (_, Some(1)) => true,
             (Some(number), Some(among)) => (throw * f64::from(*among)).floor() == (number * f64::from(*among)).floor(),
             _ => false,
         };
@@ -72,8 +73,9 @@ impl Records {
         let seen = self.seen.entry((side, moves.to_vec())).or_default();
         seen.insert(answer.square);
         self.may_differ |= answer.may_differ;
-        let differs = seen.len() > 1 && answer.draws.is_empty();
-        match answer.draws.iter().map(|drawn| drawn.number).collect::<Option<Vec<f64>>>() {
+        let differs = seen.len() > 1 && answer.draws.iter().all(Drawn::is_idle);
+        let told = |drawn: &Drawn| if drawn.is_idle() { Some(f64::NAN) } else { drawn.number };
+        match answer.draws.iter().map(told).collect::<Option<Vec<f64>>>() {
             Some(numbers) if !differs => {
                 self.shown.entry((side, [moves, &[answer.square]].concat())).or_insert(numbers);
             }
@@ -150,6 +152,11 @@ impl Records {
     pub fn clear(&mut self) {
         let Records { has_dice, may_differ, shown, .. } = mem::take(self);
         *self = Records { has_dice, may_differ, shown, ..Records::default() };
+    }
+
+    /// Forgets what its dice showed, and that they were not known.
+    pub fn forget_dice(&mut self) {
+        (self.has_dice, self.shown) = (false, BTreeMap::new());
     }
 
     /// Takes note that what it does does not follow from the draws that are known.

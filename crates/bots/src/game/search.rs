@@ -337,8 +337,12 @@ impl Search<'_> {
             return Ok(None);
         }
         let Some((way, reading)) = self.found.clone() else { return Err(BotError::Unusable(self.why_not())) };
-        let starts = self.starts(&way, &reading);
+        let mut starts = self.starts(&way, &reading);
+        let known = self.openings.clone();
         let is_settled = self.toss(&way, &reading);
+        if self.openings != known {
+            starts = [None, None];
+        }
         let menu = self.openings.iter().flatten().next().cloned().unwrap_or_default();
         let mut chosen = self.come_to(&menu).map_or(Vec::new(), |(mut surface, _)| surface.chosen());
         chosen.retain(|name| !menu.iter().any(|act| act.to_string() == *name));

@@ -10,9 +10,6 @@ use std::iter::repeat_n;
 const MOST: usize = 64;
 const MOST_ALIKE: usize = 4;
 
-/// So many starts are tried where not all are known.
-const SOME: u32 = 6;
-
 /// The least likely start comes once in so many at least.
 const RAREST: u32 = 1000;
 
@@ -22,7 +19,7 @@ const NEAR: f64 = 1e-6;
 /// A way in which a game begins, up to the first move of the person.
 #[derive(Clone, Debug)]
 pub struct Start {
-    /// What the draws show.
+    /// What the draws show, and no number where that is left to them.
     pub dice: Vec<f64>,
     /// The player that the program is then.
     pub side: Player,
@@ -38,34 +35,17 @@ impl Start {
     }
 }
 
-/// The ways in which a program's games begin after what is done before them.
+/// All ways in which a program's games begin after what is done before them.
 #[derive(Clone, Debug)]
 pub struct Starts {
     all: Vec<Start>,
-    /// Whether they are all, and not some of them.
-    pub are_all: bool,
 }
 
 impl Starts {
-    /// Starts the program with all that its draws can show; or some times if that is too much, or is not known. `None` if the draws
-    /// cannot be prescribed.
+    /// Starts the program with all that its draws can show. `None` if that cannot be prescribed or known, or is too much.
     pub fn find(rules: &Rules) -> Option<Starts> {
-        let all = Starts::all(rules).map(|all| Starts { all, are_all: true });
-        all.filter(|starts| Player::ALL.iter().all(|side| starts.alike(*side) <= MOST_ALIKE))
-            .or_else(|| Starts::some(rules))
-    }
-
-    /// The first of some starts in which the program is each player.
-    fn some(rules: &Rules) -> Option<Starts> {
-        let mut some: Vec<Start> = Vec::new();
-        for _ in 0..SOME {
-            let game = Game::start(rules, &[]).ok()?;
-            let dice = game.at_start().iter().map(|drawn| drawn.number).collect::<Option<Vec<f64>>>()?;
-            if some.iter().all(|start| start.side != game.bot()) {
-                some.push(Start::new(&game, dice, 1));
-            }
-        }
-        Some(Starts { all: some, are_all: false })
+        let starts = Starts { all: Starts::all(rules)? };
+        Player::ALL.iter().all(|side| starts.alike(*side) <= MOST_ALIKE).then_some(starts)
     }
 
     fn all(rules: &Rules) -> Option<Vec<Start>> {
@@ -73,14 +53,15 @@ impl Starts {
         while let Some((mut dice, once_in)) = open.pop() {
             let game = Game::start(rules, &dice).ok()?;
             let drawn = game.at_start();
-            let is_heeded =
-                |(told, drawn): (&f64, &Drawn)| drawn.number.is_some_and(|number| (number - told).abs() < NEAR);
+            let is_heeded = |(told, drawn): (&f64, &Drawn)| {
+                drawn.is_idle() || drawn.number.is_some_and(|number| (number - told).abs() < NEAR)
+            };
             if drawn.len() < dice.len() || !dice.iter().zip(drawn).all(is_heeded) {
                 return None;
             }
             let more = drawn[dice.len()..].iter().find(|drawn| !drawn.is_idle());
             let idle = drawn[dice.len()..].iter().take_while(|drawn| drawn.is_idle());
-            dice.extend(idle.filter_map(|drawn| drawn.number));
+            dice.extend(idle.map(|_| f64::NAN));
             match more.map(|drawn| drawn.among) {
                 None => all.push(Start::new(&game, dice, once_in)),
                 Some(Some(among)) if open.len() + all.len() + among as usize <= MOST => {

@@ -244,19 +244,20 @@ fn what_a_page_draws_at_its_start_is_played_in_every_way() {
     if !is_drawn(6) {
         return;
     }
-    let careless = "const careless = Math.floor(Math.random() * 2) === 0\n";
     let first = "state.findIndex(cell => cell === null)";
-    for (name, before, choose, verdict) in [
-        ("key.html", "const key = 'k' + Math.random().toString(36).slice(2)\n", "bestMove()".into(), "perfect"),
-        (
-            "shade.html",
-            "const shade = ['red', 'blue'][Math.floor(Math.random() * 2)]\n",
-            "bestMove()".into(),
-            "perfect",
-        ),
-        ("careless.html", careless, format!("careless ? {first} : bestMove()"), "beatable"),
-        ("real.html", "const lucky = Math.random()\n", format!("lucky < 0 ? {first} : bestMove()"), "unproven"),
-    ] {
+    let mood = "const mood = Math.floor(Math.random() * 3)\n";
+    let key = "const key = 'k' + Math.random().toString(36).slice(2)\n";
+    let shade = "const shade = ['red', 'blue'][Math.floor(Math.random() * 2)]\n";
+    let real = "const luck = Math.random()\n";
+    let pages = [
+        ("key.html", key, "false", "perfect"),
+        ("shade.html", shade, "false", "perfect"),
+        ("mood.html", mood, "mood === 1", "beatable"),
+        ("real.html", real, "luck < 0", "unproven"),
+        ("coin.html", real, "luck < 0.5", "beatable"),
+    ];
+    for (name, before, careless, verdict) in some(pages, 2) {
+        let choose = format!("{careless} ? {first} : bestMove()");
         let change =
             |script: &str| format!("{before}{}", script.replace("mark(bestMove(),", &format!("mark({choose},")));
         let run = noughts(&["audit", &unbeatable_but(name, change), "--as", "o", "--format", "json"]);

@@ -8,7 +8,7 @@ It reads a request of JSON a line and writes a reply of JSON a line:
 
 It chooses nothing, and has no limits of time: the other side ends it. What the file prints goes to standard error.
 """
-import ast, asyncio, datetime, enum, functools, importlib.util, inspect, io, json, operator, os, random, re, runpy, signal, sys, time, traceback, types, uuid
+import ast, asyncio, builtins, datetime, enum, functools, importlib.util, inspect, io, json, math, operator, os, random, re, runpy, signal, sys, time, traceback, types, uuid
 from collections.abc import Iterable, Mapping
 
 path = sys.argv[1]
@@ -123,38 +123,83 @@ def watch(holder, name, reads=lambda *arguments, **keywords: True):
     """Notes each call of a function that draws or reads the clock, as these arguments say."""
     call, by = getattr(holder, name, None), f"{holder.__name__}.{name}"
     def noted(*arguments, **keywords):
-        if reads(*arguments, **keywords):
-            note(by)
+        what = reads(*arguments, **keywords)
+        if what:
+            note(by if what is True else what)
         return call(*arguments, **keywords)
     if call and not hasattr(call, "is_watched"):
         noted.is_watched = True
         setattr(holder, name, noted)
 
-def watch_clocks():
+class Reading(float):
+    """A reading of a clock, or a time that was computed of one. It is noted once anything else is made of it than another time, or
+    a text with other words: while it is only measured and told, no move depends on it."""
+
+def reading(value, by):
+    value = Reading(value) if type(value) is float else value
+    if type(value) is Reading:
+        value.by = by
+    return value
+
+def time_of(name):
+    return lambda self, *others: reading(getattr(float, name)(self, *others), self.by)
+
+def noting(name):
+    def noted(self, *others):
+        note(self.by)
+        return getattr(float, name)(self, *others)
+    return noted
+
+for name in "add radd sub rsub mul rmul truediv rtruediv neg pos abs".split():
+    setattr(Reading, f"__{name}__", time_of(f"__{name}__"))
+for name in "lt le gt ge eq ne hash bool int float trunc floor ceil floordiv rfloordiv mod rmod divmod rdivmod pow rpow str repr".split():
+    setattr(Reading, f"__{name}__", noting(f"__{name}__"))
+for name in ["as_integer_ratio", "hex", "is_integer"]:
+    setattr(Reading, name, noting(name))
+Reading.__round__ = lambda self, digits=None: noting("__round__")(self) if digits is None else time_of("__round__")(self, digits)
+
+def watch_times():
     for clock in ["time", "monotonic", "perf_counter", "process_time", "thread_time"]:
-        watch(time, clock)
+        call, by = getattr(time, clock, None), f"time.{clock}"
+        if call:
+            setattr(time, clock, lambda call=call, by=by: reading(call(), by))
+    def reads(*given, **named):
+        return next((value.by for value in given if type(value) is Reading), None)
+    for name in [name for name in dir(math) if callable(getattr(math, name)) and not name.startswith("_")]:
+        watch(math, name, reads)
+    plain, own = builtins.print, lambda value: float.__add__(value, 0.0) if type(value) is Reading else value
+    builtins.print = lambda *values, **how: plain(*map(own, values), **how)
+
+def watch_clocks():
+    watch_times()
+    for clock in ["time", "monotonic", "perf_counter", "process_time", "thread_time"]:
         watch(time, clock + "_ns")
     for clock in ["clock_gettime", "clock_gettime_ns"]:
         watch(time, clock)
+    is_now = lambda seconds=None: seconds is None or type(seconds) is Reading
     for name in ["localtime", "gmtime", "ctime"]:
-        watch(time, name, lambda seconds=None: seconds is None)
+        watch(time, name, is_now)
     watch(time, "asctime", lambda t=None: t is None)
     watch(time, "strftime", lambda form, t=None: t is None)
+    datetime.datetime, datetime.date = watched_dates(datetime.datetime), watched_dates(datetime.date)
+
+def watched_dates(kind):
+    """A class of dates that notes what is read of the clock."""
     class Kind(type):
         def __instancecheck__(self, value):
             return isinstance(value, kind)
-    kind = datetime.datetime
     class Watched(kind, metaclass=Kind):
-        @classmethod
-        def now(cls, tz=None):
-            note("datetime.now")
-            return super().now(tz)
-        @classmethod
-        def utcnow(cls):
-            note("datetime.utcnow")
-            return super().utcnow()
-        today = now
-    datetime.datetime = named(Watched, kind)
+        pass
+    def reader(name):
+        def read(cls, *given):
+            if name not in ["fromtimestamp", "utcfromtimestamp"] or type(given[0]) is Reading:
+                note(f"datetime.{name}")
+            return getattr(super(Watched, cls), name)(*given)
+        return classmethod(read)
+    for name in ["now", "utcnow", "today", "fromtimestamp", "utcfromtimestamp"]:
+        if hasattr(kind, name):
+            setattr(Watched, name, reader(name))
+    return named(Watched, kind)
 
 # How many sides the dice of others have is not known: the functions that draw, by module, and the generators of numpy.
 OTHERS = {

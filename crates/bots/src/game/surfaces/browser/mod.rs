@@ -323,8 +323,9 @@ impl Surface for Game {
     fn failure(&mut self) -> Option<String> {
         let Status { errors, missing, .. } = &self.status;
         let is_outside = |file: &&String| file.starts_with("http");
-        // A module that is missing, or what it needs, is no error of a script.
-        let fails = !errors.is_empty() || missing.iter().any(|file| !is_outside(&file));
+        // A module that is missing, or what it needs, is no error of a script. What a script lacks makes no wrong syntax.
+        let lacks = |error: &String| !error.contains("SyntaxError");
+        let fails = errors.iter().any(lacks) || missing.iter().any(|file| !is_outside(&file));
         let wanted = self.blocked.iter().find(|(_, is_script)| *is_script && fails);
         if let Some((address, _)) = wanted {
             return Some(format!("its script needs {} from the network ({address})", library(address)));

@@ -78,16 +78,19 @@ fn compared(before: &str, after: &str) -> Option<u32> {
     (is_whole.is_match(before) && !is_operand.is_match(before)).then_some(among)
 }
 
-/// Whether a number that is drawn here becomes a text with digits of a high base at once, or the digits at the end of one: so libraries
-/// make the names of what is theirs, as in `Math.random().toString(36).slice(2)` and
-/// `"jQuery" + (version + Math.random()).replace(/\D/g, "")`. Nothing is compared with the text, and no part of it taken for a number.
+/// Whether a number that is drawn here becomes a text with digits of a high base at once, or the digits at the end of another text: so
+/// libraries make the names of what is theirs, as in `key = Math.random().toString(36).slice(2)` and
+/// `"jQuery" + (version + Math.random()).replace(/\D/g, "")`. Nothing is compared with the text, nothing is called with it, and no
+/// part of it is taken for a number.
 fn is_name(before: &str, after: &str) -> bool {
     const PART: &str = r"\s*\.(?:slice|substr|substring|replace)\([^()]*\)";
     let is = |pattern: &str, text: &str| Regex::new(pattern).is_ok_and(|pattern| pattern.is_match(text));
-    let begins = |text: &str| is(&format!(r"^random\(\)\s*{text}(?:{PART})*\s*(?:$|[,;)}}+])"), after);
-    begins(r"\.toString\((?:16|32|36)\)")
-        || is(r"\+\s*Math\.$", before) && begins(&format!(r"\){PART}"))
-        || is(r"\(\s*Math\.$", before) && begins(&format!(r#"\+\s*(?:""|'')\s*\){PART}"#))
+    let begins = |text: &str| is(&format!(r"^random\(\)\s*{text}(?:{PART})*\s*(?:$|[,;}}+])"), after);
+    let is_value = is(r#"(?:[^=!<>]=|:|["'`]\s*\+)\s*Math\.$"#, before);
+    let is_end = |sum: &str| is(&format!(r#"["'`]\s*\+\s*\({sum}\s*Math\.$"#), before);
+    is_value && begins(r"\.toString\((?:16|32|36)\)")
+        || is_end(r"[^()]*\+") && begins(&format!(r"\){PART}"))
+        || is_end("") && begins(&format!(r#"\+\s*(?:""|'')\s*\){PART}"#))
 }
 
 #[cfg(test)]
@@ -147,6 +150,10 @@ mod tests {
             "r = Math.random().toString(36).charCodeAt(2)",
             "r = Math.random().toString(36).slice(2) > 'a'",
             "r = Math.random().toString(10).slice(2);",
+            "r = seeded(Math.random().toString(36).slice(2))()",
+            "r = new Seed(Math.random().toString(36), 1)",
+            "r = seed == Math.random().toString(36)",
+            "r = +(Math.random() + '').slice(2, 3);",
             "r = (1 + Math.random())",
             "r = (Math.random() + 1).toFixed()",
             "r = (version + Math.random()).replace(/0/, '').length",

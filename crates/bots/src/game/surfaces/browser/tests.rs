@@ -139,7 +139,7 @@ fn each_kind_of_chance_and_each_clock_is_seen() {
         ("Math.random() < 0.25", 4),
         ("Math.random().toString(36)", 1),
     ] {
-        let (draws, _) = seen(&format!("if ({sum}) {{}}"));
+        let (draws, _) = seen(&format!("value = {sum};"));
         assert!(matches!(draws[..], [Drawn { number: Some(_), among: Some(n) }] if n == among), "{sum}: {draws:?}");
     }
     // What is rounded down after another sum is no draw among some.
@@ -267,12 +267,22 @@ fn white_and_black_are_seen_where_a_canvas_is_transparent() {
 
 #[test]
 #[ignore = "needs chromium"]
-fn a_form_is_filled_in_before_it_is_sent() {
-    let form = "<form><input id=name><input type=number id=rows><button>Play</button></form><p id=said></p><script>
-        document.forms[0].onsubmit = e => { e.preventDefault(); said.textContent = `${document.getElementById('name').value} ${rows.value}` }
-        </script>";
-    let (_folder, page) = page(form);
-    let mut game = begin(&page);
-    game.act(&Act::Press("Play".into()), LIMIT);
-    assert!(game.screen().contains("Ann 3"), "{}", game.screen());
+fn a_form_is_filled_in_where_nothing_comes_of_it_as_it_is() {
+    let form = |needed: &str| {
+        format!("<form><input id=name placeholder=Name><input type=number id=rows><button>Play</button></form><p id=said></p><script>
+        document.forms[0].onsubmit = e => {{
+            e.preventDefault()
+            const name = document.getElementById('name').value
+            if ({needed}) return alert('Enter your name!')
+            said.textContent = `by ${{name}} ${{rows.value}}`
+        }}
+        </script>")
+    };
+    for (needed, said, chosen) in [("!name", "by Ann 3", 2), ("false", "by", 0)] {
+        let (_folder, page) = page(&form(needed));
+        let mut game = begin(&page);
+        game.act(&Act::Press("Play".into()), LIMIT);
+        assert_eq!(game.screen().lines().last(), Some(said), "{needed}");
+        assert_eq!(game.chosen().len(), chosen, "{needed}: {:?}", game.chosen());
+    }
 }

@@ -12,6 +12,7 @@ class Tk:
 
         self.watch, self.tkinter, self.root = watch, tkinter, None
         self.timers, self.running, self.numbers, self.end, self.has_left = [], frozenset(), 0, None, False
+        self.filled = []
         self.boards, self.doing, self.updates, self.depth = {}, {}, 0, 0
         misc = tkinter.Misc
         self.call_update = misc.update
@@ -231,7 +232,8 @@ class Tk:
         return offers
 
     def chosen(self):
-        """What is chosen in lists, and which buttons of a group are set."""
+        """What was filled in, what is chosen in lists, and which buttons of a group are set."""
+        yield from self.filled
         for widget in self.widgets() if self.is_there(self.root) else []:
             if widget.winfo_class() == "TCombobox":
                 yield widget.get()
@@ -278,10 +280,18 @@ class Tk:
                 widget.event_generate(event, x=x, y=y, time=self.numbers * 1000, **more)
 
     def press(self, widget):
-        for entry in self.widgets():
-            if entry.winfo_class() in ("Entry", "TEntry") and not entry.get().strip():
-                entry.insert(0, FILLED)
+        """A click in the middle. Where nothing at all comes of it, what is empty is filled in before another."""
+        before = self.shown()
         self.click(widget, widget.winfo_width() // 2, widget.winfo_height() // 2)
+        entries = [one for one in self.widgets() if one.winfo_class() in ("Entry", "TEntry") and not one.get().strip()]
+        if entries and self.shown() == before:
+            for entry in entries:
+                entry.insert(0, FILLED)
+                self.filled.append(FILLED)
+            self.click(widget, widget.winfo_width() // 2, widget.winfo_height() // 2)
+
+    def shown(self):
+        return [(str(widget), text_of(widget)) for widget in self.widgets()]
 
 
 # What stands in an entry that was left empty: a name that will do, and the number of rows.

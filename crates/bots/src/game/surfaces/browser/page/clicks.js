@@ -27,14 +27,17 @@ const click = (key, place) => {
   const { x, y, w, h } = middle(lattice, place)
   w < 4 || h < 4 ? tap(e, x, y) : tapAt(e, x, y)
 }
-/** Fills in what was left empty, as before a form is sent: names, and the number of rows. */
-const fill = form => {
+/** Fills in what is empty, as a form may want it: names, and the number of rows. Says whether there was something. */
+const filled = []
+const fill = () => {
   const cells = [...known.values()].filter(isThere).flatMap(l => resolve(l) ?? []), { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')
-  const fields = [...form.querySelectorAll('input')].filter(f => /^(text|number)$/.test(f.type) && !f.value && shown(f) && !f.disabled && !f.readOnly && !cells.some(c => holds(c, f)))
+  const fields = [...document.querySelectorAll('input')].filter(f => /^(text|number)$/.test(f.type) && !f.value && shown(f) && !f.disabled && !f.readOnly && !cells.some(c => holds(c, f)))
   for (const [i, field] of fields.entries()) {
     set.call(field, field.type === 'number' ? '3' : ['Ann', 'Ben'][i % 2])
     for (const type of ['input', 'change']) field.dispatchEvent(new Event(type, { bubbles: true }))
+    filled.push(scale(field, field.value))
   }
+  return fields.length > 0
 }
 /** Presses; of a dialog, says which answer it would have been, for the next start. */
 const press = text => {
@@ -53,7 +56,6 @@ const press = text => {
     for (const type of ['input', 'change']) select.dispatchEvent(new Event(type, { bubbles: true }))
     return null
   }
-  fill(e.closest('form') ?? document)
   e.scrollIntoView({ block: 'center', behavior: 'instant' })
   const r = e.getBoundingClientRect()
   tap(e, r.x + r.width / 2, r.y + r.height / 2)
@@ -63,4 +65,11 @@ const fresh = () => { if (!known.size) lattices(); hear(); act++; runs = frames 
 const status = (settled, answer = null) => ({ start: told.start, settled, answer, draws: told.draws, clock: told.clock, errors: told.errors, missing: told.missing, news: core.news(), wanted, nines: wanted && core.nines(wanted) })
 core.wait = async limit => status(await settle(limit))
 core.click = async (key, place, limit) => { fresh(); click(key, place); return status(await settle(limit)) }
-core.press = async (text, limit) => { const answer = press(text); return status(answer ? true : await settle(limit), answer) }
+/** Where nothing at all comes of it, a form may want to be filled in. */
+core.press = async (text, limit) => {
+  changed()
+  const before = version, answer = press(text)
+  let settled = Boolean(answer) || await settle(limit)
+  if (!answer && version === before && fill()) { press(text); settled = await settle(limit) }
+  return status(settled, answer)
+}

@@ -49,9 +49,9 @@ const replies = ({ kind, text }) => {
   return kind === 'prompt' ? [...new Set(['X', 'O', '1', '2', ...offered])].reverse().slice(0, 12) : []
 }
 const group = e => e.tagName === 'OPTION' ? [...e.closest('select').options] : e.type === 'radio' ? [...document.getElementsByName(e.name)] : []
-/** What is chosen among several, be it shown or not. */
-core.chosen = () => [...document.querySelectorAll('select,input[type=radio],input[type=range]')].flatMap(e => e.type === 'range' ? [scale(e, e.value)]
-  : e.tagName === 'SELECT' ? (e.options.length > 1 ? [...e.selectedOptions].map(label) : []) : e.checked && group(e).length > 1 ? [label(e)] : [])
+/** What was filled in, and what is chosen among several, be it shown or not. */
+core.chosen = () => filled.concat([...document.querySelectorAll('select,input[type=radio],input[type=range]')].flatMap(e => e.type === 'range' ? [scale(e, e.value)]
+  : e.tagName === 'SELECT' ? (e.options.length > 1 ? [...e.selectedOptions].map(label) : []) : e.checked && group(e).length > 1 ? [label(e)] : []))
 const isChosen = e => e && (e.tagName === 'OPTION' ? e.selected : e.tagName === 'LABEL' ? e.control?.type === 'radio' && e.control.checked : e.type === 'radio' && e.checked)
 core.can = label => controls().some(c => c.label === label)
 /** The names of a group of which this is the last: a scale has but a top. */
