@@ -34,9 +34,17 @@ function step(by) {
   else say(by < 0 ? "There is no move of yours to take back." : "There is no move to make again.");
 }
 
+function decoded(text) {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
 /** Takes the game from the address, as far as it can be played. */
 function readAddress() {
-  const names = decodeURIComponent(location.hash.replace(/^#(replies=)?/, "")).split(",").filter(Boolean);
+  const names = decoded(location.hash.replace(/^#(replies=)?/, "")).split(",").filter(Boolean);
   const replies = names.map((name) => NAMES.indexOf(name));
   const played = play(replies).filter(({ mark }) => mark === PERSON).length;
   state = { replies: replies.slice(0, played), at: played, note: "" };

@@ -172,7 +172,9 @@ impl Diagram {
         let parts: Vec<&[usize]> = self.rows.split(|length| *length == 0).collect();
         let rows = parts.concat();
         match (parts.len(), rows.first()) {
-            (layers, Some(width)) if rows.iter().all(|length| length == width) && rows.len() % layers == 0 => {
+            (layers, Some(width))
+                if rows.iter().all(|length| length == width) && parts.iter().all(|part| part.len() == parts[0].len()) =>
+            {
                 let of = if layers == 1 { String::new() } else { format!("{} of ", words::count(layers, "layer")) };
                 format!("{of}{}, {}", words::count(*width, "column"), words::count(rows.len() / layers, "row"))
             }

@@ -246,6 +246,8 @@ fn a_game_is_taken_back_made_again_and_read_from_the_address() {
     assert_eq!(page.text("location.hash"), "#replies=22,16");
     page.press("n");
     assert_eq!(page.eval(marks), 1);
+    page.eval("location.hash = '#replies=22,%'");
+    page.until("document.querySelector('#status').textContent.includes('cannot be played from % on')");
     page.eval("location.hash = '#replies=22,nowhere'");
     page.until("document.querySelector('#status').textContent.includes('cannot be played from nowhere on')");
     assert_eq!(page.eval(marks), 3);
