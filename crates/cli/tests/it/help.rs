@@ -241,6 +241,8 @@ fn help_fits_narrow_and_wide_terminals() {
             }
             // What an example does is one line of text, broken where the terminal ends and nowhere else.
             let lines: Vec<&str> = help.split_once("\nExamples:\n").unwrap().1.lines().collect();
+            let command = lines.iter().find(|line| line.starts_with("noughts "));
+            assert_eq!(command, None, "{name}: examples are indented");
             for pair in lines.windows(2).filter(|pair| pair.iter().all(|line| line.starts_with("      "))) {
                 let next = pair[1].split_whitespace().next().unwrap();
                 let needed = pair[0].chars().count() + 1 + next.chars().count();

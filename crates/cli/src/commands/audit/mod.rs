@@ -111,8 +111,7 @@ Examples:
   noughts audit hard
       a level of this program";
 
-const MORE: &str = "\
-  noughts audit --exec ./bot --restart
+const MORE: &str = "  noughts audit --exec ./bot --restart
       a bot that is started anew for each position
   noughts audit moves.csv
       a table of positions and moves

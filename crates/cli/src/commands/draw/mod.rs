@@ -30,8 +30,7 @@ Examples:
   noughts draw --values XO..X.... -o board.svg
       a position, with what each move is worth";
 
-const MORE: &str = "\
-  noughts draw --values --moves 1 2 5 9 -o game.svg
+const MORE: &str = "  noughts draw --values --moves 1 2 5 9 -o game.svg
       a game, with what each move did
   noughts draw --animate -o film.svg
       perfect play against itself

@@ -73,8 +73,7 @@ Examples:
   noughts match easy medium hard
       each against each";
 
-const MORE: &str = "\
-  noughts match easy hard --watch --delay 1s
+const MORE: &str = "  noughts match easy hard --watch --delay 1s
       showing every board
   noughts match exec:./bot 'exec:node bot.js'
       bots by their commands

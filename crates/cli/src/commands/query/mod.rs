@@ -55,8 +55,7 @@ Examples:
   noughts query --moves 5 1
       after these moves of a game";
 
-const MORE: &str = "\
-  noughts query --format plain - < positions.txt
+const MORE: &str = "  noughts query --format plain - < positions.txt
       an answer for each line of a file
   noughts query --board 4x4 --line 3 X...............
       on another board
