@@ -205,7 +205,7 @@ fn cuts(svg: &mut Svg, rows: usize, palette: &Palette) {
 impl fmt::Display for Menace {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let positions = self.boxes.positions();
-        let ground = if self.colors == Colors::Dark { Colors::Dark } else { Colors::Mono }.palette().ground;
+        let ground = paper::ground(self.colors);
         let title = "Tic-tac-toe: labels of a matchbox machine";
         let told = if self.solution { " A star marks each best move, a large one the one to play." } else { "" };
         let how = "How to build MENACE, a machine of matchboxes, and how to play it.";

@@ -1,6 +1,6 @@
 //! Pages to print. SVG has no pages, so they are an HTML document with one drawing for each.
 
-use super::palette::Palette;
+use super::palette::{Colors, Palette};
 use super::svg::{Document, Number, Svg};
 use alloc::format;
 use alloc::string::String;
@@ -22,7 +22,12 @@ pub(super) fn page(title: &str, description: &str, ground: &str, inside: impl Fn
     let shown = PAGE.map(|side| format!("{side}mm"));
     let document =
         Document { extent: PAGE.map(Number::from), shown: [&shown[0], &shown[1]], title, description, ground };
-    document.text(inside)
+    document.element(inside)
+}
+
+/// The ground of a page: white, as paper is, unless the colours are dark.
+pub(super) fn ground(colors: Colors) -> &'static str {
+    if colors == Colors::Dark { Colors::Dark } else { Colors::Mono }.palette().ground
 }
 
 /// The size of text, and the height of a line, in hundredths of a millimetre.

@@ -122,7 +122,7 @@ fn answer(position: Position) -> String {
 /// The HTML document.
 impl fmt::Display for Puzzles {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let ground = if self.colors == Colors::Dark { Colors::Dark } else { Colors::Mono }.palette().ground;
+        let ground = paper::ground(self.colors);
         let title = "Tic-tac-toe: find the best move";
         let on_a_page = BESIDE[0] * BESIDE[1];
         let mut pages = Vec::new();

@@ -1,9 +1,10 @@
-//! All positions on one sheet.
+//! All positions, as pages to print.
 
 use super::classes::by_ply;
 use super::palette::{Colors, Palette};
+use super::paper::{self, PAGE};
 use super::parts::{BOARD, Sides, Star, corner, grid_of, marks, star, strikes};
-use super::svg::{Attribute, Document, Number, Svg};
+use super::svg::{Attribute, Number, Svg};
 use crate::words;
 use crate::{Evaluation, Position};
 use alloc::format;
@@ -11,88 +12,101 @@ use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt;
 
-/// A place on the sheet: a board, the text under it, and a gap.
-const PLACE: [i32; 2] = [BOARD + 6, BOARD + 10];
+/// The width and the height of a place, in hundredths of a millimetre, as all lengths here: a board, the text under it, and a
+/// gap. A unit of a board is 0.31 mm, so that the text has 5.5 points.
+const PLACE: [i32; 2] = [1120, 1240];
 
-/// The boards beside each other: so many that the sheet fills A4 and Letter, with margins.
-const BESIDE: usize = 30;
+/// The boards beside each other.
+const BESIDE: usize = 17;
 
-/// The space around the sheet.
-const MARGIN: i32 = 14;
+/// The height of the title and of what is said under it.
+const TITLE: i32 = 3100;
 
-/// The space for the title and what is said under it.
-const TITLE: i32 = 88;
+/// The height of the heading of a ply.
+const HEADING: i32 = 600;
 
-/// The space for the heading of a ply.
-const HEADING: i32 = 20;
-
-/// The sheet of all positions, which [`sheet`] begins. Its text is a whole SVG document.
+/// The sheet of all positions, which [`sheet`] begins. Its text is an HTML document of pages to print.
 #[derive(Clone, Copy, Debug)]
 #[must_use]
 pub struct Sheet {
-    width: u32,
     colors: Colors,
 }
 
 /// All 765 positions up to symmetry, ply by ply, each with its value for the player to move. A star marks each best move, a
-/// large one the pick.
+/// large one the pick. The ground is white, as paper is, unless the colours are dark.
 pub fn sheet() -> Sheet {
-    Sheet { width: 2200, colors: Colors::default() }
+    Sheet { colors: Colors::default() }
+}
+
+/// Boards beside each other.
+struct Row {
+    /// Where they begin on their page.
+    top: i32,
+    /// What stands above the first row of a ply, and above the first one of a page.
+    heading: Option<String>,
+    entries: Vec<(Position, Evaluation)>,
+}
+
+/// All positions, row by row, in pages.
+fn pages() -> Vec<Vec<Row>> {
+    let mut pages = Vec::from([Vec::new()]);
+    let mut top = TITLE;
+    for (ply, entries) in by_ply().into_iter().enumerate() {
+        for (at, row) in entries.chunks(BESIDE).enumerate() {
+            let is_first = at == 0;
+            let is_full = top + PLACE[1] + if is_first { HEADING } else { 0 } > 100 * PAGE[1];
+            if is_full {
+                pages.push(Vec::new());
+                top = 0;
+            }
+            let heading = (is_first || is_full).then(|| heading(ply, &entries));
+            top += heading.as_ref().map_or(0, |_| HEADING);
+            pages.last_mut().expect("there is a page").push(Row { top, heading, entries: row.to_vec() });
+            top += PLACE[1];
+        }
+    }
+    pages
 }
 
 impl Sheet {
-    /// The width, in pixels; 2200 if not said.
-    pub fn size(self, width: u32) -> Sheet {
-        Sheet { width, ..self }
-    }
-
     /// The colours; light if not said.
     pub fn colors(self, colors: Colors) -> Sheet {
-        Sheet { colors, ..self }
+        Sheet { colors }
     }
+}
 
-    fn draw(self, svg: &mut Svg, plies: &[Vec<(Position, Evaluation)>]) {
-        let palette = self.colors.palette();
-        svg.group(&[("fill", &palette.ink), ("text-anchor", &"start")], |svg| title(svg, palette));
-        let mut top = TITLE;
-        for (ply, entries) in plies.iter().enumerate() {
+impl Row {
+    fn draw(&self, svg: &mut Svg, palette: &Palette) {
+        if let Some(heading) = &self.heading {
             let attributes: [Attribute; 4] =
-                [("font-size", &10), ("font-weight", &"bold"), ("text-anchor", &"start"), ("fill", &palette.ink)];
-            svg.text(MARGIN.into(), Number::from(top + HEADING - 6), heading(ply, entries), &attributes);
-            for (at, (position, evaluation)) in entries.iter().enumerate() {
-                let [x, y] = [at % BESIDE, at / BESIDE].map(|at| at as i32);
-                let place = format!("translate({} {})", MARGIN + x * PLACE[0], top + HEADING + y * PLACE[1]);
-                svg.group(&[("transform", &place)], |svg| {
-                    // On A4 a unit is a sixth of a millimetre.
-                    grid_of(svg, Sides::THREE, Number(80), palette);
-                    marks_and_best_moves(svg, *position, *evaluation, palette);
-                    let color = palette.of_outcome(position.to_move(), evaluation.outcome);
-                    let attributes: [Attribute; 2] = [("font-size", &6), ("fill", &color)];
-                    let words = value(*position, *evaluation);
-                    svg.text(Number::from(BOARD / 2), Number(100 * BOARD + 550), words, &attributes);
-                });
-            }
-            top += height(entries.len());
+                [("font-size", &3), ("font-weight", &"bold"), ("text-anchor", &"start"), ("fill", &palette.ink)];
+            svg.text(0.into(), Number(self.top - 150), heading, &attributes);
+        }
+        for (at, (position, evaluation)) in (0..).zip(&self.entries) {
+            let place = format!("translate({} {})scale(.31)", Number(at * PLACE[0]), Number(self.top));
+            svg.group(&[("transform", &place)], |svg| {
+                grid_of(svg, Sides::THREE, Number(50), palette);
+                marks_and_best_moves(svg, *position, *evaluation, palette);
+                let color = palette.of_outcome(position.to_move(), evaluation.outcome);
+                let attributes: [Attribute; 2] = [("font-size", &Number(630)), ("fill", &color)];
+                let words = value(*position, *evaluation);
+                svg.text(Number::from(BOARD / 2), Number(100 * BOARD + 570), words, &attributes);
+            });
         }
     }
 }
 
 /// What the sheet is, and how to read it.
 fn title(svg: &mut Svg, palette: &Palette) {
-    let line = |svg: &mut Svg, x: i32, y: i32, words: &str| svg.text(x.into(), y.into(), words, &[("font-size", &13)]);
-    let bold: [Attribute; 2] = [("font-size", &30), ("font-weight", &"bold")];
-    svg.text(MARGIN.into(), 38.into(), "All of tic-tac-toe in 765 positions", &bold);
-    let images = "X moves first. Of positions that are turned or mirrored images of each other, one is drawn.";
-    line(svg, MARGIN, 60, images);
-    line(
-        svg,
-        MARGIN,
-        80,
-        "Under each board: what best play leads to for who is to move. \u{201c}win in 3\u{201d}: on the third move from now.",
-    );
-    for (size, y, words) in [(Star::Best, 55, "best move"), (Star::Pick, 76, "the move that noughts plays")] {
-        star(svg, [820.into(), Number::from(y)], size, palette);
-        line(svg, 830, y + 5, words);
+    paper::heading(svg, "All of tic-tac-toe in 765 positions", palette);
+    let read = [
+        "X moves first. Of positions that are turned or mirrored images of each other, one is drawn.",
+        "Below each: what best play leads to for who is to move. \u{201c}win in 3\u{201d} is on the third move.",
+    ];
+    paper::lines(svg, [0, 15], &read, palette);
+    for (size, x, words) in [(Star::Best, 0, " best move"), (Star::Pick, 34, " the move that noughts plays")] {
+        star(svg, [Number(100 * x + 150), Number(2540)], size, palette);
+        paper::lines(svg, [x, 27], &[words], palette);
     }
 }
 
@@ -103,11 +117,6 @@ fn heading(ply: usize, entries: &[(Position, Evaluation)]) -> String {
         Some(position) if ply < 9 => format!("After {moves}: {positions}, {} to move", position.to_move()),
         _ => format!("After {moves}: {positions}, the board is full"),
     }
-}
-
-/// The height of the part of the sheet that shows so many positions.
-fn height(positions: usize) -> i32 {
-    HEADING + positions.div_ceil(BESIDE) as i32 * PLACE[1]
 }
 
 /// The marks of a board, and its best moves.
@@ -129,24 +138,22 @@ fn value(position: Position, evaluation: Evaluation) -> String {
     }
 }
 
-/// The SVG document.
+/// The HTML document.
 impl fmt::Display for Sheet {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let plies = by_ply();
-        let width = 2 * MARGIN - 6 + BESIDE as i32 * PLACE[0];
-        let high: i32 = TITLE + plies.iter().map(|entries| height(entries.len())).sum::<i32>() + MARGIN - 4;
-        let shown = Number::of_hundredths(i64::from(self.width) * 100 * i64::from(high) / i64::from(width));
-        let positions: usize = plies.iter().map(Vec::len).sum();
-        let document = Document {
-            extent: [width.into(), high.into()],
-            shown: [&self.width, &shown],
-            title: "Tic-tac-toe: all positions",
-            description: &format!(
-                "The {positions} positions up to symmetry, ply by ply, with the value for the player to move. A star marks \
-                 each best move, a large one the one to play."
-            ),
-            ground: self.colors.palette().ground,
+        let palette = self.colors.palette();
+        let name = "Tic-tac-toe: all positions";
+        let description = "Positions up to symmetry, ply by ply, with the value for the player to move. A star marks each best \
+                           move, a large one the one to play.";
+        let draw = |(at, rows): (usize, &Vec<Row>)| {
+            paper::page(name, description, paper::ground(self.colors), |svg| {
+                if at == 0 {
+                    title(svg, palette);
+                }
+                rows.iter().for_each(|row| row.draw(svg, palette));
+            })
         };
-        f.write_str(&document.text(|svg| self.draw(svg, &plies)))
+        let pages: Vec<String> = pages().iter().enumerate().map(draw).collect();
+        f.write_str(&paper::document(name, &pages))
     }
 }

@@ -161,8 +161,16 @@ pub(super) struct Document<'a> {
 }
 
 impl Document<'_> {
-    /// The text of the document, with what `inside` draws on its ground.
+    /// The text of a document of its own, with what `inside` draws on its ground. A browser prints all of it on one page.
     pub fn text(&self, inside: impl FnOnce(&mut Svg)) -> String {
+        self.element(|svg| {
+            svg.0.push_str("<style>@media print{svg:root{max-width:100%;max-height:100vh}}</style>");
+            inside(svg);
+        })
+    }
+
+    /// The same as an element of a page, which is printed as large as it says.
+    pub fn element(&self, inside: impl FnOnce(&mut Svg)) -> String {
         let mut svg = Svg::default();
         let [width, height] = self.extent;
         let view_box = format!("0 0 {width} {height}");

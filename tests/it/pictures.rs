@@ -331,7 +331,6 @@ fn every_picture_has_the_colours_that_it_is_told() {
             ground(&picture::board(Position::new()).colors(colors).to_string()),
             ground(&picture::game(Position::new(), squares(&[5, 1])).unwrap().colors(colors).to_string()),
             ground(&map.colors(colors).to_string()),
-            ground(&picture::sheet().colors(colors).to_string()),
             ground(&Diagram { colors, ..Diagram::new(4, 4, 4) }.to_string()),
         ]
     };

@@ -1,7 +1,11 @@
 //! `noughts draw`: what it writes, what it refuses, and the pictures of the page.
 
+#[cfg(unix)]
+use crate::browser::{Look, PLAIN, Page};
 use crate::program::noughts;
 use noughts_testing::run::start;
+#[cfg(unix)]
+use serde_json::json;
 use std::fs;
 use std::path::Path;
 
@@ -116,10 +120,11 @@ fn what_cannot_be_drawn_is_refused_with_the_reason() {
         (vec!["--size", "-5"], "write a whole number from 16 to 20000"),
         (vec!["--numbered", "XO..X...."], "cannot be used with"),
         (vec!["--no-labels=maybe"], "--no-labels"),
-        (vec!["sheet", "-o", "/no/such/x.PDF"], "/no/such/x.svg, and convert it"),
+        (vec!["-o", "/no/such/x.PDF"], "/no/such/x.svg, and convert it"),
         (vec!["map", "--as", "x", "-o", "x.gif"], "write x.svg, and convert it"),
         (vec!["sheet", "--solution"], "--menace"),
-        (vec!["sheet", "-o", "sheet.html"], "write sheet.svg"),
+        (vec!["map", "--as", "x", "-o", "map.html"], "write map.svg"),
+        (vec!["sheet", "-o", "sheet.svg"], "pages are written as HTML; write sheet.html"),
         (vec!["sheet", "--menace", "-o", "labels.svg"], "pages are written as HTML; write labels.html"),
         (vec!["puzzles", "-o", "x.pdf"], "write x.html, and print it from a browser"),
         (vec!["puzzles", "--count", "0"], "write a whole number from 1 to 303"),
@@ -129,7 +134,7 @@ fn what_cannot_be_drawn_is_refused_with_the_reason() {
         (vec!["map", "--as", "x", "--strategy", "any-best"], "in ......... there are 9 to choose from"),
         (vec!["map", "--as", "x", "--values"], "--values"),
         (vec!["sheet", "--menace", "300"], "[possible values: 304, 287]"),
-        (vec!["sheet", "--menace", "--size", "500"], "cannot be used with"),
+        (vec!["sheet", "--size", "500"], "--size"),
     ] {
         let run = noughts(&[&["draw"], arguments.as_slice()].concat()).exits(2);
         assert!(run.stderr.contains(reason), "{arguments:?}: {}", run.stderr);
@@ -202,7 +207,7 @@ fn a_film_that_is_too_fast_to_run_is_refused() {
 fn on_a_screen_no_page_to_print_lies_over_another() {
     let file = concat!(env!("CARGO_TARGET_TMPDIR"), "/worksheet.html");
     noughts(&["draw", "puzzles", "--count", "24", "--seed", "7", "-o", file]).exits(0);
-    let mut page = crate::browser::Page::open(&format!("file://{file}"), crate::browser::PLAIN);
+    let mut page = Page::open(&format!("file://{file}"), PLAIN);
     // The paper is an outline around what is drawn.
     let gaps = page.eval(
         "[...document.querySelectorAll('svg')].map((one) => {
@@ -212,6 +217,42 @@ fn on_a_screen_no_page_to_print_lies_over_another() {
     );
     let gaps = gaps.as_array().unwrap();
     assert!(gaps.len() == 4 && gaps.iter().all(|gap| gap.as_f64().unwrap() > 0.0), "{gaps:?}");
+}
+
+/// On A4 and on Letter, with margins of 10 mm: so many pages, and nothing on them is larger than what they leave.
+#[test]
+#[cfg(unix)]
+#[ignore = "needs a browser"]
+fn pictures_are_printed_whole() {
+    for (command, name, pages) in [
+        ("draw map --as x", "map.svg", 1),
+        ("draw --values --moves 1 2 5 9 7 3 4", "game.svg", 1),
+        ("draw --board 4x16 --line 4 --size 1200", "board.svg", 1),
+        ("draw sheet", "sheet.html", 3),
+        ("draw sheet --menace", "menace.html", 10),
+        ("draw puzzles --count 24", "puzzles.html", 4),
+    ] {
+        let file = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("printed-{name}"));
+        let file = file.to_str().unwrap();
+        noughts(&command.split(' ').chain(["-o", file]).collect::<Vec<_>>()).exits(0);
+        for [width, height] in [[210.0, 297.0], [215.9, 279.4]] {
+            let pixels = |length: f64| ((length - 20.0) * 96.0 / 25.4) as u32;
+            let look = Look { width: pixels(width), height: pixels(height), print: true, ..PLAIN };
+            let mut page = Page::open(&format!("file://{file}"), look);
+            let is_whole =
+                "[...document.querySelectorAll('svg:not(svg svg)')].map((svg) => svg.getBoundingClientRect())
+                .every(({ left, right, height }) => left > -1 && right < innerWidth + 1 && height < innerHeight + 1)";
+            assert_eq!(page.eval(is_whole), true, "{command} on {width} mm");
+            let [paper_width, paper_height, margin] = [width, height, 10.0].map(|length| length / 25.4);
+            let paper = json!({
+                "paperWidth": paper_width, "paperHeight": paper_height, "marginTop": margin, "marginBottom": margin,
+                "marginLeft": margin, "marginRight": margin,
+            });
+            let pdf = page.call("Page.printToPDF", paper)["data"].clone();
+            let printed = page.eval(&format!("atob({pdf}).match(/\\/Type \\/Page\\b/g).length"));
+            assert_eq!(printed, pages, "{command} on {width} mm");
+        }
+    }
 }
 
 #[test]

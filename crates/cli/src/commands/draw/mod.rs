@@ -36,7 +36,7 @@ const MORE: &str = "  noughts draw --values --moves 1 2 5 9 -o game.svg
       perfect play against itself
   noughts draw map --as x -o map.svg
       every reply to perfect play, and the answer
-  noughts draw sheet -o sheet.svg
+  noughts draw sheet -o sheet.html
       all 765 positions
   noughts draw puzzles -o puzzles.html
       a worksheet, and its answers

@@ -20,10 +20,10 @@ Examples:
 
 const SHEET_EXAMPLES: &str = "\
 Examples:
-  noughts draw sheet -o sheet.svg
+  noughts draw sheet -o sheet.html
       all 765 positions
-  noughts draw sheet --menace
-      labels of a matchbox machine, as pages to print";
+  noughts draw sheet --menace -o menace.html
+      labels of a matchbox machine";
 
 /// Draw one side's perfect play: a map of every reply and its answer
 ///
@@ -48,16 +48,15 @@ pub struct Map {
 
 /// Draw all 765 positions, or the labels of a matchbox machine
 ///
-/// Positions that are equal when the board is turned or mirrored are drawn once. A star marks each best move, a large star
+/// They are pages to print. Positions that are equal when the board is turned or mirrored are drawn once. A star marks each best move, a large star
 /// the one that this program plays.
 #[derive(Args)]
 #[command(after_help = SHEET_EXAMPLES)]
 pub struct All {
     /// The labels of a matchbox machine (MENACE) instead
     ///
-    /// They are pages to print, of 304 positions, or of 287, without those in which O threatens two lines and X cannot win at
-    /// once.
-    #[arg(long, value_name = "BOXES", num_args = 0..=1, default_missing_value = "304", conflicts_with = "size")]
+    /// They are of 304 positions, or of 287, without those in which O threatens two lines and X cannot win at once.
+    #[arg(long, value_name = "BOXES", num_args = 0..=1, default_missing_value = "304")]
     menace: Option<Labels>,
     /// Mark the best moves on the labels, for the teacher
     ///
@@ -65,7 +64,7 @@ pub struct All {
     #[arg(long, requires = "menace")]
     solution: bool,
     #[command(flatten)]
-    look: Look,
+    file: File,
 }
 
 #[derive(Clone, Copy, ValueEnum)]
@@ -119,14 +118,12 @@ impl Map {
 
 impl All {
     pub fn run(&self, out: &mut impl Write) -> Result<Exit, Failure> {
-        let colors = self.look.file.colors();
+        let colors = self.file.colors();
         let labels = |boxes| picture::menace(boxes).colors(colors).solution(self.solution);
         match self.menace {
-            Some(Labels::All) => self.look.file.write_pages(&labels(Boxes::All304), out),
-            Some(Labels::Without17) => self.look.file.write_pages(&labels(Boxes::Without17), out),
-            None => {
-                self.look.file.write_picture(&picture::sheet().size(self.look.size.unwrap_or(2200)).colors(colors), out)
-            }
+            Some(Labels::All) => self.file.write_pages(&labels(Boxes::All304), out),
+            Some(Labels::Without17) => self.file.write_pages(&labels(Boxes::Without17), out),
+            None => self.file.write_pages(&picture::sheet().colors(colors), out),
         }
     }
 }
