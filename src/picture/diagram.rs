@@ -15,6 +15,23 @@ use core::ops::Range;
 /// The space around a board.
 const MARGIN: i32 = 2;
 
+/// The size of the name of a square, in hundredths of a unit.
+const NAME: i32 = 125;
+
+/// How large a drawing is shown: the pixels of its width, and that width in hundredths of a unit.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Scale {
+    pub pixels: i64,
+    pub width: i64,
+}
+
+impl Scale {
+    /// Whether text of this size has 7 pixels. What is smaller cannot be read, and is not written.
+    fn shows(self, size: i32) -> bool {
+        i64::from(size) * self.pixels >= 7 * self.width
+    }
+}
+
 /// The picture of a board of any shape, with no more than 64 squares. Its text is a whole SVG document.
 ///
 /// It knows no rules: it shows what it is told. Squares are numbered from 0, row by row from the top left; in a set of
@@ -106,7 +123,7 @@ impl Diagram {
         Layout::new(&self.rows)
     }
 
-    pub(super) fn draw(&self, svg: &mut Svg, layout: &Layout) {
+    pub(super) fn draw(&self, svg: &mut Svg, layout: &Layout, scale: Scale) {
         let palette = self.colors.palette();
         layout.in_each_layer(svg, |svg, squares| self.grounds(svg, layout, &squares));
         self.arrows.iter().for_each(|ends| arrow(svg, layout, *ends, [self.x, self.o], palette));
@@ -116,11 +133,11 @@ impl Diagram {
             for (player, marks) in [(Player::X, self.x), (Player::O, self.o)] {
                 marks_of(svg, &Marks { corners: layout.corners(), player, squares: marks & all }, palette);
             }
-            if self.coordinates {
+            if self.coordinates && scale.shows(NAME) {
                 self.write_names(svg, layout, squares.clone());
             }
             let values = self.values.iter().filter(|value| squares.contains(&value.square));
-            values.for_each(|value| value.draw(svg, layout, palette));
+            values.for_each(|value| value.draw(svg, layout, scale, palette));
         });
         self.lines.iter().for_each(|line| layout.strike(svg, *line, palette));
     }
@@ -148,9 +165,18 @@ impl Diagram {
     /// The name of each square, small in its corner.
     fn write_names(&self, svg: &mut Svg, layout: &Layout, squares: Range<usize>) {
         let Places { name: [dx, dy], anchor, .. } = layout.places();
+        let palette = self.colors.palette();
         let attributes: [Attribute; 3] =
-            [("font-size", &Number(125)), ("text-anchor", anchor), ("fill", &self.colors.palette().faint)];
-        svg.group(&attributes, |svg| {
+            [("font-size", &Number(NAME)), ("text-anchor", anchor), ("fill", &palette.faint)];
+        // A name that an arrow goes under has an edge.
+        let edge: [Attribute; 4] = [
+            ("stroke", &palette.ground),
+            ("stroke-width", &Number(50)),
+            ("stroke-linejoin", &"round"),
+            ("paint-order", &"stroke"),
+        ];
+        let edge = if self.arrows.is_empty() { &[] } else { edge.as_slice() };
+        svg.group(&[&attributes, edge].concat(), |svg| {
             for square in squares {
                 let [x, y] = layout.corner(square);
                 svg.text(Number(x + dx), Number(y + dy), self.name(square), &[]);
@@ -219,24 +245,27 @@ impl fmt::Display for Diagram {
             ground: self.colors.palette().ground,
         };
         let place = format!("translate({MARGIN} {MARGIN})");
-        f.write_str(&document.text(|svg| svg.group(&[("transform", &place)], |svg| self.draw(svg, &layout))))
+        let scale = Scale { pixels: size, width };
+        f.write_str(&document.text(|svg| svg.group(&[("transform", &place)], |svg| self.draw(svg, &layout, scale))))
     }
 }
 
 impl SquareValue {
-    fn draw(&self, svg: &mut Svg, layout: &Layout, palette: &Palette) {
+    fn draw(&self, svg: &mut Svg, layout: &Layout, scale: Scale, palette: &Palette) {
         let [x, y] = layout.corner(self.square).map(Number);
         let place = format!("translate({x} {y})");
         // Two digits need more room.
-        let size = Number(if self.plies > 9 { 140 } else { 160 });
-        svg.group(&[("transform", &place), ("fill", &palette.ink), ("font-size", &size)], |svg| {
+        let size = if self.plies > 9 { 140 } else { 160 };
+        svg.group(&[("transform", &place), ("fill", &palette.ink), ("font-size", &Number(size))], |svg| {
             if self.best {
                 star(svg, layout.places().star.map(Number), Star::Best, palette);
             }
             svg.path(shape(self.outcome), &[]);
-            let weight = if self.best { "bold" } else { "normal" };
-            let words = format!("{} in {}", self.outcome, self.plies);
-            svg.text(5.into(), Number(750), words, &[("font-weight", &weight)]);
+            if scale.shows(size) {
+                let weight = if self.best { "bold" } else { "normal" };
+                let words = format!("{} in {}", self.outcome, self.plies);
+                svg.text(5.into(), Number(750), words, &[("font-weight", &weight)]);
+            }
         });
     }
 }

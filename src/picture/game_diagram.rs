@@ -1,6 +1,6 @@
 //! The picture of a game on any board: a strip of boards, one board with numbered moves, or a film.
 
-use super::diagram::Diagram;
+use super::diagram::{Diagram, Scale};
 use super::layout::Layout;
 use super::parts::{BOARD, Marks, marks_of};
 use super::svg::{Attribute, Document, Number, Svg};
@@ -107,10 +107,10 @@ impl GameDiagram {
 impl fmt::Display for GameDiagram {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let layout = self.start.layout();
-        let sheet = Sheet::new(self, &layout);
-        let [width, height] = sheet.extent();
         let board = i64::from(layout.extent()[0]);
         let size = self.start.size.map_or((180 * board / (100 * i64::from(BOARD))).min(1200), i64::from);
+        let sheet = Sheet::new(self, &layout, Scale { pixels: size, width: board });
+        let [width, height] = sheet.extent();
         let shown = [width, height].map(|length| Number::of_hundredths(i64::from(length) * size * 100 / board));
         let document = Document {
             extent: [Number(width), Number(height)],
@@ -127,6 +127,7 @@ impl fmt::Display for GameDiagram {
 struct Sheet<'a> {
     game: &'a GameDiagram,
     layout: &'a Layout,
+    scale: Scale,
     /// The width of a board, or of the text under it.
     wide: i32,
     /// The number of lines of text under a board.
@@ -134,13 +135,13 @@ struct Sheet<'a> {
 }
 
 impl Sheet<'_> {
-    fn new<'a>(game: &'a GameDiagram, layout: &'a Layout) -> Sheet<'a> {
+    fn new<'a>(game: &'a GameDiagram, layout: &'a Layout, scale: Scale) -> Sheet<'a> {
         let captions = match game.view {
             GameView::Strip if !game.prospects.is_empty() => 2,
             GameView::Strip | GameView::Film(_) => 1,
             GameView::Numbered => 0,
         };
-        Sheet { game, layout, wide: layout.extent()[0].max(100 * BOARD), captions }
+        Sheet { game, layout, scale, wide: layout.extent()[0].max(100 * BOARD), captions }
     }
 
     /// From a board to the next beside it, and below it.
@@ -185,7 +186,7 @@ impl Sheet<'_> {
 
     /// A board of a strip, with what is said under it.
     fn captioned(&self, svg: &mut Svg, at: usize, board: &Diagram) {
-        board.draw(svg, self.layout);
+        board.draw(svg, self.layout, self.scale);
         svg.group(&[("font-size", &Number(260)), ("fill", &board.colors.palette().ink)], |svg| {
             let [x, y] = self.below(CAPTION - 1);
             svg.text(x, y, self.game.caption(at), &[("font-weight", &"bold")]);
@@ -199,7 +200,7 @@ impl Sheet<'_> {
     fn numbered(&self, svg: &mut Svg) {
         let (layout, start) = (self.layout, &self.game.start);
         let last = self.game.boards().last().unwrap_or_else(|| start.clone());
-        Diagram { last_move: None, ..last }.draw(svg, layout);
+        Diagram { last_move: None, ..last }.draw(svg, layout, self.scale);
         let attributes: [Attribute; 3] =
             [("font-size", &Number(160)), ("font-weight", &"bold"), ("fill", &start.colors.palette().ink)];
         layout.in_each_layer(svg, |svg, squares| {
@@ -236,7 +237,7 @@ impl Sheet<'_> {
                 svg.text(x, y, format!("{}{end}", self.game.caption(step as usize)), &attributes);
             });
         }
-        start.draw(svg, layout);
+        start.draw(svg, layout, self.scale);
         for (step, made) in (1..).zip(moves) {
             svg.seen([share(step), 1.into()], seconds, |svg| {
                 layout.in_layer_of(svg, made.square, |svg| {
