@@ -77,6 +77,16 @@ pub fn outlook_in_short(mover: Player, outcome: Outcome, plies: u8) -> String {
     if plies == 0 { format!("{winner} has won") } else { format!("{winner} wins in {plies}") }
 }
 
+/// What a position or a move is worth to one player, in a few words: `win in 3`, `loss in 2`, or `draw`, whose moves are
+/// not counted, since they fill the board.
+#[must_use]
+pub fn worth(outcome: Outcome, plies: u8) -> String {
+    match outcome {
+        Outcome::Draw => "draw".into(),
+        outcome => format!("{outcome} in {plies}"),
+    }
+}
+
 /// What a move did, and what another would have done, where one would have been better: `lets the win go: 3 or 7 would
 /// have won`.
 #[must_use]

@@ -223,7 +223,7 @@ impl Diagram {
     fn description(&self) -> String {
         let value = |value: &SquareValue| {
             let best = if value.best { ", best" } else { "" };
-            format!(" {}: {} in {}{best}.", self.name(value.square), value.outcome, value.plies)
+            format!(" {}: {}{best}.", self.name(value.square), words::worth(value.outcome, value.plies))
         };
         let values: String = self.values.iter().map(value).collect();
         format!("{}. {}{values}", self.about(), self.outlook)
@@ -263,8 +263,7 @@ impl SquareValue {
             svg.path(shape(self.outcome), &[]);
             if scale.shows(size) {
                 let weight = if self.best { "bold" } else { "normal" };
-                let words = format!("{} in {}", self.outcome, self.plies);
-                svg.text(5.into(), Number(750), words, &[("font-weight", &weight)]);
+                svg.text(5.into(), Number(750), words::worth(self.outcome, self.plies), &[("font-weight", &weight)]);
             }
         });
     }

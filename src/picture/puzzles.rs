@@ -5,6 +5,7 @@ use super::palette::{Colors, Palette};
 use super::paper::{self, PAGE};
 use super::parts::{Sides, Star, corner, grid, marks, star};
 use super::svg::{Attribute, Number, Svg};
+use crate::words;
 use crate::{LookUp, Outcome, Position, SquareSet};
 use alloc::format;
 use alloc::string::String;
@@ -99,7 +100,8 @@ fn puzzle(svg: &mut Svg, number: usize, position: Position, answers: bool, palet
             star(svg, corner(square).map(|from| Number::from(from + 5)), Star::Pick, palette);
         }
     });
-    let caption = if answers { answer(position) } else { task(position) };
+    let value = position.evaluation();
+    let caption = if answers { words::worth(value.outcome, value.plies) } else { task(position) };
     let attributes: [Attribute; 2] = [("font-size", &Number(450)), ("fill", &palette.ink)];
     svg.text(Number(3150), 46.into(), format!("{number}. {caption}"), &attributes);
 }
@@ -108,15 +110,6 @@ fn puzzle(svg: &mut Svg, number: usize, position: Position, answers: bool, palet
 fn task(position: Position) -> String {
     let goal = if position.evaluation().outcome == Outcome::Win { "win" } else { "save the draw" };
     format!("{} to move: {goal}", position.to_move())
-}
-
-/// What the right move leads to: `win in 3`, `draw`.
-fn answer(position: Position) -> String {
-    let value = position.evaluation();
-    match value.outcome {
-        Outcome::Draw => "draw".into(),
-        outcome => format!("{outcome} in {}", value.plies),
-    }
 }
 
 /// The HTML document.

@@ -134,7 +134,7 @@ fn value(position: Position, evaluation: Evaluation) -> String {
     match (position.winner(), evaluation) {
         (Some(winner), _) => format!("{winner} has won"),
         (None, Evaluation { plies: 0, .. }) => "drawn".into(),
-        (None, Evaluation { outcome, plies, .. }) => format!("{outcome} in {plies}"),
+        (None, Evaluation { outcome, plies, .. }) => words::worth(outcome, plies),
     }
 }
 

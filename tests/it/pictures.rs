@@ -49,7 +49,8 @@ fn the_picture_of_every_position_shows_its_marks_its_lines_and_its_values() {
         let value = |&(square, outcome, plies): &(u8, i32, u8)| {
             let best = answer.best.contains(&square);
             let weight = if best { "bold" } else { "normal" };
-            (square, (format!("{} in {plies}", word(outcome)), weight.to_string(), best, shape(outcome)))
+            let words = if outcome == 0 { "draw".into() } else { format!("{} in {plies}", word(outcome)) };
+            (square, (words, weight.to_string(), best, shape(outcome)))
         };
         let expected: BTreeMap<u8, Shown> = answer.moves.iter().map(value).collect();
         assert_eq!(shown, expected, "{position}");

@@ -43,7 +43,8 @@ impl Answer<'_> {
             let sign = if *best { "*" } else { " " };
             let why = if *best { variant.reason(*state, *square) } else { None };
             let why = why.map_or(String::new(), |reason| format!("   {reason}"));
-            let line = format!("{sign} {:widest$}   {outcome} in {plies}{why}", variant.name(*square));
+            let value = words::worth(*outcome, *plies);
+            let line = format!("{sign} {:widest$}   {value}{why}", variant.name(*square));
             writeln!(out, "  {}", if *best { paint.strong(&line) } else { line })?;
         }
         Ok(())

@@ -38,7 +38,7 @@ O to move. With best play X wins in 4 moves, counting both players.
 fn query_says_why_a_move_is_good_where_a_word_does() {
     noughts(&["query", "XX.OO...."]).exits(0).shows("X to move. With best play X wins with the next move.");
     noughts(&["query", "XX.OO...."]).shows("* 3   win in 1   wins\n");
-    noughts(&["query", "X...O...X"]).shows("* 2   draw in 6   stops a fork\n");
+    noughts(&["query", "X...O...X"]).shows("* 2   draw   stops a fork\n");
     noughts(&["query", "XO..X...O"]).shows("win in 3   forks\n");
     noughts(&["query", "XOXXOOOX."]).exits(0).shows("With best play nobody wins; the last square to fill.");
 }

@@ -37,7 +37,7 @@ pub struct Subject {
     animate: Option<Duration>,
     /// Write what each move is worth into its square
     ///
-    /// Win, draw or loss, with the number of moves to the end, this one included. Under the boards of a game stands what each
+    /// Draw, or win or loss with the number of moves to the end, this one included. Under the boards of a game stands what each
     /// move did.
     #[arg(long)]
     values: bool,

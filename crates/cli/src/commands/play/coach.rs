@@ -9,10 +9,7 @@ use noughts::{Outcome, words};
 /// What a square is worth to the player to move: `win in 3`, `draw` or `loss in 2`, with a `*` if nothing is better.
 pub fn worth(worth: &MoveValue) -> String {
     let star = if worth.best { "*" } else { "" };
-    match worth.value.outcome {
-        Outcome::Draw => format!("draw{star}"),
-        outcome => format!("{outcome} in {}{star}", worth.value.plies),
-    }
+    format!("{}{star}", words::worth(worth.value.outcome, worth.value.plies))
 }
 
 /// The same in three columns at most: `w3`, `d` or `l2`, with a capital if nothing is better.
