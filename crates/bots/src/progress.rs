@@ -41,6 +41,11 @@ impl<'a> Share<'a> {
         self.expect(self.left.load(Ordering::Relaxed) + questions as i64);
     }
 
+    /// At least so many questions are left.
+    pub(crate) fn expect_at_least(&self, questions: usize) {
+        self.expect(self.left.load(Ordering::Relaxed).max(questions as i64));
+    }
+
     /// So many questions are left.
     pub(crate) fn expect(&self, questions: i64) {
         self.told.lengthen(questions - self.left.swap(questions, Ordering::Relaxed));
@@ -78,7 +83,10 @@ mod tests {
         assert_eq!(left(), 31);
         both[0].expect(50);
         assert_eq!(left(), 75);
+        both[0].expect_at_least(49);
+        both[1].expect_at_least(26);
+        assert_eq!(left(), 76);
         both[0].expect(0);
-        assert_eq!(left(), 25);
+        assert_eq!(left(), 26);
     }
 }

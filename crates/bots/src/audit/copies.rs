@@ -132,6 +132,7 @@ impl<'a> Copies<'a> {
     /// If a bot cannot be started, or an interrupt comes.
     pub fn ask(&mut self, tasks: &[Task]) -> Result<Vec<Vec<Reply>>, BotError> {
         let progress = &self.progress;
+        progress.expect_at_least(tasks.iter().map(|task| task.questions.len()).sum());
         let begin_alike = |one: &Task, other: &Task| begin_alike(one.questions[0], other.questions[0]);
         share(&mut self.bots, tasks, begin_alike, |bot, task| replies_to(bot, task, progress))
     }
@@ -146,6 +147,7 @@ impl<'a> Copies<'a> {
         nodes: &[Node],
         are_too_many: impl Fn(usize) -> bool + Sync,
     ) -> Result<Option<Vec<Vec<Reply>>>, BotError> {
+        self.progress.expect_at_least(nodes.len());
         let (progress, is_unknown, count) = (&self.progress, AtomicBool::new(false), AtomicUsize::new(0));
         let all = share(&mut self.bots, nodes, begin_alike, |bot, node| {
             if is_unknown.load(Ordering::Relaxed) {

@@ -183,6 +183,10 @@ impl Inquiry<'_, '_> {
     fn ask(&mut self, nodes: &[Node]) -> Result<Vec<Answer>, BotError> {
         let unknown: Vec<&Node> = nodes.iter().filter(|node| !self.known.contains_key(node)).collect();
         let tasks: Vec<Task> = unknown.iter().map(|node| self.task(node)).collect();
+        if self.repeat.is_none() && self.times == 1 {
+            // What is known is asked once more in the second round.
+            self.copies.progress.expect_at_least(self.known.len() + 2 * unknown.len());
+        }
         for (node, replies) in unknown.into_iter().zip(self.copies.ask(&tasks)?) {
             let rare = self.seen.get(node).cloned().unwrap_or_default();
             self.known.insert(node.clone(), with_rare(replies, rare));

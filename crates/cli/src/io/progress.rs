@@ -16,8 +16,8 @@ use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
-/// When a command takes longer than this, the bar appears.
-const HIDDEN: Duration = Duration::from_secs(1);
+/// When a command takes longer than this, the bar appears: well within a second, also where one bar follows another.
+const HIDDEN: Duration = Duration::from_millis(400);
 
 /// How often it is drawn.
 const DRAW_EVERY: Duration = Duration::from_millis(200);
@@ -40,14 +40,22 @@ pub struct Bar(Arc<Shared>);
 #[derive(Debug)]
 struct Shared {
     start: Mutex<Instant>,
-    /// How much was done when it was drawn, from half of what is done now on.
-    drawn: Mutex<VecDeque<(u64, Duration)>>,
+    /// What was drawn, from half of what is done now on.
+    drawn: Mutex<VecDeque<Drawn>>,
     done: AtomicU64,
     length: AtomicU64,
     /// What stands before the bar.
     label: Mutex<String>,
     screen: Mutex<Screen>,
     end: Condvar,
+}
+
+/// What was drawn at some time.
+#[derive(Clone, Copy, Debug, Default)]
+struct Drawn {
+    done: u64,
+    length: u64,
+    elapsed: Duration,
 }
 
 #[derive(Debug, Default)]
@@ -65,8 +73,8 @@ pub struct Progress {
     pub elapsed: Duration,
     /// Whether it is told in a line that stays, and not drawn.
     is_told: bool,
-    /// How much was done when, not later than half of it was: the time that is left is estimated by what came after.
-    half: (u64, Duration),
+    /// How far it was when not more than half of what is done was: the time that is left is estimated by what came after.
+    half: Drawn,
 }
 
 impl Progress {
@@ -95,14 +103,19 @@ impl Progress {
     }
 
     /// The time that is left if all goes on as the later half of what is done went, such as `, 5s left`. Nothing as long as
-    /// that means nothing: the first steps of many a command are far slower than the others.
+    /// that means nothing: the first steps of many a command are far slower than the others. Nor is it known where there
+    /// turned out to be more to do than was thought, or where all of it is done and the command goes on.
     pub fn left(&self) -> String {
-        let (done_then, elapsed_then) = self.half;
-        let (steps, time) = (self.done.saturating_sub(done_then), self.elapsed.saturating_sub(elapsed_then));
-        if steps < TELLING_STEPS.max(self.length / TELLING_PART) || time < TELLING_TIME {
+        let (steps, time) = (self.done.saturating_sub(self.half.done), self.elapsed.saturating_sub(self.half.elapsed));
+        let has_grown = self.length > self.half.length;
+        if steps < TELLING_STEPS.max(self.length / TELLING_PART) || time < TELLING_TIME || has_grown {
             return String::new();
         }
-        let left = self.length.saturating_sub(self.done) as f64 / steps as f64;
+        let left = self.length.saturating_sub(self.done);
+        if left == 0 {
+            return String::new();
+        }
+        let left = left as f64 / steps as f64;
         let left = Duration::try_from_secs_f64(time.as_secs_f64() * left).map_or("long".into(), whole_seconds);
         format!(", {left} left")
     }
@@ -207,14 +220,15 @@ impl Bar {
 
     /// How far it is now. It is remembered for later calls.
     fn progress(&self) -> Progress {
-        let (done, elapsed) = (self.0.done.load(Ordering::Relaxed), lock(&self.0.start).elapsed());
+        let (done, length) = (self.0.done.load(Ordering::Relaxed), self.0.length.load(Ordering::Relaxed));
+        let (label, elapsed) = (lock(&self.0.label).clone(), lock(&self.0.start).elapsed());
         let mut drawn = lock(&self.0.drawn);
-        drawn.push_back((done, elapsed));
-        while drawn.get(1).is_some_and(|(then, _)| *then <= done / 2) {
+        drawn.push_back(Drawn { done, length, elapsed });
+        while drawn.get(1).is_some_and(|then| then.done <= done / 2) {
             drawn.pop_front();
         }
-        let half = drawn.front().copied().filter(|(then, _)| *then <= done / 2).unwrap_or_default();
-        let (label, length) = (lock(&self.0.label).clone(), self.0.length.load(Ordering::Relaxed));
+        let first = drawn[0];
+        let half = if first.done <= done / 2 { first } else { Drawn { length: first.length, ..Drawn::default() } };
         Progress { label, done, length, elapsed, is_told: false, half }
     }
 }
@@ -282,7 +296,13 @@ mod tests {
     }
 
     fn left_of(length: u64, done: u64, seconds: u64, half: (u64, u64)) -> String {
-        let (elapsed, half) = (Duration::from_secs(seconds), (half.0, Duration::from_secs(half.1)));
+        left_where([length; 2], done, seconds, half)
+    }
+
+    /// Where the length was another one when half was done.
+    fn left_where([before, length]: [u64; 2], done: u64, seconds: u64, half: (u64, u64)) -> String {
+        let elapsed = Duration::from_secs(seconds);
+        let half = Drawn { done: half.0, length: before, elapsed: Duration::from_secs(half.1) };
         Progress { label: String::new(), done, length, elapsed, is_told: false, half }.left()
     }
 
@@ -295,7 +315,15 @@ mod tests {
         assert_eq!(left(20, 10, (11, 5)), "");
         assert_eq!(left_of(4000, 20, 10, (0, 0)), ", 33m 10s left");
         assert_eq!(left_of(4000, 19, 10, (0, 0)), "");
-        assert_eq!(left(100, 10, (50, 5)), ", 0s left");
+        assert_eq!(left(99, 10, (50, 5)), ", 0s left");
+    }
+
+    #[test]
+    fn no_time_is_told_where_nobody_knows_how_much_there_is_to_do() {
+        assert_eq!(left(100, 10, (50, 5)), "");
+        assert_eq!(left_of(638, 1019, 10, (400, 5)), "");
+        assert_eq!(left_where([600, 601], 300, 10, (150, 5)), "");
+        assert_eq!(left_where([600, 450], 300, 10, (150, 5)), ", 5s left");
     }
 
     #[test]
@@ -304,10 +332,24 @@ mod tests {
         bar.begin(100);
         let halves = [0, 10, 5, 5, 100].map(|steps| {
             bar.advance(steps);
-            bar.progress().half.0
+            bar.progress().half.done
         });
         assert_eq!(halves, [0, 0, 0, 10, 20]);
         bar.begin(100);
-        assert_eq!(bar.progress().half.0, 0);
+        assert_eq!(bar.progress().half.done, 0);
+    }
+
+    #[test]
+    fn what_was_thought_to_be_all_is_remembered_from_the_first_time_on() {
+        let bar = Bar::hidden();
+        bar.begin(100);
+        bar.advance(10);
+        bar.progress();
+        noughts_bots::Progress::lengthen(&bar, 20);
+        assert_eq!(bar.progress().half.length, 100);
+        bar.advance(100);
+        bar.progress();
+        bar.advance(200);
+        assert_eq!((bar.progress().half.done, bar.progress().half.length), (110, 120));
     }
 }

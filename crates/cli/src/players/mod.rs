@@ -30,12 +30,7 @@ pub enum Contestant {
 /// # Errors
 /// If it is nothing that can be asked, or the system does not let the program handle signals.
 pub fn found(file: &str, hints: &Hints, options: &Options) -> Result<Subject, Failure> {
-    signals::watch(noughts_bots::end_all)?;
-    let bar = Bar::new(|progress| format!("finding out how {} is asked, {}", progress.label, progress.elapsed()))?;
-    bar.set_label(printable(file));
-    let found = Subject::find(file, hints, options);
-    bar.end();
-    let Found { subject, passed_over, compiled_by, .. } = found?;
+    let Found { subject, passed_over, compiled_by, .. } = finding(file, || Subject::find(file, hints, options))??;
     if let Some(compiler) = compiled_by {
         note(format_args!("{} was compiled by {compiler}", printable(file)));
     }
@@ -44,6 +39,19 @@ pub fn found(file: &str, hints: &Hints, options: &Options) -> Result<Subject, Fa
         note(format_args!("{}; so {instead}", passed_over.join("; ")));
     }
     Ok(subject)
+}
+
+/// Finds out how a file is asked, and shows meanwhile that this goes on.
+///
+/// # Errors
+/// If the system does not let the program handle signals.
+pub fn finding<T>(file: &str, find: impl FnOnce() -> T) -> Result<T, Failure> {
+    signals::watch(noughts_bots::end_all)?;
+    let bar = Bar::new(|progress| format!("finding out how {} is asked, {}", progress.label, progress.elapsed()))?;
+    bar.set_label(printable(file));
+    let found = find();
+    bar.end();
+    Ok(found)
 }
 
 impl PartialEq for Contestant {

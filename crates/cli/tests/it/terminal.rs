@@ -1,6 +1,7 @@
 //! What a person at a terminal sees, through a terminal that util-linux's `script` makes.
 
 use crate::pseudo_terminal;
+use std::path::Path;
 
 /// All that comes to the terminal when a command runs there and these lines are typed, one after the other.
 fn on_terminal(command: &str, typed: &[&str], environment: &[(&str, &str)]) -> String {
@@ -148,7 +149,41 @@ fn a_search_of_unknown_length_shows_how_far_it_is() {
 
 #[test]
 #[ignore = "needs script"]
-fn a_bar_does_not_come_before_a_second_nor_between_the_boards() {
+fn within_a_second_it_is_said_what_is_awaited() {
+    let seen = interrupted_on_terminal("noughts audit --as o --exec 'sleep 50' --timeout 60s", "no answer");
+    assert!(seen.contains("as O: no answer yet, 0s"), "{seen}");
+    let slow = Path::new(env!("CARGO_TARGET_TMPDIR")).join("slow_import.py");
+    std::fs::write(&slow, "import time\ntime.sleep(50)\ndef move(board):\n    return 0\n").unwrap();
+    for option in ["", "--python"] {
+        let audit = format!("noughts audit {option} '{}'", slow.display());
+        let seen = interrupted_on_terminal(&audit, "finding out");
+        assert!(seen.contains("slow_import.py is asked, 0s"), "{option}: {seen}");
+    }
+}
+
+#[test]
+#[ignore = "needs script and python3"]
+fn the_expected_number_grows_with_what_is_known() {
+    // All that its dice can show comes to more questions than a game without them.
+    let bot = Path::new(env!("CARGO_TARGET_TMPDIR")).join("dice_of_two.py");
+    let source = "import random, time\ndef move(board):\n    time.sleep(0.004)\n    \
+                  return random.choice([square for square in range(9) if board[square] == ' '][:2])\n";
+    std::fs::write(&bot, source).unwrap();
+    let seen = on_terminal(&format!("noughts audit --as x '{}' || true", bot.display()), &[], &[]);
+    assert!(seen.contains(" of about 160 ") && seen.contains("its dice can fall"), "{seen}");
+    let bars: Vec<&str> = seen.split('\r').filter(|line| line.contains(" of about ")).collect();
+    assert!(bars.len() > 5, "{seen}");
+    for bar in bars {
+        let words: Vec<&str> = bar.split(' ').collect();
+        let of = words.iter().position(|word| *word == "of").unwrap();
+        let [done, all] = [words[of - 1], words[of + 2]].map(|number| number.parse::<u32>().unwrap());
+        assert!(done <= all && (done < all || !bar.contains(" left")), "{bar}");
+    }
+}
+
+#[test]
+#[ignore = "needs script"]
+fn a_bar_does_not_come_at_once_nor_between_the_boards() {
     for more in ["", "--games 20000 --watch --delay 0"] {
         let seen = on_terminal(&format!("noughts match random random {more} | tail -n 4"), &[], &[]);
         assert!(!seen.contains(" games, "), "{seen}");

@@ -10,7 +10,7 @@ use crate::io::failure::{Exit, Failure, name_of, note};
 use crate::io::json::write_line;
 use crate::io::progress::{Bar, Progress};
 use crate::io::signals;
-use crate::players::{Contestant, found};
+use crate::players::{Contestant, finding, found};
 use clap::builder::{NonEmptyStringValueParser, PossibleValuesParser};
 use clap::{ArgGroup, Args, ValueEnum, ValueHint};
 use noughts::strategies::ALL;
@@ -162,7 +162,10 @@ impl Audit {
         }
         let bar = Bar::new(|progress| {
             let Progress { label, done, length, .. } = progress;
-            format!("{label} {} {done} of about {length} positions{}", progress.bar(), progress.left())
+            match done {
+                0 => format!("{label}: no answer yet, {}", progress.elapsed()),
+                _ => format!("{label} {} {done} of about {length} positions{}", progress.bar(), progress.left()),
+            }
         })?;
         let reports = self.audit_all(&subjects, &bar);
         bar.end();
@@ -301,7 +304,7 @@ impl Audit {
         let mut subjects: Vec<Subject> = self.exec.iter().map(|command| Subject::program(command)).collect();
         let python = self.python.iter().map(|file| (Language::Python, file));
         for (language, file) in python.chain(self.node.iter().map(|file| (Language::JavaScript, file))) {
-            subjects.push(Subject::function(language, file, &hints)?);
+            subjects.push(finding(file, || Subject::function(language, file, &hints))??);
         }
         for contestant in &self.names {
             match contestant {
