@@ -176,7 +176,7 @@ impl Game {
 
 /// [`Game::read_board`].
 fn read_board(text: &str, game: &Game) -> Result<Board, NotationError> {
-    let board = if text.contains('|') { read_drawing(text, game)? } else { read_rows(text, game.shape())? };
+    let board = if text.contains(BARS) { read_drawing(text, game)? } else { read_rows(text, game.shape())? };
     game.check(board).map_err(NotationError::Unreachable)?;
     Ok(board)
 }
@@ -241,13 +241,16 @@ fn rows(text: &str) -> Vec<String> {
     rows.into_iter().filter(|row| !row.is_empty()).collect()
 }
 
+/// What stands between the squares of a row in a drawn board.
+const BARS: [char; 2] = ['|', '│'];
+
 /// The cells of a drawn board, row by row.
 fn drawn_rows(text: &str) -> Result<Vec<Vec<&str>>, NotationError> {
-    let is_rule = |line: &&str| line.trim().chars().all(|c| c == '-' || c == '+');
+    let is_rule = |line: &&str| line.trim().chars().all(|c| matches!(c, '-' | '+' | '─' | '┼'));
     let lines = text.lines().filter(|line| !is_rule(line));
     lines
-        .map(|line| match line.contains('|') {
-            true => Ok(line.split('|').map(str::trim).collect()),
+        .map(|line| match line.contains(BARS) {
+            true => Ok(line.split(BARS).map(str::trim).collect()),
             false => Err(NotationError::NotARow(line.trim().to_owned())),
         })
         .collect()

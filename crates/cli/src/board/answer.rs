@@ -14,11 +14,13 @@ pub fn board(position: Position, coords: Coords, paint: Paint) -> String {
         Status::Won { lines, .. } => lines.squares(),
         _ => SquareSet::EMPTY,
     };
-    grid(position, coords, |square: Square, cell| match position.mark(square) {
+    let drawn = grid(position, coords, |square: Square, cell| match position.mark(square) {
         Some(player) if winning.contains(square) => paint.winning_mark(player, &cell),
         Some(player) => paint.mark(player, &cell),
         None => paint.faint(&cell),
-    })
+    });
+    // No name of a square has one of these signs.
+    paint.lines(&drawn)
 }
 
 /// A position, and what is known of its moves.

@@ -101,9 +101,9 @@ impl Variant for OtherBoard {
         let row = |squares: Range<usize>| {
             let last = squares.end - 1;
             let cells: Vec<String> = squares.map(|square| cell(square, square == last)).collect();
-            format!(" {}", cells.join(" | "))
+            format!(" {}", cells.join(&paint.lines(" | ")))
         };
-        let rule = vec!["-".repeat(widest + 2); width].join("+");
+        let rule = paint.lines(&vec!["-".repeat(widest + 2); width].join("+"));
         let (shape, mut grid) = (self.game.shape(), String::new());
         for squares in shape.rows() {
             let last = squares.end - 1;

@@ -11,6 +11,8 @@ use std::io::{self, IsTerminal};
 pub struct Paint {
     /// Whether anything is coloured.
     pub on: bool,
+    /// Whether standard output is a terminal that shows more than ASCII.
+    pub unicode: bool,
 }
 
 /// Colours all output from now on as asked for. `auto` means on a terminal, unless the environment says otherwise.
@@ -33,7 +35,18 @@ fn heeded(color: ColorChoice) -> ColorChoice {
 impl Paint {
     /// For what goes to standard output.
     pub fn for_stdout() -> Paint {
-        Paint { on: AutoStream::choice(&io::stdout()) != ColorChoice::Never }
+        let on = AutoStream::choice(&io::stdout()) != ColorChoice::Never;
+        Paint { on, unicode: io::stdout().is_terminal() && is_utf_8() }
+    }
+
+    /// Whether what is printed line by line has signs beyond ASCII: where it is not coloured, it is as in a pipe.
+    pub fn has_signs(self) -> bool {
+        self.on && self.unicode
+    }
+
+    /// The lines between squares, which are given as `|`, `-` and `+`, as a screen has them.
+    pub fn lines(self, text: &str) -> String {
+        if self.has_signs() { text.replace('|', "│").replace('-', "─").replace('+', "┼") } else { text.into() }
     }
 
     /// A style for a screen: without colour only what is bold, dim or reversed stays.
@@ -64,6 +77,13 @@ impl Paint {
     fn with(self, style: Style, text: &str) -> String {
         if self.on { format!("{style}{text}{style:#}") } else { text.into() }
     }
+}
+
+/// Whether the locale says UTF-8; on Windows, which has no such locale, it is so.
+fn is_utf_8() -> bool {
+    let locale = ["LC_ALL", "LC_CTYPE", "LANG"].into_iter().filter_map(env::var_os).find(|value| !value.is_empty());
+    let locale = locale.unwrap_or_default().to_string_lossy().to_ascii_lowercase();
+    cfg!(windows) || locale.contains("utf-8") || locale.contains("utf8")
 }
 
 /// The brighter colour of the same name, for what has won.

@@ -6,7 +6,6 @@ use crate::screen::buffer::{Buffer, Place, Rect, Size};
 use crate::screen::text::{columns, cut};
 use anstyle::{Effects, Style};
 use noughts::Player;
-use std::env;
 
 /// The smallest screen on which any board is drawn: there must be room for the texts.
 const SMALLEST: Size = Size { width: 20, height: 10 };
@@ -59,24 +58,9 @@ const UNICODE: Signs = Signs {
     large_o: &["╭───────╮", "│ ╭───╮ │", "│ │   │ │", "│ ╰───╯ │", "╰───────╯"],
 };
 
-/// How boards look on a terminal.
-#[derive(Clone, Copy)]
-pub struct Look {
-    pub paint: Paint,
-    /// Whether it shows more than ASCII.
-    pub unicode: bool,
-}
-
-impl Look {
-    /// As the terminal can show it: beyond ASCII where the locale says UTF-8, and on Windows, which has no such locale.
-    pub fn of_terminal(paint: Paint) -> Look {
-        let locale = ["LC_ALL", "LC_CTYPE", "LANG"].into_iter().filter_map(env::var_os).find(|value| !value.is_empty());
-        let locale = locale.unwrap_or_default().to_string_lossy().to_ascii_lowercase();
-        Look { paint, unicode: cfg!(windows) || locale.contains("utf-8") || locale.contains("utf8") }
-    }
-
-    fn signs(self) -> &'static Signs {
-        if self.unicode { &UNICODE } else { &ASCII }
+impl Signs {
+    fn of(paint: Paint) -> &'static Signs {
+        if paint.unicode { &UNICODE } else { &ASCII }
     }
 }
 
@@ -156,7 +140,7 @@ pub struct Board<'a> {
     pub cursor: Option<usize>,
     /// What stands in an empty square of so many columns, if anything.
     pub note: &'a dyn Fn(usize, u16) -> Option<String>,
-    pub look: Look,
+    pub paint: Paint,
 }
 
 impl Form {
@@ -207,7 +191,7 @@ impl Grid {
 impl Board<'_> {
     pub fn draw(&self, grid: &Grid, buffer: &mut Buffer) {
         if grid.form.gap > 0 {
-            draw_rules(grid, self.look.signs(), buffer);
+            draw_rules(grid, Signs::of(self.paint), buffer);
         }
         for square in 0..grid.squares() {
             let area = grid.area(square);
@@ -270,7 +254,7 @@ impl Board<'_> {
     /// When the game is won, the marks that won are bright, and the others are not bold.
     fn mark_style(&self, player: Player, square: usize) -> Style {
         let style = style::mark_style(player);
-        self.look.paint.on_screen(match self.marks.winning {
+        self.paint.on_screen(match self.marks.winning {
             0 => style,
             _ if self.has_won(square) => style::bright(style),
             _ => style.effects(Effects::new()),
@@ -279,7 +263,7 @@ impl Board<'_> {
 
     /// Draws a large mark into the middle of an area.
     fn draw_mark(&self, player: Player, style: Style, area: Rect, buffer: &mut Buffer) {
-        let signs = self.look.signs();
+        let signs = Signs::of(self.paint);
         let lines = match (player, area.height) {
             (Player::X, ..7) => signs.small_x,
             (Player::O, ..7) => signs.small_o,

@@ -183,6 +183,22 @@ fn the_expected_number_grows_with_what_is_known() {
 
 #[test]
 #[ignore = "needs script"]
+fn boards_have_the_lines_of_a_screen_where_they_are_coloured() {
+    let all = ["noughts query XXXOO....", "noughts query --board 4x3 X...........", "noughts review '1 2 5 3 9'"];
+    let utf_8 = ("LC_ALL", "C.UTF-8");
+    for command in all {
+        let boxed = |environment: &[_]| {
+            let seen = on_terminal(command, &[], environment);
+            (seen.contains("─┼─") && seen.contains('│'), seen.contains("-+-") && seen.contains('|'))
+        };
+        assert_eq!(boxed(&[utf_8]), (true, false), "{command}");
+        assert_eq!(boxed(&[]), (false, true), "{command}");
+        assert_eq!(boxed(&[utf_8, ("NO_COLOR", "1")]), (false, true), "{command}");
+    }
+}
+
+#[test]
+#[ignore = "needs script"]
 fn a_bar_does_not_come_at_once_nor_between_the_boards() {
     for more in ["", "--games 20000 --watch --delay 0"] {
         let seen = on_terminal(&format!("noughts match random random {more} | tail -n 4"), &[], &[]);

@@ -6,7 +6,6 @@ use crate::commands::matches::series::Moment;
 use crate::commands::matches::watch::{Action, Playback, Snapshot, draw};
 use crate::io::style::Paint;
 use crate::players::Engine;
-use crate::screen::board::Look;
 use crate::screen::buffer::{Buffer, Size};
 use clap::{Args, Command, FromArgMatches};
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
@@ -44,7 +43,7 @@ fn playback(snapshots: Vec<Snapshot>) -> Playback {
 
 fn text(playback: &Playback, (width, height): (u16, u16)) -> String {
     let mut buffer = Buffer::empty(Size { width, height });
-    draw(playback, Look { paint: Paint { on: false }, unicode: false }, buffer.area(), &mut buffer);
+    draw(playback, Paint { on: false, unicode: false }, buffer.area(), &mut buffer);
     buffer.lines().join("\n")
 }
 

@@ -10,7 +10,7 @@ use crate::commands::shared::options::Setting;
 use crate::commands::shared::screen_marks::size;
 use crate::io::failure::Failure;
 use crate::io::style::Paint;
-use crate::screen::board::{Layout, Look};
+use crate::screen::board::Layout;
 use crate::screen::buffer::{Place, Rect};
 use crate::screen::{Event, Screen};
 use crossterm::event::KeyEvent;
@@ -27,7 +27,7 @@ pub fn play(plan: &Play, paint: Paint, out: &mut impl Write) -> Result<bool, Fai
     let (mut model, worker) = begin(plan)?;
     let mut screen = Screen::open(out)?;
     let mut worker = Background::start(worker, screen.sender());
-    let result = play_on(&mut model, &mut screen, &mut worker, Look::of_terminal(paint));
+    let result = play_on(&mut model, &mut screen, &mut worker, paint);
     drop(screen);
     for failure in &model.failures {
         writeln!(out, "{failure}").map_err(Failure::Output)?;
@@ -59,11 +59,11 @@ fn play_on(
     model: &mut Model,
     screen: &mut Screen<'_, impl Write, News>,
     worker: &mut Background,
-    look: Look,
+    paint: Paint,
 ) -> Result<(), Failure> {
     loop {
         worker.ask(model.question());
-        let area = screen.draw(|area, buffer| view::draw(model, look, area, buffer))?;
+        let area = screen.draw(|area, buffer| view::draw(model, paint, area, buffer))?;
         let action = match screen.next(LONG)? {
             Some(Event::Key(key)) => action(key, model, area),
             Some(Event::Click(place)) => clicked(place, model, area),

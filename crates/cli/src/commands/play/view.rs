@@ -6,7 +6,8 @@ use crate::commands::play::coach;
 use crate::commands::play::keys::help;
 use crate::commands::play::model::{Model, Note};
 use crate::commands::shared::screen_marks::{marks, size};
-use crate::screen::board::{Board, Layout, Look, smallest};
+use crate::io::style::Paint;
+use crate::screen::board::{Board, Layout, smallest};
 use crate::screen::buffer::{Buffer, Place, Rect, Size};
 use crate::screen::text::{columns, flow, wrap, write_centred, write_too_small};
 use anstyle::Style;
@@ -22,7 +23,7 @@ const LEGEND: [&str; 3] = [
 ];
 
 /// Draws everything.
-pub fn draw(model: &Model, look: Look, area: Rect, buffer: &mut Buffer) {
+pub fn draw(model: &Model, paint: Paint, area: Rect, buffer: &mut Buffer) {
     let (variant, state) = (model.game.variant(), model.game.state());
     let board = size(variant);
     let Some(Layout { grid, text }) = Layout::of(area, board) else {
@@ -42,7 +43,7 @@ pub fn draw(model: &Model, look: Look, area: Rect, buffer: &mut Buffer) {
         })
     };
     let (last, cursor) = (model.game.last_move(), model.is_persons_turn().then_some(model.cursor));
-    let board = Board { marks: marks(variant, state), last, cursor, note: &note, look };
+    let board = Board { marks: marks(variant, state), last, cursor, note: &note, paint };
     board.draw(&grid, buffer);
     let width = usize::from(text.width);
     let note = Rect { height: NOTE_ROWS, ..text };

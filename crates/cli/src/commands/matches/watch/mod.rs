@@ -10,7 +10,6 @@ use crate::commands::matches::Match;
 use crate::commands::matches::series::Series;
 use crate::io::failure::Failure;
 use crate::io::style::Paint;
-use crate::screen::board::Look;
 use crate::screen::{Event, Screen};
 use std::io::Write;
 use std::sync::mpsc::{Sender, channel};
@@ -38,7 +37,7 @@ pub fn play(plan: &Match, series: &mut Series, paint: Paint, out: &mut impl Writ
             let _ = boards.send(Event::News(None));
             played
         });
-        let shown = show(&mut screen, Playback::default(), request, plan.delay, Look::of_terminal(paint));
+        let shown = show(&mut screen, Playback::default(), request, plan.delay, paint);
         drop(screen);
         // A bot may still be thinking, and nobody wants its move.
         noughts_bots::end_all();
@@ -53,11 +52,11 @@ fn show(
     mut playback: Playback,
     request: Sender<()>,
     delay: Duration,
-    look: Look,
+    paint: Paint,
 ) -> Result<(), Failure> {
     let mut since = Instant::now();
     loop {
-        screen.draw(|area, buffer| draw(&playback, look, area, buffer))?;
+        screen.draw(|area, buffer| draw(&playback, paint, area, buffer))?;
         let left = if playback.is_running() { delay.saturating_sub(since.elapsed()) } else { LONG };
         let wants_more = match screen.next(left)? {
             Some(Event::News(Some(snapshot))) => {

@@ -2,7 +2,8 @@
 
 use crate::commands::matches::watch::playback::{Playback, Snapshot};
 use crate::commands::shared::screen_marks::marks;
-use crate::screen::board::{Board, Layout, Look, smallest};
+use crate::io::style::Paint;
+use crate::screen::board::{Board, Layout, smallest};
 use crate::screen::buffer::{Buffer, Rect, Size};
 use crate::screen::text::{columns, cut, flow, wrap, write_centred, write_too_small};
 use anstyle::Style;
@@ -12,13 +13,13 @@ use noughts::{Square, words};
 const BOARD: Size = Size { width: 3, height: 3 };
 
 /// Draws everything.
-pub fn draw(playback: &Playback, look: Look, area: Rect, buffer: &mut Buffer) {
+pub fn draw(playback: &Playback, paint: Paint, area: Rect, buffer: &mut Buffer) {
     let Some(Layout { grid, text }) = Layout::of(area, BOARD) else {
         return write_too_small(smallest(BOARD), area, buffer);
     };
     let Some(snapshot) = playback.shown() else { return };
     let (variant, position, last) = (&snapshot.variant, snapshot.position.into(), snapshot.last.map(Square::index));
-    Board { marks: marks(variant, position), last, cursor: None, note: &|_, _| None, look }.draw(&grid, buffer);
+    Board { marks: marks(variant, position), last, cursor: None, note: &|_, _| None, paint }.draw(&grid, buffer);
     let width = usize::from(text.width);
     let keys = match playback.is_paused() {
         _ if playback.is_at_end() => "left step back  any other key ends",

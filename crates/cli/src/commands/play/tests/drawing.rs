@@ -4,7 +4,7 @@ use crate::commands::play::tests::*;
 use crate::commands::play::{keys, view};
 use crate::commands::shared::screen_marks::size as size_of;
 use crate::io::style::Paint;
-use crate::screen::board::{Layout, Look};
+use crate::screen::board::Layout;
 use crate::screen::buffer::{Buffer, Cell, Place, Size};
 use anstyle::{AnsiColor, Color, Effects, Style};
 use std::collections::HashSet;
@@ -16,7 +16,7 @@ const SIZES: [(u16, u16); 3] = [(40, 16), (80, 24), (200, 60)];
 
 pub fn drawn(model: &Model, (width, height): (u16, u16), on: bool) -> Buffer {
     let mut buffer = Buffer::empty(Size { width, height });
-    view::draw(model, Look { paint: Paint { on }, unicode: false }, buffer.area(), &mut buffer);
+    view::draw(model, Paint { on, unicode: false }, buffer.area(), &mut buffer);
     buffer
 }
 
@@ -108,7 +108,7 @@ fn a_board_of_nine_squares_fits_a_corner() {
 fn lines_and_marks_are_drawn_where_the_terminal_shows_them() {
     let model = played(against("perfect"), &[1, 5, 9, 4]);
     let mut buffer = Buffer::empty(Size { width: 40, height: 16 });
-    view::draw(&model, Look { paint: Paint { on: false }, unicode: true }, buffer.area(), &mut buffer);
+    view::draw(&model, Paint { on: false, unicode: true }, buffer.area(), &mut buffer);
     let expected = "     1  ╲ ╱   │2        │3
          ╳    │         │
         ╱ ╲   │         │
