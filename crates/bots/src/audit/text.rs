@@ -5,38 +5,77 @@ use crate::finding::{Finding, Kind};
 use crate::functions::FunctionFault;
 use noughts::audit::{GameCounts, LosingGames, Mistake, Mistakes, Verdict};
 use noughts::words::printable;
-use noughts::{Fraction, Position, Square};
+use noughts::{Fraction, Player, Position, Square, SquareSet, Status};
 use std::fmt;
 
 /// How many findings are shown in full.
 const SHOWN: usize = 5;
 
+/// A piece of a report that may be shown in a way of its own, such as in colour.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Piece {
+    /// The word of the verdict.
+    Verdict,
+    /// A mark on a board of a lost game.
+    Mark(Player),
+    /// A mark of a line that has won.
+    WinningMark(Player),
+    /// An empty square.
+    Empty,
+}
+
+/// Gives the text of a piece as it is to be shown.
+type Show<'a> = dyn Fn(Piece, &str) -> String + 'a;
+
+/// A report whose pieces are shown so.
+struct Shown<'a> {
+    report: &'a BotReport,
+    show: &'a Show<'a>,
+}
+
+impl BotReport {
+    /// The same text as that of [`Display`](fmt::Display), in which each piece is shown as `show` gives it. On a
+    /// board, it must be no wider.
+    pub fn shown<'a>(&'a self, show: &'a dyn Fn(Piece, &str) -> String) -> impl fmt::Display + 'a {
+        Shown { report: self, show }
+    }
+}
+
 /// Everything about one side, in several lines.
 impl fmt::Display for BotReport {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let turn = if self.side() == self.first { "moving first" } else { "moving second" };
-        let draws = self.draws.map_or(String::new(), |letter| format!(" (it draws {letter})"));
-        let role = if self.is_own_role { "" } else { " (also asked, though its own game was not seen to do so)" };
-        writeln!(f, "{} as {}{draws}, {turn}{role}: {}", printable(&self.name), self.side(), verdict(self))?;
-        if let Some(signature) = &self.signature {
+        self.shown(&|_, text| text.into()).fmt(f)
+    }
+}
+
+impl fmt::Display for Shown<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Shown { report, show } = *self;
+        let turn = if report.side() == report.first { "moving first" } else { "moving second" };
+        let draws = report.draws.map_or(String::new(), |letter| format!(" (it draws {letter})"));
+        let role = if report.is_own_role { "" } else { " (also asked, though its own game was not seen to do so)" };
+        let (word, why) = verdict(report);
+        let word = show(Piece::Verdict, word);
+        writeln!(f, "{} as {}{draws}, {turn}{role}: {word}{why}", printable(&report.name), report.side())?;
+        if let Some(signature) = &report.signature {
             writeln!(f, "  asked         {}", printable(signature))?;
         }
-        if let Some(evidence) = &self.evidence {
+        if let Some(evidence) = &report.evidence {
             writeln!(f, "                {}", printable(evidence))?;
         }
-        if self.is_partial {
+        if report.is_partial {
             writeln!(f, "  games         not all can be played, since it moves by chance, but it lost one")?;
         } else {
-            write_basis(self, f)?;
+            write_basis(report, f)?;
         }
         // Figures that the answers do not carry are not shown.
-        match &self.figures.losing {
-            Some(losing) if self.is_partial => write_losing_game(self, losing, f)?,
-            _ if self.has_figures() => write_figures(self, f)?,
+        match &report.figures.losing {
+            Some(losing) if report.is_partial => write_losing_game(report, losing, show, f)?,
+            _ if report.has_figures() => write_figures(report, show, f)?,
             _ => {}
         }
-        write_findings(&self.findings, f)?;
-        self.function_faults.iter().try_for_each(|fault| write_fault(fault, f))
+        write_findings(&report.findings, f)?;
+        report.function_faults.iter().try_for_each(|fault| write_fault(fault, f))
     }
 }
 
@@ -90,7 +129,7 @@ fn write_fault(fault: &FunctionFault, f: &mut fmt::Formatter<'_>) -> fmt::Result
     Ok(())
 }
 
-fn write_figures(report: &BotReport, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+fn write_figures(report: &BotReport, show: &Show, f: &mut fmt::Formatter<'_>) -> fmt::Result {
     let figures = &report.figures;
     let GameCounts { won, drawn, lost, .. } = figures.games;
     writeln!(f, "  games         {}: {won} won, {drawn} drawn, {lost} lost", figures.games.total())?;
@@ -102,25 +141,27 @@ fn write_figures(report: &BotReport, f: &mut fmt::Formatter<'_>) -> fmt::Result 
     writeln!(f, "  vs random     wins {wins}, draws {draws}, loses {loses}")?;
     writeln!(f, "  at worst      {}", at_worst(figures.vs_best, report.is_sample))?;
     write_mistakes(&figures.mistakes, f)?;
-    figures.losing.as_ref().map_or(Ok(()), |losing| write_losing_game(report, losing, f))
+    figures.losing.as_ref().map_or(Ok(()), |losing| write_losing_game(report, losing, show, f))
 }
 
-/// The verdict in a clause, or why there is none.
-fn verdict(report: &BotReport) -> String {
-    let verdict = match report.verdict() {
+/// The verdict in a word, and what there is to add: a clause, or why there is none.
+fn verdict(report: &BotReport) -> (&'static str, String) {
+    let clause = match report.verdict() {
         None => {
             let word = if report.is_not_judged { "not judged" } else { "unproven" };
-            return format!("{word}, {}", printable(report.unproven.as_deref().unwrap_or_default()));
+            return (word, format!(", {}", printable(report.unproven.as_deref().unwrap_or_default())));
         }
         Some(Verdict::Perfect) if report.figures.mistakes.slow_win.may == 0 => {
-            "perfect, it never gives up an outcome, and wins as soon as it can"
+            ("perfect", ", it never gives up an outcome, and wins as soon as it can")
         }
-        Some(Verdict::Perfect) => "perfect, it never gives up an outcome, but does not always win as soon as it can",
-        Some(Verdict::Safe) => "safe, it never loses, but lets wins go",
-        Some(Verdict::Beatable) if report.is_partial => return "beatable, it lost a game that it played".into(),
-        Some(Verdict::Beatable) => "beatable",
+        Some(Verdict::Perfect) => {
+            ("perfect", ", it never gives up an outcome, but does not always win as soon as it can")
+        }
+        Some(Verdict::Safe) => ("safe", ", it never loses, but lets wins go"),
+        Some(Verdict::Beatable) if report.is_partial => ("beatable", ", it lost a game that it played"),
+        Some(Verdict::Beatable) => ("beatable", ""),
     };
-    verdict.into()
+    (clause.0, clause.1.into())
 }
 
 /// A chance in per cent, as an estimate.
@@ -167,7 +208,7 @@ fn write_mistakes(mistakes: &Mistakes, f: &mut fmt::Formatter<'_>) -> fmt::Resul
 }
 
 /// Writes the first of the shortest losing games, as squares and drawn move by move.
-fn write_losing_game(report: &BotReport, losing: &LosingGames, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+fn write_losing_game(report: &BotReport, losing: &LosingGames, show: &Show, f: &mut fmt::Formatter<'_>) -> fmt::Result {
     let LosingGames { count, first: game } = losing;
     if game.is_empty() {
         return writeln!(f, "  a lost game   it makes no legal move on the empty board");
@@ -184,14 +225,23 @@ fn write_losing_game(report: &BotReport, losing: &LosingGames, f: &mut fmt::Form
     let after = if is_over { "" } else { ", then it makes no legal move" };
     writeln!(f, "  a lost game   {which}: {}{after}", report.coords.game(game))?;
     for row in Square::ALL.chunks(3) {
-        let rows: Vec<String> = positions.iter().map(|position| drawn_row(*position, row)).collect();
+        let rows: Vec<String> = positions.iter().map(|position| drawn_row(*position, row, show)).collect();
         writeln!(f, "               {}", rows.join("  "))?;
     }
     Ok(())
 }
 
-fn drawn_row(position: Position, row: &[Square]) -> String {
-    row.iter().map(|square| position.mark(*square).map_or(" .".into(), |player| format!(" {player}"))).collect()
+fn drawn_row(position: Position, row: &[Square], show: &Show) -> String {
+    let winning = match position.status() {
+        Status::Won { lines, .. } => lines.squares(),
+        _ => SquareSet::EMPTY,
+    };
+    let sign = |square: &Square| match position.mark(*square) {
+        Some(player) if winning.contains(*square) => show(Piece::WinningMark(player), &player.to_string()),
+        Some(player) => show(Piece::Mark(player), &player.to_string()),
+        None => show(Piece::Empty, "."),
+    };
+    row.iter().map(|square| format!(" {}", sign(square))).collect()
 }
 
 /// Writes what a bot did wrong, and the line on standard error that says most.

@@ -224,7 +224,7 @@ fn run(arguments: &Arguments) -> Result<Exit, Failure> {
         Command::Query(query) => query.run(paint, &mut out),
         Command::Play(play) => play.run(paint, &mut out),
         Command::Match(matches) => matches.run(paint, &mut out),
-        Command::Audit(audit) => audit.run(&mut out),
+        Command::Audit(audit) => audit.run(paint, &mut out),
         Command::Review(review) => review.run(paint, &mut out),
         Command::Draw(draw) => draw.run(&mut out),
         Command::Strategies(strategies) => strategies.run(&mut out),

@@ -32,6 +32,15 @@ fn heeded(color: ColorChoice) -> ColorChoice {
     }
 }
 
+/// How good something is.
+#[derive(Clone, Copy)]
+pub enum Grade {
+    Good,
+    Bad,
+    /// Neither is known, or it is something between them.
+    Open,
+}
+
 impl Paint {
     /// For what goes to standard output.
     pub fn for_stdout() -> Paint {
@@ -62,6 +71,27 @@ impl Paint {
     /// A mark of this player on a line that wins.
     pub fn winning_mark(self, player: Player, text: &str) -> String {
         self.with(mark_style(player).invert(), text)
+    }
+
+    /// What is good, bad or open, in its colour.
+    pub fn graded(self, grade: Grade, text: &str) -> String {
+        let color = match grade {
+            Grade::Good => AnsiColor::Green,
+            Grade::Bad => AnsiColor::Red,
+            Grade::Open => AnsiColor::Yellow,
+        };
+        self.with(Style::new().bold().fg_color(Some(color.into())), text)
+    }
+
+    /// The same after its sign, where there are signs.
+    pub fn verdict(self, grade: Grade, text: &str) -> String {
+        let sign = match grade {
+            _ if !self.has_signs() => "",
+            Grade::Good => "✓ ",
+            Grade::Bad => "✗ ",
+            Grade::Open => "? ",
+        };
+        self.graded(grade, &format!("{sign}{text}"))
     }
 
     /// Something of less weight.

@@ -5,14 +5,24 @@ pub type Row = Vec<String>;
 
 /// A table with aligned columns, those of numbers on the right.
 pub fn aligned(rows: &[Row], is_number: impl Fn(usize) -> bool) -> String {
+    aligned_and_shown(rows, is_number, |_, _, cell| cell.into())
+}
+
+/// The same, where each cell, of this row and column, is then shown in some way that does not change its width.
+pub fn aligned_and_shown(
+    rows: &[Row],
+    is_number: impl Fn(usize) -> bool,
+    show: impl Fn(usize, usize, &str) -> String,
+) -> String {
     let width = |column: usize| rows.iter().map(|row| row[column].chars().count()).max().unwrap_or(0);
     let widths: Vec<usize> = (0..rows[0].len()).map(width).collect();
-    let cell = |(column, (cell, &width)): (usize, (&String, &usize))| match is_number(column) {
-        true => format!("{cell:>width$}"),
-        false => format!("{cell:<width$}"),
+    let cell = |row: usize, column: usize| {
+        let cell = &rows[row][column];
+        let (shown, spaces) = (show(row, column, cell), " ".repeat(widths[column] - cell.chars().count()));
+        if is_number(column) { spaces + &shown } else { shown + &spaces }
     };
-    let line = |row: &Row| row.iter().zip(&widths).enumerate().map(cell).collect::<Vec<_>>().join("  ");
-    rows.iter().map(|row| line(row).trim_end().to_string() + "\n").collect()
+    let line = |row| (0..widths.len()).map(|column| cell(row, column)).collect::<Vec<_>>().join("  ");
+    (0..rows.len()).map(|row| line(row).trim_end().to_string() + "\n").collect()
 }
 
 /// A table in Markdown. Nothing in a cell is taken for Markdown or HTML.

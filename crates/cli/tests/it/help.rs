@@ -291,13 +291,19 @@ fn colour_is_only_on_request_when_there_is_no_terminal() {
     assert!(colours(noughts(&["query", "XO..X....", "--color", "always"])));
     assert!(!colours(noughts(&["--color", "never", "query", "XO..X...."])));
     assert!(colours(noughts(&["query", "XO..X....", "--colour=always"])));
-    let plain = noughts(&["query", "XXXOO...."]).stdout;
-    let coloured = noughts(&["query", "XXXOO....", "--color", "always"]).stdout;
-    let mut bare = String::new();
-    for piece in coloured.split('\u{1b}') {
-        bare += piece.strip_prefix('[').map_or(piece, |code| code.split_once('m').unwrap().1);
+    for command in
+        ["query XXXOO....", "audit medium --as o", "audit easy perfect", "review 1-2-5-3-9", "match hard hard"]
+    {
+        let words: Vec<&str> = command.split(' ').collect();
+        let plain = noughts(&words).stdout;
+        let coloured = noughts(&[&words[..], &["--color", "always"]].concat()).stdout;
+        let mut bare = String::new();
+        for piece in coloured.split('\u{1b}') {
+            bare += piece.strip_prefix('[').map_or(piece, |code| code.split_once('m').unwrap().1);
+        }
+        assert!(coloured != plain, "{command}");
+        assert_eq!(bare, plain, "without its codes, coloured text is the plain text: {command}");
     }
-    assert_eq!(bare, plain, "without its codes, coloured text is the plain text");
 }
 
 /// Whether standard output, and whether standard error, is coloured under these variables.

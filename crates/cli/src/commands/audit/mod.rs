@@ -10,6 +10,7 @@ use crate::io::failure::{Exit, Failure, name_of, note};
 use crate::io::json::write_line;
 use crate::io::progress::{Bar, Progress};
 use crate::io::signals;
+use crate::io::style::{Grade, Paint};
 use crate::players::{Contestant, finding, found};
 use clap::builder::{NonEmptyStringValueParser, PossibleValuesParser};
 use clap::{ArgGroup, Args, ValueEnum, ValueHint};
@@ -17,7 +18,7 @@ use noughts::strategies::ALL;
 use noughts::words::printable;
 use noughts::{Fraction, Player};
 use noughts_bots::{
-    ANSWERS, BotReport, Hints, Language, MoveTable, Options, Question, Subject, Verdict, read_file, read_text,
+    ANSWERS, BotReport, Hints, Language, MoveTable, Options, Piece, Question, Subject, Verdict, read_file, read_text,
 };
 use std::cmp::Reverse;
 use std::io::{self, Write};
@@ -149,7 +150,7 @@ enum Side {
 }
 
 impl Audit {
-    pub fn run(&self, out: &mut impl Write) -> Result<Exit, Failure> {
+    pub fn run(&self, paint: Paint, out: &mut impl Write) -> Result<Exit, Failure> {
         if let Some(complaint) = self.complaint() {
             return Err(Failure::unreadable(complaint));
         }
@@ -176,7 +177,7 @@ impl Audit {
         reports.sort_by_key(|sides| rank(sides));
         let many = reports.len() > 1;
         let reports: Vec<BotReport> = reports.into_iter().flatten().collect();
-        self.print(&reports, many, out).map_err(Failure::Output)?;
+        self.print(&reports, many, paint, out).map_err(Failure::Output)?;
         Ok(exit(&reports))
     }
 
@@ -270,14 +271,14 @@ impl Audit {
     }
 
     /// Prints the reports on one strategy or bot, or on many.
-    fn print(&self, reports: &[BotReport], many: bool, out: &mut impl Write) -> io::Result<()> {
+    fn print(&self, reports: &[BotReport], many: bool, paint: Paint, out: &mut impl Write) -> io::Result<()> {
         match self.format {
             Format::Json => reports.iter().try_for_each(|report| write_line(report, out)),
             Format::Junit => junit::write(reports, out),
             Format::Markdown => out.write_all(table::markdown(reports).as_bytes()),
-            Format::Text if many => out.write_all(table::text(reports).as_bytes()),
+            Format::Text if many => out.write_all(table::text(reports, paint).as_bytes()),
             _ => {
-                let texts: Vec<String> = reports.iter().map(BotReport::to_string).collect();
+                let texts: Vec<String> = reports.iter().map(|report| coloured(report, paint)).collect();
                 out.write_all(texts.join("\n").as_bytes())
             }
         }
@@ -332,6 +333,26 @@ impl Audit {
         let table = MoveTable::read(&text, self.first(), self.setting.coords);
         let table = table.map_err(|error| Failure::trouble(format_args!("{}, {error}", name_of(file))))?;
         Ok(Subject::moves(&file.display().to_string(), table))
+    }
+}
+
+/// The text of a report, its verdict and the marks of its boards in colour.
+fn coloured(report: &BotReport, paint: Paint) -> String {
+    let show = |part: Piece, text: &str| match part {
+        Piece::Verdict => paint.verdict(grade(report), text),
+        Piece::Mark(player) => paint.mark(player, text),
+        Piece::WinningMark(player) => paint.winning_mark(player, text),
+        Piece::Empty => paint.faint(text),
+    };
+    report.shown(&show).to_string()
+}
+
+/// What the verdict says of the bot.
+fn grade(report: &BotReport) -> Grade {
+    match report.verdict() {
+        Some(Verdict::Beatable) => Grade::Bad,
+        Some(_) => Grade::Good,
+        None => Grade::Open,
     }
 }
 

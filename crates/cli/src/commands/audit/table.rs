@@ -1,5 +1,7 @@
 //! Several audits as a table.
 
+use crate::commands::audit::grade;
+use crate::io::style::Paint;
 use crate::io::table;
 use crate::io::table::Row;
 use noughts::Fraction;
@@ -71,13 +73,18 @@ More columns: --format markdown or json.
 ";
 
 /// A table with aligned columns, as wide as a terminal of 80 columns, chances in per cent, and what it is sorted by.
-pub fn text(reports: &[BotReport]) -> String {
+pub fn text(reports: &[BotReport], paint: Paint) -> String {
     let figures: Figures<'_> = &[
         ("games", |report| report.games.total().to_string()),
         ("lost", |report| report.games.lost.to_string()),
         ("random: W / D / L %", |report| report.vs_random.map(per_cent).join(" / ")),
     ];
-    let table = table::aligned(&rows(reports, figures), |column| is_number(column, figures));
+    let verdict_column = WORDS.len() - 1;
+    let show = |row: usize, column: usize, cell: &str| match row.checked_sub(1) {
+        Some(report) if column == verdict_column => paint.graded(grade(&reports[report]), cell),
+        _ => cell.into(),
+    };
+    let table = table::aligned_and_shown(&rows(reports, figures), |column| is_number(column, figures), show);
     format!("{table}\n{NOTES}{}", remarks(reports))
 }
 

@@ -99,7 +99,7 @@ impl Match {
             (true, true) => watch::play(self, &mut series, paint, out),
         };
         match played {
-            Ok(()) | Err(Failure::Interrupted) => self.print(&series.score, out),
+            Ok(()) | Err(Failure::Interrupted) => self.print(&series.score, paint, out),
             Err(trouble) => Err(trouble),
         }
     }
@@ -178,10 +178,10 @@ impl Match {
         Ok(())
     }
 
-    fn print(&self, score: &Score, out: &mut impl Write) -> Result<Exit, Failure> {
+    fn print(&self, score: &Score, paint: Paint, out: &mut impl Write) -> Result<Exit, Failure> {
         match self.format {
             Format::Json => score.write_json(self, out),
-            _ => score.write_text(self, out),
+            _ => score.write_text(self, paint, out),
         }
         .and_then(|()| out.flush())
         .map_err(Failure::Output)?;

@@ -4,6 +4,7 @@ use crate::commands::matches::Match;
 use crate::commands::matches::findings::Findings;
 use crate::io::failure::complain;
 use crate::io::json::write_line;
+use crate::io::style::Paint;
 use noughts::Player;
 use noughts::words::printable;
 use serde::Serialize;
@@ -73,14 +74,16 @@ impl Score {
         (self.wins.map(|wins| wins.iter().sum()), self.draws)
     }
 
-    pub fn write_text(&self, plan: &Match, out: &mut impl Write) -> io::Result<()> {
+    pub fn write_text(&self, plan: &Match, paint: Paint, out: &mut impl Write) -> io::Result<()> {
         let games = self.games();
         let played = if games < plan.games() { format!("{games} of {}", plan.games()) } else { games.to_string() };
         writeln!(out, "{played} game{}", if plan.games() == 1 { "" } else { "s" })?;
         for (at, [as_x, as_o]) in self.wins.into_iter().enumerate() {
             let name = printable(&[&plan.x, &plan.o][at].name());
             let sides = if plan.swap { format!(": {as_x} as X, {as_o} as O") } else { String::new() };
-            writeln!(out, "  {name} ({}) wins {}{sides}", label(at, plan), self.share(as_x + as_o))?;
+            let label = label(at, plan);
+            let label = if plan.swap { label.into() } else { paint.mark(Player::ALL[at], label) };
+            writeln!(out, "  {name} ({label}) wins {}{sides}", self.share(as_x + as_o))?;
         }
         writeln!(out, "  drawn {}", self.share(self.draws))
     }

@@ -5,7 +5,7 @@ use crate::commands::review::entry::{Entry, Place};
 use crate::commands::review::game::Game;
 use crate::commands::review::sums::Sums;
 use crate::commands::review::table;
-use crate::io::style::Paint;
+use crate::io::style::{Grade, Paint};
 use noughts::notation::Coords;
 use noughts::review::{JudgedMove, Judgement};
 use noughts::words;
@@ -37,8 +37,14 @@ fn row(judged: JudgedMove, coords: Coords, paint: Paint) -> String {
     let number = judged.next.ply();
     let move_made = notated(judged, coords);
     let effect = words::effect(judged, coords);
-    let row = format!("{number:>3}  {} {move_made:<5} {judgement:<11} {effect}", judged.player());
-    if judgement >= Judgement::MissedWin { paint.strong(&row) } else { row }
+    let mark = paint.mark(judged.player(), &judged.player().to_string());
+    let [move_made, word] = [format!("{move_made:<5}"), format!("{judgement:<11}")];
+    let (move_made, word, effect) = match judgement {
+        Judgement::Best | Judgement::Sound => (move_made, word, effect),
+        Judgement::MissedWin => (paint.strong(&move_made), paint.graded(Grade::Open, &word), paint.strong(&effect)),
+        _ => (paint.strong(&move_made), paint.graded(Grade::Bad, &word), paint.strong(&effect)),
+    };
+    format!("{number:>3}  {mark} {move_made} {word} {effect}")
 }
 
 /// The name of a move's square, with the mark of its judgement: `2?`.
