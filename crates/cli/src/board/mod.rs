@@ -184,6 +184,11 @@ pub trait Variant: Send {
     /// What to do to get an answer, where there is none.
     fn why_unknown(&self) -> String;
 
+    /// The command that makes a table of all values, where they are not known and it can.
+    fn table_command(&self) -> Option<String> {
+        None
+    }
+
     /// Whether every position has its values at once, without a search that may fail.
     fn knows_all(&self) -> bool;
 

@@ -157,6 +157,10 @@ impl Variant for OtherBoard {
         self.source.why_unknown(&self.game, &self.options)
     }
 
+    fn table_command(&self) -> Option<String> {
+        self.source.table_command(&self.game, &self.options)
+    }
+
     fn knows_all(&self) -> bool {
         self.source.knows_all()
     }

@@ -60,6 +60,12 @@ impl Source {
         }
     }
 
+    /// The command that makes a table of this game, if it is not known already and not too large.
+    pub fn table_command(&self, game: &Game, options: &str) -> Option<String> {
+        let can_be_made = !self.knows_all() && game.square_count() <= MAX_TABLE_SQUARES;
+        can_be_made.then(|| solving(options))
+    }
+
     /// What to do to get an answer, where a search has not found one.
     pub fn why_unknown(&self, game: &Game, options: &str) -> String {
         let squares = game.square_count();
@@ -79,12 +85,18 @@ impl Source {
             );
         }
         format!(
-            "a search did not find the value within a second; make a table with `noughts solve {options} --keep 12 -o FILE`, \
+            "a search did not find the value within a second; make a table with `{}`, \
              which takes {} and up to {} of memory, and add --table FILE",
+            solving(options),
             if estimate(game).sum::<f64>() < ENTRIES_OF_A_MINUTE { "seconds" } else { "minutes" },
             memory::size(memory_to_solve(game))
         )
     }
+}
+
+/// The command that makes a table of the game that these options name.
+fn solving(options: &str) -> String {
+    format!("noughts solve {options} --keep 12 -o FILE")
 }
 
 /// Opens a table file of this game, or of any board.

@@ -74,6 +74,18 @@ impl Contestant {
         }
     }
 
+    /// How it plays, in few words; nothing is known of a bot.
+    pub fn manner(&self) -> Option<&'static str> {
+        let Contestant::Strategy(named) = self else { return None };
+        Some(match named.name {
+            "easy" => "takes any free square",
+            "medium" => "wins or blocks where it can, else takes any free square",
+            "hard" => "never makes a mistake, and varies its moves",
+            "perfect" => "never makes a mistake, and makes it hard for you",
+            _ => named.about,
+        })
+    }
+
     pub fn is_bot(&self) -> bool {
         matches!(self, Contestant::Bot(_) | Contestant::File(_))
     }

@@ -169,7 +169,11 @@ fn short_words_do_as_the_long_ones() {
     run.shows("Score: the program (X) 1, you (O) 0, drawn 0.\n");
     fed(&["play", "--two"], "s\n").complains("Two people play: change seats.");
     let level = fed(&["play", "--as", "o", "--level", "easy"], "v\nlevel\nq\n").exits(0);
-    level.shows("Level medium.\nLevel hard.\n");
+    let [medium, hard] =
+        ["wins or blocks where it can, else takes any free square", "never makes a mistake, and varies its moves"];
+    let level = level.shows(&format!("Level medium: {medium}.\nLevel hard: {hard}.\n"));
+    let page = include_str!("../../../../docs/play.md");
+    assert!([medium, hard].iter().all(|manner| page.contains(manner)), "{}", level.stdout);
 }
 
 #[test]

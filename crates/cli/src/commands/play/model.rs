@@ -23,7 +23,8 @@ pub struct Model {
     typed: String,
     /// Whether the squares show what they are worth, and each move is remarked on.
     pub coach: bool,
-    pub help: bool,
+    /// Which line of the help is the first that is shown; `None` while it is closed.
+    pub help: Option<usize>,
     /// What there is to say about the last action.
     pub note: Note,
     /// Why bots made no legal moves, each reason once, the last at the end.
@@ -88,7 +89,7 @@ impl Model {
         let (width, height) = (game.variant().width(), game.variant().height());
         let (cursor, level) = (height / 2 * width + width / 2, chosen.unwrap_or(0));
         let scores = vec![Tally::default(); levels.len()];
-        let ((typed, note, failures), (without_remark, rest), [help, is_told]) = Default::default();
+        let ((typed, note, failures), (without_remark, rest), (help, is_told)) = Default::default();
         Model { game, levels, level, scores, cursor, typed, coach, help, note, failures, is_told, without_remark, rest }
     }
 
@@ -123,7 +124,7 @@ impl Model {
     /// Does what was asked for, or only closes the help if it is open; says whether the person stays.
     pub fn act(&mut self, action: Action) -> bool {
         // Who reads the help does not see the board, so nothing is done there.
-        if take(&mut self.help) && action != Action::Quit {
+        if take(&mut self.help).is_some() && action != Action::Quit {
             return true;
         }
         (self.note, self.rest) = Default::default();
@@ -140,7 +141,7 @@ impl Model {
             Action::Level => self.change_level(),
             Action::Coach => self.coach = !self.coach,
             Action::Hint | Action::Retry => self.rest.waiting = Some(action),
-            Action::Help => self.help = true,
+            Action::Help => self.help = Some(0),
             Action::Back => {}
             Action::Quit => return false,
         }
@@ -307,6 +308,9 @@ impl Model {
                 let next = (self.level + 1) % levels;
                 self.scores[self.level] = self.game.exchange_score(self.scores[next]);
                 self.level = next;
+                let level = &self.levels[next];
+                let manner = level.manner().map_or(String::new(), |manner| format!(": {manner}"));
+                self.note = Note::Remark(format!("Level {}{manner}.", level.name()));
             }
         }
     }

@@ -148,12 +148,8 @@ impl<W: Write> Plain<'_, W> {
         self.answer_questions()?;
         match (action, take(&mut self.model.note)) {
             (_, Note::Refusal(why)) => self.talk(&why),
-            (Action::Hint, Note::Remark(hint)) => self.say(&hint)?,
-            (Action::Hint, _) => {}
-            (Action::Level, _) => {
-                let level = self.model.level().map_or(String::new(), |level| level.name());
-                self.say(&format!("Level {level}."))?;
-            }
+            (Action::Hint | Action::Level, Note::Remark(said)) => self.say(&said)?,
+            (Action::Hint | Action::Level, _) => {}
             _ => return Ok(true),
         }
         Ok(false)

@@ -65,7 +65,7 @@ fn play_on(
         worker.ask(model.question());
         let area = screen.draw(|area, buffer| view::draw(model, paint, area, buffer))?;
         let action = match screen.next(LONG)? {
-            Some(Event::Key(key)) => action(key, model, area),
+            Some(Event::Key(key)) => action(key, model, area).filter(|action| !scrolls(*action, model, area)),
             Some(Event::Click(place)) => clicked(place, model, area),
             Some(Event::Point(place)) => {
                 model.cursor = square_at(place, model, area).unwrap_or(model.cursor);
@@ -84,6 +84,13 @@ fn play_on(
     }
 }
 
+/// Scrolls the help, if it is open and longer than the screen; says whether the action did.
+fn scrolls(action: Action, model: &mut Model, area: Rect) -> bool {
+    let top = model.help.and_then(|top| view::scrolled(top, action, model.game.variant(), area));
+    model.help = top.or(model.help);
+    top.is_some()
+}
+
 /// The square at a place.
 fn square_at(place: Place, model: &Model, area: Rect) -> Option<usize> {
     Layout::square_at(area, size(model.game.variant()), place)
@@ -91,7 +98,7 @@ fn square_at(place: Place, model: &Model, area: Rect) -> Option<usize> {
 
 /// What a click asks for: a mark on a square, or what a key of the bar does. The help is closed by any click.
 fn clicked(place: Place, model: &Model, area: Rect) -> Option<Action> {
-    if model.help {
+    if model.help.is_some() {
         return Some(Action::Back);
     }
     square_at(place, model, area).map(Action::Play).or_else(|| view::key_at(place, model, area))
@@ -99,6 +106,6 @@ fn clicked(place: Place, model: &Model, area: Rect) -> Option<Action> {
 
 /// What a key asks for. Where nothing can be seen, it can only be to quit; and the help is closed by any key.
 fn action(key: KeyEvent, model: &Model, area: Rect) -> Option<Action> {
-    let action = keys::action(key, model.game.variant()).or(model.help.then_some(Action::Back));
+    let action = keys::action(key, model.game.variant()).or(model.help.map(|_| Action::Back));
     action.filter(|action| *action == Action::Quit || Layout::of(area, size(model.game.variant())).is_some())
 }

@@ -8,19 +8,22 @@ use crate::commands::play::model::{Model, Note};
 use crate::commands::shared::screen_marks::{marks, size};
 use crate::io::style::Paint;
 use crate::screen::board::{Board, Layout, smallest};
-use crate::screen::buffer::{Buffer, Place, Rect, Size};
-use crate::screen::text::{columns, flow, wrap, write_centred, write_too_small};
+use crate::screen::buffer::{Buffer, Place, Rect};
+use crate::screen::text::{columns, cut, flow, wrap, write_centred, write_too_small};
 use anstyle::Style;
 
 /// The rows of the note under the board; below it are two rows for the state, and the keys in the last one.
 const NOTE_ROWS: u16 = 2;
 
-/// What the signs mean, below the keys in the help.
-const LEGEND: [&str; 3] = [
-    "[ ] cursor, < last move, = = a won line",
-    "win 3 or w3: win in 3; * or W3: the best",
-    "Undoing a finished game drops its result",
-];
+/// What the signs mean, above the keys in the help: those of the coach first, so that they are seen on any screen.
+const LEGEND: [&str; 2] = ["win 3 or w3: win in 3; * or W3: the best", "[ ] cursor, < last move, = = a won line"];
+
+/// What stands below the keys.
+const LAST: &str = "Undoing a finished game drops its result";
+
+/// The columns of the keys in the help, and of the whole of it.
+const KEYS: usize = 13;
+const HELP: usize = 40;
 
 /// Draws everything.
 pub fn draw(model: &Model, paint: Paint, area: Rect, buffer: &mut Buffer) {
@@ -29,8 +32,8 @@ pub fn draw(model: &Model, paint: Paint, area: Rect, buffer: &mut Buffer) {
     let Some(Layout { grid, text }) = Layout::of(area, board) else {
         return write_too_small(smallest(board), area, buffer);
     };
-    if model.help {
-        return draw_help(variant, area, buffer);
+    if let Some(top) = model.help {
+        return draw_help(variant, top, area, buffer);
     }
     let move_values = model.game.move_values().filter(|_| model.coach && model.is_persons_turn()).unwrap_or_default();
     let note = |square, columns: u16| {
@@ -47,7 +50,7 @@ pub fn draw(model: &Model, paint: Paint, area: Rect, buffer: &mut Buffer) {
     board.draw(&grid, buffer);
     let width = usize::from(text.width);
     let note = Rect { height: NOTE_ROWS, ..text };
-    write_centred(&wrap(said(model), width), Style::new(), note, buffer);
+    write_centred(&said(model, width), Style::new(), note, buffer);
     let state = Rect { y: note.bottom(), height: text.height - NOTE_ROWS - 1, ..text };
     write_centred(&state_lines(model, width), Style::new().bold(), state, buffer);
     for (x, label, _) in key_bar(text) {
@@ -55,12 +58,15 @@ pub fn draw(model: &Model, paint: Paint, area: Rect, buffer: &mut Buffer) {
     }
 }
 
-/// What there is to say: the note or, where the coach cannot help, that it cannot.
-fn said(model: &Model) -> &str {
-    if model.note == Note::Nothing && model.coach && model.is_persons_turn() && model.lacks_values() {
-        return Note::Unknown.text();
-    }
-    model.note.text()
+/// What there is to say: the note or, where the coach cannot help, that it cannot, and, if there is room, which command helps.
+fn said(model: &Model, width: usize) -> Vec<String> {
+    let is_silent = model.note == Note::Nothing && model.coach && model.is_persons_turn() && model.lacks_values();
+    let note = if is_silent { &Note::Unknown } else { &model.note };
+    let lines = wrap(note.text(), width);
+    let command = model.game.variant().table_command().filter(|_| *note == Note::Unknown);
+    let with_command = |command| format!("{} Make a table with {command}, and add --table FILE.", note.text());
+    let help = command.map(|command| wrap(&with_command(command), width));
+    help.filter(|help| help.len() <= usize::from(NOTE_ROWS)).unwrap_or(lines)
 }
 
 /// Whose turn it is, the score and the level: one after the other, as far as they fit into two rows.
@@ -132,18 +138,52 @@ fn in_words(number: usize) -> String {
     if number == 3 { "three".into() } else { number.to_string() }
 }
 
-/// The help, its lines below each other from one column, and the whole in the middle.
-fn draw_help(variant: &dyn Variant, area: Rect, buffer: &mut Buffer) {
-    let line = |(keys, what): &(String, &str)| format!("{keys:<13} {what}");
-    let keys = help(variant).iter().map(line).collect::<Vec<_>>();
-    let lines: Vec<String> = keys.into_iter().chain(LEGEND.map(String::from)).collect();
-    let width = lines.iter().map(|line| columns(line)).max().unwrap_or(0) as u16;
-    let smallest = Size { width, height: lines.len() as u16 };
-    if area.width < width || area.height < smallest.height {
-        return write_too_small(smallest, area, buffer);
+/// The help, in lines of at most so many columns.
+fn help_lines(variant: &dyn Variant, width: usize) -> Vec<String> {
+    let key = |(keys, what): (String, &str)| match width {
+        HELP.. => vec![format!("{keys:<KEYS$} {what}")],
+        _ => wrap(&format!("{keys}: {what}"), width),
+    };
+    let signs = LEGEND.into_iter().flat_map(|line| wrap(line, width));
+    signs.chain(help(variant).into_iter().flat_map(key)).chain(wrap(LAST, width)).collect()
+}
+
+/// How many lines of the help are shown at once, and the last one that can be the first of these. Below them is a row that
+/// says so if there are more.
+fn help_page(lines: &[String], area: Rect) -> (usize, usize) {
+    let rows = usize::from(area.height);
+    if lines.len() <= rows { (rows, 0) } else { (rows - 1, lines.len() + 1 - rows) }
+}
+
+/// The line of the help that is the first one shown after an action; `None` if the action closes the help, as all do where
+/// the whole of it is shown.
+pub fn scrolled(top: usize, action: Action, variant: &dyn Variant, area: Rect) -> Option<usize> {
+    let (rows, last) = help_page(&help_lines(variant, area.width.into()), area);
+    match action {
+        Action::Up if last > 0 => Some(top.min(last).saturating_sub(1)),
+        Action::Down if last > 0 => Some((top + 1).min(last)),
+        Action::Enter if top < last => Some((top + rows).min(last)),
+        _ => None,
     }
-    let (x, y) = (area.x + (area.width - width) / 2, area.y + (area.height - smallest.height) / 2);
-    for (line, y) in lines.iter().zip(y..) {
+}
+
+/// The help, its lines below each other from one column, and the whole in the middle.
+fn draw_help(variant: &dyn Variant, top: usize, area: Rect, buffer: &mut Buffer) {
+    let lines = help_lines(variant, area.width.into());
+    let (rows, last) = help_page(&lines, area);
+    let top = top.min(last);
+    let shown = &lines[top..lines.len().min(top + rows)];
+    let width = lines.iter().map(|line| columns(line)).max().unwrap_or(0) as u16;
+    let (x, y) = (area.x + (area.width - width) / 2, area.y + (area.height - shown.len() as u16) / 2);
+    for (line, y) in shown.iter().zip(y..) {
         buffer.set_text(x, y, line, Style::new());
     }
+    let more = match top {
+        _ if last == 0 => return,
+        0 => "space more",
+        top if top == last => "up back",
+        _ => "space more  up back",
+    };
+    let row = Rect { y: area.bottom() - 1, height: 1, ..area };
+    write_centred(&[cut(more, area.width.into()).into()], Style::new().dimmed(), row, buffer);
 }

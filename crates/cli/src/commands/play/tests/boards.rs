@@ -293,6 +293,22 @@ fn that_the_coach_knows_too_little_is_said_once() {
 }
 
 #[test]
+fn where_there_is_room_it_is_said_which_command_finds_the_values() {
+    let mut model = two_people_on(board(&["--board", "5x4"]));
+    model.act(Action::Coach);
+    model.game.learn(model.game.state(), None);
+    let shown = |size| text(&model, size).split_whitespace().collect::<Vec<_>>().join(" ");
+    let all = "no coach, no hint. Make a table with noughts solve --board 5x4 --line 4 --keep 12 -o FILE, and add --table FILE.";
+    assert!(shown((80, 24)).contains(all), "{}", shown((80, 24)));
+    assert!(shown((25, 13)).contains("Values are not known here") && !shown((25, 13)).contains("solve"));
+    // Of this no table can be made.
+    let mut model = two_people_on(board(&BOARDS[2]));
+    model.act(Action::Coach);
+    model.game.learn(model.game.state(), None);
+    assert!(!text(&model, (200, 60)).contains("solve"), "{}", text(&model, (200, 60)));
+}
+
+#[test]
 fn a_mistake_is_found_without_a_table_where_a_search_finds_it() {
     // Nobody knows all of 5x5 with 3 in a row, but X should have won, and O should have blocked.
     let options = ["--board", "5x5", "--line", "3"];

@@ -179,6 +179,58 @@ fn colours_are_one_for_each_player_the_winner_bright_and_none_without_colour() {
     assert_eq!(both[0], both[1]);
 }
 
+/// All that the help shows on a screen of this size, page by page.
+fn help_pages(model: &mut Model, size: (u16, u16)) -> Vec<String> {
+    let area = Buffer::empty(Size { width: size.0, height: size.1 }).area();
+    model.act(Action::Help);
+    let mut pages = vec![text(model, size)];
+    while let Some(top) = view::scrolled(model.help.unwrap(), Action::Enter, model.game.variant(), area) {
+        model.help = Some(top);
+        pages.push(text(model, size));
+    }
+    model.act(Action::Back);
+    pages
+}
+
+#[test]
+fn all_of_the_help_is_reached_on_every_screen_and_what_the_coach_shows_comes_first() {
+    let words = |text: &str| text.split_whitespace().map(String::from).collect::<Vec<_>>().join(" ");
+    for size in [(20, 10), (30, 12), (40, 16), (80, 24), (200, 60)] {
+        for mut model in [against("perfect"), two_people_on(board(&["--board", "4x3"]))] {
+            let pages = help_pages(&mut model, size);
+            assert!(words(&pages[0]).starts_with("win 3 or w3: win in 3; * or W3: the best"), "{size:?}: {}", pages[0]);
+            assert!(pages.iter().all(|page| page.lines().all(|line| line.chars().count() <= size.0.into())));
+            let all = words(&pages.join("\n"));
+            for (keys, what) in keys::help(model.game.variant()) {
+                let own = if size.0 < 40 { format!("{keys}: {what}") } else { format!("{keys} {what}") };
+                assert!(all.contains(&own) || own.split(' ').all(|word| all.contains(word)), "{size:?}: {own}: {all}");
+            }
+            assert!(all.contains("Undoing a finished game drops its result"), "{size:?}: {all}");
+            assert_eq!(pages.len() > 1, pages[0].ends_with("space more"), "{}", pages[0]);
+            assert_eq!(pages.len() > 1, pages[pages.len() - 1].ends_with("up back"));
+            assert_eq!(pages.len() > 1, size.1 < 16, "{size:?}");
+        }
+    }
+}
+
+#[test]
+fn the_help_scrolls_by_lines_and_where_it_is_whole_any_key_closes_it() {
+    let small = Buffer::empty(Size { width: 20, height: 10 }).area();
+    let large = Buffer::empty(Size { width: 80, height: 24 }).area();
+    let three = three(Player::X);
+    let scrolled = |top, action, area| view::scrolled(top, action, &*three, area);
+    assert_eq!(scrolled(0, Action::Down, small), Some(1));
+    assert_eq!(scrolled(1, Action::Up, small), Some(0));
+    assert_eq!(scrolled(0, Action::Up, small), Some(0));
+    let last = scrolled(1000, Action::Down, small).unwrap();
+    assert!(last > 10 && scrolled(last, Action::Down, small) == Some(last));
+    assert_eq!(scrolled(last, Action::Enter, small), None);
+    assert_eq!(scrolled(0, Action::Coach, small), None);
+    for action in [Action::Down, Action::Up, Action::Enter] {
+        assert_eq!(scrolled(0, action, large), None);
+    }
+}
+
 #[test]
 fn notes_help_and_the_state_are_told_in_words() {
     let mut model = played(against("easy"), &[5]);
