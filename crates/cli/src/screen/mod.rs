@@ -56,6 +56,9 @@ pub struct Screen<'a, W: Write, News> {
 /// How long after the program has gone on it may be told so again. Both the signal and [`suspend::stop`] tell it.
 const TIME_TO_RESUME: Duration = Duration::from_secs(1);
 
+/// How long after an interrupt the command may leave the screen itself: less than until the program is ended.
+const TIME_TO_LEAVE: Duration = Duration::from_millis(300);
+
 /// Whether a screen can be drawn: input and output are a terminal that can move its cursor and says how large it is.
 pub fn is_capable() -> bool {
     let has_size = || matches!(crossterm::terminal::size(), Ok((1.., 1..)));
@@ -67,7 +70,12 @@ impl<'a, W: Write, News: Send + 'static> Screen<'a, W, News> {
     pub fn open(out: &'a mut W) -> Result<Screen<'a, W, News>, Failure> {
         let (sender, events) = channel();
         let wake = sender.clone();
-        signals::watch(move || drop(wake.send(Event::Interrupt)))?;
+        signals::watch(move || {
+            let _ = wake.send(Event::Interrupt);
+            // On a busy machine, the command may come to it too late.
+            thread::sleep(TIME_TO_LEAVE);
+            modes::restore();
+        })?;
         #[cfg(unix)]
         suspend::watch(sender.clone())?;
         modes::restore_on_panic();

@@ -19,7 +19,30 @@ pub fn enter(out: &mut impl Write) -> io::Result<()> {
     disable_raw_mode()?;
     ENTERED.store(true, Ordering::SeqCst);
     enable_raw_mode()?;
+    #[cfg(unix)]
+    interrupt::be_a_signal()?;
     execute!(out, EnterAlternateScreen, EnableMouseCapture, Hide)
+}
+
+#[cfg(unix)]
+mod interrupt {
+    //! Ctrl-C. As a key, it would be swallowed after the beginning of an escape sequence, whose end is awaited.
+
+    use rustix::termios::{LocalModes, OptionalActions, SpecialCodeIndex, tcgetattr, tcsetattr};
+    use std::io;
+
+    /// What stands for no key.
+    const NONE: u8 = if cfg!(target_os = "linux") { 0 } else { 0xff };
+
+    /// Lets the terminal make a signal of it, and of no other key. What is being written is not thrown away.
+    pub fn be_a_signal() -> io::Result<()> {
+        let mut modes = tcgetattr(io::stdin())?;
+        modes.local_modes.insert(LocalModes::ISIG | LocalModes::NOFLSH);
+        for key in [SpecialCodeIndex::VQUIT, SpecialCodeIndex::VSUSP] {
+            modes.special_codes[key] = NONE;
+        }
+        Ok(tcsetattr(io::stdin(), OptionalActions::Now, &modes)?)
+    }
 }
 
 /// Leaves the modes, if they were entered.

@@ -12,7 +12,7 @@ const LEAVE: &str = "\u{1b}[?1049l";
 /// were.
 fn on_screen(command: &str, typed: &[(&str, &str)], environment: &[(&str, &str)]) -> Seen {
     let around = format!(
-        "stty rows 24 cols 80; before=$(stty -g); {command}; echo code $?; \
+        "trap : INT; stty rows 24 cols 80; before=$(stty -g); {command}; echo code $?; \
                           test \"$before\" = \"$(stty -g)\" && echo restored"
     );
     pseudo_terminal::seen(&around, typed, environment)
@@ -109,6 +109,15 @@ fn every_signal_that_ends_the_program_restores_the_terminal() {
         let command = format!("(sleep 1; pkill -{signal} -P $$ -x 'n.*s') & noughts play");
         let seen = on_screen(&command, &[], &[]);
         assert!(after_screen(&seen).contains(&format!("code {code}\r\n")), "{}", seen.output);
+    }
+}
+
+#[test]
+#[ignore = "needs script"]
+fn ctrl_c_ends_the_game_also_after_an_unfinished_escape_sequence() {
+    for unfinished in ["\u{1b}[", "\u{1b}[1", "\u{1b}[<0;1", "\u{1b}[M", "\u{1b}O"] {
+        let seen = on_screen("noughts play", &[(TURN, unfinished), ("", "\u{3}")], &[]);
+        assert!(after_screen(&seen).contains("interrupted\r\ncode 130\r\n"), "{unfinished:?}: {}", seen.output);
     }
 }
 
