@@ -130,7 +130,8 @@ fn the_easy_levels_play_on_every_board() {
     }
     assert!(lost > 0);
     // It wins where it can, and blocks where it must.
-    let run = fed(&["play", "--board", "8x8", "--line", "3", "--level", "medium"], "1\n2\n").exits(0);
+    let medium = ["play", "--board", "8x8", "--line", "3", "--level", "medium", "--seed", "1"];
+    let run = fed(&medium, "1\n2\n").exits(0);
     run.shows("O plays 3.");
     let hard = ["--level", "hard", "--seed", "1"];
     assert!(!game(Board::new(4, 3, 4), 'X', &hard, blocking).has_won('X'));
