@@ -1,6 +1,6 @@
 //! Threats and forks: why a move is good, where one word can say it.
 
-use crate::{Line, Position, Square, SquareSet};
+use crate::{Line, LookUp, Position, Square, SquareSet};
 use core::fmt;
 
 /// Why a move is good.
@@ -30,9 +30,8 @@ impl fmt::Display for Reason {
     }
 }
 
-/// Why the move of the player to move to `square` is good: the first in the order of [`Reason`] that holds, `None` if
-/// none does or the move is not legal. That the move is good is for the table to say: one that forks may still lose
-/// at once.
+/// Why the move of the player to move to `square` is good: the first in the order of [`Reason`] that holds. `None` if
+/// none does, if the move is not legal, and if it gives up the outcome: one that stops a fork may still lose.
 ///
 /// ```
 /// use noughts::tactics::{Reason, reason};
@@ -47,7 +46,7 @@ impl fmt::Display for Reason {
 /// ```
 #[must_use]
 pub fn reason(position: Position, square: Square) -> Option<Reason> {
-    if !position.legal_moves().contains(square) {
+    if !keeps_the_outcome(position, square) {
         return None;
     }
     let (mine, yours) = (position.mine(), position.yours());
@@ -62,6 +61,11 @@ pub fn reason(position: Position, square: Square) -> Option<Reason> {
     } else {
         None
     }
+}
+
+/// Whether a move is legal, and leads to what best play leads to.
+fn keeps_the_outcome(position: Position, square: Square) -> bool {
+    position.play(square).is_ok_and(|next| next.evaluation().outcome == position.evaluation().outcome.opposite())
 }
 
 /// The empty squares on which the player with the marks `own` would complete a line against the marks `other`.
