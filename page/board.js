@@ -46,31 +46,34 @@ function press(event) {
   event.preventDefault();
 }
 
-// Shows a position. `values` are those of its moves that are to be seen, `ghost` is the mark that a click would make or "";
-// `last`, `reply` and `hinted` are squares or -1.
-function drawBoard({ cells, last, values, ghost, reply, hinted }) {
+// Shows a position. `values` are those of its moves that are to be seen, `playable` is whether a click makes a mark of `mover`, and
+// `starred` are the squares of a hint. `last`, `reply` and `mistake`, which is the move that was made from here, are squares or -1.
+function drawBoard({ cells, last, values, mover, playable, reply, starred, mistake }) {
   const winner = winnerOf(cells);
   buttons.forEach((button, square) => {
     const mark = cells[square];
     const value = values.find((move) => move.square === square);
-    const best = square === hinted || (value && value.best);
-    const classes = [square === last ? "last" : "", square === reply ? "reply" : "", value ? tint(value) : ""];
+    const best = starred.includes(square) || (value && value.best);
+    const wrong = square === mistake;
+    const classes = [square === last && "last", square === reply && "reply", wrong && "mistaken", value && tint(value)];
     set(button, "className", classes.filter(Boolean).join(" "));
-    set(button, "ariaLabel", label(square, mark, value, best));
-    set(button, "ariaDisabled", String(mark !== "." || !ghost));
+    set(button, "ariaLabel", label(square, mark, value, best, wrong));
+    set(button, "ariaDisabled", String(mark !== "." || !playable));
+    const ghost = wrong ? drawn(mover, "ghost taken") : playable && !value ? drawn(mover, "ghost") : "";
     const kind = `${square === last ? "new" : ""} ${winner && winner !== mark ? "lost" : ""}`;
-    fill(button, mark === "." ? emptyCell(square, value, ghost, best) : drawn(mark, kind));
+    fill(button, mark === "." ? emptyCell(square, value, ghost, best, wrong) : drawn(mark, kind));
   });
   fill(find("#strike"), struck(cells, 38));
 }
 
-function emptyCell(square, value, ghost, best) {
+function emptyCell(square, value, ghost, best, wrong) {
   const name = `<span class="name">${square + 1}</span> `;
-  return name + (value ? valueText(value) : ghost ? drawn(ghost, "ghost") : "") + (best ? '<span class="sign">★</span>' : "");
+  return name + ghost + (value ? valueText(value, wrong) : "") + (best ? '<span class="sign">★</span>' : "");
 }
 
-function valueText(value) {
-  const why = value.best && value.reason ? ` <small>${value.reason}</small>` : "";
+function valueText(value, wrong) {
+  const note = wrong ? "was played" : value.best && value.reason;
+  const why = note ? ` <small>${note}</small>` : "";
   return `<span class="value"><b>${worth(value)}</b>${why}</span><span class="odds">${bar(value)} <span>${percent(value.games[0])}</span></span>`;
 }
 
@@ -85,9 +88,9 @@ function bar({ mover, games: [win, , loss] }) {
 const tint = ({ outcome, mover }) => (outcome === 1 ? "draws" : `wins-${(outcome === 2 ? mover : other(mover)).toLowerCase()}`);
 
 /** What a screen reader says of a square; it begins with all that is seen there. */
-function label(square, mark, value, best) {
+function label(square, mark, value, best, wrong) {
   const known = value ? [worth(value), value.best && value.reason, `${percent(value.games[0])} won against random play`] : [mark === "." ? "empty" : mark];
-  return [square + 1, ...known, best && "best"].filter(Boolean).join(", ");
+  return [square + 1, ...known, wrong && "was played, a mistake", best && "best"].filter(Boolean).join(", ");
 }
 
 // Boards as drawings: three hundred units wide, with a hundred for each square.

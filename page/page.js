@@ -86,6 +86,8 @@ function showMistake() {
   const { at } = turningPoint();
   state.values = true;
   goTo(at);
+  // The button goes with the end of the game.
+  find("#redo").focus();
 }
 
 function hint() {
@@ -221,6 +223,12 @@ function pressAnywhere(event) {
   event.preventDefault();
 }
 
+// Where the window is too narrow for two columns, the moves are a row below the board, in sight; else a list beside it.
+const isWide = matchMedia("(min-width: 64rem) and (min-height: 34rem)");
+function placeMoves() {
+  find(isWide.matches ? "#explore" : "#game .notes").before(find("#record"));
+}
+
 makeLevels();
 makeBoard(choose, (square) => { page.looked = square; if (state.values) render(); });
 const stopAtFirstBoard = makeMapKeys(find("#drawing"));
@@ -248,4 +256,6 @@ on("#map", "change", renderMap);
 on("#drawing", "click", (event) => { if (event.target.closest("a") && !event.ctrlKey && !event.metaKey) goToBoard(); });
 addEventListener("keydown", pressAnywhere);
 addEventListener("hashchange", readPage);
+isWide.addEventListener("change", () => { placeMoves(); render(); });
+placeMoves();
 readPage();

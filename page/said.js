@@ -12,7 +12,7 @@ function headline() {
   return { "": "Draw", you: "You won!", "the program": "You lost" }[winner && who(winner)] || `${winner} wins`;
 }
 
-/** The sentence below: what has just been refused or done, which move decided the game, or the last moves. */
+/** The sentence below: what has just been refused or done, which move was a mistake or decided the game, or the last moves. */
 function sentence() {
   if (page.setup !== null) return page.note || whyUnreachable(page.setup, page.first) || "Each click changes a square.";
   return page.note || verdict() || lastMoves() || opening();
@@ -45,28 +45,53 @@ function ending(cells, subject) {
   return subject ? ` and won on ${lines}` : `${winner} has won on ${lines}.`;
 }
 
-/** The move of a person that decided the game: the last that gave a better outcome away, unless its player won. */
-function turningPoint() {
-  const cells = cellsNow();
-  const made = state.moves.slice(0, state.at).map((square, at) => ({ square, at, mover: moverOf(cellsAt(state, at), state.first) }));
-  const gave = ({ square, at, mover }) => /mistake|blunder/.test(moveValues(keyOf(cellsAt(state, at), mover)).find((move) => move.square === square).judgement);
-  return made.filter((move) => (isFilm() || isPersons(move.mover)) && winnerOf(cells) !== move.mover && gave(move)).pop();
+/** A move of the game, with all that is known of it. */
+function moveAt(at) {
+  const cells = cellsAt(state, at);
+  const mover = moverOf(cells, state.first);
+  const key = keyOf(cells, mover);
+  return { at, mover, key, ...moveValues(key).find((move) => move.square === state.moves[at]) };
 }
 
-/** What that move did, when the game is over; "" if there is none. */
+/** Whether it is said what the moves did: where values are shown, and when the game has come to its end. */
+const areJudged = () => state.values || isOver(cellsAt(state, state.moves.length));
+
+/** Whether a move gave a better outcome away. */
+const gaveAway = ({ judgement }) => /mistake|blunder/.test(judgement);
+
+/** The move of a person that decided the game: the last that gave a better outcome away, unless its player won. */
+function turningPoint() {
+  const winner = winnerOf(cellsNow());
+  const made = state.moves.slice(0, state.at).map((_, at) => moveAt(at));
+  return made.filter((move) => (isFilm() || isPersons(move.mover)) && winner !== move.mover && gaveAway(move)).pop();
+}
+
+/** The move that was made from here before one went back, if it gave a better outcome away. */
+function mistakeHere() {
+  const move = page.setup === null && state.at < state.moves.length && areJudged() && moveAt(state.at);
+  return move && gaveAway(move) ? move : null;
+}
+
+/** What the mistake that is shown did, or the one that decided the game, when it is over; "" if there is none. */
 function verdict() {
+  const here = mistakeHere();
+  if (here) {
+    const holds = valueOf(here.key).outcome === 2 ? "wins" : "holds the draw";
+    return `Here ${who(here.mover)} took ${here.square + 1}; ${either(choices("any-sound", here.key))} ${holds}.`;
+  }
   const point = isOver(cellsNow()) && turningPoint();
   if (!point) return "";
-  const { square, at, mover } = point;
+  const { square, key, mover } = point;
   const past = { gives: "gave", lets: "let", turns: "turned", ":": ";" };
-  const did = effect(keyOf(cellsAt(state, at), mover), square).replace(/^(gives|lets|turns)|:/g, (word) => past[word]);
+  const did = effect(key, square).replace(/^(gives|lets|turns)|:/g, (word) => past[word]);
   return `${who(mover) === "you" ? "" : `${mover}’s `}${square + 1} ${did}.`;
 }
 
-/** What is best for the player to move, why, and what the answer would be. */
+/** What best play leads to, and the best moves with why, as the program says it. */
 function advice(cells, mover) {
-  const { square, reason } = moveValues(keyOf(cells, mover))[0];
-  return `${square + 1} is best${reason ? `: it ${reason}` : ""}. ${replyTo(cells, mover, square).sentence}`;
+  const best = moveValues(keyOf(cells, mover)).filter((move) => move.best).sort((a, b) => a.square - b.square);
+  const names = best.map(({ square, reason }) => `${square + 1}${reason && ` (${reason})`}`);
+  return `${prospect(cells, mover)} Best: ${names.join(", ")}.`;
 }
 
 /** What the opponent would answer to a mark on this square. */

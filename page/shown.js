@@ -9,8 +9,11 @@ function render() {
   const playable = page.setup === null && !isOver(cells) && !(waitsForProgram() && page.running);
   const reply = state.values && playable && page.looked !== null && cells[page.looked] === "." ? replyTo(cells, mover, page.looked) : null;
   const last = page.setup === null && state.at > 0 ? state.moves[state.at - 1] : -1;
-  const hinted = page.hint === cells && known.length > 0 ? known[0].square : -1;
-  drawBoard({ cells, last, values: state.values ? known : [], ghost: playable ? mover : "", reply: reply ? reply.square : -1, hinted });
+  const starred = page.hint === cells ? known.filter((move) => move.best).map((move) => move.square) : [];
+  const mistake = mistakeHere();
+  drawBoard({
+    cells, last, values: state.values ? known : [], mover, playable, reply: reply ? reply.square : -1, starred, mistake: mistake ? mistake.square : -1,
+  });
   set(find("#reply"), "textContent", reply ? reply.sentence : "");
   find("#legend").hidden = Boolean(reply) || !state.values || known.length === 0;
   renderStatus();
@@ -66,23 +69,22 @@ function renderScore() {
 }
 
 function renderMoves() {
-  const judged = state.values || isOver(cellsAt(state, state.moves.length));
+  const judged = areJudged();
   const rows = state.moves.map((square, at) => {
-    const cells = cellsAt(state, at);
-    const mover = moverOf(cells, state.first);
-    const key = keyOf(cells, mover);
-    const { judgement, outcome } = moveValues(key).find((move) => move.square === square);
+    const { mover, key, judgement, outcome } = moveAt(at);
     // A move that is only sound wins later than it could, or loses earlier.
     const word = judgement !== "sound" ? judgement : outcome ? "slower" : "sooner";
     const what = judged ? ` <span class="judgement ${judgement.replace(" ", "-")}">${word}</span> <span class="effect">${effect(key, square)}</span>` : "";
-    return row(at + 1, `<b class="${mover.toLowerCase()}">${mover}</b> takes ${square + 1}${what}`);
+    return row(at + 1, `<b class="${mover.toLowerCase()}">${mover}</b> <span class="takes">takes</span> ${square + 1}${what}`);
   });
   const list = find("#moves");
-  const inside = row(0, state.start === EMPTY ? "The beginning" : "The position set up") + rows.join("");
+  const inside = row(0, "Start") + rows.join("");
   if (list.inside === inside) return;
   const focused = [...list.querySelectorAll("button")].indexOf(document.activeElement);
   fill(list, inside);
   if (focused >= 0) list.querySelectorAll("button")[Math.min(focused, rows.length)].focus();
+  const { offsetLeft, offsetWidth } = list.querySelector("[aria-current]");
+  list.scrollLeft = offsetLeft + (offsetWidth - list.clientWidth) / 2;
 }
 
 const row = (at, text) =>

@@ -8,7 +8,7 @@ use crate::program;
 use crate::program::noughts;
 use noughts::notation::{Coords, grid};
 use noughts::review::{Judgement, judge};
-use noughts::{LookUp, Player, Position, Square, SquareSet, Status, page, strategies, tactics};
+use noughts::{LookUp, Player, Position, Square, SquareSet, Status, page, strategies, tactics, words};
 use noughts_testing::oracle;
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
@@ -361,6 +361,8 @@ fn games_are_won_drawn_and_lost_by_mouse_touch_and_keys() {
                     page.press("Enter");
                     let shown = page.text("location.hash");
                     assert!(shown.contains("&at=") && shown.contains("&values=1"), "{shown}");
+                    assert!(status(&mut page).starts_with("Your move Here you took "), "{}", status(&mut page));
+                    assert_eq!(page.text("document.activeElement.id"), "redo");
                 }
                 _ => assert_eq!(last.status(), Status::Drawn),
             }
@@ -484,7 +486,7 @@ fn keys_work_on_the_whole_page_unless_they_are_kept_to_the_board() {
         assert_eq!(page.text(hash), shown, "{key}");
     }
     page.press("h");
-    assert!(status(&mut page).starts_with("O to move 1 is best. "));
+    assert!(status(&mut page).starts_with("O to move O to move. With best play "));
     // Where a letter has a meaning of its own, it keeps that.
     page.eval("find('#level').parentElement.hidden = false; find('#level').focus()");
     page.press("n");
@@ -508,26 +510,72 @@ fn keys_work_on_the_whole_page_unless_they_are_kept_to_the_board() {
 
 #[test]
 #[ignore = "needs a browser"]
-fn a_hint_names_the_pick_why_and_the_answer_until_the_next_move() {
+fn a_hint_stars_all_best_squares_until_the_next_move() {
     let mut page = open("#moves=519&side=both", PLAIN);
-    let position: Position = "O...X...X".parse().unwrap();
-    let square = position.pick().unwrap();
-    let why = tactics::reason(position, square).unwrap();
     page.click("#hint");
-    let said = status(&mut page);
-    assert!(
-        said.starts_with(&format!("O to move {square} is best: it {why}. If O takes {square}, X’s best answer is ")),
-        "{said}"
-    );
-    let starred = "[...document.querySelectorAll('#board button')].filter((one) => one.querySelector('.sign')).map((one) => one.ariaLabel).join()";
-    assert_eq!(page.text(starred), format!("{square}, empty, best"));
-    page.click(&button(square.number()));
+    let said =
+        "O to move O to move. With best play nobody wins; 6 squares to fill. Best: 3 (stops a fork), 7 (stops a fork).";
+    assert_eq!(status(&mut page), said);
+    let starred = "[...document.querySelectorAll('#board button')].filter((one) => one.querySelector('.sign')).map((one) => one.ariaLabel).join('|')";
+    assert_eq!(page.text(starred), "3, empty, best|7, empty, best");
+    page.click(&button(3));
     assert_eq!(page.text(starred), "");
     page.eval("location.hash = '#moves=14253&side=both'");
     page.until("document.querySelector('#status').textContent.startsWith('X wins')");
     assert_eq!(page.eval("find('#hint').hidden"), true);
     page.press("h");
     assert!(status(&mut page).ends_with("There is no move to hint at."));
+}
+
+#[test]
+#[ignore = "needs a browser"]
+fn the_hint_of_every_position_says_what_the_program_says() {
+    let mut page = open("", PLAIN);
+    let ongoing: Vec<Position> = Position::all().filter(|position| !position.is_over()).collect();
+    let boards: Vec<String> = ongoing.iter().map(Position::to_string).collect();
+    let said = page.eval(&format!("{boards:?}.map((cells) => advice(cells, moverOf(cells, 'X')))"));
+    for (position, said) in ongoing.into_iter().zip(said.as_array().unwrap()) {
+        let why = |square| tactics::reason(position, square).map_or(String::new(), |why| format!(" ({why})"));
+        let best: Vec<String> = position.best_moves().iter().map(|square| format!("{square}{}", why(square))).collect();
+        assert_eq!(said, &format!("{} Best: {}.", words::prospect(position), best.join(", ")), "{position}");
+    }
+}
+
+#[test]
+#[ignore = "needs a browser"]
+fn a_mistake_gone_back_to_is_marked_and_set_right_in_a_sentence() {
+    let marked = "[...document.querySelectorAll('#board .mistaken')].map((one) => `${one.ariaLabel}, ${one.querySelector('.taken').classList[1]}`).join('|')";
+    // A draw given away by O, a win by X, moves that lose nothing, and moves of which nothing is said yet.
+    for (address, said, mark) in [
+        (
+            "#moves=1259734&side=o&at=1",
+            "Your move Here you took 2; 5 holds the draw.",
+            "2, empty, was played, a mistake, o",
+        ),
+        (
+            "#moves=132547&side=x&at=2",
+            "Your move Here you took 2; 4, 7 or 9 wins.",
+            "2, empty, was played, a mistake, x",
+        ),
+        ("#moves=1259734&side=both&at=2", "X to move O took 2.", ""),
+        ("#moves=13254&side=x&at=4", "Your move You took 2, the program took 5.", ""),
+    ] {
+        let mut page = open(address, PLAIN);
+        assert!(status(&mut page).starts_with(said), "{address}: {}", status(&mut page));
+        assert_eq!(page.text(marked), mark, "{address}");
+        assert_eq!(
+            page.eval("document.querySelectorAll('.mark:not(.ghost)').length"),
+            page.eval("state.at"),
+            "{address}"
+        );
+    }
+    let mut page = open("#moves=13254&side=x&at=4&values=1", PLAIN);
+    assert_eq!(
+        page.text("document.querySelector('.mistaken').innerText.replace(/\\s+/g, ' ')"),
+        "4 loss in 2 was played 75.0 %"
+    );
+    page.click(&button(7));
+    assert_eq!(page.text(marked), "");
 }
 
 #[test]

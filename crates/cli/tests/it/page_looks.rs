@@ -97,6 +97,26 @@ fn board_and_controls_fit_the_window_and_the_board_never_moves() {
 
 #[test]
 #[ignore = "needs a browser"]
+fn the_mistake_that_is_shown_has_a_frame_and_the_moves_stay_in_sight() {
+    for size in [[390, 844], [390, 664], [360, 640], [768, 1024], [1280, 800]] {
+        let mut page = open("#moves=132547&side=x", window(size));
+        page.click("#point");
+        let [frame, other] =
+            ["#board .mistaken", "#board .wins-o:not(.mistaken)"].map(|one| style(&mut page, one, "outlineStyle"));
+        assert_eq!([frame, other], ["solid", "none"], "{size:?}");
+        let in_sight = "[...document.querySelectorAll('#moves button')].filter((one) => {
+            const [own, row] = [one, find('#moves')].map((one) => one.getBoundingClientRect());
+            return own.left >= row.left - 1 && own.right <= row.right + 1 && own.bottom <= innerHeight;
+        }).map((one) => one.value).join('')";
+        assert!(page.text(in_sight).contains('4'), "{size:?}: {}", page.text(in_sight));
+        // Each move is a word for those who hear the page, and the effects are theirs too where only the mistakes have room.
+        let heard = page.text("find('#moves').textContent");
+        assert!(heard.contains("O takes 5 mistake lets the win go: 6 or 9 would have won"), "{heard}");
+    }
+}
+
+#[test]
+#[ignore = "needs a browser"]
 fn the_board_stays_where_it_is_through_whole_games() {
     for (size, side) in [([1280, 800], "x"), ([360, 640], "o"), ([640, 400], "both")] {
         let mut page = open("", window(size));
