@@ -71,10 +71,13 @@ function emptyCell(square, value, ghost, best, wrong) {
   return name + ghost + (value ? valueText(value, wrong) : "") + (best ? '<span class="sign">★</span>' : "");
 }
 
+/** What tells a move from others. */
+const note = (value, wrong) => (wrong ? "was played" : value.replies ? held(value) : value.best && value.reason);
+
 function valueText(value, wrong) {
-  const note = wrong ? "was played" : value.best && value.reason;
-  const why = note ? ` <small>${note}</small>` : "";
-  return `<span class="value"><b>${worth(value)}</b>${why}</span><span class="odds">${bar(value)} <span>${percent(value.games[0])}</span></span>`;
+  const noted = note(value, wrong);
+  const small = noted ? ` <small>${noted}</small>` : "";
+  return `<span class="value"><b>${worth(value)}</b>${small}</span><span class="odds">${bar(value)} <span>${percent(value.games[0])}</span></span>`;
 }
 
 /** How often a move wins, draws and loses, as a bar. */
@@ -84,13 +87,16 @@ function bar({ mover, games: [win, , loss] }) {
   return `<svg class="bar" viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true">${part(mover, 0, win)}${part(other(mover), GAMES - loss, loss)}</svg>`;
 }
 
-/** Squares have the colour of whoever they make win. */
-const tint = ({ outcome, mover }) => (outcome === 1 ? "draws" : `wins-${(outcome === 2 ? mover : other(mover)).toLowerCase()}`);
+/** Squares have the colour of whoever they make win; where all draw, the more of it, the fewer replies hold the draw. */
+function tint({ outcome, mover, replies }) {
+  if (outcome !== 1) return `wins-${(outcome === 2 ? mover : other(mover)).toLowerCase()}`;
+  return replies ? `draws for-${mover.toLowerCase()} quarters-${Math.ceil((4 * replies[0]) / replies[1])}` : "draws";
+}
 
 /** What a screen reader says of a square; it begins with all that is seen there. */
 function label(square, mark, value, best, wrong) {
-  const known = value ? [worth(value), value.best && value.reason, `${percent(value.games[0])} won against random play`] : [mark === "." ? "empty" : mark];
-  return [square + 1, ...known, wrong && "was played, a mistake", best && "best"].filter(Boolean).join(", ");
+  const known = value ? [worth(value), note(value, wrong), `${percent(value.games[0])} won against random play`] : [mark === "." ? "empty" : mark, wrong && "was played"];
+  return [square + 1, ...known, wrong && "a mistake", best && "best"].filter(Boolean).join(", ");
 }
 
 // Boards as drawings: three hundred units wide, with a hundred for each square.

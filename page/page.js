@@ -3,9 +3,9 @@
 let state = { ...DEFAULTS };
 // What the page knows besides the game: what there is to say of the last wish, the cells that are being set up and who moves
 // first there, the square that is looked at, the cells for which a hint was asked, whether the program may move, whether the
-// end of the game was played here, which moves a person made for the program, whether the address is bad and stays until the
-// first move, and the score of earlier games.
-let page = { note: "", setup: null, first: "X", looked: null, hint: "", running: true, live: false, helped: [], bad: false, tally: { X: 0, O: 0, draw: 0 } };
+// end of the game was played here, whether the game is one that an address holds and nobody has moved since, which moves a person
+// made for the program, whether the address is bad and stays until the first move, and the score of earlier games.
+let page = { note: "", setup: null, first: "X", looked: null, hint: "", running: true, live: false, opened: false, helped: [], bad: false, tally: { X: 0, O: 0, draw: 0 } };
 let timer = 0;
 
 const calm = matchMedia("(prefers-reduced-motion: reduce)");
@@ -24,6 +24,7 @@ function play(square) {
   state.moves = [...state.moves.slice(0, state.at), square];
   state.at++;
   page.live = true;
+  page.opened = false;
 }
 
 function programPlays() {
@@ -113,7 +114,7 @@ function begin(settings) {
 
 /** Shows another game as it stands. */
 function show(more) {
-  page = { ...page, note: "", setup: null, looked: null, hint: "", live: false, helped: [], running: false, bad: false, ...more };
+  page = { ...page, note: "", setup: null, looked: null, hint: "", live: false, opened: false, helped: [], running: false, bad: false, ...more };
   update();
 }
 
@@ -141,7 +142,8 @@ function update() {
 function readPage() {
   try {
     state = readAddress(location.hash);
-    show({ running: state.moves.length === 0 && state.start === EMPTY });
+    const isNew = state.moves.length === 0 && state.start === EMPTY;
+    show({ running: isNew, opened: !isNew });
   } catch (fault) {
     state = { ...DEFAULTS };
     show({ running: true, bad: true, note: `The address cannot be read: ${fault}. Here is the empty board.` });
@@ -197,7 +199,7 @@ function makeLevels() {
   const isLevel = (name) => DATA.levels.some(([, strategy]) => strategy === name);
   const others = DATA.strategies.map(({ name }) => name).filter((name) => !isLevel(name));
   find("#level").innerHTML = `<optgroup label="Levels">${[...LEVELS.keys()].map((level) => option(level, capitalized(level))).join("")}</optgroup>`
-    + `<optgroup label="Strategies">${others.map((name) => option(name, aboutOf(name).whose)).join("")}</optgroup>`;
+    + `<optgroup label="Strategies">${others.map((name) => option(name, aboutOf(name).option)).join("")}</optgroup>`;
 }
 
 // The keys that work on the whole page.
@@ -228,6 +230,9 @@ const isWide = matchMedia("(min-width: 64rem) and (min-height: 34rem)");
 function placeMoves() {
   find(isWide.matches ? "#explore" : "#game .notes").before(find("#record"));
 }
+
+// The address of a file leads nowhere for others, unless the page knows where else it is.
+find("#share [value=link]").hidden = location.protocol === "file:" && !DATA.address;
 
 makeLevels();
 makeBoard(choose, (square) => { page.looked = square; if (state.values) render(); });

@@ -1,7 +1,13 @@
 // What the page says of the game.
 
-/** What a player is called: the mark, if no person plays against the program. */
-const who = (mark) => (state.side === "both" || isFilm() ? mark : isPersons(mark) ? "you" : "the program");
+/** Who plays a side: the mark, if no person plays against the program. */
+const partOf = (mark) => (state.side === "both" || isFilm() ? mark : isPersons(mark) ? "you" : "the program");
+
+/** What a player is called. Who opens a game that an address holds may not be who played it. */
+const who = (mark) => (page.opened ? mark : partOf(mark));
+
+/** The program, as short as it can be named: its level, or whose strategy it plays. */
+const opponent = () => (LEVELS.has(state.level) ? capitalized(state.level) : aboutOf(state.level).short);
 
 /** How the game stands, in two or three words. */
 function headline() {
@@ -9,13 +15,21 @@ function headline() {
   const [winner, mover] = [winnerOf(cells), moverNow()];
   if (page.setup !== null) return "Set up";
   if (!isOver(cells)) return who(mover) === "you" ? "Your move" : `${mover} to move`;
-  return { "": "Draw", you: "You won!", "the program": "You lost" }[winner && who(winner)] || `${winner} wins`;
+  return { "": "Draw", you: "You won!", "the program": "You lost" }[winner && who(winner)] || `${winner} won`;
 }
 
 /** The sentence below: what has just been refused or done, which move was a mistake or decided the game, or the last moves. */
 function sentence() {
   if (page.setup !== null) return page.note || whyUnreachable(page.setup, page.first) || "Each click changes a square.";
-  return page.note || verdict() || lastMoves() || opening();
+  return page.note || verdict() || (lastMoves() || opening()) + invitation();
+}
+
+/** What whoever opens a game that goes on can do with it. */
+function invitation() {
+  if (!page.opened || isFilm() || isOver(cellsNow())) return "";
+  const mover = moverNow();
+  if (state.side === "both") return " Play from here.";
+  return isPersons(mover) ? ` Play from here: you are ${mover}.` : ` Play on: you are ${other(mover)}.`;
 }
 
 function opening() {
@@ -41,9 +55,11 @@ function lastMoves() {
 function ending(cells, subject) {
   const winner = winnerOf(cells);
   if (!winner) return subject ? ", and the game is drawn" : "The game is drawn.";
-  const lines = linesOf(cells, winner).map(named).join(" and on ");
-  return subject ? ` and won on ${lines}` : `${winner} has won on ${lines}.`;
+  return subject ? ` and won on ${lineNames(cells)}` : `${winner} has won on ${lineNames(cells)}.`;
 }
+
+/** The lines that the winner has completed. */
+const lineNames = (cells) => linesOf(cells, winnerOf(cells)).map(named).join(" and on ");
 
 /** A move of the game, with all that is known of it. */
 function moveAt(at) {
@@ -63,7 +79,7 @@ const gaveAway = ({ judgement }) => /mistake|blunder/.test(judgement);
 function turningPoint() {
   const winner = winnerOf(cellsNow());
   const made = state.moves.slice(0, state.at).map((_, at) => moveAt(at));
-  return made.filter((move) => (isFilm() || isPersons(move.mover)) && winner !== move.mover && gaveAway(move)).pop();
+  return made.filter((move) => (isFilm() || page.opened || isPersons(move.mover)) && winner !== move.mover && gaveAway(move)).pop();
 }
 
 /** The move that was made from here before one went back, if it gave a better outcome away. */
@@ -82,9 +98,11 @@ function verdict() {
   const point = isOver(cellsNow()) && turningPoint();
   if (!point) return "";
   const { square, key, mover } = point;
+  const cells = cellsNow();
+  const won = page.opened && winnerOf(cells) ? `${winnerOf(cells)} won on ${lineNames(cells)}. ` : "";
   const past = { gives: "gave", lets: "let", turns: "turned", ":": ";" };
   const did = effect(key, square).replace(/^(gives|lets|turns)|:/g, (word) => past[word]);
-  return `${who(mover) === "you" ? "" : `${mover}’s `}${square + 1} ${did}.`;
+  return `${won}${who(mover) === "you" ? "" : `${mover}’s `}${square + 1} ${did}.`;
 }
 
 /** What best play leads to, and the best moves with why, as the program says it. */

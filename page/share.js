@@ -1,7 +1,7 @@
 // The position in other forms, to be sent on.
 
 const FORMS = {
-  link: ({ address }) => location.href.replace(/#.*/, "") + address,
+  link: ({ address }) => (DATA.address || location.href.replace(/#.*/, "")) + address,
   text: ({ cells, sentence }) => `${grid(cells)}\n\n${sentence}\n`,
   svg: ({ cells, sentence }) => svg(cells, sentence),
   query: ({ cells, first }) => `noughts query ${cells}${first === "O" ? " --first o" : ""}`,

@@ -16,6 +16,7 @@ function render() {
   });
   set(find("#reply"), "textContent", reply ? reply.sentence : "");
   find("#legend").hidden = Boolean(reply) || !state.values || known.length === 0;
+  find("#holds").hidden = !known.some((move) => move.replies);
   renderStatus();
   renderControls();
   renderScore();
@@ -33,7 +34,7 @@ function renderStatus() {
   const [title, shown, unseen] = find("#status").children;
   set(title, "textContent", headline());
   set(shown, "textContent", sentence());
-  set(unseen, "textContent", verdict() && !page.note ? ` ${lastMoves()}` : "");
+  set(unseen, "textContent", verdict() && !page.note && !page.opened ? ` ${lastMoves()}` : "");
 }
 
 function renderControls() {
@@ -56,12 +57,12 @@ function renderControls() {
   for (const input of document.querySelectorAll("#firsts input")) input.checked = input.value === shownGame().first;
   set(find("#level"), "value", state.level);
   find("#level").parentElement.hidden = find("#about").hidden = state.side === "both";
-  set(find("#about"), "textContent", `${aboutOf(strategyNow()).does}.`);
+  set(find("#about"), "textContent", aboutOf(strategyNow()).sentence);
 }
 
 function renderScore() {
   const tally = tallyNow();
-  const name = (mark) => ({ you: "You", "the program": "Program" })[who(mark)] || mark;
+  const name = (mark) => ({ you: "You", "the program": opponent() })[partOf(mark)] || mark;
   const names = [[name("X"), "X"], ["Drawn", "draw"], [name("O"), "O"]];
   const shown = names.map(([name, how]) => `<div class="${how.toLowerCase()}"><dt>${name}</dt><dd>${tally[how]}</dd></div>`).join("");
   fill(find("#score"), shown);
@@ -102,7 +103,7 @@ function renderValues(cells, mover, values) {
 function valueRow(value) {
   const [win, draw] = value.games;
   return `<tr><th scope="row">${value.square + 1}${value.best ? ' <span class="sign" role="img" aria-label="best">★</span>' : ""}</th>`
-    + `<td><span class="chip ${tint(value)}">${worth(value)}</span></td><td>${value.reason}</td>`
+    + `<td><span class="chip ${tint(value)}">${worth(value)}</span></td><td>${value.replies ? held(value, " replies", " the draw") : value.reason}</td>`
     + `<td>${bar(value)}<span class="chances">wins ${percent(win)}, draws ${percent(draw, win)}</span></td></tr>`;
 }
 

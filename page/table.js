@@ -90,6 +90,13 @@ function moveValues(key) {
       reason: DATA.reasons[Math.floor(number / DATA.effects.length)], judgement, effect,
     };
   });
+  // Values do not tell moves apart that all draw: how many replies hold the draw does.
+  if (moves.length > 1 && moves.every(({ outcome }) => outcome === 1)) {
+    for (const move of moves) {
+      const next = after(key, move.square);
+      move.replies = [choices("any-sound", next).length, free(next).length];
+    }
+  }
   const rank = ({ outcome, plies, pick }) => 100 * outcome + (outcome === 0 ? plies : -plies) + (pick ? 0.5 : 0);
   return moves.sort((a, b) => rank(b) - rank(a) || a.square - b.square);
 }

@@ -6,10 +6,13 @@ const ABOUT = new Map(DATA.strategies.map(({ name, about }) => [name, about]));
 ABOUT.set("random", "takes any free square").set("medium", "wins or blocks where it can, else takes any free square")
   .set("any-best", "never makes a mistake, and varies its moves").set("perfect", "never makes a mistake");
 
-/** Whose a strategy is, and what it does; of one that nobody has published, what it does is its name. */
+/** What a strategy is: as short as it can be named, with how it fares where somebody has published it, and in a sentence. */
 function aboutOf(name) {
-  const [whose, does] = ABOUT.get(name).split(": ");
-  return { whose: capitalized(whose), does: capitalized(does || whose) };
+  const about = capitalized(ABOUT.get(name));
+  const { record } = DATA.strategies.find((one) => one.name === name);
+  if (!about.includes(": ")) return { short: capitalized(name), option: about, sentence: `${about}.` };
+  const short = about.replace(/ \(.*?\)(, routine)?/, "").replace(/[,:].*/, "");
+  return { short, option: `${short}: ${record}`, sentence: `${about}.` };
 }
 
 /** Names of squares of which any will do: "3, 5 or 7". */
@@ -20,6 +23,9 @@ function either(squares) {
 
 /** What a square is worth: "win in 3", "draw". */
 const worth = ({ outcome, plies }) => (outcome === 1 ? "draw" : `${OUTCOMES[outcome]} in ${plies}`);
+
+/** How many replies hold the draw, where it is known: "1 of 8 replies holds the draw", or shorter. */
+const held = ({ replies: [some, all] }, replies = "", draw = "") => `${some} of ${all}${replies} ${some === 1 ? "holds" : "hold"}${draw}`;
 
 /** Who is to move, and what best play leads to. The sentences are those for X, with 1 and with 9 plies. */
 function prospect(cells, mover) {

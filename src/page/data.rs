@@ -3,11 +3,12 @@
 //! Positions are taken in the order of [`Position::all`], and moves in the order of the squares.
 
 use super::digits::{self, digit};
+use crate::audit::{Report, Tree};
 use crate::review::judge;
 use crate::strategies::{ALL, LEVELS, Medium, Named, Strategy};
-use crate::tactics::{Reason, reason};
+use crate::tactics::{Reason, reason, winning_squares};
 use crate::words;
-use crate::{Outcome, Player, Position, SquareSet, Symmetry};
+use crate::{Outcome, Player, Position, Square, SquareSet, Symmetry};
 use alloc::collections::{BTreeMap, BTreeSet};
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
@@ -24,9 +25,10 @@ const OWN: [&str; 4] = ["random", "perfect", "any-best", "any-sound"];
 ///   index of its effect.
 /// - `prospects`: what best play leads to with X to move, for a loss, a draw and a win, each in 1 and in 9 plies.
 /// - `levels`: the names of the levels and of their strategies.
-/// - `strategies`: for each its name, what it is, whether it [`is_alert`], and its [`choices`]; for those of [`OWN`], which the
-///   page finds by itself, the name and what it is.
-pub fn json() -> Value {
+/// - `strategies`: for each its name, what it is, its [`record`], whether it [`is_alert`], and its [`choices`]; for those of [`OWN`],
+///   which the page finds by itself, the name and what it is.
+/// - `address`: where people find the page, or null.
+pub fn json(address: Option<&str>) -> Value {
     let places: Vec<Place> = Position::all().map(Place::new).collect();
     let canonical = || places.iter().filter(|place| place.is_canonical()).map(|place| place.position);
     let strategy = |Named { name, about, strategy }: &Named| {
@@ -34,7 +36,8 @@ pub fn json() -> Value {
             return json!({ "name": name, "about": about });
         }
         let is_alert = *name != "medium" && is_alert(*strategy, &places);
-        json!({ "name": name, "about": about, "alert": is_alert, "choices": choices(*strategy, is_alert, &places) })
+        let record = record(*strategy);
+        json!({ "name": name, "about": about, "record": record, "alert": is_alert, "choices": choices(*strategy, is_alert, &places) })
     };
     let effects: BTreeSet<Effect> = canonical().flat_map(moves).map(|(_, effect)| effect).collect();
     let effects: Vec<Effect> = effects.into_iter().collect();
@@ -49,6 +52,7 @@ pub fn json() -> Value {
         "prospects": prospects(),
         "levels": LEVELS,
         "strategies": ALL.iter().map(strategy).collect::<Vec<_>>(),
+        "address": address,
     })
 }
 
@@ -95,6 +99,26 @@ fn moves(position: Position) -> impl Iterator<Item = (usize, Effect)> {
 fn prospects() -> [[String; 2]; 3] {
     [Outcome::Loss, Outcome::Draw, Outcome::Win]
         .map(|outcome| [1, 9].map(|plies| words::outlook(Player::X, outcome, plies)))
+}
+
+/// How a strategy fares against every reply on either side, in a word or two: when it made its last move in the first game that it
+/// loses on a side, either two squares were left to stop, of which it could stop only one, or one, which it left.
+fn record(strategy: &dyn Strategy) -> &'static str {
+    let lost = |side| Report::new(&Tree::of_strategy(side, Position::new(), strategy)).losing;
+    let games = [Player::X, Player::O].into_iter().filter_map(lost);
+    let last_turns: Vec<Position> = games.map(|games| before_the_last_two(&games.first)).collect();
+    let is_forked = |turn: &Position| winning_squares(turn.yours(), turn.mine()).len() > 1;
+    match last_turns.iter().all(is_forked) {
+        _ if last_turns.is_empty() => "never loses",
+        true => "loses to a fork",
+        false => "overlooks a line",
+    }
+}
+
+/// The position in which there were two more moves of a game to come.
+fn before_the_last_two(game: &[Square]) -> Position {
+    let moves = game[..game.len() - 2].iter();
+    moves.fold(Position::new(), |position, square| position.play(*square).expect("a game has legal moves only"))
 }
 
 /// Whether a strategy always makes the move of [`Medium`] where that has no choice.

@@ -46,27 +46,28 @@ const OF_PROOF: Parts = parts! {
     "common.js" "prover.js" "layers.js" "proof.js"
 };
 
-/// The whole page to play and explore as the text of an HTML file.
+/// The whole page to play and explore as the text of an HTML file. If the address is known at which people will find it, links
+/// lead there, and those who send such a link to others see what it is.
 ///
 /// ```
-/// let page = noughts::page::html();
+/// let page = noughts::page::html(None);
 /// assert!(page.starts_with("<!doctype html>"));
-/// assert!(page.len() < 80_000);
+/// assert!(page.len() < 90_000);
 /// ```
 #[must_use]
-pub fn html() -> String {
-    TO_PLAY.html(&engine(), &data::json())
+pub fn html(address: Option<&str>) -> String {
+    TO_PLAY.html(&engine(), &data::json(address), address)
 }
 
-/// The whole page on which a person plays against a proof.
+/// The whole page on which a person plays against a proof; the address is as for [`html`].
 #[must_use]
-pub fn html_of_proof(proof: &Proof) -> String {
-    OF_PROOF.html("", &proof.json())
+pub fn html_of_proof(proof: &Proof, address: Option<&str>) -> String {
+    OF_PROOF.html("", &proof.json(), address)
 }
 
 impl Parts {
     /// The page with this data and this script before it.
-    fn html(&self, engine: &str, data: &Value) -> String {
+    fn html(&self, engine: &str, data: &Value, address: Option<&str>) -> String {
         let style = tight(&[STYLE, self.style].concat());
         let scripts: String = self.scripts.iter().map(|(_, script)| lean(script)).collect();
         // The names of strangers must not end the script.
@@ -83,6 +84,8 @@ impl Parts {
             "<!-- policy -->",
             &format!("<meta http-equiv=\"Content-Security-Policy\" content=\"{policy}\">"),
         );
+        let preview = address.map_or(String::new(), |address| preview(&page, address));
+        put(&mut page, "<!-- preview -->\n", &preview);
         put(&mut page, "<link rel=\"stylesheet\" href=\"style.css\">", &format!("<style>{style}</style>"));
         for (name, _) in self.scripts {
             put(&mut page, &format!("<script src=\"{name}\"></script>\n"), "");
@@ -90,6 +93,20 @@ impl Parts {
         put(&mut page, "<!-- script -->", &format!("<script>{script}</script>"));
         page
     }
+}
+
+/// What other sites show of a link to a page at this address: its title and its description, in the words of Open Graph.
+fn preview(page: &str, address: &str) -> String {
+    let [title, about] = [("<title>", "<"), ("<meta name=\"description\" content=\"", "\"")].map(|(before, after)| {
+        let found = page.split_once(before).and_then(|(_, rest)| rest.split_once(after));
+        found.expect("the file has a title and a description").0
+    });
+    let address = ["&amp;", "&lt;", "&quot;"]
+        .iter()
+        .zip(['&', '<', '"'])
+        .fold(String::from(address), |text, (name, sign)| text.replace(sign, name));
+    let properties = [("type", "website"), ("url", &address), ("title", title), ("description", about)];
+    properties.map(|(name, value)| format!("<meta property=\"og:{name}\" content=\"{value}\">\n")).concat()
 }
 
 /// Puts `new` where `old` is, once.

@@ -27,6 +27,11 @@ pub struct Page {
     /// Open the page in the browser; without -o, from a temporary file
     #[arg(long)]
     open: bool,
+    /// Where people will find the page
+    ///
+    /// Its links lead there, and sites that show a link say what it is.
+    #[arg(long, value_name = "URL", value_parser = address, value_hint = ValueHint::Url)]
+    address: Option<String>,
     #[command(flatten)]
     game: GameOptions,
     /// A file of `noughts certificate`, a proof, for a page that plays by it
@@ -40,8 +45,8 @@ const EXAMPLES: &str = "\
 Examples:
   noughts page --open
       in the browser, at once
-  noughts page -o noughts.html
-      a file for any web server
+  noughts page --address https://example.org/noughts.html -o noughts.html
+      a file for that web server
   noughts page --game qubic.game --open
       play against the proof that X wins Qubic";
 
@@ -51,9 +56,10 @@ impl Page {
         if self.open && named.is_none() && self.output.is_some() {
             return Err(Failure::unreadable("--open opens a file, and - is none; name one with -o FILE"));
         }
+        let address = self.address.as_deref();
         let page = match self.certified()? {
-            Some((certificate, player)) => page::html_of_proof(&proof(&certificate, &player)),
-            None => page::html(),
+            Some((certificate, player)) => page::html_of_proof(&proof(&certificate, &player), address),
+            None => page::html(address),
         };
         if self.open && named.is_none() {
             return open(&write_temporary(page.as_bytes())?);
@@ -85,6 +91,16 @@ impl Page {
                  --certificate FILE"
             ))
         })
+    }
+}
+
+/// An address of the web, to which a link can add the game.
+fn address(text: &str) -> Result<String, &'static str> {
+    let host = text.strip_prefix("https://").or_else(|| text.strip_prefix("http://")).unwrap_or_default();
+    let is_whole = text.chars().all(|c| c.is_ascii_graphic() && c != '#');
+    match !host.is_empty() && !host.starts_with('/') && is_whole {
+        true => Ok(text.into()),
+        false => Err("an address begins with https:// or http://, and has neither spaces nor #"),
     }
 }
 

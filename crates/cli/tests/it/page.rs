@@ -17,7 +17,7 @@ use std::path::{Path, PathBuf};
 use std::sync::LazyLock;
 
 /// The page as the library makes it.
-static HTML: LazyLock<String> = LazyLock::new(page::html);
+static HTML: LazyLock<String> = LazyLock::new(|| page::html(None));
 
 /// The same as a file.
 static FILE: LazyLock<PathBuf> = LazyLock::new(|| write("noughts.html", &HTML));
@@ -54,7 +54,7 @@ pub fn trouble(page: &Page) -> Vec<String> {
 #[test]
 fn the_command_writes_the_page() {
     // So small that it goes into any message, with room for what people ask of it next.
-    assert!(HTML.len() < 80_000, "{} bytes", HTML.len());
+    assert!(HTML.len() < 90_000, "{} bytes", HTML.len());
     noughts(&["page"]).exits(0).prints(&HTML);
     let file = folder().join("written.html");
     noughts(&["page", "-o", file.to_str().unwrap()]).exits(0).prints("");
@@ -119,7 +119,8 @@ fn cells(position: Position, answer: &oracle::Answer) -> String {
             outcome => format!("{} in {plies}", if *outcome > 0 { "win" } else { "loss" }),
         };
         let best = answer.best.contains(&number);
-        let why = tactics::reason(position, square).filter(|_| best).map(|why| why.to_string()).unwrap_or_default();
+        let reason = || tactics::reason(position, square).filter(|_| best).map_or(String::new(), |why| why.to_string());
+        let why = holding(position, square).unwrap_or_else(reason);
         let [won, ..] = games_after(position.play(square).unwrap());
         let won = format!("{} won against random play", percent(won));
         let parts = [why.as_str(), &won, if best { "best" } else { "" }];
@@ -128,6 +129,16 @@ fn cells(position: Position, answer: &oracle::Answer) -> String {
         format!("{number}, {value}{label}||{value}|{why}|{sign}")
     };
     Square::ALL.map(cell).join("\n")
+}
+
+/// Where several moves are left and all draw, how many replies to one hold the draw.
+fn holding(position: Position, square: Square) -> Option<String> {
+    let is_draw = |value: &noughts::MoveValue| value.outcome == noughts::Outcome::Draw;
+    let moves = position.move_values();
+    let replies = position.play(square).unwrap().move_values();
+    let (held, all) = (replies.iter().filter(|value| is_draw(value)).count(), replies.len());
+    let verb = if held == 1 { "holds" } else { "hold" };
+    (moves.len() > 1 && moves.iter().all(is_draw)).then(|| format!("{held} of {all} {verb}"))
 }
 
 #[test]
@@ -378,11 +389,11 @@ fn the_score_counts_each_game_once() {
     let score = "document.querySelector('#score').innerText.replace(/\\s+/g, ' ')";
     for games in 1..=2 {
         play(&mut page, Player::X, By::Mouse, best);
-        assert_eq!(page.text(score), format!("You {games} Drawn 0 Program 0"));
+        assert_eq!(page.text(score), format!("You {games} Drawn 0 Montero MJ 0"));
         page.click("#undo");
         page.click("#redo");
         page.click("#new");
-        assert_eq!(page.text(score), format!("You {games} Drawn 0 Program 0"));
+        assert_eq!(page.text(score), format!("You {games} Drawn 0 Montero MJ 0"));
     }
     page.click("#sides label:nth-of-type(3)");
     assert_eq!(page.text(score), "X 0 Drawn 0 O 0");
@@ -402,7 +413,7 @@ fn what_cannot_be_done_is_refused_with_the_reason() {
     page.eval("location.hash = '#moves=14253&side=both'");
     page.until("document.querySelector('#status').textContent.includes('won on 1-2-3')");
     page.click(&button(9));
-    assert!(status(&mut page).starts_with("X wins The game is over."));
+    assert!(status(&mut page).starts_with("X won The game is over."));
     assert_eq!(moves(&mut page), "14253");
     page.eval("location.hash = '#side=x'");
     page.until("document.querySelector('#status').textContent.includes('Your move')");
@@ -521,7 +532,7 @@ fn a_hint_stars_all_best_squares_until_the_next_move() {
     page.click(&button(3));
     assert_eq!(page.text(starred), "");
     page.eval("location.hash = '#moves=14253&side=both'");
-    page.until("document.querySelector('#status').textContent.startsWith('X wins')");
+    page.until("document.querySelector('#status').textContent.startsWith('X won')");
     assert_eq!(page.eval("find('#hint').hidden"), true);
     page.press("h");
     assert!(status(&mut page).ends_with("There is no move to hint at."));
@@ -549,16 +560,12 @@ fn a_mistake_gone_back_to_is_marked_and_set_right_in_a_sentence() {
     for (address, said, mark) in [
         (
             "#moves=1259734&side=o&at=1",
-            "Your move Here you took 2; 5 holds the draw.",
+            "O to move Here O took 2; 5 holds the draw.",
             "2, empty, was played, a mistake, o",
         ),
-        (
-            "#moves=132547&side=x&at=2",
-            "Your move Here you took 2; 4, 7 or 9 wins.",
-            "2, empty, was played, a mistake, x",
-        ),
-        ("#moves=1259734&side=both&at=2", "X to move O took 2.", ""),
-        ("#moves=13254&side=x&at=4", "Your move You took 2, the program took 5.", ""),
+        ("#moves=132547&side=x&at=2", "X to move Here X took 2; 4, 7 or 9 wins.", "2, empty, was played, a mistake, x"),
+        ("#moves=1259734&side=both&at=2", "X to move O took 2. Play from here.", ""),
+        ("#moves=13254&side=x&at=4", "X to move O took 5. Play from here: you are X.", ""),
     ] {
         let mut page = open(address, PLAIN);
         assert!(status(&mut page).starts_with(said), "{address}: {}", status(&mut page));
@@ -584,13 +591,34 @@ fn a_newcomer_plays_medium_and_strategies_have_the_names_of_their_makers() {
     let mut page = open("", PLAIN);
     assert_eq!(page.text("find('#level').selectedOptions[0].textContent"), "Medium");
     let options = page.text("[...document.querySelectorAll('#level option')].map((one) => one.textContent).join('|')");
-    for name in ["Easy", "Perfect", "Harvey (Computer Science Logo Style, 1997)", "Montero (2021, Fortran), routine MJ"]
-    {
+    for name in ["Easy", "Perfect", "Any move that keeps the result, however slowly"] {
         assert!(options.split('|').any(|option| option == name), "{options}");
+    }
+    // A program is named by how it fares, which its losses show.
+    for (name, short) in [
+        ("montero-mj", "Montero MJ"),
+        ("montero-ia", "Montero IA"),
+        ("harvey", "Harvey"),
+        ("prevos", "Prevos"),
+        ("luoshu", "Esolang wiki"),
+        ("smartbot", "Nath and Mittal"),
+    ] {
+        let option = page.text(&format!("find('#level [value={name}]').textContent"));
+        let loses = noughts(&["audit", name]).stdout.contains("beatable");
+        let record = option.strip_prefix(&format!("{short}: ")).unwrap_or_else(|| panic!("{option}"));
+        assert_eq!(loses, record != "never loses", "{option}");
+    }
+    for option in ["Harvey: never loses", "Montero IA: loses to a fork", "Nath and Mittal: loses to a fork"] {
+        assert!(options.split('|').any(|other| other == option), "{options}");
     }
     page.eval("location.hash = '#level=perfect'");
     page.until("find('#level').value === 'perfect'");
     assert_eq!(page.text("find('#about').textContent"), "Never makes a mistake.");
+    page.eval("location.hash = '#level=harvey'");
+    page.until("find('#level').value === 'harvey'");
+    let about = page.text("find('#about').textContent");
+    assert!(about.starts_with("Harvey (Computer Science Logo Style, 1997): win, block, fork"), "{about}");
+    assert!(page.text("find('#score').innerText").contains("Harvey"));
 }
 
 #[test]
@@ -844,16 +872,16 @@ fn the_maps_hold_every_game_of_perfect_play_and_lead_to_each_position() {
 
 #[test]
 #[ignore = "needs a browser"]
-fn a_position_is_copied_as_link_text_drawing_and_command() {
+fn a_position_of_a_file_is_copied_as_text_drawing_and_command() {
     let mut page = open("#moves=5128&side=both&level=perfect&values=1", PLAIN);
     let shown: Position = "OX..X..O.".parse().unwrap();
+    // An address of a file would lead nobody here.
+    assert_eq!(page.eval("find('#share [value=link]').hidden"), true);
     let mut copied = |form: &str| {
         page.click(&format!("#share [value={form}]"));
         page.until("!document.querySelector('#copied').hidden");
         page.text("document.querySelector('#copied').value")
     };
-    let link = copied("link");
-    assert!(link.ends_with("#moves=5128&side=both&level=perfect&values=1"), "{link}");
     let text = copied("text");
     assert_eq!(text, format!("{}\n\nX to move.\n", grid(shown, Coords::default(), |_, cell| cell)));
     let query = copied("query");
@@ -869,6 +897,62 @@ fn a_position_is_copied_as_link_text_drawing_and_command() {
                 svg.querySelector('desc').textContent].join('|'); }})()"
     ));
     assert_eq!(read, "0|2|OX. / .X. / .O.. X to move.");
+}
+
+#[test]
+fn a_page_with_an_address_says_what_it_is_to_other_sites() {
+    let address = "https://example.org/a?b=1&c=2";
+    let page = noughts(&["page", "--address", address]).exits(0).stdout;
+    assert_eq!(page, page::html(Some(address)));
+    for (property, value) in [
+        ("url", "https://example.org/a?b=1&amp;c=2"),
+        ("title", "Noughts"),
+        ("description", "Play perfect tic-tac-toe, and see what every move is worth."),
+    ] {
+        assert!(page.contains(&format!("<meta property=\"og:{property}\" content=\"{value}\">")), "{property}");
+    }
+    assert!(!HTML.contains("property=\"og:") && HTML.contains("<meta name=\"theme-color\" content=\"#15171a\""));
+    let proof = noughts(&["page", "--board", "6x6", "--line", "4", "--address", address]).exits(0).stdout;
+    assert!(proof.contains("<meta property=\"og:description\" content=\"Play against a proof"));
+    for wrong in
+        ["example.org", "https://", "https:///a", "https://example.org/#a", "https://example.org/a b", "file:///a"]
+    {
+        noughts(&["page", "--address", wrong]).exits(2).complains("an address begins with https:// or http://");
+    }
+}
+
+#[test]
+#[ignore = "needs a browser"]
+fn a_file_that_knows_its_address_copies_links_that_lead_there() {
+    let file = write("addressed.html", &page::html(Some("https://example.org/noughts.html")));
+    let mut page = Page::open(&format!("file://{}#moves=5128&side=both&level=perfect&values=1", file.display()), PLAIN);
+    page.click("#share [value=link]");
+    page.until("!document.querySelector('#copied').hidden");
+    let link = "https://example.org/noughts.html#moves=5128&side=both&level=perfect&values=1";
+    assert_eq!(page.text("document.querySelector('#copied').value"), link);
+}
+
+#[test]
+#[ignore = "needs a browser"]
+fn a_shared_game_speaks_to_whoever_opens_it() {
+    for (address, said) in [
+        ("#moves=1523746&side=x&level=hard", "O to move X took 6. Play on: you are X."),
+        ("#moves=15237&side=x", "O to move X took 7. Play on: you are X."),
+        ("#moves=15&side=x", "X to move O took 5. Play from here: you are X."),
+        ("#board=OX..X..O.&moves=&side=both", "X to move Three in a row win. Play from here."),
+        ("#moves=1259734&side=o", "X won X won on 1-4-7. O’s 2 gave the draw away; 5 would have held it."),
+        ("#moves=1259734&side=x", "X won X won on 1-4-7. O’s 2 gave the draw away; 5 would have held it."),
+        ("#moves=152374698&side=o", "Draw X took 8, and the game is drawn."),
+        ("#side=x", "Your move You are X. Three in a row win."),
+    ] {
+        let mut page = open(address, PLAIN);
+        assert_eq!(status(&mut page).trim_end(), said, "{address}");
+    }
+    // Whoever moves is a player from then on.
+    let mut page = open("#moves=15&side=x&level=perfect", PLAIN);
+    page.click(&button(9));
+    page.until("state.moves.length === 4");
+    assert!(status(&mut page).starts_with("Your move You took 9, the program took "), "{}", status(&mut page));
 }
 
 #[test]
@@ -948,7 +1032,7 @@ fn the_accessibility_tree_has_the_grid_its_cells_and_the_status() {
     assert_eq!(roles["gridcell"].len(), 9);
     assert!(roles["button"].iter().any(|name| name == "5, X"), "{:?}", roles["button"]);
     assert!(
-        roles["button"].iter().any(|name| name == "9, draw, 95.8\u{a0}% won against random play, best"),
+        roles["button"].iter().any(|name| name == "9, draw, 2 of 6 hold, 95.8\u{a0}% won against random play, best"),
         "{:?}",
         roles["button"]
     );

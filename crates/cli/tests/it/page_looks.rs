@@ -188,6 +188,62 @@ fn the_colours_of_the_system_keep_what_is_chosen_apart() {
 
 #[test]
 #[ignore = "needs a browser"]
+fn large_text_overlaps_nothing_on_a_phone() {
+    for (text, size) in [(24, [360, 640]), (24, [390, 844]), (32, [360, 640]), (32, [390, 844])] {
+        let mut page = open("", window(size));
+        page.call("Page.setFontSizes", serde_json::json!({ "fontSizes": { "standard": text } }));
+        page.until(&format!("parseFloat(getComputedStyle(document.documentElement).fontSize) === {text}"));
+        for state in STATES.iter().chain(&["#moves=132547&at=4&side=x&values=1"]) {
+            go(&mut page, state);
+            let wrong = page.text(
+                "(() => { const range = document.createRange();
+                    const boxes = (one) => { range.selectNodeContents(one); return [...range.getClientRects()].filter((box) => box.width > 0); };
+                    const meet = (a, b) => a.right > b.left + 1 && b.right > a.left + 1 && a.bottom > b.top + 3 && b.bottom > a.top + 3;
+                    const apart = (parts) => parts.every((one, i) => parts.slice(i + 1).every((two) => !boxes(one).some((a) => boxes(two).some((b) => meet(a, b)))));
+                    const texts = [...document.querySelectorAll('#board button')].map((tile) => [tile, [...tile.querySelectorAll('.name, .sign, b, small, .odds span')]]);
+                    const fits = ([tile, parts]) => { const own = tile.getBoundingClientRect(); return apart(parts) && parts.flatMap(boxes).every((box) => box.left >= own.left - 1 && box.right <= own.right + 1 && box.bottom <= own.bottom + 2); };
+                    const head = [...find('#status').children].slice(0, 2).concat(...document.querySelectorAll('#score :is(dt, dd)'), find('h1'));
+                    return [!apart(head) && 'head', texts.every(fits) || 'board', document.documentElement.scrollWidth > innerWidth && 'wider']
+                        .filter((fault) => fault && fault !== true).join(); })()",
+            );
+            assert_eq!(wrong, "", "{text} {size:?} {state}");
+        }
+    }
+}
+
+#[test]
+#[ignore = "needs a browser"]
+fn the_first_moves_are_told_apart_by_how_many_replies_hold_the_draw() {
+    for dark in [false, true] {
+        let mut page = open("#values=1&side=both", Look { dark, ..PLAIN });
+        let small = "[...document.querySelectorAll('#board small')].map((one) => one.textContent[0]).join('')";
+        assert_eq!(page.text(small), "141444141");
+        let grounds = page.text("[...document.querySelectorAll('#board button')].map((one) => getComputedStyle(one).backgroundColor).map((one, i, all) => all.indexOf(one)).join('')");
+        assert_eq!(grounds, "010111010");
+        assert_eq!(page.text("find('#worths tbody td:nth-child(3)').textContent"), "1 of 8 replies holds the draw");
+        assert_eq!(page.eval("find('#holds').checkVisibility()"), true);
+        go(&mut page, "#moves=12&values=1&side=both");
+        assert_eq!(page.eval("find('#holds').checkVisibility()"), false);
+    }
+}
+
+#[test]
+#[ignore = "needs a browser"]
+fn print_keeps_headings_with_what_follows() {
+    let look = Look { width: 794, height: 1123, print: true, ..PLAIN };
+    let mut page = open("#moves=1259734&at=4&side=x&values=1", look);
+    for part in ["#record", "#explore", "#map"] {
+        assert_eq!(style(&mut page, part, "breakInside"), "avoid", "{part}");
+    }
+    assert_eq!(style(&mut page, "h2", "breakAfter"), "avoid");
+    // In print, too, the list says what each move did, however narrow the paper is.
+    let heights =
+        "[...document.querySelectorAll('#moves-title, .effect')].map((one) => one.getBoundingClientRect().height)";
+    assert_eq!(page.eval(&format!("{heights}.length === 8 && Math.min(...{heights}) > 12")), true);
+}
+
+#[test]
+#[ignore = "needs a browser"]
 fn print_keeps_grounds_stars_and_the_open_map() {
     let look = Look { width: 794, height: 1123, print: true, ..PLAIN };
     let mut page = open("#moves=15&side=x&values=1", look);
