@@ -199,7 +199,8 @@ impl Diagram {
         let rows = parts.concat();
         match (parts.len(), rows.first()) {
             (layers, Some(width))
-                if rows.iter().all(|length| length == width) && parts.iter().all(|part| part.len() == parts[0].len()) =>
+                if rows.iter().all(|length| length == width)
+                    && parts.iter().all(|part| part.len() == parts[0].len()) =>
             {
                 let of = if layers == 1 { String::new() } else { format!("{} of ", words::count(layers, "layer")) };
                 format!("{of}{}, {}", words::count(*width, "column"), words::count(rows.len() / layers, "row"))

@@ -579,7 +579,9 @@ fn one_failure_has_one_exit_code_and_one_sentence() {
     for arguments in not_found {
         noughts(&arguments).exits(3).prints("").complains("a search did not find the value within a second");
     }
-    fed(&[&["query"], &unknown[..], &["-"]].concat(), &moves[0]).exits(3).complains("line 1: no proof was found within");
+    fed(&[&["query"], &unknown[..], &["-"]].concat(), &moves[0])
+        .exits(3)
+        .complains("line 1: no proof was found within");
     let no_numbers = [
         vec!["match", "random", "random", "--games", "0"],
         vec!["match", "random", "random", "--seed", "x"],
