@@ -39,7 +39,9 @@ impl fmt::Display for Reason {
 ///
 /// let position: Position = "XX.OO....".parse()?;
 /// assert_eq!(reason(position, Square::TOP_RIGHT), Some(Reason::Wins));
-/// assert_eq!(reason(position, Square::RIGHT), Some(Reason::Blocks));
+/// assert_eq!(reason(position, Square::RIGHT), None, "X wins elsewhere");
+/// let position: Position = "XX..O....".parse()?;
+/// assert_eq!(reason(position, Square::TOP_RIGHT), Some(Reason::Blocks));
 /// let position: Position = "XO..X...O".parse()?;
 /// assert_eq!(reason(position, Square::LEFT), Some(Reason::Forks));
 /// # Ok::<(), noughts::ParsePositionError>(())
