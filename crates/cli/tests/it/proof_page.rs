@@ -146,7 +146,7 @@ fn a_page_of_a_win_answers_as_the_program_does() {
         let certificate = known.certificate();
         let is_qubic = certificate.task.game.rules().is_none();
         let (mut player, mut seen) = (certificate.player().unwrap(), HashSet::new());
-        let games = games(known, true, if is_qubic { 3_000 } else { 500 });
+        let games = games(known, true, if is_qubic { 3_000 } else { 100 });
         for moves in &games {
             check_end(&certificate, moves);
             for at in (0..moves.len()).step_by(2).filter(|at| seen.insert(&moves[..=*at])) {
@@ -162,7 +162,7 @@ fn a_page_of_a_win_answers_as_the_program_does() {
 fn a_page_of_a_hold_never_loses() {
     for known in BUNDLED.iter().filter(|known| !known.certificate().task.win) {
         let certificate = known.certificate();
-        games(known, true, 300).iter().for_each(|moves| check_end(&certificate, moves));
+        games(known, true, 60).iter().for_each(|moves| check_end(&certificate, moves));
     }
 }
 
