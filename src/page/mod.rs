@@ -15,6 +15,9 @@ use serde_json::Value;
 
 const STYLE: &str = include_str!("../../page/style.css");
 
+/// What the heads of all pages have.
+const HEAD: &str = include_str!("../../page/head.html");
+
 /// The parts of a page.
 struct Parts {
     /// The file with a place for each other part.
@@ -84,6 +87,7 @@ impl Parts {
             "<!-- policy -->",
             &format!("<meta http-equiv=\"Content-Security-Policy\" content=\"{policy}\">"),
         );
+        put(&mut page, "<!-- head -->\n", HEAD);
         let preview = address.map_or(String::new(), |address| preview(&page, address));
         put(&mut page, "<!-- preview -->\n", &preview);
         put(&mut page, "<link rel=\"stylesheet\" href=\"style.css\">", &format!("<style>{style}</style>"));

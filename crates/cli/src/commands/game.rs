@@ -90,7 +90,7 @@ impl Game {
     fn usage(&self) -> Failure {
         let value = self.family.to_possible_value().expect("no family is left out");
         let help = value.get_help().map_or(String::new(), ToString::to_string);
-        self.refused(format_args!("the sizes are not those of `noughts game {}`: {help}", value.get_name()))
+        self.refused(format_args!("the sizes are not those of `noughts game {}` ({help})", value.get_name()))
     }
 
     /// What is wrong, with an example of what is right.

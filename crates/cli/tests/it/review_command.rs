@@ -461,6 +461,9 @@ fn a_command_line_that_cannot_be_read_reviews_nothing() {
     noughts(&["review", path])
         .exits(2)
         .complains(&format!("error: {path} is a file; to review the games in it, write --file {path}\n"));
+    noughts(&["review", "nosuch.csv"])
+        .exits(2)
+        .complains("error: there is no file nosuch.csv, and it is no game, such as '5 1 9'\n");
     let from_file = noughts(&["review", "--file", path]).exits(0).stdout;
     assert_eq!(fed(&["review", "--file", "-"], "5192376\n").exits(0).stdout, from_file);
     assert_eq!(fed(&["review", "-"], "5192376\n").exits(0).stdout, from_file);

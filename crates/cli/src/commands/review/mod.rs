@@ -126,6 +126,9 @@ impl<W: Write> Reviewer<'_, W> {
                 let name = name_of(Path::new(text));
                 Some(format!("{name} is a file; to review the games in it, write --file {name}"))
             }
+            Err(_) if has_ending(text) => {
+                Some(format!("there is no file {}, and it is no game, such as '5 1 9'", name_of(Path::new(text))))
+            }
             Err(fault) => Some(fault.report(&entry.to_string())),
             Ok(_) => None,
         });
@@ -313,4 +316,10 @@ fn list(text: &str, place: Place, setting: Setting) -> Vec<Entry> {
 
 fn megabytes(bytes: u64) -> String {
     format!("{:.1} MB", bytes as f64 / 1e6)
+}
+
+/// Whether this is written as the name of a file is.
+fn has_ending(text: &str) -> bool {
+    let ending = Path::new(text).extension().and_then(|ending| ending.to_str());
+    ending.is_some_and(|ending| ending.chars().all(char::is_alphabetic))
 }
