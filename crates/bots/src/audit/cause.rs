@@ -44,7 +44,7 @@ impl Inquiry<'_, '_> {
         if !self.copies.any(Bot::has_answered) || self.copies.any(Bot::is_lost) {
             return Ok(Behaviour::Unknown);
         }
-        if self.copies.any(Bot::has_dice) {
+        if self.has_dice() {
             return Ok(Behaviour::Random);
         }
         if self.repeat.is_none() && !self.copies.any(Bot::may_differ) {
@@ -56,7 +56,7 @@ impl Inquiry<'_, '_> {
         let questions: Vec<&Node> = tasks.iter().flat_map(|task| task.questions.iter().copied()).collect();
         self.copies.progress.expect(questions.len() as i64);
         let replies = self.copies.ask(&tasks)?;
-        if self.copies.any(Bot::has_dice) {
+        if self.has_dice() {
             return Ok(Behaviour::Random);
         }
         let replies: Vec<Reply> = replies.into_iter().flatten().collect();

@@ -220,6 +220,11 @@ impl Inquiry<'_, '_> {
         Ok(any)
     }
 
+    /// Whether it is a program for people that moves by chance on this side.
+    pub fn has_dice(&self) -> bool {
+        self.copies.any(|bot| bot.has_dice(self.side))
+    }
+
     /// What is known to have been drawn for any of its answers.
     pub fn chance(&self) -> Chance {
         let replies = || self.known.values().chain(self.seen.values()).flatten();
@@ -236,7 +241,7 @@ impl Inquiry<'_, '_> {
             Behaviour::Start => self.by_starts(tree),
             Behaviour::Random if self.repeat.is_none() && !self.copies.any(Bot::is_for_people) => self.sampled(&tree),
             Behaviour::Random | Behaviour::Unknown => Ok(self.answers(tree, behaviour)),
-            _ if self.repeat.is_some() || self.copies.any(Bot::has_dice) || !self.copies.any(Bot::may_differ) => {
+            _ if self.repeat.is_some() || self.has_dice() || !self.copies.any(Bot::may_differ) => {
                 Ok(self.answers(tree, behaviour))
             }
             _ => Ok(Answers { times: 2, ..self.answers(tree, behaviour) }),
@@ -262,8 +267,7 @@ impl Inquiry<'_, '_> {
         let is_unasked = |replies: &Vec<Reply>| replies.iter().all(|reply| !reply.was_asked);
         let unasked = tree.choices().filter(|(node, _)| is_unasked(&self.known[node])).count() as u64;
         let is_for_people = self.copies.any(Bot::is_for_people);
-        let is_partial = self.copies.any(Bot::has_dice)
-            || is_for_people && matches!(behaviour, Behaviour::Random | Behaviour::Start);
+        let is_partial = self.has_dice() || is_for_people && matches!(behaviour, Behaviour::Random | Behaviour::Start);
         let lost_game = self.copies.lost_game(self.side).filter(|_| is_partial);
         let (times, chance, is_program) = (self.times, self.chance(), !self.copies.any(Bot::is_function));
         Answers { tree, findings, unasked, lost_game, times, behaviour, chance, is_program, is_for_people }

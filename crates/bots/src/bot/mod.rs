@@ -219,9 +219,9 @@ impl Bot {
         self.setup().is_some()
     }
 
-    /// Whether it is a program for people that moves by chance.
-    pub(crate) fn has_dice(&self) -> bool {
-        self.setup().is_some_and(Setup::has_dice)
+    /// Whether it is a program for people that moves by chance as this player.
+    pub(crate) fn has_dice(&self, side: Player) -> bool {
+        self.setup().is_some_and(|setup| setup.has_dice(side))
     }
 
     /// In how many ways games of such a program as this player may begin that look alike.

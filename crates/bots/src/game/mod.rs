@@ -148,9 +148,10 @@ impl Setup {
         self.starts[side as usize].as_ref().map_or(1, |starts| starts.alike(side)).max(1)
     }
 
-    /// Whether the program has drawn what cannot be prescribed, or has given different answers after the same moves.
-    pub(crate) fn has_dice(&self) -> bool {
-        self.records().has_dice()
+    /// Whether the program has drawn on this side what cannot be prescribed, or has given different answers after the same
+    /// moves.
+    pub(crate) fn has_dice(&self, side: Player) -> bool {
+        self.records().has_dice(side)
     }
 
     /// Whether its games might go otherwise the next time: something was drawn, or a clock was read, or may have been.
@@ -221,8 +222,8 @@ impl Person {
             return Ok(answer);
         }
         let rules = self.rules(side, deadline);
-        if self.setup.records().has_dice() {
-            if self.setup.records().may_play_more() {
+        if self.setup.records().has_dice(side) {
+            if self.setup.records().may_play_more(side) {
                 self.wander(side, &rules);
             }
             return Err(by_chance());
@@ -371,9 +372,9 @@ impl Person {
             }
             let mut records = self.setup.records();
             if self.setup.program.heeds_dice() && mem::replace(&mut is_again, true) {
-                records.note_dice();
+                records.note_dice(side);
             }
-            if records.has_dice() {
+            if records.has_dice(side) {
                 return Err(by_chance());
             }
         }

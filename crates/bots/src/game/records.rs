@@ -52,10 +52,10 @@ pub struct Records {
     seen: BTreeMap<Place, BTreeSet<Square>>,
     /// Whether a game might have gone otherwise, by chance or a clock.
     may_differ: bool,
-    /// How many games were played since it was known to have dice.
-    games_of_chance: u32,
-    /// Whether a draw by chance was seen that cannot be prescribed, or there must have been one.
-    has_dice: bool,
+    /// How many games were played on each side since it was known to have dice there.
+    games_of_chance: [u32; 2],
+    /// Whether a draw by chance was seen on each side that cannot be prescribed, or there must have been one.
+    has_dice: [bool; 2],
 }
 
 impl Records {
@@ -79,7 +79,7 @@ impl Records {
             Some(numbers) if !differs => {
                 self.shown.entry((side, [moves, &[answer.square]].concat())).or_insert(numbers);
             }
-            _ => self.has_dice = true,
+            _ => self.note_dice(side),
         }
         self.visit(side, moves);
     }
@@ -156,18 +156,18 @@ impl Records {
 
     /// Forgets what its dice showed, and that they were not known.
     pub fn forget_dice(&mut self) {
-        (self.has_dice, self.shown) = (false, BTreeMap::new());
+        (self.has_dice, self.shown) = ([false; 2], BTreeMap::new());
     }
 
-    /// Takes note that what it does does not follow from the draws that are known.
-    pub fn note_dice(&mut self) {
-        self.has_dice = true;
+    /// Takes note that what it does on this side does not follow from the draws that are known.
+    pub fn note_dice(&mut self, side: Player) {
+        self.has_dice[side as usize] = true;
     }
 
-    /// Whether the program has drawn by chance what cannot be prescribed, or has given different answers after the same moves
-    /// and the same draws.
-    pub fn has_dice(&self) -> bool {
-        self.has_dice
+    /// Whether the program has drawn by chance on this side what cannot be prescribed, or has given different answers after
+    /// the same moves and the same draws.
+    pub fn has_dice(&self, side: Player) -> bool {
+        self.has_dice[side as usize]
     }
 
     /// Whether a game might go otherwise the next time: something was drawn, or a clock was read.
@@ -175,10 +175,11 @@ impl Records {
         self.may_differ
     }
 
-    /// Whether one more game is to be played though the program has dice: so many are looked at for a loss.
-    pub fn may_play_more(&mut self) -> bool {
-        self.games_of_chance += 1;
-        self.games_of_chance <= GAMES_OF_CHANCE
+    /// Whether one more game is to be played on this side though the program has dice: so many are looked at for a loss.
+    pub fn may_play_more(&mut self, side: Player) -> bool {
+        let games = &mut self.games_of_chance[side as usize];
+        *games += 1;
+        *games <= GAMES_OF_CHANCE
     }
 
     /// A game that the program lost, or would lose by the next move: it made each of its moves after the moves before.

@@ -203,7 +203,7 @@ fn a_game_is_found_and_played_on_both_sides() {
         assert_eq!(answer(&setup, Player::X, &[1, 2]), Ok(3));
         assert_eq!(answer(&setup, Player::O, &[5]), Ok(1));
         assert_eq!(answer(&setup, Player::O, &[1, 2, 3]), Ok(4));
-        assert!(!setup.has_dice());
+        assert_eq!(Player::ALL.map(|side| setup.has_dice(side)), [false, false]);
         assert!(setup.asked().contains("clicking its places"), "{}", setup.asked());
     }
 }
@@ -224,11 +224,11 @@ fn another_look_of_the_person_s_mark_is_no_mark_of_the_program() {
 }
 
 #[test]
-fn a_draw_that_is_seen_is_dice_whatever_the_answers_are() {
+fn a_draw_that_is_seen_is_dice_on_its_side_whatever_the_answers_are() {
     let setup = found(Fake::Draws);
-    assert!(!setup.has_dice());
+    assert!(!setup.has_dice(Player::O));
     assert_eq!(answer(&setup, Player::O, &[5]), Ok(1));
-    assert!(setup.has_dice());
+    assert_eq!(Player::ALL.map(|side| setup.has_dice(side)), [false, true]);
 }
 
 #[test]
@@ -249,7 +249,7 @@ fn dice_that_can_be_told_what_to_show_are_told() {
         assert_eq!(ask(&[1, 4, 2], Some(&[(f64::from(number) + 0.5) / 6.0])).1, Some(6));
     }
     assert_eq!(ask(&[1, 4, 2], Some(&[0.5])).0, 7);
-    assert!(!setup.has_dice());
+    assert_eq!(Player::ALL.map(|side| setup.has_dice(side)), [false, false]);
 }
 
 #[test]
