@@ -9,8 +9,9 @@ use crate::game::surfaces::terminal::TerminalProgram;
 use crate::game::surfaces::window::{Window, uses_windows};
 use crate::input::read_file;
 use crate::subject::Manner;
-use crate::{BotError, Hints, Language, MoveTable, Options, Subject};
+use crate::{Bot, BotError, Hints, Language, MoveTable, Options, Subject};
 use noughts::Player;
+use noughts::audit::Node;
 use noughts::words::printable;
 use regex_lite::Regex;
 use std::ffi::OsStr;
@@ -58,12 +59,16 @@ impl Found {
 
 impl Subject {
     /// Finds out what a file is, or the main file of a folder, in this order: by its ending a table of moves or a page with
-    /// a game; in a file of Python or JavaScript, also as `FILE:FUNCTION`, a function that chooses moves; else a program
-    /// for people, or a bot if it says nothing by itself.
+    /// a game; by what it imports a window with a game; in a file of Python or JavaScript, also as `FILE:FUNCTION`, a
+    /// function that chooses moves; else a program for people, or a bot if it says nothing by itself. `exec:COMMAND` is
+    /// what the shell starts by a command: a program for people, or else a bot.
     ///
     /// # Errors
     /// If it cannot be read, or is nothing that can be asked.
     pub fn find(file: &str, hints: &Hints, options: &Options) -> Result<Found, BotError> {
+        if let Some(command) = file.strip_prefix("exec:") {
+            return program_or_game(command, hints, options);
+        }
         if Path::new(file).is_dir() {
             return Subject::find(&file_of_folder(file)?, hints, options);
         }
@@ -148,9 +153,6 @@ fn with_local_imports(file: &Path) -> Option<String> {
 /// The files that are looked at for what a program imports.
 const MOST_IMPORTS: usize = 20;
 
-/// How long functions are looked for where a window can be played.
-const BESIDE_A_WINDOW: Duration = Duration::from_secs(20);
-
 /// A program for people that shows something by itself.
 fn shown(name: &str, program: Arc<dyn Program>, hints: &Hints, options: &Options) -> Result<Subject, BotError> {
     played(name, program, hints, options)?.ok_or_else(|| BotError::Unusable("it shows nothing".into()))
@@ -207,29 +209,28 @@ fn file_of_folder(folder: &str) -> Result<String, BotError> {
     })
 }
 
+/// Who opens a window is what a person sees there: a function of the file may be a part of it. Where the window cannot be
+/// played, or somebody says how a function is called, functions are looked for.
 fn function_or_game(language: Language, file: &str, hints: &Hints, options: &Options) -> Result<Found, BotError> {
-    let window = window(file, hints);
-    let is_played = window.is_some() && hints.menu.is_some();
-    let hints = &Hints { search_time: if window.is_some() { BESIDE_A_WINDOW } else { hints.search_time }, ..*hints };
-    let function = match is_played {
-        true => Err(BotError::Unusable("--menu is for the program's own game".into())),
-        false => Subject::function(language, file, hints),
+    let Some(window) = window(file, hints).filter(|_| !hints.are_for_functions()) else {
+        return function_or_terminal(language, file, hints, options);
     };
-    match function {
+    match shown(&format!("window:{file}"), Arc::new(window), hints, options) {
+        Err(BotError::Unusable(why)) if hints.menu.is_none() => {
+            let found = function_or_terminal(language, file, hints, options);
+            found.map_err(|error| beside(format!("as a program with a window: {why}\n"), error))
+        }
+        found => found.map(Found::at_once),
+    }
+}
+
+fn function_or_terminal(language: Language, file: &str, hints: &Hints, options: &Options) -> Result<Found, BotError> {
+    match Subject::function(language, file, hints) {
         Ok(subject) if subject.one_sided.is_some() && hints.marks.is_none() && asks_for_input(file) => {
             Ok(game_of_more_sides(&subject, file, hints, options)?.unwrap_or_else(|| Found::at_once(subject)))
         }
         Ok(subject) => Ok(Found::at_once(subject)),
-        Err(BotError::Unusable(why)) if Path::new(file).is_file() => {
-            let Some(window) = window else { return game_or_program(file, hints, options, vec![why]) };
-            match shown(&format!("window:{file}"), Arc::new(window), hints, options) {
-                Ok(subject) => Ok(Found {
-                    passed_over: vec![format!("{} opens a window", printable(file))],
-                    ..Found::at_once(subject)
-                }),
-                Err(error) => Err(beside(format!("{why}\nas a program with a window: "), error)),
-            }
-        }
+        Err(BotError::Unusable(why)) if Path::new(file).is_file() => game_or_program(file, hints, options, vec![why]),
         Err(error) => Err(error),
     }
 }
@@ -288,6 +289,29 @@ fn game_or_program(
         }
         Err(error) => Err(error),
     }
+}
+
+/// A bot that is asked line by line, or a program for people: who answers soon where all squares are free is a bot, and so is
+/// who shows no game that can be played.
+fn program_or_game(command: &str, hints: &Hints, options: &Options) -> Result<Found, BotError> {
+    let bot = Subject::program(command);
+    if hints.menu.is_none() && hints.typing.is_none() && answers_soon(&bot, hints.first, options) {
+        return Ok(Found::at_once(bot));
+    }
+    match Subject::game(bot.name(), command, hints, options) {
+        Ok(game) => Ok(Found::at_once(game.unwrap_or(bot))),
+        Err(BotError::Unusable(why)) => Ok(Found { passed_over: vec![why], ..Found::at_once(bot) }),
+        Err(error) => Err(error),
+    }
+}
+
+/// How long it may take to answer what is known to be a bot by this.
+const SOON: Duration = Duration::from_secs(2);
+
+/// Whether a bot makes a legal move where all squares are free.
+fn answers_soon(bot: &Subject, first: Player, options: &Options) -> bool {
+    let options = Options { timeout: Some(options.timeout.unwrap_or(SOON).min(SOON)), ..options.clone() };
+    Bot::new(bot, options).ask(&Node::by_position(first)).is_ok_and(|square| square.is_some())
 }
 
 fn is_notebook(file: &str) -> bool {

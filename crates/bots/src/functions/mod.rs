@@ -74,10 +74,15 @@ pub struct Hints<'a> {
     pub menu: Option<&'a str>,
     /// How long the file may take to be loaded, if not ten seconds.
     pub timeout: Option<Duration>,
-    /// How long it is looked for how to ask, by the clock at most.
-    pub search_time: Duration,
     /// The program that runs the file, if it is not `python3` or `node`: the one of its environment.
     pub interpreter: Option<&'a str>,
+}
+
+impl Hints<'_> {
+    /// Whether they say how a function is asked.
+    pub(crate) fn are_for_functions(&self) -> bool {
+        [self.board, self.answer, self.marks, self.call].iter().any(Option::is_some)
+    }
 }
 
 /// X moves first, and nothing else is known.
@@ -92,7 +97,6 @@ impl Default for Hints<'_> {
             typing: None,
             menu: None,
             timeout: None,
-            search_time: Duration::from_secs(240),
             interpreter: None,
         }
     }

@@ -30,6 +30,9 @@ const ENDLESS_IN_FORM: Duration = Duration::from_secs(2);
 /// The time of the process in which somebody must be found.
 const GIVE_UP: Duration = Duration::from_secs(30);
 
+/// The same by the clock.
+const GIVE_UP_BY_CLOCK: Duration = Duration::from_secs(240);
+
 /// The time for the probes of one form.
 const ONE_FORM: Duration = Duration::from_secs(5);
 
@@ -450,7 +453,7 @@ impl<'b> Search<'b> {
     }
 
     fn check_time(&self) -> Result<(), Stop> {
-        let is_late = self.spent() > GIVE_UP || self.start.elapsed() > self.hints.search_time;
+        let is_late = self.spent() > GIVE_UP || self.start.elapsed() > GIVE_UP_BY_CLOCK;
         if is_late { Err(Stop::TooLong) } else { Ok(()) }
     }
 

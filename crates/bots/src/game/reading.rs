@@ -272,6 +272,7 @@ impl Sheet {
 
     /// The bot's answer that has won, on a board that shows it in no plain way: many programs redraw the lines that end a game.
     /// Outside of them only the person's move has come. The answer shows the bot's mark, or all squares of a line look alike.
+    /// Where it shows the mark, what says that the game is over may cover others.
     pub fn winning_answer(&self, typed: Square, places: &Places) -> Option<Square> {
         let look = |square: Square| &places[square.index()];
         let shows = |square: Square| match self.owners[square.index()] {
@@ -279,15 +280,22 @@ impl Sheet {
             None if square == typed => self.person.as_ref() == Some(look(square)),
             None => self.is_empty(square, look(square)),
         };
+        let marks = [&self.person, &self.bot];
+        let is_mark = |square: Square| marks.into_iter().flatten().any(|mark| mark == look(square));
+        let is_covered = |square: Square| !is_mark(square) && !self.is_empty(square, look(square));
         let is_bot = |square: &Square| self.owners[square.index()] == Some(Owner::Bot);
         let own: SquareSet = Square::ALL.into_iter().filter(is_bot).collect();
         let may_win = |answer: &Square| {
             let (lines, sign) = (Lines::within(own.with(*answer)), look(*answer));
             let is_alike = |line: Line| line.squares().into_iter().all(|square| look(square) == sign);
-            let is_sign = self.bot.as_ref() == Some(sign) || lines.iter().any(is_alike);
+            let is_plain = self.bot.as_ref() == Some(sign);
+            let is_sign = is_plain || lines.iter().any(is_alike);
             let is_new = !self.is_empty(*answer, sign) && self.person.as_ref() != Some(sign);
             let others = !(lines.squares() | SquareSet::from(*answer));
-            !lines.is_empty() && is_sign && is_new && others.iter().all(shows)
+            !lines.is_empty()
+                && is_sign
+                && is_new
+                && others.iter().all(|other| shows(other) || is_plain && is_covered(other))
         };
         Square::ALL.into_iter().filter(|square| *square != typed && self.is_free(*square)).find(may_win)
     }
@@ -496,13 +504,21 @@ mod tests {
         sheet.note(square(1), square(5), &places("X/-/-/-/O/-/-/-/-"));
         sheet.note(square(2), square(3), &places("X/X/O/-/O/-/-/-/-"));
         let answer = |signs: &str| sheet.winning_answer(square(4), &places(signs)).map(Square::number);
-        for signs in ["X/X/#/X/#/-/#/-/-", "X/X/(/X/O/-/O/-/-", "X/X/(/X/)/-/O/-/-"] {
+        for signs in ["X/X/#/X/#/-/#/-/-", "X/X/(/X/O/-/O/-/-", "X/X/(/X/)/-/O/-/-", "X/X/O/[/=/]/O/-/-"] {
             assert_eq!(answer(signs), Some(7), "{signs}");
         }
         // No mark that is known, no move of the person, more than one answer, or no third square.
-        for signs in
-            ["X/X/(/X/)/-/+/-/-", "X/X/#/-/#/-/#/-/-", "X/X/#/X/#/-/#/+/-", "X/X/#/X/#/-/-/-/-", "X/X/X/X/X/-/X/-/-"]
-        {
+        for signs in [
+            "X/X/(/X/)/-/+/-/-",
+            "X/X/#/-/#/-/#/-/-",
+            "X/X/#/X/#/-/#/+/-",
+            "X/X/#/X/#/-/-/-/-",
+            "X/X/X/X/X/-/X/-/-",
+            // Two marks of the bot, or none, beside what covers the rest.
+            "X/X/O/[/=/]/O/O/-",
+            "X/X/O/[/=/]/+/-/-",
+            "X/X/O/-/=/]/O/-/-",
+        ] {
             assert_eq!(answer(signs), None, "{signs}");
         }
     }

@@ -266,6 +266,7 @@ impl Search<'_> {
         if self.last_screen.is_empty() {
             self.last_screen = surface.screen();
         }
+        self.is_silent = menu.is_empty() && wait == Wait::Timeout && self.last_screen.trim().is_empty();
         self.distrust = self.distrust.take().or_else(|| surface.failure());
         None
     }

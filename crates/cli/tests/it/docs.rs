@@ -54,6 +54,29 @@ fn in_root(program: &str) -> std::process::Command {
     command
 }
 
+/// Whether a transcript shows what was printed. A line that is `…` stands for lines that it leaves out.
+fn shows(transcript: &str, printed: &str) -> bool {
+    let mut parts = transcript.split("…\n");
+    let Some(mut rest) = printed.strip_prefix(parts.next().unwrap_or_default()) else { return false };
+    let mut is_at_end = rest.is_empty();
+    for part in parts {
+        let Some((_, after)) = rest.split_once(part) else { return false };
+        is_at_end = part.is_empty() || rest.ends_with(part);
+        rest = after;
+    }
+    is_at_end
+}
+
+#[test]
+fn a_transcript_may_leave_out_lines() {
+    for transcript in ["one\ntwo\nthree\n", "…\ntwo\nthree\n", "one\n…\n", "one\n…\nthree\n", "…\ntwo\n…\n"] {
+        assert!(shows(transcript, "one\ntwo\nthree\n"), "{transcript}");
+    }
+    for transcript in ["", "one\n", "two\n…\n", "…\ntwo\n", "…\nthree\n…\ntwo\n…\n", "one\n…\nfour\n"] {
+        assert!(!shows(transcript, "one\ntwo\nthree\n"), "{transcript}");
+    }
+}
+
 /// Runs the commands of all transcripts that are such, and compares what they print.
 #[cfg(unix)]
 fn try_transcripts(is_tried: fn(&str) -> bool) {
@@ -64,7 +87,7 @@ fn try_transcripts(is_tried: fn(&str) -> bool) {
             commands += 1;
             if is_tried(command) {
                 let printed = shell(command);
-                assert!(printed == expected, "{name}\n$ {command}\nprints\n{printed}\nnot\n{expected}");
+                assert!(shows(expected, &printed), "{name}\n$ {command}\nprints\n{printed}\nnot\n{expected}");
             }
         }
         assert_eq!(commands, page.matches("\n$ ").count(), "{name}: every transcript is in a block that is tried");
@@ -267,6 +290,14 @@ fn the_film_of_the_terminal_is_what_the_program_shows() {
 }
 
 #[test]
+#[cfg(unix)]
+fn the_dark_map_of_the_readme_is_what_the_program_draws() {
+    let map = fs::read_to_string(Path::new(ROOT).join("docs/pictures/map-x-dark.svg")).unwrap();
+    let command = "noughts draw map --as x --colors dark";
+    assert!(shell(command) == map, "{command} > docs/pictures/map-x-dark.svg");
+}
+
+#[test]
 fn every_form_of_the_table_is_the_same_position() {
     let table = page("docs/notation.md").split_once("| form | example |\n|---|---|\n").unwrap().1;
     let table = table.split_once("\n\n").unwrap().0;
@@ -300,7 +331,7 @@ fn every_way_to_name_squares_is_in_the_table() {
 #[test]
 fn the_readme_is_short_and_begins_with_the_two_commands() {
     assert_eq!(blocks(page("README.md"), "sh")[0], "cargo run -- query XO..X....\ncargo test\n");
-    assert!(page("README.md").lines().count() <= 105);
+    assert!(page("README.md").lines().count() <= 120);
     assert!(!page("README.md").contains("# Ok::"));
 }
 
@@ -316,6 +347,29 @@ fn the_counts_of_the_reference_are_those_of_the_pages() {
     assert!(
         page("docs/proof.md").contains(&format!("names the source of each figure. {published} of them are published"))
     );
+}
+
+/// The figures in the first lines of the README are those of the table, of the page about benchmarks and of the package.
+#[test]
+#[cfg(target_pointer_width = "64")]
+fn the_first_figures_of_the_readme_are_true() {
+    let rows = page("docs/benchmarks.md").lines().filter(|line| line.starts_with("| `Position::pick` |"));
+    let nanoseconds: Vec<f64> = rows.map(|row| row.split(" | ").nth(2).unwrap()[..4].parse().unwrap()).collect();
+    let package = include_str!("../../../../Cargo.toml").split("\n[dependencies]\n").nth(1).unwrap();
+    let dependencies = package
+        .lines()
+        .take_while(|line| !line.is_empty())
+        .filter(|line| !line.contains("optional") && !line.starts_with("noughts-"));
+    assert_eq!(dependencies.collect::<Vec<_>>(), ["phf.workspace = true"]);
+    let positions = noughts::census::Census::take().counts.positions();
+    let figures = format!(
+        "**{},{:03} positions**, each proved · **{:.0} ns** a look-up · **{:.0} kB** of tables · **one** dependency",
+        positions / 1000,
+        positions % 1000,
+        nanoseconds[0],
+        noughts::table::BYTES as f64 / 1000.0
+    );
+    assert!(page("README.md").contains(&figures), "{figures}");
 }
 
 /// A program of 32 bits keeps shorter addresses of the tables.
@@ -366,7 +420,9 @@ fn every_link_leads_to_a_file_and_every_page_is_part_of_the_crates_documentation
         let folder = Path::new(ROOT).join(name);
         let definitions = page.lines().filter_map(|line| line.strip_prefix('[')?.split_once("]: ").map(|(_, to)| to));
         let inline = page.split("](").skip(1).map(|rest| rest.split_once(')').unwrap().0);
-        for target in definitions.chain(inline).filter(|target| !target.starts_with("http")) {
+        let pictures = ["src=\"", "srcset=\""].into_iter().flat_map(|name| page.split(name).skip(1));
+        let pictures = pictures.map(|rest| rest.split_once('"').unwrap().0);
+        for target in definitions.chain(inline).chain(pictures).filter(|target| !target.starts_with("http")) {
             let file = folder.parent().unwrap().join(target.split('#').next().unwrap());
             assert!(file.exists(), "{name}: {target}");
         }

@@ -300,7 +300,6 @@ impl Audit {
             menu: self.menu.as_deref(),
             timeout: self.options.timeout,
             interpreter: self.interpreter.as_deref(),
-            ..Hints::default()
         };
         let mut subjects: Vec<Subject> = self.exec.iter().map(|command| Subject::program(command)).collect();
         let python = self.python.iter().map(|file| (Language::Python, file));
@@ -309,7 +308,7 @@ impl Audit {
         }
         for contestant in &self.names {
             match contestant {
-                Contestant::Strategy(_) => {}
+                Contestant::Strategy(_) | Contestant::Bot(_) => {}
                 Contestant::File(file) => {
                     let subject = found(file, &hints, &self.options.options(self.setting.coords))?;
                     if let Some(notice) = subject.notice() {
@@ -317,7 +316,6 @@ impl Audit {
                     }
                     subjects.push(subject);
                 }
-                Contestant::Bot(program) => subjects.push(Subject::clone(program)),
             }
         }
         Ok(subjects)
