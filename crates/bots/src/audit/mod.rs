@@ -198,6 +198,16 @@ impl Audit<'_> {
         self.sides.iter().map(report).collect()
     }
 
+    /// The reports on a bot of this name that cannot be asked, for this reason: [`Audit::subject`] or [`Subject::find`] has failed.
+    #[must_use]
+    pub fn unasked(&self, name: &str, why: &str) -> Vec<BotReport> {
+        let report = |side: &Player| {
+            let report = self.report(name.to_string(), Answers::none(*side, Node::by_position(self.first)));
+            BotReport { unproven: Some(why.to_string()), ..report }
+        };
+        self.sides.iter().map(report).collect()
+    }
+
     /// How many copies of this one to ask side by side.
     fn jobs_for(&self, subject: &Subject) -> usize {
         let has_memory = !subject.by_game && !self.options.restart;

@@ -1,5 +1,7 @@
 //! Tables of text: rows of cells, the first of headings; and large numbers.
 
+use noughts::words::printable;
+
 /// A row of a table.
 pub type Row = Vec<String>;
 
@@ -36,7 +38,22 @@ pub fn markdown(rows: &[Row], is_number: impl Fn(usize) -> bool) -> String {
     [line(&rows[0]), rule].into_iter().chain(rows[1..].iter().map(line)).collect()
 }
 
-fn in_markdown(text: &str) -> String {
+/// Rows as in RFC 4180, but with plain newlines.
+pub fn csv(rows: &[Row]) -> String {
+    let line = |row: &Row| row.iter().map(|cell| in_csv(cell)).collect::<Vec<_>>().join(",") + "\n";
+    rows.iter().map(line).collect()
+}
+
+/// A text as a field of CSV, in quotation marks if it needs them. What a spreadsheet would take for a formula gets an
+/// apostrophe before it.
+fn in_csv(text: &str) -> String {
+    let is_formula = text.starts_with(['=', '+', '-', '@']);
+    let field = format!("{}{}", if is_formula { "'" } else { "" }, printable(text));
+    if field.contains([',', '"']) { format!("\"{}\"", field.replace('"', "\"\"")) } else { field }
+}
+
+/// A text in which nothing is taken for Markdown or HTML.
+pub fn in_markdown(text: &str) -> String {
     let mut escaped = String::with_capacity(text.len());
     for c in text.chars() {
         match c {

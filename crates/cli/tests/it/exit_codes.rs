@@ -131,3 +131,23 @@ fn a_wrong_way_to_type_is_told_though_a_function_was_looked_for_first() {
     let run = noughts(&["audit", game.to_str().unwrap(), "--type", "by hand"]);
     run.exits(COMMAND_LINE).prints("").complains("error: \"by hand\" is no way to type a move");
 }
+
+#[test]
+fn what_cannot_be_judged_is_a_row_among_others_and_ends_the_command_alone() {
+    let folder = folder("class", &[("table.csv", "position,move\n"), ("a=b|c.csv", "position;zug\n")]);
+    let [missing, broken] = ["no,such.py", "a=b|c.csv"].map(|name| folder.join(name));
+    let [missing, broken] = [missing.to_str().unwrap(), broken.to_str().unwrap()];
+    for alone in [missing, broken] {
+        noughts(&["audit", alone]).exits(NO_BOT).prints("");
+    }
+    let class = ["audit", "hard", missing, broken];
+    let text = noughts(&class).exits(NO_BOT);
+    text.shows("\nhard")
+        .shows(&format!("\n{missing}: unproven, cannot read {missing}: "))
+        .shows(&format!("\n{broken}: unproven, {broken}, line 1: "));
+    let csv = noughts(&[&class[..], &["--format", "csv"]].concat()).exits(NO_BOT);
+    assert_eq!(csv.stdout.lines().count(), 7, "{}", csv.stdout);
+    csv.shows("hard,X,perfect,10640,").shows(&format!("\n\"{missing}\",O,unproven,,,,,,,,,,"));
+    let markdown = noughts(&[&class[..], &["--format", "markdown"]].concat()).exits(NO_BOT);
+    assert!(markdown.stdout.lines().all(|line| !line.replace("\\|", "").contains("b|c")), "{}", markdown.stdout);
+}

@@ -6,7 +6,7 @@ mod table;
 use crate::commands::shared::bot_options::BotOptions;
 use crate::commands::shared::contestant::ContestantParser;
 use crate::commands::shared::options::{Format, Setting, number, one_of};
-use crate::io::failure::{Exit, Failure, name_of, note};
+use crate::io::failure::{Exit, Failure, complain, name_of, note};
 use crate::io::json::write_line;
 use crate::io::progress::{Bar, Progress};
 use crate::io::signals;
@@ -77,7 +77,7 @@ pub struct Audit {
     #[arg(long = "as", value_name = "SIDE", default_value = "both", ignore_case = true)]
     side: Side,
     /// How to report
-    #[arg(long, hide_short_help = true, value_name = "FORM", default_value = "text", value_parser = one_of([Format::Text, Format::Json, Format::Markdown, Format::Junit]))]
+    #[arg(long, hide_short_help = true, value_name = "FORM", default_value = "text", value_parser = one_of([Format::Text, Format::Json, Format::Csv, Format::Markdown, Format::Junit]))]
     format: Format,
     /// Ask a bot N times about each position. Without this, it is asked twice, and 66 times if it moves by chance
     #[arg(long, hide_short_help = true, value_name = "N", value_parser = number::<u32>(1, 1000))]
@@ -149,6 +149,12 @@ enum Side {
     Both,
 }
 
+/// A bot that cannot be asked, and why.
+struct Unasked {
+    name: String,
+    why: String,
+}
+
 impl Audit {
     pub fn run(&self, paint: Paint, out: &mut impl Write) -> Result<Exit, Failure> {
         if let Some(complaint) = self.complaint() {
@@ -156,7 +162,8 @@ impl Audit {
         }
         let tables = self.moves.iter().map(|file| self.table(file)).collect::<Result<Vec<_>, Failure>>()?;
         signals::watch(noughts_bots::end_all)?;
-        let subjects: Vec<Subject> = self.subjects()?.into_iter().chain(tables).collect();
+        let (mut subjects, unasked) = self.subjects()?;
+        subjects.extend(tables);
         self.check_uses(&subjects)?;
         if self.explain {
             subjects.iter().for_each(explain);
@@ -168,7 +175,7 @@ impl Audit {
                 _ => format!("{label} {} {done} of about {length} positions{}", progress.bar(), progress.left()),
             }
         })?;
-        let reports = self.audit_all(&subjects, &bar);
+        let reports = self.audit_all(&subjects, &unasked, &bar);
         bar.end();
         if signals::has_come() && bar.done() > 0 {
             note(format_args!("answers that had come: {}, which prove nothing", bar.done()));
@@ -182,7 +189,7 @@ impl Audit {
     }
 
     /// The reports on everything that is asked for, each with its sides.
-    fn audit_all(&self, subjects: &[Subject], bar: &Bar) -> Result<Vec<Vec<BotReport>>, Failure> {
+    fn audit_all(&self, subjects: &[Subject], unasked: &[Unasked], bar: &Bar) -> Result<Vec<Vec<BotReport>>, Failure> {
         let audit = self.audit(bar);
         let all = if self.all { ALL } else { &[] };
         let named = self.names.iter().filter_map(|contestant| match contestant {
@@ -191,9 +198,28 @@ impl Audit {
         });
         let mut reports: Vec<Vec<BotReport>> = all.iter().chain(named).map(|named| audit.strategy(named)).collect();
         for subject in subjects {
-            reports.push(audit.subject(subject)?);
+            reports.push(match audit.subject(subject) {
+                Ok(sides) => sides,
+                Err(error) => {
+                    let Unasked { name, why } = self.unasked(subject.name(), error.into())?;
+                    audit.unasked(&name, &why)
+                }
+            });
         }
+        reports.extend(unasked.iter().map(|Unasked { name, why }| audit.unasked(name, why)));
         Ok(reports)
+    }
+
+    /// A bot that cannot be asked, if the others are to go on without it: why is told at once. Alone, it ends the command.
+    fn unasked(&self, name: &str, failure: Failure) -> Result<Unasked, Failure> {
+        let count = self.names.len() + self.exec.len() + self.python.len() + self.node.len() + self.moves.len();
+        match failure {
+            Failure::Said { exit: Exit::Trouble, sentences } if count > 1 => {
+                sentences.iter().for_each(complain);
+                Ok(Unasked { name: name.into(), why: sentences.join("; ") })
+            }
+            failure => Err(failure),
+        }
     }
 
     /// The audit that the options describe.
@@ -275,6 +301,7 @@ impl Audit {
         match self.format {
             Format::Json => reports.iter().try_for_each(|report| write_line(report, out)),
             Format::Junit => junit::write(reports, out),
+            Format::Csv => out.write_all(table::csv(reports).as_bytes()),
             Format::Markdown => out.write_all(table::markdown(reports).as_bytes()),
             Format::Text if many => out.write_all(table::text(reports, paint).as_bytes()),
             _ => {
@@ -288,8 +315,8 @@ impl Audit {
         self.setting.first.into()
     }
 
-    /// All that is asked, but for the tables of moves that are named by their option.
-    fn subjects(&self) -> Result<Vec<Subject>, Failure> {
+    /// All that is asked, but for the tables of moves that are named by their option, and what cannot be asked.
+    fn subjects(&self) -> Result<(Vec<Subject>, Vec<Unasked>), Failure> {
         let hints = Hints {
             first: self.first(),
             board: self.takes.as_deref(),
@@ -301,24 +328,30 @@ impl Audit {
             timeout: self.options.timeout,
             interpreter: self.interpreter.as_deref(),
         };
-        let mut subjects: Vec<Subject> = self.exec.iter().map(|command| Subject::program(command)).collect();
+        let (mut subjects, mut unasked) = (Vec::new(), Vec::new());
+        let mut take = |name: &str, subject: Result<Subject, Failure>| {
+            match subject {
+                Ok(subject) => subjects.push(subject),
+                Err(failure) => unasked.push(self.unasked(name, failure)?),
+            }
+            Ok::<_, Failure>(())
+        };
+        for command in &self.exec {
+            take(command, Ok(Subject::program(command)))?;
+        }
         let python = self.python.iter().map(|file| (Language::Python, file));
         for (language, file) in python.chain(self.node.iter().map(|file| (Language::JavaScript, file))) {
-            subjects.push(finding(file, || Subject::function(language, file, &hints))??);
+            take(file, finding(file, || Subject::function(language, file, &hints))?.map_err(Failure::from))?;
         }
         for contestant in &self.names {
-            match contestant {
-                Contestant::Strategy(_) | Contestant::Bot(_) => {}
-                Contestant::File(file) => {
-                    let subject = found(file, &hints, &self.options.options(self.setting.coords))?;
-                    if let Some(notice) = subject.notice() {
-                        note(format_args!("{}: {notice}", printable(file)));
-                    }
-                    subjects.push(subject);
-                }
+            let Contestant::File(file) = contestant else { continue };
+            let subject = found(file, &hints, &self.options.options(self.setting.coords));
+            if let Some(notice) = subject.as_ref().ok().and_then(Subject::notice) {
+                note(format_args!("{}: {notice}", printable(file)));
             }
+            take(file, subject)?;
         }
-        Ok(subjects)
+        Ok((subjects, unasked))
     }
 
     /// Reads a table of moves that is named by its option.

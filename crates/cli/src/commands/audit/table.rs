@@ -16,6 +16,9 @@ const WORDS: [&str; 3] = ["name", "side", "verdict"];
 /// Columns of numbers: a heading, and what stands below it.
 type Figures<'a> = &'a [(&'a str, fn(&Report) -> String)];
 
+/// What stands for a figure where there is none.
+const NONE: &str = "-";
+
 /// The rows of a table, headings first: words, figures, and the shortest loss. Where the answers show nothing, there are no figures.
 fn rows(reports: &[BotReport], figures: Figures<'_>) -> Vec<Row> {
     let headings = WORDS.into_iter().chain(figures.iter().map(|(heading, _)| *heading)).chain(["shortest loss"]);
@@ -24,7 +27,7 @@ fn rows(reports: &[BotReport], figures: Figures<'_>) -> Vec<Row> {
         let draws = report.draws.map_or(String::new(), |letter| format!(" (draws {letter})"));
         let words = [printable(&report.name), format!("{}{draws}", report.side()), verdict];
         let cell =
-            |figure: fn(&Report) -> String| if report.has_figures() { figure(&report.figures) } else { "-".into() };
+            |figure: fn(&Report) -> String| if report.has_figures() { figure(&report.figures) } else { NONE.into() };
         let figures = figures.iter().map(|(_, figure)| cell(*figure));
         let loss = report.shortest_loss().filter(|_| report.has_figures()).unwrap_or_default();
         words.into_iter().chain(figures).chain([loss]).collect()
@@ -37,19 +40,28 @@ fn is_number(column: usize, figures: Figures<'_>) -> bool {
     (WORDS.len()..WORDS.len() + figures.len()).contains(&column)
 }
 
-/// What stands below a table: why there is no verdict, where there is none, and what is wrong with the functions of
+/// What is good to know besides a table: why there is no verdict, where there is none, and what is wrong with the functions of
 /// files, once for both sides.
-fn remarks(reports: &[BotReport]) -> String {
+fn remarks(reports: &[BotReport]) -> Vec<String> {
     let mut remarks: Vec<String> = Vec::new();
     for report in reports {
         let name = &report.name;
-        remarks.extend(report.unproven.iter().map(|why| format!("{name} as {}: unproven, {why}", report.side())));
+        if let Some(why) = &report.unproven {
+            let is_alike = |other: &&BotReport| other.name == *name && other.unproven == report.unproven;
+            let is_both = reports.iter().filter(is_alike).count() > 1;
+            let side = if is_both { String::new() } else { format!(" as {}", report.side()) };
+            remarks.push(format!("{name}{side}: unproven, {}", first_line(why)));
+        }
         let faults = report.function_faults.iter().filter(|fault| !fault.is_note());
         remarks.extend(faults.map(|fault| format!("{name}: {}", fault.what)));
     }
     let mut seen = BTreeSet::new();
     remarks.retain(|remark| seen.insert(remark.clone()));
-    remarks.iter().map(|remark| format!("\n{}\n", printable(remark))).collect()
+    remarks
+}
+
+fn first_line(text: &str) -> &str {
+    text.lines().next().unwrap_or_default()
 }
 
 /// How often a bot did wrong, by kind: ` (13 crashed, 1 illegal)`, or nothing.
@@ -69,7 +81,7 @@ fn per_cent(chance: Fraction) -> String {
 /// What stands below a table for people.
 const NOTES: &str = "\
 Sorted by verdict, then by the chance to lose to random play, then to win.
-More columns: --format markdown or json.
+More columns: --format csv, markdown or json.
 ";
 
 /// A table with aligned columns, as wide as a terminal of 80 columns, chances in per cent, and what it is sorted by.
@@ -85,20 +97,38 @@ pub fn text(reports: &[BotReport], paint: Paint) -> String {
         _ => cell.into(),
     };
     let table = table::aligned_and_shown(&rows(reports, figures), |column| is_number(column, figures), show);
-    format!("{table}\n{NOTES}{}", remarks(reports))
+    let remarks: String = remarks(reports).iter().map(|remark| format!("{}\n", printable(remark))).collect();
+    format!("{table}\n{NOTES}{}{remarks}", if remarks.is_empty() { "" } else { "\n" })
 }
 
-/// A table in Markdown, chances as fractions.
+/// The figures of the tables for programs: counts, and chances as fractions.
+const FIGURES: Figures<'static> = &[
+    ("games", |report| report.games.total().to_string()),
+    ("won", |report| report.games.won.to_string()),
+    ("drawn", |report| report.games.drawn.to_string()),
+    ("lost", |report| report.games.lost.to_string()),
+    ("random: wins", |report| report.vs_random[0].to_string()),
+    ("draws", |report| report.vs_random[1].to_string()),
+    ("loses", |report| report.vs_random[2].to_string()),
+    ("at worst: loses", |report| report.vs_best.to_string()),
+];
+
+/// A table in Markdown.
 pub fn markdown(reports: &[BotReport]) -> String {
-    let figures: Figures<'_> = &[
-        ("games", |report| report.games.total().to_string()),
-        ("won", |report| report.games.won.to_string()),
-        ("drawn", |report| report.games.drawn.to_string()),
-        ("lost", |report| report.games.lost.to_string()),
-        ("random: wins", |report| report.vs_random[0].to_string()),
-        ("draws", |report| report.vs_random[1].to_string()),
-        ("loses", |report| report.vs_random[2].to_string()),
-        ("at worst: loses", |report| report.vs_best.to_string()),
-    ];
-    table::markdown(&rows(reports, figures), |column| is_number(column, figures)) + &remarks(reports)
+    let table = table::markdown(&rows(reports, FIGURES), |column| is_number(column, FIGURES));
+    let remarks = remarks(reports).into_iter().map(|remark| format!("\n{}\n", table::in_markdown(&printable(&remark))));
+    table + &remarks.collect::<String>()
+}
+
+/// A table for spreadsheets. Its last column says why there is no verdict, and what is wrong with the functions of a file.
+pub fn csv(reports: &[BotReport]) -> String {
+    let mut rows = rows(reports, FIGURES);
+    rows[0].push("remarks".into());
+    for (row, report) in rows[1..].iter_mut().zip(reports) {
+        row.iter_mut().filter(|cell| *cell == NONE).for_each(String::clear);
+        let why = report.unproven.as_deref().map(first_line).into_iter();
+        let faults = report.function_faults.iter().filter(|fault| !fault.is_note()).map(|fault| fault.what.as_str());
+        row.push(why.chain(faults).collect::<Vec<_>>().join("; "));
+    }
+    table::csv(&rows)
 }

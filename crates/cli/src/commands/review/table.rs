@@ -79,20 +79,9 @@ fn is_number(column: usize) -> bool {
     column >= WORDS
 }
 
-/// A heading and a line a name and side, as in RFC 4180 but with plain newlines.
+/// A heading and a line a name and side.
 pub fn csv(sums: &Sums) -> String {
-    let rows = sums.sorted().into_iter().map(|row| {
-        let mut cells = cells(row, |share| share.to_string());
-        cells[0] = quoted(&cells[0]);
-        cells.join(",") + "\n"
-    });
-    [COLUMNS.join(",") + "\n"].into_iter().chain(rows).collect()
-}
-
-/// A text as a field of CSV, in quotation marks if it needs them. What a spreadsheet would take for a formula gets an
-/// apostrophe before it.
-fn quoted(text: &str) -> String {
-    let is_formula = text.starts_with(['=', '+', '-', '@']);
-    let field = format!("{}{}", if is_formula { "'" } else { "" }, printable(text));
-    if field.contains([',', '"']) { format!("\"{}\"", field.replace('"', "\"\"")) } else { field }
+    let headings = COLUMNS.map(String::from).to_vec();
+    let rows = sums.sorted().into_iter().map(|row| cells(row, |share| share.to_string()));
+    table::csv(&[headings].into_iter().chain(rows).collect::<Vec<_>>())
 }
