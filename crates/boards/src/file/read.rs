@@ -56,6 +56,10 @@ impl TableFile {
         let mut file = File::open(path)?;
         let header = read_header(&mut file, game)?;
         let index = Index::new(&header.game).map_err(TableError::TooLarge)?;
+        // Before memory is taken for the list: a sparse file may say anything.
+        if header.chunks > most_chunks(&index, header.most_marks) {
+            return Err(TableError::List);
+        }
         let list = List::read(&mut file, &header)?;
         let tiers = tiers(&index, header.most_marks, &list).ok_or(TableError::List)?;
         Ok((TableFile { file, header, list, tiers, kept: HashMap::new() }, index))
@@ -150,6 +154,12 @@ fn read_header(file: &mut File, game: Option<&Game>) -> Result<Header, TableErro
     let header = Header::from_bytes(&bytes, game)?;
     let (expected, found) = (header.length(), file.seek(SeekFrom::End(0))?);
     if expected == found { Ok(header) } else { Err(TableError::Length { expected, found }) }
+}
+
+/// The most chunks that a file with so many marks can have: every set of X has its block, whatever its images are.
+fn most_chunks(index: &Index, most_marks: usize) -> u64 {
+    let entries = |half: usize| choose(index.squares(), half) * index.block(2 * half);
+    (0..=most_marks / 2).map(|half| 1 + entries(half).div_ceil(CHUNK) as u64).sum()
 }
 
 /// The tiers that such chunks hold, by half their marks. The file has them from the most marks down.

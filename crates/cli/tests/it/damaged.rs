@@ -280,3 +280,24 @@ fn a_damaged_certificate_is_refused_or_true() {
     });
     println!("{accepted} accepted, all true");
 }
+
+/// A file that says of itself that it has more chunks than its board can have, and is as long, but takes no room on the disk.
+#[test]
+#[cfg(target_os = "linux")]
+fn a_header_takes_no_memory_for_what_its_board_cannot_have() {
+    let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join("hostile.nt");
+    Table::solve(&game(4, 3, 3), 1).unwrap().write(&fs::File::create(&path).unwrap(), 12).unwrap();
+    let (mut bytes, chunks) = (fs::read(&path).unwrap(), 800_000_000_u64);
+    bytes[20..28].copy_from_slice(&chunks.to_le_bytes());
+    let checksum = crc32fast::hash(&bytes[..36]).to_le_bytes();
+    bytes[36..40].copy_from_slice(&checksum);
+    fs::write(&path, &bytes).unwrap();
+    let length = u64_at(&bytes, 28) as u64 + 8 * chunks + 4;
+    fs::File::options().write(true).open(&path).unwrap().set_len(length).unwrap();
+    let command =
+        format!("ulimit -v 200000; exec '{}' query --table '{}'", env!("CARGO_BIN_EXE_noughts"), path.display());
+    let output = std::process::Command::new("sh").args(["-c", &command]).output().unwrap();
+    fs::remove_file(&path).unwrap();
+    let said = String::from_utf8_lossy(&output.stderr);
+    assert!(said.contains("damaged: its list of chunks is wrong"), "{said}");
+}
