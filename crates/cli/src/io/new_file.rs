@@ -101,14 +101,19 @@ fn followed(path: &Path) -> PathBuf {
 
 /// Creates a file beside another, with a name that nobody else has: another run may be writing the same file.
 fn create_beside(path: &Path) -> io::Result<(PathBuf, File)> {
+    let mut stem = path.as_os_str().to_owned();
     for number in 1_u64.. {
-        let mut name = path.as_os_str().to_owned();
+        let mut name = stem.clone();
         name.push(format!(".{number}.part"));
         let temporary = PathBuf::from(name);
         match File::create_new(&temporary) {
             Ok(file) => return Ok((temporary, file)),
             Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {
                 note(format_args!("{} is of another run, which was killed or still writes it", name_of(&temporary)))
+            }
+            // The other name may be as long as a name can be.
+            Err(error) if error.kind() == io::ErrorKind::InvalidFilename && stem == path.as_os_str() => {
+                stem = path.with_file_name("noughts").into();
             }
             Err(error) if error.kind() == io::ErrorKind::NotFound => {
                 return Err(io::Error::other("there is no such folder"));

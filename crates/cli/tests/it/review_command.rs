@@ -593,9 +593,12 @@ fn each_move_may_have_a_column_of_its_own() {
 #[test]
 fn what_a_spreadsheet_writes_besides_csv_is_named() {
     let utf_16: Vec<u8> = "\u{feff}x;o;moves".encode_utf16().flat_map(u16::to_le_bytes).collect();
-    for (name, bytes, what) in
-        [("games.xlsx", &b"PK\x03\x04\x14\0"[..], "a spreadsheet"), ("utf16.csv", &utf_16, "UTF-16")]
-    {
+    let utf_32: Vec<u8> = "\u{feff}x;o;moves".chars().flat_map(|c| u32::from(c).to_le_bytes()).collect();
+    for (name, bytes, what) in [
+        ("games.xlsx", &b"PK\x03\x04\x14\0"[..], "a spreadsheet"),
+        ("utf16.csv", &utf_16, "UTF-16"),
+        ("utf32.csv", &utf_32, "UTF-32"),
+    ] {
         let file = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
         fs::write(&file, bytes).unwrap();
         noughts(&["review", "--file", file.to_str().unwrap()])

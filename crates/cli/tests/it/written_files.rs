@@ -139,6 +139,16 @@ fn what_is_no_file_is_written_to_as_it_is() {
 }
 
 #[test]
+fn a_name_may_be_as_long_as_names_can_be() {
+    let folder = folder("long");
+    let file = folder.join("n".repeat(255));
+    for _ in 0..2 {
+        noughts(&["draw", "-o", file.to_str().unwrap()]).exits(0);
+    }
+    assert_eq!(names(&folder), ["n".repeat(255)]);
+}
+
+#[test]
 fn a_signal_leaves_the_old_file_and_a_killed_run_is_named() {
     heed_interrupts();
     let folder = folder("signals");

@@ -269,6 +269,7 @@ impl<W: Write> Reviewer<'_, W> {
 fn other_content(start: &[u8]) -> Option<&'static str> {
     match start {
         [b'P', b'K', 3, 4, ..] => Some("a spreadsheet, not a list of games; save it as CSV in UTF-8"),
+        [0xff, 0xfe, 0, 0, ..] | [0, 0, 0xfe, 0xff, ..] => Some("a text in UTF-32; save it as CSV in UTF-8"),
         [0xff, 0xfe, ..] | [0xfe, 0xff, ..] => Some("a text in UTF-16; save it as CSV in UTF-8"),
         _ => None,
     }
