@@ -8,7 +8,7 @@ use crate::functions::FunctionFault;
 use crate::game::BY_CHANCE;
 use noughts::audit::{LosingGames, Report, Verdict};
 use noughts::notation::Coords;
-use noughts::{Player, Position, Square};
+use noughts::{Player, Position, Square, SquareSet};
 
 /// What an audit found out about a bot, a function, a table of moves or a strategy on one side. Its
 /// [`Display`](std::fmt::Display) is a text for people, of several lines.
@@ -41,6 +41,8 @@ pub struct BotReport {
     pub turns: u64,
     /// In how many different positions that was.
     pub positions: u64,
+    /// What it answered in each of these.
+    pub answers: Vec<(Position, SquareSet)>,
     /// Whether all that is known is a game that it lost: it moves by chance, and not all its games could be played. The
     /// figures are then those of the answers that came.
     pub is_partial: bool,
@@ -64,8 +66,10 @@ impl BotReport {
         let mut figures = Report::new(&answers.tree);
         let unproven = reason(&answers, figures.games, options.question);
         let turns = answers.tree.choices().count() as u64 - answers.unasked;
+        let answered = answers.tree.positions().into_iter().map(|(position, answer)| (position, answer.squares()));
+        let answered: Vec<(Position, SquareSet)> = answered.collect();
         // Which positions were left out is not known, but there are not more of them than turns.
-        let positions = turns.min(answers.tree.positions().len() as u64);
+        let positions = turns.min(answered.len() as u64);
         let Answers { findings, times, behaviour, lost_game, is_for_people, .. } = answers;
         let is_partial = lost_game.is_some();
         if let Some(first) = lost_game {
@@ -84,6 +88,7 @@ impl BotReport {
             answers_per_position: Some(times),
             turns,
             positions,
+            answers: answered,
             is_partial,
             is_for_people,
             // That a place was not come to is no fault: the verdict says it of all together.

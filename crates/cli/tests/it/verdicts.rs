@@ -692,3 +692,29 @@ fn dice_for_the_first_move_alone_are_found_out() {
     let (_, report) = audit("x", &bot, &[]);
     assert_eq!((&report["estimated"], &report["answers_per_position"]), (&true.into(), &66.into()));
 }
+
+/// A file with the table's pick in each position, or, where `last` is set, the last legal move on a board with one mark.
+fn table_of_moves(name: &str, last: bool) -> String {
+    let moves = Position::all().filter_map(|position| {
+        let legal = position.legal_moves().iter().last().filter(|_| last && position.ply() == 1);
+        Some(format!("{position},{}\n", legal.or(position.pick())?))
+    });
+    file(name, &moves.collect::<String>())
+}
+
+#[test]
+fn bots_that_answer_alike_are_named() {
+    let [one, two, other] =
+        [("one.csv", false), ("two.csv", false), ("other.csv", true)].map(|(name, last)| table_of_moves(name, last));
+    let report = noughts(&["audit", &one, &two, &other]);
+    let alike: Vec<&str> = report.stdout.lines().filter(|line| line.contains(" answer alike ")).collect();
+    let name = |file: &str| format!("move-table:{file}");
+    let positions: u64 = json_lines(&noughts(&["audit", &one, "--format", "json"]).stdout)
+        .iter()
+        .map(|side| side["positions"].as_u64().unwrap())
+        .sum();
+    assert_eq!(
+        alike,
+        [format!("{} and {} answer alike in all {positions} positions that both reach", name(&one), name(&two))]
+    );
+}

@@ -1,5 +1,6 @@
 //! `noughts audit`: how good a strategy or a bot is.
 
+mod alike;
 mod junit;
 mod table;
 

@@ -1,6 +1,6 @@
 //! Several audits as a table.
 
-use crate::commands::audit::grade;
+use crate::commands::audit::{alike, grade};
 use crate::io::style::Paint;
 use crate::io::table;
 use crate::io::table::Row;
@@ -40,8 +40,8 @@ fn is_number(column: usize, figures: Figures<'_>) -> bool {
     (WORDS.len()..WORDS.len() + figures.len()).contains(&column)
 }
 
-/// What is good to know besides a table: why there is no verdict, where there is none, and what is wrong with the functions of
-/// files, once for both sides.
+/// What is good to know besides a table: why there is no verdict, where there is none, what is wrong with the functions of
+/// files, once for both sides, and who answers alike.
 fn remarks(reports: &[BotReport]) -> Vec<String> {
     let mut remarks: Vec<String> = Vec::new();
     for report in reports {
@@ -55,6 +55,7 @@ fn remarks(reports: &[BotReport]) -> Vec<String> {
         let faults = report.function_faults.iter().filter(|fault| !fault.is_note());
         remarks.extend(faults.map(|fault| format!("{name}: {}", fault.what)));
     }
+    remarks.extend(alike::sentences(reports));
     let mut seen = BTreeSet::new();
     remarks.retain(|remark| seen.insert(remark.clone()));
     remarks
