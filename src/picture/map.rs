@@ -4,11 +4,12 @@ use super::palette::{Colors, Palette};
 use super::parts::{Grid, Marks, SQUARE, Sides, Strike, corner};
 use super::poster;
 use super::svg::{Attribute, Document, Number, Svg};
+use crate::notation::Coords;
 use crate::review::{JudgedMove, judge};
 use crate::strategies::Strategy;
 use crate::{Player, Position, Square, SquareSet, Status};
 use alloc::format;
-use alloc::string::String;
+use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use core::error::Error;
 use core::fmt;
@@ -37,6 +38,41 @@ impl fmt::Display for MapError {
 }
 
 impl Error for MapError {}
+
+/// A game leaves the map: in this position, the player of the map plays another move, or the square is not free.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct OffMap {
+    /// The position, the ply of which is the number of moves before.
+    pub position: Position,
+    /// The square of the move that is not on the map.
+    pub square: Square,
+    /// The move that is on the map instead, if it is the turn of the player of the map.
+    pub mapped: Option<Square>,
+}
+
+impl OffMap {
+    /// The error in words: `move 3 leaves the map of X, on which X plays 4, not 9`.
+    #[must_use]
+    pub fn in_words(&self, coords: Coords) -> String {
+        let (player, number, square) = (self.position.to_move(), self.position.ply() + 1, coords.name(self.square));
+        self.mapped.map_or_else(
+            || format!("move {number} of {player} cannot be on {square}"),
+            |mapped| {
+                let mapped = coords.name(mapped);
+                format!("move {number} leaves the map of {player}, on which {player} plays {mapped}, not {square}")
+            },
+        )
+    }
+}
+
+impl fmt::Display for OffMap {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.in_words(Coords::default()))
+    }
+}
+
+impl Error for OffMap {}
 
 /// A board of the map: the position after a reply, the strategy's move there, and the boards that follow.
 #[derive(Clone, Debug)]
@@ -68,6 +104,8 @@ pub struct Map {
     side: Player,
     name: String,
     root: Node,
+    /// The moves of a game on the map, which are framed.
+    path: Vec<Square>,
     size: u32,
     colors: Colors,
 }
@@ -91,7 +129,7 @@ pub struct Map {
 /// ```
 pub fn map(side: Player, start: Position, name: &str, strategy: &dyn Strategy) -> Result<Map, MapError> {
     let root = Node::new(start, side, strategy)?;
-    Ok(Map { side, name: name.into(), root, size: 1200, colors: Colors::default() })
+    Ok(Map { side, name: name.into(), root, path: Vec::new(), size: 1200, colors: Colors::default() })
 }
 
 impl Node {
@@ -113,8 +151,24 @@ impl Node {
         }
     }
 
-    /// Draws the board with all that stands in it, so many boards deep. The caps of strokes are inherited.
-    fn draw(&self, svg: &mut Svg, side: Player, depth: u32, palette: &Palette) {
+    /// Whether a game that goes on with these moves stays on the map.
+    fn follow(&self, moves: &[Square]) -> Result<(), OffMap> {
+        let off = |position, square, mapped| Err(OffMap { position, square, mapped });
+        match (self.pick, moves) {
+            (Some(pick), [first, ..]) if *first != pick => off(self.position, *first, Some(pick)),
+            _ => match replies_of(self.pick, moves) {
+                [] => Ok(()),
+                [reply, rest @ ..] => match self.replies.iter().find(|(square, _)| square == reply) {
+                    Some((_, node)) => node.follow(rest),
+                    None => off(after(self.position, self.pick), *reply, None),
+                },
+            },
+        }
+    }
+
+    /// Draws the board with all that stands in it, so many boards deep. Of a game on it, these moves are still to come: their squares
+    /// are framed, and what else could have happened is faint. The caps of strokes are inherited.
+    fn draw(&self, svg: &mut Svg, side: Player, depth: u32, path: &[Square], palette: &Palette) {
         if self.is_mistake() {
             let [x, y] = self.pick.map_or([0, 0], corner).map(Number::from);
             svg.rectangle([x, y, SQUARE.into(), SQUARE.into()], &[("fill", &palette.highlight), ("stroke", &"none")]);
@@ -134,14 +188,32 @@ impl Node {
                 strike(svg, &Strike::on_three(line), winner != side, width, palette);
             }
         }
+        let coming = replies_of(self.pick, path);
         for (square, node) in &self.replies {
+            let on_path = coming.first() == Some(square);
+            let faint: &[Attribute] = if coming.is_empty() || on_path { &[] } else { &[("opacity", &".25")] };
             if node.position.status() == Status::Drawn {
-                old_marks(svg, side.opponent(), SquareSet::from_iter([*square]), width, palette);
+                let reply = |svg: &mut Svg| {
+                    old_marks(svg, side.opponent(), SquareSet::from_iter([*square]), width, palette);
+                };
+                if faint.is_empty() {
+                    reply(svg)
+                } else {
+                    svg.group(faint, reply)
+                }
                 continue;
             }
             let [x, y] = corner(*square);
             let place = format!("translate({x}.5 {y}.5)scale(.3)");
-            svg.group(&[("transform", &place)], |svg| node.draw(svg, side, depth + 1, palette));
+            let rest = if on_path { &coming[1..] } else { &[] };
+            let placed: [Attribute; 1] = [("transform", &place)];
+            svg.group(&[&placed, faint].concat(), |svg| {
+                node.draw(svg, side, depth + 1, rest, palette);
+            });
+        }
+        let made = self.pick.filter(|_| !path.is_empty());
+        for square in made.iter().chain(coming.first()) {
+            frame(svg, *square, Number(rule(depth).0 + 15), palette);
         }
     }
 
@@ -154,6 +226,18 @@ impl Node {
     fn has_mistake(&self) -> bool {
         self.is_mistake() || self.replies.iter().any(|(_, node)| node.has_mistake())
     }
+}
+
+/// Of moves that begin with that of the board, if it has one, those after it.
+fn replies_of(pick: Option<Square>, moves: &[Square]) -> &[Square] {
+    &moves[moves.len().min(usize::from(pick.is_some()))..]
+}
+
+/// The frame around a move of a game.
+pub(super) fn frame(svg: &mut Svg, square: Square, width: Number, palette: &Palette) {
+    let [x, y] = corner(square).map(|from| Number(100 * from + 15));
+    let side = Number(100 * SQUARE - 30);
+    svg.rectangle([x, y, side, side], &[("rx", &Number(60)), ("stroke", &palette.ink), ("stroke-width", &width)]);
 }
 
 /// The width of the strokes between the squares of a board so deep in the map, in its own units. On the paper it is as the square root of
@@ -188,6 +272,28 @@ fn after(position: Position, pick: Option<Square>) -> Position {
 }
 
 impl Map {
+    /// Frames the moves of a game on the map; what else could have happened before its last move is faint.
+    ///
+    /// # Errors
+    /// If the game leaves the map.
+    ///
+    /// ```
+    /// use noughts::picture;
+    /// use noughts::strategies::Perfect;
+    /// use noughts::{Player, Position, Square};
+    ///
+    /// let map = || picture::map(Player::X, Position::new(), "perfect play", &Perfect).unwrap();
+    /// let squares = |numbers: [u8; 3]| numbers.map(|number| Square::new(number).unwrap());
+    /// assert!(map().game(squares([1, 5, 4])).is_ok());
+    /// let error = map().game(squares([1, 5, 9])).unwrap_err();
+    /// assert_eq!(error.to_string(), "move 3 leaves the map of X, on which X plays 4, not 9");
+    /// ```
+    pub fn game(self, moves: impl IntoIterator<Item = Square>) -> Result<Map, OffMap> {
+        let path: Vec<Square> = moves.into_iter().collect();
+        self.root.follow(&path)?;
+        Ok(Map { path, ..self })
+    }
+
     /// The width, in pixels; 1200 if not said.
     pub fn size(self, size: u32) -> Map {
         Map { size, ..self }
@@ -211,8 +317,16 @@ impl Map {
         let Map { side, name, .. } = self;
         format!(
             "How {name} plays {side} against every reply. The move of {side} is bold; the square of each reply shows \
-             the board that follows. {boards} boards; {won} games won, {drawn} drawn, {lost} lost."
+             the board that follows. {boards} boards; {won} games won, {drawn} drawn, {lost} lost.{}",
+            self.game_in_words()
         )
+    }
+
+    fn game_in_words(&self) -> String {
+        match self.path.iter().map(Square::to_string).collect::<Vec<_>>().as_slice() {
+            [] => String::new(),
+            moves => format!(" The moves of the game {} are framed.", moves.join(" ")),
+        }
     }
 }
 
@@ -226,6 +340,7 @@ impl fmt::Display for Map {
             moves_first: self.root.pick.is_some(),
             counts: self.counts(),
             has_mistakes: self.root.has_mistake(),
+            has_game: !self.path.is_empty(),
         };
         let [width, height] = words.extent();
         let document = Document {
@@ -241,7 +356,7 @@ impl fmt::Display for Map {
         f.write_str(&document.text(|svg| {
             let place = format!("translate({})", poster::MAP);
             svg.group(&[("transform", &place), ("fill", &"none"), ("stroke-linecap", &"round")], |svg| {
-                self.root.draw(svg, self.side, 0, palette);
+                self.root.draw(svg, self.side, 0, &self.path, palette);
             });
             words.draw(svg, palette);
         }))

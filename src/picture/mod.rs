@@ -23,7 +23,7 @@ pub use board::{Board, board};
 pub use diagram::{Diagram, SquareValue};
 pub use game::{Game, game};
 pub use game_diagram::{GameDiagram, GameMove, GameView};
-pub use map::{Map, MapCounts, MapError, map};
+pub use map::{Map, MapCounts, MapError, OffMap, map};
 pub use menace::{Boxes, Menace, menace};
 pub use palette::Colors;
 pub use puzzles::{Puzzles, puzzle_positions, puzzles};

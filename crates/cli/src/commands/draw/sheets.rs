@@ -1,14 +1,17 @@
 //! Pictures of more than a game: maps, sheets, labels and worksheets.
 
+use crate::board::caret;
 use crate::commands::draw::Look;
 use crate::commands::draw::file::File;
 use crate::commands::shared::contestant::strategy;
-use crate::commands::shared::options::{Mark, number};
+use crate::commands::shared::hyphens::unshield;
+use crate::commands::shared::options::{Mark, Setting, number};
 use crate::io::failure::{Exit, Failure};
 use clap::{Args, ValueEnum};
-use noughts::Position;
+use noughts::notation::read_game;
 use noughts::picture::{self, Boxes};
 use noughts::strategies::Named;
+use noughts::{Player, Position, Square};
 use std::io::Write;
 
 const MAP_EXAMPLES: &str = "\
@@ -16,7 +19,9 @@ Examples:
   noughts draw map --as x -o map.svg
       perfect play as X
   noughts draw map --as o --strategy montero-ia
-      how a strategy plays";
+      how a strategy plays
+  noughts draw map --moves 1 5 9 -o map.svg
+      a game on the map of the side that played perfectly";
 
 const SHEET_EXAMPLES: &str = "\
 Examples:
@@ -28,20 +33,23 @@ Examples:
 /// Draw one side's perfect play: a map of every reply and its answer
 ///
 /// The move to play is bold. The square of each reply shows the board that follows, to the end of every game.
-/// Won games are struck out, lost games with a broken stroke. A move that gives up a win or a draw has a shaded square.
+/// Won games are struck out, lost games with a broken stroke. A move that gives up a win or a draw has a shaded square. With
+/// --moves, what else could have happened is faint.
 #[derive(Args)]
 #[command(after_help = MAP_EXAMPLES)]
 pub struct Map {
-    /// Which marks the player of the map has
+    /// Which marks the player of the map has [default: who moves first, or whose map the game is on]
     #[arg(long = "as", value_name = "MARK", ignore_case = true)]
-    side: Mark,
+    side: Option<Mark>,
     /// Draw this strategy instead; it must never choose by chance
     #[arg(long, value_name = "NAME", default_value = "perfect", ignore_case = true, value_parser = strategy())]
     #[arg(hide_possible_values = true)]
     strategy: Named,
-    /// Who moves first
-    #[arg(long, hide_short_help = true, value_name = "MARK", default_value = "x", ignore_case = true)]
-    first: Mark,
+    /// Frame the moves of a game on the map
+    #[arg(long, value_name = "SQUARES", num_args = 1.., value_parser = unshield)]
+    moves: Vec<String>,
+    #[command(flatten)]
+    setting: Setting,
     #[command(flatten)]
     look: Look,
 }
@@ -104,15 +112,35 @@ pub struct Puzzles {
 
 impl Map {
     pub fn run(&self, out: &mut impl Write) -> Result<Exit, Failure> {
+        let start = Position::with_first(self.setting.first.into());
+        let first = start.to_move();
+        let moves = self.game()?;
+        let mut left = Vec::new();
+        for side in self.side.map_or_else(|| vec![first, first.opponent()], |side| vec![side.into()]) {
+            match self.map(side, start)?.game(moves.iter().copied()) {
+                Ok(map) => return self.look.file.write_picture(&map, out),
+                Err(error) => left.push(error.in_words(self.setting.coords)),
+            }
+        }
+        Err(Failure::unreadable(left.join("; ")))
+    }
+
+    /// The squares of `--moves`.
+    fn game(&self) -> Result<Vec<Square>, Failure> {
+        if self.moves.is_empty() {
+            return Ok(Vec::new());
+        }
+        let Setting { first, coords } = self.setting;
+        read_game(&self.moves.join(" "), first.into(), coords)
+            .map_err(|error| Failure::unreadable(caret::text("the moves", &error, first.into())))
+    }
+
+    fn map(&self, side: Player, start: Position) -> Result<picture::Map, Failure> {
         let Named { name, strategy, .. } = self.strategy;
         let shown = if name == "perfect" { "perfect play" } else { name };
-        match picture::map(self.side.into(), Position::with_first(self.first.into()), shown, strategy) {
-            Ok(map) => self
-                .look
-                .file
-                .write_picture(&map.size(self.look.size.unwrap_or(1200)).colors(self.look.file.colors()), out),
-            Err(error) => Err(Failure::unreadable(format_args!("the strategy {name} cannot be mapped: {error}"))),
-        }
+        let map = picture::map(side, start, shown, strategy)
+            .map_err(|error| Failure::unreadable(format_args!("the strategy {name} cannot be mapped: {error}")))?;
+        Ok(map.size(self.look.size.unwrap_or(1200)).colors(self.look.file.colors()))
     }
 }
 
