@@ -3,9 +3,8 @@
 use super::classes::{by_ply, one_of_each_class};
 use super::palette::{Colors, Palette};
 use super::paper::{self, PAGE};
-use super::parts::{Sides, Star, corner, grid, marks, star};
+use super::parts::{Sides, Star, corner, grid, marks, star, worth};
 use super::svg::{Attribute, Number, Svg};
-use crate::words;
 use crate::{LookUp, Outcome, Position, SquareSet};
 use alloc::format;
 use alloc::string::String;
@@ -101,7 +100,7 @@ fn puzzle(svg: &mut Svg, number: usize, position: Position, answers: bool, palet
         }
     });
     let value = position.evaluation();
-    let caption = if answers { words::worth(value.outcome, value.plies) } else { task(position) };
+    let caption = if answers { worth(value.outcome, value.plies) } else { task(position) };
     let attributes: [Attribute; 2] = [("font-size", &Number(450)), ("fill", &palette.ink)];
     svg.text(Number(3150), 46.into(), format!("{number}. {caption}"), &attributes);
 }

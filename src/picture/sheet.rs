@@ -3,7 +3,7 @@
 use super::classes::by_ply;
 use super::palette::{Colors, Palette};
 use super::paper::{self, PAGE};
-use super::parts::{BOARD, Sides, Star, corner, grid_of, marks, star, strikes};
+use super::parts::{BOARD, Sides, Star, corner, grid_of, marks, star, strikes, worth};
 use super::svg::{Attribute, Number, Svg};
 use crate::words;
 use crate::{Evaluation, Position};
@@ -134,7 +134,7 @@ fn value(position: Position, evaluation: Evaluation) -> String {
     match (position.winner(), evaluation) {
         (Some(winner), _) => format!("{winner} has won"),
         (None, Evaluation { plies: 0, .. }) => "drawn".into(),
-        (None, Evaluation { outcome, plies, .. }) => words::worth(outcome, plies),
+        (None, Evaluation { outcome, plies, .. }) => worth(outcome, plies),
     }
 }
 

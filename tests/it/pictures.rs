@@ -667,7 +667,10 @@ fn boards_beside_each_other_are_whole_and_apart() {
     for moves in 1..=9 {
         let game = picture::game(Position::default(), squares(&[1, 2, 4, 3, 5, 6, 8, 7, 9][..moves])).unwrap();
         let text = game.to_string();
-        assert_eq!(laid_out(&text).0.len(), moves + 1);
+        let boards = laid_out(&text).0;
+        assert_eq!(boards.len(), moves + 1);
+        let first_row = boards.iter().filter(|(_, y)| *y == boards[0].1).count();
+        assert_eq!(first_row, [2, 3, 4, 5, 3, 4, 4, 5, 5][moves - 1], "rows are about as long as each other");
         check_layout(&text, 4.0);
     }
 }

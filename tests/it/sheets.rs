@@ -67,8 +67,10 @@ fn the_sheet_shows_every_position_up_to_symmetry_with_its_value_and_best_moves()
         let said = match (oracle::is_over(&cells), answer.outcome) {
             (true, 0) => "drawn".into(),
             (true, _) => format!("{} has won", oracle::other(oracle::mover(&cells))),
-            (false, 0) => "draw".into(),
-            (false, outcome) => format!("{} in {}", if outcome > 0 { "win" } else { "loss" }, answer.plies),
+            (false, 0) => "\u{25a0} draw".into(),
+            (false, outcome) => {
+                format!("{} in {}", if outcome > 0 { "\u{25b2} win" } else { "\u{25bc} loss" }, answer.plies)
+            }
         };
         assert_eq!(words, said);
         let winner = match (answer.outcome, oracle::mover(&cells)) {
@@ -246,8 +248,8 @@ fn puzzles_have_one_right_move_and_their_answers_are_those_of_the_oracle() {
             assert_eq!(stars(&solved)[0], right(&cells));
             let answer = &answers[&cells];
             let (goal, told) = match answer.outcome {
-                1 => ("win", format!("win in {}", answer.plies)),
-                _ => ("save the draw", "draw".into()),
+                1 => ("win", format!("\u{25b2} win in {}", answer.plies)),
+                _ => ("save the draw", "\u{25a0} draw".into()),
             };
             let mover = oracle::mover(&cells);
             assert_eq!(texts(puzzle), [format!("{number}. {mover} to move: {goal}")]);
