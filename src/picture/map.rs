@@ -330,35 +330,52 @@ impl Map {
     }
 }
 
-/// The SVG document.
-impl fmt::Display for Map {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let palette = self.colors.palette();
-        let words = poster::Words {
+impl Map {
+    /// What stands around the map.
+    fn words(&self) -> poster::Words<'_> {
+        poster::Words {
             side: self.side,
             name: &self.name,
             moves_first: self.root.pick.is_some(),
             counts: self.counts(),
             has_mistakes: self.root.has_mistake(),
             has_game: !self.path.is_empty(),
-        };
-        let [width, height] = words.extent();
+        }
+    }
+
+    pub(super) fn title(&self) -> String {
+        format!("Tic-tac-toe: map of all games of {} as {}", self.name, self.side)
+    }
+
+    /// The width and the height, in units.
+    pub(super) fn extent(&self) -> [Number; 2] {
+        self.words().extent()
+    }
+
+    pub(super) fn draw(&self, svg: &mut Svg) {
+        let palette = self.colors.palette();
+        let place = format!("translate({})", poster::MAP);
+        svg.group(&[("transform", &place), ("fill", &"none"), ("stroke-linecap", &"round")], |svg| {
+            self.root.draw(svg, self.side, 0, &self.path, palette);
+        });
+        self.words().draw(svg, palette);
+    }
+}
+
+/// The SVG document.
+impl fmt::Display for Map {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let [width, height] = self.extent();
         let document = Document {
             extent: [width, height],
             shown: [
                 &self.size,
                 &Number::of_hundredths(i64::from(self.size) * 100 * i64::from(height.0) / i64::from(width.0)),
             ],
-            title: &format!("Tic-tac-toe: map of all games of {} as {}", self.name, self.side),
+            title: &self.title(),
             description: &self.description(),
-            ground: palette.ground,
+            ground: self.colors.palette().ground,
         };
-        f.write_str(&document.text(|svg| {
-            let place = format!("translate({})", poster::MAP);
-            svg.group(&[("transform", &place), ("fill", &"none"), ("stroke-linecap", &"round")], |svg| {
-                self.root.draw(svg, self.side, 0, &self.path, palette);
-            });
-            words.draw(svg, palette);
-        }))
+        f.write_str(&document.text(|svg| self.draw(svg)))
     }
 }

@@ -2,7 +2,7 @@
 
 use super::classes::by_ply;
 use super::palette::{Colors, Palette};
-use super::paper::{self, PAGE};
+use super::paper::{self, BODY, Page};
 use super::parts::{BOARD, Sides, Star, corner, grid_of, marks, star, strikes, worth};
 use super::svg::{Attribute, Number, Svg};
 use crate::words;
@@ -54,7 +54,7 @@ fn pages() -> Vec<Vec<Row>> {
     for (ply, entries) in by_ply().into_iter().enumerate() {
         for (at, row) in entries.chunks(BESIDE).enumerate() {
             let is_first = at == 0;
-            let is_full = top + PLACE[1] + if is_first { HEADING } else { 0 } > 100 * PAGE[1];
+            let is_full = top + PLACE[1] + if is_first { HEADING } else { 0 } > 100 * BODY;
             if is_full {
                 pages.push(Vec::new());
                 top = 0;
@@ -142,18 +142,17 @@ fn value(position: Position, evaluation: Evaluation) -> String {
 impl fmt::Display for Sheet {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let palette = self.colors.palette();
-        let name = "Tic-tac-toe: all positions";
         let description = "Positions up to symmetry, ply by ply, with the value for the player to move. A star marks each best \
                            move, a large one the one to play.";
-        let draw = |(at, rows): (usize, &Vec<Row>)| {
-            paper::page(name, description, paper::ground(self.colors), |svg| {
+        let page = |(at, rows): (usize, Vec<Row>)| {
+            Page::new(description, move |svg| {
                 if at == 0 {
                     title(svg, palette);
                 }
                 rows.iter().for_each(|row| row.draw(svg, palette));
             })
         };
-        let pages: Vec<String> = pages().iter().enumerate().map(draw).collect();
-        f.write_str(&paper::document(name, &pages))
+        let pages: Vec<Page> = pages().into_iter().enumerate().map(page).collect();
+        f.write_str(&paper::document("Tic-tac-toe: all positions", self.colors, &pages))
     }
 }

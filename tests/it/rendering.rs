@@ -141,7 +141,7 @@ fn maps_are_seen_to_the_end() {
 #[ignore = "needs rsvg-convert"]
 fn labels_are_printed_to_scale() {
     let pages = pages(&picture::menace(Boxes::All304).solution(true).to_string());
-    let pixels = rendered(&pages[1], 190.0, 1900);
+    let pixels = rendered(&pages[2], 190.0, 1900);
     assert_eq!(pixels.bytes.len() / 4 / pixels.width, 2550);
     assert_eq!(pixels.at(5.5 + 4.5, 2.0 + 4.5), INK, "the star in the first square of the first label");
     assert_eq!(pixels.at(5.5 + 9.0, 2.0 + 4.5), [0x8b, 0x85, 0x77], "the stroke beside it");

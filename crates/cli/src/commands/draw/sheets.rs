@@ -9,7 +9,7 @@ use crate::commands::shared::options::{Mark, Setting, number};
 use crate::io::failure::{Exit, Failure};
 use clap::{Args, ValueEnum};
 use noughts::notation::read_game;
-use noughts::picture::{self, Boxes};
+use noughts::picture::{self, Boxes, Level};
 use noughts::strategies::Named;
 use noughts::{Player, Position, Square};
 use std::io::Write;
@@ -90,8 +90,14 @@ Examples:
   noughts draw puzzles --count 24 --seed 7 -o puzzles.html
       the same 24 every time";
 
-/// How many puzzles there are.
+const KIT_EXAMPLES: &str = "\
+Examples:
+  noughts draw kit -o kit.html
+      all that is printed for a lesson";
+
+/// How many puzzles there are, and how many on a page.
 const PUZZLES: u64 = 303;
+const PUZZLES_ON_A_PAGE: usize = 12;
 
 /// Draw a worksheet, "find the best move", with answers on other pages
 ///
@@ -103,7 +109,39 @@ pub struct Puzzles {
     /// The number of puzzles; there are 12 on a page
     #[arg(long, value_name = "N", default_value = "12", value_parser = number::<usize>(1, PUZZLES))]
     count: usize,
+    /// How hard they are [default: all levels]
+    ///
+    /// In easy ones one can win at once, in medium ones the opponent threatens to. In hard ones nobody can complete a line yet.
+    #[arg(long, value_name = "LEVEL", ignore_case = true)]
+    level: Option<Difficulty>,
     /// The same seed draws the same puzzles; the foot of each page says which it was
+    #[arg(long, value_name = "SEED")]
+    seed: Option<u64>,
+    #[command(flatten)]
+    file: File,
+}
+
+#[derive(Clone, Copy, ValueEnum)]
+enum Difficulty {
+    Easy,
+    Medium,
+    Hard,
+}
+
+impl From<Difficulty> for Level {
+    fn from(difficulty: Difficulty) -> Level {
+        Level::ALL[difficulty as usize]
+    }
+}
+
+/// Draw all that a lesson about a machine that learns needs
+///
+/// It is one document to print: a plan for the teacher, a matchbox machine (MENACE) that learns to play, worksheets of three levels
+/// with answers, and the map of perfect play in four parts.
+#[derive(Args)]
+#[command(after_help = KIT_EXAMPLES)]
+pub struct Kit {
+    /// The same seed draws the same puzzles; the foot of each worksheet says which it was
     #[arg(long, value_name = "SEED")]
     seed: Option<u64>,
     #[command(flatten)]
@@ -158,19 +196,47 @@ impl All {
 
 impl Puzzles {
     pub fn run(&self, out: &mut impl Write) -> Result<Exit, Failure> {
-        let (count, seed) = (self.count, self.seed.unwrap_or_else(|| fastrand::u64(..1_000_000)));
-        let note = format!("noughts draw puzzles --count {count} --seed {seed}");
-        let puzzles = picture::puzzles(chosen(count, seed)).note(note).colors(self.file.colors());
-        self.file.write_pages(&puzzles, out)
+        let (count, seed) = (self.count, self.seed.unwrap_or_else(any_seed));
+        let level = self.level.map(Level::from);
+        let there_are = positions(level).len();
+        if count > there_are {
+            let level = level.map_or(String::new(), |level| format!("{level} "));
+            return Err(Failure::unreadable(format_args!(
+                "--count: there are {there_are} {level}puzzles, not {count}"
+            )));
+        }
+        let option = level.map_or(String::new(), |level| format!(" --level {level}"));
+        let note = format!("noughts draw puzzles --count {count}{option} --seed {seed}");
+        self.file.write_pages(&worksheet(count, level, seed).note(note).colors(self.file.colors()), out)
     }
 }
 
+impl Kit {
+    pub fn run(&self, out: &mut impl Write) -> Result<Exit, Failure> {
+        let (seed, colors) = (self.seed.unwrap_or_else(any_seed), self.file.colors());
+        let note = format!("noughts draw kit --seed {seed}");
+        let sheets = Level::ALL.map(|level| worksheet(PUZZLES_ON_A_PAGE, Some(level), seed).note(&note).colors(colors));
+        self.file.write_pages(&picture::kit(sheets.into()).colors(colors), out)
+    }
+}
+
+fn any_seed() -> u64 {
+    fastrand::u64(..1_000_000)
+}
+
+/// The puzzles of a level, or all.
+fn positions(level: Option<Level>) -> Vec<Position> {
+    let is_wanted = |position: &Position| level.is_none_or(|level| level == Level::of(*position));
+    picture::puzzle_positions().into_iter().filter(is_wanted).collect()
+}
+
 /// So many puzzles by chance, each turned or mirrored by chance, the ones with fewest free squares first.
-fn chosen(count: usize, seed: u64) -> Vec<Position> {
+fn worksheet(count: usize, level: Option<Level>, seed: u64) -> picture::Puzzles {
     let mut random = fastrand::Rng::with_seed(seed);
-    let mut positions = picture::puzzle_positions();
+    let mut positions = positions(level);
     random.shuffle(&mut positions);
     positions.truncate(count);
     positions.sort_by_key(|position| position.empty_squares().len());
-    positions.into_iter().map(|position| position.symmetries()[random.usize(..8)]).collect()
+    picture::puzzles(positions.into_iter().map(|position| position.symmetries()[random.usize(..8)]).collect())
+        .level(level)
 }
