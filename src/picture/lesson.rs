@@ -31,7 +31,7 @@ pub(super) fn plan(machine: Menace, how: usize, parts: Vec<Part>, palette: &Pale
     let holes = [("{boxes}", boxes), ("{beads}", beads), ("{how}", how), ("{each}", boxes.div_ceil(24))];
     let text = filled(PLAN, holes);
     Page::new("A lesson of 45 minutes: what it needs, its steps, and what is in this kit.", move |svg| {
-        paper::heading(svg, "Learn machine learning with matchboxes", palette);
+        paper::heading(svg, "Machine learning with matchboxes", palette);
         write(svg, 17, &text, palette);
         svg.group(&[("transform", &"translate(142 88)scale(.66)")], |svg| matchbox::open_box(svg, palette));
         timeline(svg, palette);

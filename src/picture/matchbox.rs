@@ -102,11 +102,15 @@ pub(super) fn open_box(svg: &mut Svg, palette: &Palette) {
 
 const TEXT: &str = include_str!("matchbox.txt");
 
-/// The page: how the box is made, the card for its V as large as it is, and the label for the cover.
+/// The page: how a V is made, the card for it as large as it is, and the label for the cover.
 pub(super) fn draw(svg: &mut Svg, palette: &Palette) {
-    paper::heading(svg, "The box, its V, and a label for the cover", palette);
+    paper::heading(svg, "The open box, and a cover label", palette);
     svg.group(&[("transform", &"translate(20 97)scale(.82)")], |svg| open_box(svg, palette));
-    paper::lines(svg, [95, 24], &TEXT.lines().collect::<Vec<_>>(), palette);
+    for (from, [x, y], words) in [("M51 113", [76, 113], "V of card"), ("M38 120", [76, 126], "bead that is drawn")] {
+        svg.path(format!("{from}L{} {}", x - 2, y - 1), &[("stroke", &palette.ink), ("stroke-width", &Number(25))]);
+        paper::lines(svg, [x, y], &[words], palette);
+    }
+    paper::lines(svg, [88, 24], &TEXT.lines().collect::<Vec<_>>(), palette);
     for at in 0..3 {
         svg.group(&[("transform", &format!("translate({} 145)", 65 * at))], |svg| strip(svg, palette));
     }

@@ -129,7 +129,7 @@ impl Menace {
                 svg.group(&[("transform", &"translate(5.5 2)scale(.9)")], |svg| self.board(svg, *position, palette));
                 let caption = format!("box {}, stage {}", first + at, stage(*position));
                 let attributes: [Attribute; 2] = [("font-size", &Number(350)), ("fill", &palette.ink)];
-                svg.text(Number(LABEL[0] / 2), Number(3360), caption, &attributes);
+                svg.text(Number(LABEL[0] / 2), Number(3320), caption, &attributes);
             });
         }
     }
@@ -158,7 +158,6 @@ impl Menace {
         let first = "It is made of matchboxes and beads, plays X, and moves first. At first it plays without skill.";
         let text = |svg: &mut Svg, x: i32, y: i32, lines: &[&str]| paper::lines(svg, [x, y], lines, palette);
         text(svg, 0, 18, &[first, &need]);
-        text(svg, 0, 36, BUILD);
         let of_stage = |wanted| {
             let boxes =
                 (1..).zip(positions).filter(|(_, position)| stage(**position) == wanted).map(|(number, _)| number);
@@ -166,7 +165,8 @@ impl Menace {
             format!("{} in boxes {first} to {last}", 5 - wanted)
         };
         let all = [2, 3, 4].map(of_stage).join(", ");
-        text(svg, 0, 58, &[&format!("   4 in box 1, {all}.")]);
+        let all = format!("   4 in box 1, {all}.");
+        text(svg, 0, 36, &[&BUILD[..4], &[&all], &BUILD[4..]].concat());
         svg.group(&[("transform", &"translate(0 88)scale(2)")], |svg| {
             grid(svg, Sides::THREE, palette);
             for (square, number) in Square::ALL.into_iter().zip(1..) {
@@ -198,7 +198,6 @@ const BUILD: &[&str] = &[
     "1. Print these pages without scaling. Cut the labels out along the broken lines.",
     "2. Glue a label on each box. It shows the board when it is X\u{2019}s turn.",
     "3. The number in a square says how many beads of the colour of that square go into the box:",
-    "",
     "   A free square without a number needs none: turned or mirrored, it is one that has.",
     "4. Keep the boxes in the order of their numbers.",
 ];

@@ -92,6 +92,6 @@ fn parts(line: &str) -> (&str, i32, &str) {
 /// The heading of a page.
 pub(super) fn heading(svg: &mut Svg, words: &str, palette: &Palette) {
     let attributes: [Attribute; 4] =
-        [("font-size", &9), ("font-weight", &"bold"), ("text-anchor", &"start"), ("fill", &palette.ink)];
+        [("font-size", &8), ("font-weight", &"bold"), ("text-anchor", &"start"), ("fill", &palette.ink)];
     svg.text(0.into(), 8.into(), words, &attributes);
 }

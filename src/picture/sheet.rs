@@ -108,6 +108,9 @@ fn title(svg: &mut Svg, palette: &Palette) {
         star(svg, [Number(100 * x + 150), Number(2540)], size, palette);
         paper::lines(svg, [x, 27], &[words], palette);
     }
+    for (x, words) in [(110, "\u{25b2} win"), (135, "\u{25a0} draw"), (160, "\u{25bc} loss")] {
+        paper::lines(svg, [x, 27], &[words], palette);
+    }
 }
 
 /// The heading of a ply: how many positions there are, and who moves in them.

@@ -305,7 +305,7 @@ fn the_contents_of_the_kit_name_the_page_on_which_each_part_begins() {
     }
     let first = words(1);
     for (name, heading) in [
-        ("The lesson", "Learn machine learning with matchboxes"),
+        ("The lesson", "Machine learning with matchboxes"),
         ("What to expect", "What to expect"),
         ("The machine: how to build it", "MENACE, a machine that learns"),
         ("Labels for its boxes", "box 1, stage 1"),
