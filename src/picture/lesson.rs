@@ -3,7 +3,7 @@
 use super::matchbox;
 use super::menace::Menace;
 use super::palette::Palette;
-use super::paper::{self, PAGE, Page};
+use super::paper::{self, PAGE, Page, filled};
 use super::svg::{Attribute, Number, Svg};
 use alloc::format;
 use alloc::string::String;
@@ -18,9 +18,14 @@ const LOST: [(&str, [i32; 10]); 3] = [
 ];
 
 /// The text of the plan, and that below the chart, with holes for figures.
-const PLAN: &str = include_str!("lesson.txt");
-const STEPS: &str = include_str!("steps.txt");
-const OUTLOOK: &str = include_str!("outlook.txt");
+const PLAN: &str = include_str!("text/lesson.txt");
+const STEPS: &str = include_str!("text/steps.txt");
+const OUTLOOK: &str = include_str!("text/outlook.txt");
+
+const SIMULATED: &str = "\
+A computer let 4000 machines play 200 games each, by the rules in this kit. Each dot
+says how many games in a hundred they lost, of the 20 games up to there. A beginner
+wins or blocks where that is possible at once; all other moves are by chance.";
 
 /// A part of the kit, and the number of its first page.
 pub(super) type Part = (&'static str, usize);
@@ -28,24 +33,16 @@ pub(super) type Part = (&'static str, usize);
 /// The plan of the lesson, with the contents of the kit. How the machine is built stands on the page with the number `how`.
 pub(super) fn plan(machine: Menace, how: usize, parts: Vec<Part>, palette: &Palette) -> Page<'_> {
     let (boxes, beads) = machine.needs();
-    let holes = [("{boxes}", boxes), ("{beads}", beads), ("{how}", how), ("{each}", boxes.div_ceil(24))];
-    let text = filled(PLAN, holes);
+    let each = boxes.div_ceil(24);
+    let text = filled(PLAN, &[("{boxes}", &boxes), ("{beads}", &beads), ("{how}", &how), ("{each}", &each)]);
     Page::new("A lesson of 45 minutes: what it needs, its steps, and what is in this kit.", move |svg| {
         paper::heading(svg, "Machine learning with matchboxes", palette);
-        write(svg, 17, &text, palette);
+        paper::text(svg, [0, 17], &text, palette);
         svg.group(&[("transform", &"translate(142 88)scale(.66)")], |svg| matchbox::open_box(svg, palette));
         timeline(svg, palette);
-        write(svg, 150, STEPS, palette);
+        paper::text(svg, [0, 150], STEPS, palette);
         contents(svg, &parts, palette);
     })
-}
-
-fn filled<const N: usize>(text: &str, holes: [(&str, usize); N]) -> String {
-    holes.iter().fold(text.into(), |text: String, (hole, number)| text.replace(hole, &format!("{number}")))
-}
-
-fn write(svg: &mut Svg, top: i32, text: &str, palette: &Palette) {
-    paper::lines(svg, [0, top], &text.lines().collect::<Vec<_>>(), palette);
 }
 
 /// The steps of the lesson as a bar: the minute at which each begins, and its name.
@@ -66,12 +63,12 @@ fn timeline(svg: &mut Svg, palette: &Palette) {
 fn contents(svg: &mut Svg, parts: &[Part], palette: &Palette) {
     const TOP: i32 = 224;
     const COLUMN: i32 = 100;
-    paper::lines(svg, [0, TOP], &["*In this kit"], palette);
+    paper::text(svg, [0, TOP], "*In this kit", palette);
     let rows = parts.len().div_ceil(2);
     for (at, (name, page)) in parts.iter().enumerate() {
         let [x, y] = [(at / rows) as i32 * COLUMN, TOP + 6 + (at % rows) as i32 * 6];
         let right = Number::from(x + PAGE[0] - COLUMN);
-        paper::lines(svg, [x, y], &[name], palette);
+        paper::text(svg, [x, y], name, palette);
         let number: [Attribute; 3] = [("font-size", &Number(380)), ("text-anchor", &"end"), ("fill", &palette.ink)];
         svg.text(right, y.into(), page, &number);
         svg.path(
@@ -87,18 +84,13 @@ pub(super) fn outlook(palette: &Palette) -> Page<'_> {
     let figures = LOST.each_ref().map(of).join("; ");
     let description =
         format!("How many games in 100 a machine loses, of its first 20 to its tenth 20, against {figures}.");
-    let [first, middle, last] = [0, 4, 9].map(|at| LOST[0].1[at] as usize);
-    let text = filled(OUTLOOK, [("{first}", first), ("{middle}", middle), ("{last}", last)]);
+    let [first, middle, last] = [0, 4, 9].map(|at| LOST[0].1[at]);
+    let text = filled(OUTLOOK, &[("{first}", &first), ("{middle}", &middle), ("{last}", &last)]);
     Page::new(description, move |svg| {
         paper::heading(svg, "What to expect", palette);
-        let told = [
-            "A computer let 4000 machines play 200 games each, by the rules in this kit. Each dot",
-            "says how many games in a hundred they lost, of the 20 games up to there. A beginner",
-            "wins or blocks where that is possible at once; all other moves are by chance.",
-        ];
-        paper::lines(svg, [0, 17], &told, palette);
+        paper::text(svg, [0, 17], SIMULATED, palette);
         svg.group(&[("transform", &"translate(10 48)")], |svg| chart(svg, palette));
-        write(svg, 160, &text, palette);
+        paper::text(svg, [0, 160], &text, palette);
     })
 }
 

@@ -1,10 +1,10 @@
 //! The complete map of a way to play: every game that it can come to, on one sheet.
 
+use super::map_game::{OffMap, frame, replies_of};
 use super::palette::{Colors, Palette};
 use super::parts::{Grid, Marks, SQUARE, Sides, Strike, corner};
 use super::poster;
 use super::svg::{Attribute, Document, Number, Svg};
-use crate::notation::Coords;
 use crate::review::{JudgedMove, judge};
 use crate::strategies::Strategy;
 use crate::{Player, Position, Square, SquareSet, Status};
@@ -39,48 +39,13 @@ impl fmt::Display for MapError {
 
 impl Error for MapError {}
 
-/// A game leaves the map: in this position, the player of the map plays another move, or the square is not free.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub struct OffMap {
-    /// The position, the ply of which is the number of moves before.
-    pub position: Position,
-    /// The square of the move that is not on the map.
-    pub square: Square,
-    /// The move that is on the map instead, if it is the turn of the player of the map.
-    pub mapped: Option<Square>,
-}
-
-impl OffMap {
-    /// The error in words: `move 3 leaves the map of X, on which X plays 4, not 9`.
-    #[must_use]
-    pub fn in_words(&self, coords: Coords) -> String {
-        let (player, number, square) = (self.position.to_move(), self.position.ply() + 1, coords.name(self.square));
-        self.mapped.map_or_else(
-            || format!("move {number} of {player} cannot be on {square}"),
-            |mapped| {
-                let mapped = coords.name(mapped);
-                format!("move {number} leaves the map of {player}, on which {player} plays {mapped}, not {square}")
-            },
-        )
-    }
-}
-
-impl fmt::Display for OffMap {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.in_words(Coords::default()))
-    }
-}
-
-impl Error for OffMap {}
-
 /// A board of the map: the position after a reply, the strategy's move there, and the boards that follow.
 #[derive(Clone, Debug)]
-struct Node {
-    position: Position,
-    pick: Option<Square>,
+pub(super) struct Node {
+    pub position: Position,
+    pub pick: Option<Square>,
     /// For each reply, where it is and the board that stands there.
-    replies: Vec<(Square, Node)>,
+    pub replies: Vec<(Square, Node)>,
 }
 
 /// The number of boards on a map, and how the games on it end for the strategy.
@@ -151,21 +116,6 @@ impl Node {
         }
     }
 
-    /// Whether a game that goes on with these moves stays on the map.
-    fn follow(&self, moves: &[Square]) -> Result<(), OffMap> {
-        let off = |position, square, mapped| Err(OffMap { position, square, mapped });
-        match (self.pick, moves) {
-            (Some(pick), [first, ..]) if *first != pick => off(self.position, *first, Some(pick)),
-            _ => match replies_of(self.pick, moves) {
-                [] => Ok(()),
-                [reply, rest @ ..] => match self.replies.iter().find(|(square, _)| square == reply) {
-                    Some((_, node)) => node.follow(rest),
-                    None => off(after(self.position, self.pick), *reply, None),
-                },
-            },
-        }
-    }
-
     /// Draws the board with all that stands in it, so many boards deep. Of a game on it, these moves are still to come: their squares
     /// are framed, and what else could have happened is faint. The caps of strokes are inherited.
     fn draw(&self, svg: &mut Svg, side: Player, depth: u32, path: &[Square], palette: &Palette) {
@@ -228,18 +178,6 @@ impl Node {
     }
 }
 
-/// Of moves that begin with that of the board, if it has one, those after it.
-fn replies_of(pick: Option<Square>, moves: &[Square]) -> &[Square] {
-    &moves[moves.len().min(usize::from(pick.is_some()))..]
-}
-
-/// The frame around a move of a game.
-pub(super) fn frame(svg: &mut Svg, square: Square, width: Number, palette: &Palette) {
-    let [x, y] = corner(square).map(|from| Number(100 * from + 15));
-    let side = Number(100 * SQUARE - 30);
-    svg.rectangle([x, y, side, side], &[("rx", &Number(60)), ("stroke", &palette.ink), ("stroke-width", &width)]);
-}
-
 /// The width of the strokes between the squares of a board so deep in the map, in its own units. On the paper it is as the square root of
 /// the scale of the board, so that the smallest are still printed.
 fn rule(depth: u32) -> Number {
@@ -267,7 +205,7 @@ fn only_choice(position: Position, strategy: &dyn Strategy) -> Result<Square, Ma
     only.ok_or(MapError { position, choices })
 }
 
-fn after(position: Position, pick: Option<Square>) -> Position {
+pub(super) fn after(position: Position, pick: Option<Square>) -> Position {
     pick.map_or(position, |pick| position.play(pick).expect("the pick is a legal move"))
 }
 

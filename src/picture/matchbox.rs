@@ -100,7 +100,7 @@ pub(super) fn open_box(svg: &mut Svg, palette: &Palette) {
     sleeve(svg, palette);
 }
 
-const TEXT: &str = include_str!("matchbox.txt");
+const TEXT: &str = include_str!("text/box.txt");
 
 /// The page: how a V is made, the card for it as large as it is, and the label for the cover.
 pub(super) fn draw(svg: &mut Svg, palette: &Palette) {
@@ -108,9 +108,9 @@ pub(super) fn draw(svg: &mut Svg, palette: &Palette) {
     svg.group(&[("transform", &"translate(20 97)scale(.82)")], |svg| open_box(svg, palette));
     for (from, [x, y], words) in [("M51 113", [76, 113], "V of card"), ("M38 120", [76, 126], "bead that is drawn")] {
         svg.path(format!("{from}L{} {}", x - 2, y - 1), &[("stroke", &palette.ink), ("stroke-width", &Number(25))]);
-        paper::lines(svg, [x, y], &[words], palette);
+        paper::text(svg, [x, y], words, palette);
     }
-    paper::lines(svg, [88, 24], &TEXT.lines().collect::<Vec<_>>(), palette);
+    paper::text(svg, [88, 24], TEXT, palette);
     for at in 0..3 {
         svg.group(&[("transform", &format!("translate({} 145)", 65 * at))], |svg| strip(svg, palette));
     }
@@ -160,7 +160,7 @@ fn cover(svg: &mut Svg, palette: &Palette) {
         (128, 64, "drawn", [142, 182]),
         (128, 75, "lost", [142, 182]),
     ] {
-        paper::lines(svg, [x, y], &[word], palette);
+        paper::text(svg, [x, y], word, palette);
         let line: [Attribute; 2] = [("stroke", &palette.grid), ("stroke-width", &Number(20))];
         svg.path(format!("M{from} {}H{to}", y + 1), &line);
     }

@@ -150,37 +150,25 @@ impl Menace {
         let palette = self.colors.palette();
         let needed = beads_of_colours(positions);
         paper::heading(svg, "MENACE, a machine that learns", palette);
-        let need = format!(
-            "You need {} matchboxes, and {} beads in nine colours: one colour for each square.",
-            positions.len(),
-            needed.iter().sum::<usize>()
-        );
-        let first = "It is made of matchboxes and beads, plays X, and moves first. At first it plays without skill.";
-        let text = |svg: &mut Svg, x: i32, y: i32, lines: &[&str]| paper::lines(svg, [x, y], lines, palette);
-        text(svg, 0, 18, &[first, &need]);
-        let of_stage = |wanted| {
-            let boxes =
-                (1..).zip(positions).filter(|(_, position)| stage(**position) == wanted).map(|(number, _)| number);
-            let (first, last) = (boxes.clone().min().unwrap_or(0), boxes.max().unwrap_or(0));
-            format!("{} in boxes {first} to {last}", 5 - wanted)
-        };
-        let all = [2, 3, 4].map(of_stage).join(", ");
-        let all = format!("   4 in box 1, {all}.");
-        text(svg, 0, 36, &[&BUILD[..4], &[&all], &BUILD[4..]].concat());
+        let stages = [2, 3, 4].map(|stage| beads_of_stage(positions, stage)).join(", ");
+        let total = needed.iter().sum::<usize>();
+        let holes: [(&str, &dyn fmt::Display); 3] =
+            [("{boxes}", &positions.len()), ("{beads}", &total), ("{stages}", &stages)];
+        paper::text(svg, [0, 18], &paper::filled(include_str!("text/build.txt"), &holes), palette);
         svg.group(&[("transform", &"translate(0 88)scale(2)")], |svg| {
             grid(svg, Sides::THREE, palette);
             for (square, number) in Square::ALL.into_iter().zip(1..) {
                 numbered(svg, square, number, palette);
             }
         });
-        text(svg, 72, 92, &["Choose a colour for each square, and write it here.", "You need so many beads of it:"]);
+        let choose = "Choose a colour for each square, and write it here.\nYou need so many beads of it:";
+        paper::text(svg, [72, 92], choose, palette);
         for (square, beads) in Square::ALL.into_iter().zip(needed) {
             let [x, y] = [72 + (square.index() / 5) as i32 * 60, 110 + (square.index() % 5) as i32 * 9];
-            text(svg, x, y, &[&format!("{square}: {} in {}", count(beads, "bead"), "\u{2026}".repeat(6))]);
+            let need = format!("{square}: {} in {}", count(beads, "bead"), "\u{2026}".repeat(6));
+            paper::text(svg, [x, y], &need, palette);
         }
-        text(svg, 0, 162, PLAY);
-        text(svg, 0, 199, LEARN);
-        text(svg, 0, 241, SOURCE);
+        paper::text(svg, [0, 164], include_str!("text/play.txt"), palette);
     }
 }
 
@@ -193,35 +181,12 @@ fn beads_of_colours(positions: &[Position]) -> [usize; 9] {
     Square::ALL.map(of_square)
 }
 
-const BUILD: &[&str] = &[
-    "*How to build it",
-    "1. Print these pages without scaling. Cut the labels out along the broken lines.",
-    "2. Glue a label on each box. It shows the board when it is X\u{2019}s turn.",
-    "3. The number in a square says how many beads of the colour of that square go into the box:",
-    "   A free square without a number needs none: turned or mirrored, it is one that has.",
-    "4. Keep the boxes in the order of their numbers.",
-];
-
-const PLAY: &[&str] = &[
-    "*How to play",
-    "1. Find the box that shows the board. You may have to turn or mirror the board.",
-    "2. Shake the box, and take a bead without looking. Its colour says where X moves.",
-    "   Leave the bead in front of the open box. If the box is empty, X gives up and has lost.",
-    "3. Make your move, as O. Go on until the game is over. The last free square needs no box.",
-];
-
-const LEARN: &[&str] = &[
-    "*How it learns",
-    "After each game, look at the beads in front of the boxes, close the boxes, and play again.",
-    "\u{2022} If X won, put each bead back, with three more of its colour.",
-    "\u{2022} If the game was drawn, put each bead back, with one more of its colour.",
-    "\u{2022} If X lost, put no bead back. If box 1 is empty after that, fill it again as at first.",
-];
-
-const SOURCE: &[&str] = &[
-    "Beads and rewards are those of Donald Michie, who built MENACE in 1961: Experiments on the",
-    "mechanization of game-learning, The Computer Journal 6 (1963).",
-];
+/// `3 in boxes 2 to 13`.
+fn beads_of_stage(positions: &[Position], wanted: usize) -> String {
+    let first = 1 + positions.partition_point(|position| stage(*position) < wanted);
+    let last = positions.partition_point(|position| stage(*position) <= wanted);
+    format!("{} in boxes {first} to {last}", 5 - wanted)
+}
 
 /// A number in the middle of a square.
 fn numbered(svg: &mut Svg, square: Square, number: usize, palette: &Palette) {

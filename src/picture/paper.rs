@@ -62,9 +62,9 @@ const LINE: i32 = 580;
 
 /// Lines of text from a place downwards. One that begins with `*` is bold; what stands after a number, a bullet or three spaces is
 /// further to the right, and what stands after a tab still further.
-pub(super) fn lines(svg: &mut Svg, [x, y]: [i32; 2], lines: &[&str], palette: &Palette) {
+pub(super) fn text(svg: &mut Svg, [x, y]: [i32; 2], text: &str, palette: &Palette) {
     svg.group(&[("font-size", &Number(TEXT)), ("text-anchor", &"start"), ("fill", &palette.ink)], |svg| {
-        for (at, line) in (0..).zip(lines) {
+        for (at, line) in (0..).zip(text.lines()) {
             let (x, y) = (Number::from(x), Number(100 * y + at * LINE));
             let (item, indent, rest) = parts(line);
             let bold: &[Attribute] = if rest.starts_with('*') { &[("font-weight", &"bold")] } else { &[] };
@@ -75,6 +75,11 @@ pub(super) fn lines(svg: &mut Svg, [x, y]: [i32; 2], lines: &[&str], palette: &P
             }
         }
     });
+}
+
+/// A text with the figures that belong into its holes.
+pub(super) fn filled(text: &str, holes: &[(&str, &dyn Display)]) -> String {
+    holes.iter().fold(text.into(), |text: String, (hole, figure)| text.replace(hole, &format!("{figure}")))
 }
 
 /// The number or the bullet of a line, how far to the right what follows it stands, and what that is.

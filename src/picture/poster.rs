@@ -1,6 +1,7 @@
 //! What stands around a map: its title, how to read it, and a legend.
 
-use super::map::{MapCounts, frame, old_marks, strike};
+use super::map::{MapCounts, old_marks, strike};
+use super::map_game::frame;
 use super::palette::Palette;
 use super::parts::{Marks, SQUARE, Strike};
 use super::svg::{Attribute, Number, Svg};

@@ -134,7 +134,7 @@ impl Puzzles {
         } else {
             "Mark a move that wins, or else one that saves the draw. All other moves throw it away."
         };
-        paper::lines(svg, [0, 17], &[told], palette);
+        paper::text(svg, [0, 17], told, palette);
         if !answers {
             let right: [Attribute; 3] = [("font-size", &Number(420)), ("text-anchor", &"end"), ("fill", &palette.ink)];
             svg.text(PAGE[0].into(), 8.into(), format_args!("Name: {}", "\u{2026}".repeat(11)), &right);

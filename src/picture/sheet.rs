@@ -99,17 +99,15 @@ impl Row {
 /// What the sheet is, and how to read it.
 fn title(svg: &mut Svg, palette: &Palette) {
     paper::heading(svg, "All of tic-tac-toe in 765 positions", palette);
-    let read = [
-        "X moves first. Of positions that are turned or mirrored images of each other, one is drawn.",
-        "Below each: what best play leads to for who is to move. \u{201c}win in 3\u{201d} is on the third move.",
-    ];
-    paper::lines(svg, [0, 15], &read, palette);
+    let read = "X moves first. Of positions that are turned or mirrored images of each other, one is drawn.\n\
+                Below each: what best play leads to for who is to move. \u{201c}win in 3\u{201d} is on the third move.";
+    paper::text(svg, [0, 15], read, palette);
     for (size, x, words) in [(Star::Best, 0, " best move"), (Star::Pick, 34, " the move that noughts plays")] {
         star(svg, [Number(100 * x + 150), Number(2540)], size, palette);
-        paper::lines(svg, [x, 27], &[words], palette);
+        paper::text(svg, [x, 27], words, palette);
     }
     for (x, words) in [(110, "\u{25b2} win"), (135, "\u{25a0} draw"), (160, "\u{25bc} loss")] {
-        paper::lines(svg, [x, 27], &[words], palette);
+        paper::text(svg, [x, 27], words, palette);
     }
 }
 
