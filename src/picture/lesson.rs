@@ -105,7 +105,7 @@ fn chart(svg: &mut Svg, palette: &Palette) {
     let small: [Attribute; 2] = [("font-size", &Number(330)), ("fill", &palette.ink)];
     for lost in (0..=HIGH).step_by(20) {
         let y = (HIGH - lost) * GAME;
-        svg.path(format!("M0 {y}H{}", 10 * STEP), &[("stroke", &palette.grid), ("stroke-width", &Number(20))]);
+        svg.path(format!("M0 {y}H{}", 10 * STEP - 6), &[("stroke", &palette.grid), ("stroke-width", &Number(20))]);
         svg.text((-5).into(), Number(100 * y + 120), lost, &small);
     }
     for at in 1..=10 {
