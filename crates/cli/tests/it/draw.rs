@@ -192,7 +192,7 @@ fn the_same_seed_draws_the_same_puzzles() {
     let (_, seed) = any.rsplit_once("--seed ").unwrap();
     assert_eq!(puzzles(&["--seed", seed.split('<').next().unwrap()]), any);
     assert_eq!(puzzles(&["--count", "303"]).matches(" to move: ").count(), 303);
-    let hard = puzzles(&["--level", "hard", "--count", "31", "--seed", "7"]);
+    let hard = puzzles(&["--level", "Hard", "--count", "31", "--seed", "7"]);
     assert!(hard.contains(">Find the best move: hard</text>") && !hard.contains("win in 1<"));
     assert!(hard.contains(">noughts draw puzzles --count 31 --level hard --seed 7</text>"));
     let kit = |seed: &str| noughts(&["draw", "kit", "--seed", seed]).exits(0).stdout;

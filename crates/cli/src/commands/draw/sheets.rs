@@ -7,6 +7,7 @@ use crate::commands::shared::contestant::strategy;
 use crate::commands::shared::hyphens::unshield;
 use crate::commands::shared::options::{Mark, Setting, number};
 use crate::io::failure::{Exit, Failure};
+use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, ValueEnum};
 use noughts::notation::read_game;
 use noughts::picture::{self, Boxes, Level};
@@ -112,8 +113,8 @@ pub struct Puzzles {
     /// How hard they are [default: all levels]
     ///
     /// In easy ones one can win at once, in medium ones the opponent threatens to. In hard ones nobody can complete a line yet.
-    #[arg(long, value_name = "LEVEL", ignore_case = true)]
-    level: Option<Difficulty>,
+    #[arg(long, value_name = "LEVEL", ignore_case = true, value_parser = level())]
+    level: Option<Level>,
     /// The same seed draws the same puzzles; the foot of each page says which it was
     #[arg(long, value_name = "SEED")]
     seed: Option<u64>,
@@ -121,17 +122,13 @@ pub struct Puzzles {
     file: File,
 }
 
-#[derive(Clone, Copy, ValueEnum)]
-enum Difficulty {
-    Easy,
-    Medium,
-    Hard,
-}
-
-impl From<Difficulty> for Level {
-    fn from(difficulty: Difficulty) -> Level {
-        Level::ALL[difficulty as usize]
-    }
+fn level() -> impl TypedValueParser<Value = Level> {
+    PossibleValuesParser::new(["easy", "medium", "hard"]).map(|name| {
+        Level::ALL
+            .into_iter()
+            .find(|level| level.to_string().eq_ignore_ascii_case(&name))
+            .expect("these are the levels")
+    })
 }
 
 /// Draw all that a lesson about a machine that learns needs
@@ -197,7 +194,7 @@ impl All {
 impl Puzzles {
     pub fn run(&self, out: &mut impl Write) -> Result<Exit, Failure> {
         let (count, seed) = (self.count, self.seed.unwrap_or_else(any_seed));
-        let level = self.level.map(Level::from);
+        let level = self.level;
         let there_are = positions(level).len();
         if count > there_are {
             let level = level.map_or(String::new(), |level| format!("{level} "));
