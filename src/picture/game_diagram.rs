@@ -149,10 +149,11 @@ impl Sheet<'_> {
         [self.wide + 100 * GAP, self.layout.extent()[1] + 100 * (CAPTION * self.captions + GAP)]
     }
 
-    /// The number of boards, and of those beside each other.
+    /// The number of boards, and of those beside each other, about as many in each row.
     fn places(&self) -> [usize; 2] {
         let boards = if self.game.view == GameView::Strip { self.game.moves.len() + 1 } else { 1 };
-        [boards, boards.min((100 * BESIDE / self.steps()[0]).max(1) as usize)]
+        let rows = boards.div_ceil((100 * BESIDE / self.steps()[0]).max(1) as usize);
+        [boards, boards.div_ceil(rows)]
     }
 
     fn extent(&self) -> [i32; 2] {

@@ -1,5 +1,6 @@
 //! The complete map of a way to play: every game that it can come to, on one sheet.
 
+use super::map_game::{OffMap, frame, replies_of};
 use super::palette::{Colors, Palette};
 use super::parts::{Grid, Marks, SQUARE, Sides, Strike, corner};
 use super::poster;
@@ -8,7 +9,7 @@ use crate::review::{JudgedMove, judge};
 use crate::strategies::Strategy;
 use crate::{Player, Position, Square, SquareSet, Status};
 use alloc::format;
-use alloc::string::String;
+use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use core::error::Error;
 use core::fmt;
@@ -40,11 +41,11 @@ impl Error for MapError {}
 
 /// A board of the map: the position after a reply, the strategy's move there, and the boards that follow.
 #[derive(Clone, Debug)]
-struct Node {
-    position: Position,
-    pick: Option<Square>,
+pub(super) struct Node {
+    pub position: Position,
+    pub pick: Option<Square>,
     /// For each reply, where it is and the board that stands there.
-    replies: Vec<(Square, Node)>,
+    pub replies: Vec<(Square, Node)>,
 }
 
 /// The number of boards on a map, and how the games on it end for the strategy.
@@ -68,6 +69,8 @@ pub struct Map {
     side: Player,
     name: String,
     root: Node,
+    /// The moves of a game on the map, which are framed.
+    path: Vec<Square>,
     size: u32,
     colors: Colors,
 }
@@ -91,7 +94,7 @@ pub struct Map {
 /// ```
 pub fn map(side: Player, start: Position, name: &str, strategy: &dyn Strategy) -> Result<Map, MapError> {
     let root = Node::new(start, side, strategy)?;
-    Ok(Map { side, name: name.into(), root, size: 1200, colors: Colors::default() })
+    Ok(Map { side, name: name.into(), root, path: Vec::new(), size: 1200, colors: Colors::default() })
 }
 
 impl Node {
@@ -113,8 +116,9 @@ impl Node {
         }
     }
 
-    /// Draws the board with all that stands in it, so many boards deep. The caps of strokes are inherited.
-    fn draw(&self, svg: &mut Svg, side: Player, depth: u32, palette: &Palette) {
+    /// Draws the board with all that stands in it, so many boards deep. Of a game on it, these moves are still to come: their squares
+    /// are framed, and what else could have happened is faint. The caps of strokes are inherited.
+    fn draw(&self, svg: &mut Svg, side: Player, depth: u32, path: &[Square], palette: &Palette) {
         if self.is_mistake() {
             let [x, y] = self.pick.map_or([0, 0], corner).map(Number::from);
             svg.rectangle([x, y, SQUARE.into(), SQUARE.into()], &[("fill", &palette.highlight), ("stroke", &"none")]);
@@ -134,14 +138,32 @@ impl Node {
                 strike(svg, &Strike::on_three(line), winner != side, width, palette);
             }
         }
+        let coming = replies_of(self.pick, path);
         for (square, node) in &self.replies {
+            let on_path = coming.first() == Some(square);
+            let faint: &[Attribute] = if coming.is_empty() || on_path { &[] } else { &[("opacity", &".25")] };
             if node.position.status() == Status::Drawn {
-                old_marks(svg, side.opponent(), SquareSet::from_iter([*square]), width, palette);
+                let reply = |svg: &mut Svg| {
+                    old_marks(svg, side.opponent(), SquareSet::from_iter([*square]), width, palette);
+                };
+                if faint.is_empty() {
+                    reply(svg)
+                } else {
+                    svg.group(faint, reply)
+                }
                 continue;
             }
             let [x, y] = corner(*square);
             let place = format!("translate({x}.5 {y}.5)scale(.3)");
-            svg.group(&[("transform", &place)], |svg| node.draw(svg, side, depth + 1, palette));
+            let rest = if on_path { &coming[1..] } else { &[] };
+            let placed: [Attribute; 1] = [("transform", &place)];
+            svg.group(&[&placed, faint].concat(), |svg| {
+                node.draw(svg, side, depth + 1, rest, palette);
+            });
+        }
+        let made = self.pick.filter(|_| !path.is_empty());
+        for square in made.iter().chain(coming.first()) {
+            frame(svg, *square, Number(rule(depth).0 + 15), palette);
         }
     }
 
@@ -183,11 +205,33 @@ fn only_choice(position: Position, strategy: &dyn Strategy) -> Result<Square, Ma
     only.ok_or(MapError { position, choices })
 }
 
-fn after(position: Position, pick: Option<Square>) -> Position {
+pub(super) fn after(position: Position, pick: Option<Square>) -> Position {
     pick.map_or(position, |pick| position.play(pick).expect("the pick is a legal move"))
 }
 
 impl Map {
+    /// Frames the moves of a game on the map; what else could have happened before its last move is faint.
+    ///
+    /// # Errors
+    /// If the game leaves the map.
+    ///
+    /// ```
+    /// use noughts::picture;
+    /// use noughts::strategies::Perfect;
+    /// use noughts::{Player, Position, Square};
+    ///
+    /// let map = || picture::map(Player::X, Position::new(), "perfect play", &Perfect).unwrap();
+    /// let squares = |numbers: [u8; 3]| numbers.map(|number| Square::new(number).unwrap());
+    /// assert!(map().game(squares([1, 5, 4])).is_ok());
+    /// let error = map().game(squares([1, 5, 9])).unwrap_err();
+    /// assert_eq!(error.to_string(), "move 3 leaves the map of X, on which X plays 4, not 9");
+    /// ```
+    pub fn game(self, moves: impl IntoIterator<Item = Square>) -> Result<Map, OffMap> {
+        let path: Vec<Square> = moves.into_iter().collect();
+        self.root.follow(&path)?;
+        Ok(Map { path, ..self })
+    }
+
     /// The width, in pixels; 1200 if not said.
     pub fn size(self, size: u32) -> Map {
         Map { size, ..self }
@@ -211,39 +255,65 @@ impl Map {
         let Map { side, name, .. } = self;
         format!(
             "How {name} plays {side} against every reply. The move of {side} is bold; the square of each reply shows \
-             the board that follows. {boards} boards; {won} games won, {drawn} drawn, {lost} lost."
+             the board that follows. {boards} boards; {won} games won, {drawn} drawn, {lost} lost.{}",
+            self.game_in_words()
         )
+    }
+
+    fn game_in_words(&self) -> String {
+        match self.path.iter().map(Square::to_string).collect::<Vec<_>>().as_slice() {
+            [] => String::new(),
+            moves => format!(" The moves of the game {} are framed.", moves.join(" ")),
+        }
+    }
+}
+
+impl Map {
+    /// What stands around the map.
+    fn words(&self) -> poster::Words<'_> {
+        poster::Words {
+            side: self.side,
+            name: &self.name,
+            moves_first: self.root.pick.is_some(),
+            counts: self.counts(),
+            has_mistakes: self.root.has_mistake(),
+            has_game: !self.path.is_empty(),
+        }
+    }
+
+    pub(super) fn title(&self) -> String {
+        format!("Tic-tac-toe: map of all games of {} as {}", self.name, self.side)
+    }
+
+    /// The width and the height, in units.
+    pub(super) fn extent(&self) -> [Number; 2] {
+        self.words().extent()
+    }
+
+    pub(super) fn draw(&self, svg: &mut Svg) {
+        let palette = self.colors.palette();
+        let place = format!("translate({})", poster::MAP);
+        svg.group(&[("transform", &place), ("fill", &"none"), ("stroke-linecap", &"round")], |svg| {
+            self.root.draw(svg, self.side, 0, &self.path, palette);
+        });
+        self.words().draw(svg, palette);
     }
 }
 
 /// The SVG document.
 impl fmt::Display for Map {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let palette = self.colors.palette();
-        let words = poster::Words {
-            side: self.side,
-            name: &self.name,
-            moves_first: self.root.pick.is_some(),
-            counts: self.counts(),
-            has_mistakes: self.root.has_mistake(),
-        };
-        let [width, height] = words.extent();
+        let [width, height] = self.extent();
         let document = Document {
             extent: [width, height],
             shown: [
                 &self.size,
                 &Number::of_hundredths(i64::from(self.size) * 100 * i64::from(height.0) / i64::from(width.0)),
             ],
-            title: &format!("Tic-tac-toe: map of all games of {} as {}", self.name, self.side),
+            title: &self.title(),
             description: &self.description(),
-            ground: palette.ground,
+            ground: self.colors.palette().ground,
         };
-        f.write_str(&document.text(|svg| {
-            let place = format!("translate({})", poster::MAP);
-            svg.group(&[("transform", &place), ("fill", &"none"), ("stroke-linecap", &"round")], |svg| {
-                self.root.draw(svg, self.side, 0, palette);
-            });
-            words.draw(svg, palette);
-        }))
+        f.write_str(&document.text(|svg| self.draw(svg)))
     }
 }

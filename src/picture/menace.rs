@@ -1,8 +1,9 @@
 //! The labels of a matchbox machine, and how it is built and played.
 
 use super::classes::{by_ply, one_of_each_class};
+use super::matchbox;
 use super::palette::{Colors, Palette};
-use super::paper::{self, PAGE};
+use super::paper::{self, BODY, PAGE, Page};
 use super::parts::{Sides, corner, grid, marks};
 use super::sheet::marks_and_best_moves;
 use super::svg::{Attribute, Number, Svg};
@@ -29,7 +30,7 @@ pub enum Boxes {
 const LABELS: [usize; 2] = [5, 7];
 
 /// The width and the height of a label, in hundredths of a millimetre.
-const LABEL: [i32; 2] = [PAGE[0] * 100 / LABELS[0] as i32, PAGE[1] * 100 / LABELS[1] as i32];
+const LABEL: [i32; 2] = [PAGE[0] * 100 / LABELS[0] as i32, BODY * 100 / LABELS[1] as i32];
 
 /// The labels of a matchbox machine, which [`menace`] begins. Its text is an HTML document of pages to print.
 #[derive(Clone, Copy, Debug)]
@@ -86,6 +87,37 @@ impl Menace {
         Menace { solution, ..self }
     }
 
+    /// The number of boxes, and of beads.
+    pub(super) fn needs(self) -> (usize, usize) {
+        let positions = self.boxes.positions();
+        (positions.len(), beads_of_colours(&positions).iter().sum())
+    }
+
+    /// How the machine is built and played; a drawing of the open box, and a label for the cover of the machine.
+    pub(super) fn instructions(self) -> [Page<'static>; 2] {
+        let how = "How to build MENACE, a machine of matchboxes, and how to play it.";
+        let palette = self.colors.palette();
+        let positions = self.boxes.positions();
+        [
+            Page::new(how, move |svg| self.first_page(svg, &positions)),
+            Page::new(matchbox::DESCRIPTION, move |svg| matchbox::draw(svg, palette)),
+        ]
+    }
+
+    /// The labels.
+    pub(super) fn label_pages(self) -> Vec<Page<'static>> {
+        let told = if self.solution { " A star marks each best move, a large one the one to play." } else { "" };
+        let on_a_page = LABELS[0] * LABELS[1];
+        let page = |(page, positions): (usize, &[Position])| {
+            let first = 1 + page * on_a_page;
+            let last = first + positions.len() - 1;
+            let positions = positions.to_vec();
+            let description = format!("The labels of boxes {first} to {last}: positions with X to move.{told}");
+            Page::new(description, move |svg| self.labels(svg, first, &positions))
+        };
+        self.boxes.positions().chunks(on_a_page).enumerate().map(page).collect()
+    }
+
     /// A page of labels, the first of which has this number.
     fn labels(self, svg: &mut Svg, first: usize, positions: &[Position]) {
         let palette = self.colors.palette();
@@ -97,7 +129,7 @@ impl Menace {
                 svg.group(&[("transform", &"translate(5.5 2)scale(.9)")], |svg| self.board(svg, *position, palette));
                 let caption = format!("box {}, stage {}", first + at, stage(*position));
                 let attributes: [Attribute; 2] = [("font-size", &Number(350)), ("fill", &palette.ink)];
-                svg.text(Number(LABEL[0] / 2), Number(3360), caption, &attributes);
+                svg.text(Number(LABEL[0] / 2), Number(3320), caption, &attributes);
             });
         }
     }
@@ -116,68 +148,45 @@ impl Menace {
     /// The page that says how to build the machine, and how to play it.
     fn first_page(self, svg: &mut Svg, positions: &[Position]) {
         let palette = self.colors.palette();
-        let of_square = |square| {
-            let all = positions.iter().flat_map(|position| beads(*position));
-            all.filter(|(with, _)| *with == square).map(|(_, beads)| beads).sum::<usize>()
-        };
-        let needed = Square::ALL.map(of_square);
+        let needed = beads_of_colours(positions);
         paper::heading(svg, "MENACE, a machine that learns", palette);
-        let need = format!(
-            "You need {} matchboxes, and {} beads in nine colours: one colour for each square.",
-            positions.len(),
-            needed.iter().sum::<usize>()
-        );
-        let first = "It is made of matchboxes and beads, plays X, and moves first. At first it plays without skill.";
-        let text = |svg: &mut Svg, x: i32, y: i32, lines: &[&str]| paper::lines(svg, [x, y], lines, palette);
-        text(svg, 0, 18, &[first, &need]);
-        text(svg, 0, 36, BUILD);
+        let stages = [2, 3, 4].map(|stage| beads_of_stage(positions, stage)).join(", ");
+        let total = needed.iter().sum::<usize>();
+        let holes: [(&str, &dyn fmt::Display); 3] =
+            [("{boxes}", &positions.len()), ("{beads}", &total), ("{stages}", &stages)];
+        paper::text(svg, [0, 18], &paper::filled(include_str!("text/build.txt"), &holes), palette);
         svg.group(&[("transform", &"translate(0 88)scale(2)")], |svg| {
             grid(svg, Sides::THREE, palette);
             for (square, number) in Square::ALL.into_iter().zip(1..) {
                 numbered(svg, square, number, palette);
             }
         });
-        text(svg, 72, 92, &["Choose a colour for each square, and write it here.", "You need so many beads of it:"]);
+        let choose = "Choose a colour for each square, and write it here.\nYou need so many beads of it:";
+        paper::text(svg, [72, 92], choose, palette);
         for (square, beads) in Square::ALL.into_iter().zip(needed) {
             let [x, y] = [72 + (square.index() / 5) as i32 * 60, 110 + (square.index() % 5) as i32 * 9];
-            text(svg, x, y, &[&format!("{square}: {} in {}", count(beads, "bead"), "\u{2026}".repeat(6))]);
+            let need = format!("{square}: {} in {}", count(beads, "bead"), "\u{2026}".repeat(6));
+            paper::text(svg, [x, y], &need, palette);
         }
-        text(svg, 0, 162, PLAY);
-        text(svg, 0, 199, LEARN);
-        text(svg, 0, 241, SOURCE);
+        paper::text(svg, [0, 164], include_str!("text/play.txt"), palette);
     }
 }
 
-const BUILD: &[&str] = &[
-    "*How to build it",
-    "1. Print these pages without scaling. Cut the labels out along the broken lines.",
-    "2. Glue a label on each box. It shows the board when it is X\u{2019}s turn.",
-    "3. The number in a square says how many beads of the colour of that square go into the box:",
-    "   4 at stage 1, which is the first move of X; 3 at stage 2; 2 at stage 3; 1 at stage 4.",
-    "   A free square without a number needs none: turned or mirrored, it is one that has.",
-    "4. Keep the boxes in the order of their numbers.",
-];
+/// The number of beads that belong to each square.
+fn beads_of_colours(positions: &[Position]) -> [usize; 9] {
+    let of_square = |square| {
+        let all = positions.iter().flat_map(|position| beads(*position));
+        all.filter(|(with, _)| *with == square).map(|(_, beads)| beads).sum()
+    };
+    Square::ALL.map(of_square)
+}
 
-const PLAY: &[&str] = &[
-    "*How to play",
-    "1. Find the box that shows the board. You may have to turn or mirror the board.",
-    "2. Shake the box, and take a bead without looking. Its colour says where X moves.",
-    "   Leave the bead in front of the open box. If the box is empty, X gives up and has lost.",
-    "3. Make your move, as O. Go on until the game is over. The last free square needs no box.",
-];
-
-const LEARN: &[&str] = &[
-    "*How it learns",
-    "After each game, look at the beads in front of the boxes, close the boxes, and play again.",
-    "\u{2022} If X won, put each bead back, with three more of its colour.",
-    "\u{2022} If the game was drawn, put each bead back, with one more of its colour.",
-    "\u{2022} If X lost, put no bead back.",
-];
-
-const SOURCE: &[&str] = &[
-    "Beads and rewards are those of Donald Michie, who built MENACE in 1961: Experiments on the",
-    "mechanization of game-learning, The Computer Journal 6 (1963).",
-];
+/// `3 in boxes 2 to 13`.
+fn beads_of_stage(positions: &[Position], wanted: usize) -> String {
+    let first = 1 + positions.partition_point(|position| stage(*position) < wanted);
+    let last = positions.partition_point(|position| stage(*position) <= wanted);
+    format!("{} in boxes {first} to {last}", 5 - wanted)
+}
 
 /// A number in the middle of a square.
 fn numbered(svg: &mut Svg, square: Square, number: usize, palette: &Palette) {
@@ -204,18 +213,7 @@ fn cuts(svg: &mut Svg, rows: usize, palette: &Palette) {
 /// The HTML document.
 impl fmt::Display for Menace {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let positions = self.boxes.positions();
-        let ground = paper::ground(self.colors);
-        let title = "Tic-tac-toe: labels of a matchbox machine";
-        let told = if self.solution { " A star marks each best move, a large one the one to play." } else { "" };
-        let how = "How to build MENACE, a machine of matchboxes, and how to play it.";
-        let mut pages = Vec::from([paper::page(title, how, ground, |svg| self.first_page(svg, &positions))]);
-        for (page, positions) in positions.chunks(LABELS[0] * LABELS[1]).enumerate() {
-            let first = 1 + page * LABELS[0] * LABELS[1];
-            let last = first + positions.len() - 1;
-            let boxes = format!("The labels of boxes {first} to {last}: positions with X to move.{told}");
-            pages.push(paper::page(title, &boxes, ground, |svg| self.labels(svg, first, positions)));
-        }
-        f.write_str(&paper::document(title, &pages))
+        let pages: Vec<Page> = self.instructions().into_iter().chain(self.label_pages()).collect();
+        f.write_str(&paper::document("Tic-tac-toe: labels of a matchbox machine", self.colors, &pages))
     }
 }

@@ -1,9 +1,11 @@
 //! Pages to print. SVG has no pages, so they are an HTML document with one drawing for each.
 
 use super::palette::{Colors, Palette};
-use super::svg::{Document, Number, Svg};
+use super::svg::{Attribute, Document, Number, Svg};
+use alloc::boxed::Box;
 use alloc::format;
 use alloc::string::String;
+use core::fmt::Display;
 
 /// The width and the height of what is on a page, in millimetres: what margins of 10 mm leave of both A4 and Letter.
 pub(super) const PAGE: [i32; 2] = [190, 255];
@@ -11,23 +13,47 @@ pub(super) const PAGE: [i32; 2] = [190, 255];
 const STYLE: &str = "@page{margin:10mm}body{margin:0}svg{display:block;margin:0 auto;break-after:page}\
     svg:last-child{break-after:auto}@media screen{body{background:#888}svg{margin:25mm auto;outline:10mm solid #fff}}";
 
-/// A document with these pages.
-pub(super) fn document(title: &str, pages: &[String]) -> String {
-    let head = format!("<meta charset=\"utf-8\">\n<title>{title}</title>\n<style>{STYLE}</style>");
-    format!("<!DOCTYPE html>\n<html lang=\"en\">\n{head}\n<body>\n{}</body>\n</html>\n", pages.concat())
+/// The height of what is on a page above its foot, which has its number.
+pub(super) const BODY: i32 = PAGE[1] - 6;
+
+/// A page: what is on it in words, and what draws it, in millimetres.
+pub(super) struct Page<'a> {
+    description: String,
+    draw: Box<dyn Fn(&mut Svg) + 'a>,
 }
 
-/// A page, in millimetres, with what `inside` draws on it.
-pub(super) fn page(title: &str, description: &str, ground: &str, inside: impl FnOnce(&mut Svg)) -> String {
+impl<'a> Page<'a> {
+    pub fn new(description: impl Into<String>, draw: impl Fn(&mut Svg) + 'a) -> Page<'a> {
+        Page { description: description.into(), draw: Box::new(draw) }
+    }
+}
+
+/// A document with these pages, which are numbered. The ground is white, as paper is, unless the colours are dark.
+pub(super) fn document(title: &str, colors: Colors, pages: &[Page]) -> String {
+    let (palette, ground) = (colors.palette(), ground(colors));
     let shown = PAGE.map(|side| format!("{side}mm"));
-    let document =
-        Document { extent: PAGE.map(Number::from), shown: [&shown[0], &shown[1]], title, description, ground };
-    document.element(inside)
+    let element = |(number, page): (usize, &Page)| {
+        let description = page.description.as_str();
+        let extent = PAGE.map(Number::from);
+        Document { extent, shown: [&shown[0], &shown[1]], title, description, ground }.element(|svg| {
+            (page.draw)(svg);
+            foot(svg, PAGE[0], "end", format_args!("page {number} of {}", pages.len()), palette);
+        })
+    };
+    let all: String = (1..).zip(pages).map(element).collect();
+    let head = format!("<meta charset=\"utf-8\">\n<title>{title}</title>\n<style>{STYLE}</style>");
+    format!("<!DOCTYPE html>\n<html lang=\"en\">\n{head}\n<body>\n{all}</body>\n</html>\n")
 }
 
-/// The ground of a page: white, as paper is, unless the colours are dark.
+/// The ground of a page.
 pub(super) fn ground(colors: Colors) -> &'static str {
     if colors == Colors::Dark { Colors::Dark } else { Colors::Mono }.palette().ground
+}
+
+/// Small words at the foot of a page.
+pub(super) fn foot(svg: &mut Svg, x: i32, anchor: &str, words: impl Display, palette: &Palette) {
+    let small: [Attribute; 3] = [("font-size", &3), ("text-anchor", &anchor), ("fill", &palette.faint)];
+    svg.text(x.into(), Number::from(PAGE[1] - 1), words, &small);
 }
 
 /// The size of text, and the height of a line, in hundredths of a millimetre.
@@ -35,28 +61,42 @@ const TEXT: i32 = 380;
 const LINE: i32 = 580;
 
 /// Lines of text from a place downwards. One that begins with `*` is bold; what stands after a number, a bullet or three spaces is
-/// further to the right.
-pub(super) fn lines(svg: &mut Svg, [x, y]: [i32; 2], lines: &[&str], palette: &Palette) {
+/// further to the right, and what stands after a tab still further.
+pub(super) fn text(svg: &mut Svg, [x, y]: [i32; 2], text: &str, palette: &Palette) {
     svg.group(&[("font-size", &Number(TEXT)), ("text-anchor", &"start"), ("fill", &palette.ink)], |svg| {
-        for (at, line) in (0..).zip(lines) {
+        for (at, line) in (0..).zip(text.lines()) {
             let (x, y) = (Number::from(x), Number(100 * y + at * LINE));
-            let inner = Number(x.0 + 600);
-            match line.split_once(' ') {
-                _ if line.starts_with('*') => svg.text(x, y, &line[1..], &[("font-weight", &"bold")]),
-                Some(("", rest)) => svg.text(inner, y, rest.trim_start(), &[]),
-                Some((item, rest)) if item == "\u{2022}" || item.ends_with('.') => {
-                    svg.text(x, y, item, &[]);
-                    svg.text(inner, y, rest, &[]);
+            let (item, indent, rest) = parts(line);
+            let bold: &[Attribute] = if rest.starts_with('*') { &[("font-weight", &"bold")] } else { &[] };
+            for (x, words, look) in [(x, item, &[][..]), (Number(x.0 + indent), rest.trim_start_matches('*'), bold)] {
+                if !words.is_empty() {
+                    svg.text(x, y, words, look);
                 }
-                _ => svg.text(x, y, line, &[]),
             }
         }
     });
 }
 
+/// A text with the figures that belong into its holes.
+pub(super) fn filled(text: &str, holes: &[(&str, &dyn Display)]) -> String {
+    holes.iter().fold(text.into(), |text: String, (hole, figure)| text.replace(hole, &format!("{figure}")))
+}
+
+/// The number or the bullet of a line, how far to the right what follows it stands, and what that is.
+fn parts(line: &str) -> (&str, i32, &str) {
+    let is_item =
+        |item: &str| item == "\u{2022}" || item.strip_suffix('.').is_some_and(|item| item.parse::<u8>().is_ok());
+    match (line.split_once('\t'), line.split_once(' ')) {
+        (Some((item, rest)), _) => (item, 1800, rest),
+        (None, Some(("", rest))) => ("", 600, rest.trim_start()),
+        (None, Some((item, rest))) if is_item(item) => (item, 600, rest),
+        _ => ("", 0, line),
+    }
+}
+
 /// The heading of a page.
 pub(super) fn heading(svg: &mut Svg, words: &str, palette: &Palette) {
-    let attributes: [(&str, &dyn core::fmt::Display); 4] =
-        [("font-size", &9), ("font-weight", &"bold"), ("text-anchor", &"start"), ("fill", &palette.ink)];
+    let attributes: [Attribute; 4] =
+        [("font-size", &8), ("font-weight", &"bold"), ("text-anchor", &"start"), ("fill", &palette.ink)];
     svg.text(0.into(), 8.into(), words, &attributes);
 }

@@ -2,7 +2,8 @@
 
 use super::palette::Palette;
 use super::svg::{Attribute, Number, Svg};
-use crate::{Line, Player, Position, Square, SquareSet, Status};
+use crate::words;
+use crate::{Line, Outcome, Player, Position, Square, SquareSet, Status};
 use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
@@ -197,6 +198,16 @@ fn turn(x: i32, y: i32) -> i32 {
     let length = (x.abs() + y.abs()).max(1);
     let across = (i64::from(x) * 1_000_000 / i64::from(length)) as i32;
     if y >= 0 { -across } else { 2_000_000 + across }
+}
+
+/// What a position or a move is worth, with the shape of the outcome before the words.
+pub(super) fn worth(outcome: Outcome, plies: u8) -> String {
+    let shape = match outcome {
+        Outcome::Win => '\u{25b2}',
+        Outcome::Draw => '\u{25a0}',
+        Outcome::Loss => '\u{25bc}',
+    };
+    format!("{shape} {}", words::worth(outcome, plies))
 }
 
 /// A star with five points around a place. It marks best moves, so no ring does, which in this game is a nought.

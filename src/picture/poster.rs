@@ -1,6 +1,7 @@
 //! What stands around a map: its title, how to read it, and a legend.
 
 use super::map::{MapCounts, old_marks, strike};
+use super::map_game::frame;
 use super::palette::Palette;
 use super::parts::{Marks, SQUARE, Strike};
 use super::svg::{Attribute, Number, Svg};
@@ -26,6 +27,8 @@ pub(super) struct Words<'a> {
     pub moves_first: bool,
     pub counts: MapCounts,
     pub has_mistakes: bool,
+    /// Whether the moves of a game are framed.
+    pub has_game: bool,
 }
 
 /// What is shown beside words of the legend.
@@ -37,6 +40,7 @@ enum Sample {
     Lost,
     Mistake,
     Drawn,
+    Game,
 }
 
 impl Words<'_> {
@@ -92,6 +96,9 @@ impl Words<'_> {
         if self.has_mistakes {
             legend.push((Sample::Mistake, "a mistake".into()));
         }
+        if self.has_game {
+            legend.push((Sample::Game, "a move of the game".into()));
+        }
         legend
     }
 
@@ -120,6 +127,9 @@ impl Words<'_> {
                     mark(svg, 170);
                 });
             }
+            Sample::Game => svg.group(&[("transform", &"translate(4)")], |svg| {
+                frame(svg, Square::TOP_LEFT, Number(110), palette);
+            }),
             Sample::Won | Sample::Lost => svg.group(&[("transform", &"translate(0 2.2)scale(.55)")], |svg| {
                 let row = SquareSet::from_iter([Square::TOP_LEFT, Square::TOP, Square::TOP_RIGHT]);
                 let is_lost = matches!(sample, Sample::Lost);

@@ -2,10 +2,10 @@
 
 use super::classes::{by_ply, one_of_each_class};
 use super::palette::{Colors, Palette};
-use super::paper::{self, PAGE};
-use super::parts::{Sides, Star, corner, grid, marks, star};
+use super::paper::{self, PAGE, Page};
+use super::parts::{Sides, Star, corner, grid, marks, star, worth};
 use super::svg::{Attribute, Number, Svg};
-use crate::words;
+use crate::tactics::winning_squares;
 use crate::{LookUp, Outcome, Position, SquareSet};
 use alloc::format;
 use alloc::string::String;
@@ -42,11 +42,50 @@ fn right_moves(position: Position) -> SquareSet {
     moves.map(|value| value.square).collect()
 }
 
+/// How hard a puzzle is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Level {
+    /// Whoever moves can win at once.
+    Easy,
+    /// The opponent threatens to win at once.
+    Medium,
+    /// Nobody can complete a line yet.
+    Hard,
+}
+
+impl Level {
+    /// All levels, from the easiest on.
+    pub const ALL: [Level; 3] = [Level::Easy, Level::Medium, Level::Hard];
+
+    /// How hard it is to find the best move of a position.
+    #[must_use]
+    pub fn of(position: Position) -> Level {
+        let (mine, yours) = (position.mine(), position.yours());
+        match [winning_squares(mine, yours), winning_squares(yours, mine)].map(SquareSet::is_empty) {
+            [false, _] => Level::Easy,
+            [true, false] => Level::Medium,
+            [true, true] => Level::Hard,
+        }
+    }
+}
+
+/// `easy`, `medium` or `hard`.
+impl fmt::Display for Level {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Level::Easy => "easy",
+            Level::Medium => "medium",
+            Level::Hard => "hard",
+        })
+    }
+}
+
 /// A worksheet, which [`puzzles`] begins. Its text is an HTML document of pages to print.
 #[derive(Clone, Debug)]
 #[must_use]
 pub struct Puzzles {
     positions: Vec<Position>,
+    level: Option<Level>,
     note: String,
     colors: Colors,
 }
@@ -54,7 +93,7 @@ pub struct Puzzles {
 /// A worksheet of positions in which the best move is to be found, twelve on a page, and the answers on pages of their
 /// own after them. [`puzzle_positions`] are good ones. The ground is white, as paper is, unless the colours are dark.
 pub fn puzzles(positions: Vec<Position>) -> Puzzles {
-    Puzzles { positions, note: String::new(), colors: Colors::default() }
+    Puzzles { positions, level: None, note: String::new(), colors: Colors::default() }
 }
 
 impl Puzzles {
@@ -63,21 +102,39 @@ impl Puzzles {
         Puzzles { colors, ..self }
     }
 
+    /// The level that the headings name; none if not said.
+    pub fn level(self, level: Option<Level>) -> Puzzles {
+        Puzzles { level, ..self }
+    }
+
     /// What is said at the foot of each page; nothing if not said.
     pub fn note(self, note: impl Into<String>) -> Puzzles {
         Puzzles { note: note.into(), ..self }
     }
 
+    /// The pages of the puzzles, or of their answers.
+    pub(super) fn pages(&self, answers: bool) -> impl Iterator<Item = Page<'_>> {
+        let on_a_page = BESIDE[0] * BESIDE[1];
+        self.positions.chunks(on_a_page).enumerate().map(move |(page, positions)| {
+            let first = 1 + page * on_a_page;
+            let what = if answers { "The answers to puzzles" } else { "Puzzles" };
+            let description = format!("{what} {first} to {}.", first + positions.len() - 1);
+            Page::new(description, move |svg| self.page(svg, first, positions, answers))
+        })
+    }
+
     /// A page, the first puzzle of which has this number.
     fn page(&self, svg: &mut Svg, first: usize, positions: &[Position], answers: bool) {
         let palette = self.colors.palette();
-        paper::heading(svg, if answers { "Answers" } else { "Find the best move" }, palette);
+        let level = self.level.map_or(String::new(), |level| format!(": {level}"));
+        let heading = if answers { "Answers" } else { "Find the best move" };
+        paper::heading(svg, &format!("{heading}{level}"), palette);
         let told = if answers {
             "A star is on the right move. Where there are several, any of them will do."
         } else {
             "Mark a move that wins, or else one that saves the draw. All other moves throw it away."
         };
-        paper::lines(svg, [0, 17], &[told], palette);
+        paper::text(svg, [0, 17], told, palette);
         if !answers {
             let right: [Attribute; 3] = [("font-size", &Number(420)), ("text-anchor", &"end"), ("fill", &palette.ink)];
             svg.text(PAGE[0].into(), 8.into(), format_args!("Name: {}", "\u{2026}".repeat(11)), &right);
@@ -87,8 +144,7 @@ impl Puzzles {
             let place = format!("translate({} {})", x as i32 * PLACE[0], TOP + y as i32 * PLACE[1]);
             svg.group(&[("transform", &place)], |svg| puzzle(svg, first + at, *position, answers, palette));
         }
-        let small: [Attribute; 3] = [("font-size", &3), ("text-anchor", &"start"), ("fill", &palette.faint)];
-        svg.text(0.into(), Number::from(PAGE[1] - 1), &self.note, &small);
+        paper::foot(svg, 0, "start", &self.note, palette);
     }
 }
 
@@ -101,7 +157,7 @@ fn puzzle(svg: &mut Svg, number: usize, position: Position, answers: bool, palet
         }
     });
     let value = position.evaluation();
-    let caption = if answers { words::worth(value.outcome, value.plies) } else { task(position) };
+    let caption = if answers { worth(value.outcome, value.plies) } else { task(position) };
     let attributes: [Attribute; 2] = [("font-size", &Number(450)), ("fill", &palette.ink)];
     svg.text(Number(3150), 46.into(), format!("{number}. {caption}"), &attributes);
 }
@@ -115,19 +171,7 @@ fn task(position: Position) -> String {
 /// The HTML document.
 impl fmt::Display for Puzzles {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let ground = paper::ground(self.colors);
-        let title = "Tic-tac-toe: find the best move";
-        let on_a_page = BESIDE[0] * BESIDE[1];
-        let mut pages = Vec::new();
-        for answers in [false, true] {
-            for (page, positions) in self.positions.chunks(on_a_page).enumerate() {
-                let first = 1 + page * on_a_page;
-                let what = if answers { "The answers to puzzles" } else { "Puzzles" };
-                let description = format!("{what} {first} to {}.", first + positions.len() - 1);
-                let draw = |svg: &mut Svg| self.page(svg, first, positions, answers);
-                pages.push(paper::page(title, &description, ground, draw));
-            }
-        }
-        f.write_str(&paper::document(title, &pages))
+        let pages: Vec<Page> = [false, true].into_iter().flat_map(|answers| self.pages(answers)).collect();
+        f.write_str(&paper::document("Tic-tac-toe: find the best move", self.colors, &pages))
     }
 }

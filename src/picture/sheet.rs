@@ -2,8 +2,8 @@
 
 use super::classes::by_ply;
 use super::palette::{Colors, Palette};
-use super::paper::{self, PAGE};
-use super::parts::{BOARD, Sides, Star, corner, grid_of, marks, star, strikes};
+use super::paper::{self, BODY, Page};
+use super::parts::{BOARD, Sides, Star, corner, grid_of, marks, star, strikes, worth};
 use super::svg::{Attribute, Number, Svg};
 use crate::words;
 use crate::{Evaluation, Position};
@@ -54,7 +54,7 @@ fn pages() -> Vec<Vec<Row>> {
     for (ply, entries) in by_ply().into_iter().enumerate() {
         for (at, row) in entries.chunks(BESIDE).enumerate() {
             let is_first = at == 0;
-            let is_full = top + PLACE[1] + if is_first { HEADING } else { 0 } > 100 * PAGE[1];
+            let is_full = top + PLACE[1] + if is_first { HEADING } else { 0 } > 100 * BODY;
             if is_full {
                 pages.push(Vec::new());
                 top = 0;
@@ -99,14 +99,15 @@ impl Row {
 /// What the sheet is, and how to read it.
 fn title(svg: &mut Svg, palette: &Palette) {
     paper::heading(svg, "All of tic-tac-toe in 765 positions", palette);
-    let read = [
-        "X moves first. Of positions that are turned or mirrored images of each other, one is drawn.",
-        "Below each: what best play leads to for who is to move. \u{201c}win in 3\u{201d} is on the third move.",
-    ];
-    paper::lines(svg, [0, 15], &read, palette);
+    let read = "X moves first. Of positions that are turned or mirrored images of each other, one is drawn.\n\
+                Below each: what best play leads to for who is to move. \u{201c}win in 3\u{201d} is on the third move.";
+    paper::text(svg, [0, 15], read, palette);
     for (size, x, words) in [(Star::Best, 0, " best move"), (Star::Pick, 34, " the move that noughts plays")] {
         star(svg, [Number(100 * x + 150), Number(2540)], size, palette);
-        paper::lines(svg, [x, 27], &[words], palette);
+        paper::text(svg, [x, 27], words, palette);
+    }
+    for (x, words) in [(110, "\u{25b2} win"), (135, "\u{25a0} draw"), (160, "\u{25bc} loss")] {
+        paper::text(svg, [x, 27], words, palette);
     }
 }
 
@@ -134,7 +135,7 @@ fn value(position: Position, evaluation: Evaluation) -> String {
     match (position.winner(), evaluation) {
         (Some(winner), _) => format!("{winner} has won"),
         (None, Evaluation { plies: 0, .. }) => "drawn".into(),
-        (None, Evaluation { outcome, plies, .. }) => words::worth(outcome, plies),
+        (None, Evaluation { outcome, plies, .. }) => worth(outcome, plies),
     }
 }
 
@@ -142,18 +143,17 @@ fn value(position: Position, evaluation: Evaluation) -> String {
 impl fmt::Display for Sheet {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let palette = self.colors.palette();
-        let name = "Tic-tac-toe: all positions";
         let description = "Positions up to symmetry, ply by ply, with the value for the player to move. A star marks each best \
                            move, a large one the one to play.";
-        let draw = |(at, rows): (usize, &Vec<Row>)| {
-            paper::page(name, description, paper::ground(self.colors), |svg| {
+        let page = |(at, rows): (usize, Vec<Row>)| {
+            Page::new(description, move |svg| {
                 if at == 0 {
                     title(svg, palette);
                 }
                 rows.iter().for_each(|row| row.draw(svg, palette));
             })
         };
-        let pages: Vec<String> = pages().iter().enumerate().map(draw).collect();
-        f.write_str(&paper::document(name, &pages))
+        let pages: Vec<Page> = pages().into_iter().enumerate().map(page).collect();
+        f.write_str(&paper::document("Tic-tac-toe: all positions", self.colors, &pages))
     }
 }

@@ -13,6 +13,7 @@ mod export_strategy;
 #[cfg(unix)]
 mod exported;
 mod files;
+mod menace;
 mod pictures;
 mod rendering;
 mod review;

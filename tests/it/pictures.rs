@@ -482,6 +482,56 @@ fn a_map_of_a_strategy_shows_its_mistakes_and_its_lost_games() {
     }
 }
 
+/// The squares that are framed on each board of a game, from the largest on, and the number of replies that are faint there.
+fn framed(group: Node, found: &mut Vec<(Vec<u8>, usize)>) {
+    let rectangles = group.children().filter(|node| node.has_tag_name("rect"));
+    let framed: Vec<u8> = rectangles
+        .filter(|node| node.attribute("stroke") == Some("#23201b"))
+        .map(|node| drawing::square_at(drawing::number(node, "x"), drawing::number(node, "y")))
+        .collect();
+    let (faint, clear): (Vec<Node>, Vec<Node>) = groups(group).partition(|group| group.has_attribute("opacity"));
+    if framed.is_empty() {
+        return assert!(faint.is_empty(), "what may follow is clear");
+    }
+    found.push((framed, faint.len()));
+    clear.into_iter().filter(|group| place(*group).is_some()).for_each(|group| self::framed(group, found));
+}
+
+#[test]
+fn a_map_frames_the_moves_of_a_game() {
+    for (side, moves, framed_squares, faint) in [
+        (Player::X, &[1][..], &[&[1][..]][..], &[0][..]),
+        (Player::X, &[1, 5, 4, 7, 3, 2], &[&[1, 5], &[4, 7], &[3, 2]], &[7, 5, 3]),
+        (Player::X, &[1, 5, 4, 7, 3, 2, 8, 6, 9], &[&[1, 5], &[4, 7], &[3, 2], &[8, 6], &[9]], &[7, 5, 3, 1, 0]),
+        (Player::O, &[1, 5, 9, 4], &[&[1], &[5, 9], &[4]], &[8, 6, 0]),
+    ] {
+        let map = picture::map(side, Position::new(), "perfect play", &Perfect).unwrap();
+        let mut played = Position::new();
+        let moves: Vec<Square> = squares(moves).into_iter().collect();
+        let legal = moves.iter().take_while(|square| played.play(**square).map(|next| played = next).is_ok()).count();
+        assert_eq!(legal, moves.len());
+        let text = map.game(moves).map(|map| map.to_string()).unwrap_or_else(|error| panic!("{error}"));
+        assert!(words(&text).contains(&"a move of the game".to_string()));
+        let document = parsed(&text);
+        let mut found = Vec::new();
+        framed(groups(document.root_element()).next().unwrap(), &mut found);
+        let expected = framed_squares.iter().map(|squares| squares.to_vec()).zip(faint.iter().copied());
+        assert_eq!(found, expected.collect::<Vec<_>>());
+    }
+}
+
+#[test]
+fn a_game_that_leaves_the_map_is_refused() {
+    let error = |side, moves: &[u8]| {
+        let map = picture::map(side, Position::new(), "perfect play", &Perfect).unwrap();
+        map.game(squares(moves)).unwrap_err().to_string()
+    };
+    assert_eq!(error(Player::X, &[1, 5, 9]), "move 3 leaves the map of X, on which X plays 4, not 9");
+    assert_eq!(error(Player::O, &[1, 3]), "move 2 leaves the map of O, on which O plays 5, not 3");
+    assert_eq!(error(Player::X, &[1, 1]), "move 2 of O cannot be on 1");
+    assert_eq!(error(Player::X, &[1, 2, 7, 3, 4, 5]), "move 6 of O cannot be on 5");
+}
+
 /// On paper that is 190 mm wide, the strokes between squares are as the square root of the scale of their board, and all are printed.
 #[test]
 fn the_rules_of_a_map_are_thin_but_never_too_thin() {
@@ -617,7 +667,10 @@ fn boards_beside_each_other_are_whole_and_apart() {
     for moves in 1..=9 {
         let game = picture::game(Position::default(), squares(&[1, 2, 4, 3, 5, 6, 8, 7, 9][..moves])).unwrap();
         let text = game.to_string();
-        assert_eq!(laid_out(&text).0.len(), moves + 1);
+        let boards = laid_out(&text).0;
+        assert_eq!(boards.len(), moves + 1);
+        let first_row = boards.iter().filter(|(_, y)| *y == boards[0].1).count();
+        assert_eq!(first_row, [2, 3, 4, 5, 3, 4, 4, 5, 5][moves - 1], "rows are about as long as each other");
         check_layout(&text, 4.0);
     }
 }

@@ -1,6 +1,6 @@
 //! The sheet of all positions, and what is printed: labels and puzzles. They are compared with the oracle.
 
-use noughts::picture::{self, Boxes, Colors};
+use noughts::picture::{self, Boxes, Colors, Level};
 use noughts::{LookUp, Position, Square};
 use noughts_testing::drawing::{Board, board, groups, number, pages, parsed, place};
 use noughts_testing::oracle;
@@ -67,8 +67,10 @@ fn the_sheet_shows_every_position_up_to_symmetry_with_its_value_and_best_moves()
         let said = match (oracle::is_over(&cells), answer.outcome) {
             (true, 0) => "drawn".into(),
             (true, _) => format!("{} has won", oracle::other(oracle::mover(&cells))),
-            (false, 0) => "draw".into(),
-            (false, outcome) => format!("{} in {}", if outcome > 0 { "win" } else { "loss" }, answer.plies),
+            (false, 0) => "\u{25a0} draw".into(),
+            (false, outcome) => {
+                format!("{} in {}", if outcome > 0 { "\u{25b2} win" } else { "\u{25bc} loss" }, answer.plies)
+            }
         };
         assert_eq!(words, said);
         let winner = match (answer.outcome, oracle::mover(&cells)) {
@@ -90,6 +92,7 @@ fn the_sheet_shows_every_position_up_to_symmetry_with_its_value_and_best_moves()
     });
     let mut headings: Vec<String> = roots().flat_map(texts).collect();
     assert_eq!(headings.remove(0), "All of tic-tac-toe in 765 positions");
+    headings.retain(|words| !words.starts_with("page "));
     // A ply that goes on is named on the next page again.
     headings.dedup();
     assert_eq!(headings, expected.collect::<Vec<_>>());
@@ -124,6 +127,9 @@ fn check_pages(text: &str) -> Vec<String> {
         assert_eq!(root.attribute("viewBox"), Some("0 0 190 255"), "a unit is a millimetre");
         for node in root.descendants().filter(|node| node.has_tag_name("text")) {
             assert!(node.text().unwrap().len() < 100, "{:?} is too long for a line", node.text());
+        }
+        for node in root.children().filter(|node| node.has_tag_name("text")) {
+            assert!(number(node, "y") <= 255.0 && number(node, "font-size") >= 3.0, "{:?}", node.text());
         }
         for group in groups(root).filter(|group| place(*group).is_some()) {
             let (x, y, scale) = place(group).unwrap();
@@ -178,8 +184,8 @@ fn the_labels_are_those_of_the_matchbox_machine() {
         let kept = reachable.iter().filter(is_box).filter(|cells| keeps_lost || !two_threats(cells));
         let expected: BTreeSet<oracle::Board> = kept.map(class).collect();
         let pages = check_pages(&picture::menace(boxes).to_string());
-        assert_eq!(pages.len(), 10, "one that says how, and nine of labels");
-        let all: Vec<Label> = pages[1..].iter().flat_map(|page| labels(page)).collect();
+        assert_eq!(pages.len(), 11, "two that say how, and nine of labels");
+        let all: Vec<Label> = pages[2..].iter().flat_map(|page| labels(page)).collect();
         let stage = |drawn: &Board| (9 - oracle::count(&cells(drawn), '.')) / 2 + 1;
         for (number, (drawn, beads, caption)) in (1..).zip(&all) {
             assert_eq!(*caption, format!("box {number}, stage {}", stage(drawn)));
@@ -198,7 +204,7 @@ fn the_labels_are_those_of_the_matchbox_machine() {
         assert_eq!(shown, expected);
         let beads: usize = all.iter().flat_map(|(_, beads, _)| beads).map(|(_, n)| n.parse::<usize>().unwrap()).sum();
         assert!(pages[0].contains(&format!("You need {count} matchboxes, and {beads} beads in nine colours")));
-        for page in &check_pages(&picture::menace(boxes).solution(true).to_string())[1..] {
+        for page in &check_pages(&picture::menace(boxes).solution(true).to_string())[2..] {
             for (drawn, numbers, _) in labels(page) {
                 assert_eq!((&stars(&drawn)[0], numbers.len()), (&answers[&cells(&drawn)].best, 0));
             }
@@ -246,8 +252,8 @@ fn puzzles_have_one_right_move_and_their_answers_are_those_of_the_oracle() {
             assert_eq!(stars(&solved)[0], right(&cells));
             let answer = &answers[&cells];
             let (goal, told) = match answer.outcome {
-                1 => ("win", format!("win in {}", answer.plies)),
-                _ => ("save the draw", "draw".into()),
+                1 => ("win", format!("\u{25b2} win in {}", answer.plies)),
+                _ => ("save the draw", "\u{25a0} draw".into()),
             };
             let mover = oracle::mover(&cells);
             assert_eq!(texts(puzzle), [format!("{number}. {mover} to move: {goal}")]);
@@ -255,6 +261,66 @@ fn puzzles_have_one_right_move_and_their_answers_are_those_of_the_oracle() {
         }
     }
     assert_eq!(shown, expected);
+}
+
+#[test]
+fn a_puzzle_is_hard_where_nobody_can_complete_a_line() {
+    let level = |position: &Position| {
+        let cells: oracle::Board = position.to_string().chars().collect::<Vec<_>>().try_into().unwrap();
+        let mover = oracle::mover(&cells);
+        let completes = |mark: char| {
+            (0..9).any(|square| {
+                let mut filled = cells;
+                filled[square] = mark;
+                cells[square] == '.' && oracle::has_line(&filled, mark)
+            })
+        };
+        match (completes(mover), completes(oracle::other(mover))) {
+            (true, _) => Level::Easy,
+            (false, true) => Level::Medium,
+            (false, false) => Level::Hard,
+        }
+    };
+    let positions = picture::puzzle_positions();
+    assert!(positions.iter().all(|position| Level::of(*position) == level(position)));
+    let numbers = Level::ALL.map(|level| positions.iter().filter(|position| Level::of(**position) == level).count());
+    assert_eq!(numbers, [161, 111, 31]);
+}
+
+/// The kit is all of its parts, and its first page says where each begins.
+#[test]
+fn the_contents_of_the_kit_name_the_page_on_which_each_part_begins() {
+    let sheet =
+        || picture::puzzles(picture::puzzle_positions()[..12].to_vec()).level(Some(Level::Easy)).note("easy ones");
+    let kit = picture::kit(vec![sheet(), sheet()]).to_string();
+    let pages = pages(&kit);
+    assert_eq!(pages.len(), 2 + 2 + 9 + 2 + 2 + 4);
+    let documents: Vec<_> = pages.iter().map(|page| parsed(page)).collect();
+    let words = |page: usize| -> Vec<String> {
+        let texts = documents[page - 1].descendants().filter(|node| node.has_tag_name("text"));
+        texts.map(text).collect()
+    };
+    for page in 1..=pages.len() {
+        assert_eq!(words(page).last().unwrap(), &format!("page {page} of {}", pages.len()));
+    }
+    let first = words(1);
+    for (name, heading) in [
+        ("The lesson", "Machine learning with matchboxes"),
+        ("What to expect", "What to expect"),
+        ("The machine: how to build it", "MENACE, a machine that learns"),
+        ("Labels for its boxes", "box 1, stage 1"),
+        ("Worksheets: easy, medium, hard", "Find the best move: easy"),
+        ("Answers", "Answers: easy"),
+        ("Poster of perfect play, four parts", "Tic-tac-toe: perfect play as X"),
+    ] {
+        let at = first.iter().position(|word| word == name).unwrap_or_else(|| panic!("{name}: {first:?}"));
+        let page: usize = first[at + 1].parse().unwrap();
+        assert!(words(page).contains(&heading.to_string()), "{name} is not on page {page}");
+        assert!(page <= 2 || !words(page - 1).contains(&heading.to_string()), "{name} begins before page {page}");
+    }
+    let held = |hole: &str| first.iter().any(|line| line.contains(hole));
+    assert!(held("304 matchboxes") && held("1720 beads") && held("each makes 13.") && held("page 3 says"));
+    assert!(pages.iter().all(|page| !page.split("</style>").last().unwrap().contains('{')), "no hole is left open");
 }
 
 /// Paper is white, unless dark colours are asked for.

@@ -42,6 +42,10 @@ fn every_subject_is_drawn() {
         (vec!["draw", "--moves", "519"], "Tic-tac-toe game"),
         (vec!["draw", "--moves", "5", "1?!", "9", "--numbered"], "Tic-tac-toe game"),
         (vec!["draw", "--animate=200ms", "XO..X...."], "Tic-tac-toe game"),
+        (vec!["draw", "map"], "Tic-tac-toe: map of all games of perfect play as X"),
+        (vec!["draw", "map", "--first", "o"], "Tic-tac-toe: map of all games of perfect play as O"),
+        (vec!["draw", "map", "--moves", "1", "5", "9"], "Tic-tac-toe: map of all games of perfect play as O"),
+        (vec!["draw", "map", "--moves", "154"], "Tic-tac-toe: map of all games of perfect play as X"),
         (vec!["draw", "map", "--as", "O"], "Tic-tac-toe: map of all games of perfect play as O"),
         (
             vec!["draw", "map", "--as", "x", "--strategy", "Montero-IA"],
@@ -51,6 +55,7 @@ fn every_subject_is_drawn() {
         (vec!["draw", "sheet", "--menace"], "Tic-tac-toe: labels of a matchbox machine"),
         (vec!["draw", "sheet", "--menace", "287"], "Tic-tac-toe: labels of a matchbox machine"),
         (vec!["draw", "puzzles"], "Tic-tac-toe: find the best move"),
+        (vec!["draw", "--colors", "mono", "kit"], "Tic-tac-toe: a lesson about machines that learn"),
     ] {
         let run = noughts(&arguments).exits(0);
         assert!(run.stdout.contains(&format!("<title>{title}</title>")), "{arguments:?}");
@@ -130,7 +135,15 @@ fn what_cannot_be_drawn_is_refused_with_the_reason() {
         (vec!["puzzles", "--count", "0"], "write a whole number from 1 to 303"),
         (vec!["puzzles", "--count", "304"], "write a whole number from 1 to 303"),
         (vec!["puzzles", "--size", "300"], "--size"),
-        (vec!["map"], "--as"),
+        (vec!["puzzles", "--level", "hard", "--count", "32"], "--count: there are 31 hard puzzles, not 32\n"),
+        (vec!["kit", "-o", "kit.pdf"], "write kit.html, and print it from a browser"),
+        (vec!["map", "--as", "x", "--moves", "1 5 9"], "move 3 leaves the map of X, on which X plays 4, not 9\n"),
+        (
+            vec!["map", "--moves", "132"],
+            "move 3 leaves the map of X, on which X plays 7, not 2; move 2 leaves the map of O, on which O plays 5, not 3\n",
+        ),
+        (vec!["map", "--moves", "a1", "b2", "c3", "--as", "x", "--coords", "a1"], "on which"),
+        (vec!["map", "--moves", "1", "1"], "the moves: square 1 is taken"),
         (vec!["map", "--as", "x", "--strategy", "any-best"], "in ......... there are 9 to choose from"),
         (vec!["map", "--as", "x", "--values"], "--values"),
         (vec!["sheet", "--menace", "300"], "[possible values: 304, 287]"),
@@ -157,7 +170,11 @@ fn the_labels_of_a_machine_say_what_is_best_only_where_that_is_asked_for() {
     assert!(!bare.contains(star) && !bare.contains("best move") && solved.contains(star));
     for text in [&bare, &solved] {
         assert!(text.contains(">box 1, stage 1</text>") && text.contains(">box 304, stage 4</text>"));
-        assert_eq!(text.matches("stroke-dasharray").count(), 9, "the lines to cut along, on nine pages");
+        assert_eq!(
+            text.matches("stroke-dasharray").count(),
+            9 + 4,
+            "the lines to cut along, on nine pages and on that of the box"
+        );
     }
 }
 
@@ -175,6 +192,13 @@ fn the_same_seed_draws_the_same_puzzles() {
     let (_, seed) = any.rsplit_once("--seed ").unwrap();
     assert_eq!(puzzles(&["--seed", seed.split('<').next().unwrap()]), any);
     assert_eq!(puzzles(&["--count", "303"]).matches(" to move: ").count(), 303);
+    let hard = puzzles(&["--level", "Hard", "--count", "31", "--seed", "7"]);
+    assert!(hard.contains(">Find the best move: hard</text>") && !hard.contains("win in 1<"));
+    assert!(hard.contains(">noughts draw puzzles --count 31 --level hard --seed 7</text>"));
+    let kit = |seed: &str| noughts(&["draw", "kit", "--seed", seed]).exits(0).stdout;
+    let seventh = kit("7");
+    assert!(seventh == kit("7") && seventh != kit("8"));
+    assert_eq!(seventh.matches(">noughts draw kit --seed 7</text>").count(), 6);
 }
 
 #[test]
@@ -229,7 +253,8 @@ fn pictures_are_printed_whole() {
         ("draw --values --moves 1 2 5 9 7 3 4", "game.svg", 1),
         ("draw --board 4x16 --line 4 --size 1200", "board.svg", 1),
         ("draw sheet", "sheet.html", 3),
-        ("draw sheet --menace", "menace.html", 10),
+        ("draw sheet --menace", "menace.html", 11),
+        ("draw kit --seed 7", "kit.html", 23),
         ("draw puzzles --count 24", "puzzles.html", 4),
     ] {
         let file = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("printed-{name}"));

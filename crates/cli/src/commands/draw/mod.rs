@@ -14,8 +14,7 @@ use std::ffi::OsString;
 use std::io::Write;
 
 #[derive(Args)]
-#[command(args_conflicts_with_subcommands = true, after_help = EXAMPLES)]
-#[command(after_long_help = format!("{EXAMPLES}\n{MORE}"))]
+#[command(args_conflicts_with_subcommands = true, after_help = EXAMPLE, after_long_help = EXAMPLES)]
 pub struct Draw {
     #[command(subcommand)]
     more: Option<More>,
@@ -25,12 +24,13 @@ pub struct Draw {
     look: Look,
 }
 
+const EXAMPLE: &str = "Example: noughts draw --values XO..X.... -o board.svg";
+
 const EXAMPLES: &str = "\
 Examples:
   noughts draw --values XO..X.... -o board.svg
-      a position, with what each move is worth";
-
-const MORE: &str = "  noughts draw --values --moves 1 2 5 9 -o game.svg
+      a position, with what each move is worth
+  noughts draw --values --moves 1 2 5 9 -o game.svg
       a game, with what each move did
   noughts draw --animate -o film.svg
       perfect play against itself
@@ -40,6 +40,8 @@ const MORE: &str = "  noughts draw --values --moves 1 2 5 9 -o game.svg
       all 765 positions
   noughts draw puzzles -o puzzles.html
       a worksheet, and its answers
+  noughts draw kit -o kit.html
+      a lesson about machines that learn, with all that is to print
   noughts draw --board 4x4 --line 4
       another board, here empty
   noughts draw --game qubic.game --animate --moves 1 2 22 3 43 5 64
@@ -51,6 +53,7 @@ enum More {
     Map(sheets::Map),
     Sheet(sheets::All),
     Puzzles(sheets::Puzzles),
+    Kit(sheets::Kit),
 }
 
 // How a picture looks, and where it goes.
@@ -64,9 +67,9 @@ struct Look {
     file: File,
 }
 
-/// The words of a command line with `map`, `sheet` or `puzzles` right after `draw`: people write options between them.
+/// The words of a command line with `map`, `sheet`, `puzzles` or `kit` right after `draw`: people write options between them.
 pub fn in_order(mut words: Vec<OsString>) -> Vec<OsString> {
-    let is_kind = |at: &usize| ["map", "sheet", "puzzles"].iter().any(|kind| words[*at] == **kind);
+    let is_kind = |at: &usize| ["map", "sheet", "puzzles", "kit"].iter().any(|kind| words[*at] == **kind);
     let is_file = |at: &usize| words[*at - 1] == "-o" || words[*at - 1] == "--output";
     if let Some(draw) = words.iter().position(|word| word == "draw")
         && let Some(kind) = (draw + 1..words.len()).find(|at| is_kind(at) && !is_file(at))
@@ -82,6 +85,7 @@ impl Draw {
             Some(More::Map(map)) => map.run(out),
             Some(More::Sheet(all)) => all.run(out),
             Some(More::Puzzles(puzzles)) => puzzles.run(out),
+            Some(More::Kit(kit)) => kit.run(out),
             None => self.subject.run(&self.look, out),
         }
     }

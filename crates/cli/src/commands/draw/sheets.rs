@@ -1,14 +1,18 @@
 //! Pictures of more than a game: maps, sheets, labels and worksheets.
 
+use crate::board::caret;
 use crate::commands::draw::Look;
 use crate::commands::draw::file::File;
 use crate::commands::shared::contestant::strategy;
-use crate::commands::shared::options::{Mark, number};
+use crate::commands::shared::hyphens::unshield;
+use crate::commands::shared::options::{Mark, Setting, number};
 use crate::io::failure::{Exit, Failure};
+use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, ValueEnum};
-use noughts::Position;
-use noughts::picture::{self, Boxes};
+use noughts::notation::read_game;
+use noughts::picture::{self, Boxes, Level};
 use noughts::strategies::Named;
+use noughts::{Player, Position, Square};
 use std::io::Write;
 
 const MAP_EXAMPLES: &str = "\
@@ -16,7 +20,9 @@ Examples:
   noughts draw map --as x -o map.svg
       perfect play as X
   noughts draw map --as o --strategy montero-ia
-      how a strategy plays";
+      how a strategy plays
+  noughts draw map --moves 1 5 9 -o map.svg
+      a game on the map of the side that played perfectly";
 
 const SHEET_EXAMPLES: &str = "\
 Examples:
@@ -28,20 +34,23 @@ Examples:
 /// Draw one side's perfect play: a map of every reply and its answer
 ///
 /// The move to play is bold. The square of each reply shows the board that follows, to the end of every game.
-/// Won games are struck out, lost games with a broken stroke. A move that gives up a win or a draw has a shaded square.
+/// Won games are struck out, lost games with a broken stroke. A move that gives up a win or a draw has a shaded square. With
+/// --moves, what else could have happened is faint.
 #[derive(Args)]
 #[command(after_help = MAP_EXAMPLES)]
 pub struct Map {
-    /// Which marks the player of the map has
+    /// Which marks the player of the map has [default: who moves first, or whose map the game is on]
     #[arg(long = "as", value_name = "MARK", ignore_case = true)]
-    side: Mark,
+    side: Option<Mark>,
     /// Draw this strategy instead; it must never choose by chance
     #[arg(long, value_name = "NAME", default_value = "perfect", ignore_case = true, value_parser = strategy())]
     #[arg(hide_possible_values = true)]
     strategy: Named,
-    /// Who moves first
-    #[arg(long, hide_short_help = true, value_name = "MARK", default_value = "x", ignore_case = true)]
-    first: Mark,
+    /// Frame the moves of a game on the map
+    #[arg(long, value_name = "SQUARES", num_args = 1.., value_parser = unshield)]
+    moves: Vec<String>,
+    #[command(flatten)]
+    setting: Setting,
     #[command(flatten)]
     look: Look,
 }
@@ -82,8 +91,14 @@ Examples:
   noughts draw puzzles --count 24 --seed 7 -o puzzles.html
       the same 24 every time";
 
-/// How many puzzles there are.
+const KIT_EXAMPLES: &str = "\
+Examples:
+  noughts draw kit -o kit.html
+      all that is printed for a lesson";
+
+/// How many puzzles there are, and how many on a page.
 const PUZZLES: u64 = 303;
+const PUZZLES_ON_A_PAGE: usize = 12;
 
 /// Draw a worksheet, "find the best move", with answers on other pages
 ///
@@ -95,7 +110,35 @@ pub struct Puzzles {
     /// The number of puzzles; there are 12 on a page
     #[arg(long, value_name = "N", default_value = "12", value_parser = number::<usize>(1, PUZZLES))]
     count: usize,
+    /// How hard they are [default: all levels]
+    ///
+    /// In easy ones one can win at once, in medium ones the opponent threatens to. In hard ones nobody can complete a line yet.
+    #[arg(long, value_name = "LEVEL", ignore_case = true, value_parser = level())]
+    level: Option<Level>,
     /// The same seed draws the same puzzles; the foot of each page says which it was
+    #[arg(long, value_name = "SEED")]
+    seed: Option<u64>,
+    #[command(flatten)]
+    file: File,
+}
+
+fn level() -> impl TypedValueParser<Value = Level> {
+    PossibleValuesParser::new(["easy", "medium", "hard"]).map(|name| {
+        Level::ALL
+            .into_iter()
+            .find(|level| level.to_string().eq_ignore_ascii_case(&name))
+            .expect("these are the levels")
+    })
+}
+
+/// Draw all that a lesson about a machine that learns needs
+///
+/// It is one document to print: a plan for the teacher, a matchbox machine (MENACE) that learns to play, worksheets of three levels
+/// with answers, and the map of perfect play in four parts.
+#[derive(Args)]
+#[command(after_help = KIT_EXAMPLES)]
+pub struct Kit {
+    /// The same seed draws the same puzzles; the foot of each worksheet says which it was
     #[arg(long, value_name = "SEED")]
     seed: Option<u64>,
     #[command(flatten)]
@@ -104,15 +147,35 @@ pub struct Puzzles {
 
 impl Map {
     pub fn run(&self, out: &mut impl Write) -> Result<Exit, Failure> {
+        let start = Position::with_first(self.setting.first.into());
+        let first = start.to_move();
+        let moves = self.game()?;
+        let mut left = Vec::new();
+        for side in self.side.map_or_else(|| vec![first, first.opponent()], |side| vec![side.into()]) {
+            match self.map(side, start)?.game(moves.iter().copied()) {
+                Ok(map) => return self.look.file.write_picture(&map, out),
+                Err(error) => left.push(error.in_words(self.setting.coords)),
+            }
+        }
+        Err(Failure::unreadable(left.join("; ")))
+    }
+
+    /// The squares of `--moves`.
+    fn game(&self) -> Result<Vec<Square>, Failure> {
+        if self.moves.is_empty() {
+            return Ok(Vec::new());
+        }
+        let Setting { first, coords } = self.setting;
+        read_game(&self.moves.join(" "), first.into(), coords)
+            .map_err(|error| Failure::unreadable(caret::text("the moves", &error, first.into())))
+    }
+
+    fn map(&self, side: Player, start: Position) -> Result<picture::Map, Failure> {
         let Named { name, strategy, .. } = self.strategy;
         let shown = if name == "perfect" { "perfect play" } else { name };
-        match picture::map(self.side.into(), Position::with_first(self.first.into()), shown, strategy) {
-            Ok(map) => self
-                .look
-                .file
-                .write_picture(&map.size(self.look.size.unwrap_or(1200)).colors(self.look.file.colors()), out),
-            Err(error) => Err(Failure::unreadable(format_args!("the strategy {name} cannot be mapped: {error}"))),
-        }
+        let map = picture::map(side, start, shown, strategy)
+            .map_err(|error| Failure::unreadable(format_args!("the strategy {name} cannot be mapped: {error}")))?;
+        Ok(map.size(self.look.size.unwrap_or(1200)).colors(self.look.file.colors()))
     }
 }
 
@@ -130,19 +193,47 @@ impl All {
 
 impl Puzzles {
     pub fn run(&self, out: &mut impl Write) -> Result<Exit, Failure> {
-        let (count, seed) = (self.count, self.seed.unwrap_or_else(|| fastrand::u64(..1_000_000)));
-        let note = format!("noughts draw puzzles --count {count} --seed {seed}");
-        let puzzles = picture::puzzles(chosen(count, seed)).note(note).colors(self.file.colors());
-        self.file.write_pages(&puzzles, out)
+        let (count, seed) = (self.count, self.seed.unwrap_or_else(any_seed));
+        let level = self.level;
+        let there_are = positions(level).len();
+        if count > there_are {
+            let level = level.map_or(String::new(), |level| format!("{level} "));
+            return Err(Failure::unreadable(format_args!(
+                "--count: there are {there_are} {level}puzzles, not {count}"
+            )));
+        }
+        let option = level.map_or(String::new(), |level| format!(" --level {level}"));
+        let note = format!("noughts draw puzzles --count {count}{option} --seed {seed}");
+        self.file.write_pages(&worksheet(count, level, seed).note(note).colors(self.file.colors()), out)
     }
 }
 
+impl Kit {
+    pub fn run(&self, out: &mut impl Write) -> Result<Exit, Failure> {
+        let (seed, colors) = (self.seed.unwrap_or_else(any_seed), self.file.colors());
+        let note = format!("noughts draw kit --seed {seed}");
+        let sheets = Level::ALL.map(|level| worksheet(PUZZLES_ON_A_PAGE, Some(level), seed).note(&note).colors(colors));
+        self.file.write_pages(&picture::kit(sheets.into()).colors(colors), out)
+    }
+}
+
+fn any_seed() -> u64 {
+    fastrand::u64(..1_000_000)
+}
+
+/// The puzzles of a level, or all.
+fn positions(level: Option<Level>) -> Vec<Position> {
+    let is_wanted = |position: &Position| level.is_none_or(|level| level == Level::of(*position));
+    picture::puzzle_positions().into_iter().filter(is_wanted).collect()
+}
+
 /// So many puzzles by chance, each turned or mirrored by chance, the ones with fewest free squares first.
-fn chosen(count: usize, seed: u64) -> Vec<Position> {
+fn worksheet(count: usize, level: Option<Level>, seed: u64) -> picture::Puzzles {
     let mut random = fastrand::Rng::with_seed(seed);
-    let mut positions = picture::puzzle_positions();
+    let mut positions = positions(level);
     random.shuffle(&mut positions);
     positions.truncate(count);
     positions.sort_by_key(|position| position.empty_squares().len());
-    positions.into_iter().map(|position| position.symmetries()[random.usize(..8)]).collect()
+    picture::puzzles(positions.into_iter().map(|position| position.symmetries()[random.usize(..8)]).collect())
+        .level(level)
 }

@@ -1,0 +1,148 @@
+//! The pages for teachers: a lesson about machines that learn, and what to expect of it.
+
+use super::matchbox;
+use super::menace::Menace;
+use super::palette::Palette;
+use super::paper::{self, PAGE, Page, filled};
+use super::svg::{Attribute, Number, Svg};
+use alloc::format;
+use alloc::string::String;
+use alloc::vec::Vec;
+
+/// Whom machines play, and how many games in a hundred they lose of their first 20, of the 20 after them, and so on. A test
+/// simulates 4000 machines and compares.
+const LOST: [(&str, [i32; 10]); 3] = [
+    ("perfect play", [71, 53, 30, 16, 9, 6, 5, 4, 3, 3]),
+    ("a beginner", [63, 55, 44, 35, 27, 22, 18, 15, 13, 11]),
+    ("play by chance", [26, 24, 23, 22, 21, 21, 20, 19, 19, 18]),
+];
+
+/// The text of the plan, and that below the chart, with holes for figures.
+const PLAN: &str = include_str!("text/lesson.txt");
+const STEPS: &str = include_str!("text/steps.txt");
+const OUTLOOK: &str = include_str!("text/outlook.txt");
+
+const SIMULATED: &str = "\
+A computer let 4000 machines play 200 games each, by the rules in this kit. Each dot
+says how many games in a hundred they lost, of the 20 games up to there. A beginner
+wins or blocks where that is possible at once; all other moves are by chance.";
+
+/// A part of the kit, and the number of its first page.
+pub(super) type Part = (&'static str, usize);
+
+/// The plan of the lesson, with the contents of the kit. How the machine is built stands on the page with the number `how`.
+pub(super) fn plan(machine: Menace, how: usize, parts: Vec<Part>, palette: &Palette) -> Page<'_> {
+    let (boxes, beads) = machine.needs();
+    let each = boxes.div_ceil(24);
+    let text = filled(PLAN, &[("{boxes}", &boxes), ("{beads}", &beads), ("{how}", &how), ("{each}", &each)]);
+    Page::new("A lesson of 45 minutes: what it needs, its steps, and what is in this kit.", move |svg| {
+        paper::heading(svg, "Machine learning with matchboxes", palette);
+        paper::text(svg, [0, 17], &text, palette);
+        svg.group(&[("transform", &"translate(142 88)scale(.66)")], |svg| matchbox::open_box(svg, palette));
+        timeline(svg, palette);
+        paper::text(svg, [0, 150], STEPS, palette);
+        contents(svg, &parts, palette);
+    })
+}
+
+/// The steps of the lesson as a bar: the minute at which each begins, and its name.
+fn timeline(svg: &mut Svg, palette: &Palette) {
+    const STARTS: [i32; 6] = [0, 5, 10, 30, 40, 45];
+    let names = STEPS.lines().filter_map(|line| line.split_once('*').map(|(_, name)| name));
+    for ((at, name), minutes) in names.enumerate().zip(STARTS.windows(2)) {
+        let [x, end] = [minutes[0], minutes[1]].map(|minute| 20 + minute * (100 * PAGE[0] - 40) / STARTS[5]);
+        let fill = [palette.draw_tint, palette.o_tint][at % 2];
+        let look: [Attribute; 3] = [("fill", &fill), ("stroke", &palette.ink), ("stroke-width", &Number(25))];
+        svg.rectangle([Number(x), 132.into(), Number(end - x), 9.into()], &look);
+        let words: [Attribute; 2] = [("font-size", &Number(380)), ("fill", &palette.ink)];
+        svg.text(Number((x + end) / 2), Number(13780), name, &words);
+    }
+}
+
+/// The contents, in two columns.
+fn contents(svg: &mut Svg, parts: &[Part], palette: &Palette) {
+    const TOP: i32 = 224;
+    const COLUMN: i32 = 100;
+    paper::text(svg, [0, TOP], "*In this kit", palette);
+    let rows = parts.len().div_ceil(2);
+    for (at, (name, page)) in parts.iter().enumerate() {
+        let [x, y] = [(at / rows) as i32 * COLUMN, TOP + 6 + (at % rows) as i32 * 6];
+        let right = Number::from(x + PAGE[0] - COLUMN);
+        paper::text(svg, [x, y], name, palette);
+        let number: [Attribute; 3] = [("font-size", &Number(380)), ("text-anchor", &"end"), ("fill", &palette.ink)];
+        svg.text(right, y.into(), page, &number);
+        svg.path(
+            format!("M{x} {}H{right}", Number(100 * y + 160)),
+            &[("stroke", &palette.grid), ("stroke-width", &Number(15))],
+        );
+    }
+}
+
+/// What to expect of a machine.
+pub(super) fn outlook(palette: &Palette) -> Page<'_> {
+    let of = |(whom, lost): &(&str, [i32; 10])| format!("{whom}: {}", lost.map(|share| format!("{share}")).join(", "));
+    let figures = LOST.each_ref().map(of).join("; ");
+    let description =
+        format!("How many games in 100 a machine loses, of its first 20 to its tenth 20, against {figures}.");
+    let [first, middle, last] = [0, 4, 9].map(|at| LOST[0].1[at]);
+    let text = filled(OUTLOOK, &[("{first}", &first), ("{middle}", &middle), ("{last}", &last)]);
+    Page::new(description, move |svg| {
+        paper::heading(svg, "What to expect", palette);
+        paper::text(svg, [0, 17], SIMULATED, palette);
+        svg.group(&[("transform", &"translate(10 48)")], |svg| chart(svg, palette));
+        paper::text(svg, [0, 160], &text, palette);
+    })
+}
+
+/// From a point of the chart to the next, and the height of a game in a hundred, in millimetres.
+const STEP: i32 = 14;
+const GAME: i32 = 1;
+
+/// The height of the chart, in games.
+const HIGH: i32 = 80;
+
+fn chart(svg: &mut Svg, palette: &Palette) {
+    let small: [Attribute; 2] = [("font-size", &Number(330)), ("fill", &palette.ink)];
+    for lost in (0..=HIGH).step_by(20) {
+        let y = (HIGH - lost) * GAME;
+        svg.path(format!("M0 {y}H{}", 10 * STEP - 6), &[("stroke", &palette.grid), ("stroke-width", &Number(20))]);
+        svg.text((-5).into(), Number(100 * y + 120), lost, &small);
+    }
+    for at in 1..=10 {
+        svg.text(Number(at * STEP * 100 - STEP * 50), Number::from(HIGH * GAME + 6), 20 * at, &small);
+    }
+    svg.text(Number(5 * STEP * 100), Number::from(HIGH * GAME + 13), "games played", &small);
+    svg.text(
+        Number(-1000),
+        Number(-600),
+        "lost games in a hundred",
+        &[&small[..], &[("text-anchor", &"start")]].concat(),
+    );
+    for ((whom, lost), (color, dashes)) in
+        LOST.iter().zip([(palette.x, "none"), (palette.o, "4 2"), (palette.ink, "1 1.5")])
+    {
+        curve(svg, lost, color, dashes);
+        let end: [Attribute; 4] =
+            [("font-size", &Number(380)), ("font-weight", &"bold"), ("text-anchor", &"start"), ("fill", &color)];
+        let y = Number((HIGH - lost[9]) * GAME * 100 + 130);
+        svg.text(Number::from(10 * STEP - 3), y, format_args!("{whom}: {}", lost[9]), &end);
+        svg.text(Number(250), Number((HIGH - lost[0]) * GAME * 100 + 130), lost[0], &[&end[..2], &end[3..]].concat());
+    }
+}
+
+/// The line through the points of a chart, with a dot on each.
+fn curve(svg: &mut Svg, lost: &[i32; 10], color: &str, dashes: &str) {
+    let point = |(at, lost): (i32, &i32)| format!("{} {}", Number(at * STEP * 100 + STEP * 50), (HIGH - lost) * GAME);
+    let points: Vec<String> = (0..).zip(lost).map(point).collect();
+    let dots: String = points.iter().map(|point| format!("M{point}h0")).collect();
+    for (steps, width, dashes) in [(format!("M{}", points.join("L")), 70, dashes), (dots, 200, "none")] {
+        let look: [Attribute; 5] = [
+            ("fill", &"none"),
+            ("stroke", &color),
+            ("stroke-width", &Number(width)),
+            ("stroke-dasharray", &dashes),
+            ("stroke-linecap", &"round"),
+        ];
+        svg.path(steps, &look);
+    }
+}

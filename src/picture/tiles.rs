@@ -1,0 +1,43 @@
+//! A map as a poster: pages to be glued together.
+
+use super::map::Map;
+use super::palette::Colors;
+use super::paper::{self, BODY, PAGE, Page};
+use super::svg::{Attribute, Number};
+use alloc::format;
+use alloc::vec::Vec;
+
+/// The pages beside each other, and above each other.
+const TILES: [i32; 2] = [2, 2];
+
+/// What a page shows of the next one, in millimetres: the strip to put glue on.
+const OVERLAP: i32 = 10;
+
+/// The pages of a map.
+pub(super) fn pages(map: &Map, colors: Colors) -> Vec<Page<'_>> {
+    let places = (0..TILES[1]).flat_map(|row| (0..TILES[0]).map(move |column| [column, row]));
+    places.map(|place| page(map, place, colors)).collect()
+}
+
+fn page(map: &Map, [column, row]: [i32; 2], colors: Colors) -> Page<'_> {
+    let (palette, ground) = (colors.palette(), paper::ground(colors));
+    let step = [PAGE[0] - OVERLAP, BODY - OVERLAP];
+    let across = ["left", "right"][column as usize];
+    let name = format!("{} {across}", ["top", "bottom"][row as usize]);
+    Page::new(format!("{}: {name}.", map.title()), move |svg| {
+        let [x, y] = [column * step[0], row * step[1]];
+        let scale = Number(100 * 100 * (TILES[0] * step[0] + OVERLAP) / map.extent()[0].0);
+        let place = format!("translate({} {})scale({scale})", -x, -y);
+        svg.group(&[("transform", &place)], |svg| map.draw(svg));
+        // The foot of the page is no part of the poster.
+        let under = [0, BODY, PAGE[0] + 1, PAGE[1] - BODY].map(Number::from);
+        svg.rectangle(under, &[("fill", &ground)]);
+        let right = if column + 1 < TILES[0] { format!("M{} 0v{BODY}", step[0]) } else { format!("M0 {BODY}") };
+        let below = if row + 1 < TILES[1] { format!("M0 {}h{}", step[1], PAGE[0]) } else { format!("M0 {BODY}") };
+        let stroke: [Attribute; 3] =
+            [("stroke", &palette.grid), ("stroke-width", &Number(20)), ("stroke-dasharray", &"1.5 1.5")];
+        svg.path(right + &below, &stroke);
+        let told = "Cut along the edges of the picture. The next part is glued over the broken lines.";
+        paper::foot(svg, 0, "start", format_args!("Poster, {name}. {told}"), palette);
+    })
+}

@@ -1,0 +1,151 @@
+//! The figures of the page for teachers: matchbox machines are simulated with the plain rules of the oracle.
+
+use noughts::picture;
+use noughts_testing::drawing::{self, pages};
+use noughts_testing::oracle::{self, Board};
+use std::collections::{BTreeMap, BTreeSet};
+
+/// What follows a move of the machine.
+enum Next {
+    /// The game is over: 1 won, 0 drawn, -1 lost.
+    End(i32),
+    /// O replies by chance, so that one of these boxes is opened, or the game ends.
+    Replies(Vec<Turn>),
+}
+
+#[derive(Clone, Copy)]
+enum Turn {
+    Box(usize),
+    End(i32),
+}
+
+/// A machine's boxes: for each, its beads at first and what follows each of its moves.
+type Boxes = Vec<(i32, Vec<Next>)>;
+
+fn class(board: &Board) -> Board {
+    oracle::images(board).into_iter().min().unwrap()
+}
+
+fn result(board: &Board) -> i32 {
+    i32::from(oracle::has_line(board, 'X')) - i32::from(oracle::has_line(board, 'O'))
+}
+
+/// The boards that a player of O chooses from.
+type Opponent = fn(&Board) -> Vec<Board>;
+
+fn at_random(board: &Board) -> Vec<Board> {
+    oracle::moves(board).into_iter().map(|(_, next)| next).collect()
+}
+
+/// Wins at once if it can, or else blocks, or else plays at random.
+fn beginner(board: &Board) -> Vec<Board> {
+    let all = at_random(board);
+    let wins = all.iter().copied().filter(|next| oracle::has_line(next, 'O'));
+    let cannot_lose_at_once = |next: &Board| oracle::moves(next).iter().all(|(_, last)| !oracle::has_line(last, 'X'));
+    let blocks = all.iter().copied().filter(cannot_lose_at_once);
+    [wins.collect(), blocks.collect(), all.clone()].into_iter().find(|choice: &Vec<Board>| !choice.is_empty()).unwrap()
+}
+
+fn perfect(board: &Board) -> Vec<Board> {
+    let all = at_random(board);
+    let worth = |next: &Board| oracle::preference(oracle::after(next));
+    let best = all.iter().map(worth).max();
+    all.into_iter().filter(|next| Some(worth(next)) == best).collect()
+}
+
+/// The boxes of a machine that meets this opponent, the one of the empty board first.
+fn boxes(opponent: Opponent) -> Boxes {
+    let (mut numbers, mut boards) = (BTreeMap::from([(oracle::EMPTY, 0)]), vec![oracle::EMPTY]);
+    let mut boxes = Boxes::new();
+    while boxes.len() < boards.len() {
+        let board = boards[boxes.len()];
+        let mut turn = |next: &Board| match oracle::moves(next).as_slice() {
+            [] => Turn::End(result(next)),
+            [(_, last)] => Turn::End(result(last)),
+            _ => Turn::Box(*numbers.entry(class(next)).or_insert_with(|| {
+                boards.push(class(next));
+                boards.len() - 1
+            })),
+        };
+        let moves: BTreeSet<Board> = oracle::moves(&board).iter().map(|(_, next)| class(next)).collect();
+        let follows = |next: &Board| match oracle::is_over(next) {
+            true => Next::End(result(next)),
+            false => Next::Replies(opponent(next).iter().map(&mut turn).collect()),
+        };
+        let beads = 4 - oracle::count(&board, 'X') as i32;
+        boxes.push((beads, moves.iter().map(follows).collect()));
+    }
+    boxes
+}
+
+/// Chance that is the same every time.
+struct Chance(u64);
+
+impl Chance {
+    fn below(&mut self, end: usize) -> usize {
+        self.0 ^= self.0 << 13;
+        self.0 ^= self.0 >> 7;
+        self.0 ^= self.0 << 17;
+        (self.0 >> 33) as usize % end
+    }
+}
+
+/// Plays a game, and puts beads in or takes them out.
+fn play(boxes: &Boxes, beads: &mut [Vec<i32>], chance: &mut Chance) -> i32 {
+    let (mut at, mut used) = (0, Vec::new());
+    let result = loop {
+        let total: i32 = beads[at].iter().sum();
+        if total == 0 {
+            break -1;
+        }
+        let mut drawn = chance.below(total as usize) as i32;
+        let choice = beads[at].iter().position(|of_move| {
+            drawn -= of_move;
+            drawn < 0
+        });
+        let choice = choice.unwrap();
+        used.push((at, choice));
+        match &boxes[at].1[choice] {
+            Next::End(result) => break *result,
+            Next::Replies(replies) => match replies[chance.below(replies.len())] {
+                Turn::End(result) => break result,
+                Turn::Box(next) => at = next,
+            },
+        }
+    };
+    for (at, choice) in used {
+        beads[at][choice] += [-1, 1, 3][(result + 1) as usize];
+    }
+    result
+}
+
+/// How many games in a hundred the machines of the page lose, of their first 20, of the 20 after them, and so on.
+fn lost(opponent: Opponent) -> Vec<i32> {
+    const MACHINES: usize = 4000;
+    let (boxes, mut chance) = (boxes(opponent), Chance(1961));
+    let mut lost = [0; 200];
+    for _ in 0..MACHINES {
+        let mut beads: Vec<Vec<i32>> = boxes.iter().map(|(beads, moves)| vec![*beads; moves.len()]).collect();
+        for lost in &mut lost {
+            *lost += i32::from(play(&boxes, &mut beads, &mut chance) < 0);
+            if beads[0].iter().all(|of_move| *of_move == 0) {
+                beads[0].fill(boxes[0].0);
+            }
+        }
+    }
+    let share = |games: &[i32]| (100.0 * f64::from(games.iter().sum::<i32>()) / (20 * MACHINES) as f64).round() as i32;
+    lost.chunks(20).map(share).collect()
+}
+
+#[test]
+fn machines_learn_as_fast_as_the_page_for_teachers_says() {
+    let page = &pages(&picture::kit(Vec::new()).to_string())[1];
+    let told = drawing::description(page);
+    for (name, opponent) in
+        [("perfect play", perfect as Opponent), ("a beginner", beginner), ("play by chance", at_random)]
+    {
+        let figures = lost(opponent).iter().map(i32::to_string).collect::<Vec<_>>().join(", ");
+        assert!(told.contains(&format!("{name}: {figures}")), "{name}: {figures} is not in {told}");
+    }
+    assert_eq!(boxes(at_random).len(), 304, "by chance, all boxes are opened");
+}
