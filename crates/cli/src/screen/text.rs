@@ -45,6 +45,50 @@ pub fn write_centred(lines: &[String], style: Style, area: Rect, buffer: &mut Bu
     }
 }
 
+/// A line of text in pieces, each with its style.
+#[derive(Clone, Default)]
+pub struct Line(Vec<(String, Style)>);
+
+impl Line {
+    pub fn of(text: impl Into<String>, style: Style) -> Line {
+        Line(vec![(text.into(), style)])
+    }
+
+    pub fn push(&mut self, text: impl Into<String>, style: Style) {
+        self.0.push((text.into(), style));
+    }
+
+    pub fn columns(&self) -> usize {
+        self.0.iter().map(|(text, _)| columns(text)).sum()
+    }
+
+    /// The line with another one behind it, if that fits into so many columns.
+    pub fn with(mut self, other: Line, width: usize) -> Line {
+        const GAP: usize = 3;
+        let gap = if self.0.is_empty() { 0 } else { GAP };
+        if self.columns() + gap + other.columns() <= width {
+            self.push(" ".repeat(gap), Style::new());
+            self.0.extend(other.0);
+        }
+        self
+    }
+
+    /// Writes the pieces from a place to the right.
+    pub fn write(&self, x: u16, y: u16, buffer: &mut Buffer) {
+        self.0.iter().fold(x, |x, (text, style)| {
+            buffer.set_text(x, y, text, *style);
+            x + columns(text) as u16
+        });
+    }
+}
+
+/// Writes lines into an area from its top, each in the middle.
+pub fn write_lines(lines: &[Line], area: Rect, buffer: &mut Buffer) {
+    for (line, y) in lines.iter().zip(area.y..area.bottom()) {
+        line.write(area.x + area.width.saturating_sub(line.columns() as u16) / 2, y, buffer);
+    }
+}
+
 /// Fills an area that is too small with the sentence that says so, and how large it must be.
 pub fn write_too_small(smallest: Size, area: Rect, buffer: &mut Buffer) {
     let Size { width, height } = smallest;

@@ -10,8 +10,8 @@ use crate::commands::shared::options::Setting;
 use crate::commands::shared::screen_marks::size;
 use crate::io::failure::Failure;
 use crate::io::style::Paint;
-use crate::screen::board::Layout;
 use crate::screen::buffer::{Place, Rect};
+use crate::screen::layout::Layout;
 use crate::screen::{Event, Screen};
 use crossterm::event::KeyEvent;
 use noughts::Player;
@@ -64,48 +64,61 @@ fn play_on(
     loop {
         worker.ask(model.question());
         let area = screen.draw(|area, buffer| view::draw(model, paint, area, buffer))?;
-        let action = match screen.next(LONG)? {
-            Some(Event::Key(key)) => action(key, model, area).filter(|action| !scrolls(*action, model, area)),
-            Some(Event::Click(place)) => clicked(place, model, area),
-            Some(Event::Point(place)) => {
-                model.cursor = square_at(place, model, area).unwrap_or(model.cursor);
-                None
+        let (was_over, was_swept) = (model.game.is_over(), model.swept.take());
+        let action = match screen.next(if was_swept.is_some() { model.time_of_sweep() } else { LONG })? {
+            Some(Event::Key(key)) => {
+                action(key, model, paint, area).filter(|action| !scrolls(*action, model, paint, area))
             }
-            Some(Event::News(news)) if worker.is_wanted(&news) => {
-                model.take_in(&news.question, news.answer?);
-                None
-            }
+            Some(Event::Click(place)) => clicked(place, model, paint, area),
             Some(Event::Interrupt) => return Ok(()),
-            _ => None,
+            other => {
+                model.swept = was_swept;
+                match other {
+                    Some(Event::Point(place)) => {
+                        model.cursor = square_at(place, model, paint, area).unwrap_or(model.cursor);
+                    }
+                    Some(Event::News(news)) if worker.is_wanted(&news) => {
+                        model.take_in(&news.question, news.answer?);
+                    }
+                    None => model.sweep(),
+                    _ => {}
+                }
+                None
+            }
         };
+        // Who presses Enter once too often sees the end all the same.
+        let action = action.filter(|action| was_swept.is_none() || *action != Action::Enter);
         if !action.is_none_or(|action| model.act(action)) {
             return Ok(());
+        }
+        if paint.on && !was_over && model.shown_line() != 0 {
+            model.swept = Some(0);
         }
     }
 }
 
 /// Scrolls the help, if it is open and longer than the screen; says whether the action did.
-fn scrolls(action: Action, model: &mut Model, area: Rect) -> bool {
-    let top = model.help.and_then(|top| view::scrolled(top, action, model.game.variant(), area));
+fn scrolls(action: Action, model: &mut Model, paint: Paint, area: Rect) -> bool {
+    let top = model.help.and_then(|top| view::scrolled(top, action, model.game.variant(), paint, area));
     model.help = top.or(model.help);
     top.is_some()
 }
 
 /// The square at a place.
-fn square_at(place: Place, model: &Model, area: Rect) -> Option<usize> {
-    Layout::square_at(area, size(model.game.variant()), place)
+fn square_at(place: Place, model: &Model, paint: Paint, area: Rect) -> Option<usize> {
+    Layout::square_at(area, size(model.game.variant()), paint, place)
 }
 
 /// What a click asks for: a mark on a square, or what a key of the bar does. The help is closed by any click.
-fn clicked(place: Place, model: &Model, area: Rect) -> Option<Action> {
+fn clicked(place: Place, model: &Model, paint: Paint, area: Rect) -> Option<Action> {
     if model.help.is_some() {
         return Some(Action::Back);
     }
-    square_at(place, model, area).map(Action::Play).or_else(|| view::key_at(place, model, area))
+    square_at(place, model, paint, area).map(Action::Play).or_else(|| view::key_at(place, model, paint, area))
 }
 
 /// What a key asks for. Where nothing can be seen, it can only be to quit; and the help is closed by any key.
-fn action(key: KeyEvent, model: &Model, area: Rect) -> Option<Action> {
+fn action(key: KeyEvent, model: &Model, paint: Paint, area: Rect) -> Option<Action> {
     let action = keys::action(key, model.game.variant()).or(model.help.map(|_| Action::Back));
-    action.filter(|action| *action == Action::Quit || Layout::of(area, size(model.game.variant())).is_some())
+    action.filter(|action| *action == Action::Quit || Layout::of(area, size(model.game.variant()), paint).is_some())
 }
