@@ -2,7 +2,7 @@
 
 use anstream::{AutoStream, ColorChoice};
 use anstyle::{AnsiColor, Style};
-use noughts::Player;
+use noughts::{Outcome, Player};
 use std::env;
 use std::io::{self, IsTerminal};
 
@@ -114,6 +114,11 @@ impl Paint {
         self.graded(grade, &format!("{sign}{text}"))
     }
 
+    /// What something is worth, in these words, after the sign of its outcome, where there are signs.
+    pub fn worth(self, outcome: Outcome, words: &str) -> String {
+        if self.has_signs() { format!("{} {words}", sign(outcome, true)) } else { words.into() }
+    }
+
     /// Something of less weight.
     pub fn faint(self, text: &str) -> String {
         self.with(Style::new().dimmed(), text)
@@ -126,6 +131,18 @@ impl Paint {
 
     fn with(self, style: Style, text: &str) -> String {
         if self.on { format!("{style}{text}{style:#}") } else { text.into() }
+    }
+}
+
+/// The sign of an outcome: `▲`, `■` or `▼`; in ASCII its first letter.
+pub fn sign(outcome: Outcome, unicode: bool) -> &'static str {
+    match (outcome, unicode) {
+        (Outcome::Win, true) => "▲",
+        (Outcome::Draw, true) => "■",
+        (Outcome::Loss, true) => "▼",
+        (Outcome::Win, false) => "w",
+        (Outcome::Draw, false) => "d",
+        (Outcome::Loss, false) => "l",
     }
 }
 

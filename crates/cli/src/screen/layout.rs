@@ -130,7 +130,7 @@ impl Layout {
         let spare = above - height;
         let free = spare.min(1);
         let more = if screen.width < NARROW.0 { (spare - free).min(NARROW.1) } else { 0 };
-        let y = screen.y + (spare - free - more) / 2;
+        let y = screen.y + (spare - free - more).div_ceil(2);
         let grid = Grid::fit(Rect { y, height, ..screen }, board, paint);
         let whole = grid.whole();
         let side = Rect { x: whole.right(), width: screen.right() - whole.right(), ..whole };

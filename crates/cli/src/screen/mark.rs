@@ -50,7 +50,9 @@ impl Mark {
         let width = if unicode { height | 1 } else { 2 * height - 1 }.min(room.width);
         let across = (width + 2) / 5;
         let across = if unicode { across.max(2) } else { across.max(1) };
-        let down = if unicode { f32::from(across) - 0.6 } else { (f32::from(across) / 2.0 - 0.3).max(1.0) };
+        // A little less from the top to the bottom, so that the smallest rings have a hole.
+        let down =
+            if unicode { f32::from(across) - 3.6 / f32::from(height) } else { (f32::from(across) / 2.0).max(1.0) };
         Mark { player, width, height, above, stroke: (across, down) }
     }
 

@@ -66,7 +66,7 @@ impl Line {
     pub fn with(mut self, other: Line, width: usize) -> Line {
         const GAP: usize = 3;
         let gap = if self.0.is_empty() { 0 } else { GAP };
-        if self.columns() + gap + other.columns() <= width {
+        if !other.0.is_empty() && self.columns() + gap + other.columns() <= width {
             self.push(" ".repeat(gap), Style::new());
             self.0.extend(other.0);
         }

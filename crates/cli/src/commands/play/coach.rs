@@ -3,6 +3,7 @@
 use crate::board::JudgedMove;
 use crate::board::{MoveValue, Value, Variant};
 use crate::commands::play::game::Game;
+use crate::io::style;
 use noughts::review::Judgement;
 use noughts::{Outcome, Player, words};
 
@@ -21,22 +22,10 @@ pub fn leader(player: Player, outcome: Outcome) -> Option<Player> {
     }
 }
 
-/// The sign of an outcome: `▲`, `■` or `▼`; in ASCII its first letter.
-pub fn sign(outcome: Outcome, unicode: bool) -> &'static str {
-    match (outcome, unicode) {
-        (Outcome::Win, true) => "▲",
-        (Outcome::Draw, true) => "■",
-        (Outcome::Loss, true) => "▼",
-        (Outcome::Win, false) => "w",
-        (Outcome::Draw, false) => "d",
-        (Outcome::Loss, false) => "l",
-    }
-}
-
 /// What a square is worth, from many words to few: `▼ loss in 2`, `▼ loss 2`, `loss 2`, `▼2`, `▼`. In ASCII, words have no sign.
 pub fn worth_in_signs(worth: &MoveValue, unicode: bool) -> [String; 5] {
     let Value { outcome, plies } = worth.value;
-    let sign = sign(outcome, unicode);
+    let sign = style::sign(outcome, unicode);
     let words = words::worth(outcome, plies);
     let short = words.replace(" in ", " ");
     let before = if unicode { format!("{sign} ") } else { String::new() };

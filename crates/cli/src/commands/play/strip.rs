@@ -3,7 +3,7 @@
 use crate::board::JudgedMove;
 use crate::commands::play::coach;
 use crate::commands::play::game::Game;
-use crate::io::style::Paint;
+use crate::io::style::{Paint, sign};
 use crate::screen::buffer::{Buffer, Rect};
 use crate::screen::text::{Line, columns};
 use crate::screen::theme::{Ink, Tint, style};
@@ -62,7 +62,7 @@ pub fn draw_beside(game: &Game, paint: Paint, side: Rect, buffer: &mut Buffer) -
 /// The sign of the outcome, the move and, if wanted, what it led to: ` ▼  X 6  loss in 2`.
 fn line(ply: &Ply, longest: usize, has_worth: bool, paint: Paint) -> Line {
     let of = |ink| style(paint, Tint::Plain, ink);
-    let mut line = Line::of(format!(" {} ", coach::sign(ply.outcome, paint.unicode)), leading(ply, paint));
+    let mut line = Line::of(format!(" {} ", sign(ply.outcome, paint.unicode)), leading(ply, paint));
     line.push(format!(" {}", ply.player), of(Ink::Mark(ply.player)));
     line.push(format!(" {:<longest$} ", ply.name), of(Ink::Plain));
     if has_worth {
@@ -84,7 +84,7 @@ pub fn signs(game: &Game, paint: Paint, width: usize) -> Line {
     let plies = plies(game);
     let mut line = Line::default();
     for ply in &plies[plies.len().saturating_sub(width)..] {
-        line.push(coach::sign(ply.outcome, paint.unicode), leading(ply, paint));
+        line.push(sign(ply.outcome, paint.unicode), leading(ply, paint));
     }
     line
 }

@@ -71,27 +71,30 @@ fn note(model: &Model, paint: Paint, square: usize, size: Size) -> Option<Note> 
         coach::worth_in_signs(worth, paint.unicode).map(|text| format!("{text}{behind}")).into_iter().find(fits);
     let keeps = worth.value.outcome == move_values[0].value.outcome;
     let reason = game.variant().reason(game.state(), square).map(|reason| reason.to_string());
-    let reason = reason.filter(|reason| keeps && size.height > 1 && fits(reason));
+    let reason = reason.filter(|reason| keeps && worth.value.plies > 1 && size.height > 1 && fits(reason));
     let lines = value.into_iter().chain(played.or(reason)).collect();
     let tint = Tint::Leads(coach::leader(game.state().to_move, worth.value.outcome));
     Some(Note { lines, corner: star, tint, ink: if keeps { Ink::Strong } else { Ink::Faint } })
 }
 
-/// The headline, what there is to say, the score with what else fits beside it, and the keys.
+/// The headline, what there is to say, the score with what else fits beside it, and the keys. On the smallest screens, what
+/// there is to say takes the room of the others.
 fn draw_text(model: &Model, paint: Paint, is_beside: bool, text: Rect, buffer: &mut Buffer) {
-    let (width, above_keys) = (usize::from(text.width), usize::from(text.height) - 1);
-    let mut lines = Vec::new();
-    if model.swept.is_none() {
-        lines = headline(model, paint, width);
-        lines.extend(said(model, width).into_iter().map(|line| Line::of(line, Style::new())));
-        lines.truncate(above_keys);
+    let (width, rows) = (usize::from(text.width), usize::from(text.height));
+    let (mut lines, mut said) = (headline(model, paint, width), said(model, width));
+    if model.swept.is_some() {
+        (lines, said) = Default::default();
     }
-    if lines.len() < above_keys {
-        lines.resize(above_keys - 1, Line::default());
+    if lines.len() + said.len() > rows {
+        lines.clear();
+    }
+    lines.extend(said.into_iter().map(|line| Line::of(line, Style::new())));
+    if lines.len() < rows - 1 {
+        lines.resize(rows - 2, Line::default());
         lines.push(state_line(model, paint, is_beside, width));
     }
     write_lines(&lines, text, buffer);
-    for (x, label, _) in key_bar(text) {
+    for (x, label, _) in key_bar(text).into_iter().filter(|_| lines.len() < rows) {
         buffer.set_text(x, text.bottom() - 1, &label, Style::new().dimmed());
     }
 }

@@ -305,6 +305,51 @@ fn what_was_played_and_taken_back_is_marked() {
     assert!(shown.contains("loss in 2") && shown.contains("you played it") && shown.contains("blocks"), "{shown}");
 }
 
+#[test]
+fn nothing_is_cut_or_overlaps_at_any_size() {
+    let boards = [vec!["--board", "3x3"], vec!["--board", "4x3"], vec!["--board", "6x6", "--line", "4"]];
+    for options in boards {
+        let mut model = played(two_people_on(board(&options)), &[5, 6]);
+        for coach in [false, true] {
+            model.coach = coach && options.len() == 2;
+            for (width, height) in
+                (20..=210).step_by(10).flat_map(|width| (10..=62).step_by(5).map(move |height| (width, height)))
+            {
+                let paints = [PLAIN, Paint { on: true, unicode: true, depth: Depth::Named }, FULL];
+                for paint in paints {
+                    let screen = Rect { x: 0, y: 0, width, height };
+                    let Some(layout) = Layout::of(screen, size_of(model.game.variant()), paint) else { continue };
+                    let buffer = drawn_with(paint, &model, (width, height));
+                    let inside = |area: Rect| {
+                        let rows = buffer.rows().skip(area.y.into()).take(area.height.into());
+                        let row = |row: &[Cell]| {
+                            row[area.x.into()..area.right().into()].iter().map(|cell| &*cell.symbol).collect::<String>()
+                        };
+                        rows.map(row).collect::<Vec<_>>().join("\n")
+                    };
+                    for square in 0..model.game.variant().squares() {
+                        let area = layout.grid.area(square);
+                        let shown = inside(area);
+                        let name = model.game.variant().name(square);
+                        let has_name = shown.split(|c: char| !c.is_ascii_alphanumeric()).any(|word| word == name);
+                        assert!(has_name || area.height == 1, "{width}x{height}: {shown}");
+                        assert!(area.bottom() <= layout.text.y && area.right() <= width);
+                        if model.game.state().mark(square).is_some() {
+                            assert!(shown.contains(['X', 'O', '█']), "{width}x{height}: {shown}");
+                        } else if model.coach {
+                            let words = ["win", "draw", "loss", "▲", "■", "▼", "w", "d", "l"];
+                            assert!(words.iter().any(|word| shown.contains(word)), "{width}x{height}: {shown}");
+                        }
+                    }
+                    let below = inside(layout.text);
+                    assert!(below.contains("X to move.") && below.contains("? help"), "{width}x{height}: {below}");
+                    assert!(below.contains("X 0, O 0, drawn 0"), "{width}x{height}: {below}");
+                }
+            }
+        }
+    }
+}
+
 /// All that the help shows on a screen of this size, page by page.
 fn help_pages(model: &mut Model, size: (u16, u16)) -> Vec<String> {
     let area = Buffer::empty(Size { width: size.0, height: size.1 }).area();
