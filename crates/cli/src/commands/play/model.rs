@@ -195,13 +195,14 @@ impl Model {
     }
 
     /// How long each step of the sweep takes.
-    pub fn time_of_sweep(&self) -> Duration {
+    pub fn time_of_step(&self) -> Duration {
         SWEEP / self.squares_to_sweep()
     }
 
-    /// Sweeps one square more, after the last of which all that there is to say is shown.
-    pub fn sweep(&mut self) {
-        self.swept = self.swept.map(|swept| swept + 1).filter(|swept| *swept < self.squares_to_sweep());
+    /// Shows the line as it is after so much time, at the end of which all that there is to say is shown.
+    pub fn sweep(&mut self, time: Duration) {
+        let steps = (time.as_micros() / self.time_of_step().as_micros()) as u32;
+        self.swept = Some(steps).filter(|steps| *steps < self.squares_to_sweep());
     }
 
     fn squares_to_sweep(&self) -> u32 {

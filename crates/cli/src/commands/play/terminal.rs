@@ -17,7 +17,7 @@ use crossterm::event::KeyEvent;
 use noughts::Player;
 use noughts::notation::Coords;
 use std::io::Write;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 /// Nothing happens by itself, so an event may be awaited for long.
 const LONG: Duration = Duration::from_secs(3600);
@@ -61,38 +61,38 @@ fn play_on(
     worker: &mut Background,
     paint: Paint,
 ) -> Result<(), Failure> {
+    // Since when the line that has won is swept.
+    let mut ended: Option<Instant> = None;
     loop {
         worker.ask(model.question());
+        ended.inspect(|ended| model.sweep(ended.elapsed()));
         let area = screen.draw(|area, buffer| view::draw(model, paint, area, buffer))?;
-        let (was_over, was_swept) = (model.game.is_over(), model.swept.take());
-        let action = match screen.next(if was_swept.is_some() { model.time_of_sweep() } else { LONG })? {
+        let (was_over, is_swept) = (model.game.is_over(), model.swept.is_some());
+        let action = match screen.next(if is_swept { model.time_of_step() } else { LONG })? {
             Some(Event::Key(key)) => {
                 action(key, model, paint, area).filter(|action| !scrolls(*action, model, paint, area))
             }
             Some(Event::Click(place)) => clicked(place, model, paint, area),
-            Some(Event::Interrupt) => return Ok(()),
-            other => {
-                model.swept = was_swept;
-                match other {
-                    Some(Event::Point(place)) => {
-                        model.cursor = square_at(place, model, paint, area).unwrap_or(model.cursor);
-                    }
-                    Some(Event::News(news)) if worker.is_wanted(&news) => {
-                        model.take_in(&news.question, news.answer?);
-                    }
-                    None => model.sweep(),
-                    _ => {}
-                }
+            Some(Event::Point(place)) => {
+                model.cursor = square_at(place, model, paint, area).unwrap_or(model.cursor);
                 None
             }
+            Some(Event::News(news)) if worker.is_wanted(&news) => {
+                model.take_in(&news.question, news.answer?);
+                None
+            }
+            Some(Event::Interrupt) => return Ok(()),
+            _ => None,
         };
-        // Who presses Enter once too often sees the end all the same.
-        let action = action.filter(|action| was_swept.is_none() || *action != Action::Enter);
-        if !action.is_none_or(|action| model.act(action)) {
-            return Ok(());
+        if let Some(action) = action {
+            (ended, model.swept) = (None, None);
+            // Who presses Enter once too often sees the end all the same.
+            if !(is_swept && action == Action::Enter || model.act(action)) {
+                return Ok(());
+            }
         }
         if paint.on && !was_over && model.shown_line() != 0 {
-            model.swept = Some(0);
+            ended = Some(Instant::now());
         }
     }
 }

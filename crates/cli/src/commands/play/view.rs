@@ -10,7 +10,7 @@ use crate::io::style::Paint;
 use crate::screen::board::{Board, Note};
 use crate::screen::buffer::{Buffer, Place, Rect, Size};
 use crate::screen::layout::{Layout, smallest};
-use crate::screen::text::{Line, columns, cut, wrap, write_centred, write_lines, write_too_small};
+use crate::screen::text::{Line, columns, cut, flow_lines, wrap, write_centred, write_lines, write_too_small};
 use crate::screen::theme::{Ink, Tint, has_panels, style};
 use anstyle::Style;
 
@@ -89,10 +89,11 @@ fn draw_text(model: &Model, paint: Paint, is_beside: bool, text: Rect, buffer: &
         lines.clear();
     }
     lines.extend(said.into_iter().map(|line| Line::of(line, Style::new())));
-    if lines.len() < rows - 1 {
-        lines.resize(rows - 2, Line::default());
-        lines.push(state_line(model, paint, is_beside, width));
-    }
+    let free = (rows - 1).saturating_sub(lines.len());
+    let mut state = state_lines(model, paint, is_beside, width);
+    state.truncate(free);
+    lines.resize(lines.len() + free - state.len(), Line::default());
+    lines.extend(state);
     write_lines(&lines, text, buffer);
     for (x, label, _) in key_bar(text).into_iter().filter(|_| lines.len() < rows) {
         buffer.set_text(x, text.bottom() - 1, &label, Style::new().dimmed());
@@ -127,15 +128,15 @@ fn said(model: &Model, width: usize) -> Vec<String> {
     whole.filter(|lines| lines.len() <= NOTE_ROWS).unwrap_or_else(|| wrap(note.text(), width))
 }
 
-/// The score and, as far as there is room, how the game stood, what begins a new one, and the level.
-fn state_line(model: &Model, paint: Paint, is_beside: bool, width: usize) -> Line {
+/// The score, how the game stood, what begins a new one, and the level: one after the other.
+fn state_lines(model: &Model, paint: Paint, is_beside: bool, width: usize) -> Vec<Line> {
     let (game, bold) = (&model.game, Style::new().bold());
     let score = if model.swept.is_some() { game.score_before() } else { game.short_score() };
     let signs = (shows_strip(model) && !is_beside).then(|| strip::signs(game, paint, width));
     let new = (game.is_over() && model.swept.is_none()).then(|| Line::of("Enter: new game", bold));
     let level = model.level().map(|level| Line::of(format!("Level: {}", level.name()), Style::new()));
-    let pieces = [Some(Line::of(score, bold)), signs, new, level];
-    pieces.into_iter().flatten().fold(Line::default(), |line, piece| line.with(piece, width))
+    let pieces = [Some(Line::of(score, bold)), signs, new, level].into_iter().flatten();
+    flow_lines(pieces.filter(|piece| (1..=width).contains(&piece.columns())), width)
 }
 
 /// The key bar in the last row of the text: where each label is, and what it asks for. It has what there is room for.

@@ -79,13 +79,12 @@ fn the_coach_shows_what_the_squares_are_worth() {
     assert!(shown.contains("▼ loss in 2") && shown.contains("■ draw") && shown.contains('★'), "{shown}");
     let lost = text(&played(model, &[2, 6]), (40, 16));
     assert!(lost.contains("Your move 2 gave up the draw; 6 held it.\n           Press t to retry.\n"), "{lost}");
-    // A win is beside the cursor too, and what gives it up has no reason.
+    // A win is beside the cursor too.
     let mut model = two_people();
     model.act(Action::Coach);
     let model = played(model, &[1, 2]);
     assert!(text(&model, (40, 16)).contains("| win in 5 "), "{}", text(&model, (40, 16)));
     assert!(text(&model, (20, 10)).contains(" w5* "), "{}", text(&model, (20, 10)));
-    assert!(!text(&model, (200, 60)).contains("stops a fork"), "{}", text(&model, (200, 60)));
 }
 
 #[test]
@@ -187,7 +186,7 @@ fn colours(paint: Paint, model: &Model, size: (u16, u16)) -> HashSet<Color> {
 }
 
 /// The sizes of screens that 3×3 fits, from the smallest.
-const ALL_SIZES: [(u16, u16); 5] = [(20, 10), (40, 16), (80, 24), (120, 40), (200, 60)];
+const ALL_SIZES: [(u16, u16); 6] = [(20, 10), (30, 22), (40, 16), (80, 24), (120, 40), (200, 60)];
 
 #[test]
 fn colours_are_those_that_the_terminal_has() {
@@ -260,15 +259,15 @@ fn the_line_that_has_won_is_swept_square_by_square_and_then_the_result_is_told()
     };
     let won = ground(&lost, 4);
     assert!(won == ground(&lost, 5) && won == ground(&lost, 6) && won != ground(&lost, 1));
-    lost.swept = Some(0);
     for steps in 0..3 {
+        lost.sweep(lost.time_of_step() * steps);
         assert_eq!([4, 5, 6].map(|number| ground(&lost, number) == won), [steps > 0, steps > 1, false]);
         assert!(ground(&lost, 6) != ground(&lost, 1), "the last move is tinted too");
         let shown = text(&lost, (80, 24));
         assert!(shown.contains("won 0, lost 0, drawn 0") && !shown.contains("You lose"), "{shown}");
-        lost.sweep();
     }
-    assert!(lost.swept.is_none() && lost.time_of_sweep() * 3 <= std::time::Duration::from_millis(500));
+    lost.sweep(std::time::Duration::from_millis(500));
+    assert!(lost.swept.is_none());
     assert!(text(&lost, (80, 24)).contains("won 0, lost 1, drawn 0   Enter: new game"));
 }
 
@@ -348,6 +347,30 @@ fn nothing_is_cut_or_overlaps_at_any_size() {
             }
         }
     }
+}
+
+#[test]
+fn no_reason_stands_beside_a_move_that_gives_the_outcome_up() {
+    let (mut random, mut tempting) = (fastrand::Rng::with_seed(1), 0);
+    for _ in 0..50 {
+        let mut model = two_people_on(board(&["--board", "4x3", "--line", "3"]));
+        model.act(Action::Coach);
+        let mut squares: Vec<u8> = (1..=12).collect();
+        random.shuffle(&mut squares);
+        let model = played(model, &squares[..4]);
+        let (game, shown) = (&model.game, drawn(&model, (200, 60)));
+        let grid = Layout::of(shown.area(), size_of(game.variant()), PLAIN).unwrap().grid;
+        let move_values = game.move_values().unwrap();
+        for worth in move_values.iter().filter(|worth| worth.value.outcome < move_values[0].value.outcome) {
+            let Rect { x, y, width, height } = grid.area(worth.square);
+            let rows = shown.rows().skip(y.into()).take(height.into());
+            let cells = rows.flat_map(|row| &row[x.into()..(x + width).into()]);
+            let words = cells.map(|cell| &*cell.symbol).collect::<String>();
+            tempting += usize::from(game.variant().reason(game.state(), worth.square).is_some());
+            assert!(!words.contains("blocks"), "{:?}: {words}", &squares[..4]);
+        }
+    }
+    assert!(tempting > 0);
 }
 
 /// All that the help shows on a screen of this size, page by page.
