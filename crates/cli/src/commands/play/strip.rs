@@ -18,7 +18,7 @@ const MOVE: usize = 7;
 const WORTH: usize = 10;
 
 /// A move, and what the position after it is worth to the person; between two people, to X.
-pub struct Ply {
+struct Ply {
     player: Player,
     name: String,
     outcome: Outcome,
@@ -27,7 +27,7 @@ pub struct Ply {
 }
 
 /// The moves of a game, from the first to the last of those whose values are known.
-pub fn plies(game: &Game) -> Vec<Ply> {
+fn plies(game: &Game) -> Vec<Ply> {
     let person = person(game);
     let ply = |judged: JudgedMove| {
         let (player, after) = (judged.player(), judged.after);

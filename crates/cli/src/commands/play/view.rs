@@ -2,6 +2,7 @@
 
 use crate::board::Variant;
 use crate::commands::play::actions::{Action, BAR, label};
+use crate::commands::play::game::Game;
 use crate::commands::play::keys::help;
 use crate::commands::play::model::{self, Model};
 use crate::commands::play::{coach, strip};
@@ -13,6 +14,7 @@ use crate::screen::layout::{Layout, smallest};
 use crate::screen::text::{Line, columns, cut, flow_lines, wrap, write_centred, write_lines, write_too_small};
 use crate::screen::theme::{Ink, Tint, has_panels, style};
 use anstyle::Style;
+use noughts::Player;
 
 /// The rows that the note under the board may take with what is only said where there is room.
 const NOTE_ROWS: usize = 2;
@@ -44,7 +46,7 @@ pub fn draw(model: &Model, paint: Paint, area: Rect, buffer: &mut Buffer) {
 
 /// Whether it is shown how the game stood after each move: with the coach, and at the end, when it gives nothing away.
 fn shows_strip(model: &Model) -> bool {
-    model.swept.is_none() && (model.coach || model.game.is_over())
+    model.coach || model.game.is_over() && model.swept.is_none()
 }
 
 /// What an empty square says: what it is worth and why, if the coach is on, and that it was played here and taken back.
@@ -52,11 +54,9 @@ fn note(model: &Model, paint: Paint, square: usize, size: Size) -> Option<Note> 
     if !model.is_persons_turn() {
         return None;
     }
-    let (game, room) = (&model.game, usize::from(size.width) - 2);
-    let fits = |text: &String| columns(text) <= room;
-    let texts = if game.program().is_some() { ["you played this", "you played it"] } else { ["played before"; 2] };
-    let played = texts.into_iter().chain(["played"]).map(String::from).find(fits);
-    let played = played.filter(|_| game.undone_move() == Some(square) && size.height > 1);
+    let game = &model.game;
+    let fits = |text: &String| columns(text) + 2 <= size.width.into();
+    let played = played(game, square).map(String::from).find(fits).filter(|_| size.height > 1);
     let move_values = game.move_values().filter(|_| model.coach).unwrap_or_default();
     let Some(worth) = move_values.iter().find(|worth| worth.square == square) else {
         return played.map(|played| Note { lines: vec![played], corner: "", tint: Tint::Plain, ink: Ink::Strong });
@@ -67,14 +67,22 @@ fn note(model: &Model, paint: Paint, square: usize, size: Size) -> Option<Note> 
         false => "",
     };
     let behind = if size.height == 1 { star } else { "" };
-    let value =
-        coach::worth_in_signs(worth, paint.unicode).map(|text| format!("{text}{behind}")).into_iter().find(fits);
+    let value = coach::worth_in_signs(worth, paint.unicode).into_iter().map(|text| text + behind).find(fits);
     let keeps = worth.value.outcome == move_values[0].value.outcome;
-    let reason = game.variant().reason(game.state(), square).map(|reason| reason.to_string());
-    let reason = reason.filter(|reason| keeps && worth.value.plies > 1 && size.height > 1 && fits(reason));
+    let says_why = keeps && worth.value.plies > 1 && size.height > 1;
+    let reason = game.variant().reason(game.state(), square).filter(|reason| says_why && fits(reason));
     let lines = value.into_iter().chain(played.or(reason)).collect();
     let tint = Tint::Leads(coach::leader(game.state().to_move, worth.value.outcome));
     Some(Note { lines, corner: star, tint, ink: if keeps { Ink::Strong } else { Ink::Faint } })
+}
+
+/// That a move on this square was taken back, in fewer and fewer words; nothing if none was.
+fn played(game: &Game, square: usize) -> impl Iterator<Item = &'static str> {
+    let texts = match game.program() {
+        Some(_) => ["you played this", "you played it", "played"],
+        None => ["played before", "played before", "played"],
+    };
+    texts.into_iter().filter(move |_| game.undone_move() == Some(square))
 }
 
 /// The headline, what there is to say, the score with what else fits beside it, and the keys. On the smallest screens, what
@@ -172,21 +180,7 @@ fn turn(model: &Model) -> [String; 2] {
     let is_program = |player| game.program() == Some(player);
     match (game.winner(), variant.completed(game.state())) {
         _ if game.is_forfeited() => ["You win: the bot gives up.", "You win."].map(String::from),
-        (Some(winner), Some((player, lines))) => {
-            let result = match game.program() {
-                Some(program) if program == winner => "You lose".to_string(),
-                Some(_) => "You win".into(),
-                None => format!("{winner} wins"),
-            };
-            // In some games, whoever has a line loses.
-            let long = match game.program() {
-                Some(program) if program == player => format!("{result}: the program completed {lines}."),
-                Some(_) if winner != player => format!("{result}: you completed {lines}."),
-                None if winner != player => format!("{result}: {player} completed {lines}."),
-                _ => format!("{result} with {lines}."),
-            };
-            [long, format!("{result}: {lines}.")]
-        }
+        (Some(winner), Some((player, lines))) => result(game.program(), winner, player, &lines),
         _ if game.is_over() => {
             let line = variant.rules().map_or("a line".into(), |rules| format!("{} in a row", in_words(rules.line())));
             [format!("Draw: nobody has {line}."), "Draw.".into()]
@@ -197,6 +191,22 @@ fn turn(model: &Model) -> [String; 2] {
         _ if game.program().is_some() => [format!("Your turn: you are {to_move}."), format!("Your turn ({to_move}).")],
         _ => [format!("{to_move} to move."), format!("{to_move} to move.")],
     }
+}
+
+/// Who has won, and which lines a player has: mostly the same one, but in some games whoever has a line loses.
+pub fn result(program: Option<Player>, winner: Player, player: Player, lines: &str) -> [String; 2] {
+    let result = match program {
+        Some(program) if program == winner => "You lose".to_string(),
+        Some(_) => "You win".into(),
+        None => format!("{winner} wins"),
+    };
+    let long = match program {
+        Some(program) if program == player => format!("{result}: the program completed {lines}."),
+        Some(_) if winner != player => format!("{result}: you completed {lines}."),
+        None if winner != player => format!("{result}: {player} completed {lines}."),
+        _ => format!("{result} with {lines}."),
+    };
+    [long, format!("{result}: {lines}.")]
 }
 
 /// A number of marks: three in a word, as everybody calls it, and others in digits.

@@ -185,6 +185,18 @@ fn colours(paint: Paint, model: &Model, size: (u16, u16)) -> HashSet<Color> {
     drawn_with(paint, model, size).rows().flatten().flat_map(of_cell).flatten().collect()
 }
 
+#[test]
+fn the_headline_says_who_has_won_by_whose_line() {
+    let lines = view::result(Some(Player::O), Player::O, Player::O, "1-2-3");
+    assert_eq!(lines, ["You lose: the program completed 1-2-3.", "You lose: 1-2-3."]);
+    let long = |program, winner, player| view::result(program, winner, player, "1-2-3")[0].clone();
+    let (x, o) = (Player::X, Player::O);
+    assert_eq!(long(Some(o), x, x), "You win with 1-2-3.");
+    assert_eq!(long(Some(o), x, o), "You win: the program completed 1-2-3.");
+    assert_eq!(long(Some(o), o, x), "You lose: you completed 1-2-3.");
+    assert_eq!([long(None, x, x), long(None, o, x)], ["X wins with 1-2-3.", "O wins: X completed 1-2-3."]);
+}
+
 /// The sizes of screens that 3×3 fits, from the smallest.
 const ALL_SIZES: [(u16, u16); 6] = [(20, 10), (30, 22), (40, 16), (80, 24), (120, 40), (200, 60)];
 
