@@ -86,8 +86,7 @@ impl Board<'_> {
     fn draw_large(&self, square: usize, note: Option<Note>, tint: Tint, area: Rect, buffer: &mut Buffer) {
         let (name, edge) = (&self.marks.names[square], u16::from(area.height >= ROOMY));
         if let Some(player) = self.marks.of(square) {
-            // Beside letters, the name could be taken for one of them.
-            let margin = edge + columns(name) as u16 + u16::from(edge > 0 && !self.paint.unicode);
+            let margin = 2 * edge + columns(name) as u16;
             let room = Size { width: area.width - 2 * margin, height: area.height };
             let rows = mark::rows(player, room, self.paint.unicode);
             let x = area.x + (area.width - columns(&rows[0]) as u16) / 2;

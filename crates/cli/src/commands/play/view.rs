@@ -14,7 +14,7 @@ use crate::screen::layout::{Layout, smallest};
 use crate::screen::text::{Line, columns, cut, flow_lines, wrap, write_centred, write_lines, write_too_small};
 use crate::screen::theme::{Ink, Tint, has_panels, style};
 use anstyle::Style;
-use noughts::Player;
+use noughts::{Outcome, Player};
 
 /// The rows that the note under the board may take with what is only said where there is room.
 const NOTE_ROWS: usize = 2;
@@ -73,7 +73,8 @@ fn note(model: &Model, paint: Paint, square: usize, size: Size) -> Option<Note> 
     let reason = game.variant().reason(game.state(), square).filter(|reason| says_why && fits(reason));
     let lines = value.into_iter().chain(played.or(reason)).collect();
     let tint = Tint::Leads(coach::leader(game.state().to_move, worth.value.outcome));
-    Some(Note { lines, corner: star, tint, ink: if keeps { Ink::Strong } else { Ink::Faint } })
+    let is_bright = worth.best || keeps && worth.value.outcome != Outcome::Loss;
+    Some(Note { lines, corner: star, tint, ink: if is_bright { Ink::Strong } else { Ink::Faint } })
 }
 
 /// That a move on this square was taken back, in fewer and fewer words; nothing if none was.

@@ -186,6 +186,27 @@ fn colours(paint: Paint, model: &Model, size: (u16, u16)) -> HashSet<Color> {
 }
 
 #[test]
+fn what_loses_or_gives_the_outcome_up_is_dim() {
+    let mut model = two_people();
+    model.act(Action::Coach);
+    // X can win and should; then O has lost, and only the latest loss is bright.
+    let model = played(model, &[1, 2]);
+    let dim = |model: &Model| {
+        let cells = drawn(model, (80, 24));
+        let (dim, bright): (Vec<&Cell>, Vec<&Cell>) = cells
+            .rows()
+            .take(18)
+            .flatten()
+            .partition(|cell| cell.style.get_effects().contains(Effects::DIMMED) || cell.symbol == " ");
+        let text = |cells: Vec<&Cell>| cells.iter().map(|cell| &*cell.symbol).collect::<String>();
+        let (dim, bright) = (text(dim), text(bright));
+        ["win", "draw", "loss"].map(|word| [bright.matches(word).count(), dim.matches(word).count()])
+    };
+    assert_eq!(dim(&model), [[3, 0], [0, 4], [0, 0]]);
+    assert_eq!(dim(&played(model, &[5])), [[0, 0], [0, 0], [1, 5]]);
+}
+
+#[test]
 fn the_headline_says_who_has_won_by_whose_line() {
     let lines = view::result(Some(Player::O), Player::O, Player::O, "1-2-3");
     assert_eq!(lines, ["You lose: the program completed 1-2-3.", "You lose: 1-2-3."]);
