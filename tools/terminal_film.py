@@ -9,20 +9,30 @@ import os
 import re
 import subprocess
 import time
+from typing import NamedTuple
 
 GAME = "noughts play --level medium --seed 2 --coach"
 KEYS = "1974"
-COLUMNS, ROWS = 56, 18
+COLUMNS, ROWS = 80, 24
 
-# Of a character of the terminal, and of a frame.
+# Of a character of the terminal.
 WIDTH, HEIGHT = 9, 18
+# Of the frame around it: its sides, and the bar with the title.
+EDGE, BAR = 16, 36
 SECONDS = 2
 # So many times as long as the others is the last frame seen.
 LAST = 3
 
-# What tmux writes for the colours and weights that the program uses, as attributes of SVG.
-STYLES = {"1": "font-weight='bold'", "2": "opacity='.55'", "31": "fill='#ff7b72'", "91": "fill='#ffa198'", "94": "fill='#79c0ff'"}
-RESET, NO_COLOR, NO_GROUND = "0", "39", "49"
+INK, GROUND = "#e6edf3", "#0d1117"
+# The parts of a cell that a half block fills: where it begins, and how high it is.
+BLOCKS = {"█": (0, HEIGHT), "▀": (0, HEIGHT // 2), "▄": (HEIGHT // 2, HEIGHT // 2)}
+
+
+class Style(NamedTuple):
+    ink: str = INK
+    ground: str = GROUND
+    bold: bool = False
+    faint: bool = False
 
 
 def tmux(*arguments):
@@ -36,7 +46,7 @@ def screen(last):
     shown = last
     for _ in range(100):
         time.sleep(0.3)
-        now = tmux("capture-pane", "-p", "-e")
+        now = tmux("capture-pane", "-p", "-e", "-N")
         if now == shown != last:
             return now
         shown = now
@@ -45,10 +55,13 @@ def screen(last):
 
 def screens():
     """What is shown at first, and after each key."""
-    command = f"env -u NO_COLOR TERM=xterm-256color LC_ALL=C.UTF-8 {GAME}"
+    command = f"env -u NO_COLOR TERM=xterm-256color COLORTERM=truecolor LC_ALL=C.UTF-8 {GAME}"
     tmux("new-session", "-d", "-x", str(COLUMNS), "-y", str(ROWS), command)
     try:
-        shown = [screen("\n" * ROWS)]
+        shown = [screen("")]
+        # A screen that is still empty.
+        while not shown[0].strip():
+            shown = [screen(shown[0])]
         for key in KEYS:
             tmux("send-keys", key)
             shown.append(screen(shown[-1]))
@@ -57,63 +70,102 @@ def screens():
         tmux("kill-server")
 
 
-def styled(style, code):
-    """The style after a code of the terminal."""
-    if code == RESET:
-        return ()
-    if code == NO_COLOR:
-        return tuple(attribute for attribute in style if not attribute.startswith("fill"))
-    return style if code == NO_GROUND else (*style, STYLES[code])
+def styled(style, codes):
+    """The style after codes of the terminal: those that tmux writes for what the program uses."""
+    match codes:
+        case []:
+            return style
+        case [38, 2, r, g, b, *rest]:
+            return styled(style._replace(ink=f"#{r:02x}{g:02x}{b:02x}"), rest)
+        case [48, 2, r, g, b, *rest]:
+            return styled(style._replace(ground=f"#{r:02x}{g:02x}{b:02x}"), rest)
+        case [code, *rest]:
+            change = {0: Style()._asdict(), 1: {"bold": True}, 2: {"faint": True}, 39: {"ink": INK}, 49: {"ground": GROUND}}
+            return styled(style._replace(**change[code]), rest)
 
 
 def runs(text):
     """The pieces of a screen with one style each: row, column, text and style."""
     row = column = 0
-    style = ()
+    style = Style()
     for piece in re.split(r"(\x1b\[[\d;]*m|\n)", text):
         if piece == "\n":
             row, column = row + 1, 0
         elif piece.startswith("\x1b"):
-            for code in piece[2:-1].split(";"):
-                style = styled(style, code)
+            style = styled(style, [int(code or 0) for code in piece[2:-1].split(";")])
         else:
-            # Spaces are left out: not every reader of SVG keeps them.
-            for word in re.finditer(r"\S+( \S+)*", piece):
-                yield row, column + word.start(), word[0], style
+            yield row, column, piece, style
             column += len(piece)
 
 
+def areas(text):
+    """The coloured parts of a screen, all of one colour together: grounds first, then half blocks."""
+    grounds, blocks = {}, {}
+    for row, column, piece, style in runs(text):
+        x, y = EDGE + column * WIDTH, BAR + row * HEIGHT
+        if style.ground != GROUND and piece:
+            grounds.setdefault(style.ground, []).append((x, y, len(piece) * WIDTH, HEIGHT))
+        for block in re.finditer("█+|▀+|▄+", piece):
+            top, height = BLOCKS[block[0][0]]
+            area = (x + block.start() * WIDTH, y + top, len(block[0]) * WIDTH, height)
+            blocks.setdefault(style.ink, []).append(area)
+    for colours in (grounds, blocks):
+        for colour, parts in colours.items():
+            path = "".join(f"M{x} {y}h{width}v{height}h-{width}z" for x, y, width, height in joined(parts))
+            yield f"<path fill='{colour}' d='{path}'/>\n"
+
+
+def joined(parts):
+    """Areas, those below each other of one width as one."""
+    tall = {}
+    for x, y, width, height in sorted(parts):
+        before = (x, width, y)
+        top = tall.pop(before) if before in tall else y
+        tall[x, width, y + height] = top
+    return [(x, top, width, bottom - top) for (x, width, bottom), top in tall.items()]
+
+
+def words(text):
+    for row, column, piece, style in runs(text):
+        # Spaces are left out: not every reader of SVG keeps them.
+        for word in re.finditer(r"[^\s█▀▄]+( [^\s█▀▄]+)*", piece):
+            x, y = EDGE + (column + word.start()) * WIDTH, BAR + row * HEIGHT + 14
+            fill = f" fill='{style.ink}'" if style.ink != INK else ""
+            more = fill + " class='b'" * style.bold + " opacity='.6'" * style.faint
+            yield f"<text x='{x}' y='{y}' textLength='{len(word[0]) * WIDTH}'{more}>{html.escape(word[0])}</text>\n"
+
+
 def frame(number, text):
-    words = (
-        f"<text x='{(column + 1) * WIDTH}' y='{(row + 2) * HEIGHT}' textLength='{len(word) * WIDTH}'"
-        f"{''.join(f' {attribute}' for attribute in style)}>{html.escape(word)}</text>\n"
-        for row, column, word, style in runs(text)
-    )
-    last = " class='last'" if number == len(KEYS) else ""
-    return f"<g{last} style='animation-delay:{number * SECONDS}s'>\n{''.join(words)}</g>\n"
+    last = " last" if number == len(KEYS) else ""
+    drawn = "".join([*areas(text), *words(text)])
+    return f"<g class='f{last}' style='animation-delay:{number * SECONDS}s'>\n{drawn}</g>\n"
 
 
 def film(shown):
-    width, height = (COLUMNS + 2) * WIDTH, (ROWS + 2) * HEIGHT
+    width, height = COLUMNS * WIDTH + 2 * EDGE, ROWS * HEIGHT + BAR + EDGE
     slots = len(shown) - 1 + LAST
     part = 100 / slots
     return f"""\
-<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" viewBox="0 0 {width} {height}" role="img">
+<svg xmlns="http://www.w3.org/2000/svg" fill="{INK}" width="{width}" height="{height}" viewBox="0 0 {width} {height}" role="img">
 <title>A game in a terminal</title>
 <desc>{GAME}, and the keys {", ".join(KEYS)}: X wins, while the coach shows what each square is worth.</desc>
 <style>
 text {{ font-family: ui-monospace, "DejaVu Sans Mono", Menlo, Consolas, monospace; font-size: 15px }}
-g {{ visibility: hidden }}
-g.last {{ visibility: visible }}
+.b {{ font-weight: bold }}
+.f {{ visibility: hidden }}
+.last {{ visibility: visible }}
 @media (prefers-reduced-motion: no-preference) {{
-g {{ animation: frame {slots * SECONDS}s step-end infinite }}
-g.last {{ visibility: hidden; animation-name: last }}
+.f {{ animation: frame {slots * SECONDS}s step-end infinite }}
+.last {{ visibility: hidden; animation-name: last }}
 }}
 @keyframes frame {{ 0% {{ visibility: visible }} {part:.4g}% {{ visibility: hidden }} }}
 @keyframes last {{ 0% {{ visibility: visible }} {LAST * part:.4g}% {{ visibility: hidden }} }}
 </style>
-<rect width="{width}" height="{height}" rx="8" fill="#0d1117"/>
-<g fill="#e6edf3" style="visibility:inherit;animation:none">
+<rect x=".5" y=".5" width="{width - 1}" height="{height - 1}" rx="10" fill="{GROUND}" stroke="#484f58"/>
+<path d="M1 {BAR - 8}V10.5a9.5 9.5 0 0 1 9.5-9.5H{width - 10.5}a9.5 9.5 0 0 1 9.5 9.5V{BAR - 8}z" fill="#21262d"/>
+<g fill="#6e7681"><circle cx="18" cy="15" r="5"/><circle cx="36" cy="15" r="5"/><circle cx="54" cy="15" r="5"/></g>
+<text x="{width // 2}" y="20" text-anchor="middle" opacity=".8">{GAME}</text>
+<g shape-rendering="crispEdges">
 {"".join(frame(number, text) for number, text in enumerate(shown))}</g>
 </svg>"""
 

@@ -45,7 +45,7 @@ impl Answer<'_> {
             let sign = if *best { "*" } else { " " };
             let why = if *best { variant.reason(*state, *square) } else { None };
             let why = why.map_or(String::new(), |reason| format!("   {reason}"));
-            let value = words::worth(*outcome, *plies);
+            let value = paint.worth(*outcome, &words::worth(*outcome, *plies));
             let line = format!("{sign} {:widest$}   {value}{why}", variant.name(*square));
             writeln!(out, "  {}", if *best { paint.strong(&line) } else { line })?;
         }

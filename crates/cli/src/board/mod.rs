@@ -171,6 +171,15 @@ pub trait Variant: Send {
         self.lines(state).into_iter().fold(0, |all, line| all | line)
     }
 
+    /// Who has these lines, and the names of their squares: `1-5-9`.
+    fn completed(&self, state: State) -> Option<(Player, String)> {
+        let lines = self.lines(state);
+        let squares = |line: u64| (0..self.squares()).filter(move |square| line >> square & 1 == 1);
+        let names = |line: &u64| squares(*line).map(|square| self.name(square)).collect::<Vec<_>>().join("-");
+        let player = state.mark(squares(*lines.first()?).next()?)?;
+        Some((player, lines.iter().map(names).collect::<Vec<_>>().join(" and ")))
+    }
+
     /// How a finished game ended, in a sentence; `None` while it goes on.
     fn ending(&self, state: State) -> Option<String>;
 

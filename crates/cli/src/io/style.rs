@@ -1,8 +1,8 @@
 //! Colour. It never says anything that the text does not say.
 
 use anstream::{AutoStream, ColorChoice};
-use anstyle::{AnsiColor, Color, Style};
-use noughts::Player;
+use anstyle::{AnsiColor, Style};
+use noughts::{Outcome, Player};
 use std::env;
 use std::io::{self, IsTerminal};
 
@@ -13,6 +13,31 @@ pub struct Paint {
     pub on: bool,
     /// Whether standard output is a terminal that shows more than ASCII.
     pub unicode: bool,
+    /// How many colours there are, where anything is coloured.
+    pub depth: Depth,
+}
+
+/// How many colours a terminal shows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Depth {
+    /// The sixteen that every terminal names, and each shows as it likes.
+    Named,
+    /// A palette of 256.
+    Palette,
+    /// Any mixture of red, green and blue.
+    Any,
+}
+
+impl Depth {
+    /// What the environment says.
+    fn of_terminal() -> Depth {
+        let is = |variable, says: fn(&str) -> bool| env::var(variable).is_ok_and(|value| says(&value));
+        match () {
+            () if is("COLORTERM", |value| value == "truecolor" || value == "24bit") => Depth::Any,
+            () if is("TERM", |name| name.contains("256color")) => Depth::Palette,
+            () => Depth::Named,
+        }
+    }
 }
 
 /// Colours all output from now on as asked for. `auto` means on a terminal, unless the environment says otherwise.
@@ -45,7 +70,7 @@ impl Paint {
     /// For what goes to standard output.
     pub fn for_stdout() -> Paint {
         let on = AutoStream::choice(&io::stdout()) != ColorChoice::Never;
-        Paint { on, unicode: io::stdout().is_terminal() && is_utf_8() }
+        Paint { on, unicode: io::stdout().is_terminal() && is_utf_8(), depth: Depth::of_terminal() }
     }
 
     /// Whether what is printed line by line has signs beyond ASCII: where it is not coloured, it is as in a pipe.
@@ -56,11 +81,6 @@ impl Paint {
     /// The lines between squares, which are given as `|`, `-` and `+`, as a screen has them.
     pub fn lines(self, text: &str) -> String {
         if self.has_signs() { text.replace('|', "│").replace('-', "─").replace('+', "┼") } else { text.into() }
-    }
-
-    /// A style for a screen: without colour only what is bold, dim or reversed stays.
-    pub fn on_screen(self, style: Style) -> Style {
-        if self.on { style } else { style.fg_color(None) }
     }
 
     /// A mark of this player.
@@ -94,6 +114,11 @@ impl Paint {
         self.graded(grade, &format!("{sign}{text}"))
     }
 
+    /// What something is worth, in these words, after the sign of its outcome, where there are signs.
+    pub fn worth(self, outcome: Outcome, words: &str) -> String {
+        if self.has_signs() { format!("{} {words}", sign(outcome, true)) } else { words.into() }
+    }
+
     /// Something of less weight.
     pub fn faint(self, text: &str) -> String {
         self.with(Style::new().dimmed(), text)
@@ -109,19 +134,23 @@ impl Paint {
     }
 }
 
+/// The sign of an outcome: `▲`, `■` or `▼`; in ASCII its first letter.
+pub fn sign(outcome: Outcome, unicode: bool) -> &'static str {
+    match (outcome, unicode) {
+        (Outcome::Win, true) => "▲",
+        (Outcome::Draw, true) => "■",
+        (Outcome::Loss, true) => "▼",
+        (Outcome::Win, false) => "w",
+        (Outcome::Draw, false) => "d",
+        (Outcome::Loss, false) => "l",
+    }
+}
+
 /// Whether the locale says UTF-8; on Windows, which has no such locale, it is so.
 fn is_utf_8() -> bool {
     let locale = ["LC_ALL", "LC_CTYPE", "LANG"].into_iter().filter_map(env::var_os).find(|value| !value.is_empty());
     let locale = locale.unwrap_or_default().to_string_lossy().to_ascii_lowercase();
     cfg!(windows) || locale.contains("utf-8") || locale.contains("utf8")
-}
-
-/// The brighter colour of the same name, for what has won.
-pub fn bright(style: Style) -> Style {
-    style.fg_color(style.get_fg_color().map(|color| match color {
-        Color::Ansi(color) => color.bright(true).into(),
-        other => other,
-    }))
 }
 
 /// The style of a player's marks: red and blue, as on the page and in pictures. On dark grounds, only the bright blue can be read.

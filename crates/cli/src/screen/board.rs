@@ -1,118 +1,16 @@
 //! The board as large as it fits. Its signs say the same without colour.
 
-use crate::io::style;
 use crate::io::style::Paint;
-use crate::screen::buffer::{Buffer, Place, Rect, Size};
+use crate::screen::buffer::{Buffer, Rect, Size};
+use crate::screen::layout::Grid;
+use crate::screen::mark;
 use crate::screen::text::{columns, cut};
+use crate::screen::theme::{self, Ink, Tint};
 use anstyle::{Effects, Style};
 use noughts::Player;
 
-/// The smallest screen on which any board is drawn: there must be room for the texts.
-const SMALLEST: Size = Size { width: 20, height: 10 };
-
-/// How squares are drawn: how large, and whether there are lines between them.
-#[derive(Clone, Copy, PartialEq, Eq)]
-struct Form {
-    square: Size,
-    /// The columns, or rows, from one square to the next.
-    gap: u16,
-}
-
-/// Beside the next smaller one, it has room for a value such as `loss 12*`, which only boards with more than nine squares have.
-const WIDE: Form = Form::new(11, 3, 1);
-
-/// The forms, the largest first. The rows are odd, so that a mark has a middle.
-const FORMS: [Form; 7] = [
-    Form::new(21, 9, 1),
-    Form::new(15, 7, 1),
-    Form::new(13, 5, 1),
-    WIDE,
-    Form::new(9, 3, 1),
-    Form::new(5, 1, 1),
-    Form::new(5, 1, 0),
-];
-
-/// What a board is drawn with.
-struct Signs {
-    /// Of the lines between the squares: beside a square, below it, and where they cross.
-    rules: [&'static str; 3],
-    small_x: &'static [&'static str],
-    small_o: &'static [&'static str],
-    large_x: &'static [&'static str],
-    large_o: &'static [&'static str],
-}
-
-const ASCII: Signs = Signs {
-    rules: ["|", "-", "+"],
-    small_x: &["X   X", "  X  ", "X   X"],
-    small_o: &[" OOO ", "O   O", " OOO "],
-    large_x: &["XX     XX", "  XX XX  ", "   XXX   ", "  XX XX  ", "XX     XX"],
-    large_o: &["  OOOOO  ", "OO     OO", "OO     OO", "OO     OO", "  OOOOO  "],
-};
-
-const UNICODE: Signs = Signs {
-    rules: ["│", "─", "┼"],
-    small_x: &["╲ ╱", " ╳ ", "╱ ╲"],
-    small_o: &["╭───╮", "│   │", "╰───╯"],
-    large_x: &["╲╲   ╱╱", " ╲╲ ╱╱ ", "  ╲╳╱  ", " ╱╱ ╲╲ ", "╱╱   ╲╲"],
-    large_o: &["╭───────╮", "│ ╭───╮ │", "│ │   │ │", "│ ╰───╯ │", "╰───────╯"],
-};
-
-impl Signs {
-    fn of(paint: Paint) -> &'static Signs {
-        if paint.unicode { &UNICODE } else { &ASCII }
-    }
-}
-
-const FAINT: Style = Style::new().dimmed();
-const BOLD: Style = Style::new().bold();
-
-/// Where the squares are.
-pub struct Grid {
-    origin: Place,
-    form: Form,
-    /// The number of columns and of rows of the board.
-    board: Size,
-}
-
-/// The rows of text below the board.
-const TEXT_ROWS: u16 = 5;
-
-/// The most columns that a line of text takes, so that it can be read.
-const WIDEST: u16 = 100;
-
-/// Where things are on a screen: the board, and five rows of text below it, in the middle.
-pub struct Layout {
-    pub grid: Grid,
-    pub text: Rect,
-}
-
-/// The smallest screen for a board.
-pub fn smallest(board: Size) -> Size {
-    let Size { width, height } = FORMS[FORMS.len() - 1].whole(board);
-    Size { width: width.max(SMALLEST.width), height: (height + TEXT_ROWS).max(SMALLEST.height) }
-}
-
-impl Layout {
-    /// `None` if the screen is too small.
-    pub fn of(screen: Rect, board: Size) -> Option<Layout> {
-        let Size { width, height } = smallest(board);
-        if screen.width < width || screen.height < height {
-            return None;
-        }
-        let height = Grid::fit(Rect { height: screen.height - TEXT_ROWS, ..screen }, board).height();
-        let y = screen.y + (screen.height - height - TEXT_ROWS) / 2;
-        let grid = Grid::fit(Rect { y, height, ..screen }, board);
-        let width = screen.width.min(WIDEST);
-        let text = Rect { x: screen.x + (screen.width - width) / 2, y: y + height, width, height: TEXT_ROWS };
-        Some(Layout { grid, text })
-    }
-
-    /// The square that is drawn at a place.
-    pub fn square_at(screen: Rect, board: Size, place: Place) -> Option<usize> {
-        Layout::of(screen, board)?.grid.square_at(place)
-    }
-}
+/// Squares of so many rows keep a column free at both sides.
+const ROOMY: u16 = 5;
 
 /// What is on a board. Square *i*, from 0 row by row from the top left, is bit *i* of each set.
 pub struct Marks {
@@ -131,6 +29,16 @@ impl Marks {
     }
 }
 
+/// What stands in an empty square.
+pub struct Note {
+    /// One below the other. In a square of one row, there is room for one.
+    pub lines: Vec<String>,
+    /// In the corner of a square of some rows.
+    pub corner: &'static str,
+    pub tint: Tint,
+    pub ink: Ink,
+}
+
 /// What is drawn.
 pub struct Board<'a> {
     pub marks: Marks,
@@ -138,112 +46,100 @@ pub struct Board<'a> {
     pub last: Option<usize>,
     /// Between `[` and `]`.
     pub cursor: Option<usize>,
-    /// What stands in an empty square of so many columns, if anything.
-    pub note: &'a dyn Fn(usize, u16) -> Option<String>,
+    /// What stands in an empty square of this size, of which the first and the last column are left free.
+    pub note: &'a dyn Fn(usize, Size) -> Option<Note>,
     pub paint: Paint,
-}
-
-impl Form {
-    const fn new(width: u16, height: u16, gap: u16) -> Form {
-        Form { square: Size { width, height }, gap }
-    }
-
-    /// The size of a board of such squares.
-    fn whole(self, board: Size) -> Size {
-        let Form { square, gap } = self;
-        let side = |squares: u16, length: u16| squares * length + (squares - 1) * gap;
-        Size { width: side(board.width, square.width), height: side(board.height, square.height) }
-    }
-}
-
-impl Grid {
-    /// The largest board that fits into an area, in the middle of its top; the smallest if none fits.
-    pub fn fit(area: Rect, board: Size) -> Grid {
-        let fits = |form: &Form| form.whole(board).width <= area.width && form.whole(board).height <= area.height;
-        let is_needed = |form: &Form| *form != WIDE || board.width * board.height > 9;
-        let form = FORMS.into_iter().filter(is_needed).find(fits).unwrap_or(FORMS[FORMS.len() - 1]);
-        let x = area.x + area.width.saturating_sub(form.whole(board).width) / 2;
-        Grid { origin: Place { x, y: area.y }, form, board }
-    }
-
-    pub fn height(&self) -> u16 {
-        self.form.whole(self.board).height
-    }
-
-    pub fn area(&self, square: usize) -> Rect {
-        let Form { square: Size { width, height }, gap } = self.form;
-        let (column, row) = (square as u16 % self.board.width, square as u16 / self.board.width);
-        let x = self.origin.x + column * (width + gap);
-        let y = self.origin.y + row * (height + gap);
-        Rect { x, y, width, height }
-    }
-
-    /// The square at a place.
-    pub fn square_at(&self, place: Place) -> Option<usize> {
-        (0..self.squares()).find(|square| self.area(*square).contains(place))
-    }
-
-    fn squares(&self) -> usize {
-        usize::from(self.board.width * self.board.height)
-    }
 }
 
 impl Board<'_> {
     pub fn draw(&self, grid: &Grid, buffer: &mut Buffer) {
-        if grid.form.gap > 0 {
-            draw_rules(grid, Signs::of(self.paint), buffer);
+        if grid.has_gaps() && !theme::has_panels(self.paint) {
+            draw_rules(grid, self.paint, buffer);
         }
         for square in 0..grid.squares() {
             let area = grid.area(square);
-            match area.height {
-                1 => self.draw_small(square, area, buffer),
-                _ => self.draw_large(square, area, buffer),
+            let note = (self.note)(square, Size { width: area.width, height: area.height });
+            let note = note.filter(|_| self.marks.of(square).is_none());
+            let tint = self.tint(square, note.as_ref());
+            // Without gaps, the squares would be one.
+            if grid.has_gaps() || tint != Tint::Plain {
+                buffer.fill(area, self.style(tint, Ink::Plain));
             }
-            self.draw_signs(square, area, buffer);
+            match area.height {
+                1 => self.draw_small(square, note, tint, area, buffer),
+                _ => self.draw_large(square, note, tint, area, buffer),
+            }
+            self.draw_signs(square, tint, area, buffer);
+        }
+    }
+
+    fn tint(&self, square: usize, note: Option<&Note>) -> Tint {
+        match (self.marks.of(square), note) {
+            (player, _) if self.has_won(square) => Tint::Ended(player),
+            _ if self.last == Some(square) => Tint::Last,
+            (_, Some(note)) => note.tint,
+            _ => Tint::Plain,
         }
     }
 
     /// A square of some rows: its name in the corner, and in the middle the mark or the note.
-    fn draw_large(&self, square: usize, area: Rect, buffer: &mut Buffer) {
-        buffer.set_text(area.x, area.y, &self.marks.names[square], FAINT);
-        match self.marks.of(square) {
-            Some(player) => self.draw_mark(player, self.mark_style(player, square), area, buffer),
-            None => self.draw_note(square, Style::new(), None, middle(area), buffer),
+    fn draw_large(&self, square: usize, note: Option<Note>, tint: Tint, area: Rect, buffer: &mut Buffer) {
+        let (name, edge) = (&self.marks.names[square], u16::from(area.height >= ROOMY));
+        if let Some(player) = self.marks.of(square) {
+            let margin = 2 * edge + columns(name) as u16;
+            let room = Size { width: area.width - 2 * margin, height: area.height };
+            let rows = mark::rows(player, room, self.paint.unicode);
+            let x = area.x + (area.width - columns(&rows[0]) as u16) / 2;
+            let style = self.mark_style(player, square, tint);
+            rows.iter().zip(area.y..).for_each(|(row, y)| buffer.set_text(x, y, row, style));
+        }
+        buffer.set_text(area.x + edge, area.y, name, self.style(tint, Ink::Name));
+        let corner = area.right() - 1 - edge;
+        if let Some(Note { lines, corner: sign, ink, .. }) = note {
+            let first = Rect { y: middle(area).y - u16::from(area.height.is_multiple_of(2)), height: 1, ..area };
+            // What is said first has more weight.
+            for (at, line) in (0..).zip(&lines) {
+                let ink = if at == 0 { ink } else { Ink::Faint };
+                write_in_middle(line, self.style(tint, ink), Rect { y: first.y + at, ..first }, buffer);
+            }
+            buffer.set_text(corner, area.y, sign, self.style(tint, Ink::Star));
         }
         if self.last == Some(square) {
-            buffer.set_text(area.right() - 1, area.y, "<", BOLD);
+            buffer.set_text(corner, area.y, "<", self.style(tint, Ink::Strong));
         }
     }
 
     /// A square of one row: the mark, the note or, if there is none, the name.
-    fn draw_small(&self, square: usize, area: Rect, buffer: &mut Buffer) {
-        let centre = area.x + area.width / 2;
-        match self.marks.of(square) {
-            Some(player) => buffer.set_text(centre, area.y, &player.to_string(), self.mark_style(player, square)),
-            None => self.draw_note(square, FAINT, Some(&self.marks.names[square]), area, buffer),
-        }
+    fn draw_small(&self, square: usize, note: Option<Note>, tint: Tint, area: Rect, buffer: &mut Buffer) {
+        let (text, style) = match (self.marks.of(square), note) {
+            (Some(player), _) => (player.to_string(), self.mark_style(player, square, tint)),
+            (None, Some(note)) => (note.lines.concat(), self.style(tint, note.ink)),
+            (None, None) => (self.marks.names[square].clone(), self.style(tint, Ink::Name)),
+        };
+        write_in_middle(&text, style, area, buffer);
         if self.last == Some(square) {
-            buffer.set_text(centre + 1, area.y, "<", BOLD);
+            buffer.set_text(area.x + area.width / 2 + 1, area.y, "<", self.style(tint, Ink::Strong));
         }
     }
 
     /// What is around all else: the line that has won, and the cursor.
-    fn draw_signs(&self, square: usize, area: Rect, buffer: &mut Buffer) {
-        if self.has_won(square) {
-            draw_sides(["=", "="], middle(area), buffer);
+    fn draw_signs(&self, square: usize, tint: Tint, area: Rect, buffer: &mut Buffer) {
+        let style = self.style(tint, Ink::Strong);
+        if self.has_won(square) && !self.paint.on {
+            draw_sides(["=", "="], style, middle(area), buffer);
         }
         if self.cursor == Some(square) {
-            draw_sides(["[", "]"], middle(area), buffer);
-        }
-    }
-
-    /// Writes the note into a row or, if there is none, something else in its own style.
-    fn draw_note(&self, square: usize, style: Style, otherwise: Option<&str>, row: Rect, buffer: &mut Buffer) {
-        let note = (self.note)(square, row.width);
-        let note = note.as_deref().map(|note| (note, Style::new()));
-        if let Some((text, style)) = note.or(otherwise.map(|text| (text, style))) {
-            let left = row.x + row.width.saturating_sub(columns(text) as u16) / 2;
-            buffer.set_text(left, row.y, cut(text, row.width.into()), style);
+            let is_high = self.paint.unicode && area.height >= ROOMY;
+            let rows = if is_high { area } else { middle(area) };
+            for y in rows.y..rows.bottom() {
+                let sides = match () {
+                    () if !is_high => ["[", "]"],
+                    () if y == rows.y => ["┏", "┓"],
+                    () if y + 1 == rows.bottom() => ["┗", "┛"],
+                    () => ["┃", "┃"],
+                };
+                draw_sides(sides, style, Rect { y, height: 1, ..rows }, buffer);
+            }
         }
     }
 
@@ -251,30 +147,14 @@ impl Board<'_> {
         self.marks.winning >> square & 1 == 1
     }
 
-    /// When the game is won, the marks that won are bright, and the others are not bold.
-    fn mark_style(&self, player: Player, square: usize) -> Style {
-        let style = style::mark_style(player);
-        self.paint.on_screen(match self.marks.winning {
-            0 => style,
-            _ if self.has_won(square) => style::bright(style),
-            _ => style.effects(Effects::new()),
-        })
+    fn style(&self, tint: Tint, ink: Ink) -> Style {
+        theme::style(self.paint, tint, ink)
     }
 
-    /// Draws a large mark into the middle of an area.
-    fn draw_mark(&self, player: Player, style: Style, area: Rect, buffer: &mut Buffer) {
-        let signs = Signs::of(self.paint);
-        let lines = match (player, area.height) {
-            (Player::X, ..7) => signs.small_x,
-            (Player::O, ..7) => signs.small_o,
-            (Player::X, _) => signs.large_x,
-            (Player::O, _) => signs.large_o,
-        };
-        let x = area.x + (area.width - columns(lines[0]) as u16) / 2;
-        let y = area.y + (area.height - lines.len() as u16) / 2;
-        for (line, y) in lines.iter().zip(y..) {
-            buffer.set_text(x, y, line, style);
-        }
+    /// When the game is won, the marks that did not win are not bold.
+    fn mark_style(&self, player: Player, square: usize, tint: Tint) -> Style {
+        let style = self.style(tint, Ink::Mark(player));
+        if self.marks.winning == 0 || self.has_won(square) { style } else { style.effects(Effects::new()) }
     }
 }
 
@@ -283,23 +163,31 @@ fn middle(area: Rect) -> Rect {
     Rect { y: area.y + area.height / 2, height: 1, ..area }
 }
 
+fn write_in_middle(text: &str, style: Style, row: Rect, buffer: &mut Buffer) {
+    let left = row.x + row.width.saturating_sub(columns(text) as u16) / 2;
+    buffer.set_text(left, row.y, cut(text, row.width.into()), style);
+}
+
 /// Draws the lines between the squares, and nothing in the squares.
-fn draw_rules(grid: &Grid, signs: &Signs, buffer: &mut Buffer) {
-    let (Size { width, height }, Size { width: columns, .. }) = (grid.form.square, grid.board);
-    let [beside, below, crossing] = signs.rules;
-    let rule = vec![below.repeat(width.into()); columns.into()].join(crossing);
-    for row in 0..grid.height() {
-        let Place { x, y } = grid.origin;
-        if row % (height + 1) == height {
-            buffer.set_text(x, y + row, &rule, FAINT);
-        } else {
-            (1..columns).for_each(|column| buffer.set_text(x + column * (width + 1) - 1, y + row, beside, FAINT));
+fn draw_rules(grid: &Grid, paint: Paint, buffer: &mut Buffer) {
+    let [beside, below, crossing] = if paint.unicode { ["│", "─", "┼"] } else { ["|", "-", "+"] };
+    let (whole, first) = (grid.whole(), grid.area(0));
+    let style = theme::style(paint, Tint::Plain, Ink::Faint);
+    for (y, row) in (whole.y..whole.bottom()).zip(1..) {
+        for (x, column) in (whole.x..whole.right()).zip(1..) {
+            let sign = match (column % (first.width + 1) == 0, row % (first.height + 1) == 0) {
+                (true, true) => crossing,
+                (true, false) => beside,
+                (false, true) => below,
+                (false, false) => continue,
+            };
+            buffer.set_text(x, y, sign, style);
         }
     }
 }
 
 /// Puts signs at both ends of a row.
-fn draw_sides([left, right]: [&str; 2], row: Rect, buffer: &mut Buffer) {
-    buffer.set_text(row.x, row.y, left, BOLD);
-    buffer.set_text(row.right() - 1, row.y, right, BOLD);
+fn draw_sides([left, right]: [&str; 2], style: Style, row: Rect, buffer: &mut Buffer) {
+    buffer.set_text(row.x, row.y, left, style);
+    buffer.set_text(row.right() - 1, row.y, right, style);
 }

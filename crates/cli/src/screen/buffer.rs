@@ -44,7 +44,7 @@ impl Rect {
 }
 
 /// One column of one row.
-#[derive(Clone, PartialEq)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Cell {
     /// What is written here: a character, with those that add no column to it. It is empty where a wide symbol that begins
     /// further left is shown.
@@ -92,6 +92,12 @@ impl Buffer {
             row[start].symbol = symbol.into();
             start = end;
         }
+    }
+
+    /// Fills an area with spaces.
+    pub fn fill(&mut self, area: Rect, style: Style) {
+        let spaces = " ".repeat(area.width.into());
+        (area.y..area.bottom()).for_each(|y| self.set_text(area.x, y, &spaces, style));
     }
 
     /// The cells that must be written where this is shown, so that the next buffer, of the same size, is.

@@ -2,6 +2,8 @@
 
 pub mod board;
 pub mod buffer;
+pub mod layout;
+mod mark;
 mod modes;
 #[cfg(unix)]
 mod suspend;
@@ -9,6 +11,7 @@ mod terminal;
 #[cfg(all(test, target_os = "linux"))]
 mod tests;
 pub mod text;
+pub mod theme;
 
 use crate::io::failure::Failure;
 use crate::io::signals;

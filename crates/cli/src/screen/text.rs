@@ -36,12 +36,58 @@ pub fn cut(text: &str, width: usize) -> &str {
     &text[..end.unwrap_or(0)]
 }
 
-/// Writes lines into an area from its top, each in the middle, and leaves out what does not fit.
+/// Writes lines of one style into an area from its top, each in the middle, and leaves out what does not fit.
 pub fn write_centred(lines: &[String], style: Style, area: Rect, buffer: &mut Buffer) {
-    let width = usize::from(area.width);
+    let line = |line: &String| Line::of(cut(line, area.width.into()), style);
+    write_lines(&lines.iter().map(line).collect::<Vec<_>>(), area, buffer);
+}
+
+/// A line of text in pieces, each with its style.
+#[derive(Clone, Default)]
+pub struct Line(Vec<(String, Style)>);
+
+impl Line {
+    pub fn of(text: impl Into<String>, style: Style) -> Line {
+        Line(vec![(text.into(), style)])
+    }
+
+    pub fn push(&mut self, text: impl Into<String>, style: Style) {
+        self.0.push((text.into(), style));
+    }
+
+    pub fn columns(&self) -> usize {
+        self.0.iter().map(|(text, _)| columns(text)).sum()
+    }
+
+    /// Writes the pieces from a place to the right.
+    pub fn write(&self, x: u16, y: u16, buffer: &mut Buffer) {
+        self.0.iter().fold(x, |x, (text, style)| {
+            buffer.set_text(x, y, text, *style);
+            x + columns(text) as u16
+        });
+    }
+}
+
+/// Sets pieces one after the other into lines of at most so many columns.
+pub fn flow_lines(pieces: impl IntoIterator<Item = Line>, width: usize) -> Vec<Line> {
+    const BETWEEN: &str = "   ";
+    let mut lines: Vec<Line> = Vec::new();
+    for piece in pieces {
+        match lines.last_mut() {
+            Some(line) if line.columns() + BETWEEN.len() + piece.columns() <= width => {
+                line.push(BETWEEN, Style::new());
+                line.0.extend(piece.0);
+            }
+            _ => lines.push(piece),
+        }
+    }
+    lines
+}
+
+/// Writes lines into an area from its top, each in the middle.
+pub fn write_lines(lines: &[Line], area: Rect, buffer: &mut Buffer) {
     for (line, y) in lines.iter().zip(area.y..area.bottom()) {
-        let left = width.saturating_sub(columns(line)) / 2;
-        buffer.set_text(area.x + left as u16, y, cut(line, width), style);
+        line.write(area.x + area.width.saturating_sub(line.columns() as u16) / 2, y, buffer);
     }
 }
 

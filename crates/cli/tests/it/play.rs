@@ -47,7 +47,7 @@ O plays 6.
  7 | 8 | X
 
 O has won on 4-5-6. Score: you (X) 0, the program (O) 1, drawn 0.
-Turning point: X on 2 lost the draw; better 6. Type t to go back there.
+Your move 2 gave up the draw; 6 held it. Type t to go back there.
 ",
     );
 }
@@ -84,7 +84,7 @@ fn whole_game(arguments: &[&str], side: Player, first: Player, person: fn(Positi
     assert_eq!(ending.contains(" has won on "), won, "{ending}");
     drop(input);
     let verdict = lines.next().unwrap();
-    assert!(["Turning point: ", "Your last mistake: ", "You made no "].iter().any(|words| verdict.starts_with(words)));
+    assert!(["Your move ", "Your last mistake: ", "You made no "].iter().any(|words| verdict.starts_with(words)));
     assert_eq!(lines.next(), None);
     assert_eq!(child.wait().unwrap().code(), Some(0));
     position
@@ -278,13 +278,13 @@ fn the_coach_says_what_moves_did_and_goes_back_to_the_mistake() {
         .shows("X to move.\nWorth: draw*: ")
         .shows("X to move.\nWorth: draw*: 6; loss in 2: 2 3 7 8.\n")
         .shows("X plays 2.\nThat gives the draw away: 6 would have held it.\n")
-        .shows("drawn 0.\nTurning point: X on 2 lost the draw; better 6. Type t to go back there.\n")
+        .shows("drawn 0.\nYour move 2 gave up the draw; 6 held it. Type t to go back there.\n")
         .shows("X plays 6.\nGood: that blocks.\n");
     assert!(run.stdout.ends_with("Score: you (X) 0, the program (O) 0, drawn 0.\n"), "{}", run.stdout);
     let later = fed(&["play"], "1\nc\n9\nc\n2\nretry\n").exits_with_talk(0);
     assert_eq!(later.stdout.matches("Worth: ").count(), 2);
     // The end is judged without the coach too, and what was the last mistake can be made good.
-    assert!(later.stdout.contains("Turning point: X on 2 "), "{}", later.stdout);
+    assert!(later.stdout.contains("Your move 2 "), "{}", later.stdout);
     assert!(later.stdout.ends_with(" 7 | 8 | X\n\nX to move.\nScore: you (X) 0, the program (O) 0, drawn 0.\n"));
     fed(&["play", "--two"], "5\nretry\n").complains("There is no mistake of yours to go back to.");
 }

@@ -147,7 +147,7 @@ fn undo_redo_hint_retry_and_swap_do_as_on_3x3() {
         .shows("Score: the program (X) 0, you (O) 0, drawn 0.\n");
     let two = ["play", "--board", "4x4", "--line", "4", "--two"];
     let run = fed(&two, "1\n5\n2\n6\n3\n7\n13\n8\nretry\n4\n").exits(0).shows("O has won on 5-6-7-8.");
-    let run = run.shows("Turning point: X on 13 lost a won game; better 4. Type t to go back there.");
+    let run = run.shows("X's move 13 turned a win into a loss; 4 kept it. Type t to go back there.");
     run.shows("X has won on 1-2-3-4. Score: X 1, O 0, drawn 0.");
 }
 

@@ -36,6 +36,7 @@ pub fn seen(command: &str, typed: &[(&str, &str)], environment: &[(&str, &str)])
         .env_remove("NO_COLOR")
         .env_remove("CLICOLOR")
         .env_remove("CLICOLOR_FORCE")
+        .env_remove("COLORTERM")
         .env("TERM", "xterm")
         // So the boards are drawn in ASCII everywhere.
         .env("LC_ALL", "C")

@@ -32,12 +32,12 @@ fn after_screen(seen: &Seen) -> &str {
 fn a_game_is_played_with_keys_and_left_with_its_score() {
     let down_and_right = "\u{1b}[B\u{1b}[Bll ";
     // Each key is drawn, so what is awaited is the last move of the program.
-    let typed = [(TURN, "1"), ("5           <|6", down_and_right), ("4           <|5", "2"), ("has won", "q")];
+    let typed = [(TURN, "1"), (" 5   OOOOO   < |", down_and_right), (" 4   OOOOO   < |", "2"), ("You lose", "q")];
     let seen = on_screen("noughts play --color never", &typed, &[]);
-    assert!(seen.screens[1].contains("     OOO     |") && seen.screens[1].contains("<|6"), "{}", seen.screens[1]);
     let end = &seen.screens[3];
-    assert!(end.contains("O has won on 4-5-6.   won 0, lost 1, drawn 0   Level: perfect"), "{end}");
-    assert!(end.contains("Turning point: X on 2 lost the draw; better 6."), "{end}");
+    assert!(end.contains("You lose: the program completed 4-5-6."), "{end}");
+    assert!(end.contains("Your move 2 gave up the draw; 6 held it. Press t to retry."), "{end}");
+    assert!(end.contains("won 0, lost 1, drawn 0   Enter: new game   Level: perfect"), "{end}");
     assert!(end.contains("? help  q quit  u undo  n new  i hint  c coach  t retry  r redo  s swap  v level"), "{end}");
     let after = after_screen(&seen);
     let expected =
@@ -74,16 +74,16 @@ fn a_game_on_another_board_is_played_by_typed_numbers() {
 #[test]
 #[ignore = "needs script"]
 fn a_click_puts_a_mark() {
-    let click = "\u{1b}[<0;40;12M\u{1b}[<0;40;12m";
+    let click = "\u{1b}[<0;40;10M\u{1b}[<0;40;10m";
     let seen = on_screen("noughts play --two", &[("X to move.", click), ("O to move.", "q")], &[]);
-    assert!(seen.screens[1].contains("|[     X     ]|"), "{}", seen.screens[1]);
+    assert!(seen.screens[1].contains("|[     XXX     ]|"), "{}", seen.screens[1]);
 }
 
 #[test]
 #[ignore = "needs script"]
 fn the_mouse_moves_the_cursor_and_presses_the_keys_of_the_bar() {
-    let (over_9, coach) = ("\u{1b}[<35;50;16M", "\u{1b}[<0;40;23M\u{1b}[<0;40;23m");
-    let typed = [("X to move.", over_9), ("|[           ]", coach), ("draw*", "q")];
+    let (over_9, coach) = ("\u{1b}[<35;50;16M", "\u{1b}[<0;40;24M\u{1b}[<0;40;24m");
+    let typed = [("X to move.", over_9), ("|[             ]", coach), ("draw", "q")];
     let seen = on_screen("noughts play --two", &typed, &[]);
     assert!(after_screen(&seen).contains("code 0"), "{}", seen.output);
 }
@@ -177,7 +177,7 @@ fn it_follows_the_size_of_the_window() {
     let bot = "while read p; do stty rows 8 cols 30 </dev/tty; sleep 2; stty rows 60 cols 200 </dev/tty; echo 5; done";
     let command = format!("noughts play --level 'exec:{bot}'");
     let seen = on_screen(&command, &[(TURN, "1"), ("small:", ""), (TURN, "q")], &[]);
-    assert!(seen.screens[2].contains("OO     OO"), "{}", seen.screens[2]);
+    assert!(seen.screens[2].contains("OOOOOOO                   OOOOOOO"), "{}", seen.screens[2]);
     after_screen(&seen);
 }
 
@@ -212,20 +212,44 @@ fn lines_are_used_where_a_screen_cannot_be() {
 #[test]
 #[ignore = "needs script"]
 fn it_is_coloured_as_all_else_is() {
-    let is_coloured = |command: &str, environment: &[_]| {
+    let output = |command: &str, environment: &[_]| {
         let seen = on_screen(command, &[(TURN, "5"), (TURN, "q")], environment);
         after_screen(&seen);
-        assert!(
-            !seen.output.contains("[38;") && !seen.output.contains("[48;"),
-            "more than eight colours: {}",
-            seen.output
-        );
-        seen.output.contains("\u{1b}[31m")
+        seen.output
+    };
+    let is_coloured = |command: &str, environment: &[_]| {
+        let output = output(command, environment);
+        assert!(!output.contains("[38;") && !output.contains("[48;"), "more than sixteen colours: {output}");
+        output.contains("\u{1b}[31m")
     };
     assert!(is_coloured("noughts play", &[]));
     assert!(!is_coloured("noughts play", &[("NO_COLOR", "1")]));
     assert!(!is_coloured("noughts play --color never", &[]));
     assert!(is_coloured("noughts play --color always", &[("NO_COLOR", "1")]));
+    let (palette, any) = (("TERM", "screen-256color"), ("COLORTERM", "truecolor"));
+    for (environment, grounds) in [(&[palette][..], "[48;5;"), (&[any], "[48;2;"), (&[palette, any], "[48;2;")] {
+        assert!(output("noughts play", environment).contains(grounds), "{environment:?}");
+    }
+}
+
+#[test]
+#[ignore = "needs script"]
+fn a_key_during_the_sweep_counts_and_enter_begins_anew_only_after_it() {
+    let seen = |keys: &str| {
+        // The last move, what is typed in the same moment, and what is shown when the sweep would be over.
+        let typed = [("X to move.", "1253"), ("", keys), ("", ""), ("", ""), ("", ""), ("", "q")];
+        let seen = on_screen("noughts play --two", &typed, &[("COLORTERM", "truecolor"), ("LC_ALL", "C.UTF-8")]);
+        seen.screens[5].clone()
+    };
+    for (keys, shown, score) in [
+        ("9", "X wins with 1-5-9.", "X 1, O 0"),
+        ("9\r", "X wins with 1-5-9.", "X 1, O 0"),
+        ("9\r\r", "X to move.", "X 1, O 0"),
+        ("9u", "X to move.", "X 0, O 0"),
+    ] {
+        let screen = seen(keys);
+        assert!(screen.contains(shown) && screen.contains(score), "{keys:?}: {screen}");
+    }
 }
 
 #[test]

@@ -199,6 +199,21 @@ fn boards_have_the_lines_of_a_screen_where_they_are_coloured() {
 
 #[test]
 #[ignore = "needs script"]
+fn what_a_move_leads_to_has_a_sign_where_there_are_signs() {
+    let all = [("noughts query XO..X....", "▼ ", "loss in 4"), ("noughts review '1 2 5 3 9'", "■ ", "keeps the draw")];
+    for (command, sign, words) in all {
+        let has_sign = |environment: &[_]| {
+            let seen = on_terminal(command, &[], environment);
+            assert!(seen.contains(words), "{seen}");
+            seen.contains(&format!("{sign}{words}"))
+        };
+        let utf_8 = ("LC_ALL", "C.UTF-8");
+        assert_eq!([&[utf_8][..], &[], &[utf_8, ("NO_COLOR", "1")]].map(has_sign), [true, false, false], "{command}");
+    }
+}
+
+#[test]
+#[ignore = "needs script"]
 fn a_verdict_has_its_colour_and_a_sign_where_there_are_signs() {
     let silent = "noughts audit --as x --exec 'while read p; do echo z; done'";
     let [green, red, yellow] = ["\u{1b}[1m\u{1b}[32m", "\u{1b}[1m\u{1b}[31m", "\u{1b}[1m\u{1b}[33m"];

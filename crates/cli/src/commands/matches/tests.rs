@@ -4,7 +4,7 @@ use crate::commands::matches::Match;
 use crate::commands::matches::score::Score;
 use crate::commands::matches::series::Moment;
 use crate::commands::matches::watch::{Action, Playback, Snapshot, draw};
-use crate::io::style::Paint;
+use crate::io::style::{Depth, Paint};
 use crate::players::Engine;
 use crate::screen::buffer::{Buffer, Size};
 use clap::{Args, Command, FromArgMatches};
@@ -43,7 +43,7 @@ fn playback(snapshots: Vec<Snapshot>) -> Playback {
 
 fn text(playback: &Playback, (width, height): (u16, u16)) -> String {
     let mut buffer = Buffer::empty(Size { width, height });
-    draw(playback, Paint { on: false, unicode: false }, buffer.area(), &mut buffer);
+    draw(playback, Paint { on: false, unicode: false, depth: Depth::Named }, buffer.area(), &mut buffer);
     buffer.lines().join("\n")
 }
 

@@ -1,10 +1,11 @@
 //! What the coach says: what a move did, what decided a game, what the squares are worth, and which moves are best.
 
 use crate::board::JudgedMove;
-use crate::board::{MoveValue, Variant};
+use crate::board::{MoveValue, Value, Variant};
 use crate::commands::play::game::Game;
+use crate::io::style;
 use noughts::review::Judgement;
-use noughts::{Outcome, words};
+use noughts::{Outcome, Player, words};
 
 /// What a square is worth to the player to move: `win in 3`, `draw` or `loss in 2`, with a `*` if nothing is better.
 pub fn worth(worth: &MoveValue) -> String {
@@ -12,11 +13,24 @@ pub fn worth(worth: &MoveValue) -> String {
     format!("{}{star}", words::worth(worth.value.outcome, worth.value.plies))
 }
 
-/// The same in three columns at most: `w3`, `d` or `l2`, with a capital if nothing is better.
-pub fn short_worth(worth: &MoveValue) -> String {
-    let letter = &worth.value.outcome.to_string()[..1];
-    let letter = if worth.best { letter.to_uppercase() } else { letter.to_string() };
-    if worth.value.outcome == Outcome::Draw { letter } else { format!("{letter}{}", worth.value.plies) }
+/// Who wins where a player has this outcome.
+pub fn leader(player: Player, outcome: Outcome) -> Option<Player> {
+    match outcome {
+        Outcome::Win => Some(player),
+        Outcome::Draw => None,
+        Outcome::Loss => Some(player.opponent()),
+    }
+}
+
+/// What a square is worth, from many words to few: `▼ loss in 2`, `▼ loss 2`, `loss 2`, `▼2`, `▼`. In ASCII, words have no sign.
+pub fn worth_in_signs(worth: &MoveValue, unicode: bool) -> [String; 5] {
+    let Value { outcome, plies } = worth.value;
+    let sign = style::sign(outcome, unicode);
+    let words = words::worth(outcome, plies);
+    let short = words.replace(" in ", " ");
+    let before = if unicode { format!("{sign} ") } else { String::new() };
+    let number = if outcome == Outcome::Draw { String::new() } else { plies.to_string() };
+    [format!("{before}{words}"), format!("{before}{short}"), short, format!("{sign}{number}"), sign.into()]
 }
 
 /// What all squares are worth, best first: `win in 3*: 7; draw: 2 6; loss in 2: 3 8`.
@@ -77,18 +91,30 @@ pub fn what_decided(game: &Game) -> Option<String> {
         return game.is_all_judged().then(|| none.into());
     };
     let turning_point = game.judged_moves().into_iter().rfind(JudgedMove::is_turning_point);
-    // Between two people, the last mistake is always the turning point.
-    let is_turning_point = turning_point.as_ref() == Some(&mistake);
-    let what =
-        if is_turning_point { format!("Turning point: {} on", mistake.player()) } else { "Your last mistake:".into() };
-    // Shorter than what it is said to do elsewhere, so that it fits the smallest screen.
-    let lost = match (mistake.judgement(), mistake.before.outcome) {
-        (Judgement::Blunder, _) => "lost a won game",
-        (_, Outcome::Win) => "let the win go",
-        _ => "lost the draw",
+    let whose = match game.program() {
+        None => format!("{}'s move", mistake.player()),
+        // The program has made a mistake after it.
+        Some(_) if turning_point.as_ref() != Some(&mistake) => "Your last mistake:".into(),
+        Some(_) => "Your move".into(),
     };
-    let (variant, square) = (game.variant(), mistake.square);
-    Some(format!("{what} {} {lost}; better {}.", variant.name(square), names(variant, &mistake.keeping)))
+    let keeping = names(game.variant(), &mistake.keeping);
+    let kept = if mistake.before.outcome == Outcome::Win { "kept" } else { "held" };
+    Some(format!("{whose} {}; {keeping} {kept} it.", gave_up(game.variant(), &mistake)))
+}
+
+/// What a mistake gave up, after its square: `6 gave up the draw`.
+fn gave_up(variant: &dyn Variant, mistake: &JudgedMove) -> String {
+    let what = match (mistake.judgement(), mistake.before.outcome) {
+        (Judgement::Blunder, _) => "turned a win into a loss",
+        (_, Outcome::Win) => "gave up the win",
+        _ => "gave up the draw",
+    };
+    format!("{} {what}", variant.name(mistake.square))
+}
+
+/// What there is to do where a mistake was made.
+pub fn try_again(variant: &dyn Variant, mistake: &JudgedMove) -> String {
+    format!("Here {}. Try {}.", gave_up(variant, mistake), names(variant, &mistake.keeping))
 }
 
 /// What the position leads to with best play, and the best moves with their reasons.

@@ -128,6 +128,11 @@ impl Game {
         }
     }
 
+    /// The move that was taken back here, if one was.
+    pub fn undone_move(&self) -> Option<usize> {
+        self.moves.get(self.made).copied()
+    }
+
     /// The moves that stand.
     pub fn moves(&self) -> &[usize] {
         &self.moves[..self.made]
@@ -274,7 +279,15 @@ impl Game {
 
     /// The score in few words: `won 1, lost 0, drawn 2`.
     pub fn short_score(&self) -> String {
-        let Tally { ours, theirs, drawn } = self.score();
+        self.in_words(self.score())
+    }
+
+    /// The same without this game.
+    pub fn score_before(&self) -> String {
+        self.in_words(self.tally)
+    }
+
+    fn in_words(&self, Tally { ours, theirs, drawn }: Tally) -> String {
         match self.program {
             Some(_) => format!("won {ours}, lost {theirs}, drawn {drawn}"),
             None => format!("X {ours}, O {theirs}, drawn {drawn}"),
@@ -286,6 +299,6 @@ impl Game {
 pub fn refusal(reason: PlayErrorReason, name: &str) -> String {
     match reason {
         PlayErrorReason::Taken(player) => format!("Square {name} is taken by {player}."),
-        _ => "The game is over: n begins a new one.".into(),
+        _ => "The game is over: Enter begins a new one.".into(),
     }
 }

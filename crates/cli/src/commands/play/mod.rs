@@ -8,6 +8,7 @@ mod input;
 mod keys;
 mod model;
 mod plain;
+mod strip;
 mod terminal;
 #[cfg(test)]
 mod tests;

@@ -27,6 +27,8 @@ pub struct Model {
     pub help: Option<usize>,
     /// What there is to say about the last action.
     pub note: Note,
+    /// How many squares of the line that has won are shown as such, while it is swept; `None` if all.
+    pub swept: Option<u32>,
     /// Why bots made no legal moves, each reason once, the last at the end.
     pub failures: Vec<String>,
     /// Whether the person knows that the coach knows too little.
@@ -63,6 +65,9 @@ pub enum Note {
 
 const NOT_YOUR_TURN: &str = "It is not your turn.";
 
+/// How long the line that has won is swept.
+const SWEEP: Duration = Duration::from_millis(450);
+
 /// How long values are searched for from the end of a game back, where there is no table.
 const PATIENCE: Duration = Duration::from_secs(1);
 
@@ -89,8 +94,23 @@ impl Model {
         let (width, height) = (game.variant().width(), game.variant().height());
         let (cursor, level) = (height / 2 * width + width / 2, chosen.unwrap_or(0));
         let scores = vec![Tally::default(); levels.len()];
-        let ((typed, note, failures), (without_remark, rest), (help, is_told)) = Default::default();
-        Model { game, levels, level, scores, cursor, typed, coach, help, note, failures, is_told, without_remark, rest }
+        let ((typed, note, failures), (without_remark, rest), (help, is_told, swept)) = Default::default();
+        Model {
+            game,
+            levels,
+            level,
+            scores,
+            cursor,
+            typed,
+            coach,
+            help,
+            note,
+            swept,
+            failures,
+            is_told,
+            without_remark,
+            rest,
+        }
     }
 
     /// The level at which the program plays; `None` if two people play.
@@ -131,6 +151,7 @@ impl Model {
         let typed = take(&mut self.typed);
         match action {
             Action::Left | Action::Right | Action::Up | Action::Down => self.move_cursor(action),
+            Action::Enter if self.game.is_over() => self.game.restart(),
             Action::Enter => self.play(self.cursor),
             Action::Play(square) => self.play(square),
             Action::Digit(digit) => self.type_digit(typed, digit),
@@ -164,6 +185,28 @@ impl Model {
             _ => return,
         }
         self.say_what_is_known();
+    }
+
+    /// The squares of the lines that have won, as far as they are swept.
+    pub fn shown_line(&self) -> u64 {
+        let line = self.game.variant().in_lines(self.game.state());
+        let squares = (0..u64::BITS).filter(|square| line >> square & 1 == 1);
+        squares.take(self.swept.map_or(usize::MAX, |swept| swept as usize)).fold(0, |set, square| set | 1 << square)
+    }
+
+    /// How long each step of the sweep takes.
+    pub fn time_of_step(&self) -> Duration {
+        SWEEP / self.squares_to_sweep()
+    }
+
+    /// Shows the line as it is after so much time, at the end of which all that there is to say is shown.
+    pub fn sweep(&mut self, time: Duration) {
+        let steps = (time.as_micros() / self.time_of_step().as_micros()) as u32;
+        self.swept = Some(steps).filter(|steps| *steps < self.squares_to_sweep());
+    }
+
+    fn squares_to_sweep(&self) -> u32 {
+        self.game.variant().in_lines(self.game.state()).count_ones().max(1)
     }
 
     fn program_moves(&mut self, answer: Answer) {
@@ -287,8 +330,7 @@ impl Model {
         self.note = match coach::last_mistake(&self.game) {
             Some(mistake) => {
                 self.game.go_to(mistake.state.ply());
-                let name = self.game.variant().name(mistake.square);
-                Note::Remark(format!("Here {name} was played. Try another square."))
+                Note::Remark(coach::try_again(self.game.variant(), &mistake))
             }
             None => Note::refusal(coach::no_mistake(&self.game)),
         };

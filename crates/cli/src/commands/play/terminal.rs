@@ -10,14 +10,14 @@ use crate::commands::shared::options::Setting;
 use crate::commands::shared::screen_marks::size;
 use crate::io::failure::Failure;
 use crate::io::style::Paint;
-use crate::screen::board::Layout;
 use crate::screen::buffer::{Place, Rect};
+use crate::screen::layout::Layout;
 use crate::screen::{Event, Screen};
 use crossterm::event::KeyEvent;
 use noughts::Player;
 use noughts::notation::Coords;
 use std::io::Write;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 /// Nothing happens by itself, so an event may be awaited for long.
 const LONG: Duration = Duration::from_secs(3600);
@@ -61,14 +61,20 @@ fn play_on(
     worker: &mut Background,
     paint: Paint,
 ) -> Result<(), Failure> {
+    // Since when the line that has won is swept.
+    let mut ended: Option<Instant> = None;
     loop {
         worker.ask(model.question());
+        ended.inspect(|ended| model.sweep(ended.elapsed()));
         let area = screen.draw(|area, buffer| view::draw(model, paint, area, buffer))?;
-        let action = match screen.next(LONG)? {
-            Some(Event::Key(key)) => action(key, model, area).filter(|action| !scrolls(*action, model, area)),
-            Some(Event::Click(place)) => clicked(place, model, area),
+        let (was_over, is_swept) = (model.game.is_over(), model.swept.is_some());
+        let action = match screen.next(if is_swept { model.time_of_step() } else { LONG })? {
+            Some(Event::Key(key)) => {
+                action(key, model, paint, area).filter(|action| !scrolls(*action, model, paint, area))
+            }
+            Some(Event::Click(place)) => clicked(place, model, paint, area),
             Some(Event::Point(place)) => {
-                model.cursor = square_at(place, model, area).unwrap_or(model.cursor);
+                model.cursor = square_at(place, model, paint, area).unwrap_or(model.cursor);
                 None
             }
             Some(Event::News(news)) if worker.is_wanted(&news) => {
@@ -78,34 +84,41 @@ fn play_on(
             Some(Event::Interrupt) => return Ok(()),
             _ => None,
         };
-        if !action.is_none_or(|action| model.act(action)) {
-            return Ok(());
+        if let Some(action) = action {
+            (ended, model.swept) = (None, None);
+            // Who presses Enter once too often sees the end all the same.
+            if !(is_swept && action == Action::Enter || model.act(action)) {
+                return Ok(());
+            }
+        }
+        if paint.on && !was_over && model.shown_line() != 0 {
+            ended = Some(Instant::now());
         }
     }
 }
 
 /// Scrolls the help, if it is open and longer than the screen; says whether the action did.
-fn scrolls(action: Action, model: &mut Model, area: Rect) -> bool {
-    let top = model.help.and_then(|top| view::scrolled(top, action, model.game.variant(), area));
+fn scrolls(action: Action, model: &mut Model, paint: Paint, area: Rect) -> bool {
+    let top = model.help.and_then(|top| view::scrolled(top, action, model.game.variant(), paint, area));
     model.help = top.or(model.help);
     top.is_some()
 }
 
 /// The square at a place.
-fn square_at(place: Place, model: &Model, area: Rect) -> Option<usize> {
-    Layout::square_at(area, size(model.game.variant()), place)
+fn square_at(place: Place, model: &Model, paint: Paint, area: Rect) -> Option<usize> {
+    Layout::square_at(area, size(model.game.variant()), paint, place)
 }
 
 /// What a click asks for: a mark on a square, or what a key of the bar does. The help is closed by any click.
-fn clicked(place: Place, model: &Model, area: Rect) -> Option<Action> {
+fn clicked(place: Place, model: &Model, paint: Paint, area: Rect) -> Option<Action> {
     if model.help.is_some() {
         return Some(Action::Back);
     }
-    square_at(place, model, area).map(Action::Play).or_else(|| view::key_at(place, model, area))
+    square_at(place, model, paint, area).map(Action::Play).or_else(|| view::key_at(place, model, paint, area))
 }
 
 /// What a key asks for. Where nothing can be seen, it can only be to quit; and the help is closed by any key.
-fn action(key: KeyEvent, model: &Model, area: Rect) -> Option<Action> {
+fn action(key: KeyEvent, model: &Model, paint: Paint, area: Rect) -> Option<Action> {
     let action = keys::action(key, model.game.variant()).or(model.help.map(|_| Action::Back));
-    action.filter(|action| *action == Action::Quit || Layout::of(area, size(model.game.variant())).is_some())
+    action.filter(|action| *action == Action::Quit || Layout::of(area, size(model.game.variant()), paint).is_some())
 }

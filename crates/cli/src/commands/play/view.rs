@@ -2,21 +2,22 @@
 
 use crate::board::Variant;
 use crate::commands::play::actions::{Action, BAR, label};
-use crate::commands::play::coach;
+use crate::commands::play::game::Game;
 use crate::commands::play::keys::help;
-use crate::commands::play::model::{Model, Note};
+use crate::commands::play::model::{self, Model};
+use crate::commands::play::{coach, strip};
 use crate::commands::shared::screen_marks::{marks, size};
 use crate::io::style::Paint;
-use crate::screen::board::{Board, Layout, smallest};
-use crate::screen::buffer::{Buffer, Place, Rect};
-use crate::screen::text::{columns, cut, flow, wrap, write_centred, write_too_small};
+use crate::screen::board::{Board, Note};
+use crate::screen::buffer::{Buffer, Place, Rect, Size};
+use crate::screen::layout::{Layout, smallest};
+use crate::screen::text::{Line, columns, cut, flow_lines, wrap, write_centred, write_lines, write_too_small};
+use crate::screen::theme::{Ink, Tint, has_panels, style};
 use anstyle::Style;
+use noughts::{Outcome, Player};
 
-/// The rows of the note under the board; below it are two rows for the state, and the keys in the last one.
-const NOTE_ROWS: u16 = 2;
-
-/// What the signs mean, above the keys in the help: those of the coach first, so that they are seen on any screen.
-const LEGEND: [&str; 2] = ["win 3 or w3: win in 3; * or W3: the best", "[ ] cursor, < last move, = = a won line"];
+/// The rows that the note under the board may take with what is only said where there is room.
+const NOTE_ROWS: usize = 2;
 
 /// What stands below the keys.
 const LAST: &str = "Undoing a finished game drops its result";
@@ -27,61 +28,124 @@ const HELP: usize = 40;
 
 /// Draws everything.
 pub fn draw(model: &Model, paint: Paint, area: Rect, buffer: &mut Buffer) {
-    let (variant, state) = (model.game.variant(), model.game.state());
-    let board = size(variant);
-    let Some(Layout { grid, text }) = Layout::of(area, board) else {
-        return write_too_small(smallest(board), area, buffer);
+    let variant = model.game.variant();
+    let Some(layout) = Layout::of(area, size(variant), paint) else {
+        return write_too_small(smallest(size(variant)), area, buffer);
     };
     if let Some(top) = model.help {
-        return draw_help(variant, top, area, buffer);
+        return draw_help(variant, paint, top, area, buffer);
     }
-    let move_values = model.game.move_values().filter(|_| model.coach && model.is_persons_turn()).unwrap_or_default();
-    let note = |square, columns: u16| {
-        let worth = move_values.iter().find(|worth| worth.square == square)?;
-        let room = columns.saturating_sub(longest_worth(variant));
-        Some(match room {
-            ..2 => coach::short_worth(worth),
-            2..5 => coach::worth(worth).replace(" in ", " "),
-            _ => coach::worth(worth),
-        })
-    };
+    let mut marks = marks(variant, model.game.state());
+    marks.winning = model.shown_line();
     let (last, cursor) = (model.game.last_move(), model.is_persons_turn().then_some(model.cursor));
-    let board = Board { marks: marks(variant, state), last, cursor, note: &note, paint };
-    board.draw(&grid, buffer);
-    let width = usize::from(text.width);
-    let note = Rect { height: NOTE_ROWS, ..text };
-    write_centred(&said(model, width), Style::new(), note, buffer);
-    let state = Rect { y: note.bottom(), height: text.height - NOTE_ROWS - 1, ..text };
-    write_centred(&state_lines(model, width), Style::new().bold(), state, buffer);
-    for (x, label, _) in key_bar(text) {
+    let note = |square, size| note(model, paint, square, size);
+    Board { marks, last, cursor, note: &note, paint }.draw(&layout.grid, buffer);
+    let is_beside = shows_strip(model) && strip::draw_beside(&model.game, paint, layout.side, buffer);
+    draw_text(model, paint, is_beside, layout.text, buffer);
+}
+
+/// Whether it is shown how the game stood after each move: with the coach, and at the end, when it gives nothing away.
+fn shows_strip(model: &Model) -> bool {
+    model.coach || model.game.is_over() && model.swept.is_none()
+}
+
+/// What an empty square says: what it is worth and why, if the coach is on, and that it was played here and taken back.
+fn note(model: &Model, paint: Paint, square: usize, size: Size) -> Option<Note> {
+    if !model.is_persons_turn() {
+        return None;
+    }
+    let game = &model.game;
+    let fits = |text: &String| columns(text) + 2 <= size.width.into();
+    let played = played(game, square).map(String::from).find(fits).filter(|_| size.height > 1);
+    let move_values = game.move_values().filter(|_| model.coach).unwrap_or_default();
+    let Some(worth) = move_values.iter().find(|worth| worth.square == square) else {
+        return played.map(|played| Note { lines: vec![played], corner: "", tint: Tint::Plain, ink: Ink::Strong });
+    };
+    let star = match worth.best {
+        true if paint.unicode => "★",
+        true => "*",
+        false => "",
+    };
+    let behind = if size.height == 1 { star } else { "" };
+    let value = coach::worth_in_signs(worth, paint.unicode).into_iter().map(|text| text + behind).find(fits);
+    let keeps = worth.value.outcome == move_values[0].value.outcome;
+    let says_why = keeps && worth.value.plies > 1 && size.height > 1;
+    let reason = game.variant().reason(game.state(), square).filter(|reason| says_why && fits(reason));
+    let lines = value.into_iter().chain(played.or(reason)).collect();
+    let tint = Tint::Leads(coach::leader(game.state().to_move, worth.value.outcome));
+    let is_bright = worth.best || keeps && worth.value.outcome != Outcome::Loss;
+    Some(Note { lines, corner: star, tint, ink: if is_bright { Ink::Strong } else { Ink::Faint } })
+}
+
+/// That a move on this square was taken back, in fewer and fewer words; nothing if none was.
+fn played(game: &Game, square: usize) -> impl Iterator<Item = &'static str> {
+    let texts = match game.program() {
+        Some(_) => ["you played this", "you played it", "played"],
+        None => ["played before", "played before", "played"],
+    };
+    texts.into_iter().filter(move |_| game.undone_move() == Some(square))
+}
+
+/// The headline, what there is to say, the score with what else fits beside it, and the keys. On the smallest screens, what
+/// there is to say takes the room of the others.
+fn draw_text(model: &Model, paint: Paint, is_beside: bool, text: Rect, buffer: &mut Buffer) {
+    let (width, rows) = (usize::from(text.width), usize::from(text.height));
+    let (mut lines, mut said) = (headline(model, paint, width), said(model, width));
+    if model.swept.is_some() {
+        (lines, said) = Default::default();
+    }
+    if lines.len() + said.len() > rows {
+        lines.clear();
+    }
+    lines.extend(said.into_iter().map(|line| Line::of(line, Style::new())));
+    let free = (rows - 1).saturating_sub(lines.len());
+    let mut state = state_lines(model, paint, is_beside, width);
+    state.truncate(free);
+    lines.resize(lines.len() + free - state.len(), Line::default());
+    lines.extend(state);
+    write_lines(&lines, text, buffer);
+    for (x, label, _) in key_bar(text).into_iter().filter(|_| lines.len() < rows) {
         buffer.set_text(x, text.bottom() - 1, &label, Style::new().dimmed());
     }
 }
 
-/// What there is to say: the note or, where the coach cannot help, that it cannot, and, if there is room, which command helps.
-fn said(model: &Model, width: usize) -> Vec<String> {
-    let is_silent = model.note == Note::Nothing && model.coach && model.is_persons_turn() && model.lacks_values();
-    let note = if is_silent { &Note::Unknown } else { &model.note };
-    let lines = wrap(note.text(), width);
-    let command = model.game.variant().table_command().filter(|_| *note == Note::Unknown);
-    let with_command = |command| format!("{} Make a table with {command}, and add --table FILE.", note.text());
-    let help = command.map(|command| wrap(&with_command(command), width));
-    help.filter(|help| help.len() <= usize::from(NOTE_ROWS)).unwrap_or(lines)
+/// Whose turn it is, or how the game has ended, which stands out.
+fn headline(model: &Model, paint: Paint, width: usize) -> Vec<Line> {
+    let style = match model.game.is_over() {
+        true => style(paint, Tint::Ended(model.game.winner()), Ink::Strong),
+        false => Style::new().bold(),
+    };
+    let [long, short] = turn(model);
+    let text = if columns(&long) + 2 <= width { long } else { short };
+    wrap(&text, width - 2).into_iter().map(|line| Line::of(format!(" {line} "), style)).collect()
 }
 
-/// Whose turn it is, the score and the level: one after the other, as far as they fit into two rows.
-fn state_lines(model: &Model, width: usize) -> Vec<String> {
-    let (turn, score) = (turn(model), model.game.short_score());
-    let level = model.level().map(|level| format!("Level: {}", level.name()));
-    if columns(&turn) > width {
-        return wrap(&turn, width);
-    }
-    let fits = |text: &str| columns(text) <= width;
-    flow(
-        [Some(turn), Some(score).filter(|score| fits(score)), level].iter().flatten().map(String::as_str),
-        "   ",
-        width,
-    )
+/// What there is to say: the note and, if there is room, what can be done about it.
+fn said(model: &Model, width: usize) -> Vec<String> {
+    let game = &model.game;
+    let is_silent =
+        model.note == model::Note::Nothing && model.coach && model.is_persons_turn() && model.lacks_values();
+    let note = if is_silent { &model::Note::Unknown } else { &model.note };
+    let more = match note {
+        model::Note::Unknown => {
+            game.variant().table_command().map(|command| format!("Make a table with {command}, and add --table FILE."))
+        }
+        model::Note::Remark(_) if game.is_over() => coach::last_mistake(game).map(|_| "Press t to retry.".into()),
+        _ => None,
+    };
+    let whole = more.map(|more| wrap(&format!("{} {more}", note.text()), width));
+    whole.filter(|lines| lines.len() <= NOTE_ROWS).unwrap_or_else(|| wrap(note.text(), width))
+}
+
+/// The score, how the game stood, what begins a new one, and the level: one after the other.
+fn state_lines(model: &Model, paint: Paint, is_beside: bool, width: usize) -> Vec<Line> {
+    let (game, bold) = (&model.game, Style::new().bold());
+    let score = if model.swept.is_some() { game.score_before() } else { game.short_score() };
+    let signs = (shows_strip(model) && !is_beside).then(|| strip::signs(game, paint, width));
+    let new = (game.is_over() && model.swept.is_none()).then(|| Line::of("Enter: new game", bold));
+    let level = model.level().map(|level| Line::of(format!("Level: {}", level.name()), Style::new()));
+    let pieces = [Some(Line::of(score, bold)), signs, new, level].into_iter().flatten();
+    flow_lines(pieces.filter(|piece| (1..=width).contains(&piece.columns())), width)
 }
 
 /// The key bar in the last row of the text: where each label is, and what it asks for. It has what there is room for.
@@ -104,33 +168,46 @@ fn key_bar(text: Rect) -> Vec<(u16, String, Action)> {
 }
 
 /// What the label at a place of the key bar asks for.
-pub fn key_at(place: Place, model: &Model, area: Rect) -> Option<Action> {
-    let text = Layout::of(area, size(model.game.variant()))?.text;
+pub fn key_at(place: Place, model: &Model, paint: Paint, area: Rect) -> Option<Action> {
+    let text = Layout::of(area, size(model.game.variant()), paint)?.text;
     let is_at =
         |x: u16, label: &str| Rect { x, y: text.bottom() - 1, width: label.len() as u16, height: 1 }.contains(place);
     key_bar(text).into_iter().find(|(x, label, _)| is_at(*x, label)).map(|(.., action)| action)
 }
 
-/// The columns of the longest worth of a square without `in`: `loss 8*` where no game takes ten moves, else `loss 12*`.
-fn longest_worth(variant: &dyn Variant) -> u16 {
-    if variant.squares() > 9 { 8 } else { 7 }
+/// Whose turn it is, or how the game has ended; then the same for a narrow screen.
+fn turn(model: &Model) -> [String; 2] {
+    let (game, variant, to_move) = (&model.game, model.game.variant(), model.game.state().to_move);
+    let is_program = |player| game.program() == Some(player);
+    match (game.winner(), variant.completed(game.state())) {
+        _ if game.is_forfeited() => ["You win: the bot gives up.", "You win."].map(String::from),
+        (Some(winner), Some((player, lines))) => result(game.program(), winner, player, &lines),
+        _ if game.is_over() => {
+            let line = variant.rules().map_or("a line".into(), |rules| format!("{} in a row", in_words(rules.line())));
+            [format!("Draw: nobody has {line}."), "Draw.".into()]
+        }
+        _ if is_program(to_move) => {
+            [format!("The program ({to_move}) is thinking."), format!("{to_move} is thinking.")]
+        }
+        _ if game.program().is_some() => [format!("Your turn: you are {to_move}."), format!("Your turn ({to_move}).")],
+        _ => [format!("{to_move} to move."), format!("{to_move} to move.")],
+    }
 }
 
-/// Whose turn it is, or how the game has ended.
-fn turn(model: &Model) -> String {
-    let (game, variant) = (&model.game, model.game.variant());
-    let to_move = game.state().to_move;
-    match (variant.ending(game.state()), game.program()) {
-        (Some(_), _) if game.winner().is_none() => match variant.rules() {
-            Some(rules) => format!("Drawn: nobody has {} in a row.", in_words(rules.line())),
-            None => "Drawn: nobody has a line.".into(),
-        },
-        (Some(ending), _) => ending,
-        _ if game.is_forfeited() => "The bot gives up, so you have won.".into(),
-        (_, None) => format!("{to_move} to move."),
-        (_, Some(program)) if program == to_move => format!("The program ({program}) is thinking."),
-        (_, Some(program)) => format!("Your turn: you are {}.", program.opponent()),
-    }
+/// Who has won, and which lines a player has: mostly the same one, but in some games whoever has a line loses.
+pub fn result(program: Option<Player>, winner: Player, player: Player, lines: &str) -> [String; 2] {
+    let result = match program {
+        Some(program) if program == winner => "You lose".to_string(),
+        Some(_) => "You win".into(),
+        None => format!("{winner} wins"),
+    };
+    let long = match program {
+        Some(program) if program == player => format!("{result}: the program completed {lines}."),
+        Some(_) if winner != player => format!("{result}: you completed {lines}."),
+        None if winner != player => format!("{result}: {player} completed {lines}."),
+        _ => format!("{result} with {lines}."),
+    };
+    [long, format!("{result}: {lines}.")]
 }
 
 /// A number of marks: three in a word, as everybody calls it, and others in digits.
@@ -138,13 +215,26 @@ fn in_words(number: usize) -> String {
     if number == 3 { "three".into() } else { number.to_string() }
 }
 
+/// What the signs mean, above the keys in the help: those of the coach first, so that they are seen on any screen.
+fn legend(paint: Paint) -> [&'static str; 2] {
+    let values = match paint.unicode {
+        true => "▲3 win in 3, ■ draw, ▼ loss, ★ the best",
+        false => "w3 win in 3, d draw, l loss, * the best",
+    };
+    let signs = match has_panels(paint) {
+        true => "[ ] cursor, < last move",
+        false => "[ ] cursor, < last move, = = a won line",
+    };
+    [values, signs]
+}
+
 /// The help, in lines of at most so many columns.
-fn help_lines(variant: &dyn Variant, width: usize) -> Vec<String> {
+fn help_lines(variant: &dyn Variant, paint: Paint, width: usize) -> Vec<String> {
     let key = |(keys, what): (String, &str)| match width {
         HELP.. => vec![format!("{keys:<KEYS$} {what}")],
         _ => wrap(&format!("{keys}: {what}"), width),
     };
-    let signs = LEGEND.into_iter().flat_map(|line| wrap(line, width));
+    let signs = legend(paint).into_iter().flat_map(|line| wrap(line, width));
     signs.chain(help(variant).into_iter().flat_map(key)).chain(wrap(LAST, width)).collect()
 }
 
@@ -157,8 +247,8 @@ fn help_page(lines: &[String], area: Rect) -> (usize, usize) {
 
 /// The line of the help that is the first one shown after an action; `None` if the action closes the help, as all do where
 /// the whole of it is shown.
-pub fn scrolled(top: usize, action: Action, variant: &dyn Variant, area: Rect) -> Option<usize> {
-    let (rows, last) = help_page(&help_lines(variant, area.width.into()), area);
+pub fn scrolled(top: usize, action: Action, variant: &dyn Variant, paint: Paint, area: Rect) -> Option<usize> {
+    let (rows, last) = help_page(&help_lines(variant, paint, area.width.into()), area);
     match action {
         Action::Up if last > 0 => Some(top.min(last).saturating_sub(1)),
         Action::Down if last > 0 => Some((top + 1).min(last)),
@@ -168,8 +258,8 @@ pub fn scrolled(top: usize, action: Action, variant: &dyn Variant, area: Rect) -
 }
 
 /// The help, its lines below each other from one column, and the whole in the middle.
-fn draw_help(variant: &dyn Variant, top: usize, area: Rect, buffer: &mut Buffer) {
-    let lines = help_lines(variant, area.width.into());
+fn draw_help(variant: &dyn Variant, paint: Paint, top: usize, area: Rect, buffer: &mut Buffer) {
+    let lines = help_lines(variant, paint, area.width.into());
     let (rows, last) = help_page(&lines, area);
     let top = top.min(last);
     let shown = &lines[top..lines.len().min(top + rows)];

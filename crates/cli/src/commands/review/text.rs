@@ -36,7 +36,7 @@ fn row(judged: JudgedMove, coords: Coords, paint: Paint) -> String {
     let judgement = judged.judgement();
     let number = judged.next.ply();
     let move_made = notated(judged, coords);
-    let effect = words::effect(judged, coords);
+    let effect = paint.worth(judged.after.outcome, &words::effect(judged, coords));
     let mark = paint.mark(judged.player(), &judged.player().to_string());
     let [move_made, word] = [format!("{move_made:<5}"), format!("{judgement:<11}")];
     let (move_made, word, effect) = match judgement {

@@ -3,8 +3,9 @@
 use crate::commands::matches::watch::playback::{Playback, Snapshot};
 use crate::commands::shared::screen_marks::marks;
 use crate::io::style::Paint;
-use crate::screen::board::{Board, Layout, smallest};
+use crate::screen::board::Board;
 use crate::screen::buffer::{Buffer, Rect, Size};
+use crate::screen::layout::{Layout, smallest};
 use crate::screen::text::{columns, cut, flow, wrap, write_centred, write_too_small};
 use anstyle::Style;
 use noughts::{Square, words};
@@ -14,7 +15,7 @@ const BOARD: Size = Size { width: 3, height: 3 };
 
 /// Draws everything.
 pub fn draw(playback: &Playback, paint: Paint, area: Rect, buffer: &mut Buffer) {
-    let Some(Layout { grid, text }) = Layout::of(area, BOARD) else {
+    let Some(Layout { grid, text, .. }) = Layout::of(area, BOARD, paint) else {
         return write_too_small(smallest(BOARD), area, buffer);
     };
     let Some(snapshot) = playback.shown() else { return };
@@ -50,7 +51,7 @@ fn state(snapshot: &Snapshot) -> String {
         return format!("{to_move} loses: {why}");
     }
     match words::ending(snapshot.position, snapshot.variant.coords) {
-        Some(_) if snapshot.position.winner().is_none() => "Drawn: nobody has three in a row.".into(),
+        Some(_) if snapshot.position.winner().is_none() => "Draw: nobody has three in a row.".into(),
         Some(ending) => ending,
         None => format!("{to_move} to move."),
     }

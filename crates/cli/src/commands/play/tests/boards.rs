@@ -1,12 +1,12 @@
 //! Games on other boards: judged, drawn, and played by certificates.
 
 use crate::commands::play::begin::begin;
-use crate::commands::play::tests::drawing::{drawn, text};
+use crate::commands::play::tests::drawing::{PLAIN, drawn, text};
 use crate::commands::play::tests::*;
 use crate::commands::play::worker::Worker;
 use crate::commands::play::{Play, coach, keys};
 use crate::commands::shared::screen_marks::size as size_of;
-use crate::screen::board::Layout;
+use crate::screen::layout::Layout;
 use crate::screen::text::wrap;
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use noughts::Outcome;
@@ -112,8 +112,8 @@ fn every_square_is_drawn_on_every_screen_and_can_be_clicked() {
         let (variant, size) = (model.game.variant(), size_of(model.game.variant()));
         for (width, height) in SCREENS {
             let screen = Rect { x: 0, y: 0, width, height };
-            let Layout { grid, text } = Layout::of(screen, size).unwrap();
-            let buffer = drawn(&model, (width, height), false);
+            let Layout { grid, text, .. } = Layout::of(screen, size, PLAIN).unwrap();
+            let buffer = drawn(&model, (width, height));
             for square in 0..variant.squares() {
                 let area = grid.area(square);
                 let is_inside = corners(area).into_iter().all(|place| screen.contains(place));
@@ -153,11 +153,11 @@ fn a_small_screen_has_squares_of_one_row() {
          13  | 14  | 15  | 16";
     assert!(text(&model, (40, 16)).contains(expected), "{}", text(&model, (40, 16)));
     model.act(Action::Coach);
-    assert!(text(&model, (40, 16)).contains("  X  |  O  |  D  |  D"), "{}", text(&model, (40, 16)));
-    assert!(text(&model, (80, 24)).contains("   draw*   |"), "{}", text(&model, (80, 24)));
+    assert!(text(&model, (40, 16)).contains("  X  |  O  | d*  | d*"), "{}", text(&model, (40, 16)));
+    assert!(text(&model, (80, 24)).contains("3         *|"), "{}", text(&model, (80, 24)));
     let won = played(two_people_on(board(&BOARDS[0])), &[1, 5, 2, 6, 3, 7, 4]);
     assert!(text(&won, (40, 16)).contains("= X =|= X =|= X =|= X<="), "{}", text(&won, (40, 16)));
-    assert!(text(&won, (40, 16)).contains("X has won on 1-2-3-4."));
+    assert!(text(&won, (40, 16)).contains("X wins with 1-2-3-4."));
 }
 
 #[test]
@@ -174,10 +174,10 @@ fn a_screen_that_is_too_small_for_a_board_says_how_large_it_must_be() {
 fn the_help_of_large_boards_fits() {
     let mut model = two_people_on(board(&BOARDS[0]));
     model.act(Action::Help);
-    let buffer = drawn(&model, (40, 16), false);
+    let buffer = drawn(&model, (40, 16));
     let shown = buffer.lines();
     assert!(shown.iter().any(|line| line.contains("1 2 Enter marks square 12")), "{shown:?}");
-    assert!(shown.iter().any(|line| line.contains("win 3 or w3: win in 3; * or W3: the best")), "{shown:?}");
+    assert!(shown.iter().any(|line| line.contains("w3 win in 3, d draw, l loss, * the best")), "{shown:?}");
     let rows = shown.iter().filter(|line| !line.is_empty());
     assert_eq!(rows.count(), 16);
 }
@@ -320,10 +320,10 @@ fn a_mistake_is_found_without_a_table_where_a_search_finds_it() {
     model.act(Action::Coach);
     tell_values(&mut model, &mut *variant);
     let verdict = model.note.text();
-    assert!(verdict.starts_with("Turning point: X on 6 lost a won game; better "), "{verdict}");
+    assert!(verdict.starts_with("X's move 6 turned a win into a loss; "), "{verdict}");
     model.act(Action::Retry);
     tell_values(&mut model, &mut *variant);
-    assert_eq!(model.note.text(), "Here 6 was played. Try another square.");
+    assert!(model.note.text().starts_with("Here 6 turned a win into a loss. Try "), "{}", model.note.text());
 }
 
 #[test]

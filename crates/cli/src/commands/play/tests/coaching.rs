@@ -137,7 +137,7 @@ fn every_game_is_told_its_turning_point_or_the_last_mistake_of_the_person() {
         let verdict = coach::what_decided(game).unwrap();
         let Some((_, square)) = of_x else { return assert_eq!(verdict, "You made no mistake.") };
         let is_last = of_x == mistakes.last();
-        let what = if is_last { "Turning point: X on" } else { "Your last mistake:" };
+        let what = if is_last { "Your move" } else { "Your last mistake:" };
         assert!(verdict.starts_with(&format!("{what} {} ", square.number())), "{verdict}");
         // Whoever loses has made the last mistake of the game, and whoever wins has not.
         let by_winner = game.winner().map(|winner| winner == Player::X);
@@ -151,15 +151,16 @@ fn every_game_is_told_its_turning_point_or_the_last_mistake_of_the_person() {
 #[test]
 fn a_mistake_that_had_no_effect_is_not_called_the_turning_point() {
     let drawn = played(against("easy"), &[7, 4, 5, 9, 1, 3, 6, 8, 2]);
-    assert_eq!(drawn.note.text(), "Turning point: X on 1 let the win go; better 2, 3 or 8.");
+    assert_eq!(drawn.note.text(), "Your move 1 gave up the win; 2, 3 or 8 kept it.");
     let lucky = played(against("easy"), &[3, 2, 5, 1, 8, 9, 6, 7, 4]);
-    assert_eq!(lucky.note.text(), "Your last mistake: 8 let the win go; better 4, 6, 7 or 9.");
+    assert_eq!(lucky.note.text(), "Your last mistake: 8 gave up the win; 4, 6, 7 or 9 kept it.");
 }
 
 #[test]
 #[ignore = "takes long"]
 fn all_that_the_coach_says_fits_the_smallest_screen() {
-    let fits = |text: &str| assert!(wrap(text, 40).len() <= 2, "{text}");
+    // On a narrow screen, there are five rows of text.
+    let fits = |text: &str| assert!(wrap(text, 40).len() <= 2 && wrap(text, 20).len() <= 5, "{text}");
     for &coords in Coords::ALL {
         every_move().for_each(|(position, square)| fits(&remark(position, square, coords)));
     }
@@ -187,10 +188,10 @@ fn the_coach_speaks_on_the_screen_when_it_is_on() {
     model = played(model, &[2]);
     assert_eq!(model.note.text(), "That gives the draw away: 6 would have held it.");
     let mut model = played(model, &[6]);
-    assert_eq!(model.note.text(), "Turning point: X on 2 lost the draw; better 6.");
+    assert_eq!(model.note.text(), "Your move 2 gave up the draw; 6 held it.");
     model.act(Action::Retry);
     assert_eq!(position(&model.game).to_string(), "X..OO...X");
-    assert_eq!(model.note.text(), "Here 2 was played. Try another square.");
+    assert_eq!(model.note.text(), "Here 2 gave up the draw. Try 6.");
     model.act(Action::Undo);
     model.act(Action::Retry);
     assert_eq!(model.note.text(), "There is no mistake of yours to go back to.");
@@ -198,6 +199,6 @@ fn the_coach_speaks_on_the_screen_when_it_is_on() {
     model.act(Action::Coach);
     model.act(Action::New);
     let model = played(model, &[1, 5, 9, 4, 2, 6]);
-    assert!(model.note.text().starts_with("Turning point: X on 2"));
+    assert!(model.note.text().starts_with("Your move 2"));
     assert_eq!(played(two_people(), &[5, 1, 9, 3, 2, 8, 4, 6, 7]).note.text(), "Nobody made a mistake.");
 }

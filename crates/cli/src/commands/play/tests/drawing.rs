@@ -3,10 +3,10 @@
 use crate::commands::play::tests::*;
 use crate::commands::play::{keys, view};
 use crate::commands::shared::screen_marks::size as size_of;
-use crate::io::style::Paint;
-use crate::screen::board::Layout;
-use crate::screen::buffer::{Buffer, Cell, Place, Size};
-use anstyle::{AnsiColor, Color, Effects, Style};
+use crate::io::style::{Depth, Paint};
+use crate::screen::buffer::{Buffer, Cell, Place, Rect, Size};
+use crate::screen::layout::Layout;
+use anstyle::{Color, Effects, Style};
 use std::collections::HashSet;
 
 /// The keys as they stand below every board.
@@ -14,33 +14,43 @@ const BAR: &str = "? help  q quit  u undo  n new  i hint  c coach  t retry  r re
 
 const SIZES: [(u16, u16); 3] = [(40, 16), (80, 24), (200, 60)];
 
-pub fn drawn(model: &Model, (width, height): (u16, u16), on: bool) -> Buffer {
+/// Neither colours nor signs beyond ASCII.
+pub const PLAIN: Paint = Paint { on: false, unicode: false, depth: Depth::Named };
+
+/// All that a terminal can show.
+const FULL: Paint = Paint { on: true, unicode: true, depth: Depth::Any };
+
+fn drawn_with(paint: Paint, model: &Model, (width, height): (u16, u16)) -> Buffer {
     let mut buffer = Buffer::empty(Size { width, height });
-    view::draw(model, Paint { on, unicode: false }, buffer.area(), &mut buffer);
+    view::draw(model, paint, buffer.area(), &mut buffer);
     buffer
 }
 
+pub fn drawn(model: &Model, size: (u16, u16)) -> Buffer {
+    drawn_with(PLAIN, model, size)
+}
+
 pub fn text(model: &Model, size: (u16, u16)) -> String {
-    drawn(model, size, false).lines().join("\n")
+    drawn(model, size).lines().join("\n")
 }
 
 #[test]
 fn a_game_fits_the_smallest_screen() {
     let model = played(against("perfect"), &[1, 5, 9, 4]);
-    let expected = "     1 X   X  |2        |3
-         X    |         |
-       X   X  |         |
-     ---------+---------+---------
-     4  OOO  <|5  OOO   |6
-       O   O  |  O   O  |
-        OOO   |   OOO   |
-     ---------+---------+---------
-     7        |8        |9 X   X
-              |         |[   X   ]
-              |         |  X   X
-
-
+    let expected = "  1  X   X   |2          |3
+       X     |           |
+     X   X   |           |
+  -----------+-----------+-----------
+  4   OOO   <|5   OOO    |6
+     O   O   |   O   O   |
+      OOO    |    OOO    |
+  -----------+-----------+-----------
+  7          |8          |9  X   X
+             |           |[    X    ]
+             |           |   X   X
          Your turn: you are X.
+
+
 won 0, lost 0, drawn 0   Level: perfect
  ? help  q quit  u undo  n new  i hint";
     assert_eq!(text(&model, (40, 16)), expected);
@@ -50,45 +60,47 @@ won 0, lost 0, drawn 0   Level: perfect
 fn the_coach_shows_what_the_squares_are_worth() {
     let mut model = played(against("perfect"), &[1, 5, 9, 4]);
     model.act(Action::Coach);
-    let expected = "     1 X   X  |2        |3
-         X    | loss 2  | loss 2
-       X   X  |         |
-     ---------+---------+---------
-     4  OOO  <|5  OOO   |6
-       O   O  |  O   O  |  draw*
-        OOO   |   OOO   |
-     ---------+---------+---------
-     7        |8        |9 X   X
-      loss 2  | loss 2  |[   X   ]
-              |         |  X   X";
+    let expected = "  1  X   X   |2          |3
+       X     | loss in 2 | loss in 2
+     X   X   |           |
+  -----------+-----------+-----------
+  4   OOO   <|5   OOO    |6         *
+     O   O   |   O   O   |   draw
+      OOO    |    OOO    |  blocks
+  -----------+-----------+-----------
+  7          |8          |9  X   X
+   loss in 2 | loss in 2 |[    X    ]
+             |           |   X   X";
     assert!(text(&model, (40, 16)).starts_with(expected), "{}", text(&model, (40, 16)));
-    // Where there is room for the words of the pages and pictures, they are here too.
-    assert!(text(&model, (80, 24)).contains("  loss in 2  "));
-    assert!(text(&model, (200, 60)).contains("draw*"));
+    assert_eq!(text(&model, (200, 60)).matches("loss in 2").count(), 4);
+    assert!(text(&model, (20, 10)).contains("   X  | l2  | l2\n"), "{}", text(&model, (20, 10)));
+    assert!(text(&model, (20, 10)).contains("|  O  | d*\n"), "{}", text(&model, (20, 10)));
+    let shown = drawn_with(Paint { unicode: true, ..PLAIN }, &model, (80, 24)).lines().join("\n");
+    assert!(shown.contains("▼ loss in 2") && shown.contains("■ draw") && shown.contains('★'), "{shown}");
     let lost = text(&played(model, &[2, 6]), (40, 16));
-    assert!(lost.contains("Turning point: X on 2 lost the draw;\n") && lost.contains("better 6.\n"), "{lost}");
-    // The longest worth is beside the cursor too.
+    assert!(lost.contains("Your move 2 gave up the draw; 6 held it.\n           Press t to retry.\n"), "{lost}");
+    // A win is beside the cursor too.
     let mut model = two_people();
     model.act(Action::Coach);
     let model = played(model, &[1, 2]);
-    let shown = text(&model, (40, 16));
-    assert!(shown.contains("win 5*"), "{shown}");
+    assert!(text(&model, (40, 16)).contains("| win in 5 "), "{}", text(&model, (40, 16)));
+    assert!(text(&model, (20, 10)).contains(" w5* "), "{}", text(&model, (20, 10)));
 }
 
 #[test]
 fn the_keys_stay_where_they_are_and_can_be_clicked() {
     let mut model = played(against("perfect"), &[1, 5, 9, 4]);
-    let shown = drawn(&model, (80, 24), false);
+    let shown = drawn(&model, (80, 24));
     let y = shown.lines().iter().position(|line| line == BAR).unwrap() as u16;
     let bar = shown.rows().nth(y.into()).unwrap();
     assert!(bar.iter().filter(|cell| cell.symbol != " ").all(|cell| cell.style == Style::new().dimmed()));
-    let at = |x, y| view::key_at(Place { x, y }, &model, shown.area());
+    let at = |x, y| view::key_at(Place { x, y }, &model, PLAIN, shown.area());
     let asked = [0, 5, 6, 8, 13, 73, 79].map(|x| at(x, y));
     let [help, quit, level] = [Action::Help, Action::Quit, Action::Level].map(Some);
     assert_eq!(asked, [help, help, None, quit, quit, level, level]);
     assert_eq!(at(0, y - 1), None);
     model = played(model, &[2, 6]);
-    assert!(model.game.is_over() && drawn(&model, (80, 24), false).lines()[usize::from(y)] == BAR);
+    assert!(model.game.is_over() && drawn(&model, (80, 24)).lines()[usize::from(y)] == BAR);
 }
 
 #[test]
@@ -107,15 +119,14 @@ fn a_board_of_nine_squares_fits_a_corner() {
 #[test]
 fn lines_and_marks_are_drawn_where_the_terminal_shows_them() {
     let model = played(against("perfect"), &[1, 5, 9, 4]);
-    let mut buffer = Buffer::empty(Size { width: 40, height: 16 });
-    view::draw(&model, Paint { on: false, unicode: true }, buffer.area(), &mut buffer);
-    let expected = "     1  ╲ ╱   │2        │3
-         ╳    │         │
-        ╱ ╲   │         │
-     ─────────┼─────────┼─────────
-     4 ╭───╮ <│5 ╭───╮  │6
-       │   │  │  │   │  │
-       ╰───╯  │  ╰───╯  │";
+    let buffer = drawn_with(Paint { unicode: true, ..PLAIN }, &model, (40, 16));
+    let expected = "  1 ▀█▄ ▄█▀  │2          │3
+      ███    │           │
+    ▄█▀ ▀█▄  │           │
+  ───────────┼───────────┼───────────
+  4  ▄█▀█▄  <│5  ▄█▀█▄   │6
+    ██   ██  │  ██   ██  │
+     ▀█▄█▀   │   ▀█▄█▀   │";
     assert!(buffer.lines().join("\n").starts_with(expected), "{}", buffer.lines().join("\n"));
 }
 
@@ -123,13 +134,13 @@ fn lines_and_marks_are_drawn_where_the_terminal_shows_them() {
 fn a_larger_screen_has_a_larger_board_and_all_keys() {
     let model = played(against("perfect"), &[1, 5, 9, 4]);
     let middle = text(&model, (80, 24));
-    assert!(middle.contains("\n                   -------------+-------------+-------------\n"), "{middle}");
-    assert!(middle.contains(" you are X.   won 0, lost 0, drawn 0   Level: perfect\n"), "{middle}");
+    assert!(middle.contains("\n                ---------------+---------------+---------------\n"), "{middle}");
+    assert!(middle.contains(" won 0, lost 0, drawn 0   Level: perfect\n"), "{middle}");
     assert!(middle.contains(BAR), "{middle}");
     let large = text(&model, (200, 60));
-    assert!(large.contains("   XX     XX  ") && large.contains("  OO     OO  "), "{large}");
+    assert!(middle.contains("   XX     XX  ") && large.contains("  XXXXXXX                   XXXXXXX  "), "{large}");
     let rows = |text: &str| text.lines().filter(|line| line.matches('|').count() == 2).count();
-    assert_eq!([rows(&text(&model, (40, 16))), rows(&middle), rows(&large)], [9, 15, 27]);
+    assert_eq!([rows(&text(&model, (40, 16))), rows(&middle), rows(&large)], [9, 15, 51]);
 }
 
 #[test]
@@ -140,7 +151,7 @@ fn a_screen_that_is_too_small_says_so() {
         assert_eq!(words, sentence, "{size:?}");
     }
     for size in [(0, 0), (0, 5), (5, 0), (1, 1), (3, 2)] {
-        drawn(&two_people(), size, true);
+        drawn_with(FULL, &two_people(), size);
     }
 }
 
@@ -148,12 +159,12 @@ fn a_screen_that_is_too_small_says_so() {
 fn the_winning_line_and_the_last_move_are_marked_without_colour() {
     let model = played(against("perfect"), &[1, 5, 9, 4, 2, 6]);
     for size in SIZES {
-        let buffer = drawn(&model, size, false);
+        let buffer = drawn(&model, size);
         let text = buffer.lines().join("\n");
         assert_eq!((text.matches('=').count(), text.matches('*').count()), (6, 0), "{text}");
         assert_eq!(text.matches('<').count(), 1, "{text}");
         assert!(!text.contains('['), "there is no move to make\n{text}");
-        let grid = Layout::of(buffer.area(), size_of(model.game.variant())).unwrap().grid;
+        let grid = Layout::of(buffer.area(), size_of(model.game.variant()), PLAIN).unwrap().grid;
         let is_bold = |number| {
             let area = grid.area(square(number));
             let middle = &buffer.rows().nth((area.y + area.height / 2).into()).unwrap()[usize::from(area.x) + 1..];
@@ -161,22 +172,238 @@ fn the_winning_line_and_the_last_move_are_marked_without_colour() {
             mark.style.get_effects().contains(Effects::BOLD)
         };
         assert_eq!([4, 5, 6, 1, 2, 9].map(is_bold), [true, true, true, false, false, false]);
-        assert!(text.contains("O has won on 4-5-6.") && text.contains("won 0, lost 1, drawn 0"), "{text}");
+        assert!(
+            text.contains("You lose: the program completed 4-5-6.") && text.contains("won 0, lost 1, drawn 0"),
+            "{text}"
+        );
+    }
+}
+
+/// The colours of what is drawn.
+fn colours(paint: Paint, model: &Model, size: (u16, u16)) -> HashSet<Color> {
+    let of_cell = |cell: &Cell| [cell.style.get_fg_color(), cell.style.get_bg_color()];
+    drawn_with(paint, model, size).rows().flatten().flat_map(of_cell).flatten().collect()
+}
+
+#[test]
+fn what_loses_or_gives_the_outcome_up_is_dim() {
+    let mut model = two_people();
+    model.act(Action::Coach);
+    // X can win and should; then O has lost, and only the latest loss is bright.
+    let model = played(model, &[1, 2]);
+    let dim = |model: &Model| {
+        let cells = drawn(model, (80, 24));
+        let (dim, bright): (Vec<&Cell>, Vec<&Cell>) = cells
+            .rows()
+            .take(18)
+            .flatten()
+            .partition(|cell| cell.style.get_effects().contains(Effects::DIMMED) || cell.symbol == " ");
+        let text = |cells: Vec<&Cell>| cells.iter().map(|cell| &*cell.symbol).collect::<String>();
+        let (dim, bright) = (text(dim), text(bright));
+        ["win", "draw", "loss"].map(|word| [bright.matches(word).count(), dim.matches(word).count()])
+    };
+    assert_eq!(dim(&model), [[3, 0], [0, 4], [0, 0]]);
+    assert_eq!(dim(&played(model, &[5])), [[0, 0], [0, 0], [1, 5]]);
+}
+
+#[test]
+fn the_headline_says_who_has_won_by_whose_line() {
+    let lines = view::result(Some(Player::O), Player::O, Player::O, "1-2-3");
+    assert_eq!(lines, ["You lose: the program completed 1-2-3.", "You lose: 1-2-3."]);
+    let long = |program, winner, player| view::result(program, winner, player, "1-2-3")[0].clone();
+    let (x, o) = (Player::X, Player::O);
+    assert_eq!(long(Some(o), x, x), "You win with 1-2-3.");
+    assert_eq!(long(Some(o), x, o), "You win: the program completed 1-2-3.");
+    assert_eq!(long(Some(o), o, x), "You lose: you completed 1-2-3.");
+    assert_eq!([long(None, x, x), long(None, o, x)], ["X wins with 1-2-3.", "O wins: X completed 1-2-3."]);
+}
+
+/// The sizes of screens that 3×3 fits, from the smallest.
+const ALL_SIZES: [(u16, u16); 6] = [(20, 10), (30, 22), (40, 16), (80, 24), (120, 40), (200, 60)];
+
+#[test]
+fn colours_are_those_that_the_terminal_has() {
+    let mut coached = played(against("perfect"), &[1, 5, 9, 4]);
+    coached.act(Action::Coach);
+    for model in [coached, played(against("perfect"), &[1, 5, 9, 4, 2, 6])] {
+        for size in ALL_SIZES {
+            let colours = |on, depth| colours(Paint { on, depth, unicode: true }, &model, size);
+            let all = |depth, is: fn(&Color) -> bool| {
+                let colours = colours(true, depth);
+                assert!(colours.len() > 1 && colours.iter().all(is), "{depth:?} {size:?}: {colours:?}");
+            };
+            all(Depth::Named, |color| matches!(color, Color::Ansi(_)));
+            all(Depth::Palette, |color| matches!(color, Color::Ansi256(_)));
+            all(Depth::Any, |color| matches!(color, Color::Rgb(_)));
+            assert!([Depth::Named, Depth::Palette, Depth::Any].iter().all(|depth| colours(false, *depth).is_empty()));
+        }
+    }
+}
+
+/// How bright a colour is, as the W3C's guidelines of accessibility define it.
+fn luminance(color: Color) -> f64 {
+    let rgb = match color {
+        Color::Rgb(color) => [color.0, color.1, color.2],
+        Color::Ansi256(color) if color.0 >= 232 => [8 + 10 * (color.0 - 232); 3],
+        Color::Ansi256(color) => {
+            [36, 6, 1].map(|unit| [0, 95, 135, 175, 215, 255][usize::from((color.0 - 16) / unit % 6)])
+        }
+        Color::Ansi(_) => panic!("each terminal shows it as it likes"),
+    };
+    let linear = |part: u8| match f64::from(part) / 255.0 {
+        part if part <= 0.04045 => part / 12.92,
+        part => ((part + 0.055) / 1.055).powf(2.4),
+    };
+    0.2126 * linear(rgb[0]) + 0.7152 * linear(rgb[1]) + 0.0722 * linear(rgb[2])
+}
+
+#[test]
+fn what_is_on_a_ground_can_be_read_whatever_the_terminal_has_behind_it() {
+    let mut begun = two_people();
+    begun.act(Action::Coach);
+    let models = [played(begun, &[5, 2, 1]), played(against("perfect"), &[1, 5, 9, 4, 2, 6])];
+    for (depth, model) in models.iter().flat_map(|model| [(Depth::Palette, model), (Depth::Any, model)]) {
+        for cell in drawn_with(Paint { depth, ..FULL }, model, (80, 24)).rows().flatten() {
+            if cell.symbol == " " {
+                continue;
+            }
+            match (cell.style.get_fg_color(), cell.style.get_bg_color()) {
+                (None, None) => {}
+                (Some(ink), Some(ground)) => {
+                    let [a, b] = [ink, ground].map(|color| luminance(color) + 0.05);
+                    // The guidelines ask this of text, and less of what is large.
+                    let least = if "▀▄█".contains(&*cell.symbol) { 3.0 } else { 4.5 };
+                    assert!(a.max(b) / a.min(b) > least, "{cell:?}: {}", a.max(b) / a.min(b));
+                }
+                _ => panic!("one colour without the other: {cell:?}"),
+            }
+        }
     }
 }
 
 #[test]
-fn colours_are_one_for_each_player_the_winner_bright_and_none_without_colour() {
-    let model = played(against("perfect"), &[1, 5, 9, 4, 2, 6]);
-    for size in SIZES {
-        let of_cell = |cell: &Cell| [cell.style.get_fg_color(), cell.style.get_bg_color()];
-        let colours = |on| drawn(&model, size, on).rows().flatten().flat_map(of_cell).collect::<HashSet<_>>();
-        let [red, blue] = [AnsiColor::Red, AnsiColor::BrightBlue].map(|color| Some(Color::from(color)));
-        assert_eq!(colours(false), [None].into());
-        assert_eq!(colours(true), [None, red, blue].into());
+fn the_line_that_has_won_is_swept_square_by_square_and_then_the_result_is_told() {
+    let mut lost = played(against("perfect"), &[1, 5, 9, 4, 2, 6]);
+    let screen = Rect { x: 0, y: 0, width: 80, height: 24 };
+    let grid = Layout::of(screen, size_of(lost.game.variant()), FULL).unwrap().grid;
+    let ground = |model: &Model, number| {
+        let Rect { x, y, .. } = grid.area(square(number));
+        drawn_with(FULL, model, (80, 24)).rows().nth(y.into()).unwrap()[usize::from(x)].style.get_bg_color()
+    };
+    let won = ground(&lost, 4);
+    assert!(won == ground(&lost, 5) && won == ground(&lost, 6) && won != ground(&lost, 1));
+    for steps in 0..3 {
+        lost.sweep(lost.time_of_step() * steps);
+        assert_eq!([4, 5, 6].map(|number| ground(&lost, number) == won), [steps > 0, steps > 1, false]);
+        assert!(ground(&lost, 6) != ground(&lost, 1), "the last move is tinted too");
+        let shown = text(&lost, (80, 24));
+        assert!(shown.contains("won 0, lost 0, drawn 0") && !shown.contains("You lose"), "{shown}");
     }
-    let both = [true, false].map(|on| drawn(&model, (80, 24), on).lines());
-    assert_eq!(both[0], both[1]);
+    lost.sweep(std::time::Duration::from_millis(500));
+    assert!(lost.swept.is_none());
+    assert!(text(&lost, (80, 24)).contains("won 0, lost 1, drawn 0   Enter: new game"));
+}
+
+#[test]
+fn how_the_game_stood_is_shown_with_the_coach_and_at_the_end() {
+    let strip = |model: &Model, size| {
+        let shown = drawn_with(Paint { unicode: true, ..PLAIN }, model, size).lines().join("\n");
+        shown.chars().filter(|c| "▲■▼".contains(*c)).collect::<String>()
+    };
+    let mut model = played(against("perfect"), &[1, 5, 9]);
+    assert_eq!(strip(&model, (80, 24)), "");
+    model.act(Action::Coach);
+    ALL_SIZES.iter().for_each(|size| assert_eq!(strip(&model, *size), "■■■"));
+    model.act(Action::Coach);
+    let lost = played(model, &[4, 2, 6]);
+    ALL_SIZES.iter().for_each(|size| assert_eq!(strip(&lost, *size), "■■■■▼▼"));
+    let beside = text(&lost, (120, 40));
+    for row in ["  for you\n", "  d  X 1 draw\n", "  l  X 2 loss in 1\n", "  l  O 6 loss\n"] {
+        assert!(beside.contains(row), "{row}: {beside}");
+    }
+    // Between two people, it is told for X.
+    assert_eq!(strip(&played(two_people(), &[1, 4, 2, 5, 3]), (80, 24)).pop(), Some('▲'));
+}
+
+#[test]
+fn what_was_played_and_taken_back_is_marked() {
+    let mut model = played(against("perfect"), &[1, 5, 9, 4, 2, 6]);
+    model.act(Action::Retry);
+    for (size, words) in [((40, 16), "played"), ((80, 24), "you played it"), ((200, 60), "you played this")] {
+        assert!(text(&model, size).contains(words), "{}", text(&model, size));
+    }
+    model.act(Action::Coach);
+    let shown = text(&model, (80, 24));
+    assert!(shown.contains("loss in 2") && shown.contains("you played it") && shown.contains("blocks"), "{shown}");
+}
+
+#[test]
+fn nothing_is_cut_or_overlaps_at_any_size() {
+    let boards = [vec!["--board", "3x3"], vec!["--board", "4x3"], vec!["--board", "6x6", "--line", "4"]];
+    for options in boards {
+        let mut model = played(two_people_on(board(&options)), &[5, 6]);
+        for coach in [false, true] {
+            model.coach = coach && options.len() == 2;
+            for (width, height) in
+                (20..=210).step_by(10).flat_map(|width| (10..=62).step_by(5).map(move |height| (width, height)))
+            {
+                let paints = [PLAIN, Paint { on: true, unicode: true, depth: Depth::Named }, FULL];
+                for paint in paints {
+                    let screen = Rect { x: 0, y: 0, width, height };
+                    let Some(layout) = Layout::of(screen, size_of(model.game.variant()), paint) else { continue };
+                    let buffer = drawn_with(paint, &model, (width, height));
+                    let inside = |area: Rect| {
+                        let rows = buffer.rows().skip(area.y.into()).take(area.height.into());
+                        let row = |row: &[Cell]| {
+                            row[area.x.into()..area.right().into()].iter().map(|cell| &*cell.symbol).collect::<String>()
+                        };
+                        rows.map(row).collect::<Vec<_>>().join("\n")
+                    };
+                    for square in 0..model.game.variant().squares() {
+                        let area = layout.grid.area(square);
+                        let shown = inside(area);
+                        let name = model.game.variant().name(square);
+                        let has_name = shown.split(|c: char| !c.is_ascii_alphanumeric()).any(|word| word == name);
+                        assert!(has_name || area.height == 1, "{width}x{height}: {shown}");
+                        assert!(area.bottom() <= layout.text.y && area.right() <= width);
+                        if model.game.state().mark(square).is_some() {
+                            assert!(shown.contains(['X', 'O', '█']), "{width}x{height}: {shown}");
+                        } else if model.coach {
+                            let words = ["win", "draw", "loss", "▲", "■", "▼", "w", "d", "l"];
+                            assert!(words.iter().any(|word| shown.contains(word)), "{width}x{height}: {shown}");
+                        }
+                    }
+                    let below = inside(layout.text);
+                    assert!(below.contains("X to move.") && below.contains("? help"), "{width}x{height}: {below}");
+                    assert!(below.contains("X 0, O 0, drawn 0"), "{width}x{height}: {below}");
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn no_reason_stands_beside_a_move_that_gives_the_outcome_up() {
+    let (mut random, mut tempting) = (fastrand::Rng::with_seed(1), 0);
+    for _ in 0..50 {
+        let mut model = two_people_on(board(&["--board", "4x3", "--line", "3"]));
+        model.act(Action::Coach);
+        let mut squares: Vec<u8> = (1..=12).collect();
+        random.shuffle(&mut squares);
+        let model = played(model, &squares[..4]);
+        let (game, shown) = (&model.game, drawn(&model, (200, 60)));
+        let grid = Layout::of(shown.area(), size_of(game.variant()), PLAIN).unwrap().grid;
+        let move_values = game.move_values().unwrap();
+        for worth in move_values.iter().filter(|worth| worth.value.outcome < move_values[0].value.outcome) {
+            let Rect { x, y, width, height } = grid.area(worth.square);
+            let rows = shown.rows().skip(y.into()).take(height.into());
+            let cells = rows.flat_map(|row| &row[x.into()..(x + width).into()]);
+            let words = cells.map(|cell| &*cell.symbol).collect::<String>();
+            tempting += usize::from(game.variant().reason(game.state(), worth.square).is_some());
+            assert!(!words.contains("blocks"), "{:?}: {words}", &squares[..4]);
+        }
+    }
+    assert!(tempting > 0);
 }
 
 /// All that the help shows on a screen of this size, page by page.
@@ -184,7 +411,7 @@ fn help_pages(model: &mut Model, size: (u16, u16)) -> Vec<String> {
     let area = Buffer::empty(Size { width: size.0, height: size.1 }).area();
     model.act(Action::Help);
     let mut pages = vec![text(model, size)];
-    while let Some(top) = view::scrolled(model.help.unwrap(), Action::Enter, model.game.variant(), area) {
+    while let Some(top) = view::scrolled(model.help.unwrap(), Action::Enter, model.game.variant(), PLAIN, area) {
         model.help = Some(top);
         pages.push(text(model, size));
     }
@@ -198,7 +425,7 @@ fn all_of_the_help_is_reached_on_every_screen_and_what_the_coach_shows_comes_fir
     for size in [(20, 10), (30, 12), (40, 16), (80, 24), (200, 60)] {
         for mut model in [against("perfect"), two_people_on(board(&["--board", "4x3"]))] {
             let pages = help_pages(&mut model, size);
-            assert!(words(&pages[0]).starts_with("win 3 or w3: win in 3; * or W3: the best"), "{size:?}: {}", pages[0]);
+            assert!(words(&pages[0]).starts_with("w3 win in 3, d draw, l loss, * the best"), "{size:?}: {}", pages[0]);
             assert!(pages.iter().all(|page| page.lines().all(|line| line.chars().count() <= size.0.into())));
             let all = words(&pages.join("\n"));
             for (keys, what) in keys::help(model.game.variant()) {
@@ -218,7 +445,7 @@ fn the_help_scrolls_by_lines_and_where_it_is_whole_any_key_closes_it() {
     let small = Buffer::empty(Size { width: 20, height: 10 }).area();
     let large = Buffer::empty(Size { width: 80, height: 24 }).area();
     let three = three(Player::X);
-    let scrolled = |top, action, area| view::scrolled(top, action, &*three, area);
+    let scrolled = |top, action, area| view::scrolled(top, action, &*three, PLAIN, area);
     assert_eq!(scrolled(0, Action::Down, small), Some(1));
     assert_eq!(scrolled(1, Action::Up, small), Some(0));
     assert_eq!(scrolled(0, Action::Up, small), Some(0));
@@ -251,9 +478,9 @@ fn notes_help_and_the_state_are_told_in_words() {
     let asked = turn(&model);
     model.take_in(&asked, Answer::Forfeit(long.into()));
     let shown = text(&model, (40, 16));
-    assert!(shown.contains("does it flush its output?") && shown.contains("The bot gives up"), "{shown}");
+    assert!(shown.contains("does it flush its output?") && shown.contains("You win: the bot gives up."), "{shown}");
     let drawn = text(&played(two_people(), &[1, 2, 3, 5, 4, 6, 8, 7, 9]), (40, 16));
-    assert!(drawn.contains("Drawn: nobody has three in a row.") && drawn.contains("X 0, O 0, drawn 1"), "{drawn}");
+    assert!(drawn.contains("Draw: nobody has three in a row.") && drawn.contains("X 0, O 0, drawn 1"), "{drawn}");
     let bot = format!("exec:{}", "very long ".repeat(10));
     let long = text(&against(&bot), (40, 16));
     assert!(long.contains("won 0, lost 0, drawn 0"), "{long}");
@@ -267,5 +494,5 @@ fn the_longest_ending_and_score_fit() {
     let model = two_people_on(Box::new(ThreeByThree { first: Player::X, coords: Coords::A1 }));
     // Two lines with one move.
     let model = played(model, &[1, 2, 3, 4, 7, 6, 9, 8, 5]);
-    assert!(text(&model, (40, 16)).contains("X has won on a1-b2-c3 and on c1-b2-a3."));
+    assert!(text(&model, (40, 16)).contains("X wins with a1-b2-c3 and c1-b2-a3."));
 }

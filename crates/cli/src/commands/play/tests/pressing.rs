@@ -2,9 +2,10 @@
 
 use crate::commands::play::actions::{NAMED, help, of_word};
 use crate::commands::play::keys::action;
+use crate::commands::play::tests::drawing::PLAIN;
 use crate::commands::play::tests::*;
 use crate::commands::shared::screen_marks::size;
-use crate::screen::board::Layout;
+use crate::screen::layout::Layout;
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 
 fn key(code: KeyCode) -> Option<Action> {
@@ -76,7 +77,7 @@ fn a_click_means_the_square_that_is_drawn_there() {
     for width in 0..=210 {
         for height in 0..=70 {
             let screen = Rect { x: 0, y: 0, width, height };
-            let Some(layout) = Layout::of(screen, board) else {
+            let Some(layout) = Layout::of(screen, board, PLAIN) else {
                 assert!(width < 40 || height < 16);
                 continue;
             };
@@ -87,8 +88,8 @@ fn a_click_means_the_square_that_is_drawn_there() {
                     assert_eq!(layout.grid.square_at(place), Some(square));
                 }
             }
-            assert_eq!(Layout::square_at(screen, board, Place { x: squares[0].right(), y: squares[0].y }), None);
-            assert_eq!(Layout::square_at(screen, board, Place { x: 0, y: height - 1 }), None);
+            assert_eq!(Layout::square_at(screen, board, PLAIN, Place { x: squares[0].right(), y: squares[0].y }), None);
+            assert_eq!(Layout::square_at(screen, board, PLAIN, Place { x: 0, y: height - 1 }), None);
         }
     }
 }
