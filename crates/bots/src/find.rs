@@ -117,14 +117,6 @@ fn page(file: &str, hints: &Hints, options: &Options) -> Result<Found, BotError>
     shown(&format!("page:{file}"), Arc::new(page), hints, options).map(Found::at_once)
 }
 
-/// Why something cannot be asked, after why it could not be asked otherwise.
-fn beside(first: String, error: BotError) -> BotError {
-    match error {
-        BotError::Unusable(why) => BotError::Unusable(first + &why),
-        other => other,
-    }
-}
-
 /// A program of Python with a window, if its file is one, or imports one that lies beside it.
 fn window(file: &str, hints: &Hints) -> Option<Window> {
     let source = with_local_imports(Path::new(file)).filter(|source| uses_windows(source))?;
@@ -209,17 +201,15 @@ fn file_of_folder(folder: &str) -> Result<String, BotError> {
     })
 }
 
-/// Who opens a window is what a person sees there: a function of the file may be a part of it. Where the window cannot be
-/// played, or somebody says how a function is called, functions are looked for.
+/// Who opens a window is what a person sees there: a function of the file may be a part of it that the game does not use. So
+/// functions are looked for only where one is named, or it is said how it is called.
 fn function_or_game(language: Language, file: &str, hints: &Hints, options: &Options) -> Result<Found, BotError> {
     let Some(window) = window(file, hints).filter(|_| !hints.are_for_functions()) else {
         return function_or_terminal(language, file, hints, options);
     };
+    let remedy = "to audit a function of the file instead, name it: FILE:FUNCTION";
     match shown(&format!("window:{file}"), Arc::new(window), hints, options) {
-        Err(BotError::Unusable(why)) if hints.menu.is_none() => {
-            let found = function_or_terminal(language, file, hints, options);
-            found.map_err(|error| beside(format!("as a program with a window: {why}\n"), error))
-        }
+        Err(BotError::Unusable(why)) => Err(BotError::Unusable(format!("{why}\n{remedy}"))),
         found => found.map(Found::at_once),
     }
 }

@@ -10,12 +10,15 @@ const WORDS: [(u32, &str); 7] = [
          stats statistics history credits close exit quit logout login back source download reset-score leave score high-scores",
     ),
     (50, "two 2p pvp friend friends human multiplayer multi online players local vs.player player2 pass"),
-    (5, "computer cpu ai bot robot machine pc pvc single singleplayer solo one 1p"),
+    (5, "pvc single singleplayer solo one 1p"),
     (8, "x o ❌ ⭕ ✕ ○ first second me you cross circle noughts crosses"),
     (10, "start play begin go new ok yes continue next confirm submit enter let's game"),
     (20, "cancel no restart reset again clear 1 2 3"),
     (29, "player"),
 ];
+
+/// Who is no person. With one of them there is a game against the program, whoever else is named; with two it plays itself.
+const MACHINES: &str = "computer cpu ai bot robot machine pc";
 
 /// The cost of what is not known.
 const UNKNOWN: u32 = 30;
@@ -53,12 +56,18 @@ pub fn cost(label: &str, top: Option<&str>, all: &[String]) -> u32 {
 fn cost_of_words(label: &str) -> u32 {
     let label = label.to_lowercase().replace("vs. ", "vs ");
     let words: Vec<&str> = label.split(|c: char| c.is_whitespace() || "()[]:,!?/".contains(c)).collect();
-    let has = |word: &str| words.iter().any(|w| w.trim_matches(|c: char| "\"'.-–—".contains(c)) == word);
-    if label.contains("vs player") || label.contains("vs human") || label.contains("2 player") {
+    let words: Vec<&str> = words.iter().map(|word| word.trim_matches(|c: char| "\"'.-–—".contains(c))).collect();
+    let has = |word: &str| words.contains(&word);
+    let machines = words.iter().filter(|word| MACHINES.split_whitespace().any(|machine| machine == **word)).count();
+    if machines == 0 && ["vs player", "vs human", "2 player"].iter().any(|two| label.contains(two)) {
         return 50;
     }
-    let fitting = WORDS.iter().find(|(_, list)| list.split_whitespace().any(has));
-    fitting.map_or(UNKNOWN, |(cost, _)| *cost)
+    let fitting = WORDS.iter().find(|(_, list)| list.split_whitespace().any(has)).map(|(cost, _)| *cost);
+    match (machines, fitting) {
+        (0, _) | (_, Some(80)) => fitting.unwrap_or(UNKNOWN),
+        (1, _) => 5,
+        _ => 50,
+    }
 }
 
 #[cfg(test)]
@@ -82,7 +91,8 @@ mod tests {
             let known = known.map(String::from);
             assert!(!is_top(&known, false, &known), "{known:?}");
         }
-        assert_eq!(cost_of_words("vs Computer"), 5);
+        assert_eq!(["vs Computer", "Human vs AI", "AI vs. Human"].map(cost_of_words), [5; 3]);
+        assert_eq!(["AI vs AI", "AI settings"].map(cost_of_words), [50, 80]);
         assert_eq!(cost_of_words("Player vs Player"), 50);
     }
 }
