@@ -33,7 +33,8 @@ async function copy(text, pressed) {
   pressed.after(shown);
   shown.hidden = false;
   shown.value = text;
-  shown.rows = Math.max(2, text.split("\n").length);
+  for (shown.rows = 2; shown.scrollHeight > shown.clientHeight && shown.rows < 30; shown.rows++);
+  shown.scrollIntoView({ block: "nearest" });
   try {
     await navigator.clipboard.writeText(text);
     return "Copied.";

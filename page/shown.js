@@ -15,6 +15,7 @@ function render() {
     cells, last, values: state.values ? known : [], mover, playable, reply: reply ? reply.square : -1, starred, mistake: mistake ? mistake.square : -1,
   });
   set(find("#reply"), "textContent", reply ? reply.sentence : "");
+  find("#game .notes").hidden = !state.values;
   find("#legend").hidden = Boolean(reply) || !state.values || known.length === 0;
   find("#holds").hidden = !known.some((move) => move.replies);
   renderStatus();

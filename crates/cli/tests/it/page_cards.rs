@@ -79,6 +79,22 @@ fn a_card_says_how_the_game_ended_and_how_many_moves_were_best() {
 
 #[test]
 #[ignore = "needs a browser"]
+fn a_card_is_seen_when_the_game_ends_and_what_was_copied_when_it_is() {
+    for (width, height) in [(375, 812), (1280, 800)] {
+        let mut page = open("#moves=1259734&side=o&level=easy", Look { width, height, ..PLAIN });
+        let in_sight = |page: &mut Page, selector: &str| {
+            page.eval(&format!("find({selector:?}).getBoundingClientRect().bottom <= innerHeight + 1")) == true
+        };
+        assert!(in_sight(&mut page, "#card h2"), "{width}x{height}");
+        page.click("#card [value=text]");
+        page.until("find('#copied').value === cardText(cardNow())");
+        assert!(in_sight(&mut page, "#copied"), "{width}x{height}");
+        assert_eq!(page.eval("find('#copied').scrollHeight > find('#copied').clientHeight"), false, "{width}x{height}");
+    }
+}
+
+#[test]
+#[ignore = "needs a browser"]
 fn the_picture_of_a_card_is_a_file_with_the_moves_in_their_colours() {
     let mut page = open("#moves=1259734&side=o&level=easy", PLAIN);
     page.eval("window.saved = []; HTMLAnchorElement.prototype.click = function () { saved.push(this) }");
