@@ -3,7 +3,7 @@
 const SIDES = ["x", "o", "both", "none"];
 
 /** A new game with the settings of this one. */
-const newGame = (settings) => ({ ...settings, start: EMPTY, moves: [], at: 0 });
+const newGame = (settings) => ({ ...settings, start: EMPTY, moves: [], at: 0, puzzle: "", challenge: "" });
 
 const DEFAULTS = newGame({ side: "x", level: "medium", first: "X", values: false });
 
@@ -15,7 +15,7 @@ function cellsAt({ start, first, moves }, at) {
 /** What each setting of an address must look like. */
 const SETTINGS = {
   moves: /^[1-9]{0,9}$/, side: new RegExp(`^(${SIDES.join("|")})$`), values: /^[01]$/, first: /^[xo]$/i, board: /^[XO.]{9}$/i, at: /^\d$/,
-  level: { test: (name) => LEVELS.has(name) || ABOUT.has(name) },
+  level: { test: (name) => LEVELS.has(name) || ABOUT.has(name) }, challenge: /^(won|drew|lost)$/, puzzle: { test: isDate },
 };
 
 /** The game of an address, in small or capital letters, with or without commas and spaces. Throws a sentence if there is none. */
@@ -26,7 +26,9 @@ function readAddress(hash) {
     if (given.getAll(name).length > 1) throw `it has ${name} twice`;
   }
   const read = (name, otherwise) => given.get(name) ?? otherwise;
+  if (given.has("puzzle")) return puzzleGame(read("puzzle"), DEFAULTS);
   const game = {
+    ...DEFAULTS, challenge: read("challenge", ""),
     side: read("side", DEFAULTS.side), level: read("level", DEFAULTS.level), values: read("values") === "1",
     first: read("first", DEFAULTS.first).toUpperCase(), start: read("board", EMPTY).toUpperCase(),
     moves: [...read("moves", "")].map((digit) => digit - 1),
@@ -47,12 +49,14 @@ function check({ start, first, moves }) {
   }, start);
 }
 
-/** The address of a game. */
-function writeAddress({ start, moves, at, side, level, first, values }) {
+/** The address of a game. That of a puzzle does not tell how it was solved. */
+function writeAddress({ start, moves, at, side, level, first, values, puzzle, challenge }) {
+  if (puzzle) return `#puzzle=${puzzle}`;
   const parts = [`moves=${moves.map((square) => square + 1).join("")}`, `side=${side}`, `level=${level}`];
   if (start !== EMPTY) parts.unshift(`board=${start}`);
   if (first !== "X") parts.push(`first=${first.toLowerCase()}`);
   if (at !== moves.length) parts.push(`at=${at}`);
   if (values) parts.push("values=1");
+  if (challenge) parts.push(`challenge=${challenge}`);
   return `#${parts.join("&")}`;
 }

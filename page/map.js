@@ -1,51 +1,177 @@
-// The map of perfect play: the square of each reply shows the board that follows, nested to the end.
+// The map of perfect play: the square of each reply shows the board that follows, nested to the end. One goes into a board and
+// out again, sees where the game is, and plays from any board.
 
 const MAP_SIZE = 1000;
+const MARGIN = 4;
 
-/** A map as a drawing, with a link on each board that knows its moves. `first` moves first, `own` plays perfectly. */
-function drawMap(first, own) {
-  const boards = [];
-  const add = (cells, moves, x, y, size) => {
-    let answer = null;
-    if (moverOf(cells, first) === own && !isOver(cells)) {
-      [answer] = choices("perfect", keyOf(cells, own));
-      cells = put(cells, answer, own);
-      moves = [...moves, answer];
-    }
-    boards.push(mapBoard(cells, moves, answer, x, y, size));
+// The boards of the map that is drawn, from the outermost: the moves before and after the answer, the place, and the element. And
+// the one that fills the drawing.
+let boards = [];
+let zoomed = null;
+
+/** Where perfect play answers: `first` moves first, `own` plays perfectly. */
+function mapBoards(first, own) {
+  const all = [];
+  const add = (outer, cells, before, x, y, size) => {
+    const answers = moverOf(cells, first) === own && !isOver(cells);
+    const [answer] = answers ? choices("perfect", keyOf(cells, own)) : [];
+    if (answers) cells = put(cells, answer, own);
+    const board = { outer, cells, before, answer, moves: answers ? [...before, answer] : before, x, y, size };
+    all.push(board);
     for (const square of movesOf(cells)) {
       const [column, row] = corner(square).map((far) => (far + 6) / 300);
-      add(put(cells, square, moverOf(cells, first)), [...moves, square], x + column * size, y + row * size, size * 0.293);
+      add(board, put(cells, square, moverOf(cells, first)), [...board.moves, square], x + column * size, y + row * size, size * 0.293);
     }
   };
-  add(EMPTY, [], 4, 4, MAP_SIZE - 8);
-  return `<svg viewBox="0 0 ${MAP_SIZE} ${MAP_SIZE}" role="group" aria-label="The map">${boards.join("")}</svg>`;
+  add(null, EMPTY, [], MARGIN, MARGIN, MAP_SIZE - 2 * MARGIN);
+  return all;
 }
+
+const innerOf = (board) => boards.filter(({ outer }) => outer === board);
+/** The boards in which a board is nested, from the outermost, and itself. */
+const aroundOf = (board) => (board ? [...aroundOf(board.outer), board] : []);
+
+const squareOf = ({ before }) => before[before.length - 1];
+
+/** What has happened on a board since the one around it: the moves, "O 9, X 5", each as `name` writes it. */
+function mapMoves({ outer, moves }, name = (mark, square) => `${mark} ${square + 1}`) {
+  const from = outer ? outer.moves.length : 0;
+  return moves.slice(from).map((square, i) => name(moverOf(cellsAt({ start: EMPTY, first: state.first, moves }, from + i), state.first), square));
+}
+
+const mapEnd = ({ cells }) => (winnerOf(cells) ? `${winnerOf(cells)} wins` : isOver(cells) ? "a draw" : "");
 
 /** One board of the map: its lines, its marks, the answer in bold, and a line through a won game. */
-function mapBoard(cells, moves, answer, x, y, size) {
-  const scale = size / 300;
+function mapBoard({ cells, answer, x, y, size }) {
   const kind = (square) => `class="${square === answer ? "answer" : "old"} ${cells[square].toLowerCase()}"`;
-  const winner = winnerOf(cells);
-  const name = moves.length ? `After ${moves.map((square) => square + 1).join(" ")}` : "The beginning";
-  const end = winner ? `, ${winner} wins` : isOver(cells) ? ", a draw" : "";
-  return `<a data-moves="${moves.join("")}" aria-label="${name}${end}"><g transform="translate(${x.toFixed(2)} ${y.toFixed(2)}) scale(${scale.toFixed(4)})">`
-    + `<rect width="300" height="300"/><path class="rule" stroke-width="${(3 / Math.sqrt(scale)).toFixed(1)}" d="${RULES}"/>`
-    + `${marks(cells, kind)}${struck(cells, 20)}</g></a>`;
+  return `<g class="nested" role="button" transform="translate(${x.toFixed(2)} ${y.toFixed(2)}) scale(${(size / 300).toFixed(4)})">`
+    + `<rect width="300" height="300"/><path class="rule" d="${RULES}"/>${marks(cells, kind)}${struck(cells, 20)}</g>`;
 }
 
-/** Lets the arrows go through the boards of the map, which is one tab stop. */
-function makeMapKeys(drawing) {
-  const links = () => [...drawing.querySelectorAll("a")];
-  const stop = (link) => links().forEach((one) => one.setAttribute("tabindex", one === link ? "0" : "-1"));
-  drawing.addEventListener("focusin", (event) => stop(event.target));
-  drawing.addEventListener("keydown", (event) => {
-    const all = links();
-    const at = all.indexOf(event.target);
-    const goals = { ArrowRight: at + 1, ArrowDown: at + 1, ArrowLeft: at - 1, ArrowUp: at - 1, Home: 0, End: all.length - 1 };
-    if (at < 0 || !(event.key in goals)) return;
-    (all[goals[event.key]] || all[at]).focus();
-    event.preventDefault();
+function drawMap(first, own) {
+  boards = mapBoards(first, own);
+  find("#drawing").innerHTML = `<svg viewBox="0 0 ${MAP_SIZE} ${MAP_SIZE}" role="group" aria-label="The map"><g>${boards.map(mapBoard).join("")}</g></svg>`;
+  document.querySelectorAll("#drawing .nested").forEach((element, i) => (boards[i].element = element));
+  zoomed = boards[0];
+}
+
+/** The boards through which the game has come, from the outermost. */
+function mapPath() {
+  if (page.setup !== null || state.start !== EMPTY) return [];
+  const game = state.moves.slice(0, state.at);
+  return boards.filter(({ before }) => before.every((square, i) => game[i] === square));
+}
+
+/** Where the game has left the map, in a sentence. */
+function mapLeft(path) {
+  const last = path[path.length - 1];
+  if (!last || state.at <= last.before.length || state.moves[last.before.length] === last.answer || last.answer === undefined) return "";
+  return `Your game took ${state.moves[last.before.length] + 1}, where perfect play takes ${last.answer + 1}, and left the map.`;
+}
+
+/** Shows the map, if it is open. */
+function renderMap() {
+  if (!find("#map").open) return;
+  const isFirst = find("#map input:checked").value === "first";
+  const kind = `${state.first} ${isFirst}`;
+  if (find("#drawing").kind !== kind) drawMap(state.first, isFirst ? state.first : other(state.first));
+  find("#drawing").kind = kind;
+  const path = mapPath();
+  const here = path[path.length - 1];
+  for (const board of boards) {
+    const inReach = board === zoomed || board.outer === zoomed;
+    const isLit = path.includes(board);
+    const { element } = board;
+    const name = [mapMoves(board).join(", ") || "The beginning", mapEnd(board), isLit && "your game"].filter(Boolean).join(", ");
+    set(element, "ariaLabel", name);
+    set(element, "ariaHidden", String(!inReach));
+    set(element, "ariaCurrent", board === here ? "true" : null);
+    element.classList.toggle("lit", isLit);
+    element.classList.toggle("zoomed", board === zoomed);
+    if (!inReach) element.removeAttribute("tabindex");
+  }
+  stopAtBoard(innerOf(zoomed)[0] || zoomed);
+  const scale = (MAP_SIZE - 2 * MARGIN) / zoomed.size;
+  find("#drawing svg > g").style.transform = `scale(${scale}) translate(${MARGIN / scale - zoomed.x}px, ${MARGIN / scale - zoomed.y}px)`;
+  renderWalk(path, here);
+}
+
+/** Where one is in the map, and what one can do from there. */
+function renderWalk(path, here) {
+  const part = (mark, square) => `<b class="${mark.toLowerCase()}">${mark}</b> ${square + 1}`;
+  const crumb = (board, i) => `<li><button type="button" value="${i}"${board === zoomed ? ' aria-current="true"' : ""}>${mapMoves(board, part).join(" ") || "Start"}</button></li>`;
+  fill(find("#crumbs"), aroundOf(zoomed).map(crumb).join(""));
+  const mover = moverOf(zoomed.cells, state.first);
+  const what = isOver(zoomed.cells) ? ending(zoomed.cells, "") : prospect(zoomed.cells, mover);
+  set(find("#walked"), "textContent", [what, mapLeft(path)].join(" "));
+  find("#map-out").hidden = !zoomed.outer;
+  find("#map-game").hidden = !here || here === zoomed;
+}
+
+/** Makes a board the one to which Tab leads. */
+function stopAtBoard(board) {
+  for (const one of [zoomed, ...innerOf(zoomed)]) one.element.tabIndex = one === board ? 0 : -1;
+}
+
+/** Lets a board fill the drawing. The focus is on a board in it: on the one from where one came. */
+function zoomTo(board, from) {
+  zoomed = board;
+  renderMap();
+  (from || innerOf(board)[0] || board).element.focus({ preventScroll: true });
+}
+
+/** Lets the board fill the drawing in which this one is nested. */
+function zoomOut() {
+  if (zoomed.outer) zoomTo(zoomed.outer, zoomed);
+}
+
+const DIRECTIONS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+
+/** The nearest of these boards in a direction. */
+function nextBoard(from, [dx, dy], all) {
+  const away = (board) => {
+    const [x, y] = [squareOf(board) % 3 - squareOf(from) % 3, Math.floor(squareOf(board) / 3) - Math.floor(squareOf(from) / 3)];
+    return x * dx + y * dy > 0 ? 1 + Math.abs(x * dx + y * dy) + 3 * Math.abs(x * dy + y * dx) : Infinity;
+  };
+  return all.reduce((best, board) => (away(board) < away(best) ? board : best), from);
+}
+
+/** The keys of the map: arrows from board to board, Enter or a digit into one, and Escape or Backspace out. */
+function pressOnMap(event) {
+  if (event.ctrlKey || event.altKey || event.metaKey) return;
+  const at = boards.find(({ element }) => element === event.target);
+  const inner = innerOf(zoomed);
+  if (event.key === "Escape" || event.key === "Backspace") zoomOut();
+  else if (!at) return;
+  else if (event.key in DIRECTIONS) focusBoard(nextBoard(at, DIRECTIONS[event.key], inner));
+  else if (event.key === "Home" || event.key === "End") focusBoard(inner[event.key === "Home" ? 0 : inner.length - 1] || at);
+  else if (event.key === "Enter" || event.key === " ") zoomTo(at);
+  else if (/^[1-9]$/.test(event.key)) zoomTo(inner.find((board) => squareOf(board) === event.key - 1) || zoomed);
+  else return;
+  event.preventDefault();
+}
+
+function focusBoard(board) {
+  stopAtBoard(board);
+  board.element.focus({ preventScroll: true });
+}
+
+/** Plays on from the board that fills the drawing. */
+const playFromMap = () => goOn({ ...newGame(state), moves: zoomed.moves, at: zoomed.moves.length }, { running: true });
+
+function makeMap() {
+  on("#map", "toggle", render);
+  on("#map", "change", render);
+  on("#map", "keydown", pressOnMap);
+  on("#drawing", "click", ({ target }) => {
+    const board = boards.find(({ element }) => element === target.closest(".nested"));
+    if (board && board !== zoomed) zoomTo(board);
   });
-  return () => stop(links()[0]);
+  onButtons("#crumbs", (i) => {
+    const around = aroundOf(zoomed);
+    zoomTo(around[i], around[+i + 1]);
+  });
+  on("#map-out", "click", zoomOut);
+  on("#map-game", "click", () => zoomTo(mapPath().pop()));
+  on("#map-play", "click", playFromMap);
 }

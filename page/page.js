@@ -4,8 +4,9 @@ let state = { ...DEFAULTS };
 // What the page knows besides the game: what there is to say of the last wish, the cells that are being set up and who moves
 // first there, the square that is looked at, the cells for which a hint was asked, whether the program may move, whether the
 // end of the game was played here, whether the game is one that an address holds and nobody has moved since, which moves a person
-// made for the program, whether the address is bad and stays until the first move, and the score of earlier games.
-let page = { note: "", setup: null, first: "X", looked: null, hint: "", running: true, live: false, opened: false, helped: [], bad: false, tally: { X: 0, O: 0, draw: 0 } };
+// made for the program, whether the address is bad and stays until the first move, the game that a puzzle has interrupted, and the
+// score of earlier games.
+let page = { note: "", setup: null, first: "X", looked: null, hint: "", running: true, live: false, opened: false, helped: [], bad: false, own: null, tally: { X: 0, O: 0, draw: 0 } };
 let timer = 0;
 
 const calm = matchMedia("(prefers-reduced-motion: reduce)");
@@ -19,8 +20,9 @@ const strategyNow = () => LEVELS.get(state.level) || state.level;
 /** The game that is shown: while a position is set up, the one that would begin there. */
 const shownGame = () => (page.setup === null ? state : { ...newGame(state), first: page.first, start: page.setup });
 
-/** Makes a move; what was taken back is forgotten. */
+/** Makes a move; what was taken back is forgotten. A puzzle has one try, and what comes after it is a game. */
 function play(square) {
+  if (state.puzzle && !isUntried()) state.puzzle = "";
   state.moves = [...state.moves.slice(0, state.at), square];
   state.at++;
   page.live = true;
@@ -42,8 +44,10 @@ function choose(square) {
     : "";
   if (!page.note) {
     page.helped = page.helped.filter((at) => at < state.at).concat(waitsForProgram() ? state.at : []);
+    const isTry = isUntried();
+    if (isTry) keepTry(square);
     play(square);
-    page.running = true;
+    page.running = !isTry;
   }
   update();
 }
@@ -93,10 +97,13 @@ function showMistake() {
 
 function hint() {
   const cells = cellsNow();
+  if (isUntried()) return say(ONE_TRY);
   if (page.setup !== null || isOver(cells) || (waitsForProgram() && page.running)) return say("There is no move to hint at.");
   page.hint = cells;
   say(advice(cells, moverNow()));
 }
+
+const ONE_TRY = "You have one try, without help.";
 
 function say(what) {
   page.note = what;
@@ -107,21 +114,35 @@ function say(what) {
 function begin(settings) {
   page.tally = tallyNow();
   if (state.moves.length > 0) history.pushState(null, "", writeAddress(newGame(settings)));
-  if (settings.side !== state.side) page.tally = { X: 0, O: 0, draw: 0 };
+  if (settings.side !== settingsNow().side) page.tally = { X: 0, O: 0, draw: 0 };
   state = newGame(settings);
   show({ running: true });
 }
 
+/** Leaves the game for another one, and for the board; the browser can go back. */
+function goOn(game, more) {
+  page.tally = tallyNow();
+  if (location.hash !== writeAddress(game)) history.pushState(null, "", writeAddress(game));
+  state = game;
+  show(more);
+  goToBoard();
+}
+
+/** The settings of games: a puzzle has others. */
+const settingsNow = () => (page.own ? { ...page.own, level: state.level } : state);
+
+const openPuzzle = () => goOn(puzzleGame(today(), state), { own: settingsNow() });
+
 /** Shows another game as it stands. */
 function show(more) {
-  page = { ...page, note: "", setup: null, looked: null, hint: "", live: false, opened: false, helped: [], running: false, bad: false, ...more };
+  page = { ...page, note: "", setup: null, looked: null, hint: "", live: false, opened: false, helped: [], running: false, bad: false, own: null, ...more };
   update();
 }
 
 /** The score, this game included if it came to its end here and nobody moved for the program. */
 function tallyNow() {
   const end = cellsAt(state, state.moves.length);
-  if (!page.live || page.helped.length > 0 || !isOver(end)) return page.tally;
+  if (!page.live || page.own || page.helped.length > 0 || !isOver(end)) return page.tally;
   const how = winnerOf(end) || "draw";
   return { ...page.tally, [how]: page.tally[how] + 1 };
 }
@@ -143,7 +164,8 @@ function readPage() {
   try {
     state = readAddress(location.hash);
     const isNew = state.moves.length === 0 && state.start === EMPTY;
-    show({ running: isNew, opened: !isNew });
+    const own = state.puzzle ? DEFAULTS : null;
+    show({ running: isNew || state.challenge !== "", opened: !isNew && !own, own });
   } catch (fault) {
     state = { ...DEFAULTS };
     show({ running: true, bad: true, note: `The address cannot be read: ${fault}. Here is the empty board.` });
@@ -152,7 +174,7 @@ function readPage() {
 
 function toImage(k) {
   if (page.setup !== null) page.setup = turned(page.setup, images[k]);
-  else state = { ...state, start: turned(state.start, images[k]), moves: state.moves.map((square) => images[k].indexOf(square)) };
+  else state = { ...state, puzzle: "", start: turned(state.start, images[k]), moves: state.moves.map((square) => images[k].indexOf(square)) };
   page.running = false;
   update();
   find(`#images button[value="0"]`).focus();
@@ -164,7 +186,7 @@ async function share(form) {
   const fault = whyUnreachable(cells, game.first);
   if (fault) return say(fault);
   const text = FORMS[form]({ cells, first: game.first, address: writeAddress(game), sentence: plainSentence(cells, game.first) });
-  say(await copy(text));
+  say(await copy(text, find("#share")));
 }
 
 /** Sets a position up, beginning with the one that is shown; the game is kept until the other one is played. */
@@ -177,11 +199,7 @@ function setUp(cells) {
 
 function playSetUp() {
   if (whyUnreachable(page.setup, page.first)) return;
-  const game = shownGame();
-  history.pushState(null, "", writeAddress(game));
-  state = game;
-  show({});
-  goToBoard();
+  goOn(shownGame(), {});
 }
 
 function goToBoard() {
@@ -190,6 +208,7 @@ function goToBoard() {
 }
 
 function toggleValues() {
+  if (isUntried()) return say(ONE_TRY);
   state.values = !state.values;
   update();
 }
@@ -204,7 +223,7 @@ function makeLevels() {
 
 // The keys that work on the whole page.
 const PRESSED = {
-  n: () => begin(state), u: undo, h: hint, v: toggleValues, "?": () => find("#keys").showModal(),
+  n: () => begin(settingsNow()), p: openPuzzle, u: undo, h: hint, v: toggleValues, "?": () => find("#keys").showModal(),
   ArrowLeft: () => step(-1), ArrowRight: () => step(1),
 };
 
@@ -227,17 +246,19 @@ function pressAnywhere(event) {
 
 // Where the window is too narrow for two columns, the moves are a row below the board, in sight; else a list beside it.
 const isWide = matchMedia("(min-width: 64rem) and (min-height: 34rem)");
+// The card comes next after the game, or above the list.
 function placeMoves() {
   find(isWide.matches ? "#explore" : "#game .notes").before(find("#record"));
+  find(isWide.matches ? "#record" : "#settings").before(find("#card"));
 }
 
-// The address of a file leads nowhere for others, unless the page knows where else it is.
-find("#share [value=link]").hidden = location.protocol === "file:" && !DATA.address;
+find("#share [value=link]").hidden = !hasLinks;
 
 makeLevels();
 makeBoard(choose, (square) => { page.looked = square; if (state.values) render(); });
-const stopAtFirstBoard = makeMapKeys(find("#drawing"));
-on("#new", "click", () => begin(state));
+makeMap();
+on("#new", "click", PRESSED.n);
+on("#puzzle", "click", openPuzzle);
 on("#undo", "click", undo);
 on("#redo", "click", redo);
 on("#hint", "click", hint);
@@ -250,17 +271,16 @@ on("#firsts", "change", (event) => page.setup === null ? begin({ ...state, first
 on("#level", "change", (event) => { state.level = event.target.value; update(); });
 onButtons("#moves", (at) => goTo(Number(at)));
 onButtons("#share", share);
+onButtons("#card", send);
 onButtons("#images", (k) => toImage(Number(k)));
 on("#images", "toggle", render);
 on("#setup-open", "click", () => setUp(cellsNow()));
 on("#setup-clear", "click", () => { page.setup = EMPTY; update(); });
 on("#setup-cancel", "click", () => setUp(null));
 on("#setup-done", "click", playSetUp);
-on("#map", "toggle", renderMap);
-on("#map", "change", renderMap);
-on("#drawing", "click", (event) => { if (event.target.closest("a") && !event.ctrlKey && !event.metaKey) goToBoard(); });
 addEventListener("keydown", pressAnywhere);
 addEventListener("hashchange", readPage);
+matchMedia("(prefers-color-scheme: dark)").addEventListener("change", renderCard);
 isWide.addEventListener("change", () => { placeMoves(); render(); });
 placeMoves();
 readPage();

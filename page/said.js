@@ -9,11 +9,16 @@ const who = (mark) => (page.opened ? mark : partOf(mark));
 /** The program, as short as it can be named: its level, or whose strategy it plays. */
 const opponent = () => (LEVELS.has(state.level) ? capitalized(state.level) : aboutOf(state.level).short);
 
+/** The same in a sentence. */
+const opponentInFull = () => (state.level === "perfect" ? "the perfect player" : LEVELS.has(state.level) ? `level ${opponent()}` : opponent());
+
 /** How the game stands, in two or three words. */
 function headline() {
   const cells = cellsNow();
   const [winner, mover] = [winnerOf(cells), moverNow()];
   if (page.setup !== null) return "Set up";
+  if (state.puzzle) return state.at === 0 ? "Puzzle" : isSolved() ? "Solved!" : "Missed";
+  if (isChallenged()) return "Challenge";
   if (!isOver(cells)) return who(mover) === "you" ? "Your move" : `${mover} to move`;
   return { "": "Draw", you: "You won!", "the program": "You lost" }[winner && who(winner)] || `${winner} won`;
 }
@@ -21,8 +26,16 @@ function headline() {
 /** The sentence below: what has just been refused or done, which move was a mistake or decided the game, or the last moves. */
 function sentence() {
   if (page.setup !== null) return page.note || whyUnreachable(page.setup, page.first) || "Each click changes a square.";
-  return page.note || verdict() || (lastMoves() || opening()) + invitation();
+  if (isChallenged() && !page.note) return `${challengeSentence()} ${lastMoves()}`;
+  return page.note || verdict() || (state.puzzle ? puzzleSentence() : (lastMoves() || opening()) + invitation());
 }
+
+/** Whether this is a game that somebody has sent, in which whoever opened it has not moved yet. */
+const isChallenged = () => state.challenge !== "" && !isFilm() && state.at < 2 && (state.at === 0 || !isPersons(moverOf(state.start, state.first)));
+
+/** What somebody did, who has sent the game. */
+const challengeSentence = () =>
+  `Whoever sent you this ${state.challenge} against ${opponentInFull()} from here. Can you${state.challenge === "lost" ? " do better" : ""}?`;
 
 /** What whoever opens a game that goes on can do with it. */
 function invitation() {
@@ -70,7 +83,7 @@ function moveAt(at) {
 }
 
 /** Whether it is said what the moves did: where values are shown, and when the game has come to its end. */
-const areJudged = () => state.values || isOver(cellsAt(state, state.moves.length));
+const areJudged = () => state.values || Boolean(state.puzzle) || isOver(cellsAt(state, state.moves.length));
 
 /** Whether a move gave a better outcome away. */
 const gaveAway = ({ judgement }) => /mistake|blunder/.test(judgement);
@@ -97,12 +110,17 @@ function verdict() {
   }
   const point = isOver(cellsNow()) && turningPoint();
   if (!point) return "";
-  const { square, key, mover } = point;
+  const { mover, key, square } = point;
   const cells = cellsNow();
   const won = page.opened && winnerOf(cells) ? `${winnerOf(cells)} won on ${lineNames(cells)}. ` : "";
+  return `${won}${gaveAwayBy(mover, key, square)}.`;
+}
+
+/** What a move of the past that gave an outcome away did: "O’s 2 gave the draw away; 5 would have held it". */
+function gaveAwayBy(mover, key, square) {
   const past = { gives: "gave", lets: "let", turns: "turned", ":": ";" };
   const did = effect(key, square).replace(/^(gives|lets|turns)|:/g, (word) => past[word]);
-  return `${won}${who(mover) === "you" ? "" : `${mover}’s `}${square + 1} ${did}.`;
+  return `${who(mover) === "you" ? "" : `${mover}’s `}${square + 1} ${did}`;
 }
 
 /** What best play leads to, and the best moves with why, as the program says it. */

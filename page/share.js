@@ -1,7 +1,11 @@
 // The position in other forms, to be sent on.
 
+// The address of a file leads nowhere for others, unless the page knows where else it is.
+const hasLinks = location.protocol !== "file:" || Boolean(DATA.address);
+const linkTo = (address) => (DATA.address || location.href.replace(/#.*/, "")) + address;
+
 const FORMS = {
-  link: ({ address }) => (DATA.address || location.href.replace(/#.*/, "")) + address,
+  link: ({ address }) => linkTo(address),
   text: ({ cells, sentence }) => `${grid(cells)}\n\n${sentence}\n`,
   svg: ({ cells, sentence }) => svg(cells, sentence),
   query: ({ cells, first }) => `noughts query ${cells}${first === "O" ? " --first o" : ""}`,
@@ -23,12 +27,14 @@ ${marks(cells, (square) => `stroke="${strokes[cells[square]]}"`)}
 `;
 }
 
-/** Copies a text, and shows it for those whose browser does not let it. Says how that went. */
-async function copy(text) {
+/** Copies a text, and shows it below what was pressed, for those whose browser does not let it. Says how that went. */
+async function copy(text, pressed) {
   const shown = find("#copied");
+  pressed.after(shown);
   shown.hidden = false;
   shown.value = text;
-  shown.rows = Math.max(2, text.split("\n").length);
+  for (shown.rows = 2; shown.scrollHeight > shown.clientHeight && shown.rows < 30; shown.rows++);
+  shown.scrollIntoView({ block: "nearest" });
   try {
     await navigator.clipboard.writeText(text);
     return "Copied.";

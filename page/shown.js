@@ -15,6 +15,7 @@ function render() {
     cells, last, values: state.values ? known : [], mover, playable, reply: reply ? reply.square : -1, starred, mistake: mistake ? mistake.square : -1,
   });
   set(find("#reply"), "textContent", reply ? reply.sentence : "");
+  find("#game .notes").hidden = !state.values;
   find("#legend").hidden = Boolean(reply) || !state.values || known.length === 0;
   find("#holds").hidden = !known.some((move) => move.replies);
   renderStatus();
@@ -23,6 +24,7 @@ function render() {
   renderMoves();
   renderValues(cells, mover, fault ? null : known);
   set(find("#setup-done"), "ariaDisabled", String(fault !== ""));
+  renderCard();
   renderImages(cells);
   renderMap();
 }
@@ -50,7 +52,8 @@ function renderControls() {
   set(find("#run"), "textContent", isFilm() && page.running ? "Pause" : "Play on");
   find("#point").hidden = !over || !turningPoint();
   // These three take turns, so that the row keeps its length.
-  find("#hint").hidden = over || !find("#run").hidden;
+  find("#hint").hidden = over || !find("#run").hidden || isUntried();
+  find("#values").hidden = isUntried();
   set(find("#new"), "className", over ? "main" : "");
   set(find("#values"), "ariaPressed", String(state.values));
   for (const input of document.querySelectorAll("#sides input")) input.checked = input.value === state.side;
@@ -61,6 +64,7 @@ function renderControls() {
 }
 
 function renderScore() {
+  find("#score").hidden = page.own !== null;
   const tally = tallyNow();
   const name = (mark) => ({ you: "You", "the program": opponent() })[partOf(mark)] || mark;
   const names = [[name("X"), "X"], ["Drawn", "draw"], [name("O"), "O"]];
@@ -114,24 +118,4 @@ function renderImages(cells) {
   if (!find("#images").open) return;
   const items = images.map((image, k) => `<li><button type="button" value="${k}">${smallBoard(turned(cells, image))}<span>${imageName(k)}</span></button></li>`);
   fill(find("#images ul"), items.join(""));
-}
-
-/** The map, with the board that is shown set off; its links keep the settings. */
-function renderMap() {
-  if (!find("#map").open) return;
-  const isFirst = find("#map input:checked").value === "first";
-  const drawing = find("#drawing");
-  const kind = `${state.first} ${isFirst}`;
-  if (drawing.kind !== kind) {
-    drawing.kind = kind;
-    drawing.innerHTML = drawMap(state.first, isFirst ? state.first : other(state.first));
-    stopAtFirstBoard();
-  }
-  const here = page.setup === null && state.start === EMPTY ? state.moves.slice(0, state.at).join("") : null;
-  for (const link of drawing.querySelectorAll("a")) {
-    const { moves } = link.dataset;
-    link.setAttribute("href", writeAddress({ ...newGame(state), moves: [...moves].map(Number), at: moves.length }));
-    if (moves === here) link.setAttribute("aria-current", "true");
-    else link.removeAttribute("aria-current");
-  }
 }

@@ -40,8 +40,9 @@ macro_rules! parts {
 }
 
 const TO_PLAY: Parts = parts! {
-    "index.html", "",
-    "common.js" "game.js" "table.js" "words.js" "address.js" "board.js" "map.js" "share.js" "said.js" "shown.js" "page.js"
+    "index.html", include_str!("../../page/play.css"),
+    "common.js" "game.js" "table.js" "words.js" "puzzle.js" "address.js" "board.js" "map.js" "share.js" "said.js" "card.js"
+    "shown.js" "page.js"
 };
 
 const OF_PROOF: Parts = parts! {

@@ -3,7 +3,7 @@
 #![cfg(unix)]
 
 use crate::browser::{Look, PLAIN, Page};
-use crate::page::{axe, faults, open, trouble};
+use crate::page::{axe, faults, open};
 
 /// Windows: of screens, of a tablet and of phones, and two screens at 200 %.
 const WINDOWS: [[u32; 2]; 9] =
@@ -50,7 +50,7 @@ fn nothing_lies_under_the_board() {
     for size in WINDOWS {
         let mut page = open("#moves=51&side=x&values=1", window(size));
         page.eval("document.querySelectorAll('details').forEach((details) => (details.open = true))");
-        page.until("document.querySelectorAll('#drawing a').length > 0");
+        page.until("boards.length > 0");
         let steps = page.eval("Math.ceil(document.documentElement.scrollHeight / 150)").as_u64().unwrap();
         for step in 0..=steps {
             page.eval(&format!("scrollTo(0, {})", 150 * step));
@@ -170,7 +170,6 @@ fn the_colours_of_the_system_keep_what_is_chosen_apart() {
             ("#moves button[aria-current]", "#moves button:not([aria-current])", "backgroundColor"),
             ("#board .last", "#board button:not(.last)", "borderTopWidth"),
             ("#redo", "#hint", "color"),
-            ("#drawing a[aria-current] rect", "#drawing a:not([aria-current]) rect", "stroke"),
         ] {
             assert_ne!(style(&mut page, chosen, property), style(&mut page, other, property), "{dark} {chosen}");
         }
@@ -248,7 +247,7 @@ fn print_keeps_grounds_stars_and_the_open_map() {
     let look = Look { width: 794, height: 1123, print: true, ..PLAIN };
     let mut page = open("#moves=15&side=x&values=1", look);
     page.eval("find('#map').open = true");
-    page.until("document.querySelectorAll('#drawing a').length > 0");
+    page.until("boards.length > 0");
     let clear = "rgba(0, 0, 0, 0)";
     assert_eq!(style(&mut page, "#board button", "printColorAdjust"), "exact");
     assert_ne!(style(&mut page, "#board .draws", "backgroundColor"), clear);
@@ -321,7 +320,7 @@ fn what_is_alike_has_one_size_and_one_edge() {
         assert!(spread(&mut page, "#board .bar", width) < 1.0, "{size:?}");
         let height = "(one) => one.parentElement.getBoundingClientRect().height - one.getBoundingClientRect().height";
         assert!(spread(&mut page, "#images button", height) < 1.0, "{size:?}");
-        assert!(spread(&mut page, "#drawing, .wide", width) < 1.0, "{size:?}");
+        assert!(spread(&mut page, ".walk, .wide", width) < 1.0, "{size:?}");
         let full = page
             .eval("[...document.querySelectorAll('fieldset span')].some((one) => one.scrollWidth > one.clientWidth)");
         assert_eq!(full, false, "{size:?}");
@@ -377,31 +376,6 @@ fn what_was_copied_and_the_keys_are_seen_in_full() {
 }
 
 #[test]
-#[ignore = "needs a browser"]
-fn a_board_of_the_map_leads_to_the_board_and_keeps_the_settings() {
-    let mut page = open("#moves=15&side=o&level=hard", window([360, 640]));
-    page.click("#map summary");
-    let here = "[...document.querySelectorAll('#drawing [aria-current]')].map((one) => one.dataset.moves).join()";
-    page.until("document.querySelectorAll('#drawing a').length > 0");
-    assert_eq!(page.text(here), "");
-    // The last board of three marks, far below.
-    page.eval(
-        "window.link = [...document.querySelectorAll('#drawing a')].findLast((link) => link.dataset.moves.length === 3);
-        link.scrollIntoView(); link.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }))",
-    );
-    page.until("new URLSearchParams(location.hash.slice(1)).get('moves') === link.dataset.moves.replace(/./g, (digit) => +digit + 1)");
-    page.until("document.querySelectorAll('.mark:not(.ghost)').length === 3");
-    assert!(page.text("location.hash").ends_with("&side=o&level=hard"));
-    assert_eq!(page.eval("document.querySelector('#drawing [aria-current]') === link"), true);
-    assert_eq!(page.eval("find('#board').contains(document.activeElement)"), true);
-    assert_eq!(
-        page.eval("(({ top, bottom }) => top >= 0 && bottom <= innerHeight)(find('.frame').getBoundingClientRect())"),
-        true
-    );
-    assert!(trouble(&page).is_empty());
-}
-
-#[test]
 #[ignore = "needs a browser, and axe-core in AXE_CORE"]
 fn axe_finds_nothing_in_any_state() {
     let axe = axe();
@@ -417,4 +391,11 @@ fn axe_finds_nothing_in_any_state() {
     assert_eq!(faults(&mut page, &axe), [""; 0]);
     page.click("#help");
     assert_eq!(faults(&mut page, &axe), [""; 0]);
+    drop(page);
+    for dark in [false, true] {
+        let mut page = open("#puzzle=2026-11-25", Look { dark, ..window([320, 568]) });
+        assert_eq!(faults(&mut page, &axe), [""; 0]);
+        page.eval("zoomTo(boards[4])");
+        assert_eq!(faults(&mut page, &axe), [""; 0]);
+    }
 }

@@ -1,0 +1,85 @@
+// The puzzle of the day: which it is, the one try, and the streak that the browser keeps.
+
+const DAY = 864e5;
+const PUZZLE_STORE = "noughts-puzzle";
+
+const dateOf = (time) => new Date(time).toISOString().slice(0, 10);
+const isDate = (text) => /^\d{4}-\d\d-\d\d$/.test(text) && Date.parse(text) >= 0 && dateOf(Date.parse(text)) === text;
+
+/** Dates are those of UTC, so that all have the same puzzle. */
+const today = () => dateOf(Date.now());
+
+/** The moves that keep the outcome. */
+const rightMoves = (key) => choices("any-sound", key);
+
+/** Whether one move keeps a win or a draw that all others give away. Moves that lead to images of each other count as one. */
+function isPuzzle(key) {
+  const right = rightMoves(key);
+  const next = new Set(right.map((square) => CANONICAL.get(after(key, square))[0]));
+  return next.size === 1 && right.length < free(key).length && valueOf(key).outcome > 0;
+}
+
+/** All puzzles, of images of each other one: 303. */
+const puzzleKeys = () => CANONICAL_KEYS.filter(isPuzzle);
+
+/** The cells of the puzzle of a date. As 125 and 303 have no common divisor, each comes once in 303 days, and is turned from then to then. */
+function puzzleOf(date) {
+  const [keys, day] = [puzzleKeys(), Date.parse(date) / DAY];
+  const key = turned(keys[(125 * day) % keys.length], images[day % images.length]);
+  const mover = count(key, "0") % 2 ? "X" : "O";
+  return key.replace(/./g, (digit) => [".", mover, other(mover)][digit]);
+}
+
+/** The puzzle of a date as a game, with the try if this browser has made it. */
+function puzzleGame(date, settings) {
+  const start = puzzleOf(date);
+  const last = lastTry();
+  const moves = last.date === date ? [last.square] : [];
+  return { ...newGame(settings), first: "X", values: false, side: moverOf(start, "X").toLowerCase(), start, puzzle: date, moves, at: moves.length };
+}
+
+const isUntried = () => state.puzzle !== "" && state.moves.length === 0;
+const isSolved = () => rightMoves(moveAt(0).key).includes(state.moves[0]);
+
+// The last try where the browser keeps nothing.
+let tried = null;
+
+/** The last try of a puzzle on its day: the date, the square, and how many days in a row have been solved. */
+function lastTry() {
+  try {
+    tried = JSON.parse(localStorage.getItem(PUZZLE_STORE)) || tried;
+  } catch { /* It keeps nothing, or not what was written. */ }
+  const isWhole = tried && isDate(tried.date) && puzzleOf(tried.date)[tried.square] === "." && Number.isInteger(tried.streak);
+  return isWhole ? tried : { date: "", square: -1, streak: 0 };
+}
+
+/** Keeps the try of the puzzle of today, unless there has been one. */
+function keepTry(square) {
+  const { date, streak } = lastTry();
+  if (state.puzzle !== today() || date === state.puzzle) return;
+  const isRight = rightMoves(keyOf(state.start, moverNow())).includes(square);
+  const before = date === dateOf(Date.parse(state.puzzle) - DAY) ? streak : 0;
+  tried = { date: state.puzzle, square, streak: isRight ? before + 1 : 0 };
+  try {
+    localStorage.setItem(PUZZLE_STORE, JSON.stringify(tried));
+  } catch { /* Then only this page remembers it. */ }
+}
+
+/** How many days in a row have been solved, if the puzzle that is shown is the last one of them, or 0. */
+const streakNow = () => (lastTry().date === state.puzzle ? lastTry().streak : 0);
+
+/** The task: which move is asked for. */
+const puzzleTask = () => `Find the move that ${valueOf(keyOf(state.start, moverOf(state.start, "X"))).outcome === 2 ? "wins" : "saves the draw"}.`;
+
+function puzzleSentence() {
+  const long = new Date(state.puzzle).toLocaleDateString("en-GB", { day: "numeric", month: "long", timeZone: "UTC" });
+  if (state.at === 0) return `${long}: you are ${state.side.toUpperCase()}. ${puzzleTask()} ${isUntried() ? "You have one try." : ""}`;
+  const { key, square, effect, reason, mover } = moveAt(0);
+  if (!isSolved()) {
+    const why = moveValues(key)[0].reason;
+    return `${gaveAwayBy(mover, key, square)}${why ? ` (it ${why})` : ""}.`;
+  }
+  const others = valueOf(key).outcome === 2 ? "No other move wins." : "All other moves lose.";
+  const streak = streakNow() ? ` Streak: ${streakNow()}.` : "";
+  return `${square + 1} ${effect}${reason && reason !== effect ? ` and ${reason}` : ""}. ${others}${streak}`;
+}
