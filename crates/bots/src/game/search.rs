@@ -183,20 +183,19 @@ impl Search<'_> {
         // The hardest level is chosen first, wherever it is: a game at an easier one would not show the program at its best. If
         // it is only the top of a group, which may be something else, and that leads to no game, it goes on without.
         let is_free = |offer: &&Offer| offer.cost == 0 && matches!(offer.act, Act::Press(_));
-        let hardest = offers.iter().find(is_free).filter(|offer| !task.menu.contains(&offer.act));
-        if let Some(Offer { act, .. }) =
-            hardest.filter(|_| !task.is_late && self.hints.menu.is_none() && !task.menu.iter().any(is_level))
-        {
-            self.levels = offers
-                .iter()
-                .map(|offer| &offer.act)
-                .filter(|other| is_level(other) && *other != act)
-                .cloned()
-                .collect();
-            self.hardest = Some(act.clone());
-            let menu = task.menu.iter().cloned().chain([act.clone()]).collect();
-            self.tasks.push(Task { cost: task.cost, menu, part: None, is_late: false });
-            if !is_level(act) {
+        let may_choose = !task.is_late && self.hints.menu.is_none() && !task.menu.iter().any(is_level);
+        let hardest: Vec<&Act> = offers.iter().filter(is_free).map(|offer| &offer.act).collect();
+        let hardest: Vec<&Act> = hardest.into_iter().filter(|act| may_choose && !task.menu.contains(act)).collect();
+        if let Some(first) = hardest.first() {
+            let easier = offers.iter().map(|offer| &offer.act).filter(|act| is_level(act) && !hardest.contains(act));
+            self.levels = easier.cloned().collect();
+            self.hardest = Some(Act::clone(first));
+            // A heading may speak of levels as well.
+            for act in &hardest {
+                let menu = task.menu.iter().chain([*act]).cloned().collect();
+                self.tasks.push(Task { cost: task.cost, menu, part: None, is_late: false });
+            }
+            if !is_level(first) {
                 self.tasks.push(Task { cost: task.cost + EASIER_GAME, is_late: true, ..task });
             }
             return;

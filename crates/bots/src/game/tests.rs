@@ -30,6 +30,8 @@ enum Fake {
     TwoPeople,
     /// It has levels, and plays at the easy one alone: at the hard one, nothing that the person does has an effect.
     Levels,
+    /// It has levels below a heading that speaks of them, and plays once the hard one is chosen.
+    Heading,
 }
 
 #[derive(Debug)]
@@ -50,7 +52,8 @@ impl Program for Fake {
         let marks = [""; 9];
         let (news, draws) = Default::default();
         let (dice, seen) = (dice.to_vec(), vec![marks]);
-        let mut board = Board { fake: *self, marks, seen, news, dice, draws, moves: 0, is_hard: false, is_last: false };
+        let is_hard = *self == Fake::Heading;
+        let mut board = Board { fake: *self, marks, seen, news, dice, draws, moves: 0, is_hard, is_last: false };
         if *self == Fake::Lots {
             board.draw(1);
             let begins = board.draw(2) == 1;
@@ -119,6 +122,7 @@ impl Surface for Board {
         match act {
             Act::Press(label) if label == "You begin, computer" && self.moves == 0 => self.answer(9),
             Act::Press(label) if self.fake == Fake::Levels => self.is_hard = label == "Hard",
+            Act::Press(label) if self.fake == Fake::Heading => self.is_hard &= label != "Hard",
             Act::Click { place, .. } if self.marks[*place].is_empty() && !self.is_hard => {
                 let is_second = self.fake == Fake::TwoPeople && self.moves % 2 == 1;
                 self.marks[*place] = if is_second { "O" } else { "X" };
@@ -139,6 +143,10 @@ impl Surface for Board {
             return ["Hard", "Easy"]
                 .map(|level| Offer { act: Act::Press(level.into()), cost: u32::from(level == "Easy") })
                 .into();
+        }
+        if self.fake == Fake::Heading {
+            let labels = [("Select difficulty", 0), ("Hard", 0), ("Easy", 60)];
+            return labels.map(|(label, cost)| Offer { act: Act::Press(label.into()), cost }).into();
         }
         let offers = vec![Offer { act: Act::Press("You begin, computer".into()), cost: 5 }];
         if self.fake == Fake::Lots { Vec::new() } else { offers }
@@ -206,6 +214,12 @@ fn a_game_is_found_and_played_on_both_sides() {
         assert_eq!(Player::ALL.map(|side| setup.has_dice(side)), [false, false]);
         assert!(setup.asked().contains("clicking its places"), "{}", setup.asked());
     }
+}
+
+#[test]
+fn a_heading_that_speaks_of_levels_is_none() {
+    let asked = found(Fake::Heading).asked();
+    assert!(asked.contains("after choosing \"Hard\" (easier: \"Easy\")"), "{asked}");
 }
 
 #[test]
