@@ -266,8 +266,7 @@ impl Game {
             }
             return Ok(answer);
         }
-        let winning = seen.iter().find_map(|places| Some((self.sheet.winning_answer(typed, places)?, places)));
-        if let Some((answer, places)) = winning {
+        if let Some((answer, places)) = self.winning(typed, &seen) {
             self.shown = Some(places.clone());
             self.sheet.note_moves(Some(typed), Some(answer));
             return Ok(answer);
@@ -285,6 +284,18 @@ impl Game {
             None | Some(Change::Nothing) => Err(Trouble::Refused),
             Some(_) => Err(Trouble::Unread),
         }
+    }
+
+    /// The program's move with which it has won, on a board that does not show it plainly. Where it can only be the one below
+    /// what covers the board, the program must say that it has won.
+    fn winning<'s>(&mut self, typed: Square, seen: &'s [Places]) -> Option<(Square, &'s Places)> {
+        let answer = |places| Some((self.sheet.winning_answer(typed, places)?, places));
+        seen.iter().find_map(answer).or_else(|| {
+            let places = seen.last()?;
+            let answer = self.sheet.covered_answer(typed, places)?;
+            let says = |winner| matches!(winner, Winner::Bot | Winner::Somebody);
+            self.claim().filter(|claim| says(claim.winner)).map(|_| (answer, places))
+        })
     }
 
     /// Whether the program drew its own mark where the person has just moved: the one that is known from this game or others.

@@ -275,29 +275,53 @@ impl Sheet {
     /// Where it shows the mark, what says that the game is over may cover others.
     pub fn winning_answer(&self, typed: Square, places: &Places) -> Option<Square> {
         let look = |square: Square| &places[square.index()];
-        let shows = |square: Square| match self.owners[square.index()] {
-            Some(owner) => self.mark(owner) == Some(look(square)),
-            None if square == typed => self.person.as_ref() == Some(look(square)),
-            None => self.is_empty(square, look(square)),
-        };
-        let marks = [&self.person, &self.bot];
-        let is_mark = |square: Square| marks.into_iter().flatten().any(|mark| mark == look(square));
-        let is_covered = |square: Square| !is_mark(square) && !self.is_empty(square, look(square));
-        let is_bot = |square: &Square| self.owners[square.index()] == Some(Owner::Bot);
-        let own: SquareSet = Square::ALL.into_iter().filter(is_bot).collect();
         let may_win = |answer: &Square| {
-            let (lines, sign) = (Lines::within(own.with(*answer)), look(*answer));
+            let (lines, sign) = (self.lines_with(*answer), look(*answer));
             let is_alike = |line: Line| line.squares().into_iter().all(|square| look(square) == sign);
             let is_plain = self.bot.as_ref() == Some(sign);
             let is_sign = is_plain || lines.iter().any(is_alike);
             let is_new = !self.is_empty(*answer, sign) && self.person.as_ref() != Some(sign);
             let others = !(lines.squares() | SquareSet::from(*answer));
-            !lines.is_empty()
-                && is_sign
-                && is_new
-                && others.iter().all(|other| shows(other) || is_plain && is_covered(other))
+            let fits = |other| self.shows(other, typed, places) || is_plain && self.is_covered(other, places);
+            !lines.is_empty() && is_sign && is_new && others.iter().all(fits)
         };
         Square::ALL.into_iter().filter(|square| *square != typed && self.is_free(*square)).find(may_win)
+    }
+
+    /// The only answer with which the bot can have won where something covers a part of the board: on all other free squares it
+    /// is seen not to have moved.
+    pub fn covered_answer(&self, typed: Square, places: &Places) -> Option<Square> {
+        let is_known = |square: Square| self.shows(square, typed, places);
+        let mut covered = Square::ALL.into_iter().filter(|square| !is_known(*square));
+        if !covered.clone().all(|square| self.is_covered(square, places)) {
+            return None;
+        }
+        let mut free = covered.by_ref().filter(|square| *square != typed && self.is_free(*square));
+        let answer = free.next().filter(|_| free.next().is_none())?;
+        (!self.lines_with(answer).is_empty()).then_some(answer)
+    }
+
+    /// The lines of the bot with one more of its marks.
+    fn lines_with(&self, answer: Square) -> Lines {
+        let is_bot = |square: &Square| self.owners[square.index()] == Some(Owner::Bot);
+        Lines::within(Square::ALL.into_iter().filter(is_bot).collect::<SquareSet>().with(answer))
+    }
+
+    /// Whether a place looks as it should after this move of the person, before the bot has moved.
+    fn shows(&self, square: Square, typed: Square, places: &Places) -> bool {
+        let look = &places[square.index()];
+        match self.owners[square.index()] {
+            Some(owner) => self.mark(owner) == Some(look),
+            None if square == typed => self.person.as_ref() == Some(look),
+            None => self.is_empty(square, look),
+        }
+    }
+
+    /// Whether a place shows neither a mark nor that it is empty.
+    fn is_covered(&self, square: Square, places: &Places) -> bool {
+        let look = &places[square.index()];
+        let is_mark = [&self.person, &self.bot].into_iter().flatten().any(|mark| mark == look);
+        !is_mark && !self.is_empty(square, look)
     }
 
     /// Whether this may be a move of the person, and that the bot's answer.
@@ -519,6 +543,20 @@ mod tests {
             "X/X/O/[/=/]/+/-/-",
             "X/X/O/-/=/]/O/-/-",
         ] {
+            assert_eq!(answer(signs), None, "{signs}");
+        }
+    }
+
+    #[test]
+    fn a_covered_answer_is_known_where_it_is_the_only_one_that_can_be() {
+        let mut sheet = at_start(&["-/-/-/-/-/-/-/-/-"]);
+        sheet.note(square(1), square(5), &places("X/-/-/-/O/-/-/-/-"));
+        sheet.note(square(2), square(4), &places("X/X/-/O/O/-/-/-/-"));
+        let answer = |signs: &str| sheet.covered_answer(square(7), &places(signs)).map(Square::number);
+        assert_eq!(answer("X/X/-/[/=/]/X/-/-"), Some(6));
+        assert_eq!(answer("X/X/-/O/=/]/=/-/-"), Some(6));
+        // It can have moved on another square, there is no line, or a mark stands where none can.
+        for signs in ["X/X/=/[/=/]/X/-/-", "X/X/=/O/O/-/X/-/-", "X/X/-/X/=/]/X/-/-", "X/X/-/O/O/-/X/-/-"] {
             assert_eq!(answer(signs), None, "{signs}");
         }
     }
