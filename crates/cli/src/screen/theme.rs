@@ -38,7 +38,9 @@ const NIGHT: Shade = Shade(233, [18, 20, 23]);
 const STRONG: Shade = Shade(231, [244, 245, 247]);
 const TEXT: Shade = Shade(252, [208, 213, 219]);
 const FAINT: Shade = Shade(250, [176, 184, 192]);
-const GOLD: Shade = Shade(221, [255, 215, 95]);
+/// On the grounds that lead, which are brighter in the palette: its darker colours are too strong.
+const FAINT_ON_LEAD: Shade = Shade(255, [176, 184, 192]);
+const GOLD: Shade = Shade(228, [255, 215, 95]);
 
 impl Shade {
     fn color(self, depth: Depth) -> Color {
@@ -72,9 +74,9 @@ pub fn style(paint: Paint, tint: Tint, ink: Ink) -> Style {
 fn ground(tint: Tint) -> Shade {
     match tint {
         Tint::Plain => Shade(236, [42, 47, 54]),
-        Tint::Last => Shade(58, [80, 67, 20]),
-        Tint::Leads(Some(Player::X)) => Shade(52, [92, 42, 32]),
-        Tint::Leads(Some(Player::O)) => Shade(17, [20, 66, 86]),
+        Tint::Last => Shade(240, [80, 67, 20]),
+        Tint::Leads(Some(Player::X)) => Shade(95, [92, 42, 32]),
+        Tint::Leads(Some(Player::O)) => Shade(60, [20, 66, 86]),
         Tint::Leads(None) => Shade(238, [64, 69, 77]),
         Tint::Ended(Some(Player::X)) => X,
         Tint::Ended(Some(Player::O)) => O,
@@ -90,6 +92,7 @@ fn shade(tint: Tint, ink: Ink) -> Shade {
         (_, Ink::Star) => GOLD,
         (_, Ink::Strong) | (Tint::Last, _) => STRONG,
         (_, Ink::Plain) => TEXT,
+        (Tint::Leads(Some(_)), Ink::Faint | Ink::Name) => FAINT_ON_LEAD,
         (_, Ink::Faint | Ink::Name) => FAINT,
     }
 }
