@@ -12,6 +12,9 @@ use noughts::Player;
 /// Squares of so many rows keep a column free at both sides.
 const ROOMY: u16 = 5;
 
+/// A mark of fewer rows is a letter.
+const LOWEST_MARK: u16 = 3;
+
 /// What is on a board. Square *i*, from 0 row by row from the top left, is bit *i* of each set.
 pub struct Marks {
     /// The name of each square.
@@ -30,7 +33,7 @@ impl Marks {
 }
 
 /// What stands in an empty square.
-pub struct Note {
+pub struct SquareText {
     /// One below the other. In a square of one row, there is room for one.
     pub lines: Vec<String>,
     /// In the corner of a square of some rows.
@@ -44,10 +47,10 @@ pub struct Board<'a> {
     pub marks: Marks,
     /// Marked with `<`: in its upper right corner, or behind a mark of one letter.
     pub last: Option<usize>,
-    /// Between `[` and `]`.
+    /// Between `[` and `]`, or in a frame.
     pub cursor: Option<usize>,
     /// What stands in an empty square of this size, of which the first and the last column are left free.
-    pub note: &'a dyn Fn(usize, Size) -> Option<Note>,
+    pub text: &'a dyn Fn(usize, Size) -> Option<SquareText>,
     pub paint: Paint,
 }
 
@@ -58,44 +61,40 @@ impl Board<'_> {
         }
         for square in 0..grid.squares() {
             let area = grid.area(square);
-            let note = (self.note)(square, Size { width: area.width, height: area.height });
-            let note = note.filter(|_| self.marks.of(square).is_none());
-            let tint = self.tint(square, note.as_ref());
+            let text = (self.text)(square, Size { width: area.width, height: area.height });
+            let text = text.filter(|_| self.marks.of(square).is_none());
+            let tint = self.tint(square, text.as_ref());
             // Without gaps, the squares would be one.
             if grid.has_gaps() || tint != Tint::Plain {
                 buffer.fill(area, self.style(tint, Ink::Plain));
             }
             match area.height {
-                1 => self.draw_small(square, note, tint, area, buffer),
-                _ => self.draw_large(square, note, tint, area, buffer),
+                1 => self.draw_small(square, text, tint, area, buffer),
+                _ => self.draw_large(square, text, tint, area, buffer),
             }
             self.draw_signs(square, tint, area, buffer);
         }
     }
 
-    fn tint(&self, square: usize, note: Option<&Note>) -> Tint {
-        match (self.marks.of(square), note) {
+    fn tint(&self, square: usize, text: Option<&SquareText>) -> Tint {
+        match (self.marks.of(square), text) {
             (player, _) if self.has_won(square) => Tint::Ended(player),
             _ if self.last == Some(square) => Tint::Last,
-            (_, Some(note)) => note.tint,
+            (_, Some(text)) => text.tint,
             _ => Tint::Plain,
         }
     }
 
-    /// A square of some rows: its name in the corner, and in the middle the mark or the note.
-    fn draw_large(&self, square: usize, note: Option<Note>, tint: Tint, area: Rect, buffer: &mut Buffer) {
-        let (name, edge) = (&self.marks.names[square], u16::from(area.height >= ROOMY));
+    /// A square of some rows: its name in the corner, and in the middle the mark or the text.
+    fn draw_large(&self, square: usize, text: Option<SquareText>, tint: Tint, area: Rect, buffer: &mut Buffer) {
+        let edge = u16::from(area.height >= ROOMY);
+        let (name, corner) = (area.x + edge, area.right() - 1 - edge);
         if let Some(player) = self.marks.of(square) {
-            let margin = 2 * edge + columns(name) as u16;
-            let room = Size { width: area.width - 2 * margin, height: area.height };
-            let rows = mark::rows(player, room, self.paint.unicode);
-            let x = area.x + (area.width - columns(&rows[0]) as u16) / 2;
-            let style = self.mark_style(player, square, tint);
-            rows.iter().zip(area.y..).for_each(|(row, y)| buffer.set_text(x, y, row, style));
+            self.draw_mark(player, square, tint, area, buffer);
         }
-        buffer.set_text(area.x + edge, area.y, name, self.style(tint, Ink::Name));
-        let corner = area.right() - 1 - edge;
-        if let Some(Note { lines, corner: sign, ink, .. }) = note {
+        let shown = cut(&self.marks.names[square], (corner - name).into());
+        buffer.set_text(name, area.y, shown, self.style(tint, Ink::Name));
+        if let Some(SquareText { lines, corner: sign, ink, .. }) = text {
             let first = Rect { y: middle(area).y - u16::from(area.height.is_multiple_of(2)), height: 1, ..area };
             // What is said first has more weight.
             for (at, line) in (0..).zip(&lines) {
@@ -109,14 +108,30 @@ impl Board<'_> {
         }
     }
 
-    /// A square of one row: the mark, the note or, if there is none, the name.
-    fn draw_small(&self, square: usize, note: Option<Note>, tint: Tint, area: Rect, buffer: &mut Buffer) {
-        let (text, style) = match (self.marks.of(square), note) {
+    /// A mark between the margins that the name of its square needs or, if that is long, below it.
+    fn draw_mark(&self, player: Player, square: usize, tint: Tint, area: Rect, buffer: &mut Buffer) {
+        let style = self.mark_style(player, square, tint);
+        let margin = 2 * u16::from(area.height >= ROOMY) + columns(&self.marks.names[square]) as u16;
+        let beside = Rect { width: area.width.saturating_sub(2 * margin), ..area };
+        let below = Rect { y: area.y + 1, height: area.height - 1, ..area };
+        let room = if beside.width >= area.height { beside } else { below };
+        if room.height < LOWEST_MARK {
+            return write_in_middle(&player.to_string(), style, middle(area), buffer);
+        }
+        let rows = mark::rows(player, Size { width: room.width, height: room.height }, self.paint.unicode);
+        let x = area.x + (area.width - columns(&rows[0]) as u16) / 2;
+        rows.iter().zip(room.y..).for_each(|(row, y)| buffer.set_text(x, y, row, style));
+    }
+
+    /// A square of one row: the mark, the text or, if there is none, the name.
+    fn draw_small(&self, square: usize, text: Option<SquareText>, tint: Tint, area: Rect, buffer: &mut Buffer) {
+        let (text, style) = match (self.marks.of(square), text) {
             (Some(player), _) => (player.to_string(), self.mark_style(player, square, tint)),
-            (None, Some(note)) => (note.lines.concat(), self.style(tint, note.ink)),
+            (None, Some(text)) => (text.lines.concat(), self.style(tint, text.ink)),
             (None, None) => (self.marks.names[square].clone(), self.style(tint, Ink::Name)),
         };
-        write_in_middle(&text, style, area, buffer);
+        // The cursor takes both ends.
+        write_in_middle(&text, style, Rect { x: area.x + 1, width: area.width - 2, ..area }, buffer);
         if self.last == Some(square) {
             buffer.set_text(area.x + area.width / 2 + 1, area.y, "<", self.style(tint, Ink::Strong));
         }
@@ -129,7 +144,7 @@ impl Board<'_> {
             draw_sides(["=", "="], style, middle(area), buffer);
         }
         if self.cursor == Some(square) {
-            let is_high = self.paint.unicode && area.height >= ROOMY;
+            let is_high = has_frame(self.paint, area);
             let rows = if is_high { area } else { middle(area) };
             for y in rows.y..rows.bottom() {
                 let sides = match () {
@@ -156,6 +171,11 @@ impl Board<'_> {
         let style = self.style(tint, Ink::Mark(player));
         if self.marks.winning == 0 || self.has_won(square) { style } else { style.effects(Effects::new()) }
     }
+}
+
+/// Whether the cursor is a frame around this square, and not `[` and `]` beside what is in it.
+pub fn has_frame(paint: Paint, area: Rect) -> bool {
+    paint.unicode && area.height >= ROOMY
 }
 
 /// The middle row of an area.

@@ -117,6 +117,20 @@ pub fn try_again(variant: &dyn Variant, mistake: &JudgedMove) -> String {
     format!("Here {}. Try {}.", gave_up(variant, mistake), names(variant, &mistake.keeping))
 }
 
+fn best_moves(move_values: &[MoveValue]) -> Vec<usize> {
+    let mut best: Vec<usize> = move_values.iter().filter(|worth| worth.best).map(|worth| worth.square).collect();
+    best.sort_unstable();
+    best
+}
+
+/// The best moves and what they lead to: `Best: 3 or 7; draw.`
+pub fn short_hint(game: &Game, move_values: &[MoveValue]) -> String {
+    let (state, variant) = (game.state(), game.variant());
+    let value = variant.value(state, move_values);
+    let outlook = words::outlook_in_short(state.to_move, value.outcome, value.plies);
+    format!("Best: {}; {outlook}.", names(variant, &best_moves(move_values)))
+}
+
 /// What the position leads to with best play, and the best moves with their reasons.
 pub fn hint(game: &Game, move_values: &[MoveValue]) -> String {
     let (state, variant) = (game.state(), game.variant());
@@ -125,8 +139,6 @@ pub fn hint(game: &Game, move_values: &[MoveValue]) -> String {
         None => variant.name(square),
     };
     let value = variant.value(state, move_values);
-    let mut best: Vec<usize> = move_values.iter().filter(|worth| worth.best).map(|worth| worth.square).collect();
-    best.sort_unstable();
-    let best: Vec<String> = best.into_iter().map(name).collect();
+    let best: Vec<String> = best_moves(move_values).into_iter().map(name).collect();
     format!("{} Best: {}.", words::outlook(state.to_move, value.outcome, value.plies), best.join(", "))
 }

@@ -7,6 +7,7 @@ use crate::commands::play::coach;
 use crate::commands::play::game::{Game, Tally, refusal};
 use crate::commands::play::worker::{Answer, Question};
 use crate::players::Contestant;
+use noughts::PlayErrorReason;
 use std::mem::take;
 use std::time::{Duration, Instant};
 
@@ -57,6 +58,8 @@ pub enum Note {
     Nothing,
     /// What the coach says, or what there is to do.
     Remark(String),
+    /// What the position leads to and the best moves, then the same in few words.
+    Hint { text: String, short: String },
     /// Why the action could not be done.
     Refusal(String),
     /// Nobody knows what the squares are worth.
@@ -72,11 +75,11 @@ const SWEEP: Duration = Duration::from_millis(450);
 const PATIENCE: Duration = Duration::from_secs(1);
 
 impl Note {
-    /// In so few words that it fits the smallest screen.
+    /// All of it. But for hints, it fits the smallest screen.
     pub fn text(&self) -> &str {
         match self {
             Note::Nothing => "",
-            Note::Remark(text) | Note::Refusal(text) => text,
+            Note::Remark(text) | Note::Refusal(text) | Note::Hint { text, .. } => text,
             Note::Unknown => "Values are not known here: no coach, no hint.",
         }
     }
@@ -92,24 +95,21 @@ impl Model {
         let levels = level.map_or(Vec::new(), |level| offered(level, &game));
         let chosen = levels.iter().position(|other| Some(other) == level);
         let (width, height) = (game.variant().width(), game.variant().height());
-        let (cursor, level) = (height / 2 * width + width / 2, chosen.unwrap_or(0));
-        let scores = vec![Tally::default(); levels.len()];
-        let ((typed, note, failures), (without_remark, rest), (help, is_told, swept)) = Default::default();
         Model {
             game,
+            level: chosen.unwrap_or(0),
+            scores: vec![Tally::default(); levels.len()],
             levels,
-            level,
-            scores,
-            cursor,
-            typed,
+            cursor: height / 2 * width + width / 2,
+            typed: String::new(),
             coach,
-            help,
-            note,
-            swept,
-            failures,
-            is_told,
-            without_remark,
-            rest,
+            help: None,
+            note: Note::Nothing,
+            swept: None,
+            failures: Vec::new(),
+            is_told: false,
+            without_remark: None,
+            rest: Rest::default(),
         }
     }
 
@@ -141,8 +141,12 @@ impl Model {
         level.map(|level| Question::Move { level: level.clone(), state, moves, move_values })
     }
 
-    /// Does what was asked for, or only closes the help if it is open; says whether the person stays.
+    /// Does what was asked for, or only closes the help if it is open; says whether the person stays. A sweep ends with it.
     pub fn act(&mut self, action: Action) -> bool {
+        // Who presses Enter once too often sees the end all the same.
+        if self.swept.take().is_some() && action == Action::Enter {
+            return true;
+        }
         // Who reads the help does not see the board, so nothing is done there.
         if take(&mut self.help).is_some() && action != Action::Quit {
             return true;
@@ -154,6 +158,9 @@ impl Model {
             Action::Enter if self.game.is_over() => self.game.restart(),
             Action::Enter => self.play(self.cursor),
             Action::Play(square) => self.play(square),
+            Action::Digit(_) if self.game.is_over() => {
+                self.note = Note::Refusal(refusal(PlayErrorReason::GameOver, ""));
+            }
             Action::Digit(digit) => self.type_digit(typed, digit),
             Action::Undo => self.refuse_unless(Game::undo, "There is no move of yours to take back."),
             Action::Redo => self.refuse_unless(Game::redo, "There is no move to make again."),
@@ -318,7 +325,10 @@ impl Model {
     fn hint(&mut self) {
         self.note = match self.game.move_values() {
             _ if self.game.is_over() => Note::refusal("The game is over, so there is no move to hint at."),
-            Some(move_values) => Note::Remark(coach::hint(&self.game, move_values)),
+            Some(move_values) => Note::Hint {
+                text: coach::hint(&self.game, move_values),
+                short: coach::short_hint(&self.game, move_values),
+            },
             None if self.game.is_asked() => Note::Unknown,
             None => return,
         };

@@ -148,7 +148,8 @@ impl<W: Write> Plain<'_, W> {
         self.answer_questions()?;
         match (action, take(&mut self.model.note)) {
             (_, Note::Refusal(why)) => self.talk(&why),
-            (Action::Hint | Action::Level, Note::Remark(said)) => self.say(&said)?,
+            (Action::Hint, Note::Hint { text, .. }) => self.say(&text)?,
+            (Action::Level, Note::Remark(said)) => self.say(&said)?,
             (Action::Hint | Action::Level, _) => {}
             _ => return Ok(true),
         }

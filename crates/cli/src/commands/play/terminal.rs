@@ -67,8 +67,8 @@ fn play_on(
         worker.ask(model.question());
         ended.inspect(|ended| model.sweep(ended.elapsed()));
         let area = screen.draw(|area, buffer| view::draw(model, paint, area, buffer))?;
-        let (was_over, is_swept) = (model.game.is_over(), model.swept.is_some());
-        let action = match screen.next(if is_swept { model.time_of_step() } else { LONG })? {
+        let was_over = model.game.is_over();
+        let action = match screen.next(model.swept.map_or(LONG, |_| model.time_of_step()))? {
             Some(Event::Key(key)) => {
                 action(key, model, paint, area).filter(|action| !scrolls(*action, model, paint, area))
             }
@@ -85,9 +85,8 @@ fn play_on(
             _ => None,
         };
         if let Some(action) = action {
-            (ended, model.swept) = (None, None);
-            // Who presses Enter once too often sees the end all the same.
-            if !(is_swept && action == Action::Enter || model.act(action)) {
+            ended = None;
+            if !model.act(action) {
                 return Ok(());
             }
         }

@@ -4,15 +4,15 @@ use crate::board::Variant;
 use crate::commands::play::actions::{Action, BAR, label};
 use crate::commands::play::game::Game;
 use crate::commands::play::keys::help;
-use crate::commands::play::model::{self, Model};
+use crate::commands::play::model::{Model, Note};
 use crate::commands::play::{coach, strip};
 use crate::commands::shared::screen_marks::{marks, size};
 use crate::io::style::Paint;
-use crate::screen::board::{Board, Note};
+use crate::screen::board::{Board, SquareText, has_frame};
 use crate::screen::buffer::{Buffer, Place, Rect, Size};
 use crate::screen::layout::{Layout, smallest};
 use crate::screen::text::{Line, columns, cut, flow_lines, wrap, write_centred, write_lines, write_too_small};
-use crate::screen::theme::{Ink, Tint, has_panels, style};
+use crate::screen::theme::{Ink, Tint, style};
 use anstyle::Style;
 use noughts::{Outcome, Player};
 
@@ -38,8 +38,8 @@ pub fn draw(model: &Model, paint: Paint, area: Rect, buffer: &mut Buffer) {
     let mut marks = marks(variant, model.game.state());
     marks.winning = model.shown_line();
     let (last, cursor) = (model.game.last_move(), model.is_persons_turn().then_some(model.cursor));
-    let note = |square, size| note(model, paint, square, size);
-    Board { marks, last, cursor, note: &note, paint }.draw(&layout.grid, buffer);
+    let text = |square, size| square_text(model, paint, square, size);
+    Board { marks, last, cursor, text: &text, paint }.draw(&layout.grid, buffer);
     let is_beside = shows_strip(model) && strip::draw_beside(&model.game, paint, layout.side, buffer);
     draw_text(model, paint, is_beside, layout.text, buffer);
 }
@@ -50,16 +50,21 @@ fn shows_strip(model: &Model) -> bool {
 }
 
 /// What an empty square says: what it is worth and why, if the coach is on, and that it was played here and taken back.
-fn note(model: &Model, paint: Paint, square: usize, size: Size) -> Option<Note> {
+fn square_text(model: &Model, paint: Paint, square: usize, size: Size) -> Option<SquareText> {
     if !model.is_persons_turn() {
         return None;
     }
     let game = &model.game;
     let fits = |text: &String| columns(text) + 2 <= size.width.into();
-    let played = played(game, square).map(String::from).find(fits).filter(|_| size.height > 1);
+    let played = played(game, square).iter().map(ToString::to_string).find(fits).filter(|_| size.height > 1);
     let move_values = game.move_values().filter(|_| model.coach).unwrap_or_default();
     let Some(worth) = move_values.iter().find(|worth| worth.square == square) else {
-        return played.map(|played| Note { lines: vec![played], corner: "", tint: Tint::Plain, ink: Ink::Strong });
+        return played.map(|played| SquareText {
+            lines: vec![played],
+            corner: "",
+            tint: Tint::Plain,
+            ink: Ink::Strong,
+        });
     };
     let star = match worth.best {
         true if paint.unicode => "★",
@@ -74,23 +79,23 @@ fn note(model: &Model, paint: Paint, square: usize, size: Size) -> Option<Note> 
     let lines = value.into_iter().chain(played.or(reason)).collect();
     let tint = Tint::Leads(coach::leader(game.state().to_move, worth.value.outcome));
     let is_bright = worth.best || keeps && worth.value.outcome != Outcome::Loss;
-    Some(Note { lines, corner: star, tint, ink: if is_bright { Ink::Strong } else { Ink::Faint } })
+    Some(SquareText { lines, corner: star, tint, ink: if is_bright { Ink::Strong } else { Ink::Faint } })
 }
 
 /// That a move on this square was taken back, in fewer and fewer words; nothing if none was.
-fn played(game: &Game, square: usize) -> impl Iterator<Item = &'static str> {
-    let texts = match game.program() {
-        Some(_) => ["you played this", "you played it", "played"],
-        None => ["played before", "played before", "played"],
-    };
-    texts.into_iter().filter(move |_| game.undone_move() == Some(square))
+fn played(game: &Game, square: usize) -> &'static [&'static str] {
+    match game.program() {
+        _ if game.undone_move() != Some(square) => &[],
+        Some(_) => &["you played this", "you played it", "played"],
+        None => &["played before", "played"],
+    }
 }
 
 /// The headline, what there is to say, the score with what else fits beside it, and the keys. On the smallest screens, what
 /// there is to say takes the room of the others.
 fn draw_text(model: &Model, paint: Paint, is_beside: bool, text: Rect, buffer: &mut Buffer) {
     let (width, rows) = (usize::from(text.width), usize::from(text.height));
-    let (mut lines, mut said) = (headline(model, paint, width), said(model, width));
+    let (mut lines, mut said) = (headline(model, paint, width), said(model, width, rows));
     if model.swept.is_some() {
         (lines, said) = Default::default();
     }
@@ -120,21 +125,23 @@ fn headline(model: &Model, paint: Paint, width: usize) -> Vec<Line> {
     wrap(&text, width - 2).into_iter().map(|line| Line::of(format!(" {line} "), style)).collect()
 }
 
-/// What there is to say: the note and, if there is room, what can be done about it.
-fn said(model: &Model, width: usize) -> Vec<String> {
+/// What there is to say: the note, in fewer words if it would be cut, and, if there is room, what can be done about it.
+fn said(model: &Model, width: usize, rows: usize) -> Vec<String> {
     let game = &model.game;
-    let is_silent =
-        model.note == model::Note::Nothing && model.coach && model.is_persons_turn() && model.lacks_values();
-    let note = if is_silent { &model::Note::Unknown } else { &model.note };
+    let is_silent = model.note == Note::Nothing && model.coach && model.is_persons_turn() && model.lacks_values();
+    let note = if is_silent { &Note::Unknown } else { &model.note };
     let more = match note {
-        model::Note::Unknown => {
+        Note::Unknown => {
             game.variant().table_command().map(|command| format!("Make a table with {command}, and add --table FILE."))
         }
-        model::Note::Remark(_) if game.is_over() => coach::last_mistake(game).map(|_| "Press t to retry.".into()),
+        Note::Remark(_) if game.is_over() => coach::last_mistake(game).map(|_| "Press t to retry.".into()),
         _ => None,
     };
     let whole = more.map(|more| wrap(&format!("{} {more}", note.text()), width));
-    whole.filter(|lines| lines.len() <= NOTE_ROWS).unwrap_or_else(|| wrap(note.text(), width))
+    whole.filter(|lines| lines.len() <= NOTE_ROWS).unwrap_or_else(|| match (note, wrap(note.text(), width)) {
+        (Note::Hint { short, .. }, lines) if lines.len() > rows => wrap(short, width),
+        (_, lines) => lines,
+    })
 }
 
 /// The score, how the game stood, what begins a new one, and the level: one after the other.
@@ -216,25 +223,26 @@ fn in_words(number: usize) -> String {
 }
 
 /// What the signs mean, above the keys in the help: those of the coach first, so that they are seen on any screen.
-fn legend(paint: Paint) -> [&'static str; 2] {
+fn legend(paint: Paint, has_frame: bool) -> [String; 2] {
     let values = match paint.unicode {
         true => "▲3 win in 3, ■ draw, ▼ loss, ★ the best",
         false => "w3 win in 3, d draw, l loss, * the best",
     };
-    let signs = match has_panels(paint) {
-        true => "[ ] cursor, < last move",
-        false => "[ ] cursor, < last move, = = a won line",
-    };
-    [values, signs]
+    let cursor = if has_frame { "┏ ┛" } else { "[ ]" };
+    let line = if paint.on { "" } else { ", = = a won line" };
+    [values.into(), format!("{cursor} cursor, < last move{line}")]
 }
 
-/// The help, in lines of at most so many columns.
-fn help_lines(variant: &dyn Variant, paint: Paint, width: usize) -> Vec<String> {
+/// The help, in lines that fit the screen.
+fn help_lines(variant: &dyn Variant, paint: Paint, area: Rect) -> Vec<String> {
+    let width = usize::from(area.width);
+    let layout = Layout::of(area, size(variant), paint);
+    let has_frame = layout.is_some_and(|layout| has_frame(paint, layout.grid.area(0)));
     let key = |(keys, what): (String, &str)| match width {
         HELP.. => vec![format!("{keys:<KEYS$} {what}")],
         _ => wrap(&format!("{keys}: {what}"), width),
     };
-    let signs = legend(paint).into_iter().flat_map(|line| wrap(line, width));
+    let signs = legend(paint, has_frame).into_iter().flat_map(|line| wrap(&line, width));
     signs.chain(help(variant).into_iter().flat_map(key)).chain(wrap(LAST, width)).collect()
 }
 
@@ -248,7 +256,7 @@ fn help_page(lines: &[String], area: Rect) -> (usize, usize) {
 /// The line of the help that is the first one shown after an action; `None` if the action closes the help, as all do where
 /// the whole of it is shown.
 pub fn scrolled(top: usize, action: Action, variant: &dyn Variant, paint: Paint, area: Rect) -> Option<usize> {
-    let (rows, last) = help_page(&help_lines(variant, paint, area.width.into()), area);
+    let (rows, last) = help_page(&help_lines(variant, paint, area), area);
     match action {
         Action::Up if last > 0 => Some(top.min(last).saturating_sub(1)),
         Action::Down if last > 0 => Some((top + 1).min(last)),
@@ -259,7 +267,7 @@ pub fn scrolled(top: usize, action: Action, variant: &dyn Variant, paint: Paint,
 
 /// The help, its lines below each other from one column, and the whole in the middle.
 fn draw_help(variant: &dyn Variant, paint: Paint, top: usize, area: Rect, buffer: &mut Buffer) {
-    let lines = help_lines(variant, paint, area.width.into());
+    let lines = help_lines(variant, paint, area);
     let (rows, last) = help_page(&lines, area);
     let top = top.min(last);
     let shown = &lines[top..lines.len().min(top + rows)];

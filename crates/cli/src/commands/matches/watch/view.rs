@@ -20,7 +20,7 @@ pub fn draw(playback: &Playback, paint: Paint, area: Rect, buffer: &mut Buffer) 
     };
     let Some(snapshot) = playback.shown() else { return };
     let (variant, position, last) = (&snapshot.variant, snapshot.position.into(), snapshot.last.map(Square::index));
-    Board { marks: marks(variant, position), last, cursor: None, note: &|_, _| None, paint }.draw(&grid, buffer);
+    Board { marks: marks(variant, position), last, cursor: None, text: &|_, _| None, paint }.draw(&grid, buffer);
     let width = usize::from(text.width);
     let keys = match playback.is_paused() {
         _ if playback.is_at_end() => "left step back  any other key ends",

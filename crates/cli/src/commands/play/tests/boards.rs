@@ -207,6 +207,10 @@ fn numbers_of_two_digits_are_typed_one_by_one() {
         model.act(Action::Digit(digit));
     }
     assert_eq!(model.note.text(), "Square 12 (d3): Enter puts your mark there.");
+    // After the end, no square can be chosen, and Enter begins a new game.
+    let mut won = played(two_people_on(board(&BOARDS[0])), &[1, 5, 2, 6, 3, 7, 4]);
+    won.act(Action::Digit('9'));
+    assert_eq!((won.cursor, won.note.text()), (square(4), "The game is over: Enter begins a new one."));
     // With nine squares or fewer a digit plays at once.
     let small = board(&["--board", "4x2", "--line", "3"]);
     let key = |c| keys::action(KeyEvent::new(KeyCode::Char(c), KeyModifiers::NONE), &*small);

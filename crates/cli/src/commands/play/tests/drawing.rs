@@ -1,5 +1,7 @@
 //! What is drawn.
 
+use crate::board::{OtherBoard, Source};
+use crate::commands::play::model::Note;
 use crate::commands::play::tests::*;
 use crate::commands::play::{keys, view};
 use crate::commands::shared::screen_marks::size as size_of;
@@ -7,7 +9,9 @@ use crate::io::style::{Depth, Paint};
 use crate::screen::buffer::{Buffer, Cell, Place, Rect, Size};
 use crate::screen::layout::Layout;
 use anstyle::{Color, Effects, Style};
+use noughts_boards::GameFile;
 use std::collections::HashSet;
+use std::time::Duration;
 
 /// The keys as they stand below every board.
 const BAR: &str = "? help  q quit  u undo  n new  i hint  c coach  t retry  r redo  s swap  v level";
@@ -299,9 +303,67 @@ fn the_line_that_has_won_is_swept_square_by_square_and_then_the_result_is_told()
         let shown = text(&lost, (80, 24));
         assert!(shown.contains("won 0, lost 0, drawn 0") && !shown.contains("You lose"), "{shown}");
     }
-    lost.sweep(std::time::Duration::from_millis(500));
+    lost.sweep(Duration::from_millis(500));
     assert!(lost.swept.is_none());
     assert!(text(&lost, (80, 24)).contains("won 0, lost 1, drawn 0   Enter: new game"));
+}
+
+#[test]
+fn a_key_during_the_sweep_counts_and_enter_begins_anew_only_after_it() {
+    // Who won, and the marks on the board, when this was done so long after the last move.
+    let after = |milliseconds, action| {
+        let mut won = played(two_people(), &[1, 2, 5, 3, 9]);
+        won.sweep(Duration::from_millis(milliseconds));
+        won.act(action);
+        (won.game.winner(), won.game.moves().len(), won.swept)
+    };
+    assert_eq!(after(0, Action::Enter), (Some(Player::X), 5, None));
+    assert_eq!(after(449, Action::Enter), (Some(Player::X), 5, None));
+    assert_eq!(after(450, Action::Enter), (None, 0, None));
+    assert_eq!(after(0, Action::Undo), (None, 4, None));
+    assert_eq!(after(0, Action::Left), (Some(Player::X), 5, None));
+}
+
+#[test]
+fn no_hint_is_cut_on_the_smallest_screen() {
+    let hinted = |squares: &[u8]| {
+        let mut model = played(two_people(), squares);
+        model.act(Action::Hint);
+        let words = text(&model, (20, 10)).split_whitespace().collect::<Vec<_>>().join(" ");
+        (words, model.note)
+    };
+    let (words, note) = hinted(&[5, 1, 9]);
+    assert!(words.contains(" O to move. Best: 3 or 7; draw. X 0, "), "{words}");
+    assert!(note.text().ends_with("Best: 3 (stops a fork), 7 (stops a fork)."), "{note:?}");
+    for last in [2, 3, 4, 6, 7, 8, 9] {
+        let (words, note) = hinted(&[5, 1, last]);
+        let Note::Hint { text, short } = note else { panic!("{note:?}") };
+        assert!(words.contains(&text) || words.contains(&short), "{words}");
+    }
+    assert!(hinted(&[]).0.contains("Best: 1, 2, 3, 4, 5, 6, 7, 8, 9."));
+}
+
+#[test]
+fn the_legend_shows_the_signs_that_are_drawn() {
+    let won = played(two_people(), &[1, 2, 5, 3, 9]);
+    for (on, unicode, depth) in [
+        (false, false, Depth::Named),
+        (false, true, Depth::Named),
+        (true, true, Depth::Named),
+        (true, true, Depth::Palette),
+        (true, false, Depth::Any),
+    ] {
+        for size in ALL_SIZES {
+            let paint = Paint { on, unicode, depth };
+            let shown = |model: &Model| drawn_with(paint, model, size).lines().concat();
+            let mut begun = two_people();
+            let board = [shown(&begun), shown(&won)].concat();
+            let help = help_pages(paint, &mut begun, size).concat();
+            for sign in ["[", "┏", "┛", "="] {
+                assert_eq!(help.contains(sign), board.contains(sign), "{sign} {size:?}: {help}");
+            }
+        }
+    }
 }
 
 #[test]
@@ -337,13 +399,23 @@ fn what_was_played_and_taken_back_is_marked() {
     assert!(shown.contains("loss in 2") && shown.contains("you played it") && shown.contains("blocks"), "{shown}");
 }
 
+/// 3×3, with names as long as files of games allow, and shorter ones.
+fn with_long_names() -> Box<dyn Variant> {
+    let names = ["a", "b", "c", "d", "e", "f", "g", "h", "i"].into_iter().zip([12, 7, 6, 4, 12, 5, 3, 12, 1]);
+    let names: Vec<String> = names.map(|(letter, length)| letter.repeat(length)).collect();
+    let row = |squares: [usize; 3]| squares.map(|square| names[square].as_str()).join(" ");
+    let rows = [[0, 1, 2], [3, 4, 5], [6, 7, 8]].map(row).join("\n");
+    let game = GameFile::read(&format!("points:\n{rows}\nlines:\n{}\n", row([0, 4, 8]))).unwrap().game();
+    Box::new(OtherBoard { options: String::new(), source: Source::without_table(&game), a1: false, game })
+}
+
 #[test]
 fn nothing_is_cut_or_overlaps_at_any_size() {
-    let boards = [vec!["--board", "3x3"], vec!["--board", "4x3"], vec!["--board", "6x6", "--line", "4"]];
-    for options in boards {
-        let mut model = played(two_people_on(board(&options)), &[5, 6]);
+    let boards = [&["--board", "3x3"][..], &["--board", "4x3"], &["--board", "6x6", "--line", "4"]].map(board);
+    for variant in boards.into_iter().chain([with_long_names()]) {
+        let mut model = played(two_people_on(variant), &[5, 6]);
         for coach in [false, true] {
-            model.coach = coach && options.len() == 2;
+            model.coach = coach && model.game.variant().squares() <= 12;
             for (width, height) in
                 (20..=210).step_by(10).flat_map(|width| (10..=62).step_by(5).map(move |height| (width, height)))
             {
@@ -363,7 +435,10 @@ fn nothing_is_cut_or_overlaps_at_any_size() {
                         let area = layout.grid.area(square);
                         let shown = inside(area);
                         let name = model.game.variant().name(square);
-                        let has_name = shown.split(|c: char| !c.is_ascii_alphanumeric()).any(|word| word == name);
+                        // Only a name that is longer than its square is cut.
+                        let least = name.len().min(usize::from(area.width).saturating_sub(3));
+                        let is_name = |word: &str| word.len() >= least && name.starts_with(word);
+                        let has_name = shown.split(|c: char| !c.is_ascii_alphanumeric()).any(is_name);
                         assert!(has_name || area.height == 1, "{width}x{height}: {shown}");
                         assert!(area.bottom() <= layout.text.y && area.right() <= width);
                         if model.game.state().mark(square).is_some() {
@@ -407,13 +482,14 @@ fn no_reason_stands_beside_a_move_that_gives_the_outcome_up() {
 }
 
 /// All that the help shows on a screen of this size, page by page.
-fn help_pages(model: &mut Model, size: (u16, u16)) -> Vec<String> {
+fn help_pages(paint: Paint, model: &mut Model, size: (u16, u16)) -> Vec<String> {
+    let text = |model: &Model| drawn_with(paint, model, size).lines().join("\n");
     let area = Buffer::empty(Size { width: size.0, height: size.1 }).area();
     model.act(Action::Help);
-    let mut pages = vec![text(model, size)];
-    while let Some(top) = view::scrolled(model.help.unwrap(), Action::Enter, model.game.variant(), PLAIN, area) {
+    let mut pages = vec![text(model)];
+    while let Some(top) = view::scrolled(model.help.unwrap(), Action::Enter, model.game.variant(), paint, area) {
         model.help = Some(top);
-        pages.push(text(model, size));
+        pages.push(text(model));
     }
     model.act(Action::Back);
     pages
@@ -424,7 +500,7 @@ fn all_of_the_help_is_reached_on_every_screen_and_what_the_coach_shows_comes_fir
     let words = |text: &str| text.split_whitespace().map(String::from).collect::<Vec<_>>().join(" ");
     for size in [(20, 10), (30, 12), (40, 16), (80, 24), (200, 60)] {
         for mut model in [against("perfect"), two_people_on(board(&["--board", "4x3"]))] {
-            let pages = help_pages(&mut model, size);
+            let pages = help_pages(PLAIN, &mut model, size);
             assert!(words(&pages[0]).starts_with("w3 win in 3, d draw, l loss, * the best"), "{size:?}: {}", pages[0]);
             assert!(pages.iter().all(|page| page.lines().all(|line| line.chars().count() <= size.0.into())));
             let all = words(&pages.join("\n"));
