@@ -38,7 +38,7 @@ const NIGHT: Shade = Shade(233, [18, 20, 23]);
 const STRONG: Shade = Shade(231, [244, 245, 247]);
 const TEXT: Shade = Shade(252, [208, 213, 219]);
 const FAINT: Shade = Shade(250, [176, 184, 192]);
-/// On the grounds that lead, which are brighter in the palette: its darker colours are too strong.
+/// On grounds that say who leads. In the palette, these are brighter: its darker colours are too strong.
 const FAINT_ON_LEAD: Shade = Shade(255, [176, 184, 192]);
 const GOLD: Shade = Shade(228, [255, 215, 95]);
 
@@ -74,10 +74,10 @@ pub fn style(paint: Paint, tint: Tint, ink: Ink) -> Style {
 fn ground(tint: Tint) -> Shade {
     match tint {
         Tint::Plain => Shade(236, [42, 47, 54]),
-        Tint::Last => Shade(240, [80, 67, 20]),
+        Tint::Last => Shade(241, [80, 67, 20]),
         Tint::Leads(Some(Player::X)) => Shade(95, [92, 42, 32]),
         Tint::Leads(Some(Player::O)) => Shade(60, [20, 66, 86]),
-        Tint::Leads(None) => Shade(238, [64, 69, 77]),
+        Tint::Leads(None) => Shade(239, [64, 69, 77]),
         Tint::Ended(Some(Player::X)) => X,
         Tint::Ended(Some(Player::O)) => O,
         Tint::Ended(None) => TEXT,
@@ -92,7 +92,7 @@ fn shade(tint: Tint, ink: Ink) -> Shade {
         (_, Ink::Star) => GOLD,
         (_, Ink::Strong) | (Tint::Last, _) => STRONG,
         (_, Ink::Plain) => TEXT,
-        (Tint::Leads(Some(_)), Ink::Faint | Ink::Name) => FAINT_ON_LEAD,
+        (Tint::Leads(_), Ink::Faint | Ink::Name) => FAINT_ON_LEAD,
         (_, Ink::Faint | Ink::Name) => FAINT,
     }
 }
