@@ -9,9 +9,8 @@ use crate::game::surfaces::terminal::TerminalProgram;
 use crate::game::surfaces::window::{Window, uses_windows};
 use crate::input::read_file;
 use crate::subject::Manner;
-use crate::{Bot, BotError, Hints, Language, MoveTable, Options, Subject};
+use crate::{BotError, Hints, Language, MoveTable, Options, Question, Subject};
 use noughts::Player;
-use noughts::audit::Node;
 use noughts::words::printable;
 use regex_lite::Regex;
 use std::ffi::OsStr;
@@ -19,7 +18,6 @@ use std::fs;
 use std::io::Read;
 use std::path::Path;
 use std::sync::Arc;
-use std::time::Duration;
 
 /// Programs that run files of other languages, by their endings.
 const INTERPRETERS: [(&str, &str); 9] = [
@@ -204,7 +202,7 @@ fn file_of_folder(folder: &str) -> Result<String, BotError> {
 /// Who opens a window is what a person sees there: a function of the file may be a part of it that the game does not use. So
 /// functions are looked for only where one is named, or it is said how it is called.
 fn function_or_game(language: Language, file: &str, hints: &Hints, options: &Options) -> Result<Found, BotError> {
-    let Some(window) = window(file, hints).filter(|_| !hints.are_for_functions()) else {
+    let Some(window) = window(file, hints).filter(|_| hints.menu.is_some() || !hints.are_for_functions()) else {
         return function_or_terminal(language, file, hints, options);
     };
     let remedy = "to audit a function of the file instead, name it: FILE:FUNCTION";
@@ -281,11 +279,11 @@ fn game_or_program(
     }
 }
 
-/// A bot that is asked line by line, or a program for people: who answers soon where all squares are free is a bot, and so is
-/// who shows no game that can be played.
+/// What a command starts: a program for people, if it shows a game before it is asked anything, else a bot that is asked line by
+/// line. Options for bots say that it is one.
 fn program_or_game(command: &str, hints: &Hints, options: &Options) -> Result<Found, BotError> {
     let bot = Subject::program(command);
-    if hints.menu.is_none() && hints.typing.is_none() && answers_soon(&bot, hints.first, options) {
+    if options.restart || options.says_new || options.question != Question::Position {
         return Ok(Found::at_once(bot));
     }
     match Subject::game(bot.name(), command, hints, options) {
@@ -293,15 +291,6 @@ fn program_or_game(command: &str, hints: &Hints, options: &Options) -> Result<Fo
         Err(BotError::Unusable(why)) => Ok(Found { passed_over: vec![why], ..Found::at_once(bot) }),
         Err(error) => Err(error),
     }
-}
-
-/// How long it may take to answer what is known to be a bot by this.
-const SOON: Duration = Duration::from_secs(2);
-
-/// Whether a bot makes a legal move where all squares are free.
-fn answers_soon(bot: &Subject, first: Player, options: &Options) -> bool {
-    let options = Options { timeout: Some(options.timeout.unwrap_or(SOON).min(SOON)), ..options.clone() };
-    Bot::new(bot, options).ask(&Node::by_position(first)).is_ok_and(|square| square.is_some())
 }
 
 fn is_notebook(file: &str) -> bool {

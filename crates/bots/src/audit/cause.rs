@@ -29,6 +29,9 @@ const STARTS: u32 = 5;
 /// How often each of them is asked in a row, beside the first, which is asked [`ENOUGH`] times.
 const ROW_OF_A_START: u32 = 5;
 
+/// How often each place is asked about again on one side where a program moves by chance on the other.
+const ROUNDS_OF_DOUBT: u32 = 9;
+
 impl Inquiry<'_, '_> {
     /// What the answers depend on: asks about each place for the second time, now in the order of games, and about some by
     /// two paths. It is not asked again if it was to be asked once.
@@ -50,6 +53,20 @@ impl Inquiry<'_, '_> {
         if self.repeat.is_none() && !self.copies.any(Bot::may_differ) {
             return Ok(Behaviour::Deterministic);
         }
+        // What moves by chance as the other player, which cannot be seen, may do so here as well, if more seldom.
+        let other = self.side.opponent();
+        self.rounds = if self.copies.any(|bot| bot.has_dice(other)) { ROUNDS_OF_DOUBT } else { 1 };
+        for _ in 0..self.rounds {
+            let behaviour = self.ask_again(tree)?;
+            if behaviour != Behaviour::Deterministic {
+                return Ok(behaviour);
+            }
+        }
+        Ok(Behaviour::Deterministic)
+    }
+
+    /// What the answers depend on, by one more round.
+    fn ask_again(&mut self, tree: &Tree) -> Result<Behaviour, BotError> {
         self.copies.each(Bot::forgive);
         self.copies.restart();
         let tasks = self.second_round(tree);

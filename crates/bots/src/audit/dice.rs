@@ -42,7 +42,7 @@ impl Inquiry<'_, '_> {
         for _ in 1..starts.max(2) {
             self.copies.restart();
             if starts > 1 {
-                self.copies.each(Bot::forget_dice);
+                self.forget_dice();
             }
             let again = self.copies.ask_all(&order, |_| false)?;
             let is_alike = |(node, again): (&Node, &Vec<Reply>)| answer(again) == answer(&known[node]);
@@ -65,9 +65,14 @@ impl Inquiry<'_, '_> {
         };
         let answers = Answers { times: 2.max(starts as u32), chance, ..self.answers(tree, behaviour) };
         if starts > 1 {
-            self.copies.each(Bot::forget_dice);
+            self.forget_dice();
         }
         Ok(Some(answers))
+    }
+
+    fn forget_dice(&mut self) {
+        let side = self.side;
+        self.copies.each(|bot| bot.forget_dice(side));
     }
 
     /// The tree of all that the dice can show, and its replies.

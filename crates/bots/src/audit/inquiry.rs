@@ -77,7 +77,8 @@ impl Answers {
         let nothing =
             |nodes: &[Node]| Ok::<_, Infallible>(nodes.iter().map(|_| [None].into_iter().collect()).collect());
         let Ok(tree) = Tree::explore(side, start, nothing);
-        Answers { times: 0, behaviour: Behaviour::Unknown, ..Answers::known(tree) }
+        let unasked = tree.choices().count() as u64;
+        Answers { times: 0, unasked, behaviour: Behaviour::Unknown, ..Answers::known(tree) }
     }
 
     /// All answers of one that is not a bot: it need not be asked.
@@ -109,7 +110,7 @@ pub fn inquire(copies: &mut Copies<'_>, side: Player, start: Node, repeat: Optio
     copies.progress.expect(guess * i64::from(repeat.unwrap_or(2)));
     let (first, times) = (copies.start, repeat.unwrap_or(1));
     let (known, seen) = (BTreeMap::new(), BTreeMap::new());
-    let mut inquiry = Inquiry { copies, side, start, first, repeat, times, known, seen };
+    let mut inquiry = Inquiry { copies, side, start, first, repeat, times, rounds: 1, known, seen };
     let tree = inquiry.tree()?;
     let chance = inquiry.chance();
     if chance.at_start.is_some() {
@@ -153,6 +154,8 @@ pub(super) struct Inquiry<'a, 'p> {
     pub repeat: Option<u32>,
     /// How often it is asked now.
     pub times: u32,
+    /// How often each place is asked about once more, in the order of games.
+    pub rounds: u32,
     pub known: Replies,
     /// What it answered besides. An answer that was seen once is one that it gives.
     pub seen: Replies,
@@ -244,7 +247,7 @@ impl Inquiry<'_, '_> {
             _ if self.repeat.is_some() || self.has_dice() || !self.copies.any(Bot::may_differ) => {
                 Ok(self.answers(tree, behaviour))
             }
-            _ => Ok(Answers { times: 2, ..self.answers(tree, behaviour) }),
+            _ => Ok(Answers { times: 1 + self.rounds, ..self.answers(tree, behaviour) }),
         }
     }
 

@@ -200,7 +200,7 @@ impl Audit<'_> {
 
     /// The reports on a bot of this name that cannot be asked, for this reason: [`Audit::subject`] or [`Subject::find`] has failed.
     #[must_use]
-    pub fn unasked(&self, name: &str, why: &str) -> Vec<BotReport> {
+    pub fn failed(&self, name: &str, why: &str) -> Vec<BotReport> {
         let report = |side: &Player| {
             let report = self.report(name.to_string(), Answers::none(*side, Node::by_position(self.first)));
             BotReport { unproven: Some(why.to_string()), ..report }

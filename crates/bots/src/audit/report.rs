@@ -41,7 +41,7 @@ pub struct BotReport {
     pub turns: u64,
     /// In how many different positions that was.
     pub positions: u64,
-    /// What it answered in each of these.
+    /// The squares that it answered in each of these, but where it made no legal move.
     pub answers: Vec<(Position, SquareSet)>,
     /// Whether all that is known is a game that it lost: it moves by chance, and not all its games could be played. The
     /// figures are then those of the answers that came.
@@ -67,9 +67,9 @@ impl BotReport {
         let unproven = reason(&answers, figures.games, options.question);
         let turns = answers.tree.choices().count() as u64 - answers.unasked;
         let answered = answers.tree.positions().into_iter().map(|(position, answer)| (position, answer.squares()));
-        let answered: Vec<(Position, SquareSet)> = answered.collect();
         // Which positions were left out is not known, but there are not more of them than turns.
         let positions = turns.min(answered.len() as u64);
+        let answered = answered.filter(|(_, squares)| !squares.is_empty()).collect();
         let Answers { findings, times, behaviour, lost_game, is_for_people, .. } = answers;
         let is_partial = lost_game.is_some();
         if let Some(first) = lost_game {

@@ -100,7 +100,8 @@ fn no_move(first: &Finding, answers: &Answers) -> String {
         _ => {
             format!(
                 "it answers {said:?}, and never made a legal move: it does not speak this protocol; if people play it in a \
-                 terminal, name its file, or exec:COMMAND, instead of --exec; else see noughts audit --help, and --answer"
+                 terminal, name its file, or `exec:` and its command, instead of --exec, and say what is typed before its game \
+                 with --menu; else see noughts audit --help, and --answer"
             )
         }
     }

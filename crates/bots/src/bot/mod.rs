@@ -229,9 +229,9 @@ impl Bot {
         self.setup().map_or(1, |setup| setup.starts_alike(side))
     }
 
-    /// Forgets what such a program has drawn, since its games begin otherwise from now on.
-    pub(crate) fn forget_dice(&mut self) {
-        self.person.iter().for_each(Person::forget_dice);
+    /// Forgets what such a program has drawn as this player, since its games begin otherwise from now on.
+    pub(crate) fn forget_dice(&mut self, side: Player) {
+        self.person.iter().for_each(|person| person.forget_dice(side));
     }
 
     /// Whether its answers might be others the next time, as far as it was watched: by chance, a clock or a memory.

@@ -249,9 +249,9 @@ impl Person {
         Person { setup: self.setup.clone(), game: None, ..*self }
     }
 
-    /// Forgets what the program has drawn, since its games begin otherwise from now on.
-    pub(crate) fn forget_dice(&self) {
-        self.setup.records().forget_dice();
+    /// Forgets what the program has drawn as this player, since its games begin otherwise from now on.
+    pub(crate) fn forget_dice(&self, side: Player) {
+        self.setup.records().forget_dice(side);
     }
 
     /// Forgets all that the program has answered, and ends it.

@@ -266,15 +266,15 @@ impl Game {
             }
             return Ok(answer);
         }
-        if let Some((answer, places)) = self.winning(typed, &seen) {
+        if self.is_overwritten(typed, &changes, rules) {
+            return Err(Trouble::Taken(typed));
+        }
+        if let Some((answer, places)) = self.winning(typed, &seen, rules.program.may_cover_board()) {
             self.shown = Some(places.clone());
             self.sheet.note_moves(Some(typed), Some(answer));
             return Ok(answer);
         }
         let is_own = |change: &Change| matches!(change, Change::Marks(marks) if self.sheet.is_own(typed, marks));
-        if self.is_overwritten(typed, &changes, rules) {
-            return Err(Trouble::Taken(typed));
-        }
         match changes.last() {
             _ if changes.iter().any(is_own) && self.last_square().is_some() => self.undrawn(typed, true),
             Some(Change::Taken(square, marks)) if marks.is_empty() || self.sheet.is_own(typed, marks) => {
@@ -288,10 +288,10 @@ impl Game {
 
     /// The program's move with which it has won, on a board that does not show it plainly. Where it can only be the one below
     /// what covers the board, the program must say that it has won.
-    fn winning<'s>(&mut self, typed: Square, seen: &'s [Places]) -> Option<(Square, &'s Places)> {
-        let answer = |places| Some((self.sheet.winning_answer(typed, places)?, places));
+    fn winning<'s>(&mut self, typed: Square, seen: &'s [Places], may_cover: bool) -> Option<(Square, &'s Places)> {
+        let answer = |places| Some((self.sheet.winning_answer(typed, places, may_cover)?, places));
         seen.iter().find_map(answer).or_else(|| {
-            let places = seen.last()?;
+            let places = seen.last().filter(|_| may_cover)?;
             let answer = self.sheet.covered_answer(typed, places)?;
             let says = |winner| matches!(winner, Winner::Bot | Winner::Somebody);
             self.claim().filter(|claim| says(claim.winner)).map(|_| (answer, places))

@@ -272,8 +272,8 @@ impl Sheet {
 
     /// The bot's answer that has won, on a board that shows it in no plain way: many programs redraw the lines that end a game.
     /// Outside of them only the person's move has come. The answer shows the bot's mark, or all squares of a line look alike.
-    /// Where it shows the mark, what says that the game is over may cover others.
-    pub fn winning_answer(&self, typed: Square, places: &Places) -> Option<Square> {
+    /// Where it shows the mark, other places may be covered, if they can be.
+    pub fn winning_answer(&self, typed: Square, places: &Places, may_cover: bool) -> Option<Square> {
         let look = |square: Square| &places[square.index()];
         let may_win = |answer: &Square| {
             let (lines, sign) = (self.lines_with(*answer), look(*answer));
@@ -282,7 +282,8 @@ impl Sheet {
             let is_sign = is_plain || lines.iter().any(is_alike);
             let is_new = !self.is_empty(*answer, sign) && self.person.as_ref() != Some(sign);
             let others = !(lines.squares() | SquareSet::from(*answer));
-            let fits = |other| self.shows(other, typed, places) || is_plain && self.is_covered(other, places);
+            let fits =
+                |other| self.shows(other, typed, places) || may_cover && is_plain && self.is_covered(other, places);
             !lines.is_empty() && is_sign && is_new && others.iter().all(fits)
         };
         Square::ALL.into_iter().filter(|square| *square != typed && self.is_free(*square)).find(may_win)
@@ -527,10 +528,11 @@ mod tests {
         let mut sheet = at_start(&["-/-/-/-/-/-/-/-/-"]);
         sheet.note(square(1), square(5), &places("X/-/-/-/O/-/-/-/-"));
         sheet.note(square(2), square(3), &places("X/X/O/-/O/-/-/-/-"));
-        let answer = |signs: &str| sheet.winning_answer(square(4), &places(signs)).map(Square::number);
+        let answer = |signs: &str| sheet.winning_answer(square(4), &places(signs), true).map(Square::number);
         for signs in ["X/X/#/X/#/-/#/-/-", "X/X/(/X/O/-/O/-/-", "X/X/(/X/)/-/O/-/-", "X/X/O/[/=/]/O/-/-"] {
             assert_eq!(answer(signs), Some(7), "{signs}");
         }
+        assert_eq!(sheet.winning_answer(square(4), &places("X/X/O/[/=/]/O/-/-"), false), None);
         // No mark that is known, no move of the person, more than one answer, or no third square.
         for signs in [
             "X/X/(/X/)/-/+/-/-",

@@ -154,9 +154,10 @@ impl Records {
         *self = Records { has_dice, may_differ, shown, ..Records::default() };
     }
 
-    /// Forgets what its dice showed, and that they were not known.
-    pub fn forget_dice(&mut self) {
-        (self.has_dice, self.shown) = ([false; 2], BTreeMap::new());
+    /// Forgets what its dice showed on this side, and that they were not known.
+    pub fn forget_dice(&mut self, side: Player) {
+        self.has_dice[side as usize] = false;
+        self.shown.retain(|(player, _), _| *player != side);
     }
 
     /// Takes note that what it does on this side does not follow from the draws that are known.

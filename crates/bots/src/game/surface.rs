@@ -162,6 +162,11 @@ pub trait Program: Debug + Send + Sync {
         false
     }
 
+    /// Whether what says that a game is over may lie on the board, as it does in a window. In a terminal it stands beside it.
+    fn may_cover_board(&self) -> bool {
+        true
+    }
+
     /// What may help if no game is found, in lines.
     fn remedy(&self) -> &'static str {
         "if something comes before the game, say what to press there, with commas between: --menu 'Hard,Start'\n\

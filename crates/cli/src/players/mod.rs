@@ -19,7 +19,7 @@ use noughts_bots::{Bot, Found, Hints, Options, Subject};
 pub enum Contestant {
     /// A level or a strategy.
     Strategy(Named),
-    /// A bot, by its file, or by `exec:` and its command. What it is, is found out when it is to play.
+    /// A bot, by its file. What it is, is found out when it is to play.
     File(String),
     /// A bot.
     Bot(Box<Subject>),

@@ -56,15 +56,17 @@ fn in_root(program: &str) -> std::process::Command {
 
 /// Whether a transcript shows what was printed. A line that is `…` stands for lines that it leaves out.
 fn shows(transcript: &str, printed: &str) -> bool {
-    let mut parts = transcript.split("…\n");
-    let Some(mut rest) = printed.strip_prefix(parts.next().unwrap_or_default()) else { return false };
-    let mut is_at_end = rest.is_empty();
+    let mut parts = transcript.split("…\n").map(|part| part.lines().collect::<Vec<&str>>());
+    let (lines, first) = (printed.lines().collect::<Vec<&str>>(), parts.next().unwrap_or_default());
+    let (mut at, mut last) = (first.len(), None);
     for part in parts {
-        let Some((_, after)) = rest.split_once(part) else { return false };
-        is_at_end = part.is_empty() || rest.ends_with(part);
-        rest = after;
+        let found = (at..=lines.len()).find(|from| lines[*from..].starts_with(&part));
+        let Some(from) = found else { return false };
+        at = from + part.len();
+        last = Some(part);
     }
-    is_at_end
+    let is_at_end = |part: Vec<&str>| lines.ends_with(&part);
+    lines.starts_with(&first) && last.map_or(transcript == printed, is_at_end)
 }
 
 #[test]
@@ -72,7 +74,8 @@ fn a_transcript_may_leave_out_lines() {
     for transcript in ["one\ntwo\nthree\n", "…\ntwo\nthree\n", "one\n…\n", "one\n…\nthree\n", "…\ntwo\n…\n"] {
         assert!(shows(transcript, "one\ntwo\nthree\n"), "{transcript}");
     }
-    for transcript in ["", "one\n", "two\n…\n", "…\ntwo\n", "…\nthree\n…\ntwo\n…\n", "one\n…\nfour\n"] {
+    for transcript in ["", "one\n", "two\n…\n", "…\ntwo\n", "…\nthree\n…\ntwo\n…\n", "one\n…\nfour\n", "…\nhree\n"]
+    {
         assert!(!shows(transcript, "one\ntwo\nthree\n"), "{transcript}");
     }
 }

@@ -696,7 +696,7 @@ fn dice_for_the_first_move_alone_are_found_out() {
 /// A file with the table's pick in each position, or, where `last` is set, the last legal move on a board with one mark.
 fn table_of_moves(name: &str, last: bool) -> String {
     let moves = Position::all().filter_map(|position| {
-        let legal = position.legal_moves().iter().last().filter(|_| last && position.ply() == 1);
+        let legal = position.legal_moves().iter().next_back().filter(|_| last && position.ply() == 1);
         Some(format!("{position},{}\n", legal.or(position.pick())?))
     });
     file(name, &moves.collect::<String>())

@@ -21,7 +21,7 @@ pub fn sentences(reports: &[BotReport]) -> Vec<String> {
         let (last, others) = names.split_last().expect("a group has two names");
         let places = match others.len() {
             1 => format!("in all {shared} positions that both reach"),
-            _ => format!("wherever two of them come, which is in {shared} positions or more"),
+            _ => format!("in all positions that two of them reach, {shared} or more"),
         };
         format!("{} and {last} answer alike {places}", others.join(", "))
     };
@@ -57,11 +57,14 @@ fn groups<'a>(bots: &BTreeMap<&'a str, Answers>) -> Vec<Group<'a>> {
     groups
 }
 
+/// Those who share fewer positions are not compared.
+const FEWEST: usize = 10;
+
 /// To how many positions both come, if they answer alike in all of them, and these are at least half of those of one.
 fn shared(one: &Answers, other: &Answers) -> Option<usize> {
     let (few, many) = if one.len() <= other.len() { (one, other) } else { (other, one) };
     let shared: Vec<bool> = few.iter().filter_map(|(position, squares)| Some(many.get(position)? == squares)).collect();
-    let is_enough = 2 * shared.len() >= few.len() && !shared.is_empty();
+    let is_enough = shared.len() >= FEWEST && 2 * shared.len() >= few.len();
     (is_enough && shared.iter().all(|is_same| *is_same)).then_some(shared.len())
 }
 
@@ -85,14 +88,14 @@ mod tests {
 
     #[test]
     fn bots_are_alike_if_they_answer_alike_where_both_come() {
-        assert_eq!(shared(&bot(0..8, 9), &bot(0..8, 9)), Some(8));
-        assert_eq!(shared(&bot(0..8, 9), &bot(4..12, 99)), Some(4));
-        assert_eq!(shared(&bot(0..8, 9), &bot(5..13, 99)), None);
-        assert_eq!(shared(&bot(0..8, 9), &bot(0..8, 7)), None);
-        assert_eq!(shared(&bot(0..0, 9), &bot(0..8, 9)), None);
-        let bots = [("a", bot(0..8, 9)), ("b", bot(0..8, 7)), ("c", bot(2..8, 9)), ("d", bot(0..7, 9))];
+        assert_eq!(shared(&bot(0..24, 99), &bot(0..24, 99)), Some(24));
+        assert_eq!(shared(&bot(0..24, 99), &bot(12..40, 99)), Some(12));
+        assert_eq!(shared(&bot(0..24, 99), &bot(13..40, 99)), None);
+        assert_eq!(shared(&bot(0..24, 99), &bot(0..24, 23)), None);
+        assert_eq!(shared(&bot(0..9, 99), &bot(0..24, 99)), None);
+        let bots = [("a", bot(0..24, 99)), ("b", bot(0..24, 7)), ("c", bot(2..24, 99)), ("d", bot(0..20, 99))];
         let groups = groups(&bots.into());
         assert_eq!(groups.len(), 1);
-        assert_eq!((&groups[0].names[..], groups[0].shared), (&["a", "c", "d"][..], 5));
+        assert_eq!((&groups[0].names[..], groups[0].shared), (&["a", "c", "d"][..], 18));
     }
 }

@@ -151,7 +151,7 @@ enum Side {
 }
 
 /// A bot that cannot be asked, and why.
-struct Unasked {
+struct Failed {
     name: String,
     why: String,
 }
@@ -163,7 +163,7 @@ impl Audit {
         }
         let tables = self.moves.iter().map(|file| self.table(file)).collect::<Result<Vec<_>, Failure>>()?;
         signals::watch(noughts_bots::end_all)?;
-        let (mut subjects, unasked) = self.subjects()?;
+        let (mut subjects, failed) = self.subjects()?;
         subjects.extend(tables);
         self.check_uses(&subjects)?;
         if self.explain {
@@ -176,7 +176,7 @@ impl Audit {
                 _ => format!("{label} {} {done} of about {length} positions{}", progress.bar(), progress.left()),
             }
         })?;
-        let reports = self.audit_all(&subjects, &unasked, &bar);
+        let reports = self.audit_all(&subjects, &failed, &bar);
         bar.end();
         if signals::has_come() && bar.done() > 0 {
             note(format_args!("answers that had come: {}, which prove nothing", bar.done()));
@@ -190,7 +190,7 @@ impl Audit {
     }
 
     /// The reports on everything that is asked for, each with its sides.
-    fn audit_all(&self, subjects: &[Subject], unasked: &[Unasked], bar: &Bar) -> Result<Vec<Vec<BotReport>>, Failure> {
+    fn audit_all(&self, subjects: &[Subject], failed: &[Failed], bar: &Bar) -> Result<Vec<Vec<BotReport>>, Failure> {
         let audit = self.audit(bar);
         let all = if self.all { ALL } else { &[] };
         let named = self.names.iter().filter_map(|contestant| match contestant {
@@ -202,22 +202,22 @@ impl Audit {
             reports.push(match audit.subject(subject) {
                 Ok(sides) => sides,
                 Err(error) => {
-                    let Unasked { name, why } = self.unasked(subject.name(), error.into())?;
-                    audit.unasked(&name, &why)
+                    let Failed { name, why } = self.failed(subject.name(), error.into())?;
+                    audit.failed(&name, &why)
                 }
             });
         }
-        reports.extend(unasked.iter().map(|Unasked { name, why }| audit.unasked(name, why)));
+        reports.extend(failed.iter().map(|Failed { name, why }| audit.failed(name, why)));
         Ok(reports)
     }
 
     /// A bot that cannot be asked, if the others are to go on without it: why is told at once. Alone, it ends the command.
-    fn unasked(&self, name: &str, failure: Failure) -> Result<Unasked, Failure> {
+    fn failed(&self, name: &str, failure: Failure) -> Result<Failed, Failure> {
         let count = self.names.len() + self.exec.len() + self.python.len() + self.node.len() + self.moves.len();
         match failure {
             Failure::Said { exit: Exit::Trouble, sentences } if count > 1 => {
                 sentences.iter().for_each(complain);
-                Ok(Unasked { name: name.into(), why: sentences.join("; ") })
+                Ok(Failed { name: name.into(), why: sentences.join("; ") })
             }
             failure => Err(failure),
         }
@@ -225,11 +225,6 @@ impl Audit {
 
     /// The audit that the options describe.
     fn audit<'a>(&self, bar: &'a Bar) -> noughts_bots::Audit<'a> {
-        let question = match self.ask {
-            Ask::Position => Question::Position,
-            Ask::Moves => Question::Moves,
-            Ask::Last => Question::Last,
-        };
         let sides = match self.side {
             Side::X => vec![Player::X],
             Side::O => vec![Player::O],
@@ -240,9 +235,18 @@ impl Audit {
             first: self.first(),
             jobs: self.jobs.map(usize::from),
             repeat: self.repeat,
-            options: Options { question, says_new: self.new, ..self.options.options(self.setting.coords) },
+            options: self.bot_options(),
             progress: bar,
         }
+    }
+
+    fn bot_options(&self) -> Options {
+        let question = match self.ask {
+            Ask::Position => Question::Position,
+            Ask::Moves => Question::Moves,
+            Ask::Last => Question::Last,
+        };
+        Options { question, says_new: self.new, ..self.options.options(self.setting.coords) }
     }
 
     /// What is wrong with the options together: one is for bots or functions, and there are none, or standard input is to
@@ -317,7 +321,7 @@ impl Audit {
     }
 
     /// All that is asked, but for the tables of moves that are named by their option, and what cannot be asked.
-    fn subjects(&self) -> Result<(Vec<Subject>, Vec<Unasked>), Failure> {
+    fn subjects(&self) -> Result<(Vec<Subject>, Vec<Failed>), Failure> {
         let hints = Hints {
             first: self.first(),
             board: self.takes.as_deref(),
@@ -329,30 +333,33 @@ impl Audit {
             timeout: self.options.timeout,
             interpreter: self.interpreter.as_deref(),
         };
-        let (mut subjects, mut unasked) = (Vec::new(), Vec::new());
-        let mut take = |name: &str, subject: Result<Subject, Failure>| {
-            match subject {
-                Ok(subject) => subjects.push(subject),
-                Err(failure) => unasked.push(self.unasked(name, failure)?),
+        let mut subjects: Vec<Subject> = self.exec.iter().map(|command| Subject::program(command)).collect();
+        let mut failed = Vec::new();
+        let mut take = |name: &str, subject: Result<Subject, Failure>| match subject {
+            Ok(subject) => {
+                subjects.push(subject);
+                Ok(())
             }
-            Ok::<_, Failure>(())
+            Err(failure) => self.failed(name, failure).map(|bot| failed.push(bot)),
         };
-        for command in &self.exec {
-            take(command, Ok(Subject::program(command)))?;
-        }
         let python = self.python.iter().map(|file| (Language::Python, file));
         for (language, file) in python.chain(self.node.iter().map(|file| (Language::JavaScript, file))) {
             take(file, finding(file, || Subject::function(language, file, &hints))?.map_err(Failure::from))?;
         }
         for contestant in &self.names {
-            let Contestant::File(file) = contestant else { continue };
-            let subject = found(file, &hints, &self.options.options(self.setting.coords));
+            let file = match contestant {
+                Contestant::Strategy(_) => continue,
+                Contestant::File(file) => file,
+                // It may be a program for people as well.
+                Contestant::Bot(program) => program.name(),
+            };
+            let subject = found(file, &hints, &self.bot_options());
             if let Some(notice) = subject.as_ref().ok().and_then(Subject::notice) {
                 note(format_args!("{}: {notice}", printable(file)));
             }
             take(file, subject)?;
         }
-        Ok((subjects, unasked))
+        Ok((subjects, failed))
     }
 
     /// Reads a table of moves that is named by its option.
@@ -398,7 +405,7 @@ fn explain(subject: &Subject) {
 }
 
 fn not_for_functions(option: &str) -> String {
-    format!("{option} is for programs; a function is asked for the move in a position")
+    format!("{option} is for programs that are asked line by line; a function is asked for the move in a position")
 }
 
 /// The exit code: that something is beatable, or a function of a file is wrong, goes before that something is unproven. A

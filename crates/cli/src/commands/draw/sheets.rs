@@ -152,9 +152,11 @@ impl Map {
         let moves = self.game()?;
         let mut left = Vec::new();
         for side in self.side.map_or_else(|| vec![first, first.opponent()], |side| vec![side.into()]) {
-            match self.map(side, start)?.game(moves.iter().copied()) {
-                Ok(map) => return self.look.file.write_picture(&map, out),
-                Err(error) => left.push(error.in_words(self.setting.coords)),
+            let map = self.map(side, start);
+            match map.map(|map| map.game(moves.iter().copied())) {
+                Ok(Ok(map)) => return self.look.file.write_picture(&map, out),
+                Ok(Err(error)) => left.push(error.in_words(self.setting.coords)),
+                Err(why) => left.push(why),
             }
         }
         Err(Failure::unreadable(left.join("; ")))
@@ -170,11 +172,12 @@ impl Map {
             .map_err(|error| Failure::unreadable(caret::text("the moves", &error, first.into())))
     }
 
-    fn map(&self, side: Player, start: Position) -> Result<picture::Map, Failure> {
+    /// The map of a side, or why its strategy has none.
+    fn map(&self, side: Player, start: Position) -> Result<picture::Map, String> {
         let Named { name, strategy, .. } = self.strategy;
         let shown = if name == "perfect" { "perfect play" } else { name };
         let map = picture::map(side, start, shown, strategy)
-            .map_err(|error| Failure::unreadable(format_args!("the strategy {name} cannot be mapped: {error}")))?;
+            .map_err(|error| format!("the strategy {name} cannot be mapped: {error}"))?;
         Ok(map.size(self.look.size.unwrap_or(1200)).colors(self.look.file.colors()))
     }
 }

@@ -5,7 +5,7 @@ use clap::builder::{PossibleValue, PossibleValuesParser, StyledStr, TypedValuePa
 use clap::error::{ContextKind, ContextValue};
 use clap::{Arg, Command, Error};
 use noughts::strategies::{self, ALL, LEVELS, Named};
-use noughts_bots::looks_like_a_file;
+use noughts_bots::{Subject, looks_like_a_file};
 use std::ffi::OsStr;
 
 /// Reads the name of a level or a strategy, in any case.
@@ -23,7 +23,7 @@ impl TypedValueParser for ContestantParser {
 
     fn parse_ref(&self, command: &Command, arg: Option<&Arg>, value: &OsStr) -> Result<Contestant, Error> {
         match value.to_str().and_then(|text| text.strip_prefix("exec:")) {
-            Some(command) if !command.trim().is_empty() => Ok(Contestant::File(format!("exec:{command}"))),
+            Some(command) if !command.trim().is_empty() => Ok(Contestant::Bot(Subject::program(command).into())),
             None if value.to_str().is_some_and(is_file) => Ok(Contestant::File(value.to_string_lossy().into_owned())),
             _ => strategy().parse_ref(command, arg, value).map(Contestant::Strategy).map_err(with_hint),
         }

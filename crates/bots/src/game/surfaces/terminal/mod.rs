@@ -86,6 +86,10 @@ impl Program for TerminalProgram {
         lock(&self.idle).clear();
     }
 
+    fn may_cover_board(&self) -> bool {
+        false
+    }
+
     fn heeds_dice(&self) -> bool {
         self.modules.are_heeded()
     }
