@@ -106,7 +106,7 @@ function verdict() {
   const here = mistakeHere();
   if (here) {
     const holds = valueOf(here.key).outcome === 2 ? "wins" : "holds the draw";
-    return `Here ${who(here.mover)} took ${here.square + 1}; ${either(choices("any-sound", here.key))} ${holds}.`;
+    return `Here ${who(here.mover)} took ${here.square + 1}; ${listed(choices("any-sound", here.key))} ${holds}.`;
   }
   const point = isOver(cellsNow()) && turningPoint();
   if (!point) return "";

@@ -6,7 +6,7 @@ use crate::browser::{Look, PLAIN, Page};
 use crate::page::{button, open, status, trouble, write};
 use noughts::notation::{Coords, read_game};
 use noughts::review::{Judgement, judge_game};
-use noughts::{Player, Position, Square, page, picture};
+use noughts::{LookUp, Player, Position, Square, page, picture};
 use serde_json::json;
 use std::collections::BTreeSet;
 
@@ -193,6 +193,39 @@ fn the_303_puzzles_come_each_once_in_303_days() {
     assert_eq!(shown[..303].iter().cloned().collect::<BTreeSet<_>>(), all);
     assert_eq!(shown[303], shown[0]);
     assert_ne!(days[303], days[0], "it comes again turned");
+    // 161 of them are a line at once: with 142 others, 19 times one must follow another.
+    let is_line = |board: &String| board.parse::<Position>().unwrap().evaluation().plies == 1;
+    let in_a_row = |n: usize| days[..303].windows(n).filter(|days| days.iter().all(is_line)).count();
+    assert_eq!([1, 2, 3].map(in_a_row), [161, 19, 0]);
+}
+
+#[test]
+#[ignore = "needs a browser"]
+fn a_solved_puzzle_names_every_right_move() {
+    let mut page = open("", PLAIN);
+    let said = "PUZZLES.map((_, day) => {
+        const game = puzzleGame(dateOf(day * DAY), state);
+        state = { ...game, moves: rightMoves(keyOf(game.start, moverOf(game.start, 'X'))).slice(0, 1), at: 1 };
+        return [state.start, puzzleSentence()];
+    })";
+    let said: Vec<(String, String)> = serde_json::from_value(page.eval(said)).unwrap();
+    let mut several = 0;
+    for (board, said) in said {
+        let position: Position = board.parse().unwrap();
+        let kept = position.move_values().into_iter().filter(|value| value.outcome == position.evaluation().outcome);
+        let right: BTreeSet<String> = kept.map(|value| value.square.to_string()).collect();
+        let right: Vec<String> = right.into_iter().collect();
+        let (wins, others) = (position.evaluation().outcome == noughts::Outcome::Win, &right[1..]);
+        let end = if wins { "no other move wins." } else { "all other moves lose." };
+        let end = match others {
+            [] => format!(". {}{}", end[..1].to_uppercase(), &end[1..]),
+            [one] => format!(". So does {one}; {end}"),
+            [most @ .., one] => format!(". So do {} and {one}; {end}", most.join(", ")),
+        };
+        assert!(said.starts_with(&format!("{} ", right[0])) && said.ends_with(&end), "{board}: {said}");
+        several += usize::from(!others.is_empty());
+    }
+    assert!(several > 0);
 }
 
 #[test]
