@@ -19,7 +19,7 @@ function gameCard() {
   const own = made.filter(({ mover }) => isPersons(mover));
   if (own.length === 0) return null;
   const cells = cellsNow();
-  const foe = isHonest(made) ? `against ${opponentInFull()}` : "";
+  const foe = isHonest(made) ? againstWhom() : "";
   const how = winnerOf(cells);
   const title = !how ? "Draw" : state.side === "both" ? `${how} won` : isPersons(how) ? "Won" : "Lost";
   const lines = [...new Set(own.map(({ mover }) => mover))].map((mark) => score(own.filter(({ mover }) => mover === mark), mark));

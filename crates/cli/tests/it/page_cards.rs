@@ -52,13 +52,13 @@ fn a_card_says_how_the_game_ended_and_how_many_moves_were_best() {
     let (lost, drawn, won_late) = ("1259734", "152374698", "217469538");
     let both = format!("X: {}, O: {}", score(drawn, Player::X), score(drawn, Player::O));
     for (game, settings, said) in [
-        (lost, "side=x&level=easy", format!("Won, {} against level Easy", score(lost, Player::X))),
-        (lost, "side=o&level=easy", format!("Lost, {} against level Easy", score(lost, Player::O))),
-        (drawn, "side=o&level=easy", format!("Draw, {} against level Easy", score(drawn, Player::O))),
+        (lost, "side=x&level=easy", format!("Won, {} at level easy", score(lost, Player::X))),
+        (lost, "side=o&level=easy", format!("Lost, {} at level easy", score(lost, Player::O))),
+        (drawn, "side=o&level=easy", format!("Draw, {} at level easy", score(drawn, Player::O))),
         (drawn, "side=both", format!("Draw, {both}")),
         // The perfect player would not have moved so, and a card does not claim it.
         (drawn, "side=o&level=perfect", format!("Draw, {}", score(drawn, Player::O))),
-        (won_late, "side=x&level=easy", format!("Won, {} against level Easy", score(won_late, Player::X))),
+        (won_late, "side=x&level=easy", format!("Won, {} at level easy", score(won_late, Player::X))),
     ] {
         let mut page = open(&format!("#moves={game}&{settings}"), PLAIN);
         assert_eq!(card(&mut page), format!("{}{said}.", rows(last(game))), "{game} {settings}");
@@ -143,12 +143,12 @@ fn a_challenge_leads_to_the_same_game_from_its_start() {
         (
             "#moves=1259734&side=o&level=easy",
             "",
-            "Challenge Whoever sent you this lost against level Easy from here. Can you do better? The program took ",
+            "Challenge Whoever sent you this lost from here at level easy. Can you do better? The program took ",
         ),
         (
             "#board=XX.OO....&moves=3&side=x&level=perfect",
             "XX.OO....",
-            "Challenge Whoever sent you this won against the perfect player from here. Can you? ",
+            "Challenge Whoever sent you this won from here against the perfect player. Can you? ",
         ),
     ] {
         let text = card(&mut open_addressed(address));
