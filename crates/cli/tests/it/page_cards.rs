@@ -90,6 +90,11 @@ fn a_card_is_seen_when_the_game_ends_and_what_was_copied_when_it_is() {
         page.until("find('#copied').value === cardText(cardNow())");
         assert!(in_sight(&mut page, "#copied"), "{width}x{height}");
         assert_eq!(page.eval("find('#copied').scrollHeight > find('#copied').clientHeight"), false, "{width}x{height}");
+        page.until("/Copied|Here it is/.test(find('#status').textContent)");
+        // It is not shown below the card of another game.
+        page.eval("location.hash = '#moves=152374698&side=o&level=easy'");
+        page.until("state.moves.length === 9");
+        assert_eq!(page.eval("[find('#card').hidden, find('#copied').hidden]"), json!([false, true]));
     }
 }
 
