@@ -350,6 +350,43 @@ fn a_puzzle_has_no_help_before_the_try_and_gives_the_game_back() {
 
 #[test]
 #[ignore = "needs a browser"]
+fn a_game_after_a_puzzle_has_the_settings_from_before() {
+    for (how, address) in [
+        ("find('#map-play').click()", "#moves=1&side=both&level=hard"),
+        ("setUp('X........'); playSetUp()", "#board=X........&moves=&side=both&level=hard"),
+        ("find('#firsts [value=O]').click()", "#moves=&side=both&level=hard&first=o"),
+        ("find('#sides [value=none]').click()", "&side=none&level=hard&first=o"),
+    ] {
+        let mut page = open("#moves=5&side=both&level=hard&first=o", PLAIN);
+        forget(&mut page);
+        page.click("#map summary");
+        page.until("boards.length > 0");
+        open_puzzle(&mut page, "2026-11-25T12:00Z");
+        page.eval(how);
+        assert!(page.text("location.hash").ends_with(address), "{how}: {}", page.text("location.hash"));
+    }
+}
+
+#[test]
+#[ignore = "needs a browser"]
+fn another_side_begins_a_new_score_however_one_comes_to_it() {
+    let mut page = open("#side=both", PLAIN);
+    forget(&mut page);
+    page.eval("for (const square of [0, 3, 1, 4, 2]) choose(square)");
+    assert_eq!(page.text("tallyNow().X + ''"), "1");
+    page.press("n");
+    assert_eq!(page.text("tallyNow().X + ''"), "1");
+    open_puzzle(&mut page, "2026-11-25T12:00Z");
+    page.press("n");
+    assert_eq!(page.text("tallyNow().X + ''"), "1", "a puzzle keeps the score");
+    page.eval("location.hash = '#moves=&side=o'");
+    page.until("state.side === 'o'");
+    assert_eq!(page.text("tallyNow().X + ''"), "0");
+    forget(&mut page);
+}
+
+#[test]
+#[ignore = "needs a browser"]
 fn keys_alone_play_a_game_solve_a_puzzle_and_send_the_card() {
     let mut page = open("#side=x&level=easy", Look { width: 375, height: 812, ..PLAIN });
     forget(&mut page);
