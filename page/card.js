@@ -19,7 +19,7 @@ function gameCard() {
   const own = made.filter(({ mover }) => isPersons(mover));
   if (own.length === 0) return null;
   const cells = cellsNow();
-  const foe = isHonest(made) ? `against ${opponentInFull()}` : "";
+  const foe = isHonest(made) ? againstWhom() : "";
   const how = winnerOf(cells);
   const title = !how ? "Draw" : state.side === "both" ? `${how} won` : isPersons(how) ? "Won" : "Lost";
   const lines = [...new Set(own.map(({ mover }) => mover))].map((mark) => score(own.filter(({ mover }) => mover === mark), mark));
@@ -128,8 +128,10 @@ function renderCard() {
   const card = cardNow();
   find("#card").hidden = card === null;
   if (card === null) return;
-  const image = find("#card img");
+  const [image, copied] = [find("#card img"), find("#copied")];
   set(image, "src", asAddress(cardPicture(card)));
   set(image, "alt", `${cardSentence(card)}. ${card.cells.match(/.../g).join(" / ")}`);
   find("#card [value=share]").hidden = !navigator.share;
+  // The text of another card would be taken for that of this one.
+  if (find("#card").contains(copied) && copied.value !== cardText(card)) copied.hidden = true;
 }

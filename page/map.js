@@ -78,8 +78,9 @@ function renderMap() {
   find("#drawing").kind = kind;
   const path = mapPath();
   const here = path[path.length - 1];
+  const reach = [...innerOf(zoomed), zoomed];
   for (const board of boards) {
-    const inReach = board === zoomed || board.outer === zoomed;
+    const inReach = reach.includes(board);
     const isLit = path.includes(board);
     const { element } = board;
     const name = [mapMoves(board).join(", ") || "The beginning", mapEnd(board), isLit && "your game"].filter(Boolean).join(", ");
@@ -90,7 +91,7 @@ function renderMap() {
     element.classList.toggle("zoomed", board === zoomed);
     if (!inReach) element.removeAttribute("tabindex");
   }
-  stopAtBoard(innerOf(zoomed)[0] || zoomed);
+  stopAtBoard(reach.find(({ element }) => element.tabIndex === 0) || reach[0]);
   const scale = (MAP_SIZE - 2 * MARGIN) / zoomed.size;
   find("#drawing svg > g").style.transform = `scale(${scale}) translate(${MARGIN / scale - zoomed.x}px, ${MARGIN / scale - zoomed.y}px)`;
   renderWalk(path, here);
@@ -117,7 +118,7 @@ function stopAtBoard(board) {
 function zoomTo(board, from) {
   zoomed = board;
   renderMap();
-  (from || innerOf(board)[0] || board).element.focus({ preventScroll: true });
+  focusBoard(from || innerOf(board)[0] || board);
 }
 
 /** Lets the board fill the drawing in which this one is nested. */
@@ -138,7 +139,7 @@ function nextBoard(from, [dx, dy], all) {
 
 /** The keys of the map: arrows from board to board, Enter or a digit into one, and Escape or Backspace out. */
 function pressOnMap(event) {
-  if (event.ctrlKey || event.altKey || event.metaKey) return;
+  if (!find("#map").open || event.ctrlKey || event.altKey || event.metaKey) return;
   const at = boards.find(({ element }) => element === event.target);
   const inner = innerOf(zoomed);
   if (event.key === "Escape" || event.key === "Backspace") zoomOut();
@@ -151,18 +152,16 @@ function pressOnMap(event) {
   event.preventDefault();
 }
 
-function focusBoard(board) {
-  stopAtBoard(board);
-  board.element.focus({ preventScroll: true });
-}
+const focusBoard = ({ element }) => element.focus({ preventScroll: true });
 
 /** Plays on from the board that fills the drawing. */
-const playFromMap = () => goOn({ ...newGame(state), moves: zoomed.moves, at: zoomed.moves.length }, { running: true });
+const playFromMap = () => goOn({ ...newGame(settingsNow()), first: state.first, moves: zoomed.moves, at: zoomed.moves.length }, { running: true });
 
 function makeMap() {
   on("#map", "toggle", render);
   on("#map", "change", render);
   on("#map", "keydown", pressOnMap);
+  on("#drawing", "focusin", ({ target }) => stopAtBoard(boards.find(({ element }) => element === target)));
   on("#drawing", "click", ({ target }) => {
     const board = boards.find(({ element }) => element === target.closest(".nested"));
     if (board && board !== zoomed) zoomTo(board);

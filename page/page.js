@@ -18,7 +18,7 @@ const waitsForProgram = () => !isOver(cellsNow()) && !isPersons(moverNow());
 const strategyNow = () => LEVELS.get(state.level) || state.level;
 
 /** The game that is shown: while a position is set up, the one that would begin there. */
-const shownGame = () => (page.setup === null ? state : { ...newGame(state), first: page.first, start: page.setup });
+const shownGame = () => (page.setup === null ? state : { ...newGame(settingsNow()), first: page.first, start: page.setup });
 
 /** Makes a move; what was taken back is forgotten. A puzzle has one try, and what comes after it is a game. */
 function play(square) {
@@ -110,21 +110,16 @@ function say(what) {
   update();
 }
 
-/** Begins a game with these settings. The one that was counts if it came to its end here; the browser can go back to it. */
+/** Begins a game with these settings; the browser can go back to the one that was. */
 function begin(settings) {
-  page.tally = tallyNow();
   if (state.moves.length > 0) history.pushState(null, "", writeAddress(newGame(settings)));
-  if (settings.side !== settingsNow().side) page.tally = { X: 0, O: 0, draw: 0 };
-  state = newGame(settings);
-  show({ running: true });
+  show(newGame(settings), { running: true });
 }
 
 /** Leaves the game for another one, and for the board; the browser can go back. */
 function goOn(game, more) {
-  page.tally = tallyNow();
   if (location.hash !== writeAddress(game)) history.pushState(null, "", writeAddress(game));
-  state = game;
-  show(more);
+  show(game, more);
   goToBoard();
 }
 
@@ -133,9 +128,11 @@ const settingsNow = () => (page.own ? { ...page.own, level: state.level } : stat
 
 const openPuzzle = () => goOn(puzzleGame(today(), state), { own: settingsNow() });
 
-/** Shows another game as it stands. */
-function show(more) {
-  page = { ...page, note: "", setup: null, looked: null, hint: "", live: false, opened: false, helped: [], running: false, bad: false, own: null, ...more };
+/** Shows another game as it stands. The one that was counts if it came to its end here, but another side begins a new score. */
+function show(game, more) {
+  const tally = (more.own || game).side === settingsNow().side ? tallyNow() : { X: 0, O: 0, draw: 0 };
+  page = { ...page, tally, note: "", setup: null, looked: null, hint: "", live: false, opened: false, helped: [], running: false, bad: false, own: null, ...more };
+  state = game;
   update();
 }
 
@@ -162,13 +159,12 @@ function update() {
 /** Takes the game from the address. */
 function readPage() {
   try {
-    state = readAddress(location.hash);
-    const isNew = state.moves.length === 0 && state.start === EMPTY;
-    const own = state.puzzle ? DEFAULTS : null;
-    show({ running: isNew || state.challenge !== "", opened: !isNew && !own, own });
+    const game = readAddress(location.hash);
+    const isNew = game.moves.length === 0 && game.start === EMPTY;
+    const own = game.puzzle ? DEFAULTS : null;
+    show(game, { running: isNew || game.challenge !== "", opened: !isNew && !own, own });
   } catch (fault) {
-    state = { ...DEFAULTS };
-    show({ running: true, bad: true, note: `The address cannot be read: ${fault}. Here is the empty board.` });
+    show({ ...DEFAULTS }, { running: true, bad: true, note: `The address cannot be read: ${fault}. Here is the empty board.` });
   }
 }
 
@@ -266,8 +262,8 @@ on("#point", "click", showMistake);
 on("#run", "click", () => { if (waitsForProgram()) { page.running = !page.running; update(); } });
 on("#values", "click", toggleValues);
 on("#help", "click", PRESSED["?"]);
-on("#sides", "change", (event) => begin({ ...state, side: event.target.value }));
-on("#firsts", "change", (event) => page.setup === null ? begin({ ...state, first: event.target.value }) : (page.first = event.target.value, update()));
+on("#sides", "change", (event) => begin({ ...settingsNow(), side: event.target.value }));
+on("#firsts", "change", (event) => page.setup === null ? begin({ ...settingsNow(), first: event.target.value }) : (page.first = event.target.value, update()));
 on("#level", "change", (event) => { state.level = event.target.value; update(); });
 onButtons("#moves", (at) => goTo(Number(at)));
 onButtons("#share", share);

@@ -19,13 +19,18 @@ function isPuzzle(key) {
   return next.size === 1 && right.length < free(key).length && valueOf(key).outcome > 0;
 }
 
-/** All puzzles, of images of each other one: 303. */
-const puzzleKeys = () => CANONICAL_KEYS.filter(isPuzzle);
+/** Shuffles keys, and shares them out evenly between 0 and 1. Each comes once, as 125 has no common divisor with how many there are. */
+const shuffled = (keys) => keys.map((_, i) => [keys[(125 * i) % keys.length], (i + 0.5) / keys.length]);
 
-/** The cells of the puzzle of a date. As 125 and 303 have no common divisor, each comes once in 303 days, and is turned from then to then. */
+// All puzzles, of images of each other one: the 161 that a line solves at once, with the 142 others between them.
+const PUZZLES = [true, false]
+  .flatMap((isLine) => shuffled(CANONICAL_KEYS.filter((key) => isPuzzle(key) && (valueOf(key).plies === 1) === isLine)))
+  .sort(([, a], [, b]) => a - b).map(([key]) => key);
+
+/** The cells of the puzzle of a date. Each comes once in 303 days, and is turned from then to then. */
 function puzzleOf(date) {
-  const [keys, day] = [puzzleKeys(), Date.parse(date) / DAY];
-  const key = turned(keys[(125 * day) % keys.length], images[day % images.length]);
+  const day = Date.parse(date) / DAY;
+  const key = turned(PUZZLES[day % PUZZLES.length], images[day % images.length]);
   const mover = count(key, "0") % 2 ? "X" : "O";
   return key.replace(/./g, (digit) => [".", mover, other(mover)][digit]);
 }
@@ -66,10 +71,13 @@ function keepTry(square) {
 }
 
 /** How many days in a row have been solved, if the puzzle that is shown is the last one of them, or 0. */
-const streakNow = () => (lastTry().date === state.puzzle ? lastTry().streak : 0);
+function streakNow() {
+  const { date, streak } = lastTry();
+  return date === state.puzzle ? streak : 0;
+}
 
 /** The task: which move is asked for. */
-const puzzleTask = () => `Find the move that ${valueOf(keyOf(state.start, moverOf(state.start, "X"))).outcome === 2 ? "wins" : "saves the draw"}.`;
+const puzzleTask = () => `Find a move that ${valueOf(keyOf(state.start, moverOf(state.start, "X"))).outcome === 2 ? "wins" : "saves the draw"}.`;
 
 function puzzleSentence() {
   const long = new Date(state.puzzle).toLocaleDateString("en-GB", { day: "numeric", month: "long", timeZone: "UTC" });
@@ -79,7 +87,9 @@ function puzzleSentence() {
     const why = moveValues(key)[0].reason;
     return `${gaveAwayBy(mover, key, square)}${why ? ` (it ${why})` : ""}.`;
   }
-  const others = valueOf(key).outcome === 2 ? "No other move wins." : "All other moves lose.";
-  const streak = streakNow() ? ` Streak: ${streakNow()}.` : "";
-  return `${square + 1} ${effect}${reason && reason !== effect ? ` and ${reason}` : ""}. ${others}${streak}`;
+  const equal = rightMoves(key).filter((right) => right !== square);
+  const also = equal.length ? `so ${equal.length > 1 ? "do" : "does"} ${listed(equal, "and")}; ` : "";
+  const others = valueOf(key).outcome === 2 ? "no other move wins." : "all other moves lose.";
+  const streak = streakNow();
+  return `${square + 1} ${effect}${reason && reason !== effect ? ` and ${reason}` : ""}. ${capitalized(also + others)}${streak ? ` Streak: ${streak}.` : ""}`;
 }

@@ -9,8 +9,8 @@ const who = (mark) => (page.opened ? mark : partOf(mark));
 /** The program, as short as it can be named: its level, or whose strategy it plays. */
 const opponent = () => (LEVELS.has(state.level) ? capitalized(state.level) : aboutOf(state.level).short);
 
-/** The same in a sentence. */
-const opponentInFull = () => (state.level === "perfect" ? "the perfect player" : LEVELS.has(state.level) ? `level ${opponent()}` : opponent());
+/** The same in a sentence: "at level easy". */
+const againstWhom = () => (state.level === "perfect" ? "against the perfect player" : LEVELS.has(state.level) ? `at level ${state.level}` : `against ${opponent()}`);
 
 /** How the game stands, in two or three words. */
 function headline() {
@@ -35,7 +35,7 @@ const isChallenged = () => state.challenge !== "" && !isFilm() && state.at < 2 &
 
 /** What somebody did, who has sent the game. */
 const challengeSentence = () =>
-  `Whoever sent you this ${state.challenge} against ${opponentInFull()} from here. Can you${state.challenge === "lost" ? " do better" : ""}?`;
+  `Whoever sent you this ${state.challenge} from here ${againstWhom()}. Can you${state.challenge === "lost" ? " do better" : ""}?`;
 
 /** What whoever opens a game that goes on can do with it. */
 function invitation() {
@@ -106,7 +106,7 @@ function verdict() {
   const here = mistakeHere();
   if (here) {
     const holds = valueOf(here.key).outcome === 2 ? "wins" : "holds the draw";
-    return `Here ${who(here.mover)} took ${here.square + 1}; ${either(choices("any-sound", here.key))} ${holds}.`;
+    return `Here ${who(here.mover)} took ${here.square + 1}; ${listed(choices("any-sound", here.key))} ${holds}.`;
   }
   const point = isOver(cellsNow()) && turningPoint();
   if (!point) return "";

@@ -16,9 +16,9 @@ function aboutOf(name) {
 }
 
 /** Names of squares of which any will do: "3, 5 or 7". */
-function either(squares) {
+function listed(squares, word = "or") {
   const names = squares.map((square) => square + 1);
-  return names.length > 1 ? `${names.slice(0, -1).join(", ")} or ${names[names.length - 1]}` : `${names[0]}`;
+  return names.length > 1 ? `${names.slice(0, -1).join(", ")} ${word} ${names[names.length - 1]}` : `${names[0]}`;
 }
 
 /** What a square is worth: "win in 3", "draw". */
@@ -38,7 +38,7 @@ function prospect(cells, mover) {
 function effect(key, square) {
   const { effect } = moveValues(key).find((move) => move.square === square);
   const names = { best: "any-best", keeping: "any-sound" };
-  return effect.replace(/{(.+)}/, (_, which) => either(choices(names[which], key)));
+  return effect.replace(/{(.+)}/, (_, which) => listed(choices(names[which], key)));
 }
 
 /** So many of all games as a percentage that says 0 and 100 only of what is so, rounded to add up with those before. */

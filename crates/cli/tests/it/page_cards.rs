@@ -6,7 +6,7 @@ use crate::browser::{Look, PLAIN, Page};
 use crate::page::{button, open, status, trouble, write};
 use noughts::notation::{Coords, read_game};
 use noughts::review::{Judgement, judge_game};
-use noughts::{Player, Position, Square, page, picture};
+use noughts::{LookUp, Player, Position, Square, page, picture};
 use serde_json::json;
 use std::collections::BTreeSet;
 
@@ -52,13 +52,13 @@ fn a_card_says_how_the_game_ended_and_how_many_moves_were_best() {
     let (lost, drawn, won_late) = ("1259734", "152374698", "217469538");
     let both = format!("X: {}, O: {}", score(drawn, Player::X), score(drawn, Player::O));
     for (game, settings, said) in [
-        (lost, "side=x&level=easy", format!("Won, {} against level Easy", score(lost, Player::X))),
-        (lost, "side=o&level=easy", format!("Lost, {} against level Easy", score(lost, Player::O))),
-        (drawn, "side=o&level=easy", format!("Draw, {} against level Easy", score(drawn, Player::O))),
+        (lost, "side=x&level=easy", format!("Won, {} at level easy", score(lost, Player::X))),
+        (lost, "side=o&level=easy", format!("Lost, {} at level easy", score(lost, Player::O))),
+        (drawn, "side=o&level=easy", format!("Draw, {} at level easy", score(drawn, Player::O))),
         (drawn, "side=both", format!("Draw, {both}")),
         // The perfect player would not have moved so, and a card does not claim it.
         (drawn, "side=o&level=perfect", format!("Draw, {}", score(drawn, Player::O))),
-        (won_late, "side=x&level=easy", format!("Won, {} against level Easy", score(won_late, Player::X))),
+        (won_late, "side=x&level=easy", format!("Won, {} at level easy", score(won_late, Player::X))),
     ] {
         let mut page = open(&format!("#moves={game}&{settings}"), PLAIN);
         assert_eq!(card(&mut page), format!("{}{said}.", rows(last(game))), "{game} {settings}");
@@ -90,6 +90,11 @@ fn a_card_is_seen_when_the_game_ends_and_what_was_copied_when_it_is() {
         page.until("find('#copied').value === cardText(cardNow())");
         assert!(in_sight(&mut page, "#copied"), "{width}x{height}");
         assert_eq!(page.eval("find('#copied').scrollHeight > find('#copied').clientHeight"), false, "{width}x{height}");
+        page.until("/Copied|Here it is/.test(find('#status').textContent)");
+        // It is not shown below the card of another game.
+        page.eval("location.hash = '#moves=152374698&side=o&level=easy'");
+        page.until("state.moves.length === 9");
+        assert_eq!(page.eval("[find('#card').hidden, find('#copied').hidden]"), json!([false, true]));
     }
 }
 
@@ -143,12 +148,12 @@ fn a_challenge_leads_to_the_same_game_from_its_start() {
         (
             "#moves=1259734&side=o&level=easy",
             "",
-            "Challenge Whoever sent you this lost against level Easy from here. Can you do better? The program took ",
+            "Challenge Whoever sent you this lost from here at level easy. Can you do better? The program took ",
         ),
         (
             "#board=XX.OO....&moves=3&side=x&level=perfect",
             "XX.OO....",
-            "Challenge Whoever sent you this won against the perfect player from here. Can you? ",
+            "Challenge Whoever sent you this won from here against the perfect player. Can you? ",
         ),
     ] {
         let text = card(&mut open_addressed(address));
@@ -193,6 +198,39 @@ fn the_303_puzzles_come_each_once_in_303_days() {
     assert_eq!(shown[..303].iter().cloned().collect::<BTreeSet<_>>(), all);
     assert_eq!(shown[303], shown[0]);
     assert_ne!(days[303], days[0], "it comes again turned");
+    // 161 of them are a line at once: with 142 others, 19 times one must follow another.
+    let is_line = |board: &String| board.parse::<Position>().unwrap().evaluation().plies == 1;
+    let in_a_row = |n: usize| days[..303].windows(n).filter(|days| days.iter().all(is_line)).count();
+    assert_eq!([1, 2, 3].map(in_a_row), [161, 19, 0]);
+}
+
+#[test]
+#[ignore = "needs a browser"]
+fn a_solved_puzzle_names_every_right_move() {
+    let mut page = open("", PLAIN);
+    let said = "PUZZLES.map((_, day) => {
+        const game = puzzleGame(dateOf(day * DAY), state);
+        state = { ...game, moves: rightMoves(keyOf(game.start, moverOf(game.start, 'X'))).slice(0, 1), at: 1 };
+        return [state.start, puzzleSentence()];
+    })";
+    let said: Vec<(String, String)> = serde_json::from_value(page.eval(said)).unwrap();
+    let mut several = 0;
+    for (board, said) in said {
+        let position: Position = board.parse().unwrap();
+        let kept = position.move_values().into_iter().filter(|value| value.outcome == position.evaluation().outcome);
+        let right: BTreeSet<String> = kept.map(|value| value.square.to_string()).collect();
+        let right: Vec<String> = right.into_iter().collect();
+        let (wins, others) = (position.evaluation().outcome == noughts::Outcome::Win, &right[1..]);
+        let end = if wins { "no other move wins." } else { "all other moves lose." };
+        let end = match others {
+            [] => format!(". {}{}", end[..1].to_uppercase(), &end[1..]),
+            [one] => format!(". So does {one}; {end}"),
+            [most @ .., one] => format!(". So do {} and {one}; {end}", most.join(", ")),
+        };
+        assert!(said.starts_with(&format!("{} ", right[0])) && said.ends_with(&end), "{board}: {said}");
+        several += usize::from(!others.is_empty());
+    }
+    assert!(several > 0);
 }
 
 #[test]
@@ -307,6 +345,43 @@ fn a_puzzle_has_no_help_before_the_try_and_gives_the_game_back() {
     assert!(page.text("location.hash").ends_with("&side=o&level=hard&values=1"), "{}", page.text("location.hash"));
     page.eval("history.back()");
     page.until("state.puzzle === '2026-11-25'");
+    forget(&mut page);
+}
+
+#[test]
+#[ignore = "needs a browser"]
+fn a_game_after_a_puzzle_has_the_settings_from_before() {
+    for (how, address) in [
+        ("find('#map-play').click()", "#moves=1&side=both&level=hard"),
+        ("setUp('X........'); playSetUp()", "#board=X........&moves=&side=both&level=hard"),
+        ("find('#firsts [value=O]').click()", "#moves=&side=both&level=hard&first=o"),
+        ("find('#sides [value=none]').click()", "&side=none&level=hard&first=o"),
+    ] {
+        let mut page = open("#moves=5&side=both&level=hard&first=o", PLAIN);
+        forget(&mut page);
+        page.click("#map summary");
+        page.until("boards.length > 0");
+        open_puzzle(&mut page, "2026-11-25T12:00Z");
+        page.eval(how);
+        assert!(page.text("location.hash").ends_with(address), "{how}: {}", page.text("location.hash"));
+    }
+}
+
+#[test]
+#[ignore = "needs a browser"]
+fn another_side_begins_a_new_score_however_one_comes_to_it() {
+    let mut page = open("#side=both", PLAIN);
+    forget(&mut page);
+    page.eval("for (const square of [0, 3, 1, 4, 2]) choose(square)");
+    assert_eq!(page.text("tallyNow().X + ''"), "1");
+    page.press("n");
+    assert_eq!(page.text("tallyNow().X + ''"), "1");
+    open_puzzle(&mut page, "2026-11-25T12:00Z");
+    page.press("n");
+    assert_eq!(page.text("tallyNow().X + ''"), "1", "a puzzle keeps the score");
+    page.eval("location.hash = '#moves=&side=o'");
+    page.until("state.side === 'o'");
+    assert_eq!(page.text("tallyNow().X + ''"), "0");
     forget(&mut page);
 }
 

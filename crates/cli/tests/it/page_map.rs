@@ -153,6 +153,8 @@ fn keys_alone_walk_through_the_map_and_play_from_a_board() {
     ] {
         page.press(key);
         assert_eq!(places(&mut page), [filling, focused], "{key}");
+        page.eval("render()");
+        assert_eq!(moves(&mut page, "boards.filter(({ element }) => element.tabIndex === 0)"), focused, "{key}");
         assert_eq!(page.text("location.hash"), "#moves=15&side=o&level=hard", "the game stays as it was");
     }
     assert_eq!(
@@ -180,6 +182,28 @@ fn keys_alone_walk_through_the_map_and_play_from_a_board() {
     page.until("state.moves.length === 5");
     page.eval("history.back()");
     page.until("state.moves.length === 2");
+    assert_eq!(trouble(&page), [""; 0]);
+}
+
+#[test]
+#[ignore = "needs a browser"]
+fn keys_do_nothing_while_the_map_is_closed() {
+    let mut page = open("", PLAIN);
+    for (is_opened, filling) in [(false, ""), (true, "154")] {
+        if is_opened {
+            page.click("#map summary");
+            page.until("boards.length > 0");
+            page.eval("zoomTo(innerOf(zoomed).find(({ moves }) => moves.join('') === '043'))");
+            page.click("#map summary");
+            page.until("!find('#map').open");
+        }
+        page.eval("find('#map summary').focus()");
+        for key in ["Escape", "Backspace"] {
+            page.press(key);
+            assert_eq!(moves(&mut page, "[zoomed].filter(Boolean)"), filling, "{key}");
+        }
+        assert_eq!(page.eval("document.activeElement === find('#map summary')"), true);
+    }
     assert_eq!(trouble(&page), [""; 0]);
 }
 
