@@ -16,6 +16,9 @@ const STYLE: &str = "@page{margin:10mm}body{margin:0}svg{display:block;margin:0 
 /// The height of what is on a page above its foot, which has its number.
 pub(super) const BODY: i32 = PAGE[1] - 6;
 
+/// How far lines to cut along are inside what they surround, in hundredths of a millimetre, so that all of a line is on its page.
+pub(super) const INSET: i32 = 20;
+
 /// A page: what is on it in words, and what draws it, in millimetres.
 pub(super) struct Page<'a> {
     description: String,
