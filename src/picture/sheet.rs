@@ -103,8 +103,10 @@ fn title(svg: &mut Svg, palette: &Palette) {
     let read = "X moves first. Of positions that are turned or mirrored images of each other, one is drawn.\n\
                 Below each: what best play leads to for who is to move. \u{201c}win in 3\u{201d} is on the third move.";
     paper::text(svg, [0, 15], read, palette);
-    for (size, x, words) in [(Star::Best, 0, " best move"), (Star::Pick, 34, " the move that noughts plays")] {
-        star(svg, [Number(100 * x + 150), Number(2540)], size, palette);
+    for (size, at, x, words) in
+        [(Star::Best, 150, 4, "best move"), (Star::Pick, 3600, 40, "the move that noughts plays")]
+    {
+        star(svg, [Number(at), Number(2540)], size, palette);
         paper::text(svg, [x, 27], words, palette);
     }
     for (x, words) in [(97, "\u{25b2} win"), (118, "\u{25a0} draw"), (140, "\u{25bc} loss")] {

@@ -592,6 +592,27 @@ fn a_map_says_what_it_is_how_it_is_read_and_what_its_signs_mean() {
 }
 
 #[test]
+fn the_words_of_all_values_have_the_size_of_the_longest() {
+    let sizes = |plies: [u8; 2]| {
+        let value = |square, outcome, plies| SquareValue {
+            square,
+            player: Player::X,
+            outcome,
+            plies,
+            best: square == 0,
+            pick: false,
+        };
+        let values = vec![value(0, Outcome::Draw, plies[0]), value(1, Outcome::Loss, plies[1])];
+        let text = Diagram { values, coordinates: false, ..Diagram::new(4, 4, 4) }.to_string();
+        let document = parsed(&text);
+        let texts = document.descendants().filter(|node| node.has_tag_name("text"));
+        texts.map(|node| drawing::number(node, "font-size")).collect::<Vec<_>>()
+    };
+    assert_eq!(sizes([13, 8]), [1.6, 1.6]);
+    assert_eq!(sizes([13, 12]), [1.44, 1.44], "words with two digits need more room");
+}
+
+#[test]
 fn an_arrow_can_lead_across_the_longest_board() {
     for (width, height) in [(64, 1), (1, 64)] {
         let text = Diagram { arrows: vec![[0, 63], [63, 0]], ..Diagram::new(width, height, 5) }.to_string();
