@@ -53,7 +53,7 @@ impl Board {
         Board { coords, ..self }
     }
 
-    /// Whether each square shows its name in a corner; so if not said.
+    /// Whether each empty square shows its name in a corner; so if not said.
     pub fn coordinates(mut self, coordinates: bool) -> Board {
         self.diagram.coordinates = coordinates;
         self

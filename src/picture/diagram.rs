@@ -10,13 +10,9 @@ use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use core::fmt;
-use core::ops::Range;
 
 /// The space around a board.
 const MARGIN: i32 = 2;
-
-/// The size of the name of a square, in hundredths of a unit.
-const NAME: i32 = 125;
 
 /// How large a drawing is shown: the pixels of its width, and that width in hundredths of a unit.
 #[derive(Clone, Copy, Debug)]
@@ -26,9 +22,9 @@ pub(super) struct Scale {
 }
 
 impl Scale {
-    /// Whether text of this size has 7 pixels. What is smaller cannot be read, and is not written.
+    /// Whether text of this size has 9 pixels. What is smaller cannot be read, and is not written.
     fn shows(self, size: i32) -> bool {
-        i64::from(size) * self.pixels >= 7 * self.width
+        i64::from(size) * self.pixels >= 9 * self.width
     }
 }
 
@@ -53,7 +49,7 @@ pub struct Diagram {
     pub line: usize,
     /// The name of each square.
     pub names: Vec<String>,
-    /// Whether each square shows its name in a corner.
+    /// Whether each empty square shows its name in a corner.
     pub coordinates: bool,
     /// The squares of X.
     pub x: u64,
@@ -125,31 +121,33 @@ impl Diagram {
 
     pub(super) fn draw(&self, svg: &mut Svg, layout: &Layout, scale: Scale) {
         let palette = self.colors.palette();
-        layout.in_each_layer(svg, |svg, squares| self.grounds(svg, layout, &squares));
+        self.grounds(svg, layout, palette);
         self.arrows.iter().for_each(|ends| arrow(svg, layout, *ends, [self.x, self.o], palette));
-        layout.in_each_layer(svg, |svg, squares| {
-            layout.grid(svg, palette);
-            let all = squares.clone().fold(0, |all, square| all | 1 << square);
-            for (player, marks) in [(Player::X, self.x), (Player::O, self.o)] {
-                marks_of(svg, &Marks { corners: layout.corners(), player, squares: marks & all }, palette);
+        layout.grid(svg, palette);
+        layout.in_squares(svg, |svg| {
+            for (player, squares) in [(Player::X, self.x), (Player::O, self.o)] {
+                marks_of(svg, &Marks { corners: layout.corners(), player, squares }, palette);
             }
-            if self.coordinates && scale.shows(NAME) {
-                self.write_names(svg, layout, squares.clone());
-            }
-            let values = self.values.iter().filter(|value| squares.contains(&value.square));
-            values.for_each(|value| value.draw(svg, layout, scale, palette));
+            let size = self.size_of_words(layout);
+            let is_shown = scale.shows(layout.on_page(size));
+            self.values.iter().for_each(|value| value.draw(svg, layout, is_shown.then_some(size), palette));
         });
+        self.write_names(svg, layout, scale, !(self.x | self.o));
         self.lines.iter().for_each(|line| layout.strike(svg, *line, palette));
     }
 
-    /// What is below all else in these squares: the last move, colours, and the grounds of values.
-    fn grounds(&self, svg: &mut Svg, layout: &Layout, squares: &Range<usize>) {
-        let palette = self.colors.palette();
+    /// One size for the words of all values, at which the longest fits into its square.
+    fn size_of_words(&self, layout: &Layout) -> i32 {
+        let length = |value: &SquareValue| words::worth(value.outcome, value.plies).len() as i32;
+        layout.places().words * 9 / self.values.iter().map(length).fold(9, i32::max)
+    }
+
+    /// What is below all else: the last move, colours, and the grounds of values.
+    fn grounds(&self, svg: &mut Svg, layout: &Layout, palette: &Palette) {
         let highlight = self.last_move.map(|square| (square, palette.highlight.into()));
-        let colors = highlight.iter().chain(&self.fill).filter(|(square, _)| squares.contains(square));
+        let colors = highlight.iter().chain(&self.fill);
         colors.for_each(|(square, color)| layout.ground(svg, *square, 0, &[("fill", color)]));
-        let values = self.values.iter().filter(|value| squares.contains(&value.square));
-        values.for_each(|value| self.tile(svg, layout, value, palette));
+        self.values.iter().for_each(|value| self.tile(svg, layout, value, palette));
     }
 
     /// The ground of a value. A square that is filled keeps its colour.
@@ -162,12 +160,14 @@ impl Diagram {
         layout.ground(svg, value.square, 35, &attributes);
     }
 
-    /// The name of each square, small in its corner.
-    fn write_names(&self, svg: &mut Svg, layout: &Layout, squares: Range<usize>) {
-        let Places { name: [dx, dy], anchor, .. } = layout.places();
-        let palette = self.colors.palette();
+    /// The names of these squares, small in their corners, if they are wanted and can be read.
+    pub(super) fn write_names(&self, svg: &mut Svg, layout: &Layout, scale: Scale, set: u64) {
+        let (Places { name, small, .. }, palette) = (layout.places(), self.colors.palette());
+        if !self.coordinates || !scale.shows(layout.on_page(small)) {
+            return;
+        }
         let attributes: [Attribute; 3] =
-            [("font-size", &Number(NAME)), ("text-anchor", anchor), ("fill", &palette.faint)];
+            [("font-size", &Number(small)), ("text-anchor", &name.anchor), ("fill", &palette.faint)];
         // A name that an arrow goes under has an edge.
         let edge: [Attribute; 4] = [
             ("stroke", &palette.ground),
@@ -176,11 +176,13 @@ impl Diagram {
             ("paint-order", &"stroke"),
         ];
         let edge = if self.arrows.is_empty() { &[] } else { edge.as_slice() };
-        svg.group(&[&attributes, edge].concat(), |svg| {
-            for square in squares {
-                let [x, y] = layout.corner(square);
-                svg.text(Number(x + dx), Number(y + dy), self.name(square), &[]);
-            }
+        let named = layout.corners().iter().enumerate().filter(|(square, _)| set >> square & 1 == 1);
+        layout.in_squares(svg, |svg| {
+            svg.group(&[&attributes, edge].concat(), |svg| {
+                for (square, [x, y]) in named {
+                    svg.text(Number(x + name.at[0]), Number(y + name.at[1]), self.name(square), &[]);
+                }
+            });
         });
     }
 
@@ -252,19 +254,18 @@ impl fmt::Display for Diagram {
 }
 
 impl SquareValue {
-    fn draw(&self, svg: &mut Svg, layout: &Layout, scale: Scale, palette: &Palette) {
-        let [x, y] = layout.corner(self.square).map(Number);
-        let place = format!("translate({x} {y})");
-        // Two digits need more room.
-        let size = if self.plies > 9 { 140 } else { 160 };
-        svg.group(&[("transform", &place), ("fill", &palette.ink), ("font-size", &Number(size))], |svg| {
+    /// Draws the value, with words of this size, if they can be read.
+    fn draw(&self, svg: &mut Svg, layout: &Layout, size: Option<i32>, palette: &Palette) {
+        let [x, y] = layout.corners()[self.square].map(Number);
+        svg.group(&[("transform", &format!("translate({x} {y})")), ("fill", &palette.ink)], |svg| {
             if self.best {
                 star(svg, layout.places().star.map(Number), Star::Best, palette);
             }
             svg.path(shape(self.outcome), &[]);
-            if scale.shows(size) {
+            if let Some(size) = size {
                 let weight = if self.best { "bold" } else { "normal" };
-                svg.text(5.into(), Number(750), words::worth(self.outcome, self.plies), &[("font-weight", &weight)]);
+                let look: [Attribute; 2] = [("font-size", &Number(size)), ("font-weight", &weight)];
+                svg.text(5.into(), Number(750), words::worth(self.outcome, self.plies), &look);
             }
         });
     }
@@ -289,10 +290,11 @@ fn arrow(svg: &mut Svg, layout: &Layout, ends: [usize; 2], [x_set, o_set]: [u64;
         return;
     }
     // A cross is wider from corner to corner.
-    let cross = if dx.abs() == dy.abs() { 530 } else { 400 };
+    let is_slanted = 2 * dx.abs().min(dy.abs()) >= dx.abs().max(dy.abs());
+    let [wide, edge] = [500, 370].map(|length| i64::from(layout.on_page(length)));
     let [before, behind] = ends.map(|square| match (x_set >> square & 1, o_set >> square & 1) {
-        (1, _) => cross,
-        (_, 1) => 400,
+        (1, _) if is_slanted => wide,
+        (1, _) | (_, 1) => edge,
         _ => 0,
     });
     // A point of the arrow: so far along from its start, and so far aside, in hundredths of a unit.
@@ -300,7 +302,8 @@ fn arrow(svg: &mut Svg, layout: &Layout, ends: [usize; 2], [x_set, o_set]: [u64;
         let [x, y] = [x + (along * dx - aside * dy) / length, y + (along * dy + aside * dx) / length];
         format!("{} {}", Number::of_hundredths(x), Number::of_hundredths(y))
     };
-    let tip = length - behind.max(50);
+    // The head leaves some room before what it points at.
+    let tip = length - behind - 50;
     let neck = before.max(tip - 300);
     let outline = [(before, 40), (neck, 40), (neck, 150), (tip, 0), (neck, -150), (neck, -40), (before, -40)];
     let points: Vec<String> = outline.map(|(along, aside)| point(along, aside)).into();

@@ -1,7 +1,7 @@
 //! The picture of a game on any board: a strip of boards, one board with numbered moves, or a film.
 
 use super::diagram::{Diagram, Scale};
-use super::layout::Layout;
+use super::layout::{Layout, Places};
 use super::parts::{BOARD, Marks, marks_of};
 use super::svg::{Attribute, Document, Number, Svg};
 use crate::Player;
@@ -202,21 +202,25 @@ impl Sheet<'_> {
         let (layout, start) = (self.layout, &self.game.start);
         let last = self.game.boards().last().unwrap_or_else(|| start.clone());
         Diagram { last_move: None, ..last }.draw(svg, layout, self.scale);
-        let attributes: [Attribute; 3] =
-            [("font-size", &Number(160)), ("font-weight", &"bold"), ("fill", &start.colors.palette().ink)];
-        layout.in_each_layer(svg, |svg, squares| {
+        let Places { number: place, small, .. } = layout.places();
+        let attributes: [Attribute; 4] = [
+            ("font-size", &Number(small)),
+            ("font-weight", &"bold"),
+            ("text-anchor", &place.anchor),
+            ("fill", &start.colors.palette().ink),
+        ];
+        layout.in_squares(svg, |svg| {
             svg.group(&attributes, |svg| {
-                let here = (1..).zip(&self.game.moves).filter(|(_, made)| squares.contains(&made.square));
-                for (number, made) in here {
-                    let ([x, y], [dx, dy]) = (layout.corner(made.square), layout.places().number);
-                    svg.text(Number(x + dx), Number(y + dy), number, &[]);
+                for (number, made) in (1..).zip(&self.game.moves) {
+                    let [x, y] = layout.corners()[made.square];
+                    svg.text(Number(x + place.at[0]), Number(y + place.at[1]), number, &[]);
                 }
             });
         });
     }
 
     /// What is said under the board, and the ground of the last move, as long as it is the last; then the marks, each from when it
-    /// appears on.
+    /// appears on, and until then the name of its square.
     fn film(&self, svg: &mut Svg, milliseconds: u32) {
         let GameDiagram { start, moves, ending, .. } = self.game;
         let (layout, palette) = (self.layout, start.colors.palette());
@@ -228,9 +232,7 @@ impl Sheet<'_> {
         for step in 0..=last {
             svg.seen([share(step), share(step + 1)], seconds, |svg| {
                 if let Some(made) = (step as usize).checked_sub(1).map(|at| &moves[at]) {
-                    layout.in_layer_of(svg, made.square, |svg| {
-                        layout.ground(svg, made.square, 0, &[("fill", &palette.highlight)]);
-                    });
+                    layout.ground(svg, made.square, 0, &[("fill", &palette.highlight)]);
                 }
                 let end = if step < last || ending.is_empty() { "" } else { &format!(": {ending}") };
                 let attributes: [Attribute; 2] = [("font-size", &Number(240)), ("fill", &palette.ink)];
@@ -238,13 +240,15 @@ impl Sheet<'_> {
                 svg.text(x, y, format!("{}{end}", self.game.caption(step as usize)), &attributes);
             });
         }
-        start.draw(svg, layout, self.scale);
+        Diagram { coordinates: false, ..start.clone() }.draw(svg, layout, self.scale);
+        let taken = moves.iter().fold(start.x | start.o, |taken, made| taken | 1 << made.square);
+        start.write_names(svg, layout, self.scale, !taken);
         for (step, made) in (1..).zip(moves) {
+            let (player, squares) = (made.player, 1 << made.square);
+            svg.seen([0.into(), share(step)], seconds, |svg| start.write_names(svg, layout, self.scale, squares));
             svg.seen([share(step), 1.into()], seconds, |svg| {
-                layout.in_layer_of(svg, made.square, |svg| {
-                    let (player, squares) = (made.player, 1 << made.square);
-                    marks_of(svg, &Marks { corners: layout.corners(), player, squares }, palette);
-                });
+                let marks = Marks { corners: layout.corners(), player, squares };
+                layout.in_squares(svg, |svg| marks_of(svg, &marks, palette));
                 made.lines.iter().for_each(|line| layout.strike(svg, *line, palette));
             });
         }

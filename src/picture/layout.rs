@@ -7,17 +7,20 @@ use super::parts::{Outline, Sides, Strike, grid, outlines, squares, strike, stri
 use super::svg::{Attribute, Number, Svg};
 use alloc::format;
 use alloc::vec::Vec;
-use core::ops::Range;
 
 /// The width of a square.
 const SIDE: i32 = 1000;
 
-/// The space between two layers, and between two rows with a gap.
+/// The space between two rows with a gap, and between two layers.
 const GAP: i32 = 500;
+const LAYER_GAP: i32 = 200;
 
 /// The height of a layer on the page, and how far its top is to the right of its bottom, in hundredths of its length.
-const FLAT: i32 = 60;
+const FLAT: i32 = 50;
 const LEAN: i32 = 35;
+
+/// The size of what stands upright in the squares of layers, in hundredths of what it is elsewhere.
+const UPRIGHT: i32 = 60;
 
 /// From one row of hexagons to the next, and how far one rises above the square around its middle.
 const HEXAGONS: i32 = 866;
@@ -34,15 +37,23 @@ enum Form {
     Hexagons,
 }
 
-/// Where things are, from the corner of their square.
-pub(super) struct Places {
-    /// The name of the square, and whether it begins there or has its middle there.
-    pub name: [i32; 2],
+/// A place for text, from the corner of a square, and which part of the text is there.
+pub(super) struct Place {
+    pub at: [i32; 2],
     pub anchor: &'static str,
+}
+
+/// Where things are in a square, and how large text is there.
+pub(super) struct Places {
+    pub name: Place,
     /// The number of a move.
-    pub number: [i32; 2],
+    pub number: Place,
     /// The star of a best move.
     pub star: [i32; 2],
+    /// The size of names and numbers.
+    pub small: i32,
+    /// The size of words of no more than nine letters.
+    pub words: i32,
 }
 
 /// Where squares are, and how they look.
@@ -51,6 +62,8 @@ pub(super) struct Layout {
     form: Form,
     layers: usize,
     /// Where each square of a layer begins.
+    cells: Vec<[i32; 2]>,
+    /// Where what is in each square of all layers begins.
     corners: Vec<[i32; 2]>,
     /// The width and the height of a layer.
     sides: [i32; 2],
@@ -72,13 +85,21 @@ impl Layout {
             () => Form::Cells,
         };
         let (pitch, point) = if form == Form::Hexagons { (HEXAGONS, POINT) } else { (SIDE, 0) };
-        let (mut corners, mut top) = (Vec::new(), point);
+        let (mut cells, mut top) = (Vec::new(), point);
         for length in rows {
             let left = (width - length) as i32 * SIDE / 2;
-            corners.extend((0..*length as i32).map(|column| [left + column * SIDE, top]));
+            cells.extend((0..*length as i32).map(|column| [left + column * SIDE, top]));
             top += if *length == 0 { GAP } else { pitch };
         }
-        Layout { form, layers, corners, sides: [width as i32 * SIDE, top - pitch + SIDE + point] }
+        let sides = [width as i32 * SIDE, top - pitch + SIDE + point];
+        let flat = Layout { form, layers, corners: cells.clone(), cells, sides };
+        if layers == 1 { flat } else { flat.with_upright_squares() }
+    }
+
+    /// What is in the squares of layers stands upright around their middles.
+    fn with_upright_squares(self) -> Layout {
+        let corner = |square| self.centre(square).map(|middle| middle * 100 / UPRIGHT - SIDE / 2);
+        Layout { corners: (0..self.layers * self.cells.len()).map(corner).collect(), ..self }
     }
 
     /// The width and the height of the board on the page.
@@ -86,31 +107,32 @@ impl Layout {
         let [width, height] = self.sides;
         match self.layers as i32 {
             1 => self.sides,
-            layers => [width + height * LEAN / 100, layers * self.layer_pitch() - GAP],
+            layers => [width + height * LEAN / 100, layers * self.layer_pitch() - LAYER_GAP],
         }
     }
 
     /// From one layer down to the next.
     fn layer_pitch(&self) -> i32 {
-        self.sides[1] * FLAT / 100 + GAP
+        self.sides[1] * FLAT / 100 + LAYER_GAP
     }
 
-    /// The corners of the squares in their layers, from the first layer on and again for each.
+    /// Where what is in each square begins.
     pub fn corners(&self) -> &[[i32; 2]] {
         &self.corners
     }
 
-    pub fn corner(&self, square: usize) -> [i32; 2] {
-        self.corners[square % self.corners.len()]
+    /// Where a square begins in its layer.
+    fn cell(&self, square: usize) -> [i32; 2] {
+        self.cells[square % self.cells.len()]
     }
 
     fn layer(&self, square: usize) -> usize {
-        square / self.corners.len()
+        square / self.cells.len()
     }
 
     /// The middle of a square on the page.
     pub fn centre(&self, square: usize) -> [i32; 2] {
-        let [x, y] = self.corner(square).map(|from| from + SIDE / 2);
+        let [x, y] = self.cell(square).map(|from| from + SIDE / 2);
         match self.layers {
             1 => [x, y],
             _ => {
@@ -119,16 +141,21 @@ impl Layout {
         }
     }
 
-    /// Draws in each layer, with its squares.
-    pub fn in_each_layer(&self, svg: &mut Svg, inside: impl Fn(&mut Svg, Range<usize>)) {
-        let squares = self.corners.len();
-        for first in (0..self.layers).map(|layer| layer * squares) {
-            self.in_layer_of(svg, first, |svg| inside(svg, first..first + squares));
+    /// Draws what is in squares.
+    pub fn in_squares(&self, svg: &mut Svg, inside: impl FnOnce(&mut Svg)) {
+        if self.layers == 1 {
+            return inside(svg);
         }
+        svg.group(&[("transform", &format!("scale({})", Number(UPRIGHT)))], inside);
+    }
+
+    /// A size in squares as it is on the page.
+    pub fn on_page(&self, size: i32) -> i32 {
+        if self.layers == 1 { size } else { size * UPRIGHT / 100 }
     }
 
     /// Draws in the layer of a square.
-    pub fn in_layer_of(&self, svg: &mut Svg, square: usize, inside: impl FnOnce(&mut Svg)) {
+    fn in_layer_of(&self, svg: &mut Svg, square: usize, inside: impl FnOnce(&mut Svg)) {
         if self.layers == 1 {
             return inside(svg);
         }
@@ -138,24 +165,26 @@ impl Layout {
         svg.group(&[("transform", &lies)], inside);
     }
 
-    /// The strokes between the squares of a layer.
+    /// The strokes between the squares of each layer.
     pub fn grid(&self, svg: &mut Svg, palette: &Palette) {
-        match self.form {
-            Form::Rows(sides) => grid(svg, sides, palette),
-            _ => outlines(svg, self.corners.iter().map(|corner| self.outline(*corner, 0)), palette),
+        for layer in 0..self.layers {
+            self.in_layer_of(svg, layer * self.cells.len(), |svg| match self.form {
+                Form::Rows(sides) => grid(svg, sides, palette),
+                _ => outlines(svg, self.cells.iter().map(|cell| self.outline(*cell, 0)), palette),
+            });
         }
     }
 
     /// The ground of a square, so far inside its strokes.
     pub fn ground(&self, svg: &mut Svg, square: usize, inset: i32, attributes: &[Attribute]) {
-        let [x, y] = self.corner(square);
-        match self.form {
+        let [x, y] = self.cell(square);
+        self.in_layer_of(svg, square, |svg| match self.form {
             Form::Hexagons => svg.path(self.outline([x, y], inset), attributes),
             _ => {
                 let side = Number(SIDE - 2 * inset);
                 svg.rectangle([Number(x + inset), Number(y + inset), side, side], attributes);
             }
-        }
+        });
     }
 
     fn outline(&self, corner: [i32; 2], inset: i32) -> Outline {
@@ -170,10 +199,30 @@ impl Layout {
     }
 
     /// Where things are in a square.
-    pub fn places(&self) -> &'static Places {
+    pub fn places(&self) -> Places {
+        let place = |at, anchor| Place { at, anchor };
         match self.form {
-            Form::Hexagons => &Places { name: [500, 120], anchor: "middle", number: [500, 1000], star: [790, 370] },
-            _ => &Places { name: [68, 152], anchor: "start", number: [920, 960], star: [775, 225] },
+            Form::Hexagons => Places {
+                name: place([500, 150], "middle"),
+                number: place([500, 1010], "middle"),
+                star: [790, 370],
+                small: 150,
+                words: 160,
+            },
+            _ if self.layers > 1 => Places {
+                name: place([0, 270], "start"),
+                number: place([930, 575], "start"),
+                star: [775, 225],
+                small: 210,
+                words: 210,
+            },
+            _ => Places {
+                name: place([90, 205], "start"),
+                number: place([970, 970], "end"),
+                star: [775, 225],
+                small: 150,
+                words: 160,
+            },
         }
     }
 
@@ -192,7 +241,7 @@ impl Layout {
     /// Whether squares follow one another in one direction, in one layer.
     fn is_row(&self, line: &[usize]) -> bool {
         let step = |two: &[usize]| {
-            let [from, to] = [self.corner(two[0]), self.corner(two[1])];
+            let [from, to] = [self.cell(two[0]), self.cell(two[1])];
             [to[0] - from[0], to[1] - from[1]]
         };
         let steps: Vec<[i32; 2]> = line.windows(2).map(step).collect();

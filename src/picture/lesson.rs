@@ -38,7 +38,7 @@ pub(super) fn plan(machine: Menace, how: usize, parts: Vec<Part>, palette: &Pale
     Page::new("A lesson of 45 minutes: what it needs, its steps, and what is in this kit.", move |svg| {
         paper::heading(svg, "Machine learning with matchboxes", palette);
         paper::text(svg, [0, 17], &text, palette);
-        svg.group(&[("transform", &"translate(142 88)scale(.66)")], |svg| matchbox::open_box(svg, palette));
+        svg.group(&[("transform", &"translate(138 86.4)scale(.72)")], |svg| matchbox::open_box(svg, palette));
         timeline(svg, palette);
         paper::text(svg, [0, 150], STEPS, palette);
         contents(svg, &parts, palette);

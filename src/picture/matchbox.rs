@@ -1,7 +1,7 @@
 //! The open box of a matchbox machine, the card that goes into it, and a label for the cover of the machine.
 
 use super::palette::Palette;
-use super::paper;
+use super::paper::{self, INSET};
 use super::parts::{Sides, grid, marks};
 use super::svg::{Attribute, Number, Svg};
 use alloc::format;
@@ -106,10 +106,8 @@ const TEXT: &str = include_str!("text/box.txt");
 pub(super) fn draw(svg: &mut Svg, palette: &Palette) {
     paper::heading(svg, "The open box, and a cover label", palette);
     svg.group(&[("transform", &"translate(20 97)scale(.82)")], |svg| open_box(svg, palette));
-    for (from, [x, y], words) in [("M51 113", [76, 113], "V of card"), ("M38 120", [76, 126], "bead that is drawn")] {
-        svg.path(format!("{from}L{} {}", x - 2, y - 1), &[("stroke", &palette.ink), ("stroke-width", &Number(25))]);
-        paper::text(svg, [x, y], words, palette);
-    }
+    svg.path("M51 113L74 112", &[("stroke", &palette.ink), ("stroke-width", &Number(25))]);
+    paper::text(svg, [76, 113], "V of card", palette);
     paper::text(svg, [88, 24], TEXT, palette);
     for at in 0..3 {
         svg.group(&[("transform", &format!("translate({} 145)", 65 * at))], |svg| strip(svg, palette));
@@ -120,11 +118,12 @@ pub(super) fn draw(svg: &mut Svg, palette: &Palette) {
 /// The card for a V, with lines to fold along.
 fn strip(svg: &mut Svg, palette: &Palette) {
     cut(svg, [60, 9], palette);
-    let fold: [Attribute; 2] = [("stroke", &palette.ink), ("stroke-width", &Number(25))];
+    let fold: [Attribute; 3] =
+        [("stroke", &palette.ink), ("stroke-width", &Number(25)), ("stroke-dasharray", &"2 .7 .4 .7")];
+    let small: [Attribute; 2] = [("font-size", &3), ("fill", &palette.faint)];
     svg.path("M5 0v9M30 0v9M55 0v9", &fold);
-    for (x, word) in [(1750, "fold"), (4250, "fold")] {
-        let small: [Attribute; 2] = [("font-size", &Number(300)), ("fill", &palette.faint)];
-        svg.text(Number(x), Number(550), word, &small);
+    for x in [5, 30, 55] {
+        svg.text(x.into(), Number(-100), "fold", &small);
     }
 }
 
@@ -132,7 +131,8 @@ fn strip(svg: &mut Svg, palette: &Palette) {
 fn cut(svg: &mut Svg, [width, height]: [i32; 2], palette: &Palette) {
     let look: [Attribute; 4] =
         [("fill", &"none"), ("stroke", &palette.grid), ("stroke-width", &Number(25)), ("stroke-dasharray", &"1.5 1.5")];
-    svg.rectangle([0, 0, width, height].map(Number::from), &look);
+    let [width, height] = [width, height].map(|side| Number(100 * side - 2 * INSET));
+    svg.rectangle([Number(INSET), Number(INSET), width, height], &look);
 }
 
 /// The label for the cover, with a table to count the games in.

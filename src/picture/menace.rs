@@ -3,7 +3,7 @@
 use super::classes::{by_ply, one_of_each_class};
 use super::matchbox;
 use super::palette::{Colors, Palette};
-use super::paper::{self, BODY, PAGE, Page};
+use super::paper::{self, BODY, INSET, PAGE, Page};
 use super::parts::{Sides, corner, grid, marks};
 use super::sheet::marks_and_best_moves;
 use super::svg::{Attribute, Number, Svg};
@@ -30,7 +30,7 @@ pub enum Boxes {
 const LABELS: [usize; 2] = [5, 7];
 
 /// The width and the height of a label, in hundredths of a millimetre.
-const LABEL: [i32; 2] = [PAGE[0] * 100 / LABELS[0] as i32, BODY * 100 / LABELS[1] as i32];
+const LABEL: [i32; 2] = [(PAGE[0] * 100 - 2 * INSET) / LABELS[0] as i32, (BODY * 100 - 2 * INSET) / LABELS[1] as i32];
 
 /// The labels of a matchbox machine, which [`menace`] begins. Its text is an HTML document of pages to print.
 #[derive(Clone, Copy, Debug)]
@@ -124,7 +124,7 @@ impl Menace {
         cuts(svg, positions.len().div_ceil(LABELS[0]), palette);
         for (at, position) in positions.iter().enumerate() {
             let [x, y] = [at % LABELS[0], at / LABELS[0]];
-            let [x, y] = [Number(x as i32 * LABEL[0]), Number(y as i32 * LABEL[1])];
+            let [x, y] = [Number(INSET + x as i32 * LABEL[0]), Number(INSET + y as i32 * LABEL[1])];
             svg.group(&[("transform", &format!("translate({x} {y})"))], |svg| {
                 svg.group(&[("transform", &"translate(5.5 2)scale(.9)")], |svg| self.board(svg, *position, palette));
                 let caption = format!("box {}, stage {}", first + at, stage(*position));
@@ -202,8 +202,9 @@ fn numbered(svg: &mut Svg, square: Square, number: usize, palette: &Palette) {
 /// The lines to cut along, of a page with so many rows of labels.
 fn cuts(svg: &mut Svg, rows: usize, palette: &Palette) {
     let [width, height] = [LABELS[0] as i32 * LABEL[0], rows as i32 * LABEL[1]].map(Number);
-    let down = (0..=LABELS[0] as i32).map(|column| format!("M{} 0v{height}", Number(column * LABEL[0])));
-    let across = (0..=rows as i32).map(|row| format!("M0 {}h{width}", Number(row * LABEL[1])));
+    let inset = Number(INSET);
+    let down = (0..=LABELS[0] as i32).map(|column| format!("M{} {inset}v{height}", Number(INSET + column * LABEL[0])));
+    let across = (0..=rows as i32).map(|row| format!("M{inset} {}h{width}", Number(INSET + row * LABEL[1])));
     let steps: String = down.chain(across).collect();
     let stroke: [Attribute; 3] =
         [("stroke", &palette.grid), ("stroke-width", &Number(20)), ("stroke-dasharray", &"1.5 1.5")];

@@ -1,4 +1,5 @@
-//! The colours of pictures. They are those of the page, so that X is the same red and O the same blue everywhere.
+//! The colours of pictures. They are those of the page, so that X is the same red and O the same blue everywhere. The light ground
+//! is white, as paper is, and most pages that show a picture.
 
 use crate::{Outcome, Player};
 
@@ -6,7 +7,7 @@ use crate::{Outcome, Player};
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Colors {
-    /// Dark on a light ground.
+    /// Dark on white.
     #[default]
     Light,
     /// Light on a dark ground.
@@ -41,7 +42,7 @@ impl Colors {
     pub(super) const fn palette(self) -> &'static Palette {
         match self {
             Colors::Light => &Palette {
-                ground: "#fffdf9",
+                ground: "#fff",
                 ink: "#23201b",
                 faint: "#655f54",
                 grid: "#8b8577",
@@ -125,9 +126,8 @@ mod tests {
     fn the_colours_are_those_of_the_page() {
         for (colors, nth) in [(Colors::Light, 1), (Colors::Dark, 2)] {
             let root = STYLE.split(":root {").nth(nth).unwrap().split('}').next().unwrap();
-            let Palette { ground, ink, faint, grid, x, o, x_tint, o_tint, draw_tint, highlight, .. } = colors.palette();
+            let Palette { ink, faint, grid, x, o, x_tint, o_tint, draw_tint, highlight, .. } = colors.palette();
             for (name, color) in [
-                ("card", ground),
                 ("ink", ink),
                 ("muted", faint),
                 ("rule", grid),

@@ -16,6 +16,9 @@ const STYLE: &str = "@page{margin:10mm}body{margin:0}svg{display:block;margin:0 
 /// The height of what is on a page above its foot, which has its number.
 pub(super) const BODY: i32 = PAGE[1] - 6;
 
+/// How far lines to cut along are inside what they surround, in hundredths of a millimetre, so that all of a line is on its page.
+pub(super) const INSET: i32 = 20;
+
 /// A page: what is on it in words, and what draws it, in millimetres.
 pub(super) struct Page<'a> {
     description: String,
@@ -28,14 +31,14 @@ impl<'a> Page<'a> {
     }
 }
 
-/// A document with these pages, which are numbered. The ground is white, as paper is, unless the colours are dark.
+/// A document with these pages, which are numbered.
 pub(super) fn document(title: &str, colors: Colors, pages: &[Page]) -> String {
-    let (palette, ground) = (colors.palette(), ground(colors));
+    let palette = colors.palette();
     let shown = PAGE.map(|side| format!("{side}mm"));
     let element = |(number, page): (usize, &Page)| {
         let description = page.description.as_str();
         let extent = PAGE.map(Number::from);
-        Document { extent, shown: [&shown[0], &shown[1]], title, description, ground }.element(|svg| {
+        Document { extent, shown: [&shown[0], &shown[1]], title, description, ground: palette.ground }.element(|svg| {
             (page.draw)(svg);
             foot(svg, PAGE[0], "end", format_args!("page {number} of {}", pages.len()), palette);
         })
@@ -43,11 +46,6 @@ pub(super) fn document(title: &str, colors: Colors, pages: &[Page]) -> String {
     let all: String = (1..).zip(pages).map(element).collect();
     let head = format!("<meta charset=\"utf-8\">\n<title>{title}</title>\n<style>{STYLE}</style>");
     format!("<!DOCTYPE html>\n<html lang=\"en\">\n{head}\n<body>\n{all}</body>\n</html>\n")
-}
-
-/// The ground of a page.
-pub(super) fn ground(colors: Colors) -> &'static str {
-    if colors == Colors::Dark { Colors::Dark } else { Colors::Mono }.palette().ground
 }
 
 /// Small words at the foot of a page.

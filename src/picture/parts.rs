@@ -90,7 +90,7 @@ pub(super) fn outlines(svg: &mut Svg, squares: impl Iterator<Item = Outline>, pa
 /// The steps of the path of a player's marks on these squares, square *i* as bit *i*: crosses of two strokes, noughts of
 /// one arc.
 pub(super) struct Marks<'a> {
-    /// Where squares begin, in hundredths of a unit; after the last square, again from the first on.
+    /// Where squares begin, in hundredths of a unit.
     pub corners: &'a [[i32; 2]],
     pub player: Player,
     pub squares: u64,
@@ -106,7 +106,7 @@ impl Marks<'_> {
 impl Display for Marks<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         squares(self.squares).try_for_each(|square| {
-            let [x, y] = self.corners[square % self.corners.len()];
+            let [x, y] = self.corners[square];
             match self.player {
                 Player::X => write!(f, "M{} {}l6 6m0-6-6 6", Number(x + 200), Number(y + 200)),
                 // An arc cannot end where it begins, so a tenth is left to the closing stroke.

@@ -13,11 +13,12 @@ use alloc::vec::Vec;
 /// Where the map begins, which is 30 units wide.
 pub(super) const MAP: &str = "1.5 5.8";
 
-/// The width of the poster, where the legend begins, and how far its columns and its rows are apart.
+/// The width of the poster, where the legend begins, and how many columns it has, and how far they and its rows are apart.
 const WIDTH: i32 = 3300;
 const LEGEND: i32 = 3690;
-const COLUMN: i32 = 765;
-const ROW: i32 = 150;
+const COLUMNS: i32 = 2;
+const COLUMN: i32 = 1500;
+const ROW: i32 = 160;
 
 /// What is said of a map.
 pub(super) struct Words<'a> {
@@ -46,7 +47,7 @@ enum Sample {
 impl Words<'_> {
     /// The width and the height of the poster.
     pub fn extent(&self) -> [Number; 2] {
-        let rows = self.legend().len().div_ceil(4) as i32;
+        let rows = self.legend().len().div_ceil(COLUMNS as usize) as i32;
         [Number(WIDTH), Number(LEGEND + rows * ROW + 50)]
     }
 
@@ -54,17 +55,17 @@ impl Words<'_> {
         svg.group(&[("fill", &palette.ink), ("text-anchor", &"start")], |svg| {
             let bold: [Attribute; 2] = [("font-size", &Number(150)), ("font-weight", &"bold")];
             svg.text(Number(150), Number(200), format!("Tic-tac-toe: {} as {}", self.name, self.side), &bold);
-            for (y, line) in [(345, self.first_line()), (460, self.second_line())] {
-                svg.text(Number(150), Number(y), line, &[("font-size", &Number(82))]);
+            for (y, line) in [(345, self.first_line()), (470, self.second_line())] {
+                svg.text(Number(150), Number(y), line, &[("font-size", &Number(95))]);
             }
         });
         for (at, (sample, words)) in (0..).zip(self.legend()) {
-            let [x, y] = [150 + at % 4 * COLUMN, LEGEND + at / 4 * ROW].map(Number);
+            let [x, y] = [150 + at % COLUMNS * COLUMN, LEGEND + at / COLUMNS * ROW].map(Number);
             svg.group(&[("transform", &format!("translate({x} {y})"))], |svg| {
                 self.sample(svg, sample, palette);
                 let attributes: [Attribute; 3] =
-                    [("font-size", &Number(62)), ("fill", &palette.ink), ("text-anchor", &"start")];
-                svg.text(Number(185), Number(72), words, &attributes);
+                    [("font-size", &Number(100)), ("fill", &palette.ink), ("text-anchor", &"start")];
+                svg.text(Number(210), Number(86), words, &attributes);
             });
         }
     }

@@ -14,16 +14,16 @@ use core::fmt;
 
 /// The width and the height of a place, in hundredths of a millimetre, as all lengths here: a board, the text under it, and a
 /// gap. A unit of a board is 0.31 mm, so that the text has 5.5 points.
-const PLACE: [i32; 2] = [1120, 1240];
+const PLACE: [i32; 2] = [1190, 1220];
 
 /// The boards beside each other.
-const BESIDE: usize = 17;
+const BESIDE: usize = 16;
 
 /// The height of the title and of what is said under it.
 const TITLE: i32 = 3100;
 
 /// The height of the heading of a ply.
-const HEADING: i32 = 600;
+const HEADING: i32 = 550;
 
 /// The sheet of all positions, which [`sheet`] begins. Its text is an HTML document of pages to print.
 #[derive(Clone, Copy, Debug)]
@@ -59,7 +59,8 @@ fn pages() -> Vec<Vec<Row>> {
                 pages.push(Vec::new());
                 top = 0;
             }
-            let heading = (is_first || is_full).then(|| heading(ply, &entries));
+            let again = if is_first { "" } else { " (continued)" };
+            let heading = (is_first || is_full).then(|| heading(ply, &entries) + again);
             top += heading.as_ref().map_or(0, |_| HEADING);
             pages.last_mut().expect("there is a page").push(Row { top, heading, entries: row.to_vec() });
             top += PLACE[1];
@@ -102,11 +103,13 @@ fn title(svg: &mut Svg, palette: &Palette) {
     let read = "X moves first. Of positions that are turned or mirrored images of each other, one is drawn.\n\
                 Below each: what best play leads to for who is to move. \u{201c}win in 3\u{201d} is on the third move.";
     paper::text(svg, [0, 15], read, palette);
-    for (size, x, words) in [(Star::Best, 0, " best move"), (Star::Pick, 34, " the move that noughts plays")] {
-        star(svg, [Number(100 * x + 150), Number(2540)], size, palette);
+    for (size, at, x, words) in
+        [(Star::Best, 150, 4, "best move"), (Star::Pick, 3600, 40, "the move that noughts plays")]
+    {
+        star(svg, [Number(at), Number(2540)], size, palette);
         paper::text(svg, [x, 27], words, palette);
     }
-    for (x, words) in [(110, "\u{25b2} win"), (135, "\u{25a0} draw"), (160, "\u{25bc} loss")] {
+    for (x, words) in [(97, "\u{25b2} win"), (118, "\u{25a0} draw"), (140, "\u{25bc} loss")] {
         paper::text(svg, [x, 27], words, palette);
     }
 }

@@ -20,7 +20,7 @@ pub(super) fn pages(map: &Map, colors: Colors) -> Vec<Page<'_>> {
 }
 
 fn page(map: &Map, [column, row]: [i32; 2], colors: Colors) -> Page<'_> {
-    let (palette, ground) = (colors.palette(), paper::ground(colors));
+    let palette = colors.palette();
     let step = [PAGE[0] - OVERLAP, BODY - OVERLAP];
     let across = ["left", "right"][column as usize];
     let name = format!("{} {across}", ["top", "bottom"][row as usize]);
@@ -29,9 +29,9 @@ fn page(map: &Map, [column, row]: [i32; 2], colors: Colors) -> Page<'_> {
         let scale = Number(100 * 100 * (TILES[0] * step[0] + OVERLAP) / map.extent()[0].0);
         let place = format!("translate({} {})scale({scale})", -x, -y);
         svg.group(&[("transform", &place)], |svg| map.draw(svg));
-        // The foot of the page is no part of the poster.
-        let under = [0, BODY, PAGE[0] + 1, PAGE[1] - BODY].map(Number::from);
-        svg.rectangle(under, &[("fill", &ground)]);
+        // The foot of the page is no part of the poster. A page may be shown a little larger than it is.
+        let under = [0, BODY, PAGE[0] + 1, PAGE[1] - BODY + 1].map(Number::from);
+        svg.rectangle(under, &[("fill", &palette.ground)]);
         let right = if column + 1 < TILES[0] { format!("M{} 0v{BODY}", step[0]) } else { format!("M0 {BODY}") };
         let below = if row + 1 < TILES[1] { format!("M0 {}h{}", step[1], PAGE[0]) } else { format!("M0 {BODY}") };
         let stroke: [Attribute; 3] =

@@ -134,7 +134,9 @@ fn names_fills_arrows_and_the_last_move_are_where_they_should_be() {
         let document = parsed(&text);
         let board_group = groups(document.root_element()).next().unwrap();
         let names = board(groups(board_group).next().unwrap()).words;
-        assert_eq!(names, Square::ALL.map(|square| (square.number(), coords.name(square).to_string())));
+        let empty = position.legal_moves().into_iter();
+        let expected = empty.map(|square| (square.number(), coords.name(square).to_string()));
+        assert_eq!(names, expected.collect::<Vec<_>>());
         assert!(!picture::board(position).coords(coords).coordinates(false).to_string().contains("<text"));
     }
     let text = picture::board(position)
@@ -178,14 +180,14 @@ fn names_fills_arrows_and_the_last_move_are_where_they_should_be() {
 }
 
 #[test]
-fn names_have_an_edge_where_there_are_arrows_and_seven_pixels_or_none() {
+fn names_have_an_edge_where_there_are_arrows_and_nine_pixels_or_none() {
     let drawn = |size| picture::board("XO..X....".parse().unwrap()).values(true).size(size);
     let texts = |size| words(&drawn(size).to_string()).len();
-    // Names have 1.25 units and values 1.6 of the 34 in the width.
-    assert_eq!([191, 190, 149, 148].map(texts), [9 + 6, 6, 6, 0]);
+    // Names have 1.5 units and values 1.6 of the 34 in the width.
+    assert_eq!([204, 203, 192, 191].map(texts), [6 + 6, 6, 6, 0]);
     // A board of a game has 30 units.
     let game = |size| words(&picture::game(Position::new(), squares(&[5])).unwrap().size(size).to_string()).len();
-    assert_eq!([168, 167].map(game), [2 * (9 + 1), 2]);
+    assert_eq!([180, 179].map(game), [9 + 1 + 8 + 1, 2]);
     let has_edge = |text: &str| text.contains("paint-order=\"stroke\"");
     let [one, nine] = [1, 9].map(|number| Square::new(number).unwrap());
     assert!(!has_edge(&drawn(360).to_string()) && has_edge(&drawn(360).arrow(one, nine).to_string()));
@@ -283,6 +285,8 @@ fn a_game_on_one_board_has_its_numbers_or_its_times() {
         let (captions, frames): (Vec<_>, Vec<_>) = groups(group)
             .filter(|group| !is_names(group))
             .partition(|group| group.children().any(|node| node.has_tag_name("text")));
+        let (frames, names): (Vec<_>, Vec<_>) =
+            frames.into_iter().partition(|frame| groups(*frame).all(|group| !is_names(&group)));
         let mut last = 0.0;
         for (frame, square) in frames.iter().zip(game) {
             assert_eq!(board(*frame).marks.iter().map(|mark| mark.square).collect::<Vec<_>>(), [*square]);
@@ -290,6 +294,9 @@ fn a_game_on_one_board_has_its_numbers_or_its_times() {
             assert!(last < from && until == 1.0, "{film}");
             last = from;
         }
+        let hidden: Vec<_> = names.iter().map(|name| seen(*name, seconds)).collect();
+        let marked = frames.iter().map(|frame| [0.0, seen(*frame, seconds)[0]]);
+        assert_eq!(hidden, marked.collect::<Vec<_>>(), "a name is seen until its square is taken");
         assert!(game.is_empty() || (1.0 - last) * seconds > 2.4, "the end is seen for some time");
         let spans: Vec<_> = captions.iter().map(|caption| seen(*caption, seconds)).collect();
         let froms: Vec<f32> = [0.0].into_iter().chain(frames.iter().map(|frame| seen(*frame, seconds)[0])).collect();
@@ -582,6 +589,27 @@ fn a_map_says_what_it_is_how_it_is_read_and_what_its_signs_mean() {
     let said = map(Player::O, montero.name, montero.strategy);
     assert_eq!(said[1], "Find the square in which X moves:");
     assert_eq!(said[6..], ["drawn: 60 games", "lost: 15 games", "a mistake"]);
+}
+
+#[test]
+fn the_words_of_all_values_have_the_size_of_the_longest() {
+    let sizes = |plies: [u8; 2]| {
+        let value = |square, outcome, plies| SquareValue {
+            square,
+            player: Player::X,
+            outcome,
+            plies,
+            best: square == 0,
+            pick: false,
+        };
+        let values = vec![value(0, Outcome::Draw, plies[0]), value(1, Outcome::Loss, plies[1])];
+        let text = Diagram { values, coordinates: false, ..Diagram::new(4, 4, 4) }.to_string();
+        let document = parsed(&text);
+        let texts = document.descendants().filter(|node| node.has_tag_name("text"));
+        texts.map(|node| drawing::number(node, "font-size")).collect::<Vec<_>>()
+    };
+    assert_eq!(sizes([13, 8]), [1.6, 1.6]);
+    assert_eq!(sizes([13, 12]), [1.44, 1.44], "words with two digits need more room");
 }
 
 #[test]

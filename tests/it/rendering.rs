@@ -11,7 +11,7 @@ use std::process::{Command, Stdio};
 
 type Color = [u8; 3];
 
-const GROUND: Color = [0xff, 0xfd, 0xf9];
+const GROUND: Color = [0xff, 0xff, 0xff];
 const INK: Color = [0x23, 0x20, 0x1b];
 const X: Color = [0xb8, 0x40, 0x2a];
 const O: Color = [0x1c, 0x6a, 0x86];
@@ -143,8 +143,8 @@ fn labels_are_printed_to_scale() {
     let pages = pages(&picture::menace(Boxes::All304).solution(true).to_string());
     let pixels = rendered(&pages[2], 190.0, 1900);
     assert_eq!(pixels.bytes.len() / 4 / pixels.width, 2550);
-    assert_eq!(pixels.at(5.5 + 4.5, 2.0 + 4.5), INK, "the star in the first square of the first label");
-    assert_eq!(pixels.at(5.5 + 9.0, 2.0 + 4.5), [0x8b, 0x85, 0x77], "the stroke beside it");
+    assert_eq!(pixels.at(5.7 + 4.5, 2.2 + 4.5), INK, "the star in the first square of the first label");
+    assert_eq!(pixels.at(5.7 + 9.0, 2.2 + 4.5), [0x8b, 0x85, 0x77], "the stroke beside it");
 }
 
 /// The font of librsvg is wider than those of most printers.

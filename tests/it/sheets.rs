@@ -94,7 +94,9 @@ fn the_sheet_shows_every_position_up_to_symmetry_with_its_value_and_best_moves()
     assert_eq!(headings.remove(0), "All of tic-tac-toe in 765 positions");
     headings.retain(|words| !words.starts_with("page "));
     // A ply that goes on is named on the next page again.
-    headings.dedup();
+    let (again, headings): (Vec<String>, Vec<String>) =
+        headings.into_iter().partition(|words| words.ends_with(" (continued)"));
+    assert!(again.len() == 2 && again.iter().all(|words| headings.contains(&words.replace(" (continued)", ""))));
     assert_eq!(headings, expected.collect::<Vec<_>>());
 }
 

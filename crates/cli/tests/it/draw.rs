@@ -172,8 +172,8 @@ fn the_labels_of_a_machine_say_what_is_best_only_where_that_is_asked_for() {
         assert!(text.contains(">box 1, stage 1</text>") && text.contains(">box 304, stage 4</text>"));
         assert_eq!(
             text.matches("stroke-dasharray").count(),
-            9 + 4,
-            "the lines to cut along, on nine pages and on that of the box"
+            9 + 4 + 3,
+            "the lines to cut along, on nine pages and on that of the box, and those to fold three cards along"
         );
     }
 }

@@ -293,8 +293,8 @@ fn a_table_file_knows_its_board() {
     std::fs::remove_file(&path).unwrap();
     run.prints(&drawn([4, 3, 3], &["--values", "X.../.O../...."]).exits(0).stdout);
     other.complains("is a table of 4x3, line 3").prints("");
-    // X wins in 7 moves: each is said after the start, and has a mark.
-    assert_eq!(film.stdout.matches("<animate ").count(), 8 + 7);
+    // X wins in 7 moves: each is said after the start, and has a mark, before which the name of its square is seen.
+    assert_eq!(film.stdout.matches("<animate ").count(), 8 + 2 * 7);
     film.shows(": X has won</text>");
 }
 
