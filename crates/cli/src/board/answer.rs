@@ -42,7 +42,7 @@ impl Answer<'_> {
         writeln!(out, "{}", words::outlook(state.to_move, outcome, plies))?;
         let widest = move_values.iter().map(|worth| variant.name(worth.square).len()).max().unwrap_or(0);
         for MoveValue { square, value: Value { outcome, plies }, best } in move_values {
-            let sign = if *best { "*" } else { " " };
+            let sign = if *best { paint.star() } else { " " };
             let why = if *best { variant.reason(*state, *square) } else { None };
             let why = why.map_or(String::new(), |reason| format!("   {reason}"));
             let value = paint.worth(*outcome, &words::worth(*outcome, *plies));

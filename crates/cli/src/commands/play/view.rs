@@ -1,7 +1,7 @@
 //! How a game looks on a screen.
 
 use crate::board::Variant;
-use crate::commands::play::actions::{Action, BAR, label};
+use crate::commands::play::actions::{ALWAYS, Action, BAR, label};
 use crate::commands::play::game::Game;
 use crate::commands::play::keys::help;
 use crate::commands::play::model::{Model, Note};
@@ -16,8 +16,12 @@ use crate::screen::theme::{Ink, Tint, style};
 use anstyle::Style;
 use noughts::{Outcome, Player};
 
-/// The rows that the note under the board may take with what is only said where there is room.
+/// The rows that the note under the board may take with what is only said where there is room; so many fewer if the text
+/// begins right below the board.
 const NOTE_ROWS: usize = 2;
+
+/// Where there are fewer columns, the score and what is beside it may take some lines.
+const ONE_LINE: usize = 40;
 
 /// What stands below the keys.
 const LAST: &str = "Undoing a finished game drops its result";
@@ -41,7 +45,7 @@ pub fn draw(model: &Model, paint: Paint, area: Rect, buffer: &mut Buffer) {
     let text = |square, size| square_text(model, paint, square, size);
     Board { marks, last, cursor, text: &text, paint }.draw(&layout.grid, buffer);
     let is_beside = shows_strip(model) && strip::draw_beside(&model.game, paint, layout.side, buffer);
-    draw_text(model, paint, is_beside, layout.text, buffer);
+    draw_text(model, paint, is_beside, &layout, buffer);
 }
 
 /// Whether it is shown how the game stood after each move: with the coach, and at the end, when it gives nothing away.
@@ -56,7 +60,9 @@ fn square_text(model: &Model, paint: Paint, square: usize, size: Size) -> Option
     }
     let game = &model.game;
     let fits = |text: &String| columns(text) + 2 <= size.width.into();
-    let played = played(game, square).iter().map(ToString::to_string).find(fits).filter(|_| size.height > 1);
+    // The cursor takes both ends, and a column beside it is free.
+    let is_free = |text: &String| columns(text) + 4 <= size.width.into();
+    let played = played(game, square).iter().map(ToString::to_string).find(is_free).filter(|_| size.height > 1);
     let move_values = game.move_values().filter(|_| model.coach).unwrap_or_default();
     let Some(worth) = move_values.iter().find(|worth| worth.square == square) else {
         return played.map(|played| SquareText {
@@ -93,9 +99,10 @@ fn played(game: &Game, square: usize) -> &'static [&'static str] {
 
 /// The headline, what there is to say, the score with what else fits beside it, and the keys. On the smallest screens, what
 /// there is to say takes the room of the others.
-fn draw_text(model: &Model, paint: Paint, is_beside: bool, text: Rect, buffer: &mut Buffer) {
-    let (width, rows) = (usize::from(text.width), usize::from(text.height));
-    let (mut lines, mut said) = (headline(model, paint, width), said(model, width, rows));
+fn draw_text(model: &Model, paint: Paint, is_beside: bool, layout: &Layout, buffer: &mut Buffer) {
+    let text = layout.text;
+    let (width, rows, is_tight) = (usize::from(text.width), usize::from(text.height), layout.is_tight());
+    let (mut lines, mut said) = (headline(model, paint, width), said(model, width, rows, is_tight));
     if model.swept.is_some() {
         (lines, said) = Default::default();
     }
@@ -105,11 +112,16 @@ fn draw_text(model: &Model, paint: Paint, is_beside: bool, text: Rect, buffer: &
     lines.extend(said.into_iter().map(|line| Line::of(line, Style::new())));
     let free = (rows - 1).saturating_sub(lines.len());
     let mut state = state_lines(model, paint, is_beside, width);
-    state.truncate(free);
+    state.truncate(if width < ONE_LINE { free } else { free.min(1) });
+    // Else the ground of the headline would be one with that of a square.
+    if is_tight && state.len() < free {
+        lines.insert(0, Line::default());
+    }
+    let free = (rows - 1).saturating_sub(lines.len());
     lines.resize(lines.len() + free - state.len(), Line::default());
     lines.extend(state);
     write_lines(&lines, text, buffer);
-    for (x, label, _) in key_bar(text).into_iter().filter(|_| lines.len() < rows) {
+    for (x, label, _) in key_bar(model, text).into_iter().filter(|_| lines.len() < rows) {
         buffer.set_text(x, text.bottom() - 1, &label, Style::new().dimmed());
     }
 }
@@ -126,7 +138,7 @@ fn headline(model: &Model, paint: Paint, width: usize) -> Vec<Line> {
 }
 
 /// What there is to say: the note, in fewer words if it would be cut, and, if there is room, what can be done about it.
-fn said(model: &Model, width: usize, rows: usize) -> Vec<String> {
+fn said(model: &Model, width: usize, rows: usize, is_tight: bool) -> Vec<String> {
     let game = &model.game;
     let is_silent = model.note == Note::Nothing && model.coach && model.is_persons_turn() && model.lacks_values();
     let note = if is_silent { &Note::Unknown } else { &model.note };
@@ -138,9 +150,11 @@ fn said(model: &Model, width: usize, rows: usize) -> Vec<String> {
         _ => None,
     };
     let whole = more.map(|more| wrap(&format!("{} {more}", note.text()), width));
-    whole.filter(|lines| lines.len() <= NOTE_ROWS).unwrap_or_else(|| match (note, wrap(note.text(), width)) {
-        (Note::Hint { short, .. }, lines) if lines.len() > rows => wrap(short, width),
-        (_, lines) => lines,
+    whole.filter(|lines| lines.len() <= NOTE_ROWS - usize::from(is_tight)).unwrap_or_else(|| {
+        match (note, wrap(note.text(), width)) {
+            (Note::Hint { short, .. }, lines) if lines.len() > rows => wrap(short, width),
+            (_, lines) => lines,
+        }
     })
 }
 
@@ -155,23 +169,39 @@ fn state_lines(model: &Model, paint: Paint, is_beside: bool, width: usize) -> Ve
     flow_lines(pieces.filter(|piece| (1..=width).contains(&piece.columns())), width)
 }
 
-/// The key bar in the last row of the text: where each label is, and what it asks for. It has what there is room for.
-fn key_bar(text: Rect) -> Vec<(u16, String, Action)> {
-    const GAP: u16 = 2;
-    let mut keys: Vec<(u16, String, Action)> = Vec::new();
+/// The columns between the labels of the key bar.
+const GAP: u16 = 2;
+
+/// The key bar in the last row of the text: where each label is, and what it asks for.
+fn key_bar(model: &Model, text: Rect) -> Vec<(u16, String, Action)> {
+    let mut keys = Vec::new();
     let mut end = 0;
-    for action in BAR {
+    for action in keys_with_room(model, text.width) {
         let label = label(action);
-        let next = end + label.len() as u16;
-        if next > text.width {
-            break;
-        }
-        keys.push((end, label, action));
-        end = next + GAP;
+        let start = end;
+        end += label.len() as u16 + GAP;
+        keys.push((start, label, action));
     }
     let left = text.x + (text.width + GAP - end) / 2;
     keys.iter_mut().for_each(|(x, ..)| *x += left);
     keys
+}
+
+/// The keys for which there is room, always in the same order. Which ones these are depends on what the person needs now.
+fn keys_with_room(model: &Model, width: u16) -> impl Iterator<Item = Action> {
+    let needed = match model.game.is_over() {
+        true => coach::last_mistake(&model.game).map(|_| Action::Retry),
+        false => model.coach.then_some(Action::Coach),
+    };
+    let (first, others) = BAR.split_at(ALWAYS);
+    let others = others.iter().copied().filter(move |action| Some(*action) != needed);
+    let mut end = 0;
+    let fits = |action: &Action| {
+        end += label(*action).len() as u16 + GAP;
+        end <= width + GAP
+    };
+    let shown: Vec<Action> = first.iter().copied().chain(needed).chain(others).take_while(fits).collect();
+    BAR.into_iter().filter(move |action| shown.contains(action))
 }
 
 /// What the label at a place of the key bar asks for.
@@ -179,7 +209,7 @@ pub fn key_at(place: Place, model: &Model, paint: Paint, area: Rect) -> Option<A
     let text = Layout::of(area, size(model.game.variant()), paint)?.text;
     let is_at =
         |x: u16, label: &str| Rect { x, y: text.bottom() - 1, width: label.len() as u16, height: 1 }.contains(place);
-    key_bar(text).into_iter().find(|(x, label, _)| is_at(*x, label)).map(|(.., action)| action)
+    key_bar(model, text).into_iter().find(|(x, label, _)| is_at(*x, label)).map(|(.., action)| action)
 }
 
 /// Whose turn it is, or how the game has ended; then the same for a narrow screen.
