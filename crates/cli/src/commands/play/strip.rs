@@ -38,7 +38,8 @@ fn plies(game: &Game) -> Vec<Ply> {
     game.judged_moves().into_iter().map(ply).collect()
 }
 
-fn person(game: &Game) -> Player {
+/// For whom it is told.
+pub fn person(game: &Game) -> Player {
     game.program().map_or(Player::X, Player::opponent)
 }
 

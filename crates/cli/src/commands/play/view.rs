@@ -37,7 +37,8 @@ pub fn draw(model: &Model, paint: Paint, area: Rect, buffer: &mut Buffer) {
         return write_too_small(smallest(size(variant)), area, buffer);
     };
     if let Some(top) = model.help {
-        return draw_help(variant, paint, top, area, buffer);
+        let lines = help_lines(variant, paint, strip::person(&model.game), area);
+        return draw_help(&lines, top, area, buffer);
     }
     let mut marks = marks(variant, model.game.state());
     marks.winning = model.shown_line();
@@ -166,7 +167,7 @@ fn state_lines(model: &Model, paint: Paint, is_beside: bool, width: usize) -> Ve
     let new = (game.is_over() && model.swept.is_none()).then(|| Line::of("Enter: new game", bold));
     let level = model.level().map(|level| Line::of(format!("Level: {}", level.name()), Style::new()));
     let pieces = [Some(Line::of(score, bold)), signs, new, level].into_iter().flatten();
-    flow_lines(pieces.filter(|piece| (1..=width).contains(&piece.columns())), width)
+    flow_lines(pieces.filter(|piece| (1..=width).contains(&piece.columns())), "   ", width)
 }
 
 /// The columns between the labels of the key bar.
@@ -253,18 +254,31 @@ fn in_words(number: usize) -> String {
 }
 
 /// What the signs mean, above the keys in the help: those of the coach first, so that they are seen on any screen.
-fn legend(paint: Paint, has_frame: bool) -> [String; 2] {
-    let values = match paint.unicode {
-        true => "▲3 win in 3, ■ draw, ▼ loss, ★ the best",
-        false => "w3 win in 3, d draw, l loss, * the best",
-    };
+fn legend(paint: Paint, person: Player, has_frame: bool, width: usize) -> Vec<Line> {
+    let leads = |leader| style(paint, Tint::Leads(leader), Ink::Strong);
+    let [win, draw, loss, best] = if paint.unicode { ["▲3", "■", "▼", "★"] } else { ["w3", "d", "l", "*"] };
+    let values = [
+        (win, leads(Some(person)), " win in 3,"),
+        (draw, leads(None), " draw,"),
+        (loss, leads(Some(person.opponent())), " loss,"),
+        (best, style(paint, Tint::Leads(None), Ink::Star), " the best"),
+    ];
     let cursor = if has_frame { "┏ ┛" } else { "[ ]" };
-    let line = if paint.on { "" } else { ", = = a won line" };
-    [values.into(), format!("{cursor} cursor, < last move{line}")]
+    let bold = Style::new().bold();
+    let others = [(cursor, bold, " cursor,"), ("<", bold, if paint.on { " last move" } else { " last move," })];
+    let line = (!paint.on).then_some(("= =", bold, " a won line"));
+    let piece = |(sign, style, what): (&str, Style, &str)| {
+        let mut piece = Line::of(sign, style);
+        piece.push(what, Style::new());
+        piece
+    };
+    let mut lines = flow_lines(values.map(piece), " ", width);
+    lines.extend(flow_lines(others.into_iter().chain(line).map(piece), " ", width));
+    lines
 }
 
-/// The help, in lines that fit the screen.
-fn help_lines(variant: &dyn Variant, paint: Paint, area: Rect) -> Vec<String> {
+/// The help, in lines that fit the screen; where there is room, with headings.
+fn help_lines(variant: &dyn Variant, paint: Paint, person: Player, area: Rect) -> Vec<Line> {
     let width = usize::from(area.width);
     let layout = Layout::of(area, size(variant), paint);
     let has_frame = layout.is_some_and(|layout| has_frame(paint, layout.grid.area(0)));
@@ -272,13 +286,20 @@ fn help_lines(variant: &dyn Variant, paint: Paint, area: Rect) -> Vec<String> {
         HELP.. => vec![format!("{keys:<KEYS$} {what}")],
         _ => wrap(&format!("{keys}: {what}"), width),
     };
-    let signs = legend(paint, has_frame).into_iter().flat_map(|line| wrap(&line, width));
-    signs.chain(help(variant).into_iter().flat_map(key)).chain(wrap(LAST, width)).collect()
+    let plain = |line: String| Line::of(line, Style::new());
+    let signs = legend(paint, person, has_frame, width);
+    let keys: Vec<Line> = help(variant).into_iter().flat_map(key).chain(wrap(LAST, width)).map(plain).collect();
+    let heading = |text: &str| Line::of(text, Style::new().bold());
+    let end = [Line::default(), Line::of("any key goes back", Style::new().dimmed())];
+    let headed =
+        [vec![heading("Signs")], signs.clone(), vec![Line::default(), heading("Keys")], keys.clone(), end.into()];
+    let headed = headed.concat();
+    if headed.len() <= area.height.into() { headed } else { [signs, keys].concat() }
 }
 
 /// How many lines of the help are shown at once, and the last one that can be the first of these. Below them is a row that
 /// says so if there are more.
-fn help_page(lines: &[String], area: Rect) -> (usize, usize) {
+fn help_page(lines: &[Line], area: Rect) -> (usize, usize) {
     let rows = usize::from(area.height);
     if lines.len() <= rows { (rows, 0) } else { (rows - 1, lines.len() + 1 - rows) }
 }
@@ -286,7 +307,8 @@ fn help_page(lines: &[String], area: Rect) -> (usize, usize) {
 /// The line of the help that is the first one shown after an action; `None` if the action closes the help, as all do where
 /// the whole of it is shown.
 pub fn scrolled(top: usize, action: Action, variant: &dyn Variant, paint: Paint, area: Rect) -> Option<usize> {
-    let (rows, last) = help_page(&help_lines(variant, paint, area), area);
+    // In which colours it is does not change its lines.
+    let (rows, last) = help_page(&help_lines(variant, paint, Player::X, area), area);
     match action {
         Action::Up if last > 0 => Some(top.min(last).saturating_sub(1)),
         Action::Down if last > 0 => Some((top + 1).min(last)),
@@ -296,15 +318,14 @@ pub fn scrolled(top: usize, action: Action, variant: &dyn Variant, paint: Paint,
 }
 
 /// The help, its lines below each other from one column, and the whole in the middle.
-fn draw_help(variant: &dyn Variant, paint: Paint, top: usize, area: Rect, buffer: &mut Buffer) {
-    let lines = help_lines(variant, paint, area);
-    let (rows, last) = help_page(&lines, area);
+fn draw_help(lines: &[Line], top: usize, area: Rect, buffer: &mut Buffer) {
+    let (rows, last) = help_page(lines, area);
     let top = top.min(last);
     let shown = &lines[top..lines.len().min(top + rows)];
-    let width = lines.iter().map(|line| columns(line)).max().unwrap_or(0) as u16;
+    let width = lines.iter().map(Line::columns).max().unwrap_or(0) as u16;
     let (x, y) = (area.x + (area.width - width) / 2, area.y + (area.height - shown.len() as u16) / 2);
     for (line, y) in shown.iter().zip(y..) {
-        buffer.set_text(x, y, line, Style::new());
+        line.write(x, y, buffer);
     }
     let more = match top {
         _ if last == 0 => return,

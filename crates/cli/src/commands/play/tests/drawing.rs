@@ -507,7 +507,14 @@ fn all_of_the_help_is_reached_on_every_screen_and_what_the_coach_shows_comes_fir
     for size in [(20, 10), (30, 12), (40, 16), (80, 24), (200, 60)] {
         for mut model in [against("perfect"), two_people_on(board(&["--board", "4x3"]))] {
             let pages = help_pages(PLAIN, &mut model, size);
-            assert!(words(&pages[0]).starts_with("w3 win in 3, d draw, l loss, * the best"), "{size:?}: {}", pages[0]);
+            let first = words(&pages[0]);
+            assert_eq!(first.starts_with("Signs "), size.1 >= 24, "{first}");
+            assert_eq!(first.ends_with("any key goes back"), size.1 >= 24, "{first}");
+            assert!(
+                first.trim_start_matches("Signs ").starts_with("w3 win in 3, d draw, l loss, * the best"),
+                "{size:?}: {}",
+                pages[0]
+            );
             assert!(pages.iter().all(|page| page.lines().all(|line| line.chars().count() <= size.0.into())));
             let all = words(&pages.join("\n"));
             for (keys, what) in keys::help(model.game.variant()) {
