@@ -51,7 +51,7 @@ fn what_is_listed_fits_a_terminal_and_is_whole_in_a_pipe() {
         "noughts strategies",
         "noughts census",
         "noughts audit --all || true",
-        "noughts audit any-sound || true",
+        "noughts audit random || true",
         "noughts solve --board 4x4 --line 4",
     ] {
         let seen = on_terminal(&format!("stty rows 24 cols 80; {command}"), &[], &[("NO_COLOR", "1")]);
