@@ -153,7 +153,8 @@ fn said(model: &Model, width: usize, rows: usize, is_tight: bool) -> Vec<String>
     let whole = more.map(|more| wrap(&format!("{} {more}", note.text()), width));
     whole.filter(|lines| lines.len() <= NOTE_ROWS - usize::from(is_tight)).unwrap_or_else(|| {
         match (note, wrap(note.text(), width)) {
-            (Note::Hint { short, .. }, lines) if lines.len() > rows => wrap(short, width),
+            // The score and the free row below the board stay.
+            (Note::Hint { short, .. }, lines) if lines.len() + 3 * usize::from(is_tight) > rows => wrap(short, width),
             (_, lines) => lines,
         }
     })

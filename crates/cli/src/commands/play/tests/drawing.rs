@@ -342,6 +342,11 @@ fn no_hint_is_cut_on_the_smallest_screen() {
         assert!(words.contains(&text) || words.contains(&short), "{words}");
     }
     assert!(hinted(&[]).0.contains("Every square keeps the draw."));
+    let mut model = two_people();
+    model.act(Action::Hint);
+    let shown = text(&model, (40, 16));
+    assert!(shown.contains("\n\n               X to move.\n      Every square keeps the draw.\n"), "{shown}");
+    assert!(shown.contains("X 0, O 0, drawn 0"), "{shown}");
 }
 
 #[test]
