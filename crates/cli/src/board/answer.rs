@@ -10,6 +10,11 @@ use std::io::{self, Write};
 
 /// The board with names in the empty squares, the winning lines highlighted.
 pub fn board(position: Position, coords: Coords, paint: Paint) -> String {
+    board_with(position, coords, paint, |_, name| paint.faint(name))
+}
+
+/// The same, where the name in each empty square is shown in some way that does not change its width.
+pub fn board_with(position: Position, coords: Coords, paint: Paint, show: impl Fn(Square, &str) -> String) -> String {
     let winning = match position.status() {
         Status::Won { lines, .. } => lines.squares(),
         _ => SquareSet::EMPTY,
@@ -17,7 +22,7 @@ pub fn board(position: Position, coords: Coords, paint: Paint) -> String {
     let drawn = grid(position, coords, |square: Square, cell| match position.mark(square) {
         Some(player) if winning.contains(square) => paint.winning_mark(player, &cell),
         Some(player) => paint.mark(player, &cell),
-        None => paint.faint(&cell),
+        None => show(square, &cell),
     });
     // No name of a square has one of these signs.
     paint.lines(&drawn)
@@ -42,7 +47,7 @@ impl Answer<'_> {
         writeln!(out, "{}", words::outlook(state.to_move, outcome, plies))?;
         let widest = move_values.iter().map(|worth| variant.name(worth.square).len()).max().unwrap_or(0);
         for MoveValue { square, value: Value { outcome, plies }, best } in move_values {
-            let sign = if *best { "*" } else { " " };
+            let sign = if *best { paint.star() } else { " " };
             let why = if *best { variant.reason(*state, *square) } else { None };
             let why = why.map_or(String::new(), |reason| format!("   {reason}"));
             let value = paint.worth(*outcome, &words::worth(*outcome, *plies));

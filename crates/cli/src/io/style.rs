@@ -78,6 +78,11 @@ impl Paint {
         self.on && self.unicode
     }
 
+    /// The sign of the best moves.
+    pub fn star(self) -> &'static str {
+        if self.has_signs() { "★" } else { "*" }
+    }
+
     /// The lines between squares, which are given as `|`, `-` and `+`, as a screen has them.
     pub fn lines(self, text: &str) -> String {
         if self.has_signs() { text.replace('|', "│").replace('-', "─").replace('+', "┼") } else { text.into() }

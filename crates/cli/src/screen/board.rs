@@ -9,7 +9,7 @@ use crate::screen::theme::{self, Ink, Tint};
 use anstyle::{Effects, Style};
 use noughts::Player;
 
-/// Squares of so many rows keep a column free at both sides.
+/// Squares of so many rows keep columns free at both sides.
 const ROOMY: u16 = 5;
 
 /// A mark of fewer rows is a letter.
@@ -87,7 +87,10 @@ impl Board<'_> {
 
     /// A square of some rows: its name in the corner, and in the middle the mark or the text.
     fn draw_large(&self, square: usize, text: Option<SquareText>, tint: Tint, area: Rect, buffer: &mut Buffer) {
-        let edge = u16::from(area.height >= ROOMY);
+        // Without a mark, there is room for a free column between the name and the cursor.
+        let has_room = self.marks.of(square).is_none() && columns(&self.marks.names[square]) + 4 < area.width.into();
+        let free = if has_room { 2 } else { 1 };
+        let edge = free * u16::from(area.height >= ROOMY);
         let (name, corner) = (area.x + edge, area.right() - 1 - edge);
         if let Some(player) = self.marks.of(square) {
             self.draw_mark(player, square, tint, area, buffer);

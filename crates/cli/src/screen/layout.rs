@@ -140,6 +140,11 @@ impl Layout {
         Some(Layout { grid, side, text })
     }
 
+    /// Whether the text begins right below the board.
+    pub fn is_tight(&self) -> bool {
+        self.text.y == self.grid.whole().bottom()
+    }
+
     /// The square that is drawn at a place.
     pub fn square_at(screen: Rect, board: Size, paint: Paint, place: Place) -> Option<usize> {
         Layout::of(screen, board, paint)?.grid.square_at(place)

@@ -69,13 +69,12 @@ impl Line {
 }
 
 /// Sets pieces one after the other into lines of at most so many columns.
-pub fn flow_lines(pieces: impl IntoIterator<Item = Line>, width: usize) -> Vec<Line> {
-    const BETWEEN: &str = "   ";
+pub fn flow_lines(pieces: impl IntoIterator<Item = Line>, between: &str, width: usize) -> Vec<Line> {
     let mut lines: Vec<Line> = Vec::new();
     for piece in pieces {
         match lines.last_mut() {
-            Some(line) if line.columns() + BETWEEN.len() + piece.columns() <= width => {
-                line.push(BETWEEN, Style::new());
+            Some(line) if line.columns() + between.len() + piece.columns() <= width => {
+                line.push(between, Style::new());
                 line.0.extend(piece.0);
             }
             _ => lines.push(piece),

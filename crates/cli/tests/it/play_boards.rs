@@ -142,7 +142,7 @@ fn undo_redo_hint_retry_and_swap_do_as_on_3x3() {
     let play = ["play", "--board", "4x4", "--line", "4", "--coach"];
     let run = fed(&play, "1\nundo\nredo\nhint\nswap\nq\n").exits(0);
     let run = run.shows("X plays 1.\nGood: that keeps the draw.\n").shows("Worth: draw*: 1 2 3 4 5 6 7 8 9 10 11 12");
-    run.shows("X to move. With best play nobody wins; 14 squares to fill. Best: ")
+    run.shows("X to move. With best play nobody wins; 14 squares to fill. Every square keeps the draw.")
         .shows("O to move.")
         .shows("Score: the program (X) 0, you (O) 0, drawn 0.\n");
     let two = ["play", "--board", "4x4", "--line", "4", "--two"];

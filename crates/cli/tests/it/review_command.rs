@@ -660,3 +660,13 @@ fn a_list_whose_names_are_not_found_is_told_so() {
         fed(&["review", "-"], format!("{heading}\n")).exits(0);
     }
 }
+
+#[test]
+fn the_board_of_a_turning_point_has_the_move_and_what_would_have_held_in_their_colours() {
+    let game = "1 5 9 4 2 6";
+    let run = noughts(&["review", game, "--color", "always"]).exits(0);
+    run.shows("\u{1b}[1m\u{1b}[31m2\u{1b}[0m | ")
+        .shows(" | \u{1b}[1m\u{1b}[32m6\u{1b}[0m\n")
+        .shows("\u{1b}[2m3\u{1b}[0m");
+    noughts(&["review", game]).exits(0).shows("\n X | 2 | 3\n---+---+---\n O | O | 6\n");
+}

@@ -27,6 +27,17 @@ fn colour_is_used_unless_it_is_not_wanted() {
 
 #[test]
 #[ignore = "needs script"]
+fn the_best_moves_have_a_star_where_the_terminal_shows_it() {
+    let seen = |query: &str, locale| on_terminal(query, &[], &[("LC_ALL", locale)]);
+    assert!(seen("noughts query XO..X....", "C.UTF-8").contains("★ "));
+    for plain in [seen("noughts query XO..X....", "C"), seen("noughts query XO..X.... | cat", "C.UTF-8")] {
+        assert!(plain.contains("* "), "{plain}");
+        assert!(!plain.contains('★'), "{plain}");
+    }
+}
+
+#[test]
+#[ignore = "needs script"]
 fn a_manual_page_on_a_terminal_comes_with_the_way_to_see_it() {
     let told = "to see the page, write noughts man draw map | man -l -";
     assert!(on_terminal("noughts man draw map", &[], &[]).contains(told));
@@ -36,9 +47,13 @@ fn a_manual_page_on_a_terminal_comes_with_the_way_to_see_it() {
 #[test]
 #[ignore = "needs script"]
 fn what_is_listed_fits_a_terminal_and_is_whole_in_a_pipe() {
-    for command in
-        ["noughts strategies", "noughts census", "noughts audit --all || true", "noughts solve --board 4x4 --line 4"]
-    {
+    for command in [
+        "noughts strategies",
+        "noughts census",
+        "noughts audit --all || true",
+        "noughts audit random || true",
+        "noughts solve --board 4x4 --line 4",
+    ] {
         let seen = on_terminal(&format!("stty rows 24 cols 80; {command}"), &[], &[("NO_COLOR", "1")]);
         assert!(seen.lines().count() > 5, "{seen}");
         // On a busy machine there is a bar, each state of which is drawn over the last.

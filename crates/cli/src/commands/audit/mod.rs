@@ -12,7 +12,9 @@ use crate::io::json::write_line;
 use crate::io::progress::{Bar, Progress};
 use crate::io::signals;
 use crate::io::style::{Grade, Paint};
+use crate::io::terminal;
 use crate::players::{Contestant, finding, found};
+use crate::screen::text::{columns, flow};
 use clap::builder::{NonEmptyStringValueParser, PossibleValuesParser};
 use clap::{ArgGroup, Args, ValueEnum, ValueHint};
 use noughts::strategies::ALL;
@@ -383,7 +385,27 @@ fn coloured(report: &BotReport, paint: Paint) -> String {
         Piece::WinningMark(player) => paint.winning_mark(player, text),
         Piece::Empty => paint.faint(text),
     };
-    report.shown(&show).to_string()
+    let text = report.shown(&show).to_string();
+    match terminal::width() {
+        Some(width) => text.lines().map(|line| in_columns(line, width) + "\n").collect(),
+        None => text,
+    }
+}
+
+/// The columns of a report before what it says.
+const LABEL: usize = 16;
+
+/// A line of a report in so many columns: what is too long goes on in the column of what it says. A word that is too long for
+/// that would be cut, so its line stays as it is, and so does one with colours.
+fn in_columns(line: &str, width: usize) -> String {
+    let Some((label, said)) = line.split_at_checked(LABEL).filter(|_| line.starts_with("  ")) else {
+        return line.into();
+    };
+    let room = width.saturating_sub(LABEL);
+    if columns(line) <= width || line.contains('\u{1b}') || said.split(' ').any(|word| columns(word) > room) {
+        return line.into();
+    }
+    format!("{label}{}", flow(said.split(' '), " ", room).join(&format!("\n{:LABEL$}", "")))
 }
 
 /// What the verdict says of the bot.
@@ -435,4 +457,23 @@ fn rank(sides: &[BotReport]) -> impl Ord + use<> {
     let chance = |end: usize| Fraction::mean(judged().map(|report| report.figures.vs_random[end]));
     let verdict = judged().map(|report| (report.verdict().is_none(), report.verdict())).max();
     (verdict.unwrap_or((true, None)), chance(2), Reverse(chance(0)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::in_columns;
+
+    #[test]
+    fn what_is_too_long_goes_on_below_what_the_line_says_and_nothing_is_lost() {
+        let line = "  slow win      in 3 positions (it keeps the win), first at OXXO...X.";
+        assert_eq!(in_columns(line, 80), line);
+        let expected =
+            "  slow win      in 3 positions (it\n                keeps the win), first\n                at OXXO...X.";
+        assert_eq!(in_columns(line, 38), expected);
+        for line in
+            ["  asked         a_very_long_name_of_a_function(of a board)", "a line without a label, however long it is"]
+        {
+            assert_eq!(in_columns(line, 20), line);
+        }
+    }
 }

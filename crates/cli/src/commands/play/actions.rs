@@ -88,6 +88,9 @@ pub const BAR: [Action; 10] = {
     [Help, Quit, Undo, New, Hint, Coach, Retry, Redo, Swap, Level]
 };
 
+/// So many of them, from the first, are in the bar even on the smallest screens.
+pub const ALWAYS: usize = 2;
+
 /// The action that a key asks for.
 pub fn of_key(key: char) -> Option<Action> {
     NAMED.iter().find(|named| named.key == Some(key)).map(|named| named.action)

@@ -127,8 +127,23 @@ fn best_moves(move_values: &[MoveValue]) -> Vec<usize> {
 pub fn short_hint(game: &Game, move_values: &[MoveValue]) -> String {
     let (state, variant) = (game.state(), game.variant());
     let value = variant.value(state, move_values);
+    if let Some(all) = all_are_best(game, move_values) {
+        return all;
+    }
     let outlook = words::outlook_in_short(state.to_move, value.outcome, value.plies);
     format!("Best: {}; {outlook}.", names(variant, &best_moves(move_values)))
+}
+
+/// That all moves are equally good, if they are and have no reasons of their own.
+fn all_are_best(game: &Game, move_values: &[MoveValue]) -> Option<String> {
+    let (state, variant) = (game.state(), game.variant());
+    let is_alike = |worth: &MoveValue| worth.best && variant.reason(state, worth.square).is_none();
+    let what = match variant.value(state, move_values).outcome {
+        Outcome::Win => "keeps the win",
+        Outcome::Draw => "keeps the draw",
+        Outcome::Loss => "loses as late as any",
+    };
+    (move_values.len() > 1 && move_values.iter().all(is_alike)).then(|| format!("Every square {what}."))
 }
 
 /// What the position leads to with best play, and the best moves with their reasons.
@@ -139,6 +154,9 @@ pub fn hint(game: &Game, move_values: &[MoveValue]) -> String {
         None => variant.name(square),
     };
     let value = variant.value(state, move_values);
+    if let Some(all) = all_are_best(game, move_values) {
+        return format!("{} {all}", words::outlook(state.to_move, value.outcome, value.plies));
+    }
     let best: Vec<String> = best_moves(move_values).into_iter().map(name).collect();
     format!("{} Best: {}.", words::outlook(state.to_move, value.outcome, value.plies), best.join(", "))
 }

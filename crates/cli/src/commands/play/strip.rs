@@ -38,7 +38,8 @@ fn plies(game: &Game) -> Vec<Ply> {
     game.judged_moves().into_iter().map(ply).collect()
 }
 
-fn person(game: &Game) -> Player {
+/// For whom it is told.
+pub fn person(game: &Game) -> Player {
     game.program().map_or(Player::X, Player::opponent)
 }
 
@@ -50,7 +51,8 @@ pub fn draw_beside(game: &Game, paint: Paint, side: Rect, buffer: &mut Buffer) -
     if side.width < GAP + (longest + MOVE) as u16 || plies.is_empty() {
         return false;
     }
-    let head = game.program().map_or("for X", |_| "for you");
+    let heads = game.program().map_or(["value for X", "for X"], |_| ["value for you", "for you"]);
+    let head = heads[usize::from(columns(heads[0]) > (side.width - GAP).into())];
     buffer.set_text(side.x + GAP, side.y, head, Style::new().dimmed());
     let dropped = plies.len().saturating_sub(usize::from(side.height) - 1);
     for (ply, y) in plies[dropped..].iter().zip(side.y + 1..) {

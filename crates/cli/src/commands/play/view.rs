@@ -1,7 +1,7 @@
 //! How a game looks on a screen.
 
 use crate::board::Variant;
-use crate::commands::play::actions::{Action, BAR, label};
+use crate::commands::play::actions::{ALWAYS, Action, BAR, label};
 use crate::commands::play::game::Game;
 use crate::commands::play::keys::help;
 use crate::commands::play::model::{Model, Note};
@@ -16,8 +16,12 @@ use crate::screen::theme::{Ink, Tint, style};
 use anstyle::Style;
 use noughts::{Outcome, Player};
 
-/// The rows that the note under the board may take with what is only said where there is room.
+/// The rows that the note under the board may take with what is only said where there is room; so many fewer if the text
+/// begins right below the board.
 const NOTE_ROWS: usize = 2;
+
+/// Where there are fewer columns, the score and what is beside it may take some lines.
+const ONE_LINE: usize = 40;
 
 /// What stands below the keys.
 const LAST: &str = "Undoing a finished game drops its result";
@@ -33,7 +37,8 @@ pub fn draw(model: &Model, paint: Paint, area: Rect, buffer: &mut Buffer) {
         return write_too_small(smallest(size(variant)), area, buffer);
     };
     if let Some(top) = model.help {
-        return draw_help(variant, paint, top, area, buffer);
+        let lines = help_lines(variant, paint, strip::person(&model.game), area);
+        return draw_help(&lines, top, area, buffer);
     }
     let mut marks = marks(variant, model.game.state());
     marks.winning = model.shown_line();
@@ -41,7 +46,7 @@ pub fn draw(model: &Model, paint: Paint, area: Rect, buffer: &mut Buffer) {
     let text = |square, size| square_text(model, paint, square, size);
     Board { marks, last, cursor, text: &text, paint }.draw(&layout.grid, buffer);
     let is_beside = shows_strip(model) && strip::draw_beside(&model.game, paint, layout.side, buffer);
-    draw_text(model, paint, is_beside, layout.text, buffer);
+    draw_text(model, paint, is_beside, &layout, buffer);
 }
 
 /// Whether it is shown how the game stood after each move: with the coach, and at the end, when it gives nothing away.
@@ -56,7 +61,9 @@ fn square_text(model: &Model, paint: Paint, square: usize, size: Size) -> Option
     }
     let game = &model.game;
     let fits = |text: &String| columns(text) + 2 <= size.width.into();
-    let played = played(game, square).iter().map(ToString::to_string).find(fits).filter(|_| size.height > 1);
+    // The cursor takes both ends, and a column beside it is free.
+    let is_free = |text: &String| columns(text) + 4 <= size.width.into();
+    let played = played(game, square).iter().map(ToString::to_string).find(is_free).filter(|_| size.height > 1);
     let move_values = game.move_values().filter(|_| model.coach).unwrap_or_default();
     let Some(worth) = move_values.iter().find(|worth| worth.square == square) else {
         return played.map(|played| SquareText {
@@ -93,9 +100,10 @@ fn played(game: &Game, square: usize) -> &'static [&'static str] {
 
 /// The headline, what there is to say, the score with what else fits beside it, and the keys. On the smallest screens, what
 /// there is to say takes the room of the others.
-fn draw_text(model: &Model, paint: Paint, is_beside: bool, text: Rect, buffer: &mut Buffer) {
-    let (width, rows) = (usize::from(text.width), usize::from(text.height));
-    let (mut lines, mut said) = (headline(model, paint, width), said(model, width, rows));
+fn draw_text(model: &Model, paint: Paint, is_beside: bool, layout: &Layout, buffer: &mut Buffer) {
+    let text = layout.text;
+    let (width, rows, is_tight) = (usize::from(text.width), usize::from(text.height), layout.is_tight());
+    let (mut lines, mut said) = (headline(model, paint, width), said(model, width, rows, is_tight));
     if model.swept.is_some() {
         (lines, said) = Default::default();
     }
@@ -105,11 +113,16 @@ fn draw_text(model: &Model, paint: Paint, is_beside: bool, text: Rect, buffer: &
     lines.extend(said.into_iter().map(|line| Line::of(line, Style::new())));
     let free = (rows - 1).saturating_sub(lines.len());
     let mut state = state_lines(model, paint, is_beside, width);
-    state.truncate(free);
+    state.truncate(if width < ONE_LINE { free } else { free.min(1) });
+    // Else the ground of the headline would be one with that of a square.
+    if is_tight && state.len() < free {
+        lines.insert(0, Line::default());
+    }
+    let free = (rows - 1).saturating_sub(lines.len());
     lines.resize(lines.len() + free - state.len(), Line::default());
     lines.extend(state);
     write_lines(&lines, text, buffer);
-    for (x, label, _) in key_bar(text).into_iter().filter(|_| lines.len() < rows) {
+    for (x, label, _) in key_bar(model, text).into_iter().filter(|_| lines.len() < rows) {
         buffer.set_text(x, text.bottom() - 1, &label, Style::new().dimmed());
     }
 }
@@ -126,7 +139,7 @@ fn headline(model: &Model, paint: Paint, width: usize) -> Vec<Line> {
 }
 
 /// What there is to say: the note, in fewer words if it would be cut, and, if there is room, what can be done about it.
-fn said(model: &Model, width: usize, rows: usize) -> Vec<String> {
+fn said(model: &Model, width: usize, rows: usize, is_tight: bool) -> Vec<String> {
     let game = &model.game;
     let is_silent = model.note == Note::Nothing && model.coach && model.is_persons_turn() && model.lacks_values();
     let note = if is_silent { &Note::Unknown } else { &model.note };
@@ -138,9 +151,12 @@ fn said(model: &Model, width: usize, rows: usize) -> Vec<String> {
         _ => None,
     };
     let whole = more.map(|more| wrap(&format!("{} {more}", note.text()), width));
-    whole.filter(|lines| lines.len() <= NOTE_ROWS).unwrap_or_else(|| match (note, wrap(note.text(), width)) {
-        (Note::Hint { short, .. }, lines) if lines.len() > rows => wrap(short, width),
-        (_, lines) => lines,
+    whole.filter(|lines| lines.len() <= NOTE_ROWS - usize::from(is_tight)).unwrap_or_else(|| {
+        match (note, wrap(note.text(), width)) {
+            // The score and the free row below the board stay.
+            (Note::Hint { short, .. }, lines) if lines.len() + 3 * usize::from(is_tight) > rows => wrap(short, width),
+            (_, lines) => lines,
+        }
     })
 }
 
@@ -152,26 +168,42 @@ fn state_lines(model: &Model, paint: Paint, is_beside: bool, width: usize) -> Ve
     let new = (game.is_over() && model.swept.is_none()).then(|| Line::of("Enter: new game", bold));
     let level = model.level().map(|level| Line::of(format!("Level: {}", level.name()), Style::new()));
     let pieces = [Some(Line::of(score, bold)), signs, new, level].into_iter().flatten();
-    flow_lines(pieces.filter(|piece| (1..=width).contains(&piece.columns())), width)
+    flow_lines(pieces.filter(|piece| (1..=width).contains(&piece.columns())), "   ", width)
 }
 
-/// The key bar in the last row of the text: where each label is, and what it asks for. It has what there is room for.
-fn key_bar(text: Rect) -> Vec<(u16, String, Action)> {
-    const GAP: u16 = 2;
-    let mut keys: Vec<(u16, String, Action)> = Vec::new();
+/// The columns between the labels of the key bar.
+const GAP: u16 = 2;
+
+/// The key bar in the last row of the text: where each label is, and what it asks for.
+fn key_bar(model: &Model, text: Rect) -> Vec<(u16, String, Action)> {
+    let mut keys = Vec::new();
     let mut end = 0;
-    for action in BAR {
+    for action in keys_with_room(model, text.width) {
         let label = label(action);
-        let next = end + label.len() as u16;
-        if next > text.width {
-            break;
-        }
-        keys.push((end, label, action));
-        end = next + GAP;
+        let start = end;
+        end += label.len() as u16 + GAP;
+        keys.push((start, label, action));
     }
     let left = text.x + (text.width + GAP - end) / 2;
     keys.iter_mut().for_each(|(x, ..)| *x += left);
     keys
+}
+
+/// The keys for which there is room, always in the same order. Which ones these are depends on what the person needs now.
+fn keys_with_room(model: &Model, width: u16) -> impl Iterator<Item = Action> {
+    let needed = match model.game.is_over() {
+        true => coach::last_mistake(&model.game).map(|_| Action::Retry),
+        false => model.coach.then_some(Action::Coach),
+    };
+    let (first, others) = BAR.split_at(ALWAYS);
+    let others = others.iter().copied().filter(move |action| Some(*action) != needed);
+    let mut end = 0;
+    let fits = |action: &Action| {
+        end += label(*action).len() as u16 + GAP;
+        end <= width + GAP
+    };
+    let shown: Vec<Action> = first.iter().copied().chain(needed).chain(others).take_while(fits).collect();
+    BAR.into_iter().filter(move |action| shown.contains(action))
 }
 
 /// What the label at a place of the key bar asks for.
@@ -179,7 +211,7 @@ pub fn key_at(place: Place, model: &Model, paint: Paint, area: Rect) -> Option<A
     let text = Layout::of(area, size(model.game.variant()), paint)?.text;
     let is_at =
         |x: u16, label: &str| Rect { x, y: text.bottom() - 1, width: label.len() as u16, height: 1 }.contains(place);
-    key_bar(text).into_iter().find(|(x, label, _)| is_at(*x, label)).map(|(.., action)| action)
+    key_bar(model, text).into_iter().find(|(x, label, _)| is_at(*x, label)).map(|(.., action)| action)
 }
 
 /// Whose turn it is, or how the game has ended; then the same for a narrow screen.
@@ -223,18 +255,31 @@ fn in_words(number: usize) -> String {
 }
 
 /// What the signs mean, above the keys in the help: those of the coach first, so that they are seen on any screen.
-fn legend(paint: Paint, has_frame: bool) -> [String; 2] {
-    let values = match paint.unicode {
-        true => "▲3 win in 3, ■ draw, ▼ loss, ★ the best",
-        false => "w3 win in 3, d draw, l loss, * the best",
-    };
+fn legend(paint: Paint, person: Player, has_frame: bool, width: usize) -> Vec<Line> {
+    let leads = |leader| style(paint, Tint::Leads(leader), Ink::Strong);
+    let [win, draw, loss, best] = if paint.unicode { ["▲3", "■", "▼", "★"] } else { ["w3", "d", "l", "*"] };
+    let values = [
+        (win, leads(Some(person)), " win in 3,"),
+        (draw, leads(None), " draw,"),
+        (loss, leads(Some(person.opponent())), " loss,"),
+        (best, style(paint, Tint::Leads(None), Ink::Star), " the best"),
+    ];
     let cursor = if has_frame { "┏ ┛" } else { "[ ]" };
-    let line = if paint.on { "" } else { ", = = a won line" };
-    [values.into(), format!("{cursor} cursor, < last move{line}")]
+    let bold = Style::new().bold();
+    let others = [(cursor, bold, " cursor,"), ("<", bold, if paint.on { " last move" } else { " last move," })];
+    let line = (!paint.on).then_some(("= =", bold, " a won line"));
+    let piece = |(sign, style, what): (&str, Style, &str)| {
+        let mut piece = Line::of(sign, style);
+        piece.push(what, Style::new());
+        piece
+    };
+    let mut lines = flow_lines(values.map(piece), " ", width);
+    lines.extend(flow_lines(others.into_iter().chain(line).map(piece), " ", width));
+    lines
 }
 
-/// The help, in lines that fit the screen.
-fn help_lines(variant: &dyn Variant, paint: Paint, area: Rect) -> Vec<String> {
+/// The help, in lines that fit the screen; where there is room, with headings.
+fn help_lines(variant: &dyn Variant, paint: Paint, person: Player, area: Rect) -> Vec<Line> {
     let width = usize::from(area.width);
     let layout = Layout::of(area, size(variant), paint);
     let has_frame = layout.is_some_and(|layout| has_frame(paint, layout.grid.area(0)));
@@ -242,13 +287,20 @@ fn help_lines(variant: &dyn Variant, paint: Paint, area: Rect) -> Vec<String> {
         HELP.. => vec![format!("{keys:<KEYS$} {what}")],
         _ => wrap(&format!("{keys}: {what}"), width),
     };
-    let signs = legend(paint, has_frame).into_iter().flat_map(|line| wrap(&line, width));
-    signs.chain(help(variant).into_iter().flat_map(key)).chain(wrap(LAST, width)).collect()
+    let plain = |line: String| Line::of(line, Style::new());
+    let signs = legend(paint, person, has_frame, width);
+    let keys: Vec<Line> = help(variant).into_iter().flat_map(key).chain(wrap(LAST, width)).map(plain).collect();
+    let heading = |text: &str| Line::of(text, Style::new().bold());
+    let end = [Line::default(), Line::of("any key goes back", Style::new().dimmed())];
+    let headed =
+        [vec![heading("Signs")], signs.clone(), vec![Line::default(), heading("Keys")], keys.clone(), end.into()];
+    let headed = headed.concat();
+    if headed.len() <= area.height.into() { headed } else { [signs, keys].concat() }
 }
 
 /// How many lines of the help are shown at once, and the last one that can be the first of these. Below them is a row that
 /// says so if there are more.
-fn help_page(lines: &[String], area: Rect) -> (usize, usize) {
+fn help_page(lines: &[Line], area: Rect) -> (usize, usize) {
     let rows = usize::from(area.height);
     if lines.len() <= rows { (rows, 0) } else { (rows - 1, lines.len() + 1 - rows) }
 }
@@ -256,7 +308,8 @@ fn help_page(lines: &[String], area: Rect) -> (usize, usize) {
 /// The line of the help that is the first one shown after an action; `None` if the action closes the help, as all do where
 /// the whole of it is shown.
 pub fn scrolled(top: usize, action: Action, variant: &dyn Variant, paint: Paint, area: Rect) -> Option<usize> {
-    let (rows, last) = help_page(&help_lines(variant, paint, area), area);
+    // In which colours it is does not change its lines.
+    let (rows, last) = help_page(&help_lines(variant, paint, Player::X, area), area);
     match action {
         Action::Up if last > 0 => Some(top.min(last).saturating_sub(1)),
         Action::Down if last > 0 => Some((top + 1).min(last)),
@@ -266,15 +319,14 @@ pub fn scrolled(top: usize, action: Action, variant: &dyn Variant, paint: Paint,
 }
 
 /// The help, its lines below each other from one column, and the whole in the middle.
-fn draw_help(variant: &dyn Variant, paint: Paint, top: usize, area: Rect, buffer: &mut Buffer) {
-    let lines = help_lines(variant, paint, area);
-    let (rows, last) = help_page(&lines, area);
+fn draw_help(lines: &[Line], top: usize, area: Rect, buffer: &mut Buffer) {
+    let (rows, last) = help_page(lines, area);
     let top = top.min(last);
     let shown = &lines[top..lines.len().min(top + rows)];
-    let width = lines.iter().map(|line| columns(line)).max().unwrap_or(0) as u16;
+    let width = lines.iter().map(Line::columns).max().unwrap_or(0) as u16;
     let (x, y) = (area.x + (area.width - width) / 2, area.y + (area.height - shown.len() as u16) / 2);
     for (line, y) in shown.iter().zip(y..) {
-        buffer.set_text(x, y, line, Style::new());
+        line.write(x, y, buffer);
     }
     let more = match top {
         _ if last == 0 => return,

@@ -21,7 +21,7 @@ pub fn write(game: &Game, entry: &Entry, coords: Coords, paint: Paint, out: &mut
         writeln!(out, "{}", row(*judged, coords, paint))?;
     }
     for judged in game.moves.iter().filter(|judged| judged.is_turning_point()) {
-        let board = answer::board(judged.position, coords, paint);
+        let board = turning_point(*judged, coords, paint);
         writeln!(out, "\nTurning point, before move {}:\n\n{board}", judged.next.ply())?;
     }
     match (words::ending(game.end, coords), &game.flaw) {
@@ -29,6 +29,16 @@ pub fn write(game: &Game, entry: &Entry, coords: Coords, paint: Paint, out: &mut
         (Some(ending), None) => writeln!(out, "\n{ending}"),
         (None, flaw) => writeln!(out, "\n{}.", capitalized(flaw.as_deref().unwrap_or_default())),
     }
+}
+
+/// The board before a move that gave the outcome up: its square, and those that would have kept it, in their colours.
+fn turning_point(judged: JudgedMove, coords: Coords, paint: Paint) -> String {
+    let keeping = judged.keeping();
+    answer::board_with(judged.position, coords, paint, |square, name| match square {
+        square if square == judged.square => paint.graded(Grade::Bad, name),
+        square if keeping.contains(square) => paint.graded(Grade::Good, name),
+        _ => paint.faint(name),
+    })
 }
 
 /// A move on a line: `2  O 2?   mistake     gives the draw away: 5 would have held it`.

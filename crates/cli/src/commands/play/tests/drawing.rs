@@ -52,8 +52,8 @@ fn a_game_fits_the_smallest_screen() {
   7          |8          |9  X   X
              |           |[    X    ]
              |           |   X   X
-         Your turn: you are X.
 
+         Your turn: you are X.
 
 won 0, lost 0, drawn 0   Level: perfect
  ? help  q quit  u undo  n new  i hint";
@@ -82,7 +82,8 @@ fn the_coach_shows_what_the_squares_are_worth() {
     let shown = drawn_with(Paint { unicode: true, ..PLAIN }, &model, (80, 24)).lines().join("\n");
     assert!(shown.contains("▼ loss in 2") && shown.contains("■ draw") && shown.contains('★'), "{shown}");
     let lost = text(&played(model, &[2, 6]), (40, 16));
-    assert!(lost.contains("Your move 2 gave up the draw; 6 held it.\n           Press t to retry.\n"), "{lost}");
+    let end = "\n\n You lose: the program completed 4-5-6.\nYour move 2 gave up the draw; 6 held it.\n    won 0, lost 1, drawn 0   ddddll\n ? help  q quit  u undo  n new  t retry";
+    assert!(lost.ends_with(end), "{lost}");
     // A win is beside the cursor too.
     let mut model = two_people();
     model.act(Action::Coach);
@@ -340,7 +341,12 @@ fn no_hint_is_cut_on_the_smallest_screen() {
         let Note::Hint { text, short } = note else { panic!("{note:?}") };
         assert!(words.contains(&text) || words.contains(&short), "{words}");
     }
-    assert!(hinted(&[]).0.contains("Best: 1, 2, 3, 4, 5, 6, 7, 8, 9."));
+    assert!(hinted(&[]).0.contains("Every square keeps the draw."));
+    let mut model = two_people();
+    model.act(Action::Hint);
+    let shown = text(&model, (40, 16));
+    assert!(shown.contains("\n\n               X to move.\n      Every square keeps the draw.\n"), "{shown}");
+    assert!(shown.contains("X 0, O 0, drawn 0"), "{shown}");
 }
 
 #[test]
@@ -380,7 +386,7 @@ fn how_the_game_stood_is_shown_with_the_coach_and_at_the_end() {
     let lost = played(model, &[4, 2, 6]);
     ALL_SIZES.iter().for_each(|size| assert_eq!(strip(&lost, *size), "■■■■▼▼"));
     let beside = text(&lost, (120, 40));
-    for row in ["  for you\n", "  d  X 1 draw\n", "  l  X 2 loss in 1\n", "  l  O 6 loss\n"] {
+    for row in ["  value for you\n", "  d  X 1 draw\n", "  l  X 2 loss in 1\n", "  l  O 6 loss\n"] {
         assert!(beside.contains(row), "{row}: {beside}");
     }
     // Between two people, it is told for X.
@@ -391,12 +397,17 @@ fn how_the_game_stood_is_shown_with_the_coach_and_at_the_end() {
 fn what_was_played_and_taken_back_is_marked() {
     let mut model = played(against("perfect"), &[1, 5, 9, 4, 2, 6]);
     model.act(Action::Retry);
-    for (size, words) in [((40, 16), "played"), ((80, 24), "you played it"), ((200, 60), "you played this")] {
+    for (size, words) in [
+        ((40, 16), "played"),
+        ((80, 24), "[   played    ]"),
+        ((120, 40), "you played this"),
+        ((200, 60), "you played this"),
+    ] {
         assert!(text(&model, size).contains(words), "{}", text(&model, size));
     }
     model.act(Action::Coach);
     let shown = text(&model, (80, 24));
-    assert!(shown.contains("loss in 2") && shown.contains("you played it") && shown.contains("blocks"), "{shown}");
+    assert!(shown.contains("loss in 2") && shown.contains("|    played     |") && shown.contains("blocks"), "{shown}");
 }
 
 /// 3×3, with names as long as files of games allow, and shorter ones.
@@ -501,7 +512,14 @@ fn all_of_the_help_is_reached_on_every_screen_and_what_the_coach_shows_comes_fir
     for size in [(20, 10), (30, 12), (40, 16), (80, 24), (200, 60)] {
         for mut model in [against("perfect"), two_people_on(board(&["--board", "4x3"]))] {
             let pages = help_pages(PLAIN, &mut model, size);
-            assert!(words(&pages[0]).starts_with("w3 win in 3, d draw, l loss, * the best"), "{size:?}: {}", pages[0]);
+            let first = words(&pages[0]);
+            assert_eq!(first.starts_with("Signs "), size.1 >= 24, "{first}");
+            assert_eq!(first.ends_with("any key goes back"), size.1 >= 24, "{first}");
+            assert!(
+                first.trim_start_matches("Signs ").starts_with("w3 win in 3, d draw, l loss, * the best"),
+                "{size:?}: {}",
+                pages[0]
+            );
             assert!(pages.iter().all(|page| page.lines().all(|line| line.chars().count() <= size.0.into())));
             let all = words(&pages.join("\n"));
             for (keys, what) in keys::help(model.game.variant()) {
