@@ -77,7 +77,7 @@ const note = (value, wrong) => (wrong ? "was played" : value.replies ? held(valu
 function valueText(value, wrong) {
   const noted = note(value, wrong);
   const small = noted ? ` <small>${noted}</small>` : "";
-  return `<span class="value"><b>${worth(value)}</b>${small}</span><span class="odds">${bar(value)} <span>${percent(value.games[0])}</span></span>`;
+  return `<span class="value"><b>${signed(value)}</b>${small}</span><span class="odds">${bar(value)} <span>${percent(value.games[0])}</span></span>`;
 }
 
 /** How often a move wins, draws and loses, as a bar. */
@@ -87,11 +87,8 @@ function bar({ mover, games: [win, , loss] }) {
   return `<svg class="bar" viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true">${part(mover, 0, win)}${part(other(mover), GAMES - loss, loss)}</svg>`;
 }
 
-/** Squares have the colour of whoever they make win; where all draw, the more of it, the fewer replies hold the draw. */
-function tint({ outcome, mover, replies }) {
-  if (outcome !== 1) return `wins-${(outcome === 2 ? mover : other(mover)).toLowerCase()}`;
-  return replies ? `draws for-${mover.toLowerCase()} quarters-${Math.ceil((4 * replies[0]) / replies[1])}` : "draws";
-}
+/** Squares have the colour of whoever they make win. */
+const tint = ({ outcome, mover }) => (outcome === 1 ? "draws" : `wins-${(outcome === 2 ? mover : other(mover)).toLowerCase()}`);
 
 /** What a screen reader says of a square; it begins with all that is seen there. */
 function label(square, mark, value, best, wrong) {

@@ -105,10 +105,10 @@ function renderValues(cells, mover, values) {
 }
 
 function valueRow(value) {
-  const [win, draw] = value.games;
+  const [win, draw, loss] = value.games;
   return `<tr><th scope="row">${value.square + 1}${value.best ? ' <span class="sign" role="img" aria-label="best">★</span>' : ""}</th>`
-    + `<td><span class="chip ${tint(value)}">${worth(value)}</span></td><td>${value.replies ? held(value, " replies", " the draw") : value.reason}</td>`
-    + `<td>${bar(value)}<span class="chances">wins ${percent(win)}, draws ${percent(draw, win)}</span></td></tr>`;
+    + `<td><span class="chip ${tint(value)}">${signed(value)}</span></td><td>${value.replies ? held(value) : value.reason}</td>`
+    + `<td>${bar(value)}<span class="chances">${[shareOf(win), shareOf(draw, win), shareOf(loss, win + draw)].join(" / ")}</span></td></tr>`;
 }
 
 const IMAGE_NAMES = ["as it is", "quarter turn", "half turn", "three quarter turns"];

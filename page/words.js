@@ -24,8 +24,11 @@ function listed(squares, word = "or") {
 /** What a square is worth: "win in 3", "draw". */
 const worth = ({ outcome, plies }) => (outcome === 1 ? "draw" : `${OUTCOMES[outcome]} in ${plies}`);
 
-/** How many replies hold the draw, where it is known: "1 of 8 replies holds the draw", or shorter. */
-const held = ({ replies: [some, all] }, replies = "", draw = "") => `${some} of ${all}${replies} ${some === 1 ? "holds" : "hold"}${draw}`;
+/** The same after the sign of the outcome, where it is seen. */
+const signed = (value) => `<span aria-hidden="true">${"▼■▲"[value.outcome]}</span> ${worth(value)}`;
+
+/** How many replies hold the draw, where it is known: "1 of 8 holds". */
+const held = ({ replies: [some, all] }) => `${some} of ${all} ${some === 1 ? "holds" : "hold"}`;
 
 /** Who is to move, and what best play leads to. The sentences are those for X, with 1 and with 9 plies. */
 function prospect(cells, mover) {
@@ -41,13 +44,15 @@ function effect(key, square) {
   return effect.replace(/{(.+)}/, (_, which) => listed(choices(names[which], key)));
 }
 
-/** So many of all games as a percentage that says 0 and 100 only of what is so, rounded to add up with those before. */
-function percent(games, before = 0) {
-  if (games === 0 || games === GAMES) return `${(100 * games) / GAMES}\u00a0%`;
+/** So many of all games in percent: a number that says 0 and 100 only of what is so, rounded to add up with those before. */
+function shareOf(games, before = 0) {
+  if (games === 0 || games === GAMES) return (100 * games) / GAMES;
   const tenths = (of) => Math.round((1000 * of) / GAMES);
   const share = tenths(before + games) - tenths(before);
-  return share === 0 ? "<\u00a00.1\u00a0%" : share === 1000 ? ">\u00a099.9\u00a0%" : `${(share / 10).toFixed(1)}\u00a0%`;
+  return share === 0 ? "<\u00a00.1" : share === 1000 ? ">\u00a099.9" : (share / 10).toFixed(1);
 }
+
+const percent = (games) => `${shareOf(games)}\u00a0%`;
 
 /** The board as the program draws it in text. */
 function grid(cells) {

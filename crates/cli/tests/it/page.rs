@@ -114,9 +114,10 @@ fn cells(position: Position, answer: &oracle::Answer) -> String {
         let Some((_, outcome, plies)) = answer.moves.iter().find(|(own, ..)| *own == number) else {
             return format!("{number}, empty||||");
         };
-        let value = match outcome {
-            0 => "draw".into(),
-            outcome => format!("{} in {plies}", if *outcome > 0 { "win" } else { "loss" }),
+        let (sign, value) = match outcome {
+            0 => ("■", "draw".into()),
+            1.. => ("▲", format!("win in {plies}")),
+            _ => ("▼", format!("loss in {plies}")),
         };
         let best = answer.best.contains(&number);
         let reason = || tactics::reason(position, square).filter(|_| best).map_or(String::new(), |why| why.to_string());
@@ -125,8 +126,8 @@ fn cells(position: Position, answer: &oracle::Answer) -> String {
         let won = format!("{} won against random play", percent(won));
         let parts = [why.as_str(), &won, if best { "best" } else { "" }];
         let label: String = parts.iter().filter(|part| !part.is_empty()).map(|part| format!(", {part}")).collect();
-        let sign = if best { "★" } else { "" };
-        format!("{number}, {value}{label}||{value}|{why}|{sign}")
+        let star = if best { "★" } else { "" };
+        format!("{number}, {value}{label}||{sign} {value}|{why}|{star}")
     };
     Square::ALL.map(cell).join("\n")
 }
@@ -701,8 +702,8 @@ fn nothing_is_shown_that_has_nothing_to_say() {
     let mut page = open("#moves=14253&side=none&values=1", PLAIN);
     assert_eq!(page.text("['#run', '#legend', '#worths'].map((one) => find(one).hidden).join()"), "true,true,true");
     assert_eq!(
-        page.text("[percent(35280), percent(5040, 35280), percent(1), percent(GAMES - 1), percent(2510, 20)].join().replaceAll('\\u00a0', ' ')"),
-        "87.5 %,12.5 %,< 0.1 %,> 99.9 %,6.3 %"
+        page.text("[percent(35280), shareOf(5040, 35280), percent(1), percent(GAMES - 1), shareOf(2510, 20), shareOf(0, GAMES)].join().replaceAll('\\u00a0', ' ')"),
+        "87.5 %,12.5,< 0.1 %,> 99.9 %,6.3,0"
     );
     page.call("Emulation.setEmulatedMedia", json!({ "media": "print" }));
     assert_eq!(

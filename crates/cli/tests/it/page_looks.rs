@@ -212,17 +212,21 @@ fn large_text_overlaps_nothing_on_a_phone() {
 
 #[test]
 #[ignore = "needs a browser"]
-fn the_first_moves_are_told_apart_by_how_many_replies_hold_the_draw() {
+fn the_first_moves_are_told_apart_by_words_and_not_by_colors() {
     for dark in [false, true] {
         let mut page = open("#values=1&side=both", Look { dark, ..PLAIN });
+        let why = "find('#worths th:nth-child(3)').checkVisibility()";
         let small = "[...document.querySelectorAll('#board small')].map((one) => one.textContent[0]).join('')";
         assert_eq!(page.text(small), "141444141");
         let grounds = page.text("[...document.querySelectorAll('#board button')].map((one) => getComputedStyle(one).backgroundColor).map((one, i, all) => all.indexOf(one)).join('')");
-        assert_eq!(grounds, "010111010");
-        assert_eq!(page.text("find('#worths tbody td:nth-child(3)').textContent"), "1 of 8 replies holds the draw");
+        assert_eq!(grounds, "000000000");
+        assert_eq!(page.text("find('#worths tbody td:nth-child(3)').textContent"), "1 of 8 holds");
+        assert_eq!(page.text("find('#worths .chances').textContent"), "99.5 / 0.5 / 0");
         assert_eq!(page.eval("find('#holds').checkVisibility()"), true);
+        assert_eq!(page.eval(why), true);
         go(&mut page, "#moves=12&values=1&side=both");
         assert_eq!(page.eval("find('#holds').checkVisibility()"), false);
+        assert_eq!(page.eval(why), false, "a column without a word");
     }
 }
 
