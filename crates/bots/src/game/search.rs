@@ -184,8 +184,8 @@ impl Search<'_> {
         // it is only the top of a group, which may be something else, and that leads to no game, it goes on without.
         let is_free = |offer: &&Offer| offer.cost == 0 && matches!(offer.act, Act::Press(_));
         let may_choose = !task.is_late && self.hints.menu.is_none() && !task.menu.iter().any(is_level);
-        let hardest: Vec<&Act> = offers.iter().filter(is_free).map(|offer| &offer.act).collect();
-        let hardest: Vec<&Act> = hardest.into_iter().filter(|act| may_choose && !task.menu.contains(act)).collect();
+        let hardest = offers.iter().filter(is_free).map(|offer| &offer.act);
+        let hardest: Vec<&Act> = hardest.filter(|act| may_choose && !task.menu.contains(act)).collect();
         if let Some(first) = hardest.first() {
             let easier = offers.iter().map(|offer| &offer.act).filter(|act| is_level(act) && !hardest.contains(act));
             self.levels = easier.cloned().collect();

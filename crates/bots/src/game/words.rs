@@ -2,10 +2,13 @@
 
 use crate::levels::{HARD, hardness};
 
+/// The cost of what leads to no game at all.
+const NO_GAME: u32 = 80;
+
 /// What is written on controls, and the cost of each: the first that fits counts.
 const WORDS: [(u32, &str); 7] = [
     (
-        80,
+        NO_GAME,
         "theme dark light mode sound music mute about rules rule help github undo redo hint share language settings \
          stats statistics history credits close exit quit logout login back source download reset-score leave score high-scores",
     ),
@@ -17,7 +20,7 @@ const WORDS: [(u32, &str); 7] = [
     (29, "player"),
 ];
 
-/// Who is no person. With one of them there is a game against the program, whoever else is named; with two it plays itself.
+/// Words for the program. With one of them there is a game against it, whoever else is named; with two it plays itself.
 const MACHINES: &str = "computer cpu ai bot robot machine pc";
 
 /// The cost of what is not known.
@@ -64,7 +67,7 @@ fn cost_of_words(label: &str) -> u32 {
     }
     let fitting = WORDS.iter().find(|(_, list)| list.split_whitespace().any(has)).map(|(cost, _)| *cost);
     match (machines, fitting) {
-        (0, _) | (_, Some(80)) => fitting.unwrap_or(UNKNOWN),
+        (0, _) | (_, Some(NO_GAME)) => fitting.unwrap_or(UNKNOWN),
         (1, _) => 5,
         _ => 50,
     }

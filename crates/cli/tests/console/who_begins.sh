@@ -1,5 +1,5 @@
 # Takes the first free square. Who begins is up to the first argument: the seconds of a clock, a lot, a lot after a question
-# that does not matter, a question that does; or it is the person, who is O.
+# that does not matter, a question that does, and then its first move is a lot; or it is the person, who is O.
 a=_; b=_; c=_; d=_; e=_; f=_; g=_; h=_; i=_; me=O; you=X
 cell() { eval "v=\$$1"; case $v in _) printf '[ ]';; *) printf '[%s]' "$v";; esac; }
 show() { echo; for row in 'a b c' 'd e f' 'g h i'; do for n in $row; do cell $n; done; echo; done; echo; }
@@ -34,10 +34,12 @@ case $1 in
     clock) [ $(($(date +%s) % 2)) = 0 ] && begins=yes;;
     lot) lot && begins=yes;;
     idle) printf 'Do you like noughts? (y/n) '; read -r answer; lot && begins=yes;;
-    menu) printf 'Do you want to begin? (y/n) '; read -r answer; [ "$answer" = y ] || begins=yes;;
+    menu|corner) printf 'Do you want to begin? (y/n) '; read -r answer; [ "$answer" = y ] || begins=yes;;
     noughts) me=X; you=O;;
 esac
-[ $begins = yes ] && bot
+if [ $begins = yes ]; then
+    if [ "$1" = corner ] && lot; then i=$me; else bot; fi
+fi
 while :; do
     show
     ask

@@ -231,6 +231,16 @@ fn both_sides_are_played_where_a_clock_says_who_begins() {
 
 #[test]
 #[ignore = "takes long"]
+fn chance_on_one_side_is_none_on_the_other_which_is_asked_more_often() {
+    let run = noughts(&["audit", script("corner", "corner").to_str().unwrap(), "--format", "json"]);
+    let [x, o]: [Value; 2] = json_lines(&run.stdout).try_into().unwrap();
+    assert_ne!(counts(&x), expected(&[first(UPWARDS)], "x"), "{}", run.stderr);
+    assert_eq!(counts(&o), expected(&[first(UPWARDS)], "o"), "{}", run.stderr);
+    assert_eq!((&o["verdict"], &o["answers_per_position"]), (&"beatable".into(), &10.into()));
+}
+
+#[test]
+#[ignore = "takes long"]
 fn sides_are_told_by_who_moves_first_and_marks_by_what_is_drawn() {
     let program = script("noughts", "noughts");
     let run = audit(&program, &["--repeat", "1"]);

@@ -147,7 +147,9 @@ fn what_cannot_be_judged_is_a_row_among_others_and_ends_the_command_alone() {
         .shows(&format!("\n{broken}: unproven, {broken}, line 1: "));
     let csv = noughts(&[&class[..], &["--format", "csv"]].concat()).exits(NO_BOT);
     assert_eq!(csv.stdout.lines().count(), 7, "{}", csv.stdout);
-    csv.shows("hard,X,perfect,10640,").shows(&format!("\n\"{missing}\",O,unproven,,,,,,,,,,"));
+    csv.shows("hard,X,perfect,10640,7056,3584,0,0.96")
+        .shows("hard,O,perfect,6112,2528,3584,0,0.777")
+        .shows(&format!("\n\"{missing}\",O,unproven,,,,,,,,,,"));
     let markdown = noughts(&[&class[..], &["--format", "markdown"]].concat()).exits(NO_BOT);
     assert!(markdown.stdout.lines().all(|line| !line.replace("\\|", "").contains("b|c")), "{}", markdown.stdout);
 }

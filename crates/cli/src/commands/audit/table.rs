@@ -13,8 +13,9 @@ use std::collections::{BTreeMap, BTreeSet};
 /// The columns before those of numbers.
 const WORDS: [&str; 3] = ["name", "side", "verdict"];
 
-/// Columns of numbers: a heading, and what stands below it.
-type Figures<'a> = &'a [(&'a str, fn(&Report) -> String)];
+/// A column of numbers: a heading, and what stands below it.
+type Figure<'a> = (&'a str, fn(&Report) -> String);
+type Figures<'a> = &'a [Figure<'a>];
 
 /// What stands for a figure where there is none.
 const NONE: &str = "-";
@@ -102,31 +103,38 @@ pub fn text(reports: &[BotReport], paint: Paint) -> String {
     format!("{table}\n{NOTES}{}{remarks}", if remarks.is_empty() { "" } else { "\n" })
 }
 
-/// The figures of the tables for programs: counts, and chances as fractions.
-const FIGURES: Figures<'static> = &[
+/// The counts of the tables for programs.
+const COUNTS: [Figure<'static>; 4] = [
     ("games", |report| report.games.total().to_string()),
     ("won", |report| report.games.won.to_string()),
     ("drawn", |report| report.games.drawn.to_string()),
     ("lost", |report| report.games.lost.to_string()),
-    ("random: wins", |report| report.vs_random[0].to_string()),
-    ("draws", |report| report.vs_random[1].to_string()),
-    ("loses", |report| report.vs_random[2].to_string()),
-    ("at worst: loses", |report| report.vs_best.to_string()),
 ];
 
-/// A table in Markdown.
+/// A table in Markdown, chances as fractions.
 pub fn markdown(reports: &[BotReport]) -> String {
-    let table = table::markdown(&rows(reports, FIGURES), |column| is_number(column, FIGURES));
+    let chances: [Figure<'_>; 4] = [
+        ("random: wins", |report| report.vs_random[0].to_string()),
+        ("draws", |report| report.vs_random[1].to_string()),
+        ("loses", |report| report.vs_random[2].to_string()),
+        ("at worst: loses", |report| report.vs_best.to_string()),
+    ];
+    let figures = [COUNTS, chances].concat();
+    let table = table::markdown(&rows(reports, &figures), |column| is_number(column, &figures));
     let remarks = remarks(reports).into_iter().map(|remark| format!("\n{}\n", table::in_markdown(&printable(&remark))));
     table + &remarks.collect::<String>()
 }
 
-/// A table for spreadsheets. Its last column says why there is no verdict, and what is wrong with the functions of a file.
+/// A table for spreadsheets, which would take a fraction for a date. Its last column says why there is no verdict, and what is
+/// wrong with the functions of a file.
 pub fn csv(reports: &[BotReport]) -> String {
-    let mut rows = rows(reports, FIGURES);
-    // In a spreadsheet each heading stands for itself.
-    let alone = rows[0].iter_mut().filter(|heading| ["draws", "loses"].contains(&heading.as_str()));
-    alone.for_each(|heading| heading.insert_str(0, "random: "));
+    let chances: [Figure<'_>; 4] = [
+        ("random: wins", |report| report.vs_random[0].to_f64().to_string()),
+        ("random: draws", |report| report.vs_random[1].to_f64().to_string()),
+        ("random: loses", |report| report.vs_random[2].to_f64().to_string()),
+        ("at worst: loses", |report| report.vs_best.to_f64().to_string()),
+    ];
+    let mut rows = rows(reports, &[COUNTS, chances].concat());
     rows[0].push("remarks".into());
     for (row, report) in rows[1..].iter_mut().zip(reports) {
         row.iter_mut().filter(|cell| *cell == NONE).for_each(String::clear);
