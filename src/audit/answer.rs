@@ -5,20 +5,41 @@ use crate::{Square, SquareSet};
 /// How often a strategy or a bot makes each move in a position. Where it chooses evenly, every number is 0 or 1.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Answer {
-    times: [u32; 9],
-    fails: u32,
+    times: [u64; 9],
+    fails: u64,
 }
 
 impl Answer {
+    /// An answer that chooses each square, in their order, and no legal move so often, compared with each other.
+    ///
+    /// ```
+    /// use noughts::audit::{Answer, Node, Report, Tree};
+    /// use noughts::{Player, Square};
+    ///
+    /// // It moves at random, but in the centre three times of four if that is free.
+    /// let policy = |node: &Node| {
+    ///     let free = node.position.legal_moves();
+    ///     let often = |square| if square == Square::CENTER { 3 * (free.len() as u64 - 1) } else { 1 };
+    ///     Answer::weighted(Square::ALL.map(|square| if free.contains(square) { often(square) } else { 0 }), 0)
+    /// };
+    /// let ask = |nodes: &[Node]| Ok::<_, core::convert::Infallible>(nodes.iter().map(policy).collect());
+    /// let Ok(tree) = Tree::explore(Player::O, Node::by_position(Player::X), ask);
+    /// assert_eq!(Report::new(&tree).exploitability.to_string(), "95/96");
+    /// ```
+    #[must_use]
+    pub const fn weighted(times: [u64; 9], fails: u64) -> Answer {
+        Answer { times, fails }
+    }
+
     /// How often it fails to make a legal move, which loses the game.
     #[must_use]
-    pub const fn fails(self) -> u32 {
+    pub const fn fails(self) -> u64 {
         self.fails
     }
 
     /// How often it chooses this square.
     #[must_use]
-    pub const fn times(self, square: Square) -> u32 {
+    pub const fn times(self, square: Square) -> u64 {
         self.times[square.index()]
     }
 
@@ -45,7 +66,7 @@ impl Answer {
     }
 
     /// What it may choose, and how often it does: no legal move as `None`, then the squares in their order.
-    pub fn choices(self) -> impl Iterator<Item = (Option<Square>, u32)> {
+    pub fn choices(self) -> impl Iterator<Item = (Option<Square>, u64)> {
         let squares = Square::ALL.into_iter().map(move |square| (Some(square), self.times(square)));
         [(None, self.fails)].into_iter().chain(squares).filter(|(_, times)| *times > 0)
     }

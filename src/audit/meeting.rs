@@ -21,8 +21,7 @@ type Chances = [Fraction; 3];
 /// ```
 ///
 /// # Panics
-/// If the first tree is not one of X and the second one of O, if they start with different positions, or, as
-/// [`Report::new`](super::Report::new) does, if a chance needs numbers of more than 128 bits.
+/// If the first tree is not one of X and the second one of O, or if they start with different positions.
 #[must_use]
 pub fn chances(x: &Tree, o: &Tree) -> [Fraction; 3] {
     assert_eq!([x.side(), o.side()], [Player::X, Player::O], "X comes first");
@@ -62,7 +61,7 @@ impl Meeting<'_> {
             Some(square) => (self.chances(&node.play(square)), times),
             None => (win_of(mover.opponent()), times),
         });
-        let after: Vec<(Chances, u32)> = after.collect();
+        let after: Vec<(Chances, u64)> = after.collect();
         [0, 1, 2].map(|end| Fraction::weighted_mean(after.iter().map(|(chances, times)| (chances[end], *times))))
     }
 }

@@ -13,7 +13,7 @@ pub use mistakes::{Mistake, Mistakes};
 pub use tree::{Choice, Ending, Node, Tree};
 
 use crate::Fraction;
-use crate::{Player, Square};
+use crate::{LookUp, Outcome, Player, Square};
 use alloc::vec::Vec;
 use core::fmt;
 
@@ -32,8 +32,12 @@ pub struct Report {
     /// The chances to win, to draw and to lose against an opponent who moves uniformly at random, when it makes each
     /// choice as often as its [`Answer`]s say.
     pub vs_random: [Fraction; 3],
-    /// The chance to lose against the opponent who knows best what it chooses and how often.
+    /// The chance to lose against the opponent who wants it to lose, and knows what it chooses and how often.
     pub vs_best: Fraction,
+    /// How much an opponent who knows this gains by it on average, if a win is worth 1, a draw 0 and a loss −1: from 0 if
+    /// the best reply ends as perfect play does, to 1 if all is lost that can be. Where perfect play wins, this is half the
+    /// difference. [OpenSpiel](https://github.com/google-deepmind/open_spiel) calls the mean of both sides so.
+    pub exploitability: Fraction,
 }
 
 /// The shortest games that a strategy loses.
@@ -70,8 +74,7 @@ impl fmt::Display for Verdict {
 impl Report {
     /// The report on a strategy, from the tree of everything that can happen when it meets every reply.
     ///
-    /// # Panics
-    /// If a chance needs numbers of more than 128 bits, as [`Fraction::weighted_mean`] does. With at most 1,000 choices a
+    /// A chance that needs numbers of more than 128 bits is rounded, and off by at most 10⁻¹⁵. With at most 1,000 choices a
     /// place, and as many in each, this never happens.
     #[must_use]
     pub fn new(tree: &Tree) -> Report {
@@ -82,6 +85,7 @@ impl Report {
             mistakes: Mistakes::of(tree),
             vs_random: vs_random(tree),
             vs_best: vs_best(tree),
+            exploitability: exploitability(tree),
         }
     }
 
@@ -127,11 +131,30 @@ fn vs_random(tree: &Tree) -> [Fraction; 3] {
 
 /// The chance to lose when the opponent always makes the move after which it is greatest.
 fn vs_best(tree: &Tree) -> Fraction {
+    against_the_best(tree, |ending| certainty(is_loss(ending)))
+}
+
+/// How much the best reply gains over perfect play. Its points are 1 for a win and 1/2 for a draw, so that they are a
+/// [`Fraction`]: their double, less 1, is what it wins.
+fn exploitability(tree: &Tree) -> Fraction {
+    let half = Fraction::mean([Fraction::ZERO, Fraction::ONE]);
+    let points = against_the_best(tree, |ending| match ending {
+        Ending::Won => Fraction::ZERO,
+        Ending::Drawn => half,
+        Ending::Lost | Ending::Forfeited => Fraction::ONE,
+    });
+    let start = tree.start().position;
+    match (start.evaluation().outcome, start.to_move() == tree.side()) {
+        (Outcome::Draw, _) => points.minus(Fraction::ONE.minus(points)),
+        (Outcome::Win, true) | (Outcome::Loss, false) => points,
+        (Outcome::Win, false) | (Outcome::Loss, true) => Fraction::ZERO,
+    }
+}
+
+/// The most that an opponent can make, on average, of what the endings are worth to them.
+fn against_the_best(tree: &Tree, worth: impl Fn(Ending) -> Fraction) -> Fraction {
     let greatest = |options: &[Choice<Fraction>]| options.iter().map(|option| option.value).max();
-    tree.fold(
-        |ending| certainty(is_loss(ending)),
-        |own, options| if own { mean(options) } else { greatest(options).expect("there is a reply") },
-    )
+    tree.fold(worth, |own, options| if own { mean(options) } else { greatest(options).expect("there is a reply") })
 }
 
 fn is_loss(ending: Ending) -> bool {

@@ -68,7 +68,7 @@ pub struct Choice<T> {
     /// The square of the move; `None` if the strategy makes no legal move.
     pub square: Option<Square>,
     /// How often it is chosen, compared with the others.
-    pub times: u32,
+    pub times: u64,
     /// What was computed for what follows.
     pub value: T,
 }

@@ -22,6 +22,7 @@ def report(name, function, side, repeat=None, exact=False):
         "varied": audit.is_estimate,
         "games": [audit.won, audit.drawn, audit.lost],
         "vs_random": None if audit.is_estimate and not exact else [f"{c.numerator}/{c.denominator}" for c in audit.vs_random],
+        "exploitability": "{0.numerator}/{0.denominator}".format(audit.exploitability),
         "losing_game": audit.shortest_loss,
         "mistakes": [len(kinds[kind]) for kind in KINDS],
     }))

@@ -24,7 +24,7 @@ fn gcd(mut a: u128, mut b: u128) -> u128 {
 }
 
 /// The mean of chances, each counted as often as its weight says.
-fn mean(chances: impl Iterator<Item = (u32, Chance)>) -> Chance {
+fn mean(chances: impl Iterator<Item = (u64, Chance)>) -> Chance {
     let add = |((a, b), sum), (times, (c, d))| (lowest((a * d + u128::from(times) * c * b, b * d)), sum + times);
     let ((over, under), sum) = chances.fold(((0, 1), 0), add);
     lowest((over, under * u128::from(sum)))
@@ -38,14 +38,23 @@ struct Found {
     losing: Option<(usize, Vec<u8>, u64)>,
     chances: [Chance; 3],
     worst: Chance,
+    /// The most points that the opponent can make, 2 for a win and 1 for a draw, over 2.
+    points: Chance,
 }
 
 /// What the strategy does on each board after these moves: the squares it may choose and how often it does, and how often
 /// it fails.
-type Chooser<'a> = dyn Fn(&Board, &[u8]) -> (Vec<(u8, u32)>, u32) + 'a;
+type Chooser<'a> = dyn Fn(&Board, &[u8]) -> (Vec<(u8, u64)>, u64) + 'a;
 
 fn end(index: usize, game: &[u8]) -> Found {
-    let mut found = Found { games: [0; 3], forfeited: 0, losing: None, chances: [(0, 1); 3], worst: (0, 1) };
+    let mut found = Found {
+        games: [0; 3],
+        forfeited: 0,
+        losing: None,
+        chances: [(0, 1); 3],
+        worst: (0, 1),
+        points: (index as u128, 2),
+    };
     found.games[index] = 1;
     found.chances[index] = (1, 1);
     if index == 2 {
@@ -79,11 +88,11 @@ fn enumerate(board: &Board, side: char, choose: &Chooser, game: &mut Vec<u8>) ->
     let games = std::array::from_fn(|i| options.iter().map(|(_, option)| option.games[i]).sum());
     let forfeited = options.iter().map(|(_, option)| option.forfeited).sum();
     let chances = std::array::from_fn(|i| mean(options.iter().map(|(times, option)| (*times, option.chances[i]))));
-    let worst = if own {
-        mean(options.iter().map(|(times, option)| (*times, option.worst)))
-    } else {
-        options.iter().map(|(_, option)| option.worst).max_by(|(a, b), (c, d)| (a * d).cmp(&(c * b))).unwrap()
+    let at_worst = |harm: fn(&Found) -> Chance| match own {
+        true => mean(options.iter().map(|(times, option)| (*times, harm(option)))),
+        false => options.iter().map(|(_, option)| harm(option)).max_by(|(a, b), (c, d)| (a * d).cmp(&(c * b))).unwrap(),
     };
+    let (worst, points) = (at_worst(|found| found.worst), at_worst(|found| found.points));
     let mut losing: Option<(usize, Vec<u8>, u64)> = None;
     for (length, game, count) in options.iter().filter_map(|(_, option)| option.losing.clone()) {
         losing = Some(match losing {
@@ -92,7 +101,7 @@ fn enumerate(board: &Board, side: char, choose: &Chooser, game: &mut Vec<u8>) ->
             _ => (length, game, count),
         });
     }
-    Found { games, forfeited, losing, chances, worst }
+    Found { games, forfeited, losing, chances, worst, points }
 }
 
 /// Where a mistake is counted.
@@ -167,6 +176,9 @@ fn compare(
     assert_eq!(losing, found.losing, "{what}");
     assert_eq!(report.vs_random.map(chance), found.chances, "{what}");
     assert_eq!(chance(report.vs_best), found.worst, "{what}");
+    // The points of a win less those of a loss: perfect play draws.
+    let (over, under) = found.points;
+    assert_eq!(chance(report.exploitability), lowest((2 * over - under, under)), "{what}");
     // The first position of each kind is checked where it is printed.
     let counts = |mistakes: &Mistakes| each(mistakes).map(|mistake| (mistake.may, mistake.must));
     let mistakes = mistakes(side, choose, by_game, answers);
@@ -198,7 +210,7 @@ fn each(mistakes: &Mistakes) -> [Mistake; 5] {
 /// What a report says apart from who is X and who is O.
 fn without_marks(report: &Report) -> impl PartialEq + std::fmt::Debug + use<> {
     let mistakes = each(&report.mistakes).map(|Mistake { may, must, first }| (may, must, first.map(Position::key)));
-    (report.games, report.losing.clone(), mistakes, report.vs_random, report.vs_best)
+    (report.games, report.losing.clone(), mistakes, report.vs_random, report.vs_best, report.exploitability)
 }
 
 #[test]
@@ -237,24 +249,25 @@ fn a_strategy_that_chooses_a_taken_square_or_none_loses_there() {
 #[test]
 fn a_player_that_fails_is_reported_as_by_a_plain_enumeration() {
     let answers = oracle::answers();
-    for salt in 0..40u32 {
+    for salt in 0..100u32 {
         let by_game = salt % 2 == 1;
         let choose = |board: &Board, game: &[u8]| {
             let game = if by_game { game } else { &[] };
             let seed = game.iter().fold(salt, |hash, square| hash.wrapping_mul(37).wrapping_add(u32::from(*square)));
             let mix =
                 |n: u32| board.iter().fold(seed + n, |hash, cell| hash.wrapping_mul(31).wrapping_add(*cell as u32));
-            let times = |(square, _)| (square, (mix(u32::from(square)) % 7).saturating_sub(4));
-            let chosen: Vec<(u8, u32)> = oracle::moves(board).into_iter().map(times).filter(|c| c.1 > 0).collect();
-            let fails = if chosen.is_empty() { 1 } else { (mix(10) % 9).saturating_sub(6) };
+            let times = |(square, _)| (square, u64::from(mix(u32::from(square)) % 7).saturating_sub(4));
+            let chosen: Vec<(u8, u64)> = oracle::moves(board).into_iter().map(times).filter(|c| c.1 > 0).collect();
+            let fails = if chosen.is_empty() { 1 } else { u64::from(mix(10) % 9).saturating_sub(6) };
             (chosen, fails)
         };
         let answer = |node: &Node| {
             let board: Board = node.position.to_string().chars().collect::<Vec<_>>().try_into().unwrap();
             let game: Vec<u8> = node.game.iter().flatten().map(|square| square.number()).collect();
             let (chosen, fails) = choose(&board, &game);
-            let squares = chosen.iter().map(|(square, times)| (Square::new(*square), *times)).chain([(None, fails)]);
-            squares.flat_map(|(square, times)| std::iter::repeat_n(square, times as usize)).collect::<Answer>()
+            let times =
+                |square: Square| chosen.iter().find(|(chosen, _)| *chosen == square.number()).map_or(0, |c| c.1);
+            Answer::weighted(Square::ALL.map(times), fails)
         };
         let ask = |nodes: &[Node]| Ok::<_, Infallible>(nodes.iter().map(answer).collect());
         let start = if by_game { Node::by_game(Player::X) } else { Node::by_position(Player::X) };

@@ -104,7 +104,7 @@ impl Subject {
     /// A table of moves in a file.
     fn move_table(file: &str, hints: &Hints, options: &Options) -> Result<Subject, BotError> {
         let text = read_file(file).map_err(|error| not_read(file, error))?;
-        let table = MoveTable::read(&text, hints.first, options.coords);
+        let table = MoveTable::read(&text, hints.first, options.coords, hints.chances);
         Ok(Subject::moves(file, table.map_err(|error| BotError::Unusable(format!("{file}, {error}")))?))
     }
 }

@@ -30,6 +30,12 @@ impl<'a> Share<'a> {
         Share { told, left: AtomicI64::new(0) }
     }
 
+    /// The audit of a side begins: none of its questions is known yet.
+    pub(crate) fn begin(&self, side: Player) {
+        self.left.store(0, Ordering::Relaxed);
+        self.told.begin(&[side]);
+    }
+
     /// So many more questions were answered.
     pub(crate) fn advance(&self, questions: usize) {
         self.left.fetch_sub(questions as i64, Ordering::Relaxed);
@@ -88,5 +94,9 @@ mod tests {
         assert_eq!(left(), 76);
         both[0].expect(0);
         assert_eq!(left(), 26);
+        // What was left of one side is not taken from the next.
+        both[1].begin(Player::O);
+        both[1].expect(7);
+        assert_eq!(left(), 33);
     }
 }

@@ -1,14 +1,16 @@
-//! Exact fractions.
+//! Fractions, exact up to 128 bits.
 //!
 //! This file needs `alloc` alone and nothing else of the crate, so that the build script can use it too.
 
+use alloc::vec::Vec;
 use core::cmp::Ordering;
 use core::fmt;
+use core::hash::{Hash, Hasher};
 
 /// A fraction from 0 to 1 in lowest terms, such as a chance. It is written `191/192`, `0/1` or `1/1`.
 ///
-/// Both terms are 128-bit numbers. No result is ever rounded: comparing is always exact, and
-/// [`mean`](Fraction::mean) panics if its numbers grow too large.
+/// Both terms are 128-bit numbers. A mean that needs larger ones is rounded: [`is_exact`](Fraction::is_exact) says so, and it
+/// is written as a decimal number. Comparing never rounds.
 ///
 /// ```
 /// use noughts_rules::Fraction;
@@ -17,17 +19,21 @@ use core::fmt;
 /// assert_eq!(half.to_string(), "1/2");
 /// assert_eq!(Fraction::mean([half, Fraction::ONE]).to_string(), "3/4");
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug)]
 pub struct Fraction {
     numerator: u128,
     denominator: u128,
+    is_exact: bool,
 }
+
+/// A mean that is rounded is one of multiples of 2⁻⁵⁶: with weights that sum to less than 2⁶⁸, its terms have less than 128 bits.
+const ROUNDED_BITS: u32 = 56;
 
 impl Fraction {
     /// The fraction 0/1.
-    pub const ZERO: Fraction = Fraction { numerator: 0, denominator: 1 };
+    pub const ZERO: Fraction = Fraction::exact(0, 1);
     /// The fraction 1/1.
-    pub const ONE: Fraction = Fraction { numerator: 1, denominator: 1 };
+    pub const ONE: Fraction = Fraction::exact(1, 1);
 
     /// `numerator` divided by `denominator`, in lowest terms; `None` if the denominator is 0 or the result is over 1.
     ///
@@ -55,23 +61,49 @@ impl Fraction {
         self.denominator
     }
 
+    /// Whether it is what was to be computed, and not rounded on the way.
+    ///
+    /// ```
+    /// use noughts_rules::Fraction;
+    ///
+    /// let [tiny, third] = [1 << 126, 3].map(|denominator| Fraction::new(1, denominator).unwrap());
+    /// assert!(Fraction::mean([tiny, tiny]).is_exact());
+    /// let mean = Fraction::mean([tiny, third]);
+    /// assert_eq!((mean.is_exact(), mean.to_string().as_str()), (false, "0.1666666666666667"));
+    /// ```
+    #[must_use]
+    pub const fn is_exact(self) -> bool {
+        self.is_exact
+    }
+
+    /// How much more this is than another fraction; [`ZERO`](Fraction::ZERO) if it is less. It is rounded as
+    /// [`mean`](Fraction::mean) is.
+    ///
+    /// # Panics
+    /// Never: multiples of 2⁻⁵⁶ have short terms.
+    #[must_use]
+    pub fn minus(self, other: Fraction) -> Fraction {
+        let exact = self.checked_minus(other);
+        exact.or_else(|| self.rounded().checked_minus(other.rounded())).expect("multiples of 2⁻⁵⁶ have short terms")
+    }
+
     /// The fraction as a floating-point number, rounded. Use it to show a fraction, not to compare or to compute.
     #[must_use]
     pub fn to_f64(self) -> f64 {
         self.numerator as f64 / self.denominator as f64
     }
 
-    /// The exact mean of some fractions; [`ZERO`](Fraction::ZERO) if there are none.
+    /// The mean of some fractions; [`ZERO`](Fraction::ZERO) if there are none.
     ///
-    /// # Panics
-    /// If a number on the way is too large for 128 bits. This never happens while the least common multiple of the
-    /// denominators, times the number of fractions, is at most [`u128::MAX`].
+    /// It is exact while the least common multiple of the denominators, times the number of fractions, is at most
+    /// [`u128::MAX`]. Else each fraction is first rounded to the nearest multiple of 2⁻⁵⁶.
     #[must_use]
     pub fn mean(fractions: impl IntoIterator<Item = Fraction>) -> Fraction {
         Fraction::weighted_mean(fractions.into_iter().map(|fraction| (fraction, 1)))
     }
 
-    /// The exact mean of some fractions with their weights; [`ZERO`](Fraction::ZERO) if the weights sum to 0.
+    /// The mean of some fractions with their weights; [`ZERO`](Fraction::ZERO) if the weights sum to 0. It is rounded as
+    /// [`mean`](Fraction::mean) is, each fraction counted as often as its weight says.
     ///
     /// ```
     /// use noughts_rules::Fraction;
@@ -81,49 +113,80 @@ impl Fraction {
     /// ```
     ///
     /// # Panics
-    /// As [`mean`](Fraction::mean) does, each fraction counted as often as its weight says.
+    /// If the weights sum to 2⁶⁸ or more, which takes more than 16 of them.
     #[must_use]
-    pub fn weighted_mean(fractions: impl IntoIterator<Item = (Fraction, u32)>) -> Fraction {
-        Fraction::checked_mean(fractions)
-            .expect("the mean of fractions needs numbers of more than 128 bits, so it cannot be computed exactly")
+    pub fn weighted_mean(fractions: impl IntoIterator<Item = (Fraction, u64)>) -> Fraction {
+        let fractions: Vec<(Fraction, u64)> = fractions.into_iter().collect();
+        let rounded = || fractions.iter().map(|(fraction, weight)| (fraction.rounded(), *weight));
+        let exact = checked_mean(fractions.iter().copied());
+        exact.or_else(|| checked_mean(rounded())).expect("the weights sum to less than 2⁶⁸")
     }
 
-    fn checked_mean(fractions: impl IntoIterator<Item = (Fraction, u32)>) -> Option<Fraction> {
-        let (mut sum, mut weights) = (Fraction::ZERO, 0);
-        for (fraction, weight) in fractions {
-            sum = sum.plus(fraction.times(weight.into())?)?;
-            weights += u128::from(weight);
+    /// The nearest multiple of 2⁻⁵⁶: by long division, since a product may need more than 128 bits.
+    fn rounded(self) -> Fraction {
+        let (mut quotient, mut rest) = (self.numerator / self.denominator, self.numerator % self.denominator);
+        let twice = |rest: u128| match rest.checked_sub(self.denominator - rest) {
+            Some(over) => (1, over),
+            None => (0, 2 * rest),
+        };
+        for _ in 0..ROUNDED_BITS {
+            let (bit, over) = twice(rest);
+            (quotient, rest) = (2 * quotient + bit, over);
         }
-        sum.divided_by(weights.max(1))
+        Fraction { is_exact: false, ..Fraction::lowest(quotient + twice(rest).0, 1 << ROUNDED_BITS) }
     }
 
     /// The fraction multiplied by a number, which may be over 1; `None` if that overflows.
     fn times(self, factor: u128) -> Option<Fraction> {
         let shared = greatest_common_divisor(factor, self.denominator);
         let numerator = self.numerator.checked_mul(factor / shared)?;
-        Some(Fraction { numerator, denominator: self.denominator / shared })
+        Some(Fraction { numerator, denominator: self.denominator / shared, ..self })
     }
 
     /// The sum, which may be over 1; `None` if it overflows.
     fn plus(self, other: Fraction) -> Option<Fraction> {
+        self.combined(other, u128::checked_add)
+    }
+
+    /// The difference, at least 0; `None` if it overflows.
+    fn checked_minus(self, other: Fraction) -> Option<Fraction> {
+        self.combined(other, |a, b| Some(a.saturating_sub(b)))
+    }
+
+    /// What `combine` gives for the numerators over the same denominator; `None` if that overflows.
+    fn combined(self, other: Fraction, combine: fn(u128, u128) -> Option<u128>) -> Option<Fraction> {
         let shared = greatest_common_divisor(self.denominator, other.denominator);
         let (factor, other_factor) = (other.denominator / shared, self.denominator / shared);
-        let scaled = self.numerator.checked_mul(factor)?;
-        let other_scaled = other.numerator.checked_mul(other_factor)?;
-        Some(Fraction::lowest(scaled.checked_add(other_scaled)?, self.denominator.checked_mul(factor)?))
+        let numerator = combine(self.numerator.checked_mul(factor)?, other.numerator.checked_mul(other_factor)?)?;
+        let lowest = Fraction::lowest(numerator, self.denominator.checked_mul(factor)?);
+        Some(Fraction { is_exact: self.is_exact && other.is_exact, ..lowest })
     }
 
     /// The fraction divided by a number that is not 0; `None` if that overflows.
     fn divided_by(self, divisor: u128) -> Option<Fraction> {
         let shared = greatest_common_divisor(self.numerator, divisor);
         let denominator = self.denominator.checked_mul(divisor / shared)?;
-        Some(Fraction { numerator: self.numerator / shared, denominator })
+        Some(Fraction { numerator: self.numerator / shared, denominator, ..self })
     }
 
     const fn lowest(numerator: u128, denominator: u128) -> Fraction {
         let divisor = greatest_common_divisor(numerator, denominator);
-        Fraction { numerator: numerator / divisor, denominator: denominator / divisor }
+        Fraction::exact(numerator / divisor, denominator / divisor)
     }
+
+    const fn exact(numerator: u128, denominator: u128) -> Fraction {
+        Fraction { numerator, denominator, is_exact: true }
+    }
+}
+
+/// The exact mean of these, in so far as they are exact; `None` if it needs numbers of more than 128 bits.
+fn checked_mean(fractions: impl Iterator<Item = (Fraction, u64)>) -> Option<Fraction> {
+    let (mut sum, mut weights) = (Fraction::ZERO, 0);
+    for (fraction, weight) in fractions {
+        sum = sum.plus(fraction.times(weight.into())?)?;
+        weights += u128::from(weight);
+    }
+    sum.divided_by(weights.max(1))
 }
 
 const fn greatest_common_divisor(a: u128, b: u128) -> u128 {
@@ -141,6 +204,21 @@ fn compare(a: u128, b: u128, c: u128, d: u128) -> Ordering {
     }
 }
 
+/// Fractions of the same value are equal, rounded or not.
+impl PartialEq for Fraction {
+    fn eq(&self, other: &Fraction) -> bool {
+        (self.numerator, self.denominator) == (other.numerator, other.denominator)
+    }
+}
+
+impl Eq for Fraction {}
+
+impl Hash for Fraction {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        (self.numerator, self.denominator).hash(state);
+    }
+}
+
 impl Ord for Fraction {
     fn cmp(&self, other: &Fraction) -> Ordering {
         compare(self.numerator, self.denominator, other.numerator, other.denominator)
@@ -155,6 +233,9 @@ impl PartialOrd for Fraction {
 
 impl fmt::Display for Fraction {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(&alloc::format!("{}/{}", self.numerator, self.denominator))
+        match self.is_exact {
+            true => f.pad(&alloc::format!("{}/{}", self.numerator, self.denominator)),
+            false => f.pad(&alloc::format!("{:.16}", self.to_f64())),
+        }
     }
 }

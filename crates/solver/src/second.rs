@@ -148,6 +148,7 @@ pub(crate) fn chance(board: &Board, side: char, choice: &Choice, known: &mut BTr
     } else {
         Fraction::mean(chances)
     };
+    assert!(result.is_exact(), "a chance that is rounded proves nothing");
     known.insert(*board, result);
     result
 }

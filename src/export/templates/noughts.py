@@ -16,13 +16,13 @@ from __future__ import annotations
 
 import operator
 import sys
-from collections import Counter
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
 from html import escape
 from itertools import product
-from typing import Any, Callable, Iterable, Literal, NamedTuple, Union
+from numbers import Rational
+from typing import Any, Callable, Iterable, Literal, Mapping, NamedTuple, Union
 
 __version__ = "@version@"
 Board = Union[str, Iterable[Any]]
@@ -271,6 +271,7 @@ class Audit:
     drawn: int
     lost: int
     vs_random: tuple[Fraction, ...]  # the chances to win, to draw and to lose
+    exploitability: Fraction  # what the best reply wins on average, a draw 0; of both sides, the mean
     shortest_loss: tuple[int, ...] | None  # the first of the shortest lost games
     mistakes: tuple[Mistake, ...]
     findings: tuple[str, ...]  # exceptions, and answers that are no moves
@@ -286,6 +287,8 @@ class Audit:
         lines = [f"{self.verdict}: {self.won} won, {self.drawn} drawn, {self.lost} lost"]
         lines += [f"  as far as {self.answers} answers a position show"] * self.is_estimate
         lines += ["  against random play: wins {}, draws {}, loses {}".format(*self.vs_random)]
+        if 0 < self.exploitability < 1 and not self.is_estimate:
+            lines.append(f"  exploitable by {float(self.exploitability):.4f}")
         if self.shortest_loss is not None:
             lines.append("  a lost game: " + (" ".join(map(str, self.shortest_loss)) or "no move at all"))
         for board, square, kind, better in self.mistakes[:5]:
@@ -305,24 +308,48 @@ class Audit:
 
 
 class _Games(NamedTuple):
-    """The games from a position on: how they end, the chances against random play, and the shortest that is lost."""
+    """The games from a position on: how they end, the chances against random play, what the best reply wins, and the
+    shortest that is lost."""
 
     ends: tuple[int, ...]
     chances: tuple[Fraction, ...]
+    gain: Fraction
     loss: tuple[int, ...] | None
 
 
 def _end(won: int, drawn: int, lost: int) -> _Games:
-    return _Games((won, drawn, lost), (Fraction(won), Fraction(drawn), Fraction(lost)), () if lost else None)
+    return _Games((won, drawn, lost), (Fraction(won), Fraction(drawn), Fraction(lost)), Fraction(lost - won), () if lost else None)
 
 
-def _together(games: list[tuple[_Games, int]]) -> _Games:
-    """All of these, each with how often it comes."""
-    total = sum(times for _, times in games)
+def _mean(values: list[tuple[Fraction, Fraction]]) -> Fraction:
+    return sum((value * times for value, times in values), Fraction()) / sum(times for _, times in values)
+
+
+def _together(games: list[tuple[_Games, Fraction]], is_chosen: bool) -> _Games:
+    """All of these, each with how often it comes, if that is not chosen by the opponent."""
     ends = tuple(sum(each.ends[i] for each, _ in games) for i in range(3))
-    chances = tuple(sum((each.chances[i] * times for each, times in games), Fraction()) / total for i in range(3))
+    chances = tuple(_mean([(each.chances[i], times) for each, times in games]) for i in range(3))
+    gain = max(each.gain for each, _ in games) if is_chosen else _mean([(each.gain, times) for each, times in games])
     losses = [each.loss for each, _ in games if each.loss is not None]
-    return _Games(ends, chances, min(losses, key=len) if losses else None)
+    return _Games(ends, chances, gain, min(losses, key=len) if losses else None)
+
+
+def _policy(answer: Any) -> dict[Any, Fraction] | None:
+    """The chances of squares, if the answer is a dictionary or nine numbers that say how often each is chosen."""
+    if isinstance(answer, Mapping):
+        often = dict(answer)
+    elif isinstance(answer, (list, tuple)) and len(answer) == 9 or getattr(answer, "shape", None) == (9,):
+        often = dict(enumerate(answer, 1))
+    else:
+        return None
+    try:  # decimals are taken as they are written
+        weights = {key: Fraction(n if isinstance(n, Rational) else repr(float(n))) for key, n in often.items()}
+    except (TypeError, ValueError):
+        return None
+    total = sum(weights.values())
+    if total <= 0 or min(weights.values()) < 0:
+        return None
+    return {key: weight / total for key, weight in weights.items() if weight}
 
 
 class _Examiner:
@@ -347,13 +374,17 @@ class _Examiner:
         if e.to_move is None:
             has_won = e.status == f"{self.side}_won".lower()
             return _end(has_won, e.status == "draw", not has_won and e.status != "draw")
-        squares = self.choices(e, played) if e.to_move == self.side else Counter(_free(board))
-        return _together([(self.after(board, played, square), times) for square, times in sorted(squares.items())])
+        is_own = e.to_move == self.side
+        squares = self.choices(e, played) if is_own else dict.fromkeys(_free(board), Fraction(1))
+        return _together([(self.after(board, played, square), times) for square, times in sorted(squares.items())], not is_own)
 
-    def choices(self, e: Evaluation, played: tuple[int, ...]) -> Counter[int]:
-        """How often each square is the answer; 0 for none that is a move."""
-        squares = Counter(self.answer(e.board, played) for _ in range(self.repeat))
-        self.has_varied |= len(squares) > 1
+    def choices(self, e: Evaluation, played: tuple[int, ...]) -> dict[int, Fraction]:
+        """How often each square is chosen; 0 is none that is a move."""
+        answers = [self.answer(e.board, played) for _ in range(self.repeat)]
+        self.has_varied |= any(answer != answers[0] for answer in answers)
+        squares: dict[int, Fraction] = {}
+        for square, times in (choice for answer in answers for choice in answer.items()):
+            squares[square] = squares.get(square, Fraction()) + times
         for square in sorted(squares.keys() - {0}):
             self.has_moved = True
             after = next(value for value in move_values(e.board, self.first) if value.square == square)
@@ -361,11 +392,22 @@ class _Examiner:
                 self.mistakes[Mistake(e.board, square, f"{e.outcome} to {after.outcome}", e.best)] = None
         return squares
 
-    def answer(self, board: str, played: tuple[int, ...]) -> int:
+    def answer(self, board: str, played: tuple[int, ...]) -> dict[int, Fraction]:
+        """How often each square is chosen by one answer."""
         try:
             answer = self.function(played if self.moves else board)
+            policy = _policy(answer)
         except (Exception, SystemExit) as error:
-            return self.fault(board, f"crashed with {error!r}")
+            return {self.fault(board, f"crashed with {error!r}"): Fraction(1)}
+        if policy is None:
+            return {self.square(board, answer): Fraction(1)}
+        squares: dict[int, Fraction] = {}
+        for key, weight in policy.items():
+            square = self.square(board, key)
+            squares[square] = squares.get(square, Fraction()) + weight
+        return squares
+
+    def square(self, board: str, answer: Any) -> int:
         try:
             if operator.index(answer) in _free(board):
                 return operator.index(answer)
@@ -399,11 +441,11 @@ def audit(
     """Plays a function against every reply, on one side or on both, and tells whether it can lose.
 
     The function takes the board as a text, `XO..X....`, or the squares played so far if `moves` is set, and returns its
-    square, 1 to 9. It is asked twice about everything; if its answers differ, 66 times, or as often as `repeat` says.
+    square, 1 to 9, or how often it chooses each: a dictionary of squares, or nine numbers. It is asked twice about everything; if its answers differ, 66 times, or as often as `repeat` says.
     """
     sides = [_player(side)] if side else [_player("X"), _player("O")]
     examiners = [_Examiner(function, each, _player(first), moves, repeat or 2) for each in sides]
-    found = _together([(examiner.games("." * 9), 1) for examiner in examiners])
+    found = _together([(examiner.games("." * 9), Fraction(1)) for examiner in examiners], False)
     has_varied = any(examiner.has_varied for examiner in examiners)
     if has_varied and repeat is None:
         return audit(function, side, first, moves, 66)
@@ -415,7 +457,7 @@ def audit(
         verdict = "unproven"
     told = tuple(sentence for examiner in examiners for sentence in examiner.told())
     won, drawn, lost = found.ends
-    played = (verdict, won, drawn, lost, found.chances, found.loss, mistakes)
+    played = (verdict, won, drawn, lost, found.chances, found.gain, found.loss, mistakes)
     return Audit(*played, told, repeat or 2, has_varied, _player(first))
 
 

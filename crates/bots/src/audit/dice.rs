@@ -4,8 +4,8 @@ use super::copies::Reply;
 use super::inquiry::{Answers, Behaviour, ENOUGH, Inquiry, Replies, answer};
 use super::orders::in_game_order;
 use crate::BotError;
-use crate::bot::{Bot, divisor};
-use noughts::audit::{Answer, Node, Report, Tree};
+use crate::bot::Bot;
+use noughts::audit::{Node, Report, Tree};
 use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
 
@@ -15,9 +15,6 @@ const MOST_IN_ALL: usize = 30_000;
 /// The same of a program for people, of which each answer may take a game, unless it has taken no longer than this for all.
 const MOST_IN_GAMES: usize = 3000;
 const SHORT: Duration = Duration::from_secs(600);
-
-/// The product of the numbers of replies of an opponent in a game is less than this, and so is the number of choices of a place.
-const MOST_WAYS: u128 = 1_000_000;
 
 impl Inquiry<'_, '_> {
     /// What it answers by all that its dice can show, twice, the second time in the order of games. `None` if that cannot be
@@ -34,7 +31,7 @@ impl Inquiry<'_, '_> {
                 |seen: &Reply| seen.timed_out() || known[node].iter().any(|reply| reply.square == seen.square);
             !known.contains_key(node) || replies.iter().all(possible)
         };
-        if !self.known.iter().all(is_among) || !is_countable(&tree) {
+        if !self.known.iter().all(is_among) {
             return Ok(None);
         }
         let order: Vec<Node> = in_game_order(&tree).into_iter().cloned().collect();
@@ -122,52 +119,4 @@ impl Inquiry<'_, '_> {
 /// Whether it loses any of these games.
 pub fn loses(tree: &Tree) -> bool {
     Report::new(tree).games.lost > 0
-}
-
-/// Whether the chances that follow from these answers are fractions of numbers of 128 bits: the answers of a ply all come
-/// once in a number that divides a common one, and the chance of a game is a product over the plies.
-fn is_countable(tree: &Tree) -> bool {
-    let mut common: BTreeMap<usize, u128> = BTreeMap::new();
-    for (node, answer) in tree.choices() {
-        let times = u128::from(total(answer));
-        let ply = common.entry(node.position.ply()).or_insert(1);
-        let Some(multiple) = (*ply / divisor(*ply, times)).checked_mul(times) else { return false };
-        *ply = multiple;
-    }
-    common.values().try_fold(MOST_WAYS, |product, common| product.checked_mul(*common)).is_some()
-}
-
-fn total(answer: Answer) -> u32 {
-    answer.choices().map(|(_, times)| times).sum()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use noughts::{Player, Square};
-    use std::convert::Infallible;
-
-    /// The tree of a bot as X that makes the first legal move in so many ways, by place, and the second in one.
-    fn tree(ways: impl Fn(usize) -> u32) -> Tree {
-        let mut places = 0;
-        let ask = |nodes: &[Node]| {
-            let answer = |node: &Node| {
-                places += 1;
-                let legal: Vec<Square> = node.position.legal_moves().iter().collect();
-                let first = std::iter::repeat_n(Some(legal[0]), ways(places) as usize);
-                first.chain([legal.last().copied()]).collect()
-            };
-            Ok::<_, Infallible>(nodes.iter().map(answer).collect())
-        };
-        let Ok(tree) = Tree::explore(Player::X, Node::by_position(Player::X), ask);
-        tree
-    }
-
-    #[test]
-    fn chances_are_computed_where_their_numbers_are_not_too_large() {
-        let alike = tree(|_| 728);
-        assert!(is_countable(&alike) && Report::new(&alike).games.total() > 0);
-        // Each place has a number of ways of its own, so no number of 128 bits is divided by all.
-        assert!(!is_countable(&tree(|place| 600 + place as u32 % 400)));
-    }
 }

@@ -36,6 +36,7 @@ impl Serialize for BotReport {
         fields.serialize_entry("must", &Counts::new(&figures.mistakes, |mistake| mistake.must))?;
         fields.serialize_entry("vs_random", &figures.vs_random.map(|chance| chance.to_string()))?;
         fields.serialize_entry("vs_best", &figures.vs_best.to_string())?;
+        fields.serialize_entry("exploitability", &figures.exploitability.to_string())?;
         // A strategy is not asked, so there is nothing to say of that.
         if let Some(times) = self.answers_per_position {
             fields.serialize_entry("estimated", &self.is_estimated())?;

@@ -109,7 +109,7 @@ impl Audit<'_> {
         if !matches!(subject.manner, Manner::Adapter { .. }) || subject.by_game {
             let mut copies = Copies::new(subject, self);
             let report = |part: &Part| {
-                self.progress.begin(&[part.side]);
+                copies.progress.begin(part.side);
                 self.part(&mut copies, subject, part)
             };
             return parts.iter().map(report).collect();

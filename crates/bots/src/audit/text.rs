@@ -89,6 +89,7 @@ fn write_basis(report: &BotReport, f: &mut fmt::Formatter<'_>) -> fmt::Result {
     };
     let each = if report.turns == 1 { "" } else { " in each" };
     let asked = match (report.behaviour, times) {
+        (Behaviour::Chance, 1) => format!("with its chances{each}"),
         (Behaviour::Chance, _) => format!("{asked}{each} for each way in which its dice can fall"),
         (Behaviour::Start, 1) => format!("asked once{each}"),
         (Behaviour::Start, _) if report.is_for_people => {
@@ -140,6 +141,10 @@ fn write_figures(report: &BotReport, show: &Show, f: &mut fmt::Formatter<'_>) ->
     let [wins, draws, loses] = figures.vs_random.map(in_full);
     writeln!(f, "  vs random     wins {wins}, draws {draws}, loses {loses}")?;
     writeln!(f, "  at worst      {}", at_worst(figures.vs_best, report.is_sample))?;
+    let gain = figures.exploitability;
+    if gain != Fraction::ZERO && gain != Fraction::ONE && !report.is_estimated() {
+        writeln!(f, "  exploitable   by {:.4}: so much the best reply wins on average, a draw 0", gain.to_f64())?;
+    }
     write_mistakes(&figures.mistakes, f)?;
     figures.losing.as_ref().map_or(Ok(()), |losing| write_losing_game(report, losing, show, f))
 }
@@ -169,17 +174,22 @@ fn about(chance: Fraction) -> String {
     format!("about {:.1} %", 100.0 * chance.to_f64())
 }
 
-/// A chance as a fraction and in per cent.
+/// The largest denominator of a fraction that is shown to people.
+const LEGIBLE: u128 = 9_999_999;
+
+/// A chance in per cent, and as a fraction if people can read that.
 fn in_full(chance: Fraction) -> String {
-    format!("{chance} ({:.1} %)", 100.0 * chance.to_f64())
+    let per_cent = 100.0 * chance.to_f64();
+    let is_legible = chance.is_exact() && chance.denominator() <= LEGIBLE;
+    if is_legible { format!("{chance} ({per_cent:.1} %)") } else { format!("{per_cent:.4} %") }
 }
 
 /// How it fares against an opponent who knows how it plays. A sample of answers does not show that it never loses.
 fn at_worst(loses: Fraction, is_sample: bool) -> String {
     match loses {
-        Fraction::ZERO if is_sample => "loses none of these games".into(),
-        Fraction::ZERO => "never loses".into(),
-        Fraction::ONE => "always loses to an opponent who knows how it plays".into(),
+        _ if loses == Fraction::ZERO && is_sample => "loses none of these games".into(),
+        _ if loses == Fraction::ZERO => "never loses".into(),
+        _ if loses == Fraction::ONE => "always loses to an opponent who knows how it plays".into(),
         loses => format!("loses {} to an opponent who knows how it plays", in_full(loses)),
     }
 }

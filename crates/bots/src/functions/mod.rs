@@ -72,6 +72,8 @@ pub struct Hints<'a> {
     pub typing: Option<&'a str>,
     /// What is typed before its game, with commas between.
     pub menu: Option<&'a str>,
+    /// Whether the numbers of a table are how often each move is made, though they do not sum to 1.
+    pub chances: bool,
     /// How long the file may take to be loaded, if not ten seconds.
     pub timeout: Option<Duration>,
     /// The program that runs the file, if it is not `python3` or `node`: the one of its environment.
@@ -96,6 +98,7 @@ impl Default for Hints<'_> {
             call: None,
             typing: None,
             menu: None,
+            chances: false,
             timeout: None,
             interpreter: None,
         }

@@ -1,5 +1,6 @@
-//! Tables that a program has learned: what moves or positions are worth to it.
+//! Tables that a program has learned: how often it makes each move, or what moves or positions are worth to it.
 
+use super::chances::{Weights, are_chances, weights};
 use super::entries::place;
 use crate::bot::read_square;
 use noughts::notation::{Coords, read_position};
@@ -9,13 +10,19 @@ use std::collections::BTreeMap;
 
 type Moves = BTreeMap<Position, Square>;
 
-/// The best move by the values, the first of the squares where several are worth as much. A position in which a legal move
-/// has no value has no move: what the program would take it to be worth is not in the table.
+/// How often each square is chosen in each position: by the chances of its moves, if all numbers are such, or if that
+/// `is_said`; else always the one that is worth most, the first of the squares where several are worth as much. A position in
+/// which a legal move has no value has no move: what the program would take it to be worth is not in the table.
 ///
 /// # Errors
 /// If an entry cannot be read, where and why; or if nobody can know whose view the values are.
-pub fn moves(entries: Vec<(String, Value)>, first: Player, coords: Coords) -> Result<Moves, String> {
-    let (mut moves, mut positions) = (Moves::new(), BTreeMap::new());
+pub fn moves(
+    entries: Vec<(String, Value)>,
+    first: Player,
+    coords: Coords,
+    is_said: bool,
+) -> Result<BTreeMap<Position, Weights>, String> {
+    let (mut of_moves, mut of_positions) = (BTreeMap::new(), BTreeMap::new());
     for (at, (text, value)) in entries.into_iter().enumerate() {
         let error = |error: String| format!("{}: {error}", place(at));
         let position = match read_position(&text, first, coords) {
@@ -25,18 +32,34 @@ pub fn moves(entries: Vec<(String, Value)>, first: Player, coords: Coords) -> Re
         };
         match &value {
             Value::Number(value) => {
-                positions.insert(position, value.as_f64().unwrap_or(f64::NAN));
+                of_positions.insert(position, value.as_f64().unwrap_or(f64::NAN));
             }
-            _ => moves.extend(best_of(position, &move_values(&value, coords).map_err(error)?).map(|s| (position, s))),
+            _ => {
+                of_moves.insert(position, (at, move_values(&value, coords).map_err(error)?));
+            }
         }
     }
-    if !positions.is_empty() {
-        moves.extend(by_next_positions(&positions, first)?);
+    of_moves.retain(|position, _| !position.is_over());
+    if is_said || of_positions.is_empty() && of_moves.values().all(|(_, values)| are_chances(values)) {
+        let weights = |(position, (at, values)): (Position, (usize, _))| {
+            Ok((position, weights(&values).map_err(|error| format!("{}: {error}", place(at)))?))
+        };
+        return of_moves.into_iter().map(weights).collect();
     }
-    Ok(moves)
+    let best = |(position, (_, values)): (Position, (_, _))| Some((position, best_of(position, &values)?));
+    let mut moves: Moves = of_moves.into_iter().filter_map(best).collect();
+    if !of_positions.is_empty() {
+        moves.extend(by_next_positions(&of_positions, first)?);
+    }
+    Ok(moves.into_iter().map(|(position, square)| (position, always(square))).collect())
 }
 
-/// What moves are worth: a list of nine numbers in the order of the squares, or an object of moves and numbers.
+/// The choice of one square.
+pub fn always(square: Square) -> Weights {
+    Square::ALL.map(|other| u64::from(other == square))
+}
+
+/// The numbers of moves: a list of nine in the order of the squares, or an object of moves and numbers.
 fn move_values(value: &Value, coords: Coords) -> Result<BTreeMap<Square, f64>, String> {
     let number = |value: &Value| value.as_f64().ok_or_else(|| format!("{value} is not what a move is worth"));
     match value {
@@ -96,13 +119,21 @@ mod tests {
     use super::*;
     use serde_json::json;
 
-    fn read(table: &Value) -> Result<Moves, String> {
+    type Table = BTreeMap<Position, Weights>;
+
+    fn read_as(table: &Value, is_said: bool) -> Result<Table, String> {
         let entries = table.as_object().unwrap().iter().map(|(key, value)| (key.clone(), value.clone()));
-        moves(entries.collect(), Player::X, Coords::OneToNine)
+        moves(entries.collect(), Player::X, Coords::OneToNine, is_said)
     }
 
-    fn move_at(moves: &Moves, position: &str) -> Option<u8> {
-        moves.get(&position.parse().unwrap()).map(|square| square.number())
+    fn read(table: &Value) -> Result<Table, String> {
+        read_as(table, false)
+    }
+
+    fn move_at(moves: &Table, position: &str) -> Option<u8> {
+        let weights = moves.get(&position.parse().unwrap())?;
+        let chosen: Vec<Square> = Square::ALL.into_iter().filter(|square| weights[square.index()] > 0).collect();
+        chosen.first().filter(|_| chosen.len() == 1).map(|square| square.number())
     }
 
     #[test]
@@ -119,6 +150,27 @@ mod tests {
         // Seven legal moves have no value.
         assert_eq!(move_at(&moves, "X........"), None);
         assert_eq!(moves.len(), 2);
+    }
+
+    #[test]
+    fn chances_are_those_of_all_entries_or_are_said() {
+        let chances = json!({
+            ".........": [0.25, 0, 0.25, 0, 0, 0, 0.25, 0, 0.25],
+            "X........": {"5": 1},
+            // What stands at the end of a game says nothing.
+            "XXXOO....": [0, 0, 0, 0, 0, 0, 0, 0, 0],
+        });
+        let weights = |table: &Table| table[&Position::new()];
+        let moves = read(&chances).unwrap();
+        assert_eq!((moves.len(), move_at(&moves, "X........")), (2, Some(5)));
+        assert_eq!(weights(&moves)[..3], [25 * 10u64.pow(15), 0, 25 * 10u64.pow(15)]);
+        // One that does not sum to 1 tells that they are values, of which the first best one counts.
+        let mut visits = chances.clone();
+        visits["X........"] = json!({"5": 30, "9": 10});
+        assert_eq!(weights(&read(&visits).unwrap()), always(Square::TOP_LEFT));
+        assert_ne!(weights(&read_as(&visits, true).unwrap())[2], 0);
+        visits["X........"] = json!({"5": -1});
+        assert_eq!(read_as(&visits, true).unwrap_err(), "entry 2: -1 does not say how often a move is made");
     }
 
     #[test]

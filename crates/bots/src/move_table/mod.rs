@@ -1,13 +1,16 @@
 //! A table of moves that someone has made, judged as a strategy.
 
+mod chances;
 mod entries;
 mod learned;
 
-use crate::audit::Answers;
+use crate::audit::{Answers, Behaviour};
 use crate::bot::read_square;
 use crate::finding::{Finding, Kind, grouped};
+use chances::Weights;
 use entries::Entries;
-use noughts::audit::{Node, Tree};
+use learned::always;
+use noughts::audit::{Answer, Node, Tree};
 use noughts::notation::{Coords, read_position};
 use noughts::{ParsePositionErrorReason, Player, Position, Square};
 use std::collections::BTreeMap;
@@ -16,7 +19,7 @@ use std::convert::Infallible;
 /// A table of moves by position, which can be [audited](crate::Audit::subject).
 #[derive(Clone, Debug)]
 pub struct MoveTable {
-    moves: BTreeMap<Position, Square>,
+    moves: BTreeMap<Position, Weights>,
     /// The entries for positions in which nobody can be to move.
     impossible: Vec<Finding>,
     coords: Coords,
@@ -24,11 +27,12 @@ pub struct MoveTable {
 
 impl MoveTable {
     /// Reads a table for games that `first` begins: JSON or lines `POSITION,MOVE`. In JSON, a program may also have learned
-    /// what moves or positions are worth: see the page on audits.
+    /// what moves or positions are worth, or how often to make each move: see the page on the protocol. Numbers of moves are
+    /// chances if they sum to 1 in each position, or if `are_chances` says so.
     ///
     /// # Errors
     /// If it cannot be read, where and why.
-    pub fn read(text: &str, first: Player, coords: Coords) -> Result<MoveTable, String> {
+    pub fn read(text: &str, first: Player, coords: Coords, are_chances: bool) -> Result<MoveTable, String> {
         let mut table = MoveTable { moves: BTreeMap::new(), impossible: Vec::new(), coords };
         match entries::read(text, first, coords)? {
             Entries::Moves(entries) => {
@@ -36,7 +40,7 @@ impl MoveTable {
                     table.add(&position, &square, first).map_err(|error| format!("{place}: {error}"))?;
                 }
             }
-            Entries::Values(values) => table.moves = learned::moves(values, first, coords)?,
+            Entries::Values(values) => table.moves = learned::moves(values, first, coords, are_chances)?,
         }
         Ok(table)
     }
@@ -48,9 +52,9 @@ impl MoveTable {
             Ok(position) if position.is_over() => {
                 self.impossible.push(impossible(text, name, "the game is over there"))
             }
-            Ok(position) => match self.moves.insert(position, square) {
-                Some(other) if other != square => {
-                    return Err(format!("{position} has two moves, {} and {name}", self.coords.name(other)));
+            Ok(position) => match self.moves.insert(position, always(square)) {
+                Some(other) if other != always(square) => {
+                    return Err(format!("{position} has two moves, one of them {name}"));
                 }
                 _ => {}
             },
@@ -68,28 +72,50 @@ impl MoveTable {
     pub(crate) fn answers(&self, side: Player, first: Player) -> Answers {
         let mut findings = Vec::new();
         let mut ask = |nodes: &[Node]| {
-            let (squares, found): (Vec<_>, Vec<_>) = nodes.iter().map(|node| self.reply(node.position)).unzip();
-            let answers = squares.into_iter().map(|square| [square].into_iter().collect()).collect();
+            let (answers, found): (Vec<_>, Vec<_>) = nodes.iter().map(|node| self.answer(node.position)).unzip();
             findings.extend(found.into_iter().flatten());
             Ok::<_, Infallible>(answers)
         };
         let Ok(tree) = Tree::explore(side, Node::by_position(first), &mut ask);
         findings.extend(self.impossible.clone());
-        Answers { findings: grouped(findings), ..Answers::known(tree) }
+        let chooses = tree.choices().any(|(_, answer)| answer.choices().count() > 1);
+        let behaviour = if chooses { Behaviour::Chance } else { Behaviour::Deterministic };
+        Answers { findings: grouped(findings), behaviour, ..Answers::known(tree) }
     }
 
-    /// The move in a position, or why there is none.
+    /// A move in a position, drawn if there are several, or why there is none.
     pub(crate) fn reply(&self, position: Position) -> (Option<Square>, Option<Finding>) {
-        let square = self.moves.get(&position).copied();
-        let finding = |kind, what: String| Finding { position: position.to_string(), ..Finding::new(kind, what) };
-        match square {
-            None => (None, Some(finding(Kind::Missing, "it has no move".into()))),
-            Some(square) if position.play(square).is_err() => {
-                let what = format!("square {} is taken", self.coords.name(square));
-                (None, Some(finding(Kind::Illegal, what)))
+        let (answer, finding) = self.answer(position);
+        let all: u64 = answer.choices().map(|(_, times)| times).sum();
+        let mut drawn = fastrand::u64(..all);
+        let is_drawn = |(_, times): &(Option<Square>, u64)| match drawn.checked_sub(*times) {
+            Some(left) => {
+                drawn = left;
+                false
             }
-            Some(square) => (Some(square), None),
-        }
+            None => true,
+        };
+        let square = answer.choices().find(is_drawn).and_then(|(square, _)| square);
+        (square, finding.filter(|_| square.is_none()))
+    }
+
+    /// How often it makes each move in a position, and why it may make none.
+    fn answer(&self, position: Position) -> (Answer, Option<Finding>) {
+        let finding = |kind, what: String| Finding { position: position.to_string(), ..Finding::new(kind, what) };
+        let Some(weights) = self.moves.get(&position) else {
+            return (Answer::default().with(None), Some(finding(Kind::Missing, "it has no move".into())));
+        };
+        let is_chosen = |square: &Square| weights[square.index()] > 0;
+        let (legal, taken): (Vec<Square>, Vec<Square>) =
+            Square::ALL.into_iter().filter(is_chosen).partition(|square| position.legal_moves().contains(*square));
+        let sum = |squares: &[Square]| squares.iter().map(|square| weights[square.index()]).sum();
+        let times = Square::ALL.map(|square| if legal.contains(&square) { weights[square.index()] } else { 0 });
+        let what = match (&taken[..], legal.len()) {
+            ([], _) => return (Answer::weighted(times, 0), None),
+            ([square], 0) => format!("square {} is taken", self.coords.name(*square)),
+            _ => "it may choose a square that is taken".into(),
+        };
+        (Answer::weighted(times, sum(&taken)), Some(finding(Kind::Illegal, what)))
     }
 }
 

@@ -2,7 +2,9 @@
 
 #![cfg(unix)]
 
+use crate::program::{fed, json_lines};
 use noughts_testing::run::run;
+use serde_json::Value;
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -67,4 +69,28 @@ fn the_examples_play_with_the_packages_that_they_are_for() {
         for action in (0, 4, 3):\n    env.step(action)\n    seen.append(board_of(env.last()[0]))\n\
         print(seen, all(board_of(observation_of(board)) == board for board in seen), perfect(env.last()[0]))";
     assert_eq!(python(&["-c", boards]), "['X........', 'X...O....', 'XX..O....'] True 6\n");
+}
+
+/// OpenSpiel plays by the moves so far, and shares no code with the audit.
+#[test]
+#[ignore = "needs python3, and open_spiel in the folder AGENTS"]
+fn policies_are_as_exploitable_as_openspiel_finds_them() {
+    let packages = std::env::var("AGENTS").expect("AGENTS names the folder of the packages");
+    let script = concat!(env!("CARGO_MANIFEST_DIR"), "/../../tests/export/policies.py");
+    let count = if std::env::var_os("NOUGHTS_ALL").is_some() { "10" } else { "2" };
+    let python = [&format!("PYTHONPATH={packages}"), "python3", script, count];
+    for policy in json_lines(&run(&folder("policies"), "env", &python, "")) {
+        let report = fed(&["audit", "--move-table", "-", "--format", "json"], policy["table"].to_string());
+        let sides = json_lines(&report.stdout);
+        let mean = sides.iter().map(|side| number(&side["exploitability"])).sum::<f64>() / 2.0;
+        let expected = policy["exploitability"].as_f64().unwrap();
+        assert!((mean - expected).abs() < 1e-12, "{mean} and {expected}");
+    }
+}
+
+/// A fraction, or a decimal number.
+fn number(chance: &Value) -> f64 {
+    let text = chance.as_str().unwrap();
+    let (over, under) = text.split_once('/').unwrap_or((text, "1"));
+    over.parse::<f64>().unwrap() / under.parse::<f64>().unwrap()
 }

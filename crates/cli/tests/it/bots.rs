@@ -342,7 +342,7 @@ fn audits_of_strategies_report_as_documented() {
         "verdict": "perfect", "losing_game": null, "shortest_losing_games": 0,
         "may": {"win_to_draw": 0, "win_to_loss": 0, "draw_to_loss": 0, "missed_win": 0, "slow_win": 0},
         "must": {"win_to_draw": 0, "win_to_loss": 0, "draw_to_loss": 0, "missed_win": 0, "slow_win": 0},
-        "vs_random": ["95/96", "1/96", "0/1"], "vs_best": "0/1",
+        "vs_random": ["95/96", "1/96", "0/1"], "vs_best": "0/1", "exploitability": "0/1",
     })];
     assert_eq!(compact, expected);
     let all = noughts(&["audit", "--all", "--format", "json"]);

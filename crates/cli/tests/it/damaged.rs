@@ -160,7 +160,7 @@ fn tables_of_moves_are_read_or_refused() {
     let whole = [moves.into(), learned.into(), to_csv(&entries).into_bytes(), to_json(&entries).into_bytes()];
     damaged(&whole, |_, bytes| {
         let text = String::from_utf8_lossy(&bytes);
-        if let Err(why) = MoveTable::read(&text, Player::X, Coords::default()) {
+        if let Err(why) = MoveTable::read(&text, Player::X, Coords::default(), false) {
             assert!(!why.is_empty());
         }
     });

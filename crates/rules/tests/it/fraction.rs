@@ -1,9 +1,7 @@
-//! Fractions are exact up to the last of their 128 bits: compared with integers of any size.
+//! Fractions are exact up to the last of their 128 bits, and rounded as they say beyond: compared with integers of any size.
 
 use noughts_rules::Fraction;
-use std::any::Any;
 use std::cmp::Ordering;
-use std::panic::{catch_unwind, set_hook, take_hook};
 
 /// A whole number of any size, in base 2³², the lowest digit first and no 0 at the end.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -145,85 +143,101 @@ fn comparing_never_overflows() {
     }
 }
 
-/// Whether `mean` is the mean: its numerator × the number × all denominators = its denominator × the sum over the
-/// product of all denominators.
-fn is_mean(mean: Fraction, fractions: &[Fraction]) -> bool {
+/// The sum of some fractions with their weights, over the product of their denominators, and this product.
+fn weighted_sum(fractions: &[(Fraction, u64)]) -> [Big; 2] {
     let (mut sum, mut product) = (Big::new(0), Big::new(1));
-    for fraction in fractions {
+    for (fraction, weight) in fractions {
         let (n, d) = (Big::new(fraction.numerator()), Big::new(fraction.denominator()));
-        sum = sum.times(&d).plus(&n.times(&product));
+        sum = sum.times(&d).plus(&n.times(&product).times(&Big::new((*weight).into())));
         product = product.times(&d);
     }
-    let count = Big::new(fractions.len() as u128);
-    Big::new(mean.numerator()).times(&count).times(&product) == Big::new(mean.denominator()).times(&sum)
+    [sum, product]
 }
 
-/// The least common multiple of the denominators times the number of fractions: what `mean` promises to manage.
-fn needed(fractions: &[Fraction]) -> Option<u128> {
-    let multiple = fractions.iter().try_fold(1u128, |multiple, fraction| {
+/// How a fraction compares with the mean of some, or with the mean and 2⁻⁵⁷ more: *n/d* with *s/(pw)*.
+fn compared_with_mean(fraction: Fraction, fractions: &[(Fraction, u64)], and_half_a_step: bool) -> Ordering {
+    let [mut sum, product] = weighted_sum(fractions);
+    let weights = Big::new(fractions.iter().map(|(_, weight)| u128::from(*weight)).sum());
+    let mut under = product.times(&weights);
+    if and_half_a_step {
+        let step = Big::new(1 << 57);
+        (sum, under) = (sum.times(&step).plus(&under), under.times(&step));
+    }
+    let left = Big::new(fraction.numerator()).times(&under);
+    left.compared_with(&Big::new(fraction.denominator()).times(&sum))
+}
+
+/// Whether a fraction is at most 2⁻⁵⁷ from the mean of some, on either side: it is below the mean and half a step, and one
+/// less the fraction is below one less the mean and half a step.
+fn is_near(mean: Fraction, fractions: &[(Fraction, u64)]) -> bool {
+    let turned: Vec<_> = fractions.iter().map(|(fraction, weight)| (complement(*fraction), *weight)).collect();
+    compared_with_mean(mean, fractions, true).is_le() && compared_with_mean(complement(mean), &turned, true).is_le()
+}
+
+fn complement(of: Fraction) -> Fraction {
+    fraction(of.denominator() - of.numerator(), of.denominator())
+}
+
+/// The least common multiple of the denominators times the weights: what a mean promises to manage exactly.
+fn needed(fractions: &[(Fraction, u64)]) -> Option<u128> {
+    let multiple = fractions.iter().try_fold(1u128, |multiple, (fraction, _)| {
         let denominator = fraction.denominator();
         multiple.checked_mul(denominator / gcd(multiple, denominator))
     });
-    multiple?.checked_mul(fractions.len() as u128)
+    multiple?.checked_mul(fractions.iter().map(|(_, weight)| u128::from(*weight)).sum())
 }
 
-fn is_overflow(payload: &(dyn Any + Send)) -> bool {
-    let literal = payload.downcast_ref::<&str>().copied();
-    let message = literal.or(payload.downcast_ref::<String>().map(String::as_str));
-    message.is_some_and(|message| message.contains("cannot be computed exactly"))
-}
-
-/// Spares the report of each overflow; every other panic is reported as usual.
-fn silence_overflows() {
-    let usual = take_hook();
-    set_hook(Box::new(move |panic| {
-        if !is_overflow(panic.payload()) {
-            usual(panic);
-        }
-    }));
-}
-
-/// Checks the mean of some fractions and returns it, `None` if it panicked.
-fn checked_mean(fractions: &[Fraction]) -> Option<Fraction> {
-    let mean = catch_unwind(|| Fraction::mean(fractions.iter().copied())).ok();
-    match mean {
-        Some(mean) => {
-            assert!(is_mean(mean, fractions), "{mean} of {fractions:?}");
-            assert_eq!(gcd(mean.numerator(), mean.denominator()), 1);
-            assert!(mean <= Fraction::ONE);
-        }
-        None => assert_eq!(needed(fractions), None, "{fractions:?}"),
+/// Checks the mean of some fractions, and tells whether it is exact.
+fn checked_mean(fractions: &[(Fraction, u64)]) -> bool {
+    let mean = Fraction::weighted_mean(fractions.iter().copied());
+    assert_eq!(gcd(mean.numerator(), mean.denominator()), 1);
+    assert!(mean <= Fraction::ONE);
+    if mean.is_exact() {
+        assert_eq!(compared_with_mean(mean, fractions, false), Ordering::Equal, "{mean} of {fractions:?}");
+        assert_eq!(mean.to_string(), format!("{}/{}", mean.numerator(), mean.denominator()));
+    } else {
+        assert_eq!(needed(fractions), None, "{fractions:?}");
+        assert!(is_near(mean, fractions), "{mean} of {fractions:?}");
+        assert_eq!(mean.to_string().parse::<f64>().map(|written| (written - mean.to_f64()).abs() < 1e-15), Ok(true));
     }
-    mean
+    mean.is_exact()
+}
+
+fn each_once(fractions: &[Fraction]) -> Vec<(Fraction, u64)> {
+    fractions.iter().map(|fraction| (*fraction, 1)).collect()
 }
 
 #[test]
-fn a_mean_is_exact_or_panics() {
-    silence_overflows();
+fn a_mean_is_exact_or_says_that_it_is_rounded() {
     assert_eq!(Fraction::mean([]), Fraction::ZERO);
-    let fractions = edge_fractions();
-    let (mut exact, mut panicked) = (0, 0);
+    let fractions: Vec<Fraction> = edge_fractions().into_iter().step_by(2).collect();
+    let (mut exact, mut rounded) = (0, 0);
+    let mut count = |is_exact: bool| if is_exact { exact += 1 } else { rounded += 1 };
     for &a in &fractions {
         for &b in &fractions {
-            if checked_mean(&[a, b]).is_some() { exact += 1 } else { panicked += 1 }
+            count(checked_mean(&each_once(&[a, b])));
         }
     }
     let mut rng = fastrand::Rng::with_seed(2);
     for _ in 0..20_000 {
-        let count = rng.usize(1..6);
         let bits = rng.u32(1..60);
+        let weights = rng.u32(1..64);
         let small = |rng: &mut fastrand::Rng| {
             let (a, b) = (rng.u128(..1 << bits), rng.u128(..1 << bits));
-            fraction(a.min(b), a.max(b).max(1))
+            (fraction(a.min(b), a.max(b).max(1)), rng.u64(..1 << weights).max(1))
         };
-        let fractions: Vec<Fraction> = (0..count).map(|_| small(&mut rng)).collect();
-        if checked_mean(&fractions).is_some() { exact += 1 } else { panicked += 1 }
+        let fractions: Vec<_> = (0..rng.usize(1..6)).map(|_| small(&mut rng)).collect();
+        count(checked_mean(&fractions));
     }
-    assert!(exact > 1000 && panicked > 1000, "{exact} exact, {panicked} panicked");
+    assert!(exact > 1000 && rounded > 1000, "{exact} exact, {rounded} rounded");
+    // The largest weights.
+    let large: Vec<_> =
+        [fraction(1, 3), fraction(1, u128::MAX)].iter().cycle().map(|each| (*each, u64::MAX)).take(15).collect();
+    assert!(!checked_mean(&large));
 }
 
 #[test]
-fn a_mean_overflows_as_late_as_it_may() {
+fn a_mean_is_rounded_as_late_as_it_may() {
     let large = u128::MAX / 6;
     let (half, third) = (fraction(1, 2), fraction(1, 3));
     assert_eq!(Fraction::mean([half, third]), fraction(5, 12));
@@ -231,6 +245,27 @@ fn a_mean_overflows_as_late_as_it_may() {
     assert_eq!(Fraction::mean([fraction(1, large), fraction(3, large)]), fraction(2, large));
     // 2¹²⁷ fits; twice the least common multiple of 2¹²⁶ and 3 does not.
     assert_eq!(Fraction::mean([fraction(1, 1 << 126), Fraction::ONE]), fraction((1 << 126) + 1, 1 << 127));
-    let overflow = catch_unwind(|| Fraction::mean([fraction(1, 1 << 126), third]));
-    assert!(is_overflow(&*overflow.unwrap_err()));
+    let rounded = Fraction::mean([fraction(1, 1 << 126), third]);
+    assert!(!rounded.is_exact());
+    // What is computed with a rounded fraction is not exact either, but equal to what is if it has its value.
+    assert!(!Fraction::mean([rounded, half]).is_exact() && !rounded.minus(Fraction::ZERO).is_exact());
+    assert_eq!(rounded, fraction(rounded.numerator(), rounded.denominator()));
+}
+
+#[test]
+fn a_difference_is_exact_or_says_that_it_is_rounded() {
+    let fractions: Vec<Fraction> = edge_fractions().into_iter().step_by(5).collect();
+    for &a in &fractions {
+        for &b in &fractions {
+            let difference = a.minus(b);
+            match a <= b {
+                true => assert_eq!(difference.to_f64(), 0.0, "{a} - {b}"),
+                // (a − b) + b = a, halved on both sides.
+                false => {
+                    assert!(is_near(Fraction::mean([a, Fraction::ZERO]), &each_once(&[difference, b])), "{a} - {b}");
+                }
+            }
+        }
+    }
+    assert_eq!(fraction(1, 2).minus(fraction(1, 3)), fraction(1, 6));
 }

@@ -69,6 +69,9 @@ pub struct Audit {
     /// Audit a table of moves: a CSV file of positions and moves, or JSON; - is standard input
     #[arg(long = "move-table", hide_short_help = true, value_name = "FILE", value_hint = ValueHint::FilePath)]
     moves: Vec<PathBuf>,
+    /// The numbers of a table of moves are how often each move is made, though they do not sum to 1
+    #[arg(long, hide_short_help = true)]
+    chances: bool,
     /// How a function is called, as an expression of the file's language with board, player and opponent, such as
     /// 'minimax(board, player == "X")'
     #[arg(long, hide_short_help = true, value_name = "EXPRESSION")]
@@ -332,6 +335,7 @@ impl Audit {
             call: self.call.as_deref(),
             typing: self.typing.as_deref(),
             menu: self.menu.as_deref(),
+            chances: self.chances,
             timeout: self.options.timeout,
             interpreter: self.interpreter.as_deref(),
         };
@@ -371,7 +375,7 @@ impl Audit {
             _ => read_file(file),
         };
         let text = read.map_err(|error| Failure::reading(file, error))?;
-        let table = MoveTable::read(&text, self.first(), self.setting.coords);
+        let table = MoveTable::read(&text, self.first(), self.setting.coords, self.chances);
         let table = table.map_err(|error| Failure::trouble(format_args!("{}, {error}", name_of(file))))?;
         Ok(Subject::moves(&file.display().to_string(), table))
     }

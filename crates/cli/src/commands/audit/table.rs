@@ -128,13 +128,14 @@ pub fn markdown(reports: &[BotReport]) -> String {
 /// A table for spreadsheets, which would take a fraction for a date. Its last column says why there is no verdict, and what is
 /// wrong with the functions of a file.
 pub fn csv(reports: &[BotReport]) -> String {
-    let chances: [Figure<'_>; 4] = [
+    let chances: [Figure<'_>; 5] = [
         ("random: wins", |report| report.vs_random[0].to_f64().to_string()),
         ("random: draws", |report| report.vs_random[1].to_f64().to_string()),
         ("random: loses", |report| report.vs_random[2].to_f64().to_string()),
         ("at worst: loses", |report| report.vs_best.to_f64().to_string()),
+        ("exploitability", |report| report.exploitability.to_f64().to_string()),
     ];
-    let mut rows = rows(reports, &[COUNTS, chances].concat());
+    let mut rows = rows(reports, &[&COUNTS[..], &chances].concat());
     rows[0].push("remarks".into());
     for (row, report) in rows[1..].iter_mut().zip(reports) {
         row.iter_mut().filter(|cell| *cell == NONE).for_each(String::clear);
