@@ -37,6 +37,12 @@ const NOTEBOOK: &str = "python3 -c 'import json, re, sys
 cells = [\"\".join(cell[\"source\"]) for cell in json.load(open(sys.argv[1]))[\"cells\"] if cell[\"cell_type\"] == \"code\"]
 exec(re.sub(r\"(?m)^(\\s*)(%[a-zA-Z%]|!).*\", r\"\\1pass\", \"\\n\".join(cells)))'";
 
+/// How a table that a program has learned is written as JSON.
+const FROM_PICKLE: &str = "write its table as JSON, if it has nine numbers for each board, by
+  import json, pickle
+  table = pickle.load(open(\"table.pkl\", \"rb\"))
+  json.dump({str(board): [float(n) for n in row] for board, row in table.items()}, open(\"table.json\", \"w\"))";
+
 /// What a file was found to be.
 #[derive(Debug)]
 #[non_exhaustive]
@@ -75,6 +81,9 @@ impl Subject {
         match Path::new(file).extension().and_then(OsStr::to_str) {
             Some("csv" | "json") => Subject::move_table(file, hints, options).map(Found::at_once),
             Some("html" | "htm") => page(file, hints, options),
+            Some("pkl" | "pickle") => {
+                Err(BotError::Unusable(format!("{file} is not read, since a pickle may run any code; {FROM_PICKLE}")))
+            }
             _ => match language {
                 Some(language) => function_or_game(language, file, hints, options),
                 None => game_or_program(file, hints, options, Vec::new()),
@@ -104,7 +113,7 @@ impl Subject {
     /// A table of moves in a file.
     fn move_table(file: &str, hints: &Hints, options: &Options) -> Result<Subject, BotError> {
         let text = read_file(file).map_err(|error| not_read(file, error))?;
-        let table = MoveTable::read(&text, hints.first, options.coords, hints.chances);
+        let table = MoveTable::read(&text, hints.first, options.coords, hints.numbers);
         Ok(Subject::moves(file, table.map_err(|error| BotError::Unusable(format!("{file}, {error}")))?))
     }
 }

@@ -29,7 +29,7 @@ pub use answers::ANSWERS;
 
 use crate::find::check_readable;
 use crate::subject::{Alternative, Grounds, Manner};
-use crate::{BotError, Subject};
+use crate::{BotError, Numbers, Subject};
 use adapter::{Adapter, Failure, Running};
 use choice::Choice;
 use description::FaultKind;
@@ -72,8 +72,8 @@ pub struct Hints<'a> {
     pub typing: Option<&'a str>,
     /// What is typed before its game, with commas between.
     pub menu: Option<&'a str>,
-    /// Whether the numbers of a table are how often each move is made, though they do not sum to 1.
-    pub chances: bool,
+    /// What the numbers of a table say.
+    pub numbers: Numbers,
     /// How long the file may take to be loaded, if not ten seconds.
     pub timeout: Option<Duration>,
     /// The program that runs the file, if it is not `python3` or `node`: the one of its environment.
@@ -98,7 +98,7 @@ impl Default for Hints<'_> {
             call: None,
             typing: None,
             menu: None,
-            chances: false,
+            numbers: Numbers::default(),
             timeout: None,
             interpreter: None,
         }

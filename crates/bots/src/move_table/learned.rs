@@ -1,5 +1,6 @@
 //! Tables that a program has learned: how often it makes each move, or what moves or positions are worth to it.
 
+use super::Numbers;
 use super::chances::{Weights, are_chances, weights};
 use super::entries::place;
 use crate::bot::read_square;
@@ -8,20 +9,16 @@ use noughts::{ParsePositionErrorReason, Player, Position, Square};
 use serde_json::Value;
 use std::collections::BTreeMap;
 
-type Moves = BTreeMap<Position, Square>;
+/// How often each square is chosen in each position; and how many legal moves have no value where that leaves no move.
+type Moves = (BTreeMap<Position, Weights>, BTreeMap<Position, usize>);
 
-/// How often each square is chosen in each position: by the chances of its moves, if all numbers are such, or if that
-/// `is_said`; else always the one that is worth most, the first of the squares where several are worth as much. A position in
-/// which a legal move has no value has no move: what the program would take it to be worth is not in the table.
+/// Reads by the chances of moves, if all numbers are such, or if that is said; else chooses what is worth most, the first of
+/// the squares where several are worth as much. A position in which a legal move has no value has no move, unless a default
+/// is given: what the program would take it to be worth is not in the table.
 ///
 /// # Errors
 /// If an entry cannot be read, where and why; or if nobody can know whose view the values are.
-pub fn moves(
-    entries: Vec<(String, Value)>,
-    first: Player,
-    coords: Coords,
-    is_said: bool,
-) -> Result<BTreeMap<Position, Weights>, String> {
+pub fn moves(entries: Vec<(String, Value)>, first: Player, coords: Coords, numbers: Numbers) -> Result<Moves, String> {
     let (mut of_moves, mut of_positions) = (BTreeMap::new(), BTreeMap::new());
     for (at, (text, value)) in entries.into_iter().enumerate() {
         let error = |error: String| format!("{}: {error}", place(at));
@@ -40,18 +37,30 @@ pub fn moves(
         }
     }
     of_moves.retain(|position, _| !position.is_over());
-    if is_said || of_positions.is_empty() && of_moves.values().all(|(_, values)| are_chances(values)) {
+    if numbers.are_chances || of_positions.is_empty() && of_moves.values().all(|(_, values)| are_chances(values)) {
         let weights = |(position, (at, values)): (Position, (usize, _))| {
             Ok((position, weights(&values).map_err(|error| format!("{}: {error}", place(at)))?))
         };
-        return of_moves.into_iter().map(weights).collect();
+        return Ok((of_moves.into_iter().map(weights).collect::<Result<_, String>>()?, BTreeMap::new()));
     }
-    let best = |(position, (_, values)): (Position, (_, _))| Some((position, best_of(position, &values)?));
-    let mut moves: Moves = of_moves.into_iter().filter_map(best).collect();
+    let mut of_moves: BTreeMap<_, _> = of_moves.into_iter().map(|(position, (_, values))| (position, values)).collect();
     if !of_positions.is_empty() {
-        moves.extend(by_next_positions(&of_positions, first)?);
+        of_moves.extend(by_next_positions(&of_positions, first)?);
     }
-    Ok(moves.into_iter().map(|(position, square)| (position, always(square))).collect())
+    if let Some(default) = numbers.default {
+        for position in positions(first).filter(|position| !position.is_over()) {
+            let values = of_moves.entry(position).or_default();
+            position.legal_moves().into_iter().for_each(|square| _ = values.entry(square).or_insert(default));
+        }
+    }
+    let (mut moves, mut without) = Moves::default();
+    for (position, values) in of_moves {
+        match best_of(position, &values) {
+            Ok(square) => drop(moves.insert(position, always(square))),
+            Err(missing) => drop(without.insert(position, missing)),
+        }
+    }
+    Ok((moves, without))
 }
 
 /// The choice of one square.
@@ -74,27 +83,36 @@ fn move_values(value: &Value, coords: Coords) -> Result<BTreeMap<Square, f64>, S
     }
 }
 
-/// The legal move that is worth most, if each has a value.
-fn best_of(position: Position, values: &BTreeMap<Square, f64>) -> Option<Square> {
+/// The legal move that is worth most, or how many have no value.
+fn best_of(position: Position, values: &BTreeMap<Square, f64>) -> Result<Square, usize> {
+    let legal = position.legal_moves();
     let mut best: Option<(Square, f64)> = None;
-    for square in position.legal_moves() {
-        let value = *values.get(&square)?;
-        if best.is_none_or(|(_, most)| value > most) {
-            best = Some((square, value));
+    for (square, value) in values.iter().filter(|(square, _)| legal.contains(**square)) {
+        if best.is_none_or(|(_, most)| *value > most) {
+            best = Some((*square, *value));
         }
     }
-    best.map(|(square, _)| square)
+    let missing = legal.into_iter().filter(|square| !values.contains_key(square)).count();
+    best.filter(|_| missing == 0).map(|(square, _)| square).ok_or(missing)
 }
 
-/// In each position the move to the next position that is worth most to who moves.
-fn by_next_positions(values: &BTreeMap<Position, f64>, first: Player) -> Result<Moves, String> {
+/// What the moves of each position are worth to who moves: the positions that they lead to, as far as these have a value.
+fn by_next_positions(
+    values: &BTreeMap<Position, f64>,
+    first: Player,
+) -> Result<impl Iterator<Item = (Position, BTreeMap<Square, f64>)>, String> {
     let signs = views(values)?;
-    let best = |position: Position| {
+    let of_moves = move |position: Position| {
         let sign = if position.to_move() == Player::X { signs[0] } else { signs[1] };
         let known = position.children().filter_map(|(square, next)| Some((square, sign * values.get(&next)?)));
-        Some((position, best_of(position, &known.collect())?))
+        (position, known.collect::<BTreeMap<_, _>>())
     };
-    Ok((0..3u16.pow(9)).filter_map(|key| Position::from_key(key, first)).filter_map(best).collect())
+    Ok(positions(first).map(of_moves).filter(|(_, values)| !values.is_empty()))
+}
+
+/// All positions of games that `first` begins.
+fn positions(first: Player) -> impl Iterator<Item = Position> {
+    (0..3u16.pow(9)).filter_map(move |key| Position::from_key(key, first))
 }
 
 /// The signs of the values for X and for O after their own moves: what the positions are worth that X or O has won tells
@@ -121,13 +139,15 @@ mod tests {
 
     type Table = BTreeMap<Position, Weights>;
 
-    fn read_as(table: &Value, is_said: bool) -> Result<Table, String> {
+    const CHANCES: Numbers = Numbers { are_chances: true, default: None };
+
+    fn read_as(table: &Value, numbers: Numbers) -> Result<Moves, String> {
         let entries = table.as_object().unwrap().iter().map(|(key, value)| (key.clone(), value.clone()));
-        moves(entries.collect(), Player::X, Coords::OneToNine, is_said)
+        moves(entries.collect(), Player::X, Coords::OneToNine, numbers)
     }
 
     fn read(table: &Value) -> Result<Table, String> {
-        read_as(table, false)
+        Ok(read_as(table, Numbers::default())?.0)
     }
 
     fn move_at(moves: &Table, position: &str) -> Option<u8> {
@@ -147,9 +167,13 @@ mod tests {
         let moves = read(&table).unwrap();
         assert_eq!(move_at(&moves, "XX.OO...."), Some(3));
         assert_eq!(move_at(&moves, "XO..X...."), Some(9));
-        // Seven legal moves have no value.
-        assert_eq!(move_at(&moves, "X........"), None);
         assert_eq!(moves.len(), 2);
+        // Seven legal moves have no value, or the one that is said.
+        assert_eq!(read_as(&table, Numbers::default()).unwrap().1, [("X........".parse().unwrap(), 7)].into());
+        for (default, square) in [(0.0, 5), (1.5, 2)] {
+            let numbers = Numbers { default: Some(default), ..Numbers::default() };
+            assert_eq!(move_at(&read_as(&table, numbers).unwrap().0, "X........"), Some(square));
+        }
     }
 
     #[test]
@@ -168,9 +192,9 @@ mod tests {
         let mut visits = chances.clone();
         visits["X........"] = json!({"5": 30, "9": 10});
         assert_eq!(weights(&read(&visits).unwrap()), always(Square::TOP_LEFT));
-        assert_ne!(weights(&read_as(&visits, true).unwrap())[2], 0);
+        assert_ne!(weights(&read_as(&visits, CHANCES).unwrap().0)[2], 0);
         visits["X........"] = json!({"5": -1});
-        assert_eq!(read_as(&visits, true).unwrap_err(), "entry 2: -1 does not say how often a move is made");
+        assert_eq!(read_as(&visits, CHANCES).unwrap_err(), "entry 2: -1 does not say how often a move is made");
     }
 
     #[test]

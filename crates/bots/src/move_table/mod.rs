@@ -16,10 +16,21 @@ use noughts::{ParsePositionErrorReason, Player, Position, Square};
 use std::collections::BTreeMap;
 use std::convert::Infallible;
 
+/// What the numbers of a table say, as far as the table does not.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Numbers {
+    /// Whether those of moves are how often each is made, though they do not sum to 1.
+    pub are_chances: bool,
+    /// What a legal move is worth that has none. Without this, a position with such a move has no move.
+    pub default: Option<f64>,
+}
+
 /// A table of moves by position, which can be [audited](crate::Audit::subject).
 #[derive(Clone, Debug)]
 pub struct MoveTable {
     moves: BTreeMap<Position, Weights>,
+    /// Positions without a move since so many legal moves have no value.
+    without: BTreeMap<Position, usize>,
     /// The entries for positions in which nobody can be to move.
     impossible: Vec<Finding>,
     coords: Coords,
@@ -28,19 +39,19 @@ pub struct MoveTable {
 impl MoveTable {
     /// Reads a table for games that `first` begins: JSON or lines `POSITION,MOVE`. In JSON, a program may also have learned
     /// what moves or positions are worth, or how often to make each move: see the page on the protocol. Numbers of moves are
-    /// chances if they sum to 1 in each position, or if `are_chances` says so.
+    /// chances if they sum to 1 in each position, or if `numbers` says so.
     ///
     /// # Errors
     /// If it cannot be read, where and why.
-    pub fn read(text: &str, first: Player, coords: Coords, are_chances: bool) -> Result<MoveTable, String> {
-        let mut table = MoveTable { moves: BTreeMap::new(), impossible: Vec::new(), coords };
+    pub fn read(text: &str, first: Player, coords: Coords, numbers: Numbers) -> Result<MoveTable, String> {
+        let mut table = MoveTable { moves: BTreeMap::new(), without: BTreeMap::new(), impossible: Vec::new(), coords };
         match entries::read(text, first, coords)? {
             Entries::Moves(entries) => {
                 for (place, position, square) in entries {
                     table.add(&position, &square, first).map_err(|error| format!("{place}: {error}"))?;
                 }
             }
-            Entries::Values(values) => table.moves = learned::moves(values, first, coords, are_chances)?,
+            Entries::Values(values) => (table.moves, table.without) = learned::moves(values, first, coords, numbers)?,
         }
         Ok(table)
     }
@@ -52,12 +63,14 @@ impl MoveTable {
             Ok(position) if position.is_over() => {
                 self.impossible.push(impossible(text, name, "the game is over there"))
             }
-            Ok(position) => match self.moves.insert(position, always(square)) {
-                Some(other) if other != always(square) => {
-                    return Err(format!("{position} has two moves, one of them {name}"));
+            Ok(position) => {
+                let before = self.moves.insert(position, always(square));
+                if let Some(other) =
+                    Square::ALL.into_iter().find(|other| before == Some(always(*other)) && *other != square)
+                {
+                    return Err(format!("{position} has two moves, {} and {name}", self.coords.name(other)));
                 }
-                _ => {}
-            },
+            }
             Err(error) => match error.reason {
                 ParsePositionErrorReason::Unreachable(_) => {
                     self.impossible.push(impossible(text, name, "no game leads there"));
@@ -103,7 +116,11 @@ impl MoveTable {
     fn answer(&self, position: Position) -> (Answer, Option<Finding>) {
         let finding = |kind, what: String| Finding { position: position.to_string(), ..Finding::new(kind, what) };
         let Some(weights) = self.moves.get(&position) else {
-            return (Answer::default().with(None), Some(finding(Kind::Missing, "it has no move".into())));
+            let what = match self.without.get(&position) {
+                Some(without) => format!("{without} of {} legal moves have no value", position.legal_moves().len()),
+                None => "it has no move".into(),
+            };
+            return (Answer::default().with(None), Some(finding(Kind::Missing, what)));
         };
         let is_chosen = |square: &Square| weights[square.index()] > 0;
         let (legal, taken): (Vec<Square>, Vec<Square>) =

@@ -9,7 +9,7 @@ use noughts::export::{read_binary, to_binary, to_csv, to_json};
 use noughts::notation::{read_game, read_moves};
 use noughts::{Player, Position, table, verify};
 use noughts_boards::{Board, Certificate, CertificateError, Game, Outcome, Rules, Table};
-use noughts_bots::{Coords, MoveTable};
+use noughts_bots::{Coords, MoveTable, Numbers};
 use std::collections::BTreeMap;
 use std::env;
 use std::fs;
@@ -160,7 +160,7 @@ fn tables_of_moves_are_read_or_refused() {
     let whole = [moves.into(), learned.into(), to_csv(&entries).into_bytes(), to_json(&entries).into_bytes()];
     damaged(&whole, |_, bytes| {
         let text = String::from_utf8_lossy(&bytes);
-        if let Err(why) = MoveTable::read(&text, Player::X, Coords::default(), false) {
+        if let Err(why) = MoveTable::read(&text, Player::X, Coords::default(), Numbers::default()) {
             assert!(!why.is_empty());
         }
     });

@@ -230,3 +230,31 @@ fn the_code_of_a_notebook_is_audited() {
     fs::write(&broken, "{}").unwrap();
     noughts(&["audit", broken.to_str().unwrap()]).exits(3).complains("it is no notebook");
 }
+
+#[test]
+fn a_pickle_is_not_read_and_a_sparse_table_needs_a_default() {
+    let folder = sources("learned");
+    let file = |name: &str, text: &str| {
+        let path = folder.join(name);
+        fs::write(&path, text).unwrap();
+        path.to_str().unwrap().to_string()
+    };
+    let pickle = noughts(&["audit", &file("q.pkl", "\u{80}")]).exits(3);
+    pickle.complains("a pickle may run any code").complains("json.dump(");
+    let sparse =
+        file("sparse.json", r#"{".........": {"5": 0.5, "1": -1}, "X........": [null, 1, 0, 0, 0, 0, 0, 0, null]}"#);
+    let run = noughts(&["audit", &sparse]).shows("at .........: 7 of 9 legal moves have no value");
+    run.shows("at X........: 1 of 8 legal moves have no value");
+    let filled = noughts(&["audit", &sparse, "--default", "0", "--format", "json"]);
+    // It takes the first square that is worth most, which is nothing almost everywhere.
+    let first = |board: &Board| match oracle::text(board).as_str() {
+        "........." => 4,
+        "X........" => 1,
+        _ => first_free(board),
+    };
+    for (report, mark) in json_lines(&filled.stdout).iter().zip(['X', 'O']) {
+        let counts = ["won", "drawn", "lost"].map(|field| report[field].as_u64());
+        assert_eq!(counts, games(&oracle::EMPTY, mark, first).map(Some), "{report}");
+    }
+    noughts(&["audit", &sparse, "--default", "inf"]).exits(2).complains("write a number, such as 0 or -0.5");
+}

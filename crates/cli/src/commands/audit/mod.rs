@@ -21,7 +21,8 @@ use noughts::strategies::ALL;
 use noughts::words::printable;
 use noughts::{Fraction, Player};
 use noughts_bots::{
-    ANSWERS, BotReport, Hints, Language, MoveTable, Options, Piece, Question, Subject, Verdict, read_file, read_text,
+    ANSWERS, BotReport, Hints, Language, MoveTable, Numbers, Options, Piece, Question, Subject, Verdict, read_file,
+    read_text,
 };
 use std::cmp::Reverse;
 use std::io::{self, Write};
@@ -72,6 +73,9 @@ pub struct Audit {
     /// The numbers of a table of moves are how often each move is made, though they do not sum to 1
     #[arg(long, hide_short_help = true)]
     chances: bool,
+    /// What a legal move is worth that has no number in a table of values, such as 0
+    #[arg(long, hide_short_help = true, value_name = "NUMBER", allow_negative_numbers = true, value_parser = finite)]
+    default: Option<f64>,
     /// How a function is called, as an expression of the file's language with board, player and opponent, such as
     /// 'minimax(board, player == "X")'
     #[arg(long, hide_short_help = true, value_name = "EXPRESSION")]
@@ -102,6 +106,14 @@ pub struct Audit {
     options: BotOptions,
     #[command(flatten)]
     setting: Setting,
+}
+
+/// Reads a number that is not infinite.
+fn finite(text: &str) -> Result<f64, String> {
+    text.parse()
+        .ok()
+        .filter(|number: &f64| number.is_finite())
+        .ok_or_else(|| "write a number, such as 0 or -0.5".into())
 }
 
 /// Shorter than what clap would make of it.
@@ -325,6 +337,11 @@ impl Audit {
         self.setting.first.into()
     }
 
+    /// What the numbers of a table say.
+    fn numbers(&self) -> Numbers {
+        Numbers { are_chances: self.chances, default: self.default }
+    }
+
     /// All that is asked, but for the tables of moves that are named by their option, and what cannot be asked.
     fn subjects(&self) -> Result<(Vec<Subject>, Vec<Failed>), Failure> {
         let hints = Hints {
@@ -335,7 +352,7 @@ impl Audit {
             call: self.call.as_deref(),
             typing: self.typing.as_deref(),
             menu: self.menu.as_deref(),
-            chances: self.chances,
+            numbers: self.numbers(),
             timeout: self.options.timeout,
             interpreter: self.interpreter.as_deref(),
         };
@@ -375,7 +392,7 @@ impl Audit {
             _ => read_file(file),
         };
         let text = read.map_err(|error| Failure::reading(file, error))?;
-        let table = MoveTable::read(&text, self.first(), self.setting.coords, self.chances);
+        let table = MoveTable::read(&text, self.first(), self.setting.coords, self.numbers());
         let table = table.map_err(|error| Failure::trouble(format_args!("{}, {error}", name_of(file))))?;
         Ok(Subject::moves(&file.display().to_string(), table))
     }
