@@ -1,9 +1,10 @@
 # python3 policies.py COUNT: for each of COUNT policies drawn at random, a line of JSON: the table of their chances, and how exploitable
-# OpenSpiel finds them, as the mean of both sides. Some chances are decimals with an end, some are not, and some moves are never made.
+# noughts.py and OpenSpiel find them, as the mean of both sides. Some chances are decimals with an end, some are not, and some moves are never made.
 import json
 import random
 import sys
 
+import noughts
 import pyspiel
 
 GAME = pyspiel.load_game("tic_tac_toe")
@@ -32,7 +33,12 @@ def policy(seed):
 
     walk(GAME.new_initial_state())
     lists = {board: [moves.get(action, 0) for action in range(9)] for board, moves in table.items()}
-    return {"table": lists, "exploitability": pyspiel.exploitability(GAME, pyspiel.TabularPolicy(by_game))}
+    audit = noughts.audit(lambda board: lists[board])
+    return {
+        "table": lists,
+        "audit": float(audit.exploitability),
+        "exploitability": pyspiel.exploitability(GAME, pyspiel.TabularPolicy(by_game)),
+    }
 
 
 for seed in range(int(sys.argv[1])):

@@ -31,17 +31,17 @@ fn every_answer_is_that_of_the_table_and_every_fault_has_its_name() {
 fn it_tests_itself_and_plays() {
     let folder = folder("self-test");
     let use_it = r#"
-        import { bestMoves, pick, play, selfTest, status } from "./noughts.mjs";
+        import { bestMoves, pick, pickIndex, play, selfTest, status } from "./noughts.mjs";
         const { positions, checksum } = selfTest();
         const tried = (f) => { try { f(); } catch (error) { return `${error}`; } };
         console.log(positions, checksum, bestMoves("X........").join(), pick("XXXOO...."), status("XXXOO...."));
         console.log(play("O........", 5, { first: "O" }), tried(() => play("X........", 1)), tried(() => play("XXXOO....", 9)));
-        console.log(tried(() => play("X........", 10)));
+        console.log(tried(() => play("X........", 10)), pickIndex("X...O...."), pickIndex("XXXOO...."));
     "#;
     let printed = run(&folder, "node", &["--input-type=module", "--eval", use_it], "");
     let expected = format!(
         "5478 {:08x} 5 null x_won\nO...X.... RangeError: square 1 is not free RangeError: the game is over\n\
-         RangeError: square 10 is not free\n",
+         RangeError: square 10 is not free 3 null\n",
         exported::checksum()
     );
     assert_eq!(printed, expected);
@@ -147,7 +147,7 @@ fn it_is_small_and_its_types_name_what_it_exports() {
     assert_eq!(names("noughts.mjs"), names("noughts.d.mts"));
     assert_eq!(
         names("noughts.mjs"),
-        ["audit", "bestMoves", "evaluate", "moveValues", "pick", "play", "selfTest", "status"]
+        ["audit", "bestMoves", "evaluate", "moveValues", "pick", "pickIndex", "play", "selfTest", "status"]
     );
 }
 

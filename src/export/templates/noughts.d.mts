@@ -39,6 +39,9 @@ export function bestMoves(board: Board, options?: Options | null): number[];
 /** The one move to play; null when the game is over. */
 export function pick(board: Board, options?: Options | null): number | null;
 
+/** The index of that move in a list of nine cells, 0 to 8; null when the game is over. */
+export function pickIndex(board: Board, options?: Options | null): number | null;
+
 /** Whether the game goes on, and how it has ended if not. */
 export function status(board: Board, options?: Options | null): Evaluation["status"];
 

@@ -35,6 +35,11 @@ export function pick(board, options) {
   return square;
 }
 
+export function pickIndex(board, options) {
+  const square = pick(board, options);
+  return square && square - 1;
+}
+
 export function moveValues(board, options) {
   const [own] = ownCells(read(board), options?.first);
   const codes = new Map(free(own).map((i) => [i + 1, result(after(own, i))]));

@@ -107,6 +107,12 @@ def pick(board: Board, first: First = "X") -> int | None:
         return _PICKS[first.upper()].setdefault(text, _table()[own] & 15 or None)
 
 
+def pick_index(board: Board, first: First = "X") -> int | None:
+    """The index of the move to play in a list of nine cells, 0 to 8; None when the game is over."""
+    square = pick(board, first)
+    return None if square is None else square - 1
+
+
 def move_values(board: Board, first: First = "X") -> list[MoveValue]:
     """The value of every move, the pick first, then the other best moves, then the rest."""
     own, _ = _own(_read(board), first)
@@ -343,7 +349,7 @@ def _policy(answer: Any) -> dict[Any, Fraction] | None:
     else:
         return None
     try:  # decimals are taken as they are written
-        weights = {key: Fraction(n if isinstance(n, Rational) else repr(float(n))) for key, n in often.items()}
+        weights = {key: Fraction(str(n if isinstance(n, Rational) else float(n))) for key, n in often.items()}
     except (TypeError, ValueError):
         return None
     total = sum(weights.values())
