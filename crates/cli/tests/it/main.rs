@@ -39,6 +39,7 @@ mod play_boards;
 mod processes;
 mod program;
 mod proof_page;
+mod prove;
 #[cfg(target_os = "linux")]
 mod pseudo_terminal;
 #[cfg(target_os = "linux")]

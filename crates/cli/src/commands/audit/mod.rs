@@ -2,6 +2,7 @@
 
 mod alike;
 mod junit;
+mod prove;
 mod table;
 
 use crate::commands::shared::bot_options::BotOptions;
@@ -9,6 +10,7 @@ use crate::commands::shared::contestant::ContestantParser;
 use crate::commands::shared::options::{Format, Setting, number, one_of};
 use crate::io::failure::{Exit, Failure, complain, name_of, note};
 use crate::io::json::write_line;
+use crate::io::output;
 use crate::io::progress::{Bar, Progress};
 use crate::io::signals;
 use crate::io::style::{Grade, Paint};
@@ -83,6 +85,9 @@ pub struct Audit {
     /// Show the ways in which a function could be asked, and why each was kept or dropped
     #[arg(long, hide_short_help = true)]
     explain: bool,
+    /// Write the answers of a bot that never loses to this file: a table of moves, which proves it without the bot
+    #[arg(long, hide_short_help = true, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    prove: Option<PathBuf>,
     /// Which marks it plays
     #[arg(long = "as", value_name = "SIDE", default_value = "both", ignore_case = true)]
     side: Side,
@@ -203,6 +208,9 @@ impl Audit {
         let many = reports.len() > 1;
         let reports: Vec<BotReport> = reports.into_iter().flatten().collect();
         self.print(&reports, many, paint, out).map_err(Failure::Output)?;
+        if let Some(file) = &self.prove {
+            output::write(Some(file), prove::table(&reports)?.as_bytes(), out)?;
+        }
         Ok(exit(&reports))
     }
 
@@ -230,14 +238,18 @@ impl Audit {
 
     /// A bot that cannot be asked, if the others are to go on without it: why is told at once. Alone, it ends the command.
     fn failed(&self, name: &str, failure: Failure) -> Result<Failed, Failure> {
-        let count = self.names.len() + self.exec.len() + self.python.len() + self.node.len() + self.moves.len();
         match failure {
-            Failure::Said { exit: Exit::Trouble, sentences } if count > 1 => {
+            Failure::Said { exit: Exit::Trouble, sentences } if self.count() > 1 => {
                 sentences.iter().for_each(complain);
                 Ok(Failed { name: name.into(), why: sentences.join("; ") })
             }
             failure => Err(failure),
         }
+    }
+
+    /// How many are named.
+    fn count(&self) -> usize {
+        self.names.len() + self.exec.len() + self.python.len() + self.node.len() + self.moves.len()
     }
 
     /// The audit that the options describe.
@@ -274,6 +286,9 @@ impl Audit {
         }
         if self.new && self.ask == Ask::Last {
             return Some("--new is not needed with --ask last, which says itself when a game begins".into());
+        }
+        if self.prove.is_some() && (self.all || self.count() > 1) {
+            return Some("--prove is for one bot".into());
         }
         let has_function = !self.python.is_empty() || !self.node.is_empty();
         let has_file = self.names.iter().any(Contestant::is_bot);

@@ -1,0 +1,32 @@
+//! A verdict as a file that anybody can check: the answers that were given, as a table of moves.
+
+use crate::io::failure::Failure;
+use noughts::{Square, SquareSet};
+use noughts_bots::BotReport;
+use serde_json::{Map, Value, json};
+
+/// The answers of one bot that never loses, in JSON that `noughts audit --move-table` takes: of each position the square, or
+/// the squares with a chance each, if it chooses anywhere.
+///
+/// # Errors
+/// If it may lose, or that is not known, on a side that was judged.
+pub fn table(reports: &[BotReport]) -> Result<String, Failure> {
+    let judged: Vec<&BotReport> = reports.iter().filter(|report| !report.is_not_judged).collect();
+    if let Some(report) = judged.iter().find(|report| !report.never_loses()) {
+        let (side, verdict) = (report.side(), report.verdict_name());
+        return Err(Failure::trouble(format_args!("--prove wrote no file: as {side}, it is {verdict}")));
+    }
+    let answers = || judged.iter().flat_map(|report| &report.answers);
+    let chooses = answers().any(|(_, squares)| squares.len() > 1);
+    let value = |squares: &SquareSet| match squares.first() {
+        Some(square) if !chooses => json!(square.number()),
+        _ => Value::Object(squares.iter().map(|square| (name(square), json!(1.0 / squares.len() as f64))).collect()),
+    };
+    let moves: Map<String, Value> =
+        answers().map(|(position, squares)| (position.to_string(), value(squares))).collect();
+    Ok(format!("{:#}\n", Value::Object(moves)))
+}
+
+fn name(square: Square) -> String {
+    square.number().to_string()
+}

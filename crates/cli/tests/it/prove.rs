@@ -1,0 +1,65 @@
+//! Answers that prove a verdict, checked without the bot: by the program, and by a page of Python.
+
+#![cfg(unix)]
+
+use crate::program::{json_lines, noughts};
+use noughts_testing::run::{run, start};
+use serde_json::Value;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+const ROOT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../..");
+
+fn folder() -> PathBuf {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("prove");
+    fs::create_dir_all(&folder).unwrap();
+    folder
+}
+
+/// What is judged again: all but the name, and the words for how it was asked.
+fn figures(report: &Value) -> Value {
+    let fields = ["side", "verdict", "games", "won", "drawn", "lost", "vs_random", "vs_best", "may", "must"];
+    fields.iter().map(|field| (field.to_string(), report[field].clone())).collect::<serde_json::Map<_, _>>().into()
+}
+
+#[test]
+#[ignore = "needs python3"]
+fn answers_prove_what_the_bot_was_found_to_be() {
+    let checker = format!("{ROOT}/examples/check_answers.py");
+    let python = format!("{ROOT}/crates/cli/tests/functions/random_sound.py");
+    for (bot, side) in [("harvey", "both"), ("any-best", "both"), ("any-sound", "o"), (&python, "both")] {
+        let file = folder().join("answers.json");
+        let file = file.to_str().unwrap();
+        let audit = ["audit", bot, "--as", side, "--format", "json", "--prove", file];
+        let reports = json_lines(&noughts(&audit).exits(0).stdout);
+        let again = json_lines(&noughts(&["audit", file, "--as", side, "--format", "json"]).exits(0).stdout);
+        for (report, again) in reports.iter().zip(&again) {
+            assert_eq!(figures(report), figures(again), "{bot}");
+        }
+        let line = |report: &Value| {
+            let text = |field: &str| report[field].as_str().unwrap().to_string();
+            format!("{}: {}, {} won, {} drawn, 0 lost\n", text("side"), text("verdict"), report["won"], report["drawn"])
+        };
+        let lines: String = reports.iter().map(line).collect();
+        assert_eq!(run(&folder(), "python3", &[&checker, file], ""), lines, "{bot}");
+    }
+    // An answer that loses is noticed by both: an edge against the corner.
+    let file = folder().join("damaged.json");
+    let file = file.to_str().unwrap();
+    noughts(&["audit", "harvey", "--as", "o", "--prove", file]).exits(0);
+    let table = fs::read_to_string(file).unwrap();
+    fs::write(file, table.replace("\"X........\": 5", "\"X........\": 2")).unwrap();
+    assert!(!start(&folder(), "python3", &[&checker, file], "").status.success());
+    noughts(&["audit", file, "--as", "o"]).shows("positions have no move");
+}
+
+#[test]
+fn no_file_is_written_for_one_that_may_lose() {
+    let file = folder().join("none.json");
+    let prove = ["--prove", file.to_str().unwrap()];
+    let refused = noughts(&[&["audit", "easy"][..], &prove].concat()).exits(3);
+    refused.complains("--prove wrote no file: as X, it is beatable");
+    noughts(&[&["audit", "easy", "harvey"][..], &prove].concat()).exits(2).complains("--prove is for one bot");
+    noughts(&[&["audit", "--all"][..], &prove].concat()).exits(2).complains("--prove is for one bot");
+    assert!(!file.exists());
+}
