@@ -40,8 +40,8 @@ pub fn lost_game(report: &BotReport) -> Option<Vec<JudgedMove>> {
 
 /// The move of the bot after which the game that is shown was lost; `None` if it was lost without one, such as by a crash.
 pub fn turning_point(report: &BotReport) -> Option<JudgedMove> {
-    let moves = lost_game(report)?.into_iter().filter(|judged| judged.player() == report.side());
-    moves.filter(|judged| judged.is_turning_point() && judged.after.outcome == Outcome::Loss).next_back()
+    let is_lost = |judged: &JudgedMove| judged.is_turning_point() && judged.after.outcome == Outcome::Loss;
+    lost_game(report)?.into_iter().rfind(|judged| judged.player() == report.side() && is_lost(judged))
 }
 
 /// Why there is no verdict on a side that it plays: once, if it is the same on both.
