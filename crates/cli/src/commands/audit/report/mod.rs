@@ -101,7 +101,11 @@ fn tally(audited: &[Audited]) -> String {
 fn bot(one: &Audited) -> String {
     let sides: String = side::without_repetition(&one.sides).iter().map(side::section).collect();
     let (name, tell) = (escaped(&one.name), escaped(&advice(&one.sides)));
-    filled(include_str!("bot.html"), &[("style", STYLE), ("name", &name), ("tell", &tell), ("sides", &sides)])
+    let badge = if sides.is_empty() { include_str!("badge.html") } else { "" };
+    filled(
+        include_str!("bot.html"),
+        &[("style", STYLE), ("name", &name), ("badge", badge), ("tell", &tell), ("sides", &sides)],
+    )
 }
 
 /// Text of others for a page.

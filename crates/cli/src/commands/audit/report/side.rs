@@ -11,19 +11,24 @@ use noughts::words::{count, effect, ending, printable};
 use noughts::{Outcome, Player};
 use noughts_bots::BotReport;
 
-/// The section of a side: its verdict, the game that it loses, its mistakes, and what the text of the report says besides.
+/// The section of a side: its verdict, the game that it loses, its mistakes, and what the text of the report says besides. There
+/// is none if it says nothing besides, since the bot could not be asked.
 pub fn section(report: &BotReport) -> String {
     let text = report.to_string();
+    if text.lines().count() == 1 {
+        return String::new();
+    }
     let (first, lines) = text.split_once('\n').unwrap_or((&text, ""));
     let first = first.strip_prefix(&printable(&report.name)).unwrap_or(first).trim_start();
     let (side, verdict) = first.split_once(": ").unwrap_or((first, ""));
     let (verdict, why) = verdict.split_once(", ").unwrap_or((verdict, ""));
+    let kind = report.verdict_name();
     let boards = if report.has_figures() { lost(report) + &mistakes(report) } else { String::new() };
     filled(
         include_str!("side.html"),
         &[
             ("side", &escaped(&side.replacen("as", "As", 1))),
-            ("kind", &report.verdict_name()),
+            ("kind", if report.is_not_judged { "none" } else { &kind }),
             ("verdict", verdict),
             ("why", &escaped(why)),
             ("boards", &boards),
