@@ -74,7 +74,7 @@ impl Subject {
             return program_or_game(command, hints, options);
         }
         if Path::new(file).is_dir() {
-            return Subject::find(&file_of_folder(file)?, hints, options);
+            return Subject::find(&program_of_folder(file)?, hints, options);
         }
         let language = language(file);
         check_readable(file)?;
@@ -190,8 +190,11 @@ pub fn looks_like_a_file(word: &str) -> bool {
     Path::new(word).exists() || word.contains('/') || language(word).is_some() || ending.is_some_and(is_known)
 }
 
-/// The file of a folder with a package or a page that is looked at.
-fn file_of_folder(folder: &str) -> Result<String, BotError> {
+/// The file that is asked if a folder is named: that of its package, its page, or the main file of its program.
+///
+/// # Errors
+/// If it has none of these.
+pub fn program_of_folder(folder: &str) -> Result<String, BotError> {
     let package = read_file(Path::new(folder).join("package.json")).unwrap_or_default();
     let package: serde_json::Value = serde_json::from_str(&package).unwrap_or_default();
     let main = ["module", "main"].into_iter().filter_map(|key| package[key].as_str());

@@ -74,7 +74,7 @@ mod subject;
 pub use audit::{Audit, Behaviour, BotReport, Piece, audit_command, audit_function};
 pub use bot::{Bot, Options, Question};
 pub use compiled::remove_compiled;
-pub use find::{Found, looks_like_a_file};
+pub use find::{Found, looks_like_a_file, program_of_folder};
 pub use finding::{Finding, Kind};
 pub use functions::{ANSWERS, FunctionFault, Hints, Language};
 pub use input::{read_file, read_text};

@@ -262,7 +262,7 @@ impl Bot {
             self.findings.push(self.unasked(position));
             return Ok(None);
         }
-        let limit = self.limit();
+        let limit = self.limit(position);
         let deadline = Instant::now() + limit;
         let result = match self.ask_game(node, throws, deadline) {
             Some(result) => result,
@@ -280,9 +280,10 @@ impl Bot {
         if is_closing() { Err(BotError::Interrupted) } else { Ok(square) }
     }
 
-    /// How long it may take. Whoever plays a game of its own may have to start it.
-    fn limit(&self) -> Duration {
-        let starts = self.options.restart || !self.manner.is_process();
+    /// How long it may take. Whoever plays a game of its own may have to start it, and who searches without a memory needs as long
+    /// for its first move of every game.
+    fn limit(&self, position: Position) -> Duration {
+        let starts = self.options.restart || !self.manner.is_process() || position.ply() < 2;
         self.options.limit(self.is_first || starts)
     }
 
@@ -559,5 +560,13 @@ mod tests {
         assert!(bot.has_given_up());
         bot.begin_side();
         assert!(!bot.has_given_up() && bot.is_first);
+    }
+
+    #[test]
+    fn the_first_move_of_every_game_has_the_time_of_a_first_answer() {
+        let mut bot = Bot::new(&Subject::program("true"), Options::default());
+        bot.is_first = false;
+        let seconds = |board: &str| bot.limit(board.parse().unwrap()).as_secs();
+        assert_eq!([".........", "X........", "XO......."].map(seconds), [60, 60, 5]);
     }
 }

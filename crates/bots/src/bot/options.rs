@@ -26,8 +26,8 @@ pub struct Options {
     pub says_new: bool,
     /// How it names squares.
     pub coords: Coords,
-    /// How long a bot may think about a move; without this, a minute for the first answer after its start, and 5 seconds
-    /// for each later one.
+    /// How long a bot may think about a move; without this, a minute for the first answer after its start and for its first
+    /// move of a game, and 5 seconds for each later one.
     pub timeout: Option<Duration>,
     /// Whether a new process is started for each question. It gets the question as its last argument, or in `"$1"` if its
     /// command uses that. With [`Question::Last`], one is started for each game.

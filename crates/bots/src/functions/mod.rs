@@ -28,6 +28,7 @@ mod ways;
 pub use answers::ANSWERS;
 
 use crate::find::check_readable;
+use crate::process::{Output, Process};
 use crate::subject::{Alternative, Grounds, Manner};
 use crate::{BotError, Numbers, Subject};
 use adapter::{Adapter, Failure, Running};
@@ -40,9 +41,9 @@ use recipe::Recipe;
 use search::Found;
 use serde::Serialize;
 use std::path::Path;
-use std::process::Command;
+use std::process::{Command, Stdio};
 use std::sync::Arc;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 use ways::File;
 
 /// The languages that have an adapter.
@@ -316,10 +317,21 @@ impl Language {
     }
 }
 
+/// How long `python3` may take to start.
+const START: Duration = Duration::from_secs(20);
+
 /// The Python that `python3` runs. It may be a script that looks for one, which takes many times as long as Python's start.
 pub(crate) fn python_itself() -> Option<String> {
-    let output = Command::new("python3").args(["-c", "import sys; print(sys.executable)"]).output().ok()?;
-    let python = String::from_utf8_lossy(&output.stdout).trim().to_string();
+    let mut command = Command::new("python3");
+    command.args(["-c", "import sys; print(sys.executable)"]).stdin(Stdio::null());
+    // A child that is not among the bots would be killed as an orphan where another bot ends at the same time.
+    let mut process = Process::run(&mut command).ok()?;
+    let deadline = Instant::now() + START;
+    let mut printed = Vec::new();
+    while let Output::Bytes(bytes) = process.read(deadline) {
+        printed.extend(bytes);
+    }
+    let python = String::from_utf8_lossy(&printed).trim().to_string();
     Path::new(&python).is_file().then_some(python)
 }
 

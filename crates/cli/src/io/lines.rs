@@ -29,9 +29,16 @@ pub struct Line {
     pub number: u64,
     bytes: Vec<u8>,
     is_cut: bool,
+    /// The bytes that are read of one that begins a list in JSON, if they are more.
+    longest_list: u64,
 }
 
 impl Line {
+    /// Before the first line, where a list in JSON may have so many bytes.
+    pub fn of_lists(longest: u64) -> Line {
+        Line { longest_list: longest, ..Line::default() }
+    }
+
     /// Reads the next line in place of this one. Returns whether there was one.
     pub fn advance(&mut self, input: &mut impl BufRead) -> io::Result<bool> {
         self.bytes.clear();
@@ -39,7 +46,13 @@ impl Line {
             return Ok(false);
         }
         self.number += 1;
-        self.is_cut = self.bytes.len() as u64 == LONGEST && !self.bytes.ends_with(b"\n");
+        let ends = |bytes: &[u8], longest| (bytes.len() as u64) < longest || bytes.ends_with(b"\n");
+        let mut longest = LONGEST;
+        if !ends(&self.bytes, longest) && self.bytes.trim_ascii_start().starts_with(b"[") {
+            longest = longest.max(self.longest_list);
+            input.by_ref().take(longest - LONGEST).read_until(b'\n', &mut self.bytes)?;
+        }
+        self.is_cut = !ends(&self.bytes, longest);
         if self.is_cut {
             input.skip_until(b'\n')?;
         }
@@ -52,11 +65,23 @@ impl Line {
     /// If the line is too long; the error is what to tell people.
     pub fn text(&self) -> Result<Cow<'_, str>, String> {
         if self.is_cut {
-            return Err(format!("longer than {LONGEST} bytes, which is too long for a position or a game"));
+            let longest = self.bytes.len();
+            return Err(format!("longer than {longest} bytes, which is too long for a position or a game"));
         }
         let bytes = self.bytes.strip_suffix(b"\n").unwrap_or(&self.bytes);
         let bytes = bytes.strip_suffix(b"\r").unwrap_or(bytes);
         let mark = if self.number == 1 { "\u{FEFF}".as_bytes() } else { b"" };
-        Ok(String::from_utf8_lossy(bytes.strip_prefix(mark).unwrap_or(bytes)))
+        Ok(decoded(bytes.strip_prefix(mark).unwrap_or(bytes)))
     }
 }
+
+/// Text in UTF-8, or else in Windows-1252, as spreadsheets write it.
+fn decoded(bytes: &[u8]) -> Cow<'_, str> {
+    let signs: Vec<char> = WINDOWS.chars().collect();
+    let sign =
+        |byte: &u8| if (0x80..0xa0).contains(byte) { signs[usize::from(byte - 0x80)] } else { char::from(*byte) };
+    std::str::from_utf8(bytes).map_or_else(|_| bytes.iter().map(sign).collect(), Cow::Borrowed)
+}
+
+/// The signs of Windows-1252 from 0x80 to 0x9F, where Latin-1 has none.
+const WINDOWS: &str = "€\u{fffd}‚ƒ„…†‡ˆ‰Š‹Œ\u{fffd}Ž\u{fffd}\u{fffd}‘’“”•–—˜™š›œ\u{fffd}žŸ";

@@ -5,6 +5,7 @@ pub mod failure;
 pub mod interruptible;
 pub mod json;
 pub mod lines;
+pub mod markup;
 pub mod memory;
 pub mod new_file;
 pub mod output;

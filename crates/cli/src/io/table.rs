@@ -10,14 +10,13 @@ pub fn aligned(rows: &[Row], is_number: impl Fn(usize) -> bool) -> String {
     aligned_and_shown(rows, is_number, |_, _, cell| cell.into())
 }
 
-/// The same, where each cell, of this row and column, is then shown in some way that does not change its width.
+/// The same, where each cell, of this row and column, is then shown in some way that does not change its width, but in the last column.
 pub fn aligned_and_shown(
     rows: &[Row],
     is_number: impl Fn(usize) -> bool,
     show: impl Fn(usize, usize, &str) -> String,
 ) -> String {
-    let width = |column: usize| rows.iter().map(|row| row[column].chars().count()).max().unwrap_or(0);
-    let widths: Vec<usize> = (0..rows[0].len()).map(width).collect();
+    let widths = widths(rows);
     let cell = |row: usize, column: usize| {
         let cell = &rows[row][column];
         let (shown, spaces) = (show(row, column, cell), " ".repeat(widths[column] - cell.chars().count()));
@@ -25,6 +24,12 @@ pub fn aligned_and_shown(
     };
     let line = |row| (0..widths.len()).map(|column| cell(row, column)).collect::<Vec<_>>().join("  ");
     (0..rows.len()).map(|row| line(row).trim_end().to_string() + "\n").collect()
+}
+
+/// The width of each column.
+pub fn widths(rows: &[Row]) -> Vec<usize> {
+    let width = |column: usize| rows.iter().map(|row| row[column].chars().count()).max().unwrap_or(0);
+    (0..rows[0].len()).map(width).collect()
 }
 
 /// A table in Markdown. Nothing in a cell is taken for Markdown or HTML.

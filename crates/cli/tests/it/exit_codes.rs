@@ -143,8 +143,8 @@ fn what_cannot_be_judged_is_a_row_among_others_and_ends_the_command_alone() {
     let class = ["audit", "hard", missing, broken];
     let text = noughts(&class).exits(NO_BOT);
     text.shows("\nhard")
-        .shows(&format!("\n{missing}: unproven, cannot read {missing}: "))
-        .shows(&format!("\n{broken}: unproven, {broken}, line 1: "));
+        .shows(&format!("\nno,such.py  unproven  unproven       -     -  cannot read {missing}: "))
+        .shows("\na=b|c.csv   unproven  unproven       -     -  line 1: ");
     let csv = noughts(&[&class[..], &["--format", "csv"]].concat()).exits(NO_BOT);
     assert_eq!(csv.stdout.lines().count(), 7, "{}", csv.stdout);
     csv.shows("hard,X,perfect,10640,7056,3584,0,0.96")

@@ -8,6 +8,7 @@ mod boards_command;
 mod bots;
 #[cfg(unix)]
 mod browser;
+mod class;
 mod cli;
 mod console;
 mod damaged;

@@ -119,7 +119,9 @@ fn a_bot_that_does_not_move_fails_the_match_and_is_told_once() {
     crashed.shows("perfect (X) wins 9 ").complains("O, crashed 9 times").complains("standard error: \"oops\"");
     // Two bots of one command fail each for itself, and with --swap each on its own side.
     let both = noughts(&["match", ALWAYS_5, ALWAYS_5, "--games", "4", "--swap"]).exits(1);
-    both.complains("first, illegal 2 times").complains("second, illegal 2 times");
+    both.complains("first, illegal 2 times").complains("second, illegal 2 times").shows(
+        "\n  first made no legal move in 2 games, and so lost\n  second made no legal move in 2 games, and so lost\n",
+    );
 }
 
 #[test]
@@ -127,6 +129,7 @@ fn a_bot_that_is_too_slow_ends_the_match() {
     let slow = ["exec:sleep 60", "perfect", "--games", "9", "--timeout", "0.1"];
     let text = noughts(&[&["match"], &slow[..]].concat()).exits(1);
     text.shows("1 of 9 games\n  exec:sleep 60 (X) wins 0 (0.0 %)\n  perfect (O) wins 1 (100.0 %)\n")
+        .shows("\n  X did not answer in time in 1 game, and so lost\n")
         .complains("error: X, timed-out once, at .........: it did not answer within 100ms")
         .complains("a bot must flush its output\n")
         .complains("error: the match ended early: X was too slow, and is not asked any more\n");
@@ -143,6 +146,7 @@ fn a_bot_that_is_too_slow_ends_the_match() {
     let later = "exec:while read p; do case $p in *O*) sleep 60;; *) echo 1;; esac; done";
     let (_, score) = json(&[later, "perfect", "--games", "9", "--timeout", "0.2"]);
     assert_eq!((&score["games"], &score["findings"][0]["count"]), (&5.into(), &5.into()), "{score}");
+    assert_eq!(score["timed_out"], serde_json::json!([5, 0]));
 }
 
 #[test]

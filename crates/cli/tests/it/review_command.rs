@@ -12,6 +12,7 @@ use std::fmt::Write as _;
 use std::fs;
 use std::io::{BufRead, BufReader, Write as _};
 use std::path::PathBuf;
+use std::sync::atomic::{AtomicU32, Ordering};
 
 const NAMES: [&str; 4] = ["ann", "bob, jr.", "", "d\"e|e"];
 
@@ -669,4 +670,65 @@ fn the_board_of_a_turning_point_has_the_move_and_what_would_have_held_in_their_c
         .shows(" | \u{1b}[1m\u{1b}[32m6\u{1b}[0m\n")
         .shows("\u{1b}[2m3\u{1b}[0m");
     noughts(&["review", game]).exits(0).shows("\n X | 2 | 3\n---+---+---\n O | O | 6\n");
+}
+
+/// A file with these bytes, and its name.
+fn list_of(bytes: &[u8]) -> String {
+    static COUNT: AtomicU32 = AtomicU32::new(0);
+    let name = format!("list {}.csv", COUNT.fetch_add(1, Ordering::Relaxed));
+    let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
+    fs::write(&path, bytes).unwrap();
+    path.to_str().unwrap().into()
+}
+
+/// The headings and results of other languages, in UTF-8 and as a spreadsheet writes them.
+#[test]
+fn headings_and_results_of_other_languages_are_understood() {
+    for list in [
+        "Kreuz;Kreis;Züge;Ergebnis\nJörg;Ähn;5192376;Kreuz gewinnt\nÄhn;Jörg;519328467;Unentschieden\n",
+        "Spieler X;Spieler O;Züge;Gewinner\nJörg;Ähn;5192376;Jörg\nÄhn;Jörg;519328467;Remis\n",
+        "Joueur X;Joueur O;Coups;Vainqueur\nJörg;Ähn;5192376;X gagne\nÄhn;Jörg;519328467;Match nul\n",
+        "Jugador 1,Jugador 2,Jugadas,Resultado\nJörg,Ähn,5192376,Gana X\nÄhn,Jörg,519328467,Empate\n",
+    ] {
+        let utf8 = list_of(list.as_bytes());
+        let windows: Vec<u8> = list.chars().map(|c| u8::try_from(u32::from(c)).unwrap()).collect();
+        let windows = list_of(&windows);
+        for list in [utf8, windows] {
+            let sums = noughts(&["review", "--summary", "--file", &list]).exits(0);
+            sums.shows("2 games\n").shows("\nJörg  X  ").shows("\nÄhn   X  ");
+        }
+    }
+}
+
+#[test]
+fn a_file_of_which_no_line_is_a_game_is_told_once() {
+    let other = list_of(b"Datum;Ort\n1. 5.;Bonn\n2. 5.;Ulm\n");
+    let run = noughts(&["review", "--file", &other]).exits(1).prints("");
+    assert_eq!(run.stderr.lines().count(), 1, "{}", run.stderr);
+    run.complains("none of its 3 games can be read; line 1: ");
+    // With one game, each line is told.
+    let mixed = list_of(b"hello\n5192376\nworld\n");
+    let run = noughts(&["review", "--summary", "--file", &mixed]).exits(1).complains("line 1: ").complains("line 3: ");
+    run.shows("1 game, and 2 that are not counted");
+}
+
+#[test]
+fn a_list_in_one_line_may_be_longer_than_any_game() {
+    let game = "{\"x\":\"ann\",\"o\":\"bob\",\"moves\":\"5192376\"}";
+    let list = format!("[{}]\n", vec![game; 2000].join(","));
+    assert!(list.len() > 1 << 16);
+    let run = noughts(&["review", "--summary", "--file", &list_of(list.as_bytes())]).exits(0);
+    run.shows("2000 games\n");
+    let long = format!("{}\n5192376\n", "5 ".repeat(40_000));
+    noughts(&["review", "--summary", "--file", &list_of(long.as_bytes())])
+        .exits(1)
+        .complains("too long for a position or a game");
+}
+
+#[test]
+fn a_player_called_d_may_win() {
+    let games = "x,o,moves,result\nD,E,5192376,D\nD,E,519328467,D\nD,E,519328467,E\n";
+    let run = fed(&["review", "--summary"], games).exits(1);
+    run.shows("2 games, and 1 that is not counted")
+        .complains("line 4: D (X), E (O): the result is draw, not o_won as the line says");
 }

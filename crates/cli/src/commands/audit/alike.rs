@@ -1,8 +1,8 @@
 //! Bots that answer alike.
 
+use crate::commands::audit::class::Audited;
 use noughts::words::printable;
 use noughts::{Position, SquareSet};
-use noughts_bots::BotReport;
 use std::collections::{BTreeMap, HashMap};
 
 /// What a bot answers on all its sides.
@@ -15,7 +15,7 @@ struct Group<'a> {
 }
 
 /// Says which bots answer alike wherever both come, a sentence for each group of them.
-pub fn sentences(reports: &[BotReport]) -> Vec<String> {
+pub fn sentences(audited: &[Audited]) -> Vec<String> {
     let sentence = |Group { names, shared }: &Group| {
         let names: Vec<String> = names.iter().map(|name| printable(name)).collect();
         let (last, others) = names.split_last().expect("a group has two names");
@@ -25,13 +25,15 @@ pub fn sentences(reports: &[BotReport]) -> Vec<String> {
         };
         format!("{} and {last} answer alike {places}", others.join(", "))
     };
-    groups(&by_name(reports)).iter().map(sentence).collect()
+    groups(&by_name(audited)).iter().map(sentence).collect()
 }
 
-fn by_name(reports: &[BotReport]) -> BTreeMap<&str, Answers> {
+fn by_name(audited: &[Audited]) -> BTreeMap<&str, Answers> {
     let mut bots: BTreeMap<&str, Answers> = BTreeMap::new();
-    for report in reports.iter().filter(|report| report.verdict().is_some() && report.answers_per_position.is_some()) {
-        bots.entry(&report.name).or_default().extend(report.answers.iter().copied());
+    for Audited { name, sides } in audited {
+        let judged = sides.iter().filter(|side| side.verdict().is_some() && side.answers_per_position.is_some());
+        let answers: Answers = judged.flat_map(|report| report.answers.iter().copied()).collect();
+        bots.insert(name, answers);
     }
     bots
 }

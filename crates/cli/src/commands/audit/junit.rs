@@ -1,8 +1,9 @@
 //! Audits as JUnit XML, which CI systems and classrooms read: a suite for each that is audited, a case for each side.
 
-use noughts::words::{is_harmful, printable};
+use crate::commands::audit::class::Audited;
+use crate::io::markup::Escaped;
+use noughts::words::printable;
 use noughts_bots::{BotReport, Verdict};
-use std::fmt;
 use std::io::{self, Write};
 
 /// How a case ends.
@@ -19,11 +20,13 @@ struct Case {
     text: String,
 }
 
-/// Writes all reports. Those on the two sides of one follow each other.
-pub fn write(reports: &[BotReport], out: &mut impl Write) -> io::Result<()> {
-    let suites: Vec<(String, Vec<Case>)> = reports
-        .chunk_by(|one, other| one.name == other.name)
-        .map(|sides| (printable(&sides[0].name), sides.iter().map(side).chain(functions(sides)).collect()))
+/// Writes all reports.
+pub fn write(audited: &[Audited], out: &mut impl Write) -> io::Result<()> {
+    let suites: Vec<(String, Vec<Case>)> = audited
+        .iter()
+        .map(|Audited { sides, .. }| {
+            (printable(&sides[0].name), sides.iter().map(side).chain(functions(sides)).collect())
+        })
         .collect();
     let all: Vec<&Case> = suites.iter().flat_map(|(_, cases)| cases).collect();
     writeln!(out, "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites{}>", counts(&all))?;
@@ -74,23 +77,4 @@ fn write_case(suite: Escaped, case: &Case, out: &mut impl Write) -> io::Result<(
         }
     }
     writeln!(out, "    </testcase>")
-}
-
-/// A text as XML has it, in elements and attributes alike. What XML cannot hold is replaced.
-#[derive(Clone, Copy)]
-struct Escaped<'a>(&'a str);
-
-impl fmt::Display for Escaped<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.0.chars().try_for_each(|c| match c {
-            '&' => f.write_str("&amp;"),
-            '<' => f.write_str("&lt;"),
-            '>' => f.write_str("&gt;"),
-            '"' => f.write_str("&quot;"),
-            '\n' => f.write_str("\n"),
-            '\u{FFFE}' | '\u{FFFF}' => f.write_str("\u{FFFD}"),
-            c if is_harmful(c) => f.write_str("\u{FFFD}"),
-            c => write!(f, "{c}"),
-        })
-    }
 }

@@ -1,38 +1,40 @@
 //! `noughts audit`: how good a strategy or a bot is.
 
+mod advice;
 mod alike;
+mod candidates;
+mod class;
 mod junit;
 mod prove;
+mod report;
 mod table;
 
 use crate::commands::shared::bot_options::BotOptions;
 use crate::commands::shared::contestant::ContestantParser;
 use crate::commands::shared::options::{Format, Setting, number, one_of};
-use crate::io::failure::{Exit, Failure, complain, name_of, note};
+use crate::io::failure::{Exit, Failure, note};
 use crate::io::json::write_line;
 use crate::io::output;
 use crate::io::progress::{Bar, Progress};
 use crate::io::signals;
 use crate::io::style::{Grade, Paint};
 use crate::io::terminal;
-use crate::players::{Contestant, finding, found};
+use crate::players::Contestant;
 use crate::screen::text::{columns, flow};
+use candidates::{Candidate, Who};
 use clap::builder::{NonEmptyStringValueParser, PossibleValuesParser};
 use clap::{ArgGroup, Args, ValueEnum, ValueHint};
-use noughts::strategies::ALL;
+use class::Audited;
 use noughts::words::printable;
 use noughts::{Fraction, Player};
-use noughts_bots::{
-    ANSWERS, BotReport, Hints, Language, MoveTable, Numbers, Options, Piece, Question, Subject, Verdict, read_file,
-    read_text,
-};
+use noughts_bots::{ANSWERS, BotReport, Hints, Numbers, Options, Piece, Question, Subject, Verdict};
 use std::cmp::Reverse;
 use std::io::{self, Write};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 #[derive(Args, Clone)]
 #[command(after_help = EXAMPLES, after_long_help = format!("{EXAMPLES}\n{MORE}"), override_usage = USAGE)]
-#[command(group(ArgGroup::new("audited").args(["names", "all", "exec", "python", "node", "moves"]).required(true).multiple(true)))]
+#[command(group(ArgGroup::new("audited").args(["names", "all", "class", "exec", "python", "node", "moves"]).required(true).multiple(true)))]
 pub struct Audit {
     /// Bots such as bot.py, bot.js or ./bot; levels such as hard
     ///
@@ -42,6 +44,9 @@ pub struct Audit {
     /// Audit all strategies
     #[arg(long, conflicts_with = "names")]
     all: bool,
+    /// Audit each file and folder in a folder, such as the hand-ins of a class
+    #[arg(long, hide_short_help = true, value_name = "FOLDER", value_hint = ValueHint::DirPath)]
+    class: Vec<PathBuf>,
     /// Audit the bot that this command starts
     #[arg(long, value_name = "COMMAND", value_parser = NonEmptyStringValueParser::new(), value_hint = ValueHint::CommandString)]
     exec: Vec<String>,
@@ -94,6 +99,9 @@ pub struct Audit {
     /// How to report
     #[arg(long, hide_short_help = true, value_name = "FORM", default_value = "text", value_parser = one_of([Format::Text, Format::Json, Format::Csv, Format::Markdown, Format::Junit]))]
     format: Format,
+    /// Write pages, too: one for all bots, index.html, and one for each, with the games that it loses as pictures
+    #[arg(long, hide_short_help = true, value_name = "FOLDER", value_hint = ValueHint::DirPath)]
+    report: Option<PathBuf>,
     /// Ask a bot N times about each position. Without this, it is asked twice, and 66 times if it moves by chance
     #[arg(long, hide_short_help = true, value_name = "N", value_parser = number::<u32>(1, 1000))]
     repeat: Option<u32>,
@@ -141,6 +149,8 @@ const MORE: &str = "  noughts audit --exec ./bot --restart
       a table of positions and moves
   noughts audit harvey
       a strategy, in detail
+  noughts audit handins --report pages
+      a class: each file in a folder, as a table, and as pages with pictures
   noughts audit --all
       all strategies, the best first
 
@@ -150,7 +160,7 @@ Verdicts:
   beatable  can lose
   unproven  the answers prove nothing, and the report says why
 
-The exit code is 1 if one is beatable, else 3 if one is unproven. It is also 3 if a bot cannot be asked at all.";
+The exit code is 1 if one is beatable or a function of a file is wrong, else 3 if one is unproven or cannot be asked, else 0.";
 
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
 enum Ask {
@@ -172,24 +182,38 @@ enum Side {
     Both,
 }
 
-/// A bot that cannot be asked, and why.
-struct Failed {
-    name: String,
-    why: String,
-}
-
 impl Audit {
     pub fn run(&self, paint: Paint, out: &mut impl Write) -> Result<Exit, Failure> {
         if let Some(complaint) = self.complaint() {
             return Err(Failure::unreadable(complaint));
         }
-        let tables = self.moves.iter().map(|file| self.table(file)).collect::<Result<Vec<_>, Failure>>()?;
+        let candidates = Candidate::all(self)?;
+        if self.prove.is_some() && candidates.len() > 1 {
+            return Err(Failure::unreadable("--prove is for one bot"));
+        }
         signals::watch(noughts_bots::end_all)?;
-        let (mut subjects, failed) = self.subjects()?;
-        subjects.extend(tables);
-        self.check_uses(&subjects)?;
-        if self.explain {
-            subjects.iter().for_each(explain);
+        self.report.as_deref().map_or(Ok(()), report::create)?;
+        let mut audited = match &candidates[..] {
+            [only] => vec![Audited { name: only.name(), sides: self.audit_only(only)? }],
+            class => self.audit_class(class)?,
+        };
+        audited.sort_by_key(|one| rank(&one.sides));
+        self.print(&audited, paint, out).map_err(Failure::Output)?;
+        if let Some(folder) = &self.report {
+            report::write(folder, &audited)?;
+        }
+        if let (Some(file), [one]) = (&self.prove, &audited[..]) {
+            output::write(Some(file), prove::table(&one.sides)?.as_bytes(), out)?;
+        }
+        let reports: Vec<&BotReport> = audited.iter().flat_map(|one| &one.sides).collect();
+        Ok(exit(&reports))
+    }
+
+    /// The reports on the only one who is audited, with the progress in its positions.
+    fn audit_only(&self, candidate: &Candidate) -> Result<Vec<BotReport>, Failure> {
+        let who = candidate.find(self, true)?;
+        if let (Who::Subject(subject), true) = (&who, self.explain) {
+            explain(subject);
         }
         let bar = Bar::new(|progress| {
             let Progress { label, done, length, .. } = progress;
@@ -198,62 +222,27 @@ impl Audit {
                 _ => format!("{label} {} {done} of about {length} positions{}", progress.bar(), progress.left()),
             }
         })?;
-        let reports = self.audit_all(&subjects, &failed, &bar);
+        let reports = self.reports(&who, &self.settings(&bar));
         bar.end();
         if signals::has_come() && bar.done() > 0 {
             note(format_args!("answers that had come: {}, which prove nothing", bar.done()));
         }
-        let mut reports = reports?;
-        reports.sort_by_key(|sides| rank(sides));
-        let many = reports.len() > 1;
-        let reports: Vec<BotReport> = reports.into_iter().flatten().collect();
-        self.print(&reports, many, paint, out).map_err(Failure::Output)?;
-        if let Some(file) = &self.prove {
-            output::write(Some(file), prove::table(&reports)?.as_bytes(), out)?;
-        }
-        Ok(exit(&reports))
+        reports
     }
 
-    /// The reports on everything that is asked for, each with its sides.
-    fn audit_all(&self, subjects: &[Subject], failed: &[Failed], bar: &Bar) -> Result<Vec<Vec<BotReport>>, Failure> {
-        let audit = self.audit(bar);
-        let all = if self.all { ALL } else { &[] };
-        let named = self.names.iter().filter_map(|contestant| match contestant {
-            Contestant::Strategy(named) => Some(named),
-            Contestant::File(_) | Contestant::Bot(_) => None,
-        });
-        let mut reports: Vec<Vec<BotReport>> = all.iter().chain(named).map(|named| audit.strategy(named)).collect();
-        for subject in subjects {
-            reports.push(match audit.subject(subject) {
-                Ok(sides) => sides,
-                Err(error) => {
-                    let Failed { name, why } = self.failed(subject.name(), error.into())?;
-                    audit.failed(&name, &why)
-                }
-            });
-        }
-        reports.extend(failed.iter().map(|Failed { name, why }| audit.failed(name, why)));
-        Ok(reports)
-    }
-
-    /// A bot that cannot be asked, if the others are to go on without it: why is told at once. Alone, it ends the command.
-    fn failed(&self, name: &str, failure: Failure) -> Result<Failed, Failure> {
-        match failure {
-            Failure::Said { exit: Exit::Trouble, sentences } if self.count() > 1 => {
-                sentences.iter().for_each(complain);
-                Ok(Failed { name: name.into(), why: sentences.join("; ") })
+    /// The reports on the sides of somebody.
+    fn reports(&self, who: &Who, settings: &noughts_bots::Audit) -> Result<Vec<BotReport>, Failure> {
+        match who {
+            Who::Strategy(named) => Ok(settings.strategy(named)),
+            Who::Subject(subject) => {
+                self.check_use(subject)?;
+                Ok(settings.subject(subject)?)
             }
-            failure => Err(failure),
         }
-    }
-
-    /// How many are named.
-    fn count(&self) -> usize {
-        self.names.len() + self.exec.len() + self.python.len() + self.node.len() + self.moves.len()
     }
 
     /// The audit that the options describe.
-    fn audit<'a>(&self, bar: &'a Bar) -> noughts_bots::Audit<'a> {
+    fn settings<'a>(&self, progress: &'a dyn noughts_bots::Progress) -> noughts_bots::Audit<'a> {
         let sides = match self.side {
             Side::X => vec![Player::X],
             Side::O => vec![Player::O],
@@ -265,7 +254,7 @@ impl Audit {
             jobs: self.jobs.map(usize::from),
             repeat: self.repeat,
             options: self.bot_options(),
-            progress: bar,
+            progress,
         }
     }
 
@@ -287,11 +276,8 @@ impl Audit {
         if self.new && self.ask == Ask::Last {
             return Some("--new is not needed with --ask last, which says itself when a game begins".into());
         }
-        if self.prove.is_some() && (self.all || self.count() > 1) {
-            return Some("--prove is for one bot".into());
-        }
         let has_function = !self.python.is_empty() || !self.node.is_empty();
-        let has_file = self.names.iter().any(Contestant::is_bot);
+        let has_file = !self.class.is_empty() || self.names.iter().any(Contestant::is_bot);
         if let Some(option) = self.for_programs().filter(|_| has_function) {
             return Some(not_for_functions(option));
         }
@@ -326,23 +312,25 @@ impl Audit {
     }
 
     /// Refuses options for programs if a file turned out to hold a function.
-    fn check_uses(&self, subjects: &[Subject]) -> Result<(), Failure> {
-        match self.for_programs().filter(|_| subjects.iter().any(|subject| !subject.is_program())) {
+    fn check_use(&self, subject: &Subject) -> Result<(), Failure> {
+        match self.for_programs().filter(|_| !subject.is_program()) {
             Some(option) => Err(Failure::unreadable(not_for_functions(option))),
             None => Ok(()),
         }
     }
 
     /// Prints the reports on one strategy or bot, or on many.
-    fn print(&self, reports: &[BotReport], many: bool, paint: Paint, out: &mut impl Write) -> io::Result<()> {
+    fn print(&self, audited: &[Audited], paint: Paint, out: &mut impl Write) -> io::Result<()> {
+        let reports: Vec<&BotReport> = audited.iter().flat_map(|one| &one.sides).collect();
         match self.format {
             Format::Json => reports.iter().try_for_each(|report| write_line(report, out)),
-            Format::Junit => junit::write(reports, out),
-            Format::Csv => out.write_all(table::csv(reports).as_bytes()),
-            Format::Markdown => out.write_all(table::markdown(reports).as_bytes()),
-            Format::Text if many => out.write_all(table::text(reports, paint).as_bytes()),
+            Format::Junit => junit::write(audited, out),
+            Format::Csv => out.write_all(table::csv(&reports).as_bytes()),
+            Format::Markdown => out.write_all(table::markdown(audited).as_bytes()),
+            Format::Text if audited.len() > 1 => out.write_all(table::text(audited, paint).as_bytes()),
             _ => {
-                let texts: Vec<String> = reports.iter().map(|report| coloured(report, paint)).collect();
+                let sides = audited.iter().flat_map(|one| report::without_repetition(&one.sides));
+                let texts: Vec<String> = sides.map(|report| coloured(&report, paint)).collect();
                 out.write_all(texts.join("\n").as_bytes())
             }
         }
@@ -357,9 +345,8 @@ impl Audit {
         Numbers { are_chances: self.chances, default: self.default }
     }
 
-    /// All that is asked, but for the tables of moves that are named by their option, and what cannot be asked.
-    fn subjects(&self) -> Result<(Vec<Subject>, Vec<Failed>), Failure> {
-        let hints = Hints {
+    fn hints(&self) -> Hints<'_> {
+        Hints {
             first: self.first(),
             board: self.takes.as_deref(),
             answer: self.returns.as_deref(),
@@ -370,46 +357,7 @@ impl Audit {
             numbers: self.numbers(),
             timeout: self.options.timeout,
             interpreter: self.interpreter.as_deref(),
-        };
-        let mut subjects: Vec<Subject> = self.exec.iter().map(|command| Subject::program(command)).collect();
-        let mut failed = Vec::new();
-        let mut take = |name: &str, subject: Result<Subject, Failure>| match subject {
-            Ok(subject) => {
-                subjects.push(subject);
-                Ok(())
-            }
-            Err(failure) => self.failed(name, failure).map(|bot| failed.push(bot)),
-        };
-        let python = self.python.iter().map(|file| (Language::Python, file));
-        for (language, file) in python.chain(self.node.iter().map(|file| (Language::JavaScript, file))) {
-            take(file, finding(file, || Subject::function(language, file, &hints))?.map_err(Failure::from))?;
         }
-        for contestant in &self.names {
-            let file = match contestant {
-                Contestant::Strategy(_) => continue,
-                Contestant::File(file) => file,
-                // It may be a program for people as well.
-                Contestant::Bot(program) => program.name(),
-            };
-            let subject = found(file, &hints, &self.bot_options());
-            if let Some(notice) = subject.as_ref().ok().and_then(Subject::notice) {
-                note(format_args!("{}: {notice}", printable(file)));
-            }
-            take(file, subject)?;
-        }
-        Ok((subjects, failed))
-    }
-
-    /// Reads a table of moves that is named by its option.
-    fn table(&self, file: &Path) -> Result<Subject, Failure> {
-        let read = match file.to_str() {
-            Some("-") => read_text(io::stdin()),
-            _ => read_file(file),
-        };
-        let text = read.map_err(|error| Failure::reading(file, error))?;
-        let table = MoveTable::read(&text, self.first(), self.setting.coords, self.numbers());
-        let table = table.map_err(|error| Failure::trouble(format_args!("{}, {error}", name_of(file))))?;
-        Ok(Subject::moves(&file.display().to_string(), table))
     }
 }
 
@@ -468,7 +416,7 @@ fn not_for_functions(option: &str) -> String {
 
 /// The exit code: that something is beatable, or a function of a file is wrong, goes before that something is unproven. A
 /// side that a bot does not play is no fault if the other one is judged, nor is one that its own game never gives it.
-fn exit(reports: &[BotReport]) -> Exit {
+fn exit(reports: &[&BotReport]) -> Exit {
     let has_fault = reports.iter().flat_map(|report| &report.function_faults).any(|fault| !fault.is_note());
     let own = || reports.iter().filter(|report| report.is_own_role);
     if has_fault || own().any(|report| report.verdict() == Some(Verdict::Beatable)) {
@@ -481,8 +429,8 @@ fn exit(reports: &[BotReport]) -> Exit {
 }
 
 /// Whether it does not play this side, and the other one is judged.
-fn has_other_side(report: &BotReport, reports: &[BotReport]) -> bool {
-    let is_judged = |other: &BotReport| other.name == report.name && other.verdict().is_some();
+fn has_other_side(report: &BotReport, reports: &[&BotReport]) -> bool {
+    let is_judged = |other: &&BotReport| other.name == report.name && other.verdict().is_some();
     report.is_not_judged && reports.iter().any(is_judged)
 }
 

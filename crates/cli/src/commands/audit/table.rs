@@ -1,14 +1,18 @@
 //! Several audits as a table.
 
+use crate::commands::audit::advice::advice;
+use crate::commands::audit::class::Audited;
 use crate::commands::audit::{alike, grade};
 use crate::io::style::Paint;
-use crate::io::table;
-use crate::io::table::Row;
-use noughts::Fraction;
+use crate::io::table::{self, Row};
+use crate::io::terminal;
+use crate::screen::text::flow;
+use noughts::Player;
 use noughts::audit::Report;
 use noughts::words::printable;
 use noughts_bots::{BotReport, Finding, Kind};
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
+use std::iter;
 
 /// The columns before those of numbers.
 const WORDS: [&str; 3] = ["name", "side", "verdict"];
@@ -21,9 +25,9 @@ type Figures<'a> = &'a [Figure<'a>];
 const NONE: &str = "-";
 
 /// The rows of a table, headings first: words, figures, and the shortest loss. Where the answers show nothing, there are no figures.
-fn rows(reports: &[BotReport], figures: Figures<'_>) -> Vec<Row> {
+fn rows(reports: &[&BotReport], figures: Figures<'_>) -> Vec<Row> {
     let headings = WORDS.into_iter().chain(figures.iter().map(|(heading, _)| *heading)).chain(["shortest loss"]);
-    let row = |report: &BotReport| {
+    let row = |report: &&BotReport| {
         let verdict = report.verdict_name() + &by_kind(&report.findings);
         let draws = report.draws.map_or(String::new(), |letter| format!(" (draws {letter})"));
         let words = [printable(&report.name), format!("{}{draws}", report.side()), verdict];
@@ -41,25 +45,15 @@ fn is_number(column: usize, figures: Figures<'_>) -> bool {
     (WORDS.len()..WORDS.len() + figures.len()).contains(&column)
 }
 
-/// What is good to know besides a table: why there is no verdict, where there is none, what is wrong with the functions of
-/// files, once for both sides, and who answers alike.
-fn remarks(reports: &[BotReport]) -> Vec<String> {
-    let mut remarks: Vec<String> = Vec::new();
-    for report in reports {
-        let name = &report.name;
-        if let Some(why) = &report.unproven {
-            let is_alike = |other: &&BotReport| other.name == *name && other.unproven == report.unproven;
-            let is_both = reports.iter().filter(is_alike).count() > 1;
-            let side = if is_both { String::new() } else { format!(" as {}", report.side()) };
-            remarks.push(format!("{name}{side}: unproven, {}", first_line(why)));
-        }
-        let faults = report.function_faults.iter().filter(|fault| !fault.is_note());
-        remarks.extend(faults.map(|fault| format!("{name}: {}", fault.what)));
-    }
-    remarks.extend(alike::sentences(reports));
-    let mut seen = BTreeSet::new();
-    remarks.retain(|remark| seen.insert(remark.clone()));
-    remarks
+/// What is good to know besides a table of figures: what to tell whoever wrote a bot that is not as good as can be, and who
+/// answers alike.
+fn remarks(audited: &[Audited]) -> Vec<String> {
+    let is_told = |one: &&Audited| {
+        let is_faulty = |report: &BotReport| report.function_faults.iter().any(|fault| !fault.is_note());
+        one.sides.iter().any(|report| report.unproven.is_some() && !report.is_not_judged || is_faulty(report))
+    };
+    let advice = |one: &Audited| format!("{}: {}", one.name, advice(&one.sides));
+    audited.iter().filter(is_told).map(advice).chain(alike::sentences(audited)).collect()
 }
 
 fn first_line(text: &str) -> &str {
@@ -76,31 +70,69 @@ fn by_kind(findings: &[Finding]) -> String {
     if counts.is_empty() { String::new() } else { format!(" ({})", counts.join(", ")) }
 }
 
-fn per_cent(chance: Fraction) -> String {
-    format!("{:.1}", 100.0 * chance.to_f64())
-}
-
 /// What stands below a table for people.
 const NOTES: &str = "\
 Sorted by verdict, then by the chance to lose to random play, then to win.
-More columns: --format csv, markdown or json.
+More of one: noughts audit, and its name. More columns: --format csv, markdown or json.
 ";
 
-/// A table with aligned columns, as wide as a terminal of 80 columns, chances in per cent, and what it is sorted by.
-pub fn text(reports: &[BotReport], paint: Paint) -> String {
-    let figures: Figures<'_> = &[
-        ("games", |report| report.games.total().to_string()),
-        ("lost", |report| report.games.lost.to_string()),
-        ("random: W / D / L %", |report| report.vs_random.map(per_cent).join(" / ")),
-    ];
-    let verdict_column = WORDS.len() - 1;
-    let show = |row: usize, column: usize, cell: &str| match row.checked_sub(1) {
-        Some(report) if column == verdict_column => paint.graded(grade(&reports[report]), cell),
+/// A table with a row for each: the verdict on each side, in colour, how many of its games it loses, and what to tell whoever
+/// wrote it.
+pub fn text(audited: &[Audited], paint: Paint) -> String {
+    let sides = sides(audited);
+    let headings = iter::once("name".to_string()).chain(sides.iter().map(|side| format!("as {side}")));
+    let headings: Row = headings.chain(["games", "lost", "what to tell"].map(String::from)).collect();
+    let is_number = |column| column == sides.len() + 1 || column == sides.len() + 2;
+    let row = |one: &Audited| {
+        let verdicts = sides.iter().map(|side| verdict_in_short(one, *side));
+        let [games, lost] = games(&one.sides);
+        let end = [games, lost, advice(&one.sides)];
+        iter::once(printable(&one.name)).chain(verdicts).chain(end).collect()
+    };
+    let rows: Vec<Row> = iter::once(headings).chain(audited.iter().map(row)).collect();
+    let before = table::widths(&rows).iter().rev().skip(1).map(|width| width + 2).sum();
+    let show = |row: usize, column: usize, cell: &str| match (row.checked_sub(1), column.checked_sub(1)) {
+        (Some(row), Some(side)) if side < sides.len() && cell != NONE => {
+            let report = audited[row].sides.iter().find(|report| report.side() == sides[side]);
+            report.map_or(cell.into(), |report| paint.graded(grade(report), cell))
+        }
+        (Some(_), Some(column)) if column == sides.len() + 2 => in_last_column(cell, before),
         _ => cell.into(),
     };
-    let table = table::aligned_and_shown(&rows(reports, figures), |column| is_number(column, figures), show);
-    let remarks: String = remarks(reports).iter().map(|remark| format!("{}\n", printable(remark))).collect();
-    format!("{table}\n{NOTES}{}{remarks}", if remarks.is_empty() { "" } else { "\n" })
+    let table = table::aligned_and_shown(&rows, is_number, show);
+    let alike: String = alike::sentences(audited).iter().map(|sentence| format!("{}\n", printable(sentence))).collect();
+    format!("{table}\n{NOTES}{}{alike}", if alike.is_empty() { "" } else { "\n" })
+}
+
+/// A text that begins after so many columns: in a terminal, what is too long goes on below, unless there is hardly any room.
+fn in_last_column(text: &str, before: usize) -> String {
+    match terminal::width().and_then(|width| width.checked_sub(before)).filter(|room| *room >= LEAST_ROOM) {
+        Some(room) => flow(text.split(' '), " ", room).join(&format!("\n{:before$}", "")),
+        None => text.into(),
+    }
+}
+
+/// The columns that a text takes at least, if it goes on below.
+const LEAST_ROOM: usize = 24;
+
+/// The sides that were audited.
+fn sides(audited: &[Audited]) -> Vec<Player> {
+    let is_audited = |side: &Player| audited.iter().flat_map(|one| &one.sides).any(|report| report.side() == *side);
+    Player::ALL.into_iter().filter(is_audited).collect()
+}
+
+/// The verdict on a side, in a word; none on one that it does not play.
+pub fn verdict_in_short(one: &Audited, side: Player) -> String {
+    let reports = one.sides.iter().filter(|report| report.side() == side && !report.is_not_judged);
+    reports.map(BotReport::verdict_name).reduce(|verdict, _| verdict).unwrap_or_else(|| NONE.into())
+}
+
+/// How many games there are on all sides that have figures, and how many of them it loses; nothing where there are no figures.
+pub fn games(sides: &[BotReport]) -> [String; 2] {
+    let counts = sides.iter().filter(|report| report.has_figures()).map(|report| report.figures.games);
+    let sum =
+        counts.map(|games| [games.total(), games.lost]).reduce(|one, other| [one[0] + other[0], one[1] + other[1]]);
+    sum.map_or([NONE, NONE].map(String::from), |sum| sum.map(table::grouped))
 }
 
 /// The counts of the tables for programs.
@@ -112,7 +144,8 @@ const COUNTS: [Figure<'static>; 4] = [
 ];
 
 /// A table in Markdown, chances as fractions.
-pub fn markdown(reports: &[BotReport]) -> String {
+pub fn markdown(audited: &[Audited]) -> String {
+    let reports: Vec<&BotReport> = audited.iter().flat_map(|one| &one.sides).collect();
     let chances: [Figure<'_>; 4] = [
         ("random: wins", |report| report.vs_random[0].to_string()),
         ("draws", |report| report.vs_random[1].to_string()),
@@ -120,14 +153,14 @@ pub fn markdown(reports: &[BotReport]) -> String {
         ("at worst: loses", |report| report.vs_best.to_string()),
     ];
     let figures = [COUNTS, chances].concat();
-    let table = table::markdown(&rows(reports, &figures), |column| is_number(column, &figures));
-    let remarks = remarks(reports).into_iter().map(|remark| format!("\n{}\n", table::in_markdown(&printable(&remark))));
+    let table = table::markdown(&rows(&reports, &figures), |column| is_number(column, &figures));
+    let remarks = remarks(audited).into_iter().map(|remark| format!("\n{}\n", table::in_markdown(&printable(&remark))));
     table + &remarks.collect::<String>()
 }
 
 /// A table for spreadsheets, which would take a fraction for a date. Its last column says why there is no verdict, and what is
 /// wrong with the functions of a file.
-pub fn csv(reports: &[BotReport]) -> String {
+pub fn csv(reports: &[&BotReport]) -> String {
     let chances: [Figure<'_>; 5] = [
         ("random: wins", |report| report.vs_random[0].to_f64().to_string()),
         ("random: draws", |report| report.vs_random[1].to_f64().to_string()),

@@ -6,7 +6,7 @@ use crate::io::failure::complain;
 use crate::io::json::write_line;
 use crate::io::style::Paint;
 use noughts::Player;
-use noughts::words::printable;
+use noughts::words::{count, printable};
 use serde::Serialize;
 use std::io::{self, Write};
 
@@ -16,6 +16,8 @@ pub struct Score {
     /// By contestant and by the player that it was.
     wins: [[u64; 2]; 2],
     draws: u64,
+    /// The games in which each made no legal move, and so lost: for want of time, and else.
+    forfeits: [[u64; 2]; 2],
     pub findings: Findings,
     /// The contestant with which the match ended early, because it was too slow and is not asked any more.
     pub ended_by: Option<usize>,
@@ -35,6 +37,9 @@ struct JsonMatch<'a> {
     x_won: u64,
     o_won: u64,
     drawn: u64,
+    /// The games that each lost since it did not answer in time.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    timed_out: Option<[u64; 2]>,
     #[serde(skip_serializing_if = "Option::is_none")]
     ended_by: Option<usize>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -57,6 +62,11 @@ impl Score {
             Some(player) => self.wins[contestant(player, swapped)][player as usize] += 1,
             None => self.draws += 1,
         }
+    }
+
+    /// Says of a game that this contestant loses it, since it made no legal move, or did not answer in time.
+    pub fn forfeit(&mut self, contestant: usize, is_in_time: bool) {
+        self.forfeits[contestant][usize::from(is_in_time)] += 1;
     }
 
     /// The number of games that were played.
@@ -85,7 +95,16 @@ impl Score {
             let label = if plan.swap { label.into() } else { paint.mark(Player::ALL[at], label) };
             writeln!(out, "  {name} ({label}) wins {}{sides}", self.share(as_x + as_o))?;
         }
-        writeln!(out, "  drawn {}", self.share(self.draws))
+        writeln!(out, "  drawn {}", self.share(self.draws))?;
+        for (at, forfeits) in self.forfeits.into_iter().enumerate() {
+            for (games, what) in forfeits.into_iter().zip(["did not answer in time", "made no legal move"]) {
+                if games > 0 {
+                    let games = count(games as usize, "game");
+                    writeln!(out, "  {} {what} in {games}, and so lost", label(at, plan))?;
+                }
+            }
+        }
+        Ok(())
     }
 
     /// A number of games, and in per cent of all.
@@ -107,6 +126,7 @@ impl Score {
             x_won: self.wins_of(Player::X),
             o_won: self.wins_of(Player::O),
             drawn: self.draws,
+            timed_out: Some(self.forfeits.map(|[timed_out, _]| timed_out)).filter(|games| *games != [0, 0]),
             ended_by: self.ended_by.map(|contestant| contestant + 1),
             contestants: plan.swap.then(|| [contestant(0), contestant(1)]),
             findings: &self.findings,

@@ -7,7 +7,7 @@ use crate::io::signals;
 use crate::players::{Engine, Turn};
 use noughts::audit::Node;
 use noughts::{Player, Position, Square};
-use noughts_bots::Finding;
+use noughts_bots::{Finding, Kind};
 
 /// The games of a match, and the score so far.
 pub struct Series<'a> {
@@ -89,6 +89,9 @@ impl Series<'_> {
         let chooser = &mut self.players[contestant];
         let square = chooser.choose(&Turn::Node(node.clone()), self.random)?;
         let findings = chooser.take_findings();
+        if square.is_none() {
+            self.score.forfeit(contestant, !findings.iter().any(|finding| finding.kind == Kind::TimedOut));
+        }
         let why = findings.iter().find(|finding| finding.kind.is_failure()).map(Finding::details);
         for finding in findings {
             self.score.findings.note(contestant, player, finding);

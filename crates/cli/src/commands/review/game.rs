@@ -1,5 +1,6 @@
 //! A game that was read and judged.
 
+use super::languages::in_ours;
 use crate::board::caret;
 use crate::commands::review::record::Record;
 use crate::commands::shared::options::Setting;
@@ -74,12 +75,12 @@ fn cut_short(end: Position) -> Option<String> {
     (!end.is_over()).then(|| format!("cut short after {moves}: {player} to move"))
 }
 
-/// That a game did not end as its line says.
+/// That a game did not end as its line says. A player may be called `D`: a result that means two things is right if one of them is.
 fn contradiction(result: &str, first: Player, names: &[String; 2], end: Position) -> Option<String> {
     let is = json::status(end);
-    match said(result, first).or_else(|| winner(result, names)) {
-        Some("") => None,
-        Some(said) if said == is => None,
+    let meanings: Vec<&str> = winner(result, names).into_iter().chain(said(result, first)).collect();
+    match meanings.first() {
+        Some(_) if meanings.contains(&"") || meanings.contains(&is) => None,
         Some(said) => Some(format!("the result is {is}, not {said} as the line says")),
         None => Some(format!("{result:?} is not a result; write x_won, o_won, draw or the name of the winner")),
     }
@@ -101,14 +102,14 @@ fn winner(result: &str, names: &[String; 2]) -> Option<&'static str> {
 
 /// What people mean by a result, in our words; `None` if nobody knows. As in chess, `1-0` says that the first player won.
 fn said(result: &str, first: Player) -> Option<&'static str> {
-    let word: String = result.to_lowercase().chars().filter(|c| !matches!(c, ' ' | '_' | '.' | '!')).collect();
-    Some(match word.trim_start_matches("player").replace('–', "-").as_str() {
+    let lower = result.to_lowercase();
+    let words = lower.split([' ', '_', '.', '!']).map(in_ours).filter(|word| *word != "player");
+    let word = words.collect::<String>().replace('–', "-");
+    Some(match in_ours(word.strip_prefix("player").unwrap_or(&word)) {
         "" => "",
-        "x" | "xwon" | "xwins" | "xwin" => "x_won",
-        "o" | "owon" | "owins" | "owin" => "o_won",
-        "draw" | "drawn" | "nobody" | "none" | "tie" | "tied" | "d" | "=" | "½-½" | "1/2-1/2" | "0-0" | "½" => {
-            "draw"
-        }
+        "x" | "xwon" | "wonx" | "xwins" | "xwin" => "x_won",
+        "o" | "owon" | "wono" | "owins" | "owin" => "o_won",
+        "draw" | "matchdraw" | "d" | "=" | "½-½" | "1/2-1/2" | "0-0" | "½" => "draw",
         "1-0" => won(first),
         "0-1" => won(first.opponent()),
         _ => return None,

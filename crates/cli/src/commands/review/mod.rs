@@ -3,6 +3,7 @@
 mod entry;
 mod game;
 mod json;
+mod languages;
 mod record;
 mod sums;
 mod table;
@@ -75,7 +76,7 @@ Bad input:
 
 impl Review {
     pub fn run(&self, paint: Paint, out: &mut impl Write) -> Result<Exit, Failure> {
-        let reviewer = Reviewer { review: self, paint, sums: Sums::default(), shown: false, out };
+        let reviewer = Reviewer { review: self, paint, sums: Sums::default(), shown: false, held: None, out };
         match (&self.file, self.games.as_slice()) {
             (Some(file), _) if file != Path::new("-") => reviewer.review_file(file),
             (None, []) if io::stdin().is_terminal() => no_game(),
@@ -99,6 +100,9 @@ fn no_game() -> Result<Exit, Failure> {
     ))
 }
 
+/// The most lines before the first game of a file of which it is said what is wrong with each.
+const MOST_HELD: usize = 1000;
+
 /// Reviews games one after the other.
 struct Reviewer<'a, W> {
     review: &'a Review,
@@ -106,6 +110,8 @@ struct Reviewer<'a, W> {
     sums: Sums,
     /// Whether a game has been printed.
     shown: bool,
+    /// Of a file of which no line was a game so far: what is wrong with each.
+    held: Option<Vec<String>>,
     out: &'a mut W,
 }
 
@@ -139,7 +145,8 @@ impl<W: Write> Reviewer<'_, W> {
         self.conclude().map_err(Failure::Output)
     }
 
-    fn review_file(self, path: &Path) -> Result<Exit, Failure> {
+    fn review_file(mut self, path: &Path) -> Result<Exit, Failure> {
+        self.held = Some(Vec::new());
         let unreadable = |error| Failure::reading(path, error);
         let file = File::open(path).map_err(unreadable)?;
         let bytes = file.metadata().map_err(unreadable)?.len();
@@ -158,7 +165,7 @@ impl<W: Write> Reviewer<'_, W> {
         if let Some(other) = other_content(input.fill_buf().map_err(|error| Failure::reading(path, error))?) {
             return Err(Failure::failed(format_args!("{}: {other}", name_of(path))));
         }
-        let (mut line, mut records) = (Line::default(), Records::new());
+        let (mut line, mut records) = (Line::of_lists(LONGEST_LIST), Records::new());
         while !signals::has_come() {
             if !input.buffer().contains(&b'\n') {
                 // A program that writes a game and waits for its review must get it before more is awaited.
@@ -177,6 +184,16 @@ impl<W: Write> Reviewer<'_, W> {
             }
         }
         bar.end();
+        if self.held.as_ref().is_some_and(|held| held.len() > 1) {
+            let (lines, first) = (self.sums.not_counted(), &self.sums.left_out[0]);
+            complain(format_args!("{}: none of its {lines} games can be read; {first}", name_of(path)));
+            return if self.review.format == Format::Text {
+                Ok(Exit::Failed)
+            } else {
+                self.conclude().map_err(Failure::Output)
+            };
+        }
+        self.tell_held();
         if line.number == 0 && !signals::has_come() && self.review.games.is_empty() && self.review.file.is_none() {
             return no_game();
         }
@@ -198,6 +215,9 @@ impl<W: Write> Reviewer<'_, W> {
 
     /// Prints a game and counts it, or says what is wrong with it.
     fn take(&mut self, entry: &Entry, bar: &Bar) -> io::Result<()> {
+        if entry.game.is_ok() {
+            bar.without(|| self.tell_held());
+        }
         let fault = match &entry.game {
             Ok(game) => game.flaw.clone().or_else(|| self.count(game).err()),
             Err(fault) => Some(fault.sentence()),
@@ -207,7 +227,11 @@ impl<W: Write> Reviewer<'_, W> {
                 Ok(_) => complain(format_args!("{entry}: {fault}")),
                 Err(fault) => complain(fault.report(&entry.to_string())),
             };
-            bar.without(report);
+            match (&mut self.held, &entry.game) {
+                (Some(held), Err(_)) if held.len() == MOST_HELD => {}
+                (Some(held), Err(fault)) => held.push(fault.report(&entry.to_string())),
+                _ => bar.without(report),
+            }
             self.sums.leave_out(format!("{entry}: {fault}"));
         }
         if !self.review.shows_games() {
@@ -216,6 +240,15 @@ impl<W: Write> Reviewer<'_, W> {
         match &entry.game {
             Ok(game) => self.show(entry, game),
             Err(fault) => self.show_fault(entry.place, fault.sentence()),
+        }
+    }
+
+    /// Says what is wrong with the lines before the first game.
+    fn tell_held(&mut self) {
+        let held = self.held.take().unwrap_or_default();
+        held.iter().for_each(complain);
+        if held.len() == MOST_HELD {
+            complain(format_args!("and so on; lines before the first game: {}", self.sums.not_counted()));
         }
     }
 

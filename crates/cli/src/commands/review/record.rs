@@ -1,5 +1,6 @@
 //! A game as a line gives it: its moves alone, a line of CSV, or a JSON object.
 
+use super::languages::in_ours;
 use csv_core::{ReadRecordResult, Reader, ReaderBuilder, Terminator};
 use noughts::notation::Coords;
 use serde::Deserialize;
@@ -109,7 +110,7 @@ fn heading(line: &str, csv: &mut Reader) -> Option<Heading> {
         names.iter().position(own).or_else(|| find(&[player]))
     };
     let (x, o, first) = (side("x", "player 1"), side("o", "player 2"), find(&["first"]));
-    let result = find(&["result", "winner", "outcome"]);
+    let result = find(&["result"]);
     let known = [x, o, first, result].into_iter().flatten();
     let numbered = numbered(&names, known.clone().count() > 0);
     let moves: Vec<usize> = match find(&["moves"]) {
@@ -121,11 +122,11 @@ fn heading(line: &str, csv: &mut Reader) -> Option<Heading> {
     Some(Heading { fields, has_unknown: known.count() + moves.len() < fields, x, o, first, moves, result })
 }
 
-/// The name of a field in lower case, without words that say nothing here: `x` of `Player X` and of `X_name`.
+/// The name of a field in lower case and our words, without those that say nothing here: `x` of `Player X` and of `X_name`.
 fn plain(name: &str) -> String {
     let name = name.to_lowercase();
-    let mut words: Vec<&str> =
-        name.split(|c: char| !c.is_alphanumeric()).filter(|word| !["", "name"].contains(word)).collect();
+    let words = name.split(|c: char| !c.is_alphanumeric()).map(in_ours);
+    let mut words: Vec<&str> = words.filter(|word| !["", "name"].contains(word)).collect();
     // `Player 1` is not the first move.
     if !words.iter().any(|word| word.parse::<u8>().is_ok()) {
         words.retain(|word| *word != "player");

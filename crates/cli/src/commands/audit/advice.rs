@@ -1,0 +1,84 @@
+//! What to tell whoever wrote a bot, in a line.
+
+use noughts::audit::Verdict;
+use noughts::review::{JudgedMove, judge_game};
+use noughts::words::{effect, list, printable};
+use noughts::{LookUp, Outcome, Position, SquareSet};
+use noughts_bots::BotReport;
+
+/// What to mend first: what is wrong with the functions of the file, or else how it loses, or else what keeps it from being
+/// perfect; and why there is no verdict, where there is none.
+pub fn advice(sides: &[BotReport]) -> String {
+    let faults = sides.iter().take(1).flat_map(|report| &report.function_faults).filter(|fault| !fault.is_note());
+    let mut clauses: Vec<String> = faults.map(|fault| fault.what.clone()).collect();
+    if clauses.is_empty() {
+        clauses.extend(loss(sides));
+    }
+    clauses.extend(unproven(sides));
+    if clauses.is_empty() {
+        clauses.push(wins(sides));
+    }
+    printable(&clauses.join("; "))
+}
+
+/// How it loses on the side on which that takes the fewest moves.
+fn loss(sides: &[BotReport]) -> Option<String> {
+    let beatable = sides.iter().filter(|report| report.verdict() == Some(Verdict::Beatable));
+    let report = beatable.min_by_key(|report| lost_game(report).map_or(usize::MAX, |game| game.len()))?;
+    let why = match turning_point(report) {
+        Some(judged) => format!("{} {}", report.coords.name(judged.square), effect(judged, report.coords)),
+        None => report.findings.iter().find(|finding| finding.kind.is_failure())?.details(),
+    };
+    Some(format!("loses as {} ({}): {why}", report.side(), report.shortest_loss()?))
+}
+
+/// The moves of the game that is shown of those that it loses.
+pub fn lost_game(report: &BotReport) -> Option<Vec<JudgedMove>> {
+    let moves = report.figures.losing.as_ref()?.first.iter().copied();
+    Some(judge_game(Position::with_first(report.first), moves).expect("a game consists of legal moves"))
+}
+
+/// The move of the bot after which the game that is shown was lost; `None` if it was lost without one, such as by a crash.
+pub fn turning_point(report: &BotReport) -> Option<JudgedMove> {
+    let is_lost = |judged: &JudgedMove| judged.is_turning_point() && judged.after.outcome == Outcome::Loss;
+    lost_game(report)?.into_iter().rfind(|judged| judged.player() == report.side() && is_lost(judged))
+}
+
+/// Why there is no verdict on a side that it plays: once, if it is the same on both.
+fn unproven(sides: &[BotReport]) -> Vec<String> {
+    let open = || sides.iter().filter(|report| !report.is_not_judged);
+    let reason = |report: &BotReport| {
+        let why = report.unproven.as_deref()?.lines().next()?;
+        // The row has the name.
+        Some(
+            why.strip_prefix(report.name.as_str())
+                .map_or(why, |why| why.trim_start_matches([',', ':', ' ']))
+                .to_string(),
+        )
+    };
+    let reasons: Vec<(String, String)> =
+        open().filter_map(|report| Some((reason(report)?, report.side().to_string()))).collect();
+    match &reasons[..] {
+        [(one, _), others @ ..] if reasons.len() == open().count() && others.iter().all(|(other, _)| other == one) => {
+            vec![one.clone()]
+        }
+        reasons => reasons.iter().map(|(reason, side)| format!("as {side}, {reason}")).collect(),
+    }
+}
+
+/// The first win that it lets go, misses or puts off, or that there is none.
+fn wins(sides: &[BotReport]) -> String {
+    let first = |clause: &str, place: fn(&BotReport) -> Option<Position>, would_have: &str| {
+        let (report, position) = sides.iter().find_map(|report| Some((report, place(report)?)))?;
+        let squares = list(best(position), report.coords, "or");
+        Some(format!("{clause} as {} at {position}: {squares} {would_have}", report.side()))
+    };
+    first("lets a win go", |report| report.figures.mistakes.win_to_draw.first, "would have won")
+        .or_else(|| first("misses a win", |report| report.figures.mistakes.missed_win.first, "wins at once"))
+        .or_else(|| first("wins late", |report| report.figures.mistakes.slow_win.first, "wins sooner"))
+        .unwrap_or_else(|| "wins as soon as it can".into())
+}
+
+fn best(position: Position) -> SquareSet {
+    position.evaluation().best
+}

@@ -1,0 +1,146 @@
+//! Who is audited: what the command line names, and what that turns out to be.
+
+use super::Audit;
+use crate::io::failure::{Failure, name_of, note};
+use crate::players::{Contestant, finding, found};
+use noughts::strategies::{ALL, Named};
+use noughts::words::printable;
+use noughts_bots::{Language, MoveTable, Subject, program_of_folder, read_file, read_text};
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+
+/// Somebody whom the command line names.
+pub enum Candidate {
+    /// A strategy of the program.
+    Strategy(Named),
+    /// A program that is asked line by line.
+    Program(String),
+    /// A function of a file.
+    Function(Language, String),
+    /// A table of moves.
+    Table(PathBuf),
+    /// A file, or `exec:` and a command. What it is, is found out.
+    File(String),
+}
+
+impl Candidate {
+    /// All that the command line names: strategies first, and each file of a folder that is a class.
+    pub fn all(audit: &Audit) -> Result<Vec<Candidate>, Failure> {
+        let all = if audit.all { ALL } else { &[] };
+        let (named, files): (Vec<_>, Vec<_>) =
+            audit.names.iter().partition(|name| matches!(name, Contestant::Strategy(_)));
+        let files = match files[..] {
+            [Contestant::File(folder)] if named.is_empty() && is_class(folder) => files_of(Path::new(folder))?,
+            _ => files.iter().map(|name| Candidate::of(name)).collect(),
+        };
+        let functions = |language, files: &[String]| -> Vec<Candidate> {
+            files.iter().map(|file| Candidate::Function(language, file.clone())).collect()
+        };
+        let mut candidates: Vec<Candidate> = all.iter().copied().map(Candidate::Strategy).collect();
+        candidates.extend(named.into_iter().map(Candidate::of));
+        candidates.extend(audit.exec.iter().cloned().map(Candidate::Program));
+        candidates.extend(functions(Language::Python, &audit.python));
+        candidates.extend(functions(Language::JavaScript, &audit.node));
+        candidates.extend(files);
+        for folder in &audit.class {
+            candidates.extend(files_of(folder)?);
+        }
+        candidates.extend(audit.moves.iter().cloned().map(Candidate::Table));
+        Ok(candidates)
+    }
+
+    fn of(contestant: &Contestant) -> Candidate {
+        match contestant {
+            Contestant::Strategy(named) => Candidate::Strategy(*named),
+            Contestant::File(file) => Candidate::File(file.clone()),
+            // It may be a program for people as well.
+            Contestant::Bot(program) => Candidate::File(program.name().to_string()),
+        }
+    }
+
+    /// As the command line names it.
+    pub fn name(&self) -> String {
+        match self {
+            Candidate::Strategy(named) => named.name.to_string(),
+            Candidate::Program(command) => format!("exec:{command}"),
+            Candidate::Function(_, file) | Candidate::File(file) => file.clone(),
+            Candidate::Table(file) => file.display().to_string(),
+        }
+    }
+
+    /// Finds out who that is. If it is the only one, what is good to know of that is noted.
+    pub fn find(&self, audit: &Audit, is_only: bool) -> Result<Who, Failure> {
+        let (hints, options) = (audit.hints(), audit.bot_options());
+        let found = match self {
+            Candidate::Strategy(named) => return Ok(Who::Strategy(*named)),
+            Candidate::Program(command) => Subject::program(command),
+            Candidate::Function(language, file) if is_only => {
+                finding(file, || Subject::function(*language, file, &hints))??
+            }
+            Candidate::Function(language, file) => Subject::function(*language, file, &hints)?,
+            Candidate::Table(file) => table(file, audit)?,
+            Candidate::File(file) if is_only => {
+                note_program(file);
+                let subject = found(file, &hints, &options)?;
+                if let Some(notice) = subject.notice() {
+                    note(format_args!("{}: {notice}", printable(file)));
+                }
+                subject
+            }
+            Candidate::File(file) => Subject::find(file, &hints, &options)?.subject,
+        };
+        Ok(Who::Subject(found.into()))
+    }
+}
+
+/// Who a candidate was found to be.
+pub enum Who {
+    Strategy(Named),
+    Subject(Box<Subject>),
+}
+
+/// If a file is a folder with a program, says so, since it may have been meant as a class.
+fn note_program(file: &str) {
+    if let Some(program) = program_of_folder(file).ok().filter(|_| Path::new(file).is_dir()) {
+        let (name, program) = (printable(file), printable(&program));
+        note(format_args!("{name} is one program, {program}; --class {name} audits each file in it as a bot"));
+    }
+}
+
+/// Reads a table of moves that is named by its option.
+fn table(file: &Path, audit: &Audit) -> Result<Subject, Failure> {
+    let read = match file.to_str() {
+        Some("-") => read_text(io::stdin()),
+        _ => read_file(file),
+    };
+    let text = read.map_err(|error| Failure::reading(file, error))?;
+    let table = MoveTable::read(&text, audit.first(), audit.setting.coords, audit.numbers());
+    let table = table.map_err(|error| Failure::trouble(format_args!("{}, {error}", name_of(file))))?;
+    Ok(Subject::moves(&file.display().to_string(), table))
+}
+
+/// Whether a folder is no program of its own, but holds some.
+fn is_class(folder: &str) -> bool {
+    let path = Path::new(folder);
+    path.is_dir() && program_of_folder(folder).is_err() && entries(path).is_ok_and(|entries| !entries.is_empty())
+}
+
+/// What a folder holds, each as a bot, by name.
+fn files_of(folder: &Path) -> Result<Vec<Candidate>, Failure> {
+    let entries = entries(folder).map_err(|error| Failure::reading(folder, error))?;
+    if entries.is_empty() {
+        return Err(Failure::trouble(format_args!("{} holds no file", name_of(folder))));
+    }
+    let name = |path: &PathBuf| Candidate::File(path.to_string_lossy().into_owned());
+    Ok(entries.iter().map(name).collect())
+}
+
+/// The files and folders in a folder, by name, but for those that are hidden or that Python and npm make.
+fn entries(folder: &Path) -> io::Result<Vec<PathBuf>> {
+    let is_made = |name: &str| name.starts_with('.') || ["__pycache__", "node_modules"].contains(&name);
+    let mut names = fs::read_dir(folder)?.map(|entry| Ok(entry?.file_name())).collect::<io::Result<Vec<_>>>()?;
+    names.retain(|name| !is_made(&name.to_string_lossy()));
+    names.sort();
+    Ok(names.iter().map(|name| folder.join(name)).collect())
+}

@@ -1,0 +1,133 @@
+//! A class: several that are audited side by side, with one line for the progress of all.
+
+use super::Audit;
+use super::candidates::Candidate;
+use crate::io::failure::{Exit, Failure, complain};
+use crate::io::progress::Bar;
+use noughts::words::{count, printable};
+use noughts_bots::BotReport;
+use std::collections::BTreeSet;
+use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Mutex, PoisonError};
+use std::thread;
+
+/// Somebody who was audited.
+pub struct Audited {
+    /// As the command line names it; in a class whose files are all in one folder, without that.
+    pub name: String,
+    /// The reports on its sides.
+    pub sides: Vec<BotReport>,
+}
+
+impl Audit {
+    /// Audits all of these. Who cannot be asked is not judged, and the rest goes on.
+    pub fn audit_class(&self, candidates: &[Candidate]) -> Result<Vec<Audited>, Failure> {
+        let workers = self.workers(candidates.len());
+        let bar = Bar::new(|progress| format!("{}, {}", progress.label, progress.elapsed()))?;
+        let class = Class { audit: self, candidates, next: AtomicUsize::new(0), at_work: Mutex::default(), bar: &bar };
+        let audited: Result<Vec<_>, Failure> = thread::scope(|scope| {
+            // Where the system gives no more threads, fewer share the work.
+            let spawn = |_| thread::Builder::new().spawn_scoped(scope, || class.work(workers)).ok();
+            let others: Vec<_> = (1..workers).map_while(spawn).collect();
+            let own = class.work(workers);
+            let others = others.into_iter().map(|other| other.join().expect("no bot makes an audit panic"));
+            [own].into_iter().chain(others).collect()
+        });
+        bar.end();
+        let mut audited: Vec<(usize, Vec<BotReport>)> = audited?.into_iter().flatten().collect();
+        audited.sort_by_key(|(at, _)| *at);
+        let named = names(candidates).into_iter().zip(audited);
+        Ok(named.map(|(name, (_, sides))| Audited { name, sides }).collect())
+    }
+
+    /// How many are audited at the same time: as many as there are processors, unless it is said how many copies of each are asked.
+    fn workers(&self, candidates: usize) -> usize {
+        let processors = thread::available_parallelism().map_or(1, usize::from);
+        if self.jobs.is_some() { 1 } else { processors.min(candidates) }
+    }
+
+    /// The reports on somebody who cannot be asked, for this reason, which is told at once. What is wrong with the command line
+    /// ends the command.
+    fn not_asked(&self, name: &str, failure: Failure, bar: &Bar) -> Result<Vec<BotReport>, Failure> {
+        match failure {
+            Failure::Said { exit: Exit::Trouble, sentences } => {
+                let named = |sentence: &String| {
+                    let name = if sentence.contains(name) { String::new() } else { format!("{}: ", printable(name)) };
+                    complain(format_args!("{name}{sentence}"));
+                };
+                bar.without(|| sentences.iter().for_each(named));
+                Ok(self.settings(&()).failed(name, &sentences.join("; ")))
+            }
+            failure => Err(failure),
+        }
+    }
+}
+
+/// The names of all as they are shown: files without their folder, if it is one for all.
+fn names(candidates: &[Candidate]) -> Vec<String> {
+    let place = |candidate: &Candidate| match candidate {
+        Candidate::File(file) => {
+            Path::new(file).parent().zip(Path::new(file).file_name()).map(|(folder, _)| folder.to_owned())
+        }
+        _ => None,
+    };
+    let folders: BTreeSet<PathBuf> = candidates.iter().filter_map(place).collect();
+    let short = |name: &str| Path::new(name).file_name().map(|file| file.to_string_lossy().into_owned());
+    let shown = |candidate: &Candidate| match place(candidate) {
+        Some(_) if folders.len() == 1 => short(&candidate.name()),
+        _ => None,
+    };
+    candidates.iter().map(|candidate| shown(candidate).unwrap_or_else(|| candidate.name())).collect()
+}
+
+/// What the workers share.
+struct Class<'a> {
+    audit: &'a Audit,
+    candidates: &'a [Candidate],
+    next: AtomicUsize,
+    /// The names of those who are being audited.
+    at_work: Mutex<Vec<String>>,
+    bar: &'a Bar,
+}
+
+impl Class<'_> {
+    /// Audits one after the other, as long as some are left; the reports on each, by its place.
+    fn work(&self, workers: usize) -> Result<Vec<(usize, Vec<BotReport>)>, Failure> {
+        let mut audited = Vec::new();
+        loop {
+            let at = self.next.fetch_add(1, Ordering::Relaxed);
+            let Some(candidate) = self.candidates.get(at) else { return Ok(audited) };
+            let name = candidate.name();
+            self.tell(|at_work| at_work.push(name.clone()));
+            let sides =
+                self.sides(candidate, workers).or_else(|failure| self.audit.not_asked(&name, failure, self.bar));
+            // After such a failure nobody else needs to begin.
+            audited.push((at, sides.inspect_err(|_| self.next.store(self.candidates.len(), Ordering::Relaxed))?));
+            self.tell(|at_work| at_work.retain(|other| *other != name));
+        }
+    }
+
+    fn sides(&self, candidate: &Candidate, workers: usize) -> Result<Vec<BotReport>, Failure> {
+        let who = candidate.find(self.audit, false)?;
+        let settings = self.audit.settings(&());
+        // The processors are busy with others.
+        let jobs = settings.jobs.or((workers > 1).then_some(1));
+        self.audit.reports(&who, &noughts_bots::Audit { jobs, ..settings })
+    }
+
+    /// Says who is being audited now.
+    fn tell(&self, change: impl FnOnce(&mut Vec<String>)) {
+        let mut at_work = self.at_work.lock().unwrap_or_else(PoisonError::into_inner);
+        change(&mut at_work);
+        let begun = self.next.load(Ordering::Relaxed).min(self.candidates.len());
+        let done = begun.saturating_sub(at_work.len());
+        let short = |name: &String| printable(&PathBuf::from(name).file_name().unwrap_or_default().to_string_lossy());
+        let now: Vec<String> = at_work.iter().map(short).collect();
+        self.bar.set_label(format!(
+            "{done} of {} done, now {}",
+            count(self.candidates.len(), "bot"),
+            now.join(" and ")
+        ));
+    }
+}

@@ -1,0 +1,114 @@
+//! The report as a folder of pages: one for all that were audited, and one for each, which show how it loses.
+
+mod side;
+
+pub use side::without_repetition;
+
+use super::advice::advice;
+use super::alike;
+use super::class::Audited;
+use super::table::{games, verdict_in_short};
+use crate::io::failure::{Failure, note};
+use crate::io::markup::{Escaped, filled};
+use crate::io::output;
+use noughts::Player;
+use noughts::audit::Verdict;
+use noughts::page;
+use noughts::words::{count, printable};
+use std::fs;
+use std::io;
+use std::path::Path;
+
+const STYLE: &str = include_str!("report.css");
+
+/// Makes the folder, if it is not there.
+pub fn create(folder: &Path) -> Result<(), Failure> {
+    fs::create_dir_all(folder).map_err(|error| Failure::writing(folder, error))
+}
+
+/// Writes all pages, and the page that plays, to which they lead.
+pub fn write(folder: &Path, audited: &[Audited]) -> Result<(), Failure> {
+    let write = |file: &str, page: String| output::write(Some(&folder.join(file)), page.as_bytes(), &mut io::sink());
+    for (at, one) in audited.iter().enumerate() {
+        write(&file_name(at, one), bot(one))?;
+    }
+    write("noughts.html", page::html(None))?;
+    write("index.html", class(audited))?;
+    note(format_args!("open {} in a browser", folder.join("index.html").display()));
+    Ok(())
+}
+
+/// The name of the page of the bot at this place: a number, since two names may differ in signs alone that not every system allows.
+fn file_name(at: usize, one: &Audited) -> String {
+    let is_plain = |c: char| c.is_ascii_alphanumeric() || "._-".contains(c);
+    let name: String = one.name.chars().map(|c| if is_plain(c) { c } else { '-' }).take(60).collect();
+    format!("{:02}-{name}.html", at + 1)
+}
+
+/// The page of all.
+fn class(audited: &[Audited]) -> String {
+    let row = |(at, one): (usize, &Audited)| {
+        let [games, lost] = games(&one.sides);
+        let [x, o] = Player::ALL.map(|side| verdict_in_short(one, side));
+        let tell = advice(&one.sides);
+        filled(
+            include_str!("row.html"),
+            &[
+                ("file", &file_name(at, one)),
+                ("name", &escaped(&one.name)),
+                ("x", &x),
+                ("o", &o),
+                ("games", &games),
+                ("lost", &lost),
+                ("tell", &escaped(&tell)),
+            ],
+        )
+    };
+    let rows: String = audited.iter().enumerate().map(row).collect();
+    let item = |sentence: &String| filled(include_str!("item.html"), &[("text", &escaped(sentence))]);
+    let items: String = alike::sentences(audited).iter().map(item).collect();
+    let alike = if items.is_empty() { items } else { filled(include_str!("alike.html"), &[("items", &items)]) };
+    filled(
+        include_str!("class.html"),
+        &[
+            ("style", STYLE),
+            ("count", &count(audited.len(), "bot")),
+            ("tally", &tally(audited)),
+            ("rows", &rows),
+            ("alike", &alike),
+        ],
+    )
+}
+
+/// How many never lose, can lose and are not judged: `2 never lose, 6 can lose, 4 are not judged`.
+fn tally(audited: &[Audited]) -> String {
+    let mut counts = [0; 3];
+    for one in audited {
+        let verdicts = || one.sides.iter().filter(|report| !report.is_not_judged).map(|report| report.verdict());
+        let kind = match () {
+            () if verdicts().any(|verdict| verdict == Some(Verdict::Beatable)) => 1,
+            () if verdicts().any(|verdict| verdict.is_none()) => 2,
+            () => 0,
+        };
+        counts[kind] += 1;
+    }
+    let words = [["never loses", "never lose"], ["can lose", "can lose"], ["is not judged", "are not judged"]];
+    let parts = counts.into_iter().zip(words).filter(|(number, _)| *number > 0);
+    parts.map(|(number, words)| format!("{number} {}", words[usize::from(number != 1)])).collect::<Vec<_>>().join(", ")
+}
+
+/// The page of one.
+fn bot(one: &Audited) -> String {
+    let sides: String = side::without_repetition(&one.sides).iter().map(side::section).collect();
+    let (name, tell) = (escaped(&one.name), escaped(&advice(&one.sides)));
+    let badge = if sides.is_empty() { include_str!("badge.html") } else { "" };
+    filled(
+        include_str!("bot.html"),
+        &[("style", STYLE), ("name", &name), ("badge", badge), ("tell", &tell), ("sides", &sides)],
+    )
+}
+
+/// Text of others for a page.
+fn escaped(text: &str) -> String {
+    Escaped(&printable(text)).to_string()
+}

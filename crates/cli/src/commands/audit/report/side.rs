@@ -1,0 +1,153 @@
+//! What was found on one side, for the page of a bot.
+
+use super::escaped;
+use crate::commands::audit::advice::{lost_game, turning_point};
+use crate::io::markup::filled;
+use noughts::audit::Mistake;
+use noughts::notation::Coords;
+use noughts::picture::{self, Colors};
+use noughts::review::{JudgedMove, Judgement, judge};
+use noughts::words::{count, effect, ending, printable};
+use noughts::{Outcome, Player};
+use noughts_bots::BotReport;
+
+/// The section of a side: its verdict, the game that it loses, its mistakes, and what the text of the report says besides. There
+/// is none if it says nothing besides, since the bot could not be asked.
+pub fn section(report: &BotReport) -> String {
+    let text = report.to_string();
+    if text.lines().count() == 1 {
+        return String::new();
+    }
+    let (first, lines) = text.split_once('\n').unwrap_or((&text, ""));
+    let first = first.strip_prefix(&printable(&report.name)).unwrap_or(first).trim_start();
+    let (side, verdict) = first.split_once(": ").unwrap_or((first, ""));
+    let (verdict, why) = verdict.split_once(", ").unwrap_or((verdict, ""));
+    let kind = report.verdict_name();
+    let boards = if report.has_figures() { lost(report) + &mistakes(report) } else { String::new() };
+    filled(
+        include_str!("side.html"),
+        &[
+            ("side", &escaped(&side.replacen("as", "As", 1))),
+            ("kind", if report.is_not_judged { "none" } else { &kind }),
+            ("verdict", verdict),
+            ("why", &escaped(why)),
+            ("boards", &boards),
+            ("facts", &facts(lines)),
+        ],
+    )
+}
+
+/// The reports on all sides, with what is wrong with the functions of the file in the first alone.
+pub fn without_repetition(sides: &[BotReport]) -> Vec<BotReport> {
+    let mut sides = sides.to_vec();
+    sides.iter_mut().skip(1).for_each(|report| report.function_faults.clear());
+    sides
+}
+
+/// The game that it loses, as boards, and a link that plays it.
+fn lost(report: &BotReport) -> String {
+    let Some(game) = lost_game(report).filter(|game| !game.is_empty()) else { return String::new() };
+    let turning = turning_point(report);
+    let figure = |(number, judged): (usize, &JudgedMove)| {
+        let is_turning = turning == Some(*judged);
+        let is_last = number == game.len();
+        let said = match judged.judgement() {
+            Judgement::Best => String::new(),
+            _ => effect(*judged, report.coords),
+        };
+        let end = ending(judged.next, report.coords).filter(|_| is_last).unwrap_or_default();
+        let words = if end.is_empty() { said } else { end };
+        let name = report.coords.name(judged.square);
+        board(judged, report.coords, is_turning, &format!("{number}. {} on {name}", judged.player()), &words)
+    };
+    let boards: String = (1..).zip(&game).map(figure).collect();
+    let at = turning.map_or(game.len(), |judged| judged.position.ply());
+    let play = filled(include_str!("play.html"), &[("address", &address(report, &game, at))]);
+    let heading = format!("A game that it loses, in {}", count(game.len(), "move"));
+    filled(include_str!("boards.html"), &[("heading", &heading), ("boards", &boards), ("play", &play)])
+}
+
+/// Where the page that plays shows a game after so many moves, and what each square is worth.
+fn address(report: &BotReport, game: &[JudgedMove], at: usize) -> String {
+    let moves: String = game.iter().map(|judged| (judged.square.index() + 1).to_string()).collect();
+    let first = if report.first == Player::O { "&amp;first=o" } else { "" };
+    format!("noughts.html#moves={moves}&amp;at={at}&amp;side=both&amp;values=1{first}")
+}
+
+/// A kind of mistake, where it is made, and which moves are such mistakes.
+type MistakeKind = (&'static str, Mistake, fn(&JudgedMove) -> bool);
+
+/// The first position of each kind of mistake, with what it does there and what is better.
+fn mistakes(report: &BotReport) -> String {
+    let mistakes = &report.figures.mistakes;
+    let kinds: [MistakeKind; 5] = [
+        ("win to draw", mistakes.win_to_draw, |judged| turns(judged, Outcome::Win, Outcome::Draw)),
+        ("win to loss", mistakes.win_to_loss, |judged| turns(judged, Outcome::Win, Outcome::Loss)),
+        ("draw to loss", mistakes.draw_to_loss, |judged| turns(judged, Outcome::Draw, Outcome::Loss)),
+        ("missed win", mistakes.missed_win, |judged| judged.judgement() != Judgement::Best),
+        ("slow win", mistakes.slow_win, |judged| {
+            turns(judged, Outcome::Win, Outcome::Win) && judged.judgement() != Judgement::Best
+        }),
+    ];
+    // As in the text: where each slow win is a missed one, one says both.
+    let is_told = |(kind, mistake, _): &MistakeKind| *kind != "slow win" || *mistake != mistakes.missed_win;
+    let boards: String = kinds.into_iter().filter(is_told).filter_map(|kind| mistake(report, kind)).collect();
+    if boards.is_empty() {
+        return boards;
+    }
+    let heading = "Its mistakes: the first of each kind";
+    filled(include_str!("boards.html"), &[("heading", heading), ("boards", &boards), ("play", "")])
+}
+
+fn turns(judged: &JudgedMove, before: Outcome, after: Outcome) -> bool {
+    (judged.before.outcome, judged.after.outcome) == (before, after)
+}
+
+/// The board after such a mistake; nothing if there is none, or it made no legal move.
+fn mistake(report: &BotReport, (kind, mistake, is_such): MistakeKind) -> Option<String> {
+    let position = mistake.first?;
+    let (_, squares) = report.answers.iter().find(|(answered, _)| *answered == position)?;
+    let judged = squares.iter().filter_map(|square| judge(position, square).ok()).find(is_such)?;
+    let (places, name) = (count(mistake.may as usize, "position"), report.coords.name(judged.square));
+    let words = format!("in {places}. Here {} on {name} {}", judged.player(), effect(judged, report.coords));
+    Some(board(&judged, report.coords, false, kind, &words))
+}
+
+/// The grounds of squares that would have been better, light and dark: those of a good verdict.
+const BETTER: [(Colors, &str); 2] = [(Colors::Light, "#dfeddd"), (Colors::Dark, "#24472f")];
+
+/// A board after a move, which is set off, and so are better squares if it was a mistake.
+fn board(judged: &JudgedMove, coords: Coords, is_turning: bool, title: &str, words: &str) -> String {
+    let better = match judged.judgement() {
+        Judgement::Best => Default::default(),
+        Judgement::Sound | Judgement::MissedWin => judged.best,
+        Judgement::Mistake | Judgement::Blunder => judged.keeping(),
+    };
+    let [light, dark] = BETTER.map(|(colors, ground)| {
+        let board = picture::board(judged.next).coords(coords).colors(colors).size(240).last_move(judged.square);
+        better.iter().fold(board, |board, square| board.fill(square, ground)).to_string()
+    });
+    let kind = if is_turning { "turning" } else { "" };
+    filled(
+        include_str!("board.html"),
+        &[("kind", kind), ("light", &light), ("dark", &dark), ("title", title), ("words", words)],
+    )
+}
+
+/// What the text of a report says below its first line, but for the drawn game.
+fn facts(lines: &str) -> String {
+    let mut facts: Vec<(&str, String)> = Vec::new();
+    for line in lines.lines() {
+        let (label, text) = line.split_at_checked(16).unwrap_or((line, ""));
+        match (label.trim(), facts.last_mut()) {
+            ("", Some((label, _))) if *label == "a lost game" => {}
+            ("", Some((_, fact))) => *fact += &format!("\n{text}"),
+            (label, _) => facts.push((label, text.into())),
+        }
+    }
+    let fact = |(label, text): (&str, String)| {
+        let text: Vec<String> = text.lines().map(escaped).collect();
+        filled(include_str!("fact.html"), &[("label", label), ("text", &text.join("\n"))])
+    };
+    facts.into_iter().map(fact).collect()
+}

@@ -1,0 +1,152 @@
+//! Audits of a class: a folder of bots, tables of all, and the report as pages.
+
+use crate::program::noughts;
+use noughts::{LookUp, Position};
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// A folder of this name with these files.
+fn folder(name: &str, files: &[(&str, &str)]) -> PathBuf {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
+    let _ = fs::remove_dir_all(&folder);
+    fs::create_dir_all(&folder).unwrap();
+    for (file, text) in files {
+        fs::write(folder.join(file), text).unwrap();
+    }
+    folder
+}
+
+/// A table with the table's pick in each position, or where `last` is set with the last free square.
+fn table(last: bool) -> String {
+    let moves = Position::all().filter(|position| !position.is_over()).map(|position| {
+        let square = if last { position.legal_moves().iter().next_back() } else { position.pick() };
+        format!("{position},{}\n", square.unwrap())
+    });
+    moves.collect()
+}
+
+/// Three that are judged and two that cannot be, one with a name and a fault that a page could take for elements.
+fn class(name: &str) -> PathBuf {
+    let (perfect, last) = (table(false), table(true));
+    folder(
+        name,
+        &[
+            ("ada.csv", &perfect),
+            ("ben.csv", &last),
+            ("<b>cem&{{rows}}.csv", "X........,<i>\n"),
+            ("dora.txt", "on Monday"),
+            ("emil.csv", &last),
+            (".hidden", ""),
+        ],
+    )
+}
+
+#[test]
+fn a_folder_of_bots_is_a_class_with_a_row_for_each() {
+    let folder = class("a class");
+    let class = folder.to_str().unwrap();
+    let text = noughts(&["audit", class]).exits(1);
+    let first: Vec<&str> = text.stdout.lines().take(6).map(|line| line.split("  ").next().unwrap()).collect();
+    assert_eq!(first, ["name", "ada.csv", "ben.csv", "emil.csv", "<b>cem&{{rows}}.csv", "dora.txt"]);
+    let text = text
+        .shows("ada.csv              perfect   perfect     530     0  wins as soon as it can\n")
+        .shows("ben.csv              beatable  beatable  ")
+        .shows(" loses as O (1 9 2 8 3): 8 turns a win into a loss: 3 would have won\n")
+        .shows("  unproven  unproven      -     -  line 1: ")
+        .shows("dora.txt             unproven  unproven      -     -  is no kind of bot that is known")
+        .shows("\nben.csv and emil.csv answer alike in all ");
+    let files: Vec<String> =
+        fs::read_dir(&folder).unwrap().map(|file| file.unwrap().path().display().to_string()).collect();
+    let named = files.iter().map(String::as_str).filter(|file| !file.ends_with(".hidden"));
+    let mut named: Vec<&str> = named.collect();
+    named.sort_unstable();
+    let by_name = noughts(&[&["audit"][..], &named].concat()).exits(1);
+    assert_eq!(by_name.stdout, text.stdout);
+}
+
+#[test]
+fn all_formats_have_a_row_for_each_side_of_what_cannot_be_judged() {
+    let folder = folder("two that cannot be judged", &[("ada.csv", "X........,ten\n"), ("ben.csv", "Y\n")]);
+    let class = folder.to_str().unwrap();
+    let audit = |format| noughts(&["audit", class, "--format", format]).exits(3).stdout;
+    let name = folder.join("ben.csv").display().to_string();
+    let count = |text: &str, part: &str| text.matches(part).count();
+    assert_eq!(count(&audit("json"), &format!("\"name\":\"{name}\"")), 2);
+    assert_eq!(count(&audit("csv"), &format!("\n{name},")), 2);
+    assert_eq!(count(&audit("markdown"), &format!("\n| {name} |")), 2);
+    assert_eq!(count(&audit("junit"), &format!("<testcase classname=\"{name}\"")), 2);
+    let junit = audit("junit");
+    assert!(junit.contains("tests=\"4\" failures=\"0\" errors=\"4\" skipped=\"0\""), "{junit}");
+    for format in ["json", "csv", "markdown", "junit"] {
+        assert!(audit(format).contains("line 1: "), "{format}");
+    }
+}
+
+#[test]
+fn a_folder_with_a_main_file_is_one_program_unless_it_is_said_to_be_a_class() {
+    let main = "{\"main\": \"ada.csv\"}";
+    let folder =
+        folder("a folder with a program", &[("package.json", main), ("ada.csv", &table(false)), ("ben.csv", "Y\n")]);
+    let class = folder.to_str().unwrap();
+    let alone = noughts(&["audit", class, "--as", "x"]);
+    assert_eq!(alone.code, Some(0));
+    assert!(alone.stderr.contains(&format!("--class {class} audits each file in it as a bot")), "{}", alone.stderr);
+    assert!(
+        alone.stdout.starts_with(&format!("move-table:{class}/ada.csv as X, moving first: perfect")),
+        "{}",
+        alone.stdout
+    );
+    let each = noughts(&["audit", "--class", class, "--as", "x"]).exits(3);
+    each.shows("\nada.csv       perfect ").shows("\nben.csv       unproven ").shows("\npackage.json  unproven ");
+    let empty = folder.join("empty");
+    fs::create_dir(&empty).unwrap();
+    noughts(&["audit", "--class", empty.to_str().unwrap()]).exits(3).prints("").complains("empty holds no file");
+}
+
+#[test]
+fn the_report_is_a_page_for_all_and_one_for_each() {
+    let folder = class("a class with a report");
+    let report = folder.with_file_name("a report");
+    let _ = fs::remove_dir_all(&report);
+    noughts(&["audit", folder.to_str().unwrap(), "--report", report.to_str().unwrap()]).exits(1);
+    let page = |name: &str| fs::read_to_string(report.join(name)).unwrap();
+    let index = page("index.html");
+    assert!(index.contains("<p class=\"tally\">1 never loses, 2 can lose, 2 are not judged</p>"));
+    assert!(index.contains("ben.csv and emil.csv answer alike in all "));
+    assert!(index.contains(">&lt;b&gt;cem&amp;{{rows}}.csv</a>"));
+    let links: Vec<&str> = index.split("href=\"").skip(1).map(|rest| rest.split('"').next().unwrap()).collect();
+    assert_eq!(links.len(), 5);
+    let pages: Vec<String> = links.iter().map(|link| page(link)).collect();
+    for page in pages.iter().chain([&index]) {
+        for foreign in ["<script", "<i>", "http://", "https://", "<b>cem"] {
+            let page = page.replace("xmlns=\"http://www.w3.org/2000/svg\"", "");
+            assert!(!page.contains(foreign), "{foreign}");
+        }
+        for element in ["section", "div", "figure", "dl", "dt", "dd", "b", "p", "a", "table", "tr", "td"] {
+            let opened = page.matches(&format!("<{element}>")).count() + page.matches(&format!("<{element} ")).count();
+            assert_eq!(opened, page.matches(&format!("</{element}>")).count(), "{element}");
+        }
+    }
+    // The game that O loses in five moves: it is lost by the fourth, and the page that plays shows it before that.
+    let ben = &pages[1];
+    assert!(ben.contains("<b>4. O on 8</b> <span>turns a win into a loss: 3 would have won</span>"));
+    assert!(ben.contains("<b>5. X on 3</b> <span>X has won on 1-2-3.</span>"));
+    assert!(ben.contains("href=\"noughts.html#moves=19283&amp;at=3&amp;side=both&amp;values=1\""));
+    assert_eq!(ben.matches("<figure class=\"turning\">").count(), 2);
+    assert!(page("noughts.html").len() > 50_000);
+}
+
+/// The colours of the report are those of the page that plays, as far as that has them.
+#[test]
+fn the_report_has_the_colours_of_the_page() {
+    let style = include_str!("../../src/commands/audit/report/report.css");
+    let page = noughts::page::html(None);
+    let colours: Vec<&str> = style.split_whitespace().collect();
+    let named = colours.windows(2).filter(|pair| pair[0].starts_with("--") && pair[1].starts_with('#'));
+    let own = ["--good:", "--good-tint:"];
+    let shared: Vec<String> = named.filter(|pair| !own.contains(&pair[0])).map(|pair| pair.concat()).collect();
+    assert!(shared.len() > 12);
+    for colour in shared {
+        assert!(page.contains(colour.trim_end_matches(';')), "{colour}");
+    }
+}
