@@ -20,7 +20,6 @@ function makeBoard(choose, look) {
 
 function makeButton(square, choose, look) {
   const button = document.createElement("button");
-  button.type = "button";
   button.addEventListener("click", () => choose(square));
   button.addEventListener("focus", () => { stopAt(square); look(square); });
   button.addEventListener("pointerenter", () => look(square));
@@ -53,7 +52,7 @@ function drawBoard({ cells, last, values, mover, playable, reply, starred, mista
   buttons.forEach((button, square) => {
     const mark = cells[square];
     const value = values.find((move) => move.square === square);
-    const best = starred.includes(square) || (value && value.best);
+    const best = starred.includes(square) || (value && value.star);
     const wrong = square === mistake;
     const classes = [square === last && "last", square === reply && "reply", wrong && "mistaken", value && tint(value)];
     set(button, "className", classes.filter(Boolean).join(" "));

@@ -44,7 +44,7 @@ function score(moves, mark) {
 function puzzleCard() {
   const [title, streak] = [isSolved() ? "solved" : "not solved", streakNow()];
   return {
-    cells: state.start, own: [], title: capitalized(title), address: writeAddress(state),
+    cells: state.start, own: [], title: `${isSolved() ? "✓" : "✗"} ${capitalized(title)}`, address: writeAddress(state),
     lines: [`Puzzle ${state.puzzle}`, `${state.side.toUpperCase()} to move and ${OUTCOMES[valueOf(moveAt(0).key).outcome]}`, streak ? `Streak: ${streak}` : ""],
     said: `Puzzle ${state.puzzle}: ${title}${streak ? `, streak ${streak}` : ""}`, call: "Can you?",
   };

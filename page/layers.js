@@ -36,7 +36,6 @@ const buttons = NAMES.map(makeButton);
 
 function makeButton(name, point) {
   const button = document.createElement("button");
-  button.type = "button";
   button.value = point;
   button.addEventListener("focus", () => stopAt(point));
   return button;

@@ -100,12 +100,12 @@ function renderMap() {
 /** Where one is in the map, and what one can do from there. */
 function renderWalk(path, here) {
   const part = (mark, square) => `<b class="${mark.toLowerCase()}">${mark}</b> ${square + 1}`;
-  const crumb = (board, i) => `<li><button type="button" value="${i}"${board === zoomed ? ' aria-current="true"' : ""}>${mapMoves(board, part).join(" ") || "Start"}</button></li>`;
+  const crumb = (board, i) => `<li><button value="${i}"${board === zoomed ? ' aria-current="true"' : ""}>${mapMoves(board, part).join(" ") || "Start"}</button></li>`;
   fill(find("#crumbs"), aroundOf(zoomed).map(crumb).join(""));
   const mover = moverOf(zoomed.cells, state.first);
   const what = isOver(zoomed.cells) ? ending(zoomed.cells, "") : prospect(zoomed.cells, mover);
   set(find("#walked"), "textContent", [what, mapLeft(path)].join(" "));
-  find("#map-out").hidden = !zoomed.outer;
+  find("#map-out").hidden = find("#crumbs").hidden = !zoomed.outer;
   find("#map-game").hidden = !here || here === zoomed;
 }
 

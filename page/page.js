@@ -189,6 +189,7 @@ async function share(form) {
 function setUp(cells) {
   page.setup = cells;
   page.first = state.first;
+  page.hint = "";
   update();
   goToBoard();
 }
@@ -242,11 +243,7 @@ function pressAnywhere(event) {
 
 // Where the window is too narrow for two columns, the moves are a row below the board, in sight; else a list beside it.
 const isWide = matchMedia("(min-width: 64rem) and (min-height: 34rem)");
-// The card comes next after the game, or above the list.
-function placeMoves() {
-  find(isWide.matches ? "#explore" : "#game .notes").before(find("#record"));
-  find(isWide.matches ? "#record" : "#settings").before(find("#card"));
-}
+const placeMoves = () => find(isWide.matches ? "#explore" : "#game .notes").before(find("#record"));
 
 find("#share [value=link]").hidden = !hasLinks;
 

@@ -97,7 +97,7 @@ function renderMoves() {
   const rows = play(state.replies).map(({ mark, point, why }, i) => {
     if (mark === PERSON) at++;
     const current = i === shown().length - 1 ? ' aria-current="step"' : "";
-    return `<li><button type="button" value="${at}"${current}><span class="number">${i + 1}</span> <b class="${mark.toLowerCase()}">${mark}</b> takes ${NAMES[point]} <span class="why">${why}</span></button></li>`;
+    return `<li><button value="${at}"${current}><span class="number">${i + 1}</span> <b class="${mark.toLowerCase()}">${mark}</b> takes ${NAMES[point]} <span class="why">${why}</span></button></li>`;
   });
   fill(find("#moves"), rows.join(""));
   const current = find("#moves [aria-current]");

@@ -125,9 +125,17 @@ function gaveAwayBy(mover, key, square) {
 
 /** What best play leads to, and the best moves with why, as the program says it. */
 function advice(cells, mover) {
-  const best = moveValues(keyOf(cells, mover)).filter((move) => move.best).sort((a, b) => a.square - b.square);
-  const names = best.map(({ square, reason }) => `${square + 1}${reason && ` (${reason})`}`);
-  return `${prospect(cells, mover)} Best: ${names.join(", ")}.`;
+  const moves = moveValues(keyOf(cells, mover)).sort((a, b) => a.square - b.square);
+  const names = moves.filter(({ star }) => star).map(({ square, reason }) => `${square + 1}${reason && ` (${reason})`}`);
+  return `${prospect(cells, mover)} ${names.length ? `Best: ${names.join(", ")}.` : allAlike(moves)}`;
+}
+
+/** That all squares are worth the same, and which of them leave the fewest replies that hold the draw, if not all leave as many. */
+function allAlike(moves) {
+  const what = ["loses as late as any", "keeps the draw", "keeps the win"][moves[0].outcome];
+  const held = moves.map(({ replies }) => replies?.[0]);
+  const hardest = moves.filter((_, i) => held[i] === Math.min(...held)).map(({ square }) => square);
+  return `Every square ${what}${hardest.length % moves.length ? `; hardest to answer: ${listed(hardest)}` : ""}.`;
 }
 
 /** What the opponent would answer to a mark on this square. */

@@ -9,7 +9,7 @@ function render() {
   const playable = page.setup === null && !isOver(cells) && !(waitsForProgram() && page.running);
   const reply = state.values && playable && page.looked !== null && cells[page.looked] === "." ? replyTo(cells, mover, page.looked) : null;
   const last = page.setup === null && state.at > 0 ? state.moves[state.at - 1] : -1;
-  const starred = page.hint === cells ? known.filter((move) => move.best).map((move) => move.square) : [];
+  const starred = page.hint === cells ? known.filter((move) => move.star).map((move) => move.square) : [];
   const mistake = mistakeHere();
   drawBoard({
     cells, last, values: state.values ? known : [], mover, playable, reply: reply ? reply.square : -1, starred, mistake: mistake ? mistake.square : -1,
@@ -17,6 +17,7 @@ function render() {
   set(find("#reply"), "textContent", reply ? reply.sentence : "");
   find("#game .notes").hidden = !state.values;
   find("#legend").hidden = Boolean(reply) || !state.values || known.length === 0;
+  find("#stars").hidden = !known.some((move) => move.star);
   find("#holds").hidden = !known.some((move) => move.replies);
   renderStatus();
   renderControls();
@@ -93,7 +94,7 @@ function renderMoves() {
 }
 
 const row = (at, text) =>
-  `<li><button type="button" value="${at}" aria-disabled="${page.setup !== null}"${at === state.at ? ' aria-current="step"' : ""}>${at ? `<span class="number">${at}</span> ` : ""}${text}</button></li>`;
+  `<li><button value="${at}" aria-disabled="${page.setup !== null}"${at === state.at ? ' aria-current="step"' : ""}>${at ? `<span class="number">${at}</span> ` : ""}${text}</button></li>`;
 
 function renderValues(cells, mover, values) {
   find("#explore").hidden = !state.values;
@@ -106,9 +107,9 @@ function renderValues(cells, mover, values) {
 
 function valueRow(value) {
   const [win, draw, loss] = value.games;
-  return `<tr><th scope="row">${value.square + 1}${value.best ? ' <span class="sign" role="img" aria-label="best">★</span>' : ""}</th>`
+  return `<tr><th scope="row">${value.square + 1}${value.star ? ' <span class="sign" role="img" aria-label="best">★</span>' : ""}</th>`
     + `<td><span class="chip ${tint(value)}">${signed(value)}</span></td><td>${value.replies ? held(value) : value.reason}</td>`
-    + `<td>${bar(value)}<span class="chances">${[shareOf(win), shareOf(draw, win), shareOf(loss, win + draw)].join(" / ")}</span></td></tr>`;
+    + `<td><div>${bar(value)}<span class="chances">${[shareOf(win), shareOf(draw, win), shareOf(loss, win + draw)].join(" / ")}</span></div></td></tr>`;
 }
 
 const IMAGE_NAMES = ["as it is", "quarter turn", "half turn", "three quarter turns"];
@@ -116,6 +117,6 @@ const imageName = (k) => (k < 4 ? IMAGE_NAMES[k] : k === 4 ? "mirrored" : `mirro
 
 function renderImages(cells) {
   if (!find("#images").open) return;
-  const items = images.map((image, k) => `<li><button type="button" value="${k}">${smallBoard(turned(cells, image))}<span>${imageName(k)}</span></button></li>`);
+  const items = images.map((image, k) => `<li><button value="${k}">${smallBoard(turned(cells, image))}<span>${imageName(k)}</span></button></li>`);
   fill(find("#images ul"), items.join(""));
 }

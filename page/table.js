@@ -97,6 +97,9 @@ function moveValues(key) {
       move.replies = [choices("any-sound", next).length, free(next).length];
     }
   }
+  // Stars tell moves apart: where all are alike, there is none.
+  const isAlike = moves.length > 1 && moves.every(({ best, reason }) => best && !reason);
+  for (const move of moves) move.star = move.best && !isAlike;
   const rank = ({ outcome, plies, pick }) => 100 * outcome + (outcome === 0 ? plies : -plies) + (pick ? 0.5 : 0);
   return moves.sort((a, b) => rank(b) - rank(a) || a.square - b.square);
 }

@@ -65,7 +65,7 @@ impl Browser {
     }
 }
 
-/// A page in the browser, alone with it.
+/// A page in the browser, alone with it: who opens a second one before this one is dropped waits for ever.
 pub struct Page {
     browser: MutexGuard<'static, Browser>,
     session: String,
