@@ -17,7 +17,7 @@ pub struct Man {
     /// The command to show the page of, such as query or draw map; without it, the page of the program
     command: Vec<String>,
     /// Write a page for the program and one for each command into this folder
-    #[arg(long, value_name = "DIR", value_hint = ValueHint::DirPath, conflicts_with = "command")]
+    #[arg(long, short_alias = 'o', value_name = "DIR", value_hint = ValueHint::DirPath, conflicts_with = "command")]
     dir: Option<PathBuf>,
 }
 

@@ -491,6 +491,7 @@ fn what_is_for_3x3_only_says_so() {
             .complains(option)
             .complains("other boards than 3x3 are for query, play, ");
     }
+    noughts(&["play", "4x4"]).exits(2).complains("a board is named by its option, --board 4x4");
     noughts(&["verify", "census", "--board", "4x4"]).exits(2).complains("unexpected argument '--board'");
     noughts(&["audit", "harvey", "--boards", "4x4"]).exits(2).complains("unexpected argument '--boards'");
     noughts(&["strategies", "--board", "4x4"]).exits(2).complains("unexpected argument '--board'");

@@ -25,8 +25,7 @@ pub fn harmless(words: &[OsString]) -> Option<Vec<OsString>> {
 
 /// Prints it, and gives the end of the program.
 pub fn print(mut error: Error) -> Result<Exit, Failure> {
-    if is_about_a_board(&error) {
-        let tip = "other boards than 3x3 are for query, play, draw, page, solve, certificate and check";
+    if let Some(tip) = tip_about_boards(&error) {
         error.insert(ContextKind::Suggested, ContextValue::StyledStrs(vec![tip.into()]));
     }
     let printed = error.print().and_then(|()| io::stdout().flush());
@@ -36,9 +35,21 @@ pub fn print(mut error: Error) -> Result<Exit, Failure> {
     }
 }
 
-/// Whether an option that says which board is given to a command that has none.
-fn is_about_a_board(error: &Error) -> bool {
-    let is_option = |text: &str| ["--board", "--line", "--table"].contains(&text);
-    matches!(error.get(ContextKind::InvalidArg), Some(ContextValue::String(text)) if is_option(text))
-        && error.kind() == ErrorKind::UnknownArgument
+/// What to say of an option for boards that a command does not have, and of a size that is given without its option.
+fn tip_about_boards(error: &Error) -> Option<String> {
+    match error.get(ContextKind::InvalidArg) {
+        _ if error.kind() != ErrorKind::UnknownArgument => None,
+        Some(ContextValue::String(text)) if ["--board", "--line", "--table"].contains(&text.as_str()) => {
+            Some("other boards than 3x3 are for query, play, draw, page, solve, certificate and check".into())
+        }
+        Some(ContextValue::String(text)) if is_size(text) => {
+            Some(format!("a board is named by its option, --board {text}"))
+        }
+        _ => None,
+    }
+}
+
+/// Whether a word is the size of a board, such as `4x4`.
+fn is_size(word: &str) -> bool {
+    word.split_once('x').is_some_and(|sides| [sides.0, sides.1].iter().all(|side| side.parse::<u8>().is_ok()))
 }
