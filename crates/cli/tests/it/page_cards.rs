@@ -297,6 +297,8 @@ fn a_streak_counts_days_in_a_row_on_which_the_only_try_was_right() {
             let text = card(&mut page);
             let how = if right { format!("solved, streak {streak}.") } else { "not solved.".into() };
             assert!(text.ends_with(&format!("\nPuzzle {date}: {how}")), "{text}");
+            let picture = page.text("decodeURIComponent(find('#card img').src)");
+            assert!(picture.contains(if right { ">✓ Solved<" } else { ">✗ Not solved<" }), "{picture}");
             assert!(
                 text.starts_with(&rows(page.text("state.start").parse().unwrap())),
                 "it does not tell the solution: {text}"
