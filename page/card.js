@@ -82,7 +82,7 @@ ${marks(cells, (square) => `stroke="${color(cells[square].toLowerCase())}"`)}
 <g stroke="${color("ink")}" stroke-width="3">${struck(cells, 38)}</g>
 </g></g>
 <g font-family="${style.getPropertyValue("--serif").replace(/"/g, "'")}">${text(312, 84, 46, title)}</g>
-${lines.map((line, i) => text(312, 124 + 30 * i, i ? 20 : 23, line, i ? "muted" : "ink", i ? "" : ' font-weight="600"')).join("")}
+${lines.map((line, i) => (/best|^Puzzle/.test(line) ? text(312, 124 + 30 * i, 22, line, "ink", ' font-weight="600"') : text(312, 124 + 30 * i, 20, line, "muted"))).join("")}
 ${legend.join("")}
 ${text(312, 274, 18, ["Noughts", host].filter(Boolean).join(" · "), "muted")}
 </svg>`;
