@@ -1,7 +1,7 @@
 //! A class: several that are audited side by side, with one line for the progress of all.
 
-use super::Audit;
-use super::candidates::Candidate;
+use super::candidates::{Candidate, Who};
+use super::{Audit, explain};
 use crate::io::failure::{Exit, Failure, complain};
 use crate::io::progress::Bar;
 use noughts::words::{count, printable};
@@ -110,6 +110,9 @@ impl Class<'_> {
 
     fn sides(&self, candidate: &Candidate, workers: usize) -> Result<Vec<BotReport>, Failure> {
         let who = candidate.find(self.audit, false)?;
+        if let (Who::Subject(subject), true) = (&who, self.audit.explain) {
+            self.bar.without(|| explain(subject));
+        }
         let settings = self.audit.settings(&());
         // The processors are busy with others.
         let jobs = settings.jobs.or((workers > 1).then_some(1));
