@@ -95,7 +95,7 @@ fn mistakes(report: &BotReport) -> String {
     if boards.is_empty() {
         return boards;
     }
-    let heading = "Its mistakes: the first of each kind";
+    let heading = "What could be better: the first of each kind";
     filled(include_str!("boards.html"), &[("heading", heading), ("boards", &boards), ("play", "")])
 }
 
