@@ -138,6 +138,19 @@ fn the_report_is_a_page_for_all_and_one_for_each() {
     assert!(page("noughts.html").len() > 50_000);
 }
 
+#[test]
+fn a_bot_that_ends_is_told_so() {
+    let crash = "exec:while read p; do case $p in .........) echo 5;; *) exit 2;; esac; done";
+    let report = Path::new(env!("CARGO_TARGET_TMPDIR")).join("a report on a crash");
+    let run = noughts(&["audit", "hard", crash, "--as", "x", "--report", report.to_str().unwrap()]).exits(1);
+    run.shows(" loses as X (5 1 (crashed)): it ended without an answer (exit status: 2)");
+    let pages: Vec<PathBuf> = fs::read_dir(&report).unwrap().map(|page| page.unwrap().path()).collect();
+    let page = pages.iter().find(|page| page.to_string_lossy().contains("02-exec")).unwrap();
+    let page = fs::read_to_string(page).unwrap();
+    assert!(page.contains("<h3>A game that it loses, in 2 moves, then it makes no legal move</h3>"));
+    assert!(page.contains("#moves=51&amp;at=2&amp;"));
+}
+
 /// Several are asked at the same time, and each is judged as if it were alone.
 #[test]
 #[ignore = "needs python3 and node"]
