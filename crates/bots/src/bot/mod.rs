@@ -45,6 +45,8 @@ pub struct Bot {
     /// Whether the next question is the first one to its process, which was not started because of a timeout.
     is_first: bool,
     has_answered: bool,
+    /// The longest that it took for the first move of a game.
+    first_took: Duration,
     timeouts: u32,
     /// What the last timeout was, for the questions that are not asked after it.
     timeout: String,
@@ -137,6 +139,7 @@ impl Bot {
             explores: false,
             is_first: true,
             has_answered: false,
+            first_took: Duration::ZERO,
             timeouts: 0,
             timeout: String::new(),
             findings: Vec::new(),
@@ -263,7 +266,8 @@ impl Bot {
             return Ok(None);
         }
         let limit = self.limit(position);
-        let deadline = Instant::now() + limit;
+        let asked = Instant::now();
+        let deadline = asked + limit;
         let result = match self.ask_game(node, throws, deadline) {
             Some(result) => result,
             None => self.ask_process(question, node, deadline)?,
@@ -277,14 +281,17 @@ impl Bot {
             Err(fault) => self.note(fault, position, limit).map(|()| None)?,
         };
         self.has_answered |= square.is_some();
+        if square.is_some() && position.ply() < 2 {
+            self.first_took = self.first_took.max(asked.elapsed());
+        }
         if is_closing() { Err(BotError::Interrupted) } else { Ok(square) }
     }
 
-    /// How long it may take. Whoever plays a game of its own may have to start it, and who searches without a memory needs as long
-    /// for its first move of every game.
+    /// How long it may take. Whoever plays a game of its own may have to start it.
     fn limit(&self, position: Position) -> Duration {
-        let starts = self.options.restart || !self.manner.is_process() || position.ply() < 2;
-        self.options.limit(self.is_first || starts)
+        let starts = self.options.restart || !self.manner.is_process();
+        let begins = if position.ply() < 2 { self.first_took } else { Duration::ZERO };
+        self.options.limit(self.is_first || starts, begins)
     }
 
     /// Asks its process, which is started if need be.
@@ -563,10 +570,18 @@ mod tests {
     }
 
     #[test]
-    fn the_first_move_of_every_game_has_the_time_of_a_first_answer() {
+    fn the_first_move_of_every_game_may_take_twice_as_long_as_before() {
         let mut bot = Bot::new(&Subject::program("true"), Options::default());
         bot.is_first = false;
-        let seconds = |board: &str| bot.limit(board.parse().unwrap()).as_secs();
-        assert_eq!([".........", "X........", "XO......."].map(seconds), [60, 60, 5]);
+        let seconds = |bot: &Bot| {
+            [".........", "X........", "XO......."].map(|board| bot.limit(board.parse().unwrap()).as_secs())
+        };
+        assert_eq!(seconds(&bot), [5, 5, 5]);
+        bot.first_took = Duration::from_secs(8);
+        assert_eq!(seconds(&bot), [16, 16, 5]);
+        bot.first_took = Duration::from_secs(50);
+        assert_eq!(seconds(&bot), [60, 60, 5]);
+        bot.options.timeout = Some(Duration::from_secs(1));
+        assert_eq!(seconds(&bot), [1, 1, 1]);
     }
 }

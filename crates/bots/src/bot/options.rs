@@ -26,8 +26,8 @@ pub struct Options {
     pub says_new: bool,
     /// How it names squares.
     pub coords: Coords,
-    /// How long a bot may think about a move; without this, a minute for the first answer after its start and for its first
-    /// move of a game, and 5 seconds for each later one.
+    /// How long a bot may think about a move; without this, a minute for the first answer after its start, and 5 seconds for
+    /// each later one, but for the first move of a game twice what that took before, up to a minute.
     pub timeout: Option<Duration>,
     /// Whether a new process is started for each question. It gets the question as its last argument, or in `"$1"` if its
     /// command uses that. With [`Question::Last`], one is started for each game.
@@ -41,9 +41,10 @@ const FIRST: Duration = Duration::from_secs(60);
 const LATER: Duration = Duration::from_secs(5);
 
 impl Options {
-    /// How long a bot may take for its first answer, or for a later one.
-    pub(crate) fn limit(&self, is_first: bool) -> Duration {
-        self.timeout.unwrap_or(if is_first { FIRST } else { LATER })
+    /// How long a bot may take for its first answer, or for a later one. Who searches without a memory takes as long for the first
+    /// move of every game: it has twice what that took before.
+    pub(crate) fn limit(&self, is_first: bool, before: Duration) -> Duration {
+        self.timeout.unwrap_or(if is_first { FIRST } else { LATER.max(2 * before).min(FIRST) })
     }
 }
 
@@ -54,7 +55,8 @@ mod tests {
     #[test]
     fn the_first_answer_may_take_a_minute_and_later_ones_5_seconds() {
         let timeout = |timeout| Options { timeout, ..Options::default() };
-        let seconds = |options: Options| [true, false].map(|is_first| options.limit(is_first).as_secs());
+        let seconds =
+            |options: Options| [true, false].map(|is_first| options.limit(is_first, Duration::ZERO).as_secs());
         assert_eq!(seconds(timeout(None)), [60, 5]);
         assert_eq!(seconds(timeout(Some(Duration::from_secs(7)))), [7, 7]);
     }

@@ -85,7 +85,7 @@ impl Setup {
     /// # Errors
     /// If it cannot be started, is not played in a way that is known, or does not show what was done.
     pub(crate) fn find(program: Arc<dyn Program>, hints: &Hints, options: &Options) -> Result<Option<Setup>, BotError> {
-        search::find(program, hints, options.limit(true).min(LONGEST_WAIT))
+        search::find(program, hints, options.limit(true, Duration::ZERO).min(LONGEST_WAIT))
     }
 
     /// The sides that the program can have. X is who moves first, whatever the marks are.

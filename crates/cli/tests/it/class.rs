@@ -1,7 +1,8 @@
 //! Audits of a class: a folder of bots, tables of all, and the report as pages.
 
-use crate::program::noughts;
+use crate::program::{json_lines, noughts};
 use noughts::{LookUp, Position};
+use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -106,9 +107,10 @@ fn a_folder_with_a_main_file_is_one_program_unless_it_is_said_to_be_a_class() {
 #[test]
 fn the_report_is_a_page_for_all_and_one_for_each() {
     let folder = class("a class with a report");
-    let report = folder.with_file_name("a report");
-    let _ = fs::remove_dir_all(&report);
-    noughts(&["audit", folder.to_str().unwrap(), "--report", report.to_str().unwrap()]).exits(1);
+    let report = folder.join("report");
+    let audit = || noughts(&["audit", folder.to_str().unwrap(), "--report", report.to_str().unwrap()]).exits(1);
+    let first = audit();
+    assert_eq!(audit().stdout, first.stdout, "the report is no hand-in");
     let page = |name: &str| fs::read_to_string(report.join(name)).unwrap();
     let index = page("index.html");
     assert!(index.contains("<p class=\"tally\">1 never loses, 2 can lose, 2 are not judged</p>"));
@@ -134,6 +136,38 @@ fn the_report_is_a_page_for_all_and_one_for_each() {
     assert!(ben.contains("href=\"noughts.html#moves=19283&amp;at=3&amp;side=both&amp;values=1\""));
     assert_eq!(ben.matches("<figure class=\"turning\">").count(), 2);
     assert!(page("noughts.html").len() > 50_000);
+}
+
+#[test]
+fn a_bot_that_ends_is_told_so() {
+    let crash = "exec:while read p; do case $p in .........) echo 5;; *) exit 2;; esac; done";
+    let report = Path::new(env!("CARGO_TARGET_TMPDIR")).join("a report on a crash");
+    let run = noughts(&["audit", "hard", crash, "--as", "x", "--report", report.to_str().unwrap()]).exits(1);
+    run.shows(" loses as X (5 1 (crashed)): it ended without an answer (exit status: 2)");
+    let pages: Vec<PathBuf> = fs::read_dir(&report).unwrap().map(|page| page.unwrap().path()).collect();
+    let page = pages.iter().find(|page| page.to_string_lossy().contains("02-exec")).unwrap();
+    let page = fs::read_to_string(page).unwrap();
+    assert!(page.contains("<h3>A game that it loses, in 2 moves, then it makes no legal move</h3>"));
+    assert!(page.contains("#moves=51&amp;at=2&amp;"));
+}
+
+/// Several are asked at the same time, and each is judged as if it were alone.
+#[test]
+#[ignore = "needs python3 and node"]
+fn a_class_is_judged_as_each_is_alone() {
+    let functions = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/functions");
+    let names = ["agent.py", "class.js", "flat0.js", "random_sound.py", "syntax_error.py", "game.py", "hangs.py"];
+    let texts = names.map(|name| fs::read_to_string(functions.join(name)).unwrap());
+    let files: Vec<(&str, &str)> = names.into_iter().zip(texts.iter().map(String::as_str)).collect();
+    let folder = folder("a class of functions", &files);
+    let audit = |path: &Path| {
+        let run = noughts(&["audit", path.to_str().unwrap(), "--format", "json", "--timeout", "2s"]);
+        json_lines(&run.stdout).iter().map(|report| report.to_string()).collect::<BTreeSet<String>>()
+    };
+    let alone: BTreeSet<String> = names.iter().flat_map(|name| audit(&folder.join(name))).collect();
+    let class: BTreeSet<String> = audit(&folder);
+    assert!(alone.len() > 8 && alone.is_subset(&class), "{alone:#?}\n{class:#?}");
+    assert_eq!(class.len(), 2 * names.len());
 }
 
 /// The colours of the report are those of the page that plays, as far as that has them.

@@ -7,8 +7,11 @@ use noughts::{LookUp, Outcome, Position, SquareSet};
 use noughts_bots::BotReport;
 
 /// What to mend first: what is wrong with the functions of the file, or else how it loses, or else what keeps it from being
-/// perfect; and why there is no verdict, where there is none.
+/// perfect; and why there is no verdict, where there is none. It is about the sides that its own game gives it.
 pub fn advice(sides: &[BotReport]) -> String {
+    let own: Vec<&BotReport> = sides.iter().filter(|report| report.is_own_role).collect();
+    let sides = if own.is_empty() { sides.iter().collect() } else { own };
+    let sides = &sides[..];
     let faults = sides.iter().take(1).flat_map(|report| &report.function_faults).filter(|fault| !fault.is_note());
     let mut clauses: Vec<String> = faults.map(|fault| fault.what.clone()).collect();
     if clauses.is_empty() {
@@ -22,14 +25,16 @@ pub fn advice(sides: &[BotReport]) -> String {
 }
 
 /// How it loses on the side on which that takes the fewest moves.
-fn loss(sides: &[BotReport]) -> Option<String> {
+fn loss(sides: &[&BotReport]) -> Option<String> {
     let beatable = sides.iter().filter(|report| report.verdict() == Some(Verdict::Beatable));
     let report = beatable.min_by_key(|report| lost_game(report).map_or(usize::MAX, |game| game.len()))?;
     let why = match turning_point(report) {
         Some(judged) => format!("{} {}", report.coords.name(judged.square), effect(judged, report.coords)),
         None => report.findings.iter().find(|finding| finding.kind.is_failure())?.details(),
     };
-    Some(format!("loses as {} ({}): {why}", report.side(), report.shortest_loss()?))
+    let game = report.shortest_loss()?;
+    let game = if game.starts_with('(') { game } else { format!("({game})") };
+    Some(format!("loses as {} {game}: {why}", report.side()))
 }
 
 /// The moves of the game that is shown of those that it loses.
@@ -38,14 +43,16 @@ pub fn lost_game(report: &BotReport) -> Option<Vec<JudgedMove>> {
     Some(judge_game(Position::with_first(report.first), moves).expect("a game consists of legal moves"))
 }
 
-/// The move of the bot after which the game that is shown was lost; `None` if it was lost without one, such as by a crash.
+/// The move of the bot after which the game that is shown was lost on the board; `None` if it was lost otherwise, such as by a crash.
 pub fn turning_point(report: &BotReport) -> Option<JudgedMove> {
+    let game = lost_game(report)?;
     let is_lost = |judged: &JudgedMove| judged.is_turning_point() && judged.after.outcome == Outcome::Loss;
-    lost_game(report)?.into_iter().rfind(|judged| judged.player() == report.side() && is_lost(judged))
+    let is_over = game.last().is_some_and(|judged| judged.next.is_over());
+    game.into_iter().rfind(|judged| is_over && judged.player() == report.side() && is_lost(judged))
 }
 
 /// Why there is no verdict on a side that it plays: once, if it is the same on both.
-fn unproven(sides: &[BotReport]) -> Vec<String> {
+fn unproven(sides: &[&BotReport]) -> Vec<String> {
     let open = || sides.iter().filter(|report| !report.is_not_judged);
     let reason = |report: &BotReport| {
         let why = report.unproven.as_deref()?.lines().next()?;
@@ -67,7 +74,7 @@ fn unproven(sides: &[BotReport]) -> Vec<String> {
 }
 
 /// The first win that it lets go, misses or puts off, or that there is none.
-fn wins(sides: &[BotReport]) -> String {
+fn wins(sides: &[&BotReport]) -> String {
     let first = |clause: &str, place: fn(&BotReport) -> Option<Position>, would_have: &str| {
         let (report, position) = sides.iter().find_map(|report| Some((report, place(report)?)))?;
         let squares = list(best(position), report.coords, "or");

@@ -47,6 +47,11 @@ impl Candidate {
             candidates.extend(files_of(folder)?);
         }
         candidates.extend(audit.moves.iter().cloned().map(Candidate::Table));
+        // An earlier report in the folder of the class is no hand-in.
+        if let Some(report) = audit.report.as_ref().and_then(|report| fs::canonicalize(report).ok()) {
+            let is_report = |file: &String| fs::canonicalize(file).is_ok_and(|file| file == report);
+            candidates.retain(|candidate| !matches!(candidate, Candidate::File(file) if is_report(file)));
+        }
         Ok(candidates)
     }
 

@@ -1,7 +1,7 @@
 //! A class: several that are audited side by side, with one line for the progress of all.
 
-use super::Audit;
-use super::candidates::Candidate;
+use super::candidates::{Candidate, Who};
+use super::{Audit, explain};
 use crate::io::failure::{Exit, Failure, complain};
 use crate::io::progress::Bar;
 use noughts::words::{count, printable};
@@ -66,19 +66,19 @@ impl Audit {
 
 /// The names of all as they are shown: files without their folder, if it is one for all.
 fn names(candidates: &[Candidate]) -> Vec<String> {
-    let place = |candidate: &Candidate| match candidate {
-        Candidate::File(file) => {
-            Path::new(file).parent().zip(Path::new(file).file_name()).map(|(folder, _)| folder.to_owned())
-        }
+    let folder = |candidate: &Candidate| match candidate {
+        Candidate::File(file) if !file.starts_with("exec:") => Path::new(file).parent().map(Path::to_owned),
         _ => None,
     };
-    let folders: BTreeSet<PathBuf> = candidates.iter().filter_map(place).collect();
-    let short = |name: &str| Path::new(name).file_name().map(|file| file.to_string_lossy().into_owned());
-    let shown = |candidate: &Candidate| match place(candidate) {
-        Some(_) if folders.len() == 1 => short(&candidate.name()),
-        _ => None,
+    let folders: BTreeSet<PathBuf> = candidates.iter().filter_map(folder).collect();
+    let shown = |candidate: &Candidate| {
+        let name = candidate.name();
+        let in_folder = folder(candidate).filter(|_| folders.len() == 1);
+        let short =
+            in_folder.and_then(|folder| Some(Path::new(&name).strip_prefix(folder).ok()?.display().to_string()));
+        short.unwrap_or(name)
     };
-    candidates.iter().map(|candidate| shown(candidate).unwrap_or_else(|| candidate.name())).collect()
+    candidates.iter().map(shown).collect()
 }
 
 /// What the workers share.
@@ -110,6 +110,9 @@ impl Class<'_> {
 
     fn sides(&self, candidate: &Candidate, workers: usize) -> Result<Vec<BotReport>, Failure> {
         let who = candidate.find(self.audit, false)?;
+        if let (Who::Subject(subject), true) = (&who, self.audit.explain) {
+            self.bar.without(|| explain(subject));
+        }
         let settings = self.audit.settings(&());
         // The processors are busy with others.
         let jobs = settings.jobs.or((workers > 1).then_some(1));

@@ -8,7 +8,7 @@ use crate::io::table::{self, Row};
 use crate::io::terminal;
 use crate::screen::text::flow;
 use noughts::Player;
-use noughts::audit::Report;
+use noughts::audit::{Report, Verdict};
 use noughts::words::printable;
 use noughts_bots::{BotReport, Finding, Kind};
 use std::collections::BTreeMap;
@@ -92,9 +92,8 @@ pub fn text(audited: &[Audited], paint: Paint) -> String {
     let rows: Vec<Row> = iter::once(headings).chain(audited.iter().map(row)).collect();
     let before = table::widths(&rows).iter().rev().skip(1).map(|width| width + 2).sum();
     let show = |row: usize, column: usize, cell: &str| match (row.checked_sub(1), column.checked_sub(1)) {
-        (Some(row), Some(side)) if side < sides.len() && cell != NONE => {
-            let report = audited[row].sides.iter().find(|report| report.side() == sides[side]);
-            report.map_or(cell.into(), |report| paint.graded(grade(report), cell))
+        (Some(row), Some(side)) if side < sides.len() => {
+            worst(&audited[row], sides[side]).map_or(cell.into(), |report| paint.graded(grade(report), cell))
         }
         (Some(_), Some(column)) if column == sides.len() + 2 => in_last_column(cell, before),
         _ => cell.into(),
@@ -121,10 +120,24 @@ fn sides(audited: &[Audited]) -> Vec<Player> {
     Player::ALL.into_iter().filter(is_audited).collect()
 }
 
-/// The verdict on a side, in a word; none on one that it does not play.
+/// The verdict on a side, in a word; none on one that it does not play. It is in brackets where its own game was not seen to give
+/// it that side, which does not count.
 pub fn verdict_in_short(one: &Audited, side: Player) -> String {
+    let word = |report: &BotReport| {
+        let word = report.verdict_name();
+        if report.is_own_role { word } else { format!("({word})") }
+    };
+    worst(one, side).map_or(NONE.into(), word)
+}
+
+/// The worst report on a side that it plays: there is one for each order of play in which its own game gives it that side.
+fn worst(one: &Audited, side: Player) -> Option<&BotReport> {
     let reports = one.sides.iter().filter(|report| report.side() == side && !report.is_not_judged);
-    reports.map(BotReport::verdict_name).reduce(|verdict, _| verdict).unwrap_or_else(|| NONE.into())
+    let badness = |report: &&BotReport| {
+        let verdict = report.verdict();
+        (verdict == Some(Verdict::Beatable), verdict.is_none(), verdict)
+    };
+    reports.max_by_key(badness)
 }
 
 /// How many games there are on all sides that have figures, and how many of them it loses; nothing where there are no figures.

@@ -50,6 +50,7 @@ fn class(audited: &[Audited]) -> String {
     let row = |(at, one): (usize, &Audited)| {
         let [games, lost] = games(&one.sides);
         let [x, o] = Player::ALL.map(|side| verdict_in_short(one, side));
+        let kind = |verdict: &String| verdict.trim_matches(['(', ')']).to_string();
         let tell = advice(&one.sides);
         filled(
             include_str!("row.html"),
@@ -57,7 +58,9 @@ fn class(audited: &[Audited]) -> String {
                 ("file", &file_name(at, one)),
                 ("name", &escaped(&one.name)),
                 ("x", &x),
+                ("x-kind", &kind(&x)),
                 ("o", &o),
+                ("o-kind", &kind(&o)),
                 ("games", &games),
                 ("lost", &lost),
                 ("tell", &escaped(&tell)),
@@ -84,7 +87,8 @@ fn class(audited: &[Audited]) -> String {
 fn tally(audited: &[Audited]) -> String {
     let mut counts = [0; 3];
     for one in audited {
-        let verdicts = || one.sides.iter().filter(|report| !report.is_not_judged).map(|report| report.verdict());
+        let counted = || one.sides.iter().filter(|report| report.is_own_role && !report.is_not_judged);
+        let verdicts = || counted().map(|report| report.verdict());
         let kind = match () {
             () if verdicts().any(|verdict| verdict == Some(Verdict::Beatable)) => 1,
             () if verdicts().any(|verdict| verdict.is_none()) => 2,

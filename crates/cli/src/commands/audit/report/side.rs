@@ -63,7 +63,9 @@ fn lost(report: &BotReport) -> String {
     let boards: String = (1..).zip(&game).map(figure).collect();
     let at = turning.map_or(game.len(), |judged| judged.position.ply());
     let play = filled(include_str!("play.html"), &[("address", &address(report, &game, at))]);
-    let heading = format!("A game that it loses, in {}", count(game.len(), "move"));
+    let is_over = game.last().is_some_and(|judged| judged.next.is_over());
+    let end = if is_over { "" } else { ", then it makes no legal move" };
+    let heading = format!("A game that it loses, in {}{end}", count(game.len(), "move"));
     filled(include_str!("boards.html"), &[("heading", &heading), ("boards", &boards), ("play", &play)])
 }
 
@@ -95,7 +97,7 @@ fn mistakes(report: &BotReport) -> String {
     if boards.is_empty() {
         return boards;
     }
-    let heading = "Its mistakes: the first of each kind";
+    let heading = "What could be better: the first of each kind";
     filled(include_str!("boards.html"), &[("heading", heading), ("boards", &boards), ("play", "")])
 }
 
