@@ -59,6 +59,25 @@ export function moveValues(board: Board, options?: Options | null): MoveValue[];
 /** The board after a move. Throws a RangeError if it cannot be made. */
 export function play(board: Board, square: number, options?: Options | null): string;
 
+/** A game whose moves are made and taken back. */
+export class Game {
+  constructor(options?: Options | null);
+  readonly first: Player;
+  /** Nine cells: `X`, `O` or `.`. */
+  readonly board: string;
+  /** The player to move; null when the game is over. */
+  readonly toMove: Player | null;
+  readonly isOver: boolean;
+  /** The squares that may be played. */
+  readonly moves: number[];
+  /** The moves that were made. */
+  readonly played: readonly number[];
+  /** Makes a move. Throws a RangeError if it cannot be made. */
+  push(square: number): void;
+  /** Takes the last move back, and gives its square; undefined if there is none. */
+  pop(): number | undefined;
+}
+
 /** Whether every value follows from those after it, and all have the checksum; throws if not. */
 export function selfTest(): { positions: number; checksum: string };
 

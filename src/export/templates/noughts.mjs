@@ -57,6 +57,41 @@ export function play(board, square, options) {
   return text.slice(0, square - 1) + toMove + text.slice(square);
 }
 
+export class Game {
+  #boards = ["........."];
+  played = [];
+
+  constructor(options) {
+    this.first = player(options?.first ?? "X");
+  }
+
+  get board() {
+    return this.#boards.at(-1);
+  }
+
+  get toMove() {
+    return evaluate(this.board, this).toMove;
+  }
+
+  get isOver() {
+    return !this.toMove;
+  }
+
+  get moves() {
+    return this.isOver ? [] : freeSquares(this.board);
+  }
+
+  push(square) {
+    this.#boards.push(play(this.board, square, this));
+    this.played.push(square);
+  }
+
+  pop() {
+    if (this.played.length) this.#boards.pop();
+    return this.played.pop();
+  }
+}
+
 const signs = (...signs) => new Map(signs.flatMap(([cell, list]) => [...list].map((sign) => [sign, cell])));
 const empty = [".", [null, undefined, "", 0, "0", ...".-_* ⬜⬛◻◼◽◾▫▪□■🔲🔳"]];
 const marks = signs(empty, ["X", "Xx❌❎✖✕✗✘×"], ["O", "Oo⭕○◯🅾"]);

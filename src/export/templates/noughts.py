@@ -135,6 +135,50 @@ def play(board: Board, square: int, first: First = "X") -> str:
     return e.board[: square - 1] + e.to_move + e.board[square:]
 
 
+class Game:
+    """A game whose moves are made and taken back.
+
+    >>> game = Game()
+    >>> for square in (5, 1, 9):
+    ...     game.push(square)
+    >>> game.board, game.to_move, game.is_over, game.pop(), game.moves
+    ('O...X...X', 'O', False, 9, [2, 3, 4, 6, 7, 8, 9])
+    """
+
+    def __init__(self, first: First = "X") -> None:
+        self.first = first
+        self.played: list[int] = []
+        self._boards = ["." * 9]
+
+    @property
+    def board(self) -> str:
+        return self._boards[-1]
+
+    @property
+    def to_move(self) -> Player | None:
+        return evaluate(self.board, self.first).to_move
+
+    @property
+    def is_over(self) -> bool:
+        return self.to_move is None
+
+    @property
+    def moves(self) -> list[int]:
+        """The squares that may be played."""
+        return [] if self.is_over else _free(self.board)
+
+    def push(self, square: int) -> None:
+        """Makes a move. ValueError if it cannot be made."""
+        self._boards.append(play(self.board, square, self.first))
+        self.played.append(square)
+
+    def pop(self) -> int:
+        """Takes the last move back. IndexError if there is none."""
+        square = self.played.pop()
+        self._boards.pop()
+        return square
+
+
 _EMPTY = dict.fromkeys([None, "", 0, "0", *".-_* ⬜⬛◻◼◽◾▫▪□■🔲🔳"], ".")
 _MARKS = {**_EMPTY, **dict.fromkeys("Xx❌❎✖✕✗✘×", "X"), **dict.fromkeys("Oo⭕○◯🅾", "O")}
 _NUMBERS = {**_EMPTY, 1: "X", "1": "X", 2: "O", "2": "O", -1: "O"}
