@@ -1,5 +1,7 @@
 //! Audits of a class: a folder of bots, tables of all, and the report as pages.
 
+#![cfg(unix)]
+
 use crate::program::{json_lines, noughts};
 use noughts::{LookUp, Position};
 use std::collections::BTreeSet;
