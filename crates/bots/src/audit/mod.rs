@@ -15,7 +15,7 @@ mod unproven;
 
 pub use inquiry::{Answers, Behaviour};
 pub use report::BotReport;
-pub use text::Piece;
+pub use text::{Fact, LOST_GAME, Piece};
 
 use crate::subject::{Manner, two_ways};
 use crate::{Bot, BotError, Language, Options, Progress, Question, Subject};

@@ -7,32 +7,29 @@ use noughts::audit::Mistake;
 use noughts::notation::Coords;
 use noughts::picture::{self, Colors};
 use noughts::review::{JudgedMove, Judgement, judge};
-use noughts::words::{count, effect, ending, printable};
+use noughts::words::{count, effect, ending};
 use noughts::{Outcome, Player};
-use noughts_bots::BotReport;
+use noughts_bots::{BotReport, Fact, LOST_GAME};
 
-/// The section of a side: its verdict, the game that it loses, its mistakes, and what the text of the report says besides. There
-/// is none if it says nothing besides, since the bot could not be asked.
+/// The section of a side: its verdict, the game that it loses, its mistakes, and what the report says besides. There is none if it
+/// says nothing besides, since the bot could not be asked.
 pub fn section(report: &BotReport) -> String {
-    let text = report.to_string();
-    if text.lines().count() == 1 {
+    let facts = report.facts();
+    if facts.is_empty() {
         return String::new();
     }
-    let (first, lines) = text.split_once('\n').unwrap_or((&text, ""));
-    let first = first.strip_prefix(&printable(&report.name)).unwrap_or(first).trim_start();
-    let (side, verdict) = first.split_once(": ").unwrap_or((first, ""));
-    let (verdict, why) = verdict.split_once(", ").unwrap_or((verdict, ""));
+    let (verdict, why) = report.verdict_in_full();
     let kind = report.verdict_name();
     let boards = if report.has_figures() { lost(report) + &mistakes(report) } else { String::new() };
     filled(
         include_str!("side.html"),
         &[
-            ("side", &escaped(&side.replacen("as", "As", 1))),
+            ("side", &escaped(&report.role().replacen("as", "As", 1))),
             ("kind", if report.is_not_judged { "none" } else { &kind }),
             ("verdict", verdict),
-            ("why", &escaped(why)),
+            ("why", &escaped(&why)),
             ("boards", &boards),
-            ("facts", &facts(lines)),
+            ("facts", &facts.iter().map(fact).collect::<String>()),
         ],
     )
 }
@@ -136,20 +133,9 @@ fn board(judged: &JudgedMove, coords: Coords, is_turning: bool, title: &str, wor
     )
 }
 
-/// What the text of a report says below its first line, but for the drawn game.
-fn facts(lines: &str) -> String {
-    let mut facts: Vec<(&str, String)> = Vec::new();
-    for line in lines.lines() {
-        let (label, text) = line.split_at_checked(16).unwrap_or((line, ""));
-        match (label.trim(), facts.last_mut()) {
-            ("", Some((label, _))) if *label == "a lost game" => {}
-            ("", Some((_, fact))) => *fact += &format!("\n{text}"),
-            (label, _) => facts.push((label, text.into())),
-        }
-    }
-    let fact = |(label, text): (&str, String)| {
-        let text: Vec<String> = text.lines().map(escaped).collect();
-        filled(include_str!("fact.html"), &[("label", label), ("text", &text.join("\n"))])
-    };
-    facts.into_iter().map(fact).collect()
+/// What a report says of one thing. The boards of a lost game are drawn above.
+fn fact(fact: &Fact) -> String {
+    let lines = if fact.label == LOST_GAME { 1 } else { usize::MAX };
+    let text: Vec<String> = fact.text.lines().take(lines).map(escaped).collect();
+    filled(include_str!("fact.html"), &[("label", fact.label), ("text", &text.join("\n"))])
 }
