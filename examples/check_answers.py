@@ -44,6 +44,7 @@ def check(answers, side):
         elif "XO"[board.count("X") > board.count("O")] == side:
             answer = answers[board]
             squares = [int(square) for square in answer] if isinstance(answer, dict) else [answer]
+            assert squares, f"{side} has no answer: {board}"
             keeps = keeps and all(value(after[square]) == value(board) for square in squares)
             ahead += [after[square] for square in squares]
         else:
@@ -54,7 +55,8 @@ def check(answers, side):
 if __name__ == "__main__":
     with open(sys.argv[1]) as file:
         answers = json.load(file)
-    for side in "XO":
-        if any("XO"[board.count("X") > board.count("O")] == side for board in answers):
-            won, drawn, keeps = check(answers, side)
-            print(f"{side}: {'perfect' if keeps else 'safe'}, {won} won, {drawn} drawn, 0 lost")
+    sides = [side for side in "XO" if any("XO"[board.count("X") > board.count("O")] == side for board in answers)]
+    assert sides, "there are no answers"
+    for side in sides:
+        won, drawn, keeps = check(answers, side)
+        print(f"{side}: {'perfect' if keeps else 'safe'}, {won} won, {drawn} drawn, 0 lost")

@@ -13,7 +13,8 @@ pub use mistakes::{Mistake, Mistakes};
 pub use tree::{Choice, Ending, Node, Tree};
 
 use crate::Fraction;
-use crate::{LookUp, Outcome, Player, Square};
+use crate::{Line, LookUp, Outcome, Player, Position, Square, Status};
+use alloc::collections::BTreeSet;
 use alloc::vec::Vec;
 use core::fmt;
 
@@ -27,6 +28,8 @@ pub struct Report {
     pub games: GameCounts,
     /// The shortest games that it loses; `None` if it loses none.
     pub losing: Option<LosingGames>,
+    /// The lines that its opponent can complete, in the order of [`Line::ALL`].
+    pub losing_lines: Vec<Line>,
     /// What it does wrong in positions that it can come to.
     pub mistakes: Mistakes,
     /// The chances to win, to draw and to lose against an opponent who moves uniformly at random, when it makes each
@@ -82,6 +85,7 @@ impl Report {
             side: tree.side(),
             games: GameCounts::of(tree),
             losing: losing_games(tree),
+            losing_lines: losing_lines(tree),
             mistakes: Mistakes::of(tree),
             vs_random: vs_random(tree),
             vs_best: vs_best(tree),
@@ -104,6 +108,16 @@ impl Report {
 fn losing_games(tree: &Tree) -> Option<LosingGames> {
     let end = |ending| is_loss(ending).then(|| LosingGames { count: 1, first: Vec::new() });
     tree.fold(end, |_, options| shortest(options))
+}
+
+/// The lines that are complete where it has lost.
+fn losing_lines(tree: &Tree) -> Vec<Line> {
+    let lines = |position: Position| match position.status() {
+        Status::Won { lines, .. } => lines.iter().collect(),
+        _ => Vec::new(),
+    };
+    let lines: BTreeSet<Line> = tree.lost().flat_map(lines).collect();
+    lines.into_iter().collect()
 }
 
 /// The shortest losing games that begin with one of these moves, given those that follow each move.

@@ -2,10 +2,10 @@
 
 use noughts::audit::{Answer, Mistake, Mistakes, Node, Report, Tree};
 use noughts::strategies::{ALL, Named, Strategy};
-use noughts::{Fraction, Player, Position, Square, SquareSet};
+use noughts::{Fraction, Line, Player, Position, Square, SquareSet};
 use noughts_testing::oracle;
 use noughts_testing::oracle::Board;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::convert::Infallible;
 
 /// A fraction as two numbers without a common divisor.
@@ -40,13 +40,15 @@ struct Found {
     worst: Chance,
     /// The most points that the opponent can make, 2 for a win and 1 for a draw, over 2.
     points: Chance,
+    /// The lines that the opponent completes.
+    lines: BTreeSet<[Square; 3]>,
 }
 
 /// What the strategy does on each board after these moves: the squares it may choose and how often it does, and how often
 /// it fails.
 type Chooser<'a> = dyn Fn(&Board, &[u8]) -> (Vec<(u8, u64)>, u64) + 'a;
 
-fn end(index: usize, game: &[u8]) -> Found {
+fn end(index: usize, game: &[u8], lines: BTreeSet<[Square; 3]>) -> Found {
     let mut found = Found {
         games: [0; 3],
         forfeited: 0,
@@ -54,6 +56,7 @@ fn end(index: usize, game: &[u8]) -> Found {
         chances: [(0, 1); 3],
         worst: (0, 1),
         points: (index as u128, 2),
+        lines,
     };
     found.games[index] = 1;
     found.chances[index] = (1, 1);
@@ -71,7 +74,8 @@ fn enumerate(board: &Board, side: char, choose: &Chooser, game: &mut Vec<u8>) ->
             _ if oracle::has_line(board, oracle::other(side)) => 2,
             _ => 1,
         };
-        return end(index, game);
+        let is_lost = |line: &[Square; 3]| line.iter().all(|square| board[square.index()] == oracle::other(side));
+        return end(index, game, Line::ALL.map(Line::squares).into_iter().filter(is_lost).collect());
     }
     let own = oracle::mover(board) == side;
     let (chosen, fails) = if own { choose(board, game) } else { ((1..=9).map(|square| (square, 1)).collect(), 0) };
@@ -83,7 +87,7 @@ fn enumerate(board: &Board, side: char, choose: &Chooser, game: &mut Vec<u8>) ->
         game.pop();
     }
     if fails > 0 {
-        options.push((fails, Found { forfeited: 1, ..end(2, game) }));
+        options.push((fails, Found { forfeited: 1, ..end(2, game, BTreeSet::new()) }));
     }
     let games = std::array::from_fn(|i| options.iter().map(|(_, option)| option.games[i]).sum());
     let forfeited = options.iter().map(|(_, option)| option.forfeited).sum();
@@ -93,6 +97,7 @@ fn enumerate(board: &Board, side: char, choose: &Chooser, game: &mut Vec<u8>) ->
         false => options.iter().map(|(_, option)| harm(option)).max_by(|(a, b), (c, d)| (a * d).cmp(&(c * b))).unwrap(),
     };
     let (worst, points) = (at_worst(|found| found.worst), at_worst(|found| found.points));
+    let lines = options.iter().flat_map(|(_, option)| option.lines.iter().copied()).collect();
     let mut losing: Option<(usize, Vec<u8>, u64)> = None;
     for (length, game, count) in options.iter().filter_map(|(_, option)| option.losing.clone()) {
         losing = Some(match losing {
@@ -101,7 +106,7 @@ fn enumerate(board: &Board, side: char, choose: &Chooser, game: &mut Vec<u8>) ->
             _ => (length, game, count),
         });
     }
-    Found { games, forfeited, losing, chances, worst, points }
+    Found { games, forfeited, losing, chances, worst, points, lines }
 }
 
 /// Where a mistake is counted.
@@ -174,6 +179,7 @@ fn compare(
         (first.len(), first, losing.count)
     });
     assert_eq!(losing, found.losing, "{what}");
+    assert_eq!(report.losing_lines.iter().map(|line| line.squares()).collect::<BTreeSet<_>>(), found.lines, "{what}");
     assert_eq!(report.vs_random.map(chance), found.chances, "{what}");
     assert_eq!(chance(report.vs_best), found.worst, "{what}");
     // The points of a win less those of a loss: perfect play draws.

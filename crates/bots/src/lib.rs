@@ -78,7 +78,7 @@ pub use find::{Found, looks_like_a_file, program_of_folder};
 pub use finding::{Finding, Kind};
 pub use functions::{ANSWERS, FunctionFault, Hints, Language};
 pub use input::{read_file, read_text};
-pub use move_table::{MoveTable, Numbers};
+pub use move_table::{MoveTable, NumberKind, Numbers};
 pub use noughts::Player;
 pub use noughts::audit::Verdict;
 pub use noughts::notation::Coords;

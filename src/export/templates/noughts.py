@@ -312,6 +312,10 @@ class Mistake(NamedTuple):
     better: tuple[int, ...]
 
 
+def _chance(chance: Fraction) -> str:
+    return str(chance) if chance.denominator < 10**7 else f"{100 * float(chance):.4f} %"
+
+
 @dataclass(frozen=True)
 class Audit:
     """What all games of a function have shown. Without an answer that is a move, a game is lost."""
@@ -336,7 +340,7 @@ class Audit:
     def __str__(self) -> str:
         lines = [f"{self.verdict}: {self.won} won, {self.drawn} drawn, {self.lost} lost"]
         lines += [f"  as far as {self.answers} answers a position show"] * self.is_estimate
-        lines += ["  against random play: wins {}, draws {}, loses {}".format(*self.vs_random)]
+        lines += ["  against random play: wins {}, draws {}, loses {}".format(*map(_chance, self.vs_random))]
         if 0 < self.exploitability < 1 and not self.is_estimate:
             lines.append(f"  exploitable by {float(self.exploitability):.4f}")
         if self.shortest_loss is not None:

@@ -9,12 +9,14 @@ pub type Weights = [u64; 9];
 /// The most digits of a weight: nine of them sum to less than 2⁶⁴.
 const MOST_DIGITS: usize = 18;
 
-/// How far from 1 the chances of a position may sum to, since they were rounded.
-const ROUNDED: f64 = 0.001;
+/// How far from 1 the chances of a position may sum to: nine that are rounded to two decimals.
+const ROUNDED: f64 = 0.045_000_1;
 
-/// Whether these numbers are chances of moves: none is below 0, and they sum to 1.
-pub fn are_chances(values: &BTreeMap<Square, f64>) -> bool {
-    values.values().all(|value| *value >= 0.0) && (values.values().sum::<f64>() - 1.0).abs() <= ROUNDED
+/// Whether these numbers may be chances of moves: none is below 0, and they sum to 1. `None` if all are 0, as where nobody has been.
+pub fn are_chances(values: &BTreeMap<Square, f64>) -> Option<bool> {
+    let sum: f64 = values.values().sum();
+    let is_below_0 = values.values().any(|value| *value < 0.0);
+    if sum == 0.0 && !is_below_0 { None } else { Some(!is_below_0 && (sum - 1.0).abs() <= ROUNDED) }
 }
 
 /// The chances of moves as whole numbers, exactly as their decimals are written, up to 18 digits. None that is above 0 becomes 0.
@@ -49,11 +51,18 @@ mod tests {
 
     #[test]
     fn chances_are_told_from_values_by_their_sum() {
-        assert!(are_chances(&values([0.25, 0.25, 0.5, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0])));
-        assert!(are_chances(&values([0.333, 0.333, 0.333, -0.0, 0.0, 0.0, 0.0, 0.0, 0.0])));
-        assert!(!are_chances(&values([0.5, 0.4, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0])));
-        assert!(!are_chances(&values([1.5, -0.5, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0])));
-        assert!(!are_chances(&values([f64::NAN; 9])));
+        for (numbers, expected) in [
+            ([0.25, 0.25, 0.5, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0], Some(true)),
+            ([0.333, 0.333, 0.333, -0.0, 0.0, 0.0, 0.0, 0.0, 0.0], Some(true)),
+            ([0.115; 9], Some(true)),
+            ([0.5, 0.4, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0], Some(false)),
+            ([1.5, -0.5, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0], Some(false)),
+            ([0.5, -0.5, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0], Some(false)),
+            ([f64::NAN; 9], Some(false)),
+            ([0.0; 9], None),
+        ] {
+            assert_eq!(are_chances(&values(numbers)), expected, "{numbers:?}");
+        }
     }
 
     #[test]

@@ -1,8 +1,8 @@
 //! Tables that a program has learned: how often it makes each move, or what moves or positions are worth to it.
 
-use super::Numbers;
 use super::chances::{Weights, are_chances, weights};
 use super::entries::place;
+use super::{NumberKind, Numbers};
 use crate::bot::read_square;
 use noughts::notation::{Coords, read_position};
 use noughts::{ParsePositionErrorReason, Player, Position, Square};
@@ -12,12 +12,13 @@ use std::collections::BTreeMap;
 /// How often each square is chosen in each position; and how many legal moves have no value where that leaves no move.
 type Moves = (BTreeMap<Position, Weights>, BTreeMap<Position, usize>);
 
-/// Reads by the chances of moves, if all numbers are such, or if that is said; else chooses what is worth most, the first of
-/// the squares where several are worth as much. A position in which a legal move has no value has no move, unless a default
+/// Reads the numbers of moves as chances, if that is said or all sum to 1; else chooses what is worth most, the first of the
+/// squares where several are worth as much. A position in which a legal move has no value has no move, unless a default
 /// is given: what the program would take it to be worth is not in the table.
 ///
 /// # Errors
-/// If an entry cannot be read, where and why; or if nobody can know whose view the values are.
+/// If an entry cannot be read, where and why; if most numbers are chances and some are not; or if nobody can know whose view the
+/// values are.
 pub fn moves(entries: Vec<(String, Value)>, first: Player, coords: Coords, numbers: Numbers) -> Result<Moves, String> {
     let (mut of_moves, mut of_positions) = (BTreeMap::new(), BTreeMap::new());
     for (at, (text, value)) in entries.into_iter().enumerate() {
@@ -37,7 +38,13 @@ pub fn moves(entries: Vec<(String, Value)>, first: Player, coords: Coords, numbe
         }
     }
     of_moves.retain(|position, _| !position.is_over());
-    if numbers.are_chances || of_positions.is_empty() && of_moves.values().all(|(_, values)| are_chances(values)) {
+    let kind = match numbers.kind {
+        None if of_positions.is_empty() => kind(&of_moves)?,
+        kind => kind.unwrap_or(NumberKind::Values),
+    };
+    if kind == NumberKind::Chances {
+        // Where all are 0, the position has no move.
+        of_moves.retain(|_, (_, values)| are_chances(values).is_some());
         let weights = |(position, (at, values)): (Position, (usize, _))| {
             Ok((position, weights(&values).map_err(|error| format!("{}: {error}", place(at)))?))
         };
@@ -61,6 +68,22 @@ pub fn moves(entries: Vec<(String, Value)>, first: Player, coords: Coords, numbe
         }
     }
     Ok((moves, without))
+}
+
+/// What the numbers of moves are: chances if they sum to 1 in all positions, values if they do not in most.
+fn kind(of_moves: &BTreeMap<Position, (usize, BTreeMap<Square, f64>)>) -> Result<NumberKind, String> {
+    let with = |expected| of_moves.iter().filter(move |(_, (_, values))| are_chances(values) == Some(expected));
+    match (with(true).count(), with(false).count()) {
+        (1.., 0) => Ok(NumberKind::Chances),
+        (chances, others) if chances > others => {
+            let (first, _) = with(false).next().expect("some do not sum to 1");
+            let of = chances + others;
+            Err(format!(
+                "the numbers of {others} of {of} positions do not sum to 1, the first is {first}; say whether they are --chances or --values"
+            ))
+        }
+        _ => Ok(NumberKind::Values),
+    }
 }
 
 /// The choice of one square.
@@ -139,7 +162,7 @@ mod tests {
 
     type Table = BTreeMap<Position, Weights>;
 
-    const CHANCES: Numbers = Numbers { are_chances: true, default: None };
+    const CHANCES: Numbers = Numbers { kind: Some(NumberKind::Chances), default: None };
 
     fn read_as(table: &Value, numbers: Numbers) -> Result<Moves, String> {
         let entries = table.as_object().unwrap().iter().map(|(key, value)| (key.clone(), value.clone()));
@@ -188,13 +211,19 @@ mod tests {
         let moves = read(&chances).unwrap();
         assert_eq!((moves.len(), move_at(&moves, "X........")), (2, Some(5)));
         assert_eq!(weights(&moves)[..3], [25 * 10u64.pow(15), 0, 25 * 10u64.pow(15)]);
-        // One that does not sum to 1 tells that they are values, of which the first best one counts.
+        // If as many do not sum to 1, they are values, of which the first best one counts; if fewer, nobody knows.
         let mut visits = chances.clone();
         visits["X........"] = json!({"5": 30, "9": 10});
         assert_eq!(weights(&read(&visits).unwrap()), always(Square::TOP_LEFT));
         assert_ne!(weights(&read_as(&visits, CHANCES).unwrap().0)[2], 0);
+        visits[".X......."] = json!({"5": 1.0});
+        assert!(
+            read(&visits).unwrap_err().starts_with("the numbers of 1 of 3 positions do not sum to 1, the first is X")
+        );
+        visits["X........"] = json!([0, 0, 0, 0, 0, 0, 0, 0, 0]);
+        assert_eq!(read(&visits).unwrap().len(), 2);
         visits["X........"] = json!({"5": -1});
-        assert_eq!(read_as(&visits, CHANCES).unwrap_err(), "entry 2: -1 does not say how often a move is made");
+        assert_eq!(read_as(&visits, CHANCES).unwrap_err(), "entry 3: -1 does not say how often a move is made");
     }
 
     #[test]

@@ -19,10 +19,19 @@ use std::convert::Infallible;
 /// What the numbers of a table say, as far as the table does not.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Numbers {
-    /// Whether those of moves are how often each is made, though they do not sum to 1.
-    pub are_chances: bool,
+    /// Whether those of moves are how often each is made, or what each is worth. Without this, they are chances if they sum to 1.
+    pub kind: Option<NumberKind>,
     /// What a legal move is worth that has none. Without this, a position with such a move has no move.
     pub default: Option<f64>,
+}
+
+/// What the numbers of moves are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum NumberKind {
+    /// How often each move is made, compared with the others.
+    Chances,
+    /// What each move is worth.
+    Values,
 }
 
 /// A table of moves by position, which can be [audited](crate::Audit::subject).
@@ -117,7 +126,10 @@ impl MoveTable {
         let finding = |kind, what: String| Finding { position: position.to_string(), ..Finding::new(kind, what) };
         let Some(weights) = self.moves.get(&position) else {
             let what = match self.without.get(&position) {
-                Some(without) => format!("{without} of {} legal moves have no value", position.legal_moves().len()),
+                Some(without) => {
+                    let moves = position.legal_moves().len();
+                    format!("{without} of {moves} legal moves have no value; --default 0 gives them one")
+                }
                 None => "it has no move".into(),
             };
             return (Answer::default().with(None), Some(finding(Kind::Missing, what)));

@@ -52,7 +52,7 @@ fn a_folder_of_bots_is_a_class_with_a_row_for_each() {
     let first: Vec<&str> = text.stdout.lines().take(6).map(|line| line.split("  ").next().unwrap()).collect();
     assert_eq!(first, ["name", "ada.csv", "ben.csv", "emil.csv", "<b>cem&{{rows}}.csv", "dora.txt"]);
     let text = text
-        .shows("ada.csv              perfect   perfect     530     0  wins as soon as it can\n")
+        .shows("ada.csv              perfect   perfect     530     0  nothing: it wins as soon as it can\n")
         .shows("ben.csv              beatable  beatable  ")
         .shows(" loses as O (1 9 2 8 3): 8 turns a win into a loss: 3 would have won\n")
         .shows("  unproven  unproven      -     -  line 1: ")

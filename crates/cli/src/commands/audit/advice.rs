@@ -2,6 +2,7 @@
 
 use noughts::audit::Verdict;
 use noughts::review::{JudgedMove, judge_game};
+use noughts::tactics::reason;
 use noughts::words::{effect, list, printable};
 use noughts::{LookUp, Outcome, Position, SquareSet};
 use noughts_bots::BotReport;
@@ -29,12 +30,26 @@ fn loss(sides: &[&BotReport]) -> Option<String> {
     let beatable = sides.iter().filter(|report| report.verdict() == Some(Verdict::Beatable));
     let report = beatable.min_by_key(|report| lost_game(report).map_or(usize::MAX, |game| game.len()))?;
     let why = match turning_point(report) {
-        Some(judged) => format!("{} {}", report.coords.name(judged.square), effect(judged, report.coords)),
+        Some(judged) => told(judged, report),
         None => report.findings.iter().find(|finding| finding.kind.is_failure())?.details(),
     };
     let game = report.shortest_loss()?;
     let game = if game.starts_with('(') { game } else { format!("({game})") };
     Some(format!("loses as {} {game}: {why}", report.side()))
+}
+
+/// What the move that lost did, and what that says: why another was better, or that it never sees a line.
+fn told(judged: JudgedMove, report: &BotReport) -> String {
+    let mut told = format!("{} {}", report.coords.name(judged.square), effect(judged, report.coords));
+    let keeping = judged.keeping();
+    if let (1, Some(reason)) = (keeping.len(), keeping.first().and_then(|square| reason(judged.position, square))) {
+        told += &format!(", since it {reason}");
+    }
+    let games = report.figures.games;
+    if let ([line], 2.., 0) = (&report.figures.losing_lines[..], games.lost, games.forfeited) {
+        told += &format!("; all {} lost games end on {line}: does it know this line?", games.lost);
+    }
+    told
 }
 
 /// The moves of the game that is shown of those that it loses.
@@ -81,9 +96,17 @@ fn wins(sides: &[&BotReport]) -> String {
         Some(format!("{clause} as {} at {position}: {squares} {would_have}", report.side()))
     };
     first("lets a win go", |report| report.figures.mistakes.win_to_draw.first, "would have won")
-        .or_else(|| first("misses a win", |report| report.figures.mistakes.missed_win.first, "wins at once"))
-        .or_else(|| first("wins late", |report| report.figures.mistakes.slow_win.first, "wins sooner"))
-        .unwrap_or_else(|| "wins as soon as it can".into())
+        .or_else(|| {
+            first(
+                "nothing to mend, but misses a win",
+                |report| report.figures.mistakes.missed_win.first,
+                "wins at once",
+            )
+        })
+        .or_else(|| {
+            first("nothing to mend, but wins late", |report| report.figures.mistakes.slow_win.first, "wins sooner")
+        })
+        .unwrap_or_else(|| "nothing: it wins as soon as it can".into())
 }
 
 fn best(position: Position) -> SquareSet {

@@ -27,7 +27,7 @@ use clap::{ArgGroup, Args, ValueEnum, ValueHint};
 use class::Audited;
 use noughts::words::printable;
 use noughts::{Fraction, Player};
-use noughts_bots::{ANSWERS, BotReport, Hints, Numbers, Options, Piece, Question, Subject, Verdict};
+use noughts_bots::{ANSWERS, BotReport, Hints, NumberKind, Numbers, Options, Piece, Question, Subject, Verdict};
 use std::cmp::Reverse;
 use std::io::{self, Write};
 use std::path::PathBuf;
@@ -80,6 +80,9 @@ pub struct Audit {
     /// The numbers of a table of moves are how often each move is made, though they do not sum to 1
     #[arg(long, hide_short_help = true)]
     chances: bool,
+    /// The numbers of a table of moves are what each move is worth, though they sum to 1
+    #[arg(long, hide_short_help = true, conflicts_with = "chances")]
+    values: bool,
     /// What a legal move is worth that has no number in a table of values, such as 0
     #[arg(long, hide_short_help = true, value_name = "NUMBER", allow_negative_numbers = true, value_parser = finite)]
     default: Option<f64>,
@@ -342,7 +345,12 @@ impl Audit {
 
     /// What the numbers of a table say.
     fn numbers(&self) -> Numbers {
-        Numbers { are_chances: self.chances, default: self.default }
+        let kind = match (self.chances, self.values) {
+            (true, _) => Some(NumberKind::Chances),
+            (_, true) => Some(NumberKind::Values),
+            _ => None,
+        };
+        Numbers { kind, default: self.default }
     }
 
     fn hints(&self) -> Hints<'_> {

@@ -14,7 +14,9 @@ pub fn table(reports: &[BotReport]) -> Result<String, Failure> {
     let judged: Vec<&BotReport> = reports.iter().filter(|report| !report.is_not_judged).collect();
     if let Some(report) = judged.iter().find(|report| !report.never_loses()) {
         let (side, verdict) = (report.side(), report.verdict_name());
-        return Err(Failure::trouble(format_args!("--prove wrote no file: as {side}, it is {verdict}")));
+        let other = judged.iter().find(|report| report.never_loses());
+        let way = other.map_or(String::new(), |other| format!("; --as {} proves the other side", other.side()));
+        return Err(Failure::trouble(format_args!("--prove wrote no file: as {side}, it is {verdict}{way}")));
     }
     let answers = || judged.iter().flat_map(|report| &report.answers);
     let chooses = answers().any(|(_, squares)| squares.len() > 1);
