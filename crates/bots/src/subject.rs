@@ -19,9 +19,9 @@ pub struct Subject {
     pub(crate) asked: Option<String>,
     /// By what evidence a function is asked so, and what else fits.
     pub(crate) grounds: Grounds,
-    pub(crate) manner: Manner,
+    pub(crate) kind: BotKind,
     /// Whether it must be told the whole game.
-    pub(crate) by_game: bool,
+    pub(crate) depends_on_history: bool,
     /// The sides that it plays. X is who moves first, unless it knows better.
     pub(crate) sides: Vec<Player>,
     /// Why it does not play the other side.
@@ -51,20 +51,20 @@ pub(crate) struct Grounds {
 #[derive(Clone, Debug)]
 pub(crate) struct Alternative {
     pub(crate) asked: String,
-    pub(crate) manner: Manner,
+    pub(crate) kind: BotKind,
     /// Whether it has answered like the first way so far.
     pub(crate) is_alike: bool,
 }
 
 /// How a bot is asked.
 #[derive(Clone, Debug)]
-pub(crate) enum Manner {
+pub(crate) enum BotKind {
     /// A program that is started by this command, and speaks the protocol of the [crate].
     Program(String),
     /// A program that is started by this command, and asked line by line in words of its own.
     Adapter { command: String, codec: Arc<dyn Codec> },
     /// A program for people, which is played in its own way.
-    Game(Arc<game::Setup>),
+    Game(Arc<game::GameSetup>),
     /// A table of moves, which needs no process.
     Moves(Arc<MoveTable>),
 }
@@ -73,24 +73,24 @@ impl Subject {
     /// A program that the shell starts by this command. See the [crate] for what it reads and writes.
     #[must_use]
     pub fn program(command: &str) -> Subject {
-        Subject::new(format!("exec:{command}"), Manner::Program(command.to_string()))
+        Subject::new(format!("exec:{command}"), BotKind::Program(command.to_string()))
     }
 
     /// A table of moves, of this name.
     #[must_use]
     pub fn moves(name: &str, table: MoveTable) -> Subject {
-        Subject::new(format!("move-table:{name}"), Manner::Moves(Arc::new(table)))
+        Subject::new(format!("move-table:{name}"), BotKind::Moves(Arc::new(table)))
     }
 
     /// One that plays both sides.
-    pub(crate) fn new(name: String, manner: Manner) -> Subject {
+    pub(crate) fn new(name: String, kind: BotKind) -> Subject {
         let sides = Player::ALL.to_vec();
         Subject {
             name,
             asked: None,
             grounds: Grounds::default(),
-            manner,
-            by_game: false,
+            kind,
+            depends_on_history: false,
             sides,
             one_sided: None,
             draws: [None; 2],
@@ -107,13 +107,13 @@ impl Subject {
     /// Whether it is a program that is asked line by line.
     #[must_use]
     pub fn is_program(&self) -> bool {
-        matches!(self.manner, Manner::Program(_))
+        matches!(self.kind, BotKind::Program(_))
     }
 
     /// What there is to know before a program for people is played, in a sentence; `None` for all others.
     #[must_use]
     pub fn notice(&self) -> Option<String> {
-        let Manner::Game(setup) = &self.manner else { return None };
+        let BotKind::Game(setup) = &self.kind else { return None };
         Some(setup.notice())
     }
 
@@ -121,7 +121,7 @@ impl Subject {
     /// moves. Where the table has no move, it makes none.
     #[must_use]
     pub fn tree(&self, side: Player, first: Player) -> Option<Tree> {
-        let Manner::Moves(table) = &self.manner else { return None };
+        let BotKind::Moves(table) = &self.kind else { return None };
         Some(table.answers(side, first).tree)
     }
 
@@ -162,26 +162,26 @@ pub(crate) fn letter(sign: &str) -> Option<Player> {
     Player::ALL.into_iter().find(is_mark)
 }
 
-impl Manner {
+impl BotKind {
     /// The command that starts the process for this time. Python hashes texts in another way at each start, and in the same
     /// ways in each audit.
     pub(crate) fn command(&self, start: u32) -> Cow<'_, str> {
         match self {
-            Manner::Program(command) => command.into(),
-            Manner::Adapter { command, .. } => format!("PYTHONHASHSEED={start} {command}").into(),
-            Manner::Game(_) | Manner::Moves(_) => "".into(),
+            BotKind::Program(command) => command.into(),
+            BotKind::Adapter { command, .. } => format!("PYTHONHASHSEED={start} {command}").into(),
+            BotKind::Game(_) | BotKind::Moves(_) => "".into(),
         }
     }
 
     /// Whether it is a process that is asked line by line.
     pub(crate) fn is_process(&self) -> bool {
-        matches!(self, Manner::Program(_) | Manner::Adapter { .. })
+        matches!(self, BotKind::Program(_) | BotKind::Adapter { .. })
     }
 
     /// How the process is asked. Only a program heeds what the options say of questions and answers.
     pub(crate) fn codec(&self, options: &Options) -> Arc<dyn Codec> {
         match self {
-            Manner::Adapter { codec, .. } => codec.clone(),
+            BotKind::Adapter { codec, .. } => codec.clone(),
             _ => Arc::new(Protocol(options.clone())),
         }
     }

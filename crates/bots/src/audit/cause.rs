@@ -1,7 +1,7 @@
 //! Why a bot gives different answers to one question, and whether it does.
 
-use super::copies::{Reply, Task};
-use super::inquiry::{Behaviour, ENOUGH, Inquiry};
+use super::copies::{BotReply, QuestionRun};
+use super::inquiry::{ASKS_WITH_DICE, Behaviour, Inquiry};
 use super::orders::{by_two_paths, in_game_order};
 use crate::BotError;
 use crate::bot::Bot;
@@ -26,7 +26,7 @@ const LATE: usize = 3;
 /// So many starts are compared.
 const STARTS: u32 = 5;
 
-/// How often each of them is asked in a row, beside the first, which is asked [`ENOUGH`] times.
+/// How often each of them is asked in a row, beside the first, which is asked [`ASKS_WITH_DICE`] times.
 const ROW_OF_A_START: u32 = 5;
 
 /// How often each place is asked about again on one side where a program moves by chance on the other.
@@ -38,7 +38,7 @@ impl Inquiry<'_, '_> {
     pub fn behaviour(&mut self, tree: &Tree) -> Result<Behaviour, BotError> {
         let differ = tree.choices().any(|(_, answer)| answer.choices().count() > 1);
         match self.repeat {
-            Some(1) if self.copies.strayed().is_some() => return Ok(Behaviour::Unexplained),
+            Some(1) if self.copies.diverged_at().is_some() => return Ok(Behaviour::Unexplained),
             Some(1) => return Ok(Behaviour::Unknown),
             // Answers that differ in a row are taken for those of dice.
             Some(_) if differ => return Ok(Behaviour::Random),
@@ -67,7 +67,7 @@ impl Inquiry<'_, '_> {
 
     /// What the answers depend on, by one more round.
     fn ask_again(&mut self, tree: &Tree) -> Result<Behaviour, BotError> {
-        self.copies.each(Bot::forgive);
+        self.copies.each(Bot::reset_timeouts);
         self.copies.restart();
         let tasks = self.second_round(tree);
         let questions: Vec<&Node> = tasks.iter().flat_map(|task| task.questions.iter().copied()).collect();
@@ -76,22 +76,21 @@ impl Inquiry<'_, '_> {
         if self.has_dice() {
             return Ok(Behaviour::Random);
         }
-        let replies: Vec<Reply> = replies.into_iter().flatten().collect();
+        let replies: Vec<BotReply> = replies.into_iter().flatten().collect();
         self.compare(tree, &questions, &replies)
     }
 
     /// All places in the order of games, and some by two paths.
-    fn second_round<'t>(&self, tree: &'t Tree) -> Vec<Task<'t>> {
+    fn second_round<'t>(&self, tree: &'t Tree) -> Vec<QuestionRun<'t>> {
         let order = in_game_order(tree).into_iter().filter(|node| !self.was_too_slow(node));
         // A bot that is started for each question cannot know the path, and one that is told all moves may use it.
         let may_use_path = self.start.game.is_none() && !self.copies.restarts;
         let paths = if may_use_path { by_two_paths(tree) } else { Vec::new() };
         let step = paths.len().div_ceil(MOST_TWO_PATHS).max(1);
-        let by_paths = paths
-            .into_iter()
-            .step_by(step)
-            .flat_map(|(node, paths)| paths.into_iter().map(move |path| Task::of([path.as_slice(), &[node]].concat())));
-        order.map(|node| Task::of(vec![node; self.times_again(node)])).chain(by_paths).collect()
+        let by_paths = paths.into_iter().step_by(step).flat_map(|(node, paths)| {
+            paths.into_iter().map(move |path| QuestionRun::of([path.as_slice(), &[node]].concat()))
+        });
+        order.map(|node| QuestionRun::of(vec![node; self.times_again(node)])).chain(by_paths).collect()
     }
 
     /// How often a place is asked about for the second time: once, but the empty board more often if it is answered quickly,
@@ -102,7 +101,7 @@ impl Inquiry<'_, '_> {
     }
 
     /// Compares these replies with those before, and keeps those that differ.
-    fn compare(&mut self, tree: &Tree, questions: &[&Node], replies: &[Reply]) -> Result<Behaviour, BotError> {
+    fn compare(&mut self, tree: &Tree, questions: &[&Node], replies: &[BotReply]) -> Result<Behaviour, BotError> {
         let asked = || questions.iter().copied().zip(replies);
         let has_drawn = asked().any(|(_, reply)| reply.has_drawn());
         let differing: Vec<usize> =
@@ -120,7 +119,7 @@ impl Inquiry<'_, '_> {
                 let first = first.split(|node| *node == questions[at]).next().unwrap_or_default();
                 self.cause(questions[at], [first, &questions[..at]])
             }
-            None => match self.copies.strayed() {
+            None => match self.copies.diverged_at() {
                 Some(node) => self.cause(&node, [&[], &[]]),
                 None => self.compare_starts(tree),
             },
@@ -135,8 +134,8 @@ impl Inquiry<'_, '_> {
         for _ in 0..starts {
             self.copies.restart();
             self.copies.progress.lengthen(late.len());
-            let tasks: Vec<Task> = late.iter().map(|node| Task::of(vec![node])).collect();
-            let replies: Vec<Reply> = self.copies.ask(&tasks)?.into_iter().flatten().collect();
+            let tasks: Vec<QuestionRun> = late.iter().map(|node| QuestionRun::of(vec![node])).collect();
+            let replies: Vec<BotReply> = self.copies.ask(&tasks)?.into_iter().flatten().collect();
             if let Some(at) = (0..late.len()).find(|at| self.differs(late[*at], &replies[*at])) {
                 return self.cause(late[at], [&[], &late[..at]]);
             }
@@ -145,7 +144,7 @@ impl Inquiry<'_, '_> {
     }
 
     /// Whether a reply is another than the one before. A timeout says nothing.
-    fn differs(&self, node: &Node, reply: &Reply) -> bool {
+    fn differs(&self, node: &Node, reply: &BotReply) -> bool {
         let before = &self.known[node][0];
         !before.timed_out() && !reply.timed_out() && before.square != reply.square
     }
@@ -161,11 +160,11 @@ impl Inquiry<'_, '_> {
             return Ok(Behaviour::Random);
         }
         let start = self.copies.start;
-        let row = self.row(node, ENOUGH, start)?;
+        let row = self.row(node, ASKS_WITH_DICE, start)?;
         // Many a bot takes the seed of its dice from the clock, in seconds.
         sleep(Duration::from_millis(1100));
         if !is_constant(&row) {
-            let is_same = self.row(node, ENOUGH, start)? == row;
+            let is_same = self.row(node, ASKS_WITH_DICE, start)? == row;
             return Ok(if is_same { Behaviour::Stateful } else { Behaviour::Random });
         }
         for other in [self.first].into_iter().chain(start + 1..start + STARTS) {
@@ -197,7 +196,7 @@ impl Inquiry<'_, '_> {
     fn fresh(&mut self, questions: Vec<&Node>, start: u32) -> Result<Vec<Option<Square>>, BotError> {
         self.copies.progress.lengthen(questions.len());
         self.copies.restart_as(start);
-        let task = Task { is_fresh: true, ..Task::of(questions) };
+        let task = QuestionRun { is_fresh: true, ..QuestionRun::of(questions) };
         Ok(self.copies.ask(&[task])?.remove(0).into_iter().map(|reply| reply.square).collect())
     }
 }

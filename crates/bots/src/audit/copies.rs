@@ -20,7 +20,7 @@ const EXTREMES: [f64; 2] = [1.0 / 1_048_576.0, 1.0 - 1.0 / 1_048_576.0];
 const EXTREME_DRAWS: usize = 4;
 
 /// Some copies of a bot.
-pub struct Copies<'a> {
+pub struct BotCopies<'a> {
     bots: Vec<Bot>,
     /// The number of the last start.
     pub start: u32,
@@ -33,7 +33,7 @@ pub struct Copies<'a> {
 }
 
 /// Questions that one bot is asked in a row.
-pub struct Task<'a> {
+pub struct QuestionRun<'a> {
     pub questions: Vec<&'a Node>,
     /// Whether they go to a process that has not been asked anything.
     pub is_fresh: bool,
@@ -41,10 +41,10 @@ pub struct Task<'a> {
     pub has_extremes: bool,
 }
 
-impl<'a> Task<'a> {
+impl<'a> QuestionRun<'a> {
     /// Questions to the process that runs.
-    pub fn of(questions: Vec<&'a Node>) -> Task<'a> {
-        Task { questions, is_fresh: false, has_extremes: false }
+    pub fn of(questions: Vec<&'a Node>) -> QuestionRun<'a> {
+        QuestionRun { questions, is_fresh: false, has_extremes: false }
     }
 
     /// Whether one question is asked again and again.
@@ -55,7 +55,7 @@ impl<'a> Task<'a> {
 
 /// What a bot did when it was asked.
 #[derive(Clone)]
-pub struct Reply {
+pub struct BotReply {
     /// Its move; `None` if it made no legal one.
     pub square: Option<Square>,
     pub findings: Vec<Finding>,
@@ -90,9 +90,9 @@ impl Chance {
     }
 }
 
-impl Reply {
+impl BotReply {
     /// Whether it and the next one are the same move without dice.
-    fn is_settled(&self, next: &Reply) -> bool {
+    fn is_settled(&self, next: &BotReply) -> bool {
         self.square.is_some() && self.square == next.square && !self.has_drawn() && !next.has_drawn()
     }
 
@@ -112,12 +112,12 @@ impl Reply {
     }
 }
 
-impl<'a> Copies<'a> {
+impl<'a> BotCopies<'a> {
     /// As many of them as the audit asks side by side.
-    pub fn new(subject: &Subject, audit: &'a Audit) -> Copies<'a> {
+    pub fn new(subject: &Subject, audit: &'a Audit) -> BotCopies<'a> {
         let Audit { options, progress, .. } = audit;
         let bots = (0..audit.jobs_for(subject)).map(|_| Bot::new(subject, options.clone()).exploring()).collect();
-        Copies {
+        BotCopies {
             bots,
             start: 0,
             restarts: options.restart,
@@ -130,10 +130,10 @@ impl<'a> Copies<'a> {
     ///
     /// # Errors
     /// If a bot cannot be started, or an interrupt comes.
-    pub fn ask(&mut self, tasks: &[Task]) -> Result<Vec<Vec<Reply>>, BotError> {
+    pub fn ask(&mut self, tasks: &[QuestionRun]) -> Result<Vec<Vec<BotReply>>, BotError> {
         let progress = &self.progress;
         progress.expect_at_least(tasks.iter().map(|task| task.questions.len()).sum());
-        let begin_alike = |one: &Task, other: &Task| begin_alike(one.questions[0], other.questions[0]);
+        let begin_alike = |one: &QuestionRun, other: &QuestionRun| begin_alike(one.questions[0], other.questions[0]);
         share(&mut self.bots, tasks, begin_alike, |bot, task| replies_to(bot, task, progress))
     }
 
@@ -146,7 +146,7 @@ impl<'a> Copies<'a> {
         &mut self,
         nodes: &[Node],
         are_too_many: impl Fn(usize) -> bool + Sync,
-    ) -> Result<Option<Vec<Vec<Reply>>>, BotError> {
+    ) -> Result<Option<Vec<Vec<BotReply>>>, BotError> {
         self.progress.expect_at_least(nodes.len());
         let (progress, is_unknown, count) = (&self.progress, AtomicBool::new(false), AtomicUsize::new(0));
         let all = share(&mut self.bots, nodes, begin_alike, |bot, node| {
@@ -159,7 +159,7 @@ impl<'a> Copies<'a> {
             is_unknown.fetch_or(squares.is_none() || is_too_much, Ordering::Relaxed);
             progress.advance(1);
             let mut findings = bot.take_findings();
-            let reply = |square| Reply {
+            let reply = |square| BotReply {
                 square,
                 findings: mem::take(&mut findings),
                 was_asked: true,
@@ -214,8 +214,8 @@ impl<'a> Copies<'a> {
     }
 
     /// Where a bot has moved in another way than in a game before.
-    pub fn strayed(&self) -> Option<Node> {
-        self.bots.iter().find_map(Bot::strayed).cloned()
+    pub fn diverged_at(&self) -> Option<Node> {
+        self.bots.iter().find_map(Bot::diverged_at).cloned()
     }
 
     /// Gives each game a process of its own from now on, if a bot may play only one. Says whether that is so.
@@ -235,17 +235,17 @@ fn begin_alike(one: &Node, other: &Node) -> bool {
 }
 
 /// All copies may use the same time to end by themselves.
-impl Drop for Copies<'_> {
+impl Drop for BotCopies<'_> {
     fn drop(&mut self) {
         Bot::restart_all(&mut self.bots);
     }
 }
 
-fn replies_to(bot: &mut Bot, task: &Task, progress: &Share) -> Result<Vec<Reply>, BotError> {
+fn replies_to(bot: &mut Bot, task: &QuestionRun, progress: &Share) -> Result<Vec<BotReply>, BotError> {
     if task.is_fresh {
         bot.restart();
     }
-    let mut replies: Vec<Reply> = Vec::new();
+    let mut replies: Vec<BotReply> = Vec::new();
     for node in &task.questions {
         let reply = match replies.as_slice() {
             // Whose dice are known and not thrown here gives the same answer for ever.
@@ -260,18 +260,21 @@ fn replies_to(bot: &mut Bot, task: &Task, progress: &Share) -> Result<Vec<Reply>
         progress.advance(1);
     }
     let heeds_extremes = bot.is_function() && replies.iter().all(|reply| !reply.chance.is_seeded);
-    if task.has_extremes && heeds_extremes && replies.iter().any(Reply::has_drawn) {
+    if task.has_extremes && heeds_extremes && replies.iter().any(BotReply::has_drawn) {
         let rare = extreme_throws().map(|throws| reply_to(bot, |bot| bot.ask_throwing(task.questions[0], &throws)));
         replies = with_rare(replies, rare.collect::<Result<_, _>>()?);
     }
     Ok(replies)
 }
 
-fn reply_to(bot: &mut Bot, ask: impl FnOnce(&mut Bot) -> Result<Option<Square>, BotError>) -> Result<Reply, BotError> {
+fn reply_to(
+    bot: &mut Bot,
+    ask: impl FnOnce(&mut Bot) -> Result<Option<Square>, BotError>,
+) -> Result<BotReply, BotError> {
     let (was_asked, start) = (!bot.has_given_up(), Instant::now());
     let square = ask(bot)?;
     let (findings, chance, time) = (bot.take_findings(), Chance::of(bot.draws()), start.elapsed());
-    Ok(Reply { square, findings, was_asked, chance, time })
+    Ok(BotReply { square, findings, was_asked, chance, time })
 }
 
 /// What dice are told to show that they seldom show.
@@ -284,7 +287,7 @@ fn extreme_throws() -> impl Iterator<Item = Vec<Throw>> {
 
 /// As many replies as there are, among them one for each answer that only rare ones have: it takes the place of one of the
 /// most frequent answer. So as many answers count in each place, which exact fractions of chances need.
-pub fn with_rare(mut replies: Vec<Reply>, rare: Vec<Reply>) -> Vec<Reply> {
+pub fn with_rare(mut replies: Vec<BotReply>, rare: Vec<BotReply>) -> Vec<BotReply> {
     for reply in rare.into_iter().filter(|reply| !reply.timed_out()) {
         if replies.iter().all(|other| other.square != reply.square) {
             let times = |at: &usize| replies.iter().filter(|other| other.square == replies[*at].square).count();
@@ -300,15 +303,15 @@ pub fn with_rare(mut replies: Vec<Reply>, rare: Vec<Reply>) -> Vec<Reply> {
 mod tests {
     use super::*;
 
-    fn reply(square: usize) -> Reply {
+    fn reply(square: usize) -> BotReply {
         let chance = Chance::default();
         let square = Some(Square::ALL[square]);
-        Reply { square, findings: Vec::new(), was_asked: true, chance, time: Duration::ZERO }
+        BotReply { square, findings: Vec::new(), was_asked: true, chance, time: Duration::ZERO }
     }
 
     #[test]
     fn a_rare_answer_takes_the_place_of_a_frequent_one() {
-        let squares = |replies: Vec<Reply>| {
+        let squares = |replies: Vec<BotReply>| {
             let mut squares: Vec<usize> = replies.iter().filter_map(|reply| reply.square).map(Square::index).collect();
             squares.sort_unstable();
             squares

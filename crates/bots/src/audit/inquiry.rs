@@ -1,6 +1,6 @@
 //! Asking a bot about everything that it can come to on one side.
 
-use super::copies::{Chance, Copies, Reply, Task, with_rare};
+use super::copies::{BotCopies, BotReply, Chance, QuestionRun, with_rare};
 use super::counting::is_from_0;
 use super::dice::loses;
 use crate::BotError;
@@ -14,7 +14,7 @@ use std::convert::Infallible;
 
 /// How often a bot with dice is asked about each position: a move that it makes once in ten times is missed with the
 /// chance 0.9^n, and 66 is the least n for which that is below 0.1 %.
-pub const ENOUGH: u32 = 66;
+pub const ASKS_WITH_DICE: u32 = 66;
 
 /// What a bot's answers depend on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -39,7 +39,7 @@ pub enum Behaviour {
 }
 
 /// What a bot answered on one side.
-pub struct Answers {
+pub struct SideAnswers {
     pub tree: Tree,
     pub findings: Vec<Finding>,
     /// In how many places it was not asked any more, since it was too slow too often.
@@ -57,15 +57,15 @@ pub struct Answers {
     pub is_for_people: bool,
 }
 
-impl Answers {
+impl SideAnswers {
     /// Whether another way of asking gave the same games: the same choices in the same places, or, of a bot whose dice are
     /// not known, the same kind of games.
-    pub fn are_like(&self, other: &Answers) -> bool {
+    pub fn are_like(&self, other: &SideAnswers) -> bool {
         if self.behaviour == Behaviour::Random || other.behaviour == Behaviour::Random {
-            let loses = |answers: &Answers| GameCounts::of(&answers.tree).lost > 0;
+            let loses = |answers: &SideAnswers| GameCounts::of(&answers.tree).lost > 0;
             return loses(self) == loses(other);
         }
-        let choices = |answers: &Answers| {
+        let choices = |answers: &SideAnswers| {
             let choice = |(node, answer): (&Node, Answer)| (node.clone(), answer.squares(), answer.fails() > 0);
             answers.tree.choices().map(choice).collect::<Vec<_>>()
         };
@@ -73,17 +73,17 @@ impl Answers {
     }
 
     /// The answers of one that was not asked.
-    pub fn none(side: Player, start: Node) -> Answers {
+    pub fn none(side: Player, start: Node) -> SideAnswers {
         let nothing =
             |nodes: &[Node]| Ok::<_, Infallible>(nodes.iter().map(|_| [None].into_iter().collect()).collect());
         let Ok(tree) = Tree::explore(side, start, nothing);
         let unasked = tree.choices().count() as u64;
-        Answers { times: 0, unasked, behaviour: Behaviour::Unknown, ..Answers::known(tree) }
+        SideAnswers { times: 0, unasked, behaviour: Behaviour::Unknown, ..SideAnswers::known(tree) }
     }
 
     /// All answers of one that is not a bot: it need not be asked.
-    pub fn known(tree: Tree) -> Answers {
-        Answers {
+    pub fn known(tree: Tree) -> SideAnswers {
+        SideAnswers {
             tree,
             findings: Vec::new(),
             unasked: 0,
@@ -98,12 +98,17 @@ impl Answers {
 }
 
 /// Asks a bot about every place that it can come to on a side: as many times in a row as `repeat` says, else once. Then it
-/// finds out what the answers depend on, unless `repeat` is 1. A bot that moves by chance is then asked [`ENOUGH`] times,
+/// finds out what the answers depend on, unless `repeat` is 1. A bot that moves by chance is then asked [`ASKS_WITH_DICE`] times,
 /// unless all that its dice can show can be played; one that depends on its start is started as often.
 ///
 /// # Errors
 /// If a bot cannot be started, or an interrupt comes.
-pub fn inquire(copies: &mut Copies<'_>, side: Player, start: Node, repeat: Option<u32>) -> Result<Answers, BotError> {
+pub fn inquire(
+    copies: &mut BotCopies<'_>,
+    side: Player,
+    start: Node,
+    repeat: Option<u32>,
+) -> Result<SideAnswers, BotError> {
     let repeat = repeat.map(|times| times.max(1));
     // How many places there are is not known before. The table's own game is a fair guess.
     let guess = Tree::of_strategy(side, start.position, &Perfect).choices().count() as i64;
@@ -142,10 +147,10 @@ pub fn inquire(copies: &mut Copies<'_>, side: Player, start: Node, repeat: Optio
 }
 
 /// What is known of places: the replies there.
-pub(super) type Replies = BTreeMap<Node, Vec<Reply>>;
+pub(super) type Replies = BTreeMap<Node, Vec<BotReply>>;
 
 pub(super) struct Inquiry<'a, 'p> {
-    pub copies: &'a mut Copies<'p>,
+    pub copies: &'a mut BotCopies<'p>,
     pub side: Player,
     pub start: Node,
     /// The number of the start with which its first answers came.
@@ -185,7 +190,7 @@ impl Inquiry<'_, '_> {
     /// Asks about those places that are not known yet, and gives the answers for all.
     fn ask(&mut self, nodes: &[Node]) -> Result<Vec<Answer>, BotError> {
         let unknown: Vec<&Node> = nodes.iter().filter(|node| !self.known.contains_key(node)).collect();
-        let tasks: Vec<Task> = unknown.iter().map(|node| self.task(node)).collect();
+        let tasks: Vec<QuestionRun> = unknown.iter().map(|node| self.task(node)).collect();
         if self.repeat.is_none() && self.times == 1 {
             // What is known is asked once more in the second round.
             self.copies.progress.expect_at_least(self.known.len() + 2 * unknown.len());
@@ -198,8 +203,8 @@ impl Inquiry<'_, '_> {
     }
 
     /// The questions about a place.
-    fn task<'n>(&self, node: &'n Node) -> Task<'n> {
-        Task { has_extremes: self.times >= ENOUGH, ..Task::of(vec![node; self.times as usize]) }
+    fn task<'n>(&self, node: &'n Node) -> QuestionRun<'n> {
+        QuestionRun { has_extremes: self.times >= ASKS_WITH_DICE, ..QuestionRun::of(vec![node; self.times as usize]) }
     }
 
     /// Whether it was asked there, and came to a timeout.
@@ -210,11 +215,11 @@ impl Inquiry<'_, '_> {
     /// Asks a new process about each of these, up to the first that is too slow again, and says whether any was not.
     fn retry(&mut self, slow: &[Node]) -> Result<bool, BotError> {
         let mut any = false;
-        self.copies.each(Bot::forgive);
+        self.copies.each(Bot::reset_timeouts);
         for node in slow {
-            let task = Task { is_fresh: true, ..self.task(node) };
+            let task = QuestionRun { is_fresh: true, ..self.task(node) };
             let replies = self.copies.ask(&[task])?.remove(0);
-            if replies.iter().any(Reply::timed_out) {
+            if replies.iter().any(BotReply::timed_out) {
                 break;
             }
             self.known.insert(node.clone(), replies);
@@ -239,7 +244,7 @@ impl Inquiry<'_, '_> {
     }
 
     /// The answers, asked as often as this behaviour needs.
-    fn conclude(mut self, tree: Tree, behaviour: Behaviour) -> Result<Answers, BotError> {
+    fn conclude(mut self, tree: Tree, behaviour: Behaviour) -> Result<SideAnswers, BotError> {
         match behaviour {
             Behaviour::Start => self.by_starts(tree),
             Behaviour::Random if self.repeat.is_none() && !self.copies.any(Bot::is_for_people) => self.sampled(&tree),
@@ -247,40 +252,40 @@ impl Inquiry<'_, '_> {
             _ if self.repeat.is_some() || self.has_dice() || !self.copies.any(Bot::may_differ) => {
                 Ok(self.answers(tree, behaviour))
             }
-            _ => Ok(Answers { times: 1 + self.rounds, ..self.answers(tree, behaviour) }),
+            _ => Ok(SideAnswers { times: 1 + self.rounds, ..self.answers(tree, behaviour) }),
         }
     }
 
     /// What it answers if it is asked often enough about each place.
-    fn sampled(&mut self, tree: &Tree) -> Result<Answers, BotError> {
+    fn sampled(&mut self, tree: &Tree) -> Result<SideAnswers, BotError> {
         for (node, replies) in std::mem::take(&mut self.known) {
             self.seen.entry(node).or_default().extend(replies);
         }
-        self.times = ENOUGH;
-        self.copies.each(Bot::forgive);
-        self.copies.progress.lengthen(tree.choices().count() * ENOUGH as usize);
+        self.times = ASKS_WITH_DICE;
+        self.copies.each(Bot::reset_timeouts);
+        self.copies.progress.lengthen(tree.choices().count() * ASKS_WITH_DICE as usize);
         let tree = self.tree()?;
         Ok(self.answers(tree, Behaviour::Random))
     }
 
-    pub fn answers(&mut self, tree: Tree, behaviour: Behaviour) -> Answers {
+    pub fn answers(&mut self, tree: Tree, behaviour: Behaviour) -> SideAnswers {
         let replies = tree.choices().flat_map(|(node, _)| &self.known[node]);
         let mut findings = grouped(replies.flat_map(|reply| reply.findings.clone()));
         self.hint(&tree, &mut findings);
-        let is_unasked = |replies: &Vec<Reply>| replies.iter().all(|reply| !reply.was_asked);
+        let is_unasked = |replies: &Vec<BotReply>| replies.iter().all(|reply| !reply.was_asked);
         let unasked = tree.choices().filter(|(node, _)| is_unasked(&self.known[node])).count() as u64;
         let is_for_people = self.copies.any(Bot::is_for_people);
         let is_partial = self.has_dice() || is_for_people && matches!(behaviour, Behaviour::Random | Behaviour::Start);
         let lost_game = self.copies.lost_game(self.side).filter(|_| is_partial);
         let (times, chance, is_program) = (self.times, self.chance(), !self.copies.any(Bot::is_function));
-        Answers { tree, findings, unasked, lost_game, times, behaviour, chance, is_program, is_for_people }
+        SideAnswers { tree, findings, unasked, lost_game, times, behaviour, chance, is_program, is_for_people }
     }
 
     /// Adds a hint to the first illegal answer, once, if the answers look as if squares were counted from 0.
     fn hint(&mut self, tree: &Tree, findings: &mut [Finding]) {
         let first = findings.iter_mut().find(|finding| finding.kind == Kind::Illegal);
         let Some(first) = first.filter(|_| self.copies.may_hint) else { return };
-        let replies = |node: &Node| self.known[node].iter().filter_map(Reply::said);
+        let replies = |node: &Node| self.known[node].iter().filter_map(BotReply::said);
         if is_from_0(tree.choices().flat_map(|(node, _)| replies(node).map(|said| (node.position, said)))) {
             first.note = Some(HINT);
             self.copies.may_hint = false;
@@ -288,17 +293,17 @@ impl Inquiry<'_, '_> {
     }
 }
 
-pub(super) fn answer(replies: &[Reply]) -> Answer {
+pub(super) fn answer(replies: &[BotReply]) -> Answer {
     replies.iter().map(|reply| reply.square).collect()
 }
 
 #[cfg(test)]
 mod tests {
-    use super::ENOUGH;
+    use super::ASKS_WITH_DICE;
 
     #[test]
     fn so_many_answers_are_enough_and_no_fewer() {
         let missed = |times: u32| 0.9f64.powi(times as i32);
-        assert!(missed(ENOUGH) < 0.001 && missed(ENOUGH - 1) >= 0.001);
+        assert!(missed(ASKS_WITH_DICE) < 0.001 && missed(ASKS_WITH_DICE - 1) >= 0.001);
     }
 }

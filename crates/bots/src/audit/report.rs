@@ -1,6 +1,6 @@
 //! What an audit found out.
 
-use super::inquiry::{Answers, Behaviour};
+use super::inquiry::{Behaviour, SideAnswers};
 use super::unproven::reason;
 use crate::bot::Options;
 use crate::finding::Finding;
@@ -62,7 +62,7 @@ pub struct BotReport {
 
 impl BotReport {
     /// The report on whoever gave these answers.
-    pub(super) fn new(name: String, answers: Answers, first: Player, options: &Options) -> BotReport {
+    pub(super) fn new(name: String, answers: SideAnswers, first: Player, options: &Options) -> BotReport {
         let mut figures = Report::new(&answers.tree);
         let unproven = reason(&answers, figures.games, options.question);
         let turns = answers.tree.choices().count() as u64 - answers.unasked;
@@ -70,7 +70,7 @@ impl BotReport {
         // Which positions were left out is not known, but there are not more of them than turns.
         let positions = turns.min(answered.len() as u64);
         let answered = answered.filter(|(_, squares)| !squares.is_empty()).collect();
-        let Answers { findings, times, behaviour, lost_game, is_for_people, .. } = answers;
+        let SideAnswers { findings, times, behaviour, lost_game, is_for_people, .. } = answers;
         let is_partial = lost_game.is_some();
         if let Some(first) = lost_game {
             figures.losing = Some(LosingGames { count: 1, first });

@@ -1,6 +1,6 @@
 //! What is not known of a bot that moves by chance and was asked, or started, only so often.
 
-use super::inquiry::{Answers, Behaviour};
+use super::inquiry::{Behaviour, SideAnswers};
 
 /// How seldom an answer comes that may have been missed: once in so many times.
 pub const RARE: u32 = 100;
@@ -15,7 +15,7 @@ const MOST_TIMES: u32 = 1000;
 const CLOCKS: [&str; 6] = ["time.", "datetime.", "Date", "new Date", "performance.", "process."];
 
 /// Why it is not proved that a bot never loses, of whose answers only a sample is known; `None` if all are known.
-pub fn reason(answers: &Answers) -> Option<String> {
+pub fn reason(answers: &SideAnswers) -> Option<String> {
     let times = answers.times;
     let drawn = match (answers.behaviour, &answers.chance.by, &answers.chance.at_start) {
         (Behaviour::Random, _, Some(by)) => format!("it draws by chance when it starts ({by})"),

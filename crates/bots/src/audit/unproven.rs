@@ -1,6 +1,6 @@
 //! Why the answers of a bot prove nothing.
 
-use super::inquiry::{Answers, Behaviour};
+use super::inquiry::{Behaviour, SideAnswers};
 use super::sample::{self, RARE};
 use crate::bot::Question;
 use crate::finding::{Finding, Kind};
@@ -17,7 +17,7 @@ pub struct Unproven {
 /// Why the answers of a bot prove nothing; `None` if they carry a verdict. That a bot is beatable needs a game lost on the
 /// board, an illegal move or a crash. The bot must also have made a legal move, for else it may not even know that it is
 /// asked for moves. That it never loses needs all answers that it can give.
-pub fn reason(answers: &Answers, games: GameCounts, question: Question) -> Option<Unproven> {
+pub fn reason(answers: &SideAnswers, games: GameCounts, question: Question) -> Option<Unproven> {
     let unproven = |why| Unproven { why, is_sample: false };
     if let Some(why) = unclear(answers, question) {
         return Some(unproven(why));
@@ -39,7 +39,7 @@ pub fn reason(answers: &Answers, games: GameCounts, question: Question) -> Optio
 }
 
 /// What keeps the answers from being those to the questions alone, or to those and chance.
-fn unclear(answers: &Answers, question: Question) -> Option<String> {
+fn unclear(answers: &SideAnswers, question: Question) -> Option<String> {
     let strayed = answers.findings.iter().find(|finding| finding.kind == Kind::Strayed);
     match answers.behaviour {
         Behaviour::Stateful if !answers.is_program => Some(STATEFUL_FUNCTION.into()),
@@ -69,7 +69,7 @@ fn stateful(question: Question) -> String {
 }
 
 /// What is said of a bot that gave different answers, and it was not found out why.
-fn unexplained(answers: &Answers, question: Question) -> String {
+fn unexplained(answers: &SideAnswers, question: Question) -> String {
     let other_way = if answers.is_program { format!(", or use {}", other_way(question)) } else { String::new() };
     format!(
         "it answered differently when it was asked again, and it was not found out why (chance, the clock or what it was \
@@ -88,7 +88,7 @@ fn other_way(question: Question) -> &'static str {
 }
 
 /// Why there is no move at all.
-fn no_move(first: &Finding, answers: &Answers) -> String {
+fn no_move(first: &Finding, answers: &SideAnswers) -> String {
     let Finding { kind, what, position, said, stderr, .. } = first;
     let at = format!("it never made a legal move; at {position}, {what}");
     match kind {
@@ -108,7 +108,7 @@ fn no_move(first: &Finding, answers: &Answers) -> String {
 }
 
 /// Why some moves are not known.
-fn missing(first: &Finding, answers: &Answers) -> String {
+fn missing(first: &Finding, answers: &SideAnswers) -> String {
     let Finding { kind, what, position, .. } = first;
     let places = answers.tree.choices().count() as u64;
     let lacking = answers.tree.choices().filter(|(_, answer)| answer.fails() > 0).count() as u64;

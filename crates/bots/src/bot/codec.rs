@@ -1,7 +1,7 @@
 //! How questions are put to a process, and how its answers are read.
 
 use super::answer_reader::read;
-use super::{Fault, Options, Question};
+use super::{AskFault, Options, Question};
 use crate::finding::Kind;
 use noughts::Square;
 use noughts::audit::Node;
@@ -39,13 +39,13 @@ pub(crate) trait Codec: fmt::Debug + Send + Sync {
     fn longest(&self) -> usize;
 
     /// What an answer says.
-    fn read(&self, answer: &str, node: &Node) -> Read;
+    fn read(&self, answer: &str, node: &Node) -> ParsedAnswer;
 }
 
 /// What an answer says.
-pub(crate) struct Read {
+pub(crate) struct ParsedAnswer {
     /// The square that it names, be it free or not, or why it names none.
-    pub square: Result<Square, Fault>,
+    pub square: Result<Square, AskFault>,
     /// What was drawn for it, as far as that is known.
     pub drawn: Vec<Draw>,
     /// What was drawn when the bot was loaded, and goes for all its answers.
@@ -87,9 +87,9 @@ pub(crate) enum Throw {
 }
 
 /// An answer for which nothing is known to have been drawn.
-impl From<Result<Square, Fault>> for Read {
-    fn from(square: Result<Square, Fault>) -> Read {
-        Read { square, drawn: Vec::new(), drawn_at_start: Vec::new() }
+impl From<Result<Square, AskFault>> for ParsedAnswer {
+    fn from(square: Result<Square, AskFault>) -> ParsedAnswer {
+        ParsedAnswer { square, drawn: Vec::new(), drawn_at_start: Vec::new() }
     }
 }
 
@@ -124,7 +124,7 @@ impl Codec for Protocol {
         if self.passes_over() { LONGEST_LINE } else { LONGEST_ANSWER }
     }
 
-    fn read(&self, answer: &str, _: &Node) -> Read {
-        read(answer, self.0.coords).map_err(|what| Fault::new(Kind::Illegal, what, b"")).into()
+    fn read(&self, answer: &str, _: &Node) -> ParsedAnswer {
+        read(answer, self.0.coords).map_err(|what| AskFault::new(Kind::Illegal, what, b"")).into()
     }
 }

@@ -1,27 +1,27 @@
 //! A bot: a program of its own that plays. It is asked line by line, and nothing it says or does is trusted.
 
 mod answer_reader;
-mod branches;
 mod codec;
 mod conversation;
+mod draw_tree;
 mod extra_lines;
-mod games;
+mod last_move_games;
 mod options;
 
 pub use answer_reader::read as read_square;
-use branches::Prescribed;
-pub(crate) use branches::divisor;
-pub(crate) use codec::{Codec, Draw, Protocol, Read, Throw};
+pub(crate) use codec::{Codec, Draw, ParsedAnswer, Protocol, Throw};
+use draw_tree::Prescribed;
+pub(crate) use draw_tree::divisor;
 pub use options::{Options, Question};
 
 use crate::finding::{Finding, Kind};
-use crate::game::surface::Drawn;
-use crate::game::{Person, Setup};
+use crate::game::surface::SurfaceDraw;
+use crate::game::{GameSetup, Person};
 use crate::process::{Ended, Process, is_closing, standard_error, with_position};
-use crate::subject::Manner;
+use crate::subject::BotKind;
 use crate::{BotError, Subject};
 use extra_lines::ExtraLines;
-use games::Games;
+use last_move_games::Games;
 use noughts::audit::Node;
 use noughts::notation::Coords;
 use noughts::words::printable;
@@ -34,7 +34,7 @@ use std::{io, mem, slice, thread};
 
 /// A bot, running or about to be started.
 pub struct Bot {
-    manner: Manner,
+    kind: BotKind,
     options: Options,
     codec: Arc<dyn Codec>,
     process: Option<Process>,
@@ -90,7 +90,7 @@ type Said = (Vec<u8>, Option<Ended>);
 
 /// What went wrong with one question.
 #[derive(Debug)]
-pub(crate) struct Fault {
+pub(crate) struct AskFault {
     pub(crate) kind: Kind,
     what: String,
     /// What the bot said.
@@ -102,9 +102,9 @@ pub(crate) struct Fault {
     is_read: bool,
 }
 
-impl Fault {
-    pub(crate) fn new(kind: Kind, what: impl Into<String>, said: &[u8]) -> Fault {
-        Fault { kind, what: what.into(), said: said.to_vec(), note: None, ended: None, is_read: false }
+impl AskFault {
+    pub(crate) fn new(kind: Kind, what: impl Into<String>, said: &[u8]) -> AskFault {
+        AskFault { kind, what: what.into(), said: said.to_vec(), note: None, ended: None, is_read: false }
     }
 
     /// What it is, in a clause.
@@ -114,8 +114,8 @@ impl Fault {
     }
 
     /// The same, by a bot that has ended so.
-    pub(crate) fn with_end(self, ended: Ended) -> Fault {
-        Fault { ended: Some(ended), ..self }
+    pub(crate) fn with_end(self, ended: Ended) -> AskFault {
+        AskFault { ended: Some(ended), ..self }
     }
 }
 
@@ -129,8 +129,8 @@ impl Bot {
         // A bot that plays through its games is started for each of them.
         let own_process = options.question == Question::Last && mem::take(&mut options.restart);
         Bot {
-            manner: subject.manner.clone(),
-            codec: subject.manner.codec(&options),
+            kind: subject.kind.clone(),
+            codec: subject.kind.codec(&options),
             options,
             process: None,
             person: None,
@@ -159,7 +159,7 @@ impl Bot {
     /// # Errors
     /// If the bot cannot be started, its command cannot be asked in this way, or all bots are to end.
     pub fn ask(&mut self, node: &Node) -> Result<Option<Square>, BotError> {
-        if self.options.question == Question::Last && matches!(self.manner, Manner::Program(_)) {
+        if self.options.question == Question::Last && matches!(self.kind, BotKind::Program(_)) {
             return self.ask_in_game(node);
         }
         self.ask_throwing(node, &[])
@@ -176,7 +176,7 @@ impl Bot {
 
     /// Asks for a move here where the draws show these numbers first.
     fn ask_prescribed(&mut self, node: &Node, prescribed: &[Prescribed]) -> Result<Option<Square>, BotError> {
-        if !matches!(self.manner, Manner::Game(_)) {
+        if !matches!(self.kind, BotKind::Game(_)) {
             let throws: Vec<Throw> = prescribed.iter().map(|draw| Throw::Number(draw.number)).collect();
             return self.ask_throwing(node, &throws);
         }
@@ -195,12 +195,12 @@ impl Bot {
     /// # Errors
     /// As [`Bot::ask`].
     pub(crate) fn ask_all(&mut self, node: &Node) -> Result<Option<Vec<Option<Square>>>, BotError> {
-        branches::all(|prescribed| Ok((self.ask_prescribed(node, prescribed)?, mem::take(&mut self.drawn))))
+        draw_tree::all(|prescribed| Ok((self.ask_prescribed(node, prescribed)?, mem::take(&mut self.drawn))))
     }
 
     /// Whether it is a function, whose dice are seen, and to which no options of programs apply.
     pub(crate) fn is_function(&self) -> bool {
-        matches!(self.manner, Manner::Adapter { .. })
+        matches!(self.kind, BotKind::Adapter { .. })
     }
 
     /// Whether each of its starts hashes texts in a way of its own.
@@ -209,8 +209,8 @@ impl Bot {
     }
 
     /// How a program for people is played; `None` for all others.
-    fn setup(&self) -> Option<&Setup> {
-        let Manner::Game(setup) = &self.manner else { return None };
+    fn setup(&self) -> Option<&GameSetup> {
+        let BotKind::Game(setup) = &self.kind else { return None };
         Some(setup)
     }
 
@@ -236,7 +236,7 @@ impl Bot {
 
     /// Whether its answers might be others the next time, as far as it was watched: by chance, a clock or a memory.
     pub(crate) fn may_differ(&self) -> bool {
-        self.setup().is_none_or(Setup::may_differ)
+        self.setup().is_none_or(GameSetup::may_differ)
     }
 
     /// A game that such a program has lost as this player.
@@ -253,7 +253,7 @@ impl Bot {
     fn put(&mut self, question: &str, node: &Node, throws: Option<&[f64]>) -> Result<Option<Square>, BotError> {
         let position = node.position;
         self.drawn.clear();
-        if let Manner::Moves(table) = &self.manner {
+        if let BotKind::Moves(table) = &self.kind {
             let (square, findings) = table.reply(position);
             self.findings.extend(findings);
             return Ok(square);
@@ -283,7 +283,7 @@ impl Bot {
     /// How long it may take. Whoever plays a game of its own may have to start it, and who searches without a memory needs as long
     /// for its first move of every game.
     fn limit(&self, position: Position) -> Duration {
-        let starts = self.options.restart || !self.manner.is_process() || position.ply() < 2;
+        let starts = self.options.restart || !self.kind.is_process() || position.ply() < 2;
         self.options.limit(self.is_first || starts)
     }
 
@@ -293,7 +293,7 @@ impl Bot {
         question: &str,
         node: &Node,
         deadline: Instant,
-    ) -> Result<Result<Square, Fault>, BotError> {
+    ) -> Result<Result<Square, AskFault>, BotError> {
         let position = node.position;
         let said = match self.options.restart {
             true => self.start(Some(question)).map(|()| self.read_all(deadline))?,
@@ -309,19 +309,19 @@ impl Bot {
                 self.converse(question, position, deadline)
             }
         };
-        Ok(said.and_then(|(said, ended)| self.judge(&said, node).map_err(|fault| Fault { ended, ..fault })))
+        Ok(said.and_then(|(said, ended)| self.judge(&said, node).map_err(|fault| AskFault { ended, ..fault })))
     }
 
     /// Plays against a program for people; `None` if it is none.
-    fn ask_game(&mut self, node: &Node, throws: Option<&[f64]>, deadline: Instant) -> Option<Result<Square, Fault>> {
-        let Manner::Game(setup) = &self.manner else { return None };
+    fn ask_game(&mut self, node: &Node, throws: Option<&[f64]>, deadline: Instant) -> Option<Result<Square, AskFault>> {
+        let BotKind::Game(setup) = &self.kind else { return None };
         let person = self.person.get_or_insert_with(|| Person::new(setup.clone()));
         person.round = self.start as usize;
         let (side, moves) = (node.position.to_move(), node.game.as_deref().unwrap_or_default());
         if !self.explores {
             return Some(person.ask(side, moves, deadline));
         }
-        let draw = |drawn: &Drawn| Draw { among: drawn.among, by: BY_CHANCE.into(), is_seeded: false };
+        let draw = |drawn: &SurfaceDraw| Draw { among: drawn.among, by: BY_CHANCE.into(), is_seeded: false };
         Some(person.explore(side, moves, throws, deadline).map(|answer| {
             self.drawn = answer.draws.iter().map(draw).collect();
             self.drawn_at_start = answer.at_start.iter().map(draw).collect();
@@ -341,21 +341,21 @@ impl Bot {
     }
 
     /// Forgets that the bot has been slow.
-    pub(crate) fn forgive(&mut self) {
+    pub(crate) fn reset_timeouts(&mut self) {
         self.timeouts = 0;
     }
 
     /// Gives it the time of a first answer again, for a side on which it has not been asked.
     pub(crate) fn begin_side(&mut self) {
-        self.forgive();
-        (self.games.strayed, self.games.lost) = (None, None);
+        self.reset_timeouts();
+        (self.games.diverged_at, self.games.lost) = (None, None);
         self.person.iter_mut().for_each(Person::restart);
         self.is_first |= self.process.is_none();
     }
 
     /// Where it has moved in another way than in a game before.
-    pub(crate) fn strayed(&self) -> Option<&Node> {
-        self.games.strayed.as_ref()
+    pub(crate) fn diverged_at(&self) -> Option<&Node> {
+        self.games.diverged_at.as_ref()
     }
 
     /// Whether it has failed in a later game of its process, so that each game has a process of its own since then.
@@ -407,7 +407,7 @@ impl Bot {
     /// # Errors
     /// If the bot cannot be started.
     pub fn start_early(&mut self) -> Result<(), BotError> {
-        if self.options.restart || !self.manner.is_process() {
+        if self.options.restart || !self.kind.is_process() {
             return Ok(());
         }
         self.start(None)?;
@@ -432,7 +432,7 @@ impl Bot {
 
     /// Starts the bot, for this question alone or for all.
     fn start(&mut self, question: Option<&str>) -> Result<(), BotError> {
-        let command = self.manner.command(self.start);
+        let command = self.kind.command(self.start);
         let command = match question {
             Some(_) => with_position(&command).map_err(BotError::WrongOption)?,
             None => command,
@@ -445,7 +445,7 @@ impl Bot {
     fn not_started(&self, error: io::Error) -> BotError {
         match is_closing() {
             true => BotError::Interrupted,
-            false => BotError::NotStarted { what: format!("the bot {:?}", self.manner.command(self.start)), error },
+            false => BotError::NotStarted { what: format!("the bot {:?}", self.kind.command(self.start)), error },
         }
     }
 
@@ -460,14 +460,14 @@ impl Bot {
     }
 
     /// Reads an answer. If it is 0, which is no square, the fault has a hint; an audit, which knows more answers, gives its own.
-    fn judge(&mut self, said: &[u8], node: &Node) -> Result<Square, Fault> {
+    fn judge(&mut self, said: &[u8], node: &Node) -> Result<Square, AskFault> {
         let text = std::str::from_utf8(said).map_err(|_| rubbish("it wrote bytes that are not text", said))?;
         let codec = self.codec.clone();
         let mut answers = text.lines().filter_map(|line| codec.answer(line));
         let Some(answer) = answers.next() else { return Err(rubbish("none of its lines is an answer", said)) };
         let more: String = answers.collect::<Vec<_>>().join("\n");
         // What an adapter says is not for people.
-        let is_program = matches!(self.manner, Manner::Program(_));
+        let is_program = matches!(self.kind, BotKind::Program(_));
         let shown = if is_program { said } else { b"" };
         let read = codec.read(answer, node);
         (self.drawn, self.drawn_at_start) = (read.drawn, read.drawn_at_start);
@@ -475,22 +475,22 @@ impl Bot {
             Ok(_) => Ok(square),
             Err(_) => {
                 let what = format!("square {} is taken", self.options.coords.name(square));
-                Err(Fault::new(Kind::Illegal, what, shown))
+                Err(AskFault::new(Kind::Illegal, what, shown))
             }
         });
         self.pass_over(more.as_bytes(), node.position);
         square.map_err(|fault| {
             let is_from_0 = is_program && answer == "0" && self.options.coords == Coords::OneToNine;
             let note = (is_from_0 && !self.explores).then_some(HINT);
-            Fault { note, said: shown.to_vec(), is_read: true, ..fault }
+            AskFault { note, said: shown.to_vec(), is_read: true, ..fault }
         })
     }
 
     /// Adds a fault to the findings and ends the bot: its next answer could belong to an earlier question.
-    fn note(&mut self, mut fault: Fault, position: Position, limit: Duration) -> Result<(), BotError> {
+    fn note(&mut self, mut fault: AskFault, position: Position, limit: Duration) -> Result<(), BotError> {
         let time = if fault.kind == Kind::Crashed { TIME_TO_END } else { Duration::ZERO };
         // An adapter says itself that a call failed, and has not ended.
-        let has_ended = fault.ended.is_some() || !matches!(self.manner, Manner::Adapter { .. });
+        let has_ended = fault.ended.is_some() || !matches!(self.kind, BotKind::Adapter { .. });
         let goes_on = !has_ended && fault.is_read && matches!(fault.kind, Kind::Illegal | Kind::Unread);
         let Ended { stderr, status } = match fault.ended.take() {
             Some(ended) => ended,
@@ -510,7 +510,7 @@ impl Bot {
             self.timeouts += 1;
             self.timeout = fault.what.clone();
             // An adapter flushes what it writes.
-            let may_forget = matches!(self.manner, Manner::Program(_)) && !self.has_answered;
+            let may_forget = matches!(self.kind, BotKind::Program(_)) && !self.has_answered;
             let note = if may_forget { FLUSH } else { NOT_ASKED };
             fault.note = self.has_given_up().then_some(note);
         }
@@ -520,17 +520,17 @@ impl Bot {
 
     /// The finding for a question that is not asked any more.
     fn unasked(&self, position: Position) -> Finding {
-        finding(Fault::new(Kind::TimedOut, self.timeout.clone(), b""), position, "")
+        finding(AskFault::new(Kind::TimedOut, self.timeout.clone(), b""), position, "")
     }
 }
 
 /// What is no answer at all.
-fn rubbish(what: &str, said: &[u8]) -> Fault {
-    Fault::new(Kind::Illegal, what, said)
+fn rubbish(what: &str, said: &[u8]) -> AskFault {
+    AskFault::new(Kind::Illegal, what, said)
 }
 
-fn finding(fault: Fault, position: Position, stderr: &str) -> Finding {
-    let Fault { kind, what, said, note, .. } = fault;
+fn finding(fault: AskFault, position: Position, stderr: &str) -> Finding {
+    let AskFault { kind, what, said, note, .. } = fault;
     let said = String::from_utf8_lossy(&said[..said.len().min(LONGEST_SAID)]).trim_end().to_string();
     let stderr = standard_error::telling_line(stderr);
     Finding { position: position.to_string(), said, stderr, note, ..Finding::new(kind, what) }
@@ -538,7 +538,7 @@ fn finding(fault: Fault, position: Position, stderr: &str) -> Finding {
 
 impl fmt::Debug for Bot {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Bot").field("manner", &self.manner).field("options", &self.options).finish_non_exhaustive()
+        f.debug_struct("Bot").field("manner", &self.kind).field("options", &self.options).finish_non_exhaustive()
     }
 }
 

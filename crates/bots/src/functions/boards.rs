@@ -180,22 +180,22 @@ impl Marks {
 
 /// A way to write a board.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Form {
+pub struct BoardForm {
     pub container: Container,
     pub marks: Marks,
 }
 
-impl Form {
+impl BoardForm {
     /// The same boards with other marks for X and O.
-    pub fn with_marks(&self, x: &Value, o: &Value) -> Form {
+    pub fn with_marks(&self, x: &Value, o: &Value) -> BoardForm {
         let marks = Marks { x: x.clone(), o: o.clone(), ..self.marks.clone() };
-        Form { marks, ..self.clone() }
+        BoardForm { marks, ..self.clone() }
     }
 
     /// The same boards with this on empty squares.
-    pub fn with_empties(&self, empties: Vec<Value>) -> Form {
+    pub fn with_empties(&self, empties: Vec<Value>) -> BoardForm {
         let marks = Marks { empties, ..self.marks.clone() };
-        Form { marks, ..self.clone() }
+        BoardForm { marks, ..self.clone() }
     }
 
     /// Whether the language has such boards, and they can hold the marks.
@@ -292,8 +292,8 @@ mod tests {
             Marks::new("x".into(), "o".into(), (1..=9).map(Value::Int).collect()),
         ] {
             let containers = Container::usual().into_iter().chain(Container::seldom());
-            let forms = containers.map(|container| Form { container, marks: marks.clone() });
-            let forms: Vec<Form> = forms.filter(|form| form.is_possible(Language::Python)).collect();
+            let forms = containers.map(|container| BoardForm { container, marks: marks.clone() });
+            let forms: Vec<BoardForm> = forms.filter(|form| form.is_possible(Language::Python)).collect();
             assert_eq!(forms.len(), if marks.are_letters() { 12 } else { 11 });
             for form in forms {
                 let board = form.board(position);
@@ -306,7 +306,7 @@ mod tests {
     #[test]
     fn what_is_no_board_is_none() {
         let [rows, ..] = Container::usual();
-        let form = Form { container: rows, marks: marks("X", "O", " ") };
+        let form = BoardForm { container: rows, marks: marks("X", "O", " ") };
         let list = |texts: &[&str]| Value::List(texts.iter().map(|text| Value::from(*text)).collect());
         assert_eq!(form.cells(&list(&["X"; 8])), None);
         assert_eq!(form.cells(&list(&["?"; 9])), None);
@@ -317,7 +317,7 @@ mod tests {
     #[test]
     fn a_string_holds_letters_only() {
         let [_, _, string, ..] = Container::usual();
-        let form = |marks| Form { container: string.clone(), marks };
+        let form = |marks| BoardForm { container: string.clone(), marks };
         assert!(!form(Marks::new(1.into(), 2.into(), vec![0.into(); 9])).is_possible(Language::Python));
         assert!(form(marks("X", "O", "-")).is_possible(Language::JavaScript));
     }

@@ -6,7 +6,7 @@ use serde::{Deserialize, Deserializer};
 
 /// What is in a file.
 #[derive(Clone, Debug, Default, Deserialize)]
-pub struct Contents {
+pub struct FileContents {
     pub functions: Vec<Signature>,
     #[serde(default)]
     pub classes: Vec<Class>,
@@ -59,7 +59,7 @@ pub struct Class {
 
 /// Why something did not come to its end.
 #[derive(Clone, Debug, Default, Deserialize)]
-pub struct Fault {
+pub struct FileFault {
     pub kind: FaultKind,
     /// The class of the exception.
     #[serde(rename = "type", default)]
@@ -94,16 +94,16 @@ pub enum FaultKind {
 /// What a program's own game did while it was watched.
 #[derive(Clone, Debug, Default, Deserialize)]
 #[serde(default)]
-pub struct SeenGame {
+pub struct WatchedGame {
     /// The calls that it made, in their order.
-    pub calls: Vec<SeenCall>,
+    pub calls: Vec<WatchedCall>,
     /// Whether it asked a person for something.
     pub asked: bool,
 }
 
 /// A call that a program's own game made.
 #[derive(Clone, Debug, Deserialize)]
-pub struct SeenCall {
+pub struct WatchedCall {
     /// The function, or `Class.method`.
     pub function: String,
     /// Where it was called: the line, the function around it, and the file.
@@ -125,9 +125,9 @@ pub struct SeenCall {
     pub after: Vec<(String, Value)>,
 }
 
-impl Fault {
-    pub fn slow() -> Fault {
-        Fault { kind: FaultKind::Slow, ..Fault::default() }
+impl FileFault {
+    pub fn slow() -> FileFault {
+        FileFault { kind: FaultKind::Slow, ..FileFault::default() }
     }
 
     /// The exception in a line.
@@ -143,7 +143,7 @@ impl Fault {
     }
 }
 
-impl Contents {
+impl FileContents {
     /// A global value.
     pub fn value(&self, name: &str) -> Option<&Value> {
         self.values.iter().find(|(other, _)| other == name).map(|(_, value)| value)
@@ -184,12 +184,12 @@ mod tests {
 
     #[test]
     fn faults_are_said_in_a_line() {
-        let fault: Fault =
+        let fault: FileFault =
             serde_json::from_str(r#"{"kind": "raised", "type": "KeyError", "message": "'x'", "line": 7}"#).unwrap();
         assert_eq!(fault.text(), "KeyError: 'x' (line 7)");
-        let fault: Fault =
+        let fault: FileFault =
             serde_json::from_str(r#"{"kind": "exit", "type": "SystemExit", "message": "", "line": null}"#).unwrap();
         assert_eq!((fault.kind, fault.text().as_str()), (FaultKind::Exit, "SystemExit"));
-        assert_eq!(Fault::slow().text(), "it does not come to an end");
+        assert_eq!(FileFault::slow().text(), "it does not come to an end");
     }
 }

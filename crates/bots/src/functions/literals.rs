@@ -1,20 +1,20 @@
 //! What stands in a file and may be a mark, where a function does not know the usual ones.
 
-use super::boards::{Form, Marks};
-use super::calls::Call;
-use super::foreign::answers_become;
+use super::boards::{BoardForm, Marks};
+use super::function_call::Call;
+use super::known_marks::answers_become;
 use super::marks::is_x;
-use super::search::{Found, Search, Stop};
+use super::search::{CallSearch, FoundCall, SearchStop};
 use super::value::Value;
 use noughts::Square;
 use regex_lite::Regex;
 use std::collections::BTreeSet;
 
 /// The positions with which literals are tried.
-const ENOUGH: usize = 16;
+const LITERAL_PROBES: usize = 16;
 
 /// The literals of which pairs are tried where none alone tells, and the most pairs that are looked at further.
-const FEW: usize = 12;
+const MOST_PAIRS: usize = 12;
 
 /// The most words of a text, and the most numbers, that are tried as marks.
 const MOST_LITERALS: usize = 40;
@@ -52,7 +52,11 @@ fn pairs_among(xs: &[Value], os: &[Value]) -> Vec<(Value, Value)> {
 
 /// Those of some literals that may be marks beside those that a function was asked with. What it takes for an empty square
 /// as well, such as 0 where it asks for `not cell`, is no mark.
-pub fn possible_marks(search: &mut Search<'_>, found: &Found, literals: Vec<Value>) -> Result<Vec<Value>, Stop> {
+pub fn possible_marks(
+    search: &mut CallSearch<'_>,
+    found: &FoundCall,
+    literals: Vec<Value>,
+) -> Result<Vec<Value>, SearchStop> {
     let Marks { x, o, empties } = &found.call.form.marks;
     let mut possible = Vec::new();
     for literal in literals {
@@ -67,22 +71,26 @@ pub fn possible_marks(search: &mut Search<'_>, found: &Found, literals: Vec<Valu
 
 /// Whether some answer is another, and one that counts, on boards of another form.
 fn changes(
-    search: &mut Search<'_>,
-    found: &Found,
-    form: Form,
+    search: &mut CallSearch<'_>,
+    found: &FoundCall,
+    form: BoardForm,
     counts: fn(&Option<Square>) -> bool,
-) -> Result<bool, Stop> {
-    let is_possible = form.is_possible(found.call.way.language);
+) -> Result<bool, SearchStop> {
+    let is_possible = form.is_possible(found.call.template.language);
     Ok(is_possible && answers_become(search, found, &Call { form, ..found.call.clone() }, counts)?)
 }
 
 /// The pairs of marks that the function knows, of some literals of its file, where it does not know X or O: some answer is
 /// another with the literal in the place of what it does not know.
-pub fn known_among(search: &mut Search<'_>, found: &Found, literals: &[Value]) -> Result<Vec<(Value, Value)>, Stop> {
+pub fn known_among(
+    search: &mut CallSearch<'_>,
+    found: &FoundCall,
+    literals: &[Value],
+) -> Result<Vec<(Value, Value)>, SearchStop> {
     let (form, knows) = (&found.call.form, found.knows);
     let Marks { x, o, .. } = &form.marks;
-    let replies = found.replies.iter().step_by(found.replies.len().div_ceil(ENOUGH).max(1)).cloned().collect();
-    let some = Found { replies, ..found.clone() };
+    let replies = found.replies.iter().step_by(found.replies.len().div_ceil(LITERAL_PROBES).max(1)).cloned().collect();
+    let some = FoundCall { replies, ..found.clone() };
     // That it has no answer, or raises an error, does not make a literal a mark.
     let mut changes = |x: &Value, o: &Value| changes(search, &some, form.with_marks(x, o), Option::is_some);
     let (mut xs, mut os) = (Vec::new(), Vec::new());
@@ -99,14 +107,14 @@ pub fn known_among(search: &mut Search<'_>, found: &Found, literals: &[Value]) -
     let mut pairs = pairs_among(&xs, &os);
     if pairs.is_empty() {
         // Where one alone changes nothing, two may.
-        let few: Vec<Value> = literals.iter().take(FEW).cloned().collect();
+        let few: Vec<Value> = literals.iter().take(MOST_PAIRS).cloned().collect();
         let [one, other] = [&xs, &os].map(|found| if found.is_empty() { &few } else { found });
         pairs = if knows.o { Vec::new() } else { pairs_among(one, &few) };
         pairs.extend(if knows.x { Vec::new() } else { pairs_among(&few, other) });
     }
     let mut known = Vec::new();
     for (x, o) in pairs {
-        if known.len() < FEW && changes(&x, &o)? {
+        if known.len() < MOST_PAIRS && changes(&x, &o)? {
             known.push((x, o));
         }
     }
@@ -115,7 +123,7 @@ pub fn known_among(search: &mut Search<'_>, found: &Found, literals: &[Value]) -
 
 /// Marks of which a function knows as little as of those that it was asked with: with another O or X if it knows the one and
 /// not the other, or with both. What changed nothing in a few positions may do so in a rare one.
-pub fn others(found: &Found, literals: &[Value]) -> Vec<(Value, Value)> {
+pub fn others(found: &FoundCall, literals: &[Value]) -> Vec<(Value, Value)> {
     let Marks { x, o, .. } = &found.call.form.marks;
     let is_sign = |literal: &&Value| matches!(literal, Value::Text(text) if text.chars().count() == 1);
     let signs: Vec<Value> = literals.iter().filter(is_sign).take(2).cloned().collect();

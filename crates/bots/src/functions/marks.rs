@@ -2,11 +2,11 @@
 
 use super::Language;
 use super::boards::{Marks, counted_boards};
-use super::description::Contents;
+use super::callables::with_inner;
+use super::description::FileContents;
 use super::literals::literals;
 use super::parameters::{has, snake};
 use super::value::Value;
-use super::ways::with_inner;
 
 const NAMES_OF_X: [&str; 2] = ["X", "PLAYER_X"];
 
@@ -18,7 +18,7 @@ const NAMES_OF_EMPTY: [&str; 5] = ["EMPTY", "BLANK", "EMPTY_CELL", "SPACE", "NON
 const MOST_SIGNS: usize = 4;
 
 /// All marks that the file may use, the most plausible first, with these on empty squares or what may be there.
-pub fn all(contents: &Contents, language: Language, known: Option<&Vec<Value>>) -> Vec<Marks> {
+pub fn all(contents: &FileContents, language: Language, known: Option<&Vec<Value>>) -> Vec<Marks> {
     let empties = match (known, constant(contents, &NAMES_OF_EMPTY)) {
         (Some(known), _) => vec![known.clone()],
         (None, Some(empty)) => vec![vec![empty; 9]],
@@ -42,7 +42,7 @@ pub fn all(contents: &Contents, language: Language, known: Option<&Vec<Value>>) 
 }
 
 /// What may stand for X and O: constants, the two in a list or a dict, signs and letters of the text, numbers.
-fn pairs(contents: &Contents) -> Vec<(Value, Value)> {
+fn pairs(contents: &FileContents) -> Vec<(Value, Value)> {
     let is_possible =
         |(x, o): &(Value, Value)| [x, o].iter().all(|mark| is_mark(mark) || matches!(mark, Value::Name(_)));
     let named = constant(contents, &NAMES_OF_X).zip(constant(contents, &NAMES_OF_O)).filter(is_possible);
@@ -132,7 +132,7 @@ fn of_signs(marks: &[Value]) -> Vec<(Value, Value)> {
 }
 
 /// The marks of a person and of the computer, where the file names them. If they are letters, X is X.
-fn of_sides(contents: &Contents) -> Option<(Value, Value)> {
+fn of_sides(contents: &FileContents) -> Option<(Value, Value)> {
     let person = named(contents, "(^|_)(human|player|user|person|hu|opponent)(_|$)")?;
     let computer = of_computer(contents)?;
     match is_x(&computer, &person) {
@@ -143,12 +143,12 @@ fn of_sides(contents: &Contents) -> Option<(Value, Value)> {
 }
 
 /// The mark of the computer, where the file names it.
-pub fn of_computer(contents: &Contents) -> Option<Value> {
+pub fn of_computer(contents: &FileContents) -> Option<Value> {
     named(contents, "(^|_)(ai|bot|cpu|comp|computer|machine)(_|$)")
 }
 
 /// The first mark whose name fits a pattern.
-fn named(contents: &Contents, pattern: &str) -> Option<Value> {
+fn named(contents: &FileContents, pattern: &str) -> Option<Value> {
     let is_named = |(name, value): &(String, Value)| {
         has(pattern, &snake(name.rsplit('.').next().unwrap_or(name))) && is_mark(value)
     };
@@ -157,7 +157,7 @@ fn named(contents: &Contents, pattern: &str) -> Option<Value> {
 }
 
 /// The constant with the first of these names, in the file itself, or else in its classes and objects, or files that it imports.
-fn constant(contents: &Contents, names: &[&str]) -> Option<Value> {
+fn constant(contents: &FileContents, names: &[&str]) -> Option<Value> {
     let all = with_inner(contents.values.iter().map(|(name, value)| (name.as_str(), value)));
     let plain = |name: &&str| all.iter().find(|(full, _)| full == name);
     let inner = |name: &&str| all.iter().find(|(full, _)| full.rsplit_once('.').is_some_and(|(_, last)| last == *name));
@@ -170,7 +170,7 @@ fn constant(contents: &Contents, names: &[&str]) -> Option<Value> {
 }
 
 /// What may be on the nine squares while they are empty: text only if it stands in the file.
-fn empties(contents: &Contents, language: Language) -> Vec<Vec<Value>> {
+fn empties(contents: &FileContents, language: Language) -> Vec<Vec<Value>> {
     let texts = [" ", "", ".", "_", "-", "*", "#", "?", "E"].map(Value::from);
     let mut same: Vec<Value> = vec![" ".into(), Value::Null];
     same.extend(texts.into_iter().skip(1).chain(signs(&contents.text)).filter(|sign| is_in_text(sign, &contents.text)));
@@ -234,7 +234,7 @@ mod tests {
     #[test]
     fn no_mark_is_on_empty_squares() {
         for text in ["", "'X' 'O' ' '", "1 -1 2"] {
-            let contents = Contents { text: text.into(), ..Contents::default() };
+            let contents = FileContents { text: text.into(), ..FileContents::default() };
             assert!(all(&contents, Language::Python, None).iter().all(|marks| !marks.empties.contains(&marks.x)));
         }
     }

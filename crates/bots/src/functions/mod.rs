@@ -2,49 +2,49 @@
 //! says what is in it, and calls it. Whom to ask and how is found out here.
 
 mod adapter;
-mod answers;
+mod argument_changes;
 mod boards;
 mod builders;
-mod calls;
-mod changes;
+mod callables;
 mod choice;
 mod description;
 mod exercise;
-mod foreign;
+mod function_call;
+mod function_codec;
+mod judged_sides;
+mod known_marks;
 mod literals;
 mod marks;
 mod missing_module;
 mod observed;
 mod parameters;
 mod positions;
-mod recipe;
+mod returns;
 mod search;
-mod sides;
 mod source;
-mod state;
+mod turn_state;
 mod value;
-mod ways;
 
-pub use answers::ANSWERS;
+pub use returns::ANSWERS;
 
 use crate::find::check_readable;
 use crate::process::{Output, Process};
-use crate::subject::{Alternative, Grounds, Manner};
+use crate::subject::{Alternative, BotKind, Grounds};
 use crate::{BotError, Numbers, Subject};
-use adapter::{Adapter, Failure, Running};
+use adapter::{Adapter, AdapterError, AdapterProcess};
+use callables::InspectedFile;
 use choice::Choice;
 use description::FaultKind;
+use function_codec::FunctionCodec;
 use noughts::Player;
 use noughts::words::printable;
 use observed::OwnGame;
-use recipe::Recipe;
-use search::Found;
+use search::FoundCall;
 use serde::Serialize;
 use std::path::Path;
 use std::process::{Command, Stdio};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
-use ways::File;
 
 /// The languages that have an adapter.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -186,7 +186,8 @@ pub(crate) fn find(language: Language, target: &str, hints: &Hints<'_>) -> Resul
     let python = || python_itself().filter(|_| language == Language::Python && hints.interpreter.is_none());
     let command = language.command(&python().unwrap_or(program.into()), file);
     // The hashes of texts are the same each time, so that two audits of one file agree.
-    let mut adapter = Adapter::new(language, Running::new(format!("PYTHONHASHSEED=0 {command}"), program.into()));
+    let mut adapter =
+        Adapter::new(language, AdapterProcess::new(format!("PYTHONHASHSEED=0 {command}"), program.into()));
     adapter.loading = hints.timeout.unwrap_or(adapter.loading);
     let contents = adapter.load().map_err(|failure| unloadable(failure, language, file))?;
     if adapter.spent < Duration::from_secs(1) {
@@ -194,7 +195,7 @@ pub(crate) fn find(language: Language, target: &str, hints: &Hints<'_>) -> Resul
     }
     let own_game = OwnGame::watch(&mut adapter).map_err(NotFound::Bot)?;
     let boards = builders::boards(&mut adapter, &contents).map_err(NotFound::Bot)?;
-    let parts = File { language, contents: &contents, own_game: &own_game, boards: &boards };
+    let parts = InspectedFile { language, contents: &contents, own_game: &own_game, boards: &boards };
     let chosen = choice::choose(&mut adapter, parts, file, name, hints).map_err(|error| match error {
         NotFound::Nothing(_) if contents.input && name.is_none() => NotFound::Interactive(interactive(file, "")),
         error => error,
@@ -206,28 +207,28 @@ pub(crate) fn find(language: Language, target: &str, hints: &Hints<'_>) -> Resul
         found.evidence += "; by its function player, O moves first";
     }
     let first = first.unwrap_or(hints.first);
-    let mut faults = changes::changes(&mut adapter, &found, first).map_err(NotFound::Bot)?;
+    let mut faults = argument_changes::faults(&mut adapter, &found, first).map_err(NotFound::Bot)?;
     faults.extend(exercise::examine(&mut adapter, &contents, &found, first).map_err(NotFound::Bot)?);
     faults.extend(note_of_others(&found, &others));
     let grounds = grounds(&found, &alternatives, explained, &command);
     let asked = Some(found.signature());
-    let codec = Arc::new(Recipe { call: found.call, reading: found.reading });
-    let manner = Manner::Adapter { command, codec };
+    let codec = Arc::new(FunctionCodec { call: found.call, reading: found.reading });
+    let kind = BotKind::Adapter { command, codec };
     let name = format!("{}:{target}", language.label());
-    Ok(Subject { asked, grounds, faults, sides, one_sided, ..Subject::new(name, manner) })
+    Ok(Subject { asked, grounds, faults, sides, one_sided, ..Subject::new(name, kind) })
 }
 
 /// By what evidence the function is asked, and what else fits.
-fn grounds(found: &Found, alternatives: &[Found], explained: Vec<String>, command: &str) -> Grounds {
-    let alternative = |other: &Found| Alternative {
+fn grounds(found: &FoundCall, alternatives: &[FoundCall], explained: Vec<String>, command: &str) -> Grounds {
+    let alternative = |other: &FoundCall| Alternative {
         asked: other.signature(),
-        manner: Manner::Adapter {
+        kind: BotKind::Adapter {
             command: command.to_string(),
-            codec: Arc::new(Recipe { call: other.call.clone(), reading: other.reading.clone() }),
+            codec: Arc::new(FunctionCodec { call: other.call.clone(), reading: other.reading.clone() }),
         },
         is_alike: other.answers_like(found),
     };
-    let all: Vec<Found> = [found].into_iter().chain(alternatives).cloned().collect();
+    let all: Vec<FoundCall> = [found].into_iter().chain(alternatives).cloned().collect();
     Grounds {
         evidence: Some(found.evidence.clone()),
         alternatives: alternatives.iter().map(alternative).collect(),
@@ -238,8 +239,8 @@ fn grounds(found: &Found, alternatives: &[Found], explained: Vec<String>, comman
 }
 
 /// Says who else would do.
-fn note_of_others(found: &Found, others: &[String]) -> Option<FunctionFault> {
-    let function = found.call.way.target.name();
+fn note_of_others(found: &FoundCall, others: &[String]) -> Option<FunctionFault> {
+    let function = found.call.template.target.name();
     let what =
         format!("{function} is asked, by which the program plays; FILE:NAME asks another: {}", others.join(", "));
     let note = FunctionFault {
@@ -268,10 +269,10 @@ fn interactive(file: &str, text: &str) -> String {
     format!("{file} is interactive: it asks for input when it is imported{text}")
 }
 
-fn unloadable(failure: Failure, language: Language, file: &str) -> NotFound {
+fn unloadable(failure: AdapterError, language: Language, file: &str) -> NotFound {
     let fault = match failure {
-        Failure::Bot(error) => return NotFound::Bot(error),
-        Failure::Fault(fault) => fault,
+        AdapterError::Bot(error) => return NotFound::Bot(error),
+        AdapterError::Fault(fault) => fault,
     };
     if let (FaultKind::Import, Some(module)) = (fault.kind, &fault.module) {
         return NotFound::Unreadable(missing_module::advice(language, file, module));

@@ -1,12 +1,12 @@
 //! What a program's own game shows: how it calls a function, with which boards, and what it makes of the answers.
 
 use super::adapter::{Adapter, unless_faulty};
-use super::answers::Reading;
 use super::boards::{Container, Marks, counted_boards};
-use super::calls::{Call, Place, Reply, Said, Way};
-use super::description::{SeenCall, SeenGame};
+use super::description::{WatchedCall, WatchedGame};
+use super::function_call::{BoardPlace, Call, CallReply, CallTemplate, Returned};
 use super::marks;
-use super::parameters::{Arguments, Kind, Truth};
+use super::parameters::{ArgumentKind, ArgumentPlan, FlagMeaning};
+use super::returns::ReturnForm;
 use super::value::Value;
 use crate::BotError;
 use noughts::{Player, Position, Square};
@@ -25,13 +25,13 @@ const LIMIT: Duration = Duration::from_secs(4);
 /// The games that were watched; none where the program has no game that can be watched.
 #[derive(Clone, Debug, Default)]
 pub struct OwnGame {
-    games: Vec<SeenGame>,
+    games: Vec<WatchedGame>,
 }
 
 impl OwnGame {
     /// Plays the program's own game some times. A game that cannot be played shows nothing.
     pub fn watch(adapter: &mut Adapter) -> Result<OwnGame, BotError> {
-        let mut games: Vec<SeenGame> = Vec::new();
+        let mut games: Vec<WatchedGame> = Vec::new();
         let start = adapter.spent;
         for seed in 0..GAMES {
             if adapter.spent - start > LONGEST {
@@ -56,24 +56,24 @@ impl OwnGame {
     }
 
     /// How the game calls a function or method, and with which boards; `None` if it does not, or its boards are not read.
-    pub fn of(&self, way: &Way) -> Option<Observed> {
-        let name = way.target.name();
-        let games: Vec<Vec<&SeenCall>> =
+    pub fn of(&self, template: &CallTemplate) -> Option<ObservedFunction> {
+        let name = template.target.name();
+        let games: Vec<Vec<&WatchedCall>> =
             self.games.iter().map(|game| game.calls.iter().filter(|call| call.function == name).collect()).collect();
         let first = games.iter().flatten().next()?;
-        let holders = match (&way.board, first.arguments.first()) {
-            (Place::Argument, _) => way.parameters.iter().map(|parameter| parameter.name.clone()).collect(),
-            (Place::Global(name), _) => vec![name.clone()],
-            (Place::Field(name), Some((object, _))) => vec![format!("{object}.{name}")],
-            (Place::Field(_), None) => Vec::new(),
+        let holders = match (&template.board, first.arguments.first()) {
+            (BoardPlace::Argument, _) => template.parameters.iter().map(|parameter| parameter.name.clone()).collect(),
+            (BoardPlace::Global(name), _) => vec![name.clone()],
+            (BoardPlace::Field(name), Some((object, _))) => vec![format!("{object}.{name}")],
+            (BoardPlace::Field(_), None) => Vec::new(),
         };
         let place = format!("{} (line {} of {})", first.caller, first.line, first.file);
-        holders.into_iter().find_map(|holder| Observed::new(&games, holder, place.clone()))
+        holders.into_iter().find_map(|holder| ObservedFunction::new(&games, holder, place.clone()))
     }
 }
 
 /// What a name with dots stands for in a call: an argument or a global value, or a field of one.
-fn named<'a>(name: &str, call: &'a SeenCall, is_after: bool) -> Option<&'a Value> {
+fn named<'a>(name: &str, call: &'a WatchedCall, is_after: bool) -> Option<&'a Value> {
     let (arguments, values) =
         if is_after { (&call.after, &call.values_after) } else { (&call.arguments, &call.values) };
     let mut parts = name.split('.');
@@ -84,7 +84,7 @@ fn named<'a>(name: &str, call: &'a SeenCall, is_after: bool) -> Option<&'a Value
 
 /// How a program's own game calls a function.
 #[derive(Clone, Debug)]
-pub struct Observed {
+pub struct ObservedFunction {
     /// What holds the board.
     holder: String,
     pub container: Container,
@@ -93,30 +93,30 @@ pub struct Observed {
     /// The marks that were seen, in no order: two at most.
     pub marks: Vec<Value>,
     /// The calls of each game whose boards were read.
-    games: Vec<Vec<Seen>>,
+    games: Vec<Vec<BoardCall>>,
     /// Where it is called.
     pub place: String,
 }
 
 /// A call, and what was on its squares.
 #[derive(Clone, Debug)]
-struct Seen {
-    call: SeenCall,
+struct BoardCall {
+    call: WatchedCall,
     cells: Vec<Value>,
 }
 
-impl Observed {
+impl ObservedFunction {
     /// What all the calls have in common. If some boards are those of no game, since what was typed was taken on marked
     /// squares, so many first calls of each game are read that all boards are good.
-    fn new(games: &[Vec<&SeenCall>], holder: String, place: String) -> Option<Observed> {
+    fn new(games: &[Vec<&WatchedCall>], holder: String, place: String) -> Option<ObservedFunction> {
         let longest = games.iter().map(Vec::len).max().unwrap_or(0);
         (1..=longest).rev().find_map(|calls| {
-            let games: Vec<&[&SeenCall]> = games.iter().map(|game| &game[..calls.min(game.len())]).collect();
-            Observed::of_all(&games, holder.clone(), place.clone())
+            let games: Vec<&[&WatchedCall]> = games.iter().map(|game| &game[..calls.min(game.len())]).collect();
+            ObservedFunction::of_all(&games, holder.clone(), place.clone())
         })
     }
 
-    fn of_all(games: &[&[&SeenCall]], holder: String, place: String) -> Option<Observed> {
+    fn of_all(games: &[&[&WatchedCall]], holder: String, place: String) -> Option<ObservedFunction> {
         let calls = games.iter().copied().flatten();
         let boards =
             calls.map(|call| named(&holder, call, false).and_then(Container::of)).collect::<Option<Vec<_>>>()?;
@@ -124,10 +124,10 @@ impl Observed {
         let container = containers.first()?.clone();
         let (empties, marks) = empties_and_marks(&boards)?;
         let mut boards = boards.into_iter();
-        let seen = |(call, cells): (&&SeenCall, Vec<Value>)| Seen { call: SeenCall::clone(call), cells };
+        let seen = |(call, cells): (&&WatchedCall, Vec<Value>)| BoardCall { call: WatchedCall::clone(call), cells };
         let games = games.iter().map(|calls| calls.iter().zip(boards.by_ref()).map(seen).collect()).collect();
         let is_one_kind = containers.iter().all(|other| *other == container);
-        is_one_kind.then_some(Observed { holder, container, empties, marks, games, place })
+        is_one_kind.then_some(ObservedFunction { holder, container, empties, marks, games, place })
     }
 
     /// The marks of the game: the two that were seen, else those among `all` with the one that was seen.
@@ -143,7 +143,7 @@ impl Observed {
 
     /// Whether this mark is the one more on boards on which there is one more of one.
     fn moves_first(&self, mark: &Value) -> bool {
-        let ahead = |seen: &Seen| {
+        let ahead = |seen: &BoardCall| {
             let count = seen.cells.iter().filter(|cell| *cell == mark).count();
             let others =
                 seen.cells.iter().zip(&self.empties).filter(|(cell, empty)| cell != empty && *cell != mark).count();
@@ -164,25 +164,25 @@ impl Observed {
 
     /// What the function is called with, as far as the game's calls tell: for each parameter the same in all of them, or
     /// what follows from the board. `None` if some argument follows from nothing that is known.
-    pub fn arguments(&self, way: &Way, marks: &Marks) -> Option<Arguments> {
-        let mut truths = vec![Truth::Mark];
+    pub fn arguments(&self, template: &CallTemplate, marks: &Marks) -> Option<ArgumentPlan> {
+        let mut flag_meanings = vec![FlagMeaning::Mark];
         let mut kinds = Vec::new();
-        for parameter in &way.parameters {
+        for parameter in &template.parameters {
             if self.holder == parameter.name {
-                kinds.push(Kind::Board);
+                kinds.push(ArgumentKind::Board);
                 continue;
             }
             let (kind, possible) = self.kind(&parameter.name, marks)?;
-            if kind == Kind::Flag {
-                truths = possible;
+            if kind == ArgumentKind::Flag {
+                flag_meanings = possible;
             }
             kinds.push(kind);
         }
-        Some(Arguments { kinds, truths })
+        Some(ArgumentPlan { kinds, flag_meanings })
     }
 
     /// What a parameter stands for.
-    fn kind(&self, name: &str, marks: &Marks) -> Option<(Kind, Vec<Truth>)> {
+    fn kind(&self, name: &str, marks: &Marks) -> Option<(ArgumentKind, Vec<FlagMeaning>)> {
         let given: Vec<(&Value, Position)> = self
             .seen()
             .filter_map(|seen| {
@@ -190,32 +190,37 @@ impl Observed {
                 Some((value, self.position(seen, marks)?))
             })
             .collect();
-        let Some((first, _)) = given.first() else { return Some((Kind::Default, Vec::new())) };
+        let Some((first, _)) = given.first() else { return Some((ArgumentKind::Default, Vec::new())) };
         let always = |follows: &dyn Fn(&Value, Position) -> bool| given.iter().all(|(value, at)| follows(value, *at));
-        let truths = [Truth::Moves(Player::X), Truth::Moves(Player::O), Truth::Always, Truth::Never];
-        let fits = |truth: &Truth| {
-            always(&|value, at| truth.when(at.to_move()).is_some_and(|truth| *value == Value::Bool(truth)))
+        let flag_meanings =
+            [FlagMeaning::Moves(Player::X), FlagMeaning::Moves(Player::O), FlagMeaning::Always, FlagMeaning::Never];
+        let fits = |flag_meaning: &FlagMeaning| {
+            always(&|value, at| {
+                flag_meaning.when(at.to_move()).is_some_and(|flag_meaning| *value == Value::Bool(flag_meaning))
+            })
         };
-        let fitting: Vec<Truth> = truths.into_iter().filter(fits).collect();
+        let fitting: Vec<FlagMeaning> = flag_meanings.into_iter().filter(fits).collect();
         let free = |at: Position| at.empty_squares().len() as i64;
         Some(match () {
-            () if always(&|value, at| value == marks.of(at.to_move())) => (Kind::Player, Vec::new()),
-            () if always(&|value, at| value == marks.of(at.to_move().opponent())) => (Kind::Opponent, Vec::new()),
-            () if !fitting.is_empty() => (Kind::Flag, fitting),
-            () if always(&|value, _| value == *first) && first.can_be_given() => {
-                (Kind::Fixed((*first).clone()), Vec::new())
+            () if always(&|value, at| value == marks.of(at.to_move())) => (ArgumentKind::Player, Vec::new()),
+            () if always(&|value, at| value == marks.of(at.to_move().opponent())) => {
+                (ArgumentKind::Opponent, Vec::new())
             }
-            () if always(&|value, at| *value == Value::Int(free(at))) => (Kind::Free, Vec::new()),
+            () if !fitting.is_empty() => (ArgumentKind::Flag, fitting),
+            () if always(&|value, _| value == *first) && first.can_be_given() => {
+                (ArgumentKind::Fixed((*first).clone()), Vec::new())
+            }
+            () if always(&|value, at| *value == Value::Int(free(at))) => (ArgumentKind::Free, Vec::new()),
             () => return None,
         })
     }
 
-    fn seen(&self) -> impl Iterator<Item = &Seen> {
+    fn seen(&self) -> impl Iterator<Item = &BoardCall> {
         self.games.iter().flatten()
     }
 
     /// The position of a call; `None` if the numbers of marks are those of no game, or it is over.
-    fn position(&self, seen: &Seen, marks: &Marks) -> Option<Position> {
+    fn position(&self, seen: &BoardCall, marks: &Marks) -> Option<Position> {
         let cell = |(at, value): (usize, &Value)| match value {
             value if *value == self.empties[at] => None,
             value if *value == marks.x => Some(Player::X),
@@ -233,8 +238,8 @@ impl Observed {
 
     /// Who moves first in the games, as far as a board with one mark more tells; X if no board does.
     fn first_mover(&self, marks: &Marks) -> Option<Player> {
-        let count = |seen: &Seen, mark: &Value| seen.cells.iter().filter(|cell| *cell == mark).count();
-        let ahead = |seen: &Seen| match (count(seen, &marks.x), count(seen, &marks.o)) {
+        let count = |seen: &BoardCall, mark: &Value| seen.cells.iter().filter(|cell| *cell == mark).count();
+        let ahead = |seen: &BoardCall| match (count(seen, &marks.x), count(seen, &marks.o)) {
             (x, o) if x == o + 1 => Some(Player::X),
             (x, o) if o == x + 1 => Some(Player::O),
             _ => None,
@@ -258,7 +263,7 @@ impl Observed {
 
     /// The sides that the program has in its own game, each with who moves first there.
     pub fn roles(&self, marks: &Marks) -> BTreeSet<(Player, Player)> {
-        let role = |seen: &Seen| {
+        let role = |seen: &BoardCall| {
             let position = self.position(seen, marks)?;
             Some((position.to_move(), position.first()))
         };
@@ -267,8 +272,8 @@ impl Observed {
 
     /// Compares what the function answered in the game with what the game did next: how many answers were played, or what
     /// the game played instead.
-    pub fn confirm(&self, call: &Call, reading: &Reading) -> Result<usize, String> {
-        let name = call.way.target.name();
+    pub fn confirm(&self, call: &Call, reading: &ReturnForm) -> Result<usize, String> {
+        let name = call.template.target.name();
         let mut confirmed = 0;
         for first in self.games.iter().filter_map(|game| game.first()) {
             let Some(position) = self.position(first, &call.form.marks) else { continue };
@@ -284,12 +289,12 @@ impl Observed {
             if pair[0].call.returned.is_none() {
                 continue;
             }
-            let said = Said {
+            let said = Returned {
                 returned: pair[0].call.returned.clone().unwrap_or(Value::Null),
                 board: named(&self.holder, &pair[0].call, true).cloned().unwrap_or(Value::Null),
                 is_overrun: false,
             };
-            let answer = call.square(reading, &Reply { position: before, result: Ok(said) });
+            let answer = call.square(reading, &CallReply { position: before, result: Ok(said) });
             match answer {
                 Some(square) if square == marked => confirmed += 1,
                 answer => {
@@ -305,7 +310,7 @@ impl Observed {
 
     /// The position of a call, and the square that its mover had marked by the next call of the same game, be that a call for
     /// the other side or for the same.
-    fn played(&self, one: &Seen, next: &Seen, marks: &Marks) -> Option<(Position, Square)> {
+    fn played(&self, one: &BoardCall, next: &BoardCall, marks: &Marks) -> Option<(Position, Square)> {
         let (before, after) = (self.position(one, marks)?, self.position(next, marks)?);
         let is_kept = Square::ALL
             .iter()

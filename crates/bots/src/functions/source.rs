@@ -26,12 +26,12 @@ struct Code {
 #[derive(Clone, Debug, Deserialize)]
 struct CallInCode {
     name: String,
-    given: Vec<Given>,
+    given: Vec<ArgumentInCode>,
 }
 
 /// An argument of a call.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
-pub struct Given {
+pub struct ArgumentInCode {
     /// The name of its parameter, if it is given by name.
     #[serde(default)]
     pub name: Option<String>,
@@ -77,7 +77,7 @@ impl Source {
     }
 
     /// The arguments with which a name is called from elsewhere, once for each call.
-    pub fn given(&self, name: &str) -> Vec<&[Given]> {
+    pub fn given(&self, name: &str) -> Vec<&[ArgumentInCode]> {
         let elsewhere = self.0.iter().filter(|code| code.function != last(name));
         let calls = elsewhere.flat_map(|code| &code.calls).filter(|call| call.name == last(name));
         calls.map(|call| &call.given[..]).collect()

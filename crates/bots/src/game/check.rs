@@ -1,9 +1,9 @@
 //! Whole games, which show whether moves are made and read as it was guessed.
 
-use super::playing::{Game, Reading, Rules, Trouble};
-use super::probe::Place;
-use super::reading::Looks;
-use super::surface::Way;
+use super::playing::{Game, MoveReading, Rules, Trouble};
+use super::probe::MenuPlace;
+use super::reading::SquareLooks;
+use super::surface::MoveInput;
 use noughts::{Player, Square};
 use std::collections::BTreeSet;
 use std::time::{Duration, Instant};
@@ -19,7 +19,7 @@ const SLEEPY: Duration = Duration::from_secs(1);
 
 /// Why a way to make moves did not stand its check.
 #[derive(Clone, Debug)]
-pub struct Failure {
+pub struct FailedCheck {
     /// How many squares were drawn where they should be.
     pub drawn: usize,
     /// How moves are made, and what happened.
@@ -28,18 +28,18 @@ pub struct Failure {
     pub screen: String,
 }
 
-impl Failure {
-    fn new(rules: &Rules, drawn: usize, trouble: &Trouble, game: &mut Game) -> Failure {
+impl FailedCheck {
+    fn new(rules: &Rules, drawn: usize, trouble: &Trouble, game: &mut Game) -> FailedCheck {
         let what = match trouble {
             Trouble::Wrong(what) => what.clone(),
             Trouble::Taken(square) => format!("after {} it overwrote square {}", game.numbers(), square.number()),
             trouble => format!("after {} {trouble}", game.numbers()),
         };
-        Failure { drawn, why: format!("{} makes moves, but {what}", rules.way), screen: game.surface.screen() }
+        FailedCheck { drawn, why: format!("{} makes moves, but {what}", rules.input), screen: game.surface.screen() }
     }
 
     /// The one that came further, or the first if both came as far.
-    pub fn furthest(one: Option<Failure>, other: Option<Failure>) -> Option<Failure> {
+    pub fn furthest(one: Option<FailedCheck>, other: Option<FailedCheck>) -> Option<FailedCheck> {
         [other, one].into_iter().flatten().max_by_key(|failure| failure.drawn)
     }
 }
@@ -53,17 +53,22 @@ pub struct Checked {
     /// How long a game took.
     pub game_time: Duration,
     /// What its squares looked like.
-    pub looks: Looks,
+    pub looks: SquareLooks,
 }
 
-impl Place<'_> {
+impl MenuPlace<'_> {
     /// Plays some games in which each square is played if it can be had, and says what they have shown.
     ///
     /// # Errors
     /// If a move does not do what it should; in which game, if one could be started.
-    pub fn check(&self, way: &Way, reading: &Reading, looks: Looks) -> Result<Checked, Option<Failure>> {
+    pub fn check(
+        &self,
+        input: &MoveInput,
+        reading: &MoveReading,
+        looks: SquareLooks,
+    ) -> Result<Checked, Option<FailedCheck>> {
         let deadline = Instant::now() + LONGEST_CHECK;
-        let mut check = Check::new(Rules { looks, ..self.rules(way, reading) });
+        let mut check = Check::new(Rules { looks, ..self.rules(input, reading) });
         let start = Instant::now();
         let (mut last, mut fruitless, mut games) = (None, 0, 0);
         for number in 0..MOST_GAMES {
@@ -71,7 +76,7 @@ impl Place<'_> {
             let Ok(mut game) = Game::start(&check.rules, &[]) else { return Err(last) };
             games += 1;
             if let Err(trouble) = check.game(&mut game, number) {
-                last = Some(Failure::new(&check.rules, check.typed.len(), &trouble, &mut game));
+                last = Some(FailedCheck::new(&check.rules, check.typed.len(), &trouble, &mut game));
                 match trouble {
                     // It has won, as it says.
                     Trouble::Undrawn => check.whole += 1,
@@ -102,7 +107,7 @@ impl Place<'_> {
 struct Check {
     rules: Rules,
     /// What its squares looked like.
-    looks: Looks,
+    looks: SquareLooks,
     /// The squares that were played, and that the program drew where they should be.
     typed: BTreeSet<Square>,
     /// Who the program was in the games.
@@ -115,7 +120,7 @@ struct Check {
 
 impl Check {
     fn new(rules: Rules) -> Check {
-        let (looks, typed, players) = (Looks::default(), BTreeSet::new(), BTreeSet::new());
+        let (looks, typed, players) = (SquareLooks::default(), BTreeSet::new(), BTreeSet::new());
         Check { rules, looks, typed, players, slept: Duration::ZERO, whole: 0 }
     }
 

@@ -5,6 +5,7 @@
 
 mod check;
 mod claims;
+mod control_costs;
 mod playing;
 mod probe;
 mod reading;
@@ -15,18 +16,17 @@ pub mod surface;
 pub mod surfaces;
 #[cfg(test)]
 mod tests;
-mod words;
 
 use crate::BotError;
-use crate::bot::{Fault, Options};
+use crate::bot::{AskFault, Options};
 use crate::finding::Kind;
 use crate::process::{self, Ended};
 use crate::subject::letter;
 use noughts::words::printable;
 use noughts::{Player, Square};
-use playing::{Game, Reading, Rules, Trouble};
-use reading::Looks;
-use records::{Answer, Records};
+use playing::{Game, MoveReading, Rules, Trouble};
+use reading::SquareLooks;
+use records::{ProgramMove, Records};
 use regex_lite::Regex;
 use search::Openings;
 use starts::Starts;
@@ -34,7 +34,7 @@ use std::mem;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
-use surface::{Act, Drawn, Program, Way};
+use surface::{Act, MoveInput, Program, SurfaceDraw};
 
 /// How often a game is started until the program begins or does not, and makes the moves that are asked about.
 const TRIES: u32 = 80;
@@ -46,9 +46,9 @@ const LONG_PAUSE: Duration = Duration::from_millis(500);
 
 /// What somebody who knows the program says of it.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Hints {
+pub(crate) struct GameHints {
     /// The way to make a move.
-    pub way: Option<String>,
+    pub input: Option<String>,
     /// What is done before the game.
     pub menu: Option<Vec<String>>,
     /// A sentence with the square of the program's move.
@@ -57,10 +57,10 @@ pub(crate) struct Hints {
 
 /// How a program is played, as it was found out.
 #[derive(Debug)]
-pub(crate) struct Setup {
+pub(crate) struct GameSetup {
     program: Arc<dyn Program>,
-    way: Way,
-    reading: Reading,
+    input: MoveInput,
+    reading: MoveReading,
     openings: Openings,
     /// All ways in which games begin after these, if draws that can be prescribed decide it.
     starts: [Option<Starts>; 2],
@@ -74,17 +74,21 @@ pub(crate) struct Setup {
     sleeps: bool,
     /// How long a game takes.
     game_time: Duration,
-    looks: Looks,
+    looks: SquareLooks,
     /// The answers that came while games were played on, for all who play by this setup.
     records: Mutex<Records>,
 }
 
-impl Setup {
+impl GameSetup {
     /// Finds out how a program is played. It is started many times. `None` if it shows nothing, as a bot does.
     ///
     /// # Errors
     /// If it cannot be started, is not played in a way that is known, or does not show what was done.
-    pub(crate) fn find(program: Arc<dyn Program>, hints: &Hints, options: &Options) -> Result<Option<Setup>, BotError> {
+    pub(crate) fn find(
+        program: Arc<dyn Program>,
+        hints: &GameHints,
+        options: &Options,
+    ) -> Result<Option<GameSetup>, BotError> {
         search::find(program, hints, options.limit(true).min(LONGEST_WAIT))
     }
 
@@ -106,8 +110,8 @@ impl Setup {
     /// How it is asked, in a line.
     pub(crate) fn asked(&self) -> String {
         let reading = match self.reading {
-            Reading::Sentence(_) => "reading what it says",
-            Reading::Board(_) => "seeing what changes",
+            MoveReading::Sentence(_) => "reading what it says",
+            MoveReading::Board(_) => "seeing what changes",
         };
         let after = |menu: &Vec<Act>| {
             let acts: Vec<String> = menu.iter().map(|act| format!("{:?}", act.to_string())).collect();
@@ -128,7 +132,7 @@ impl Setup {
         let levels = if levels.is_empty() { String::new() } else { format!(" (easier: {})", levels.join(", ")) };
         let chosen: Vec<String> = self.chosen.iter().map(|name| format!("{name:?}")).collect();
         let chosen = if chosen.is_empty() { String::new() } else { format!("; left at {}", chosen.join(", ")) };
-        format!("{}, {}, {reading}{menus}{levels}{chosen}", self.program.name(), self.way)
+        format!("{}, {}, {reading}{menus}{levels}{chosen}", self.program.name(), self.input)
     }
 
     /// What there is to know before it is played, in a sentence.
@@ -181,7 +185,7 @@ const LONGEST_WAIT: Duration = Duration::from_secs(60);
 /// Somebody who plays against a program.
 #[derive(Debug)]
 pub(crate) struct Person {
-    setup: Arc<Setup>,
+    setup: Arc<GameSetup>,
     /// The game that is being played.
     game: Option<Game>,
     /// Which of the ways is played in which games begin, where they look alike.
@@ -191,7 +195,7 @@ pub(crate) struct Person {
 }
 
 impl Person {
-    pub(crate) fn new(setup: Arc<Setup>) -> Person {
+    pub(crate) fn new(setup: Arc<GameSetup>) -> Person {
         Person { setup, game: None, round: 0, explores: false }
     }
 
@@ -199,7 +203,7 @@ impl Person {
     ///
     /// # Errors
     /// If it makes none, or what it makes of the game cannot be read.
-    pub(crate) fn ask(&mut self, side: Player, moves: &[Square], deadline: Instant) -> Result<Square, Fault> {
+    pub(crate) fn ask(&mut self, side: Player, moves: &[Square], deadline: Instant) -> Result<Square, AskFault> {
         let answer = self.reach(side, moves, &[], &self.rules(side, deadline))?;
         self.setup.records().see(side, moves, &answer);
         Ok(answer.square)
@@ -216,7 +220,7 @@ impl Person {
         moves: &[Square],
         throws: Option<&[f64]>,
         deadline: Instant,
-    ) -> Result<Answer, Fault> {
+    ) -> Result<ProgramMove, AskFault> {
         self.explores = true;
         if let Some(answer) = self.setup.records().take(side, moves, throws) {
             return Ok(answer);
@@ -224,7 +228,7 @@ impl Person {
         let rules = self.rules(side, deadline);
         if self.setup.records().has_dice(side) {
             if self.setup.records().may_play_more(side) {
-                self.wander(side, &rules);
+                self.play_to_learn(side, &rules);
             }
             return Err(by_chance());
         }
@@ -234,7 +238,7 @@ impl Person {
             for _ in 0..others {
                 // Where the system gives no more threads, there is less company.
                 let (mut other, rules) = (self.beside(), &rules);
-                let _ = thread::Builder::new().spawn_scoped(scope, move || other.wander(side, rules));
+                let _ = thread::Builder::new().spawn_scoped(scope, move || other.play_to_learn(side, rules));
             }
             let mut person = Person { game: self.game.take(), ..self.beside() };
             let answer = person.reach(side, moves, throws.unwrap_or_default(), &rules)?;
@@ -262,7 +266,7 @@ impl Person {
     }
 
     /// Plays a game where there is most to learn, and keeps what the program answers.
-    fn wander(&mut self, side: Player, rules: &Rules) {
+    fn play_to_learn(&mut self, side: Player, rules: &Rules) {
         if !self.setup.records().is_incomplete(side) {
             return;
         }
@@ -282,7 +286,7 @@ impl Person {
         Rules {
             program: self.setup.program.clone(),
             menu: self.setup.openings[side as usize].clone().unwrap_or_default(),
-            way: self.setup.way.clone(),
+            input: self.setup.input.clone(),
             reading: self.setup.reading.clone(),
             limit: deadline.saturating_duration_since(Instant::now()),
             looks: self.setup.looks.clone(),
@@ -291,11 +295,11 @@ impl Person {
     }
 
     /// What the program answers when a game begins, if it begins.
-    fn first_move(&self, game: &mut Game) -> Option<Answer> {
+    fn first_move(&self, game: &mut Game) -> Option<ProgramMove> {
         let square = *game.moves().first().filter(|_| game.bot() == Player::X)?;
         let answer = game.answer(square);
         let draws = if self.starts(Player::X).is_some() { Vec::new() } else { answer.draws };
-        Some(Answer { draws, at_start: self.at_start(game), ..answer })
+        Some(ProgramMove { draws, at_start: self.at_start(game), ..answer })
     }
 
     /// Keeps the first move of a game that goes on, unless all are known.
@@ -306,13 +310,13 @@ impl Person {
     }
 
     /// What the program answers in the course of a game. Where it moves first, its first answer tells of the start.
-    fn answer(&self, game: &mut Game, square: Square) -> Answer {
+    fn answer(&self, game: &mut Game, square: Square) -> ProgramMove {
         let at_start = if game.bot() == Player::X { Vec::new() } else { self.at_start(game) };
-        Answer { at_start, ..game.answer(square) }
+        ProgramMove { at_start, ..game.answer(square) }
     }
 
     /// What was drawn at the start and cannot be prescribed, or is too much.
-    fn at_start(&self, game: &Game) -> Vec<Drawn> {
+    fn at_start(&self, game: &Game) -> Vec<SurfaceDraw> {
         let is_known = self.starts(game.bot()).is_some();
         game.at_start().iter().filter(|drawn| !is_known && !drawn.is_idle()).copied().collect()
     }
@@ -332,15 +336,21 @@ impl Person {
     }
 
     /// The program's first move, if all ways are known in which games begin: one draw decides among them.
-    fn known_first(&self, throws: &[f64]) -> Option<Answer> {
+    fn known_first(&self, throws: &[f64]) -> Option<ProgramMove> {
         let number = throws.first().copied().unwrap_or_default();
         let (square, among) = self.starts(Player::X)?.first_move(number)?;
-        let draws = if among > 1 { vec![Drawn { number: Some(number), among: Some(among) }] } else { Vec::new() };
-        Some(Answer { square, draws, at_start: Vec::new(), may_differ: among > 1 })
+        let draws = if among > 1 { vec![SurfaceDraw { number: Some(number), among: Some(among) }] } else { Vec::new() };
+        Some(ProgramMove { square, draws, at_start: Vec::new(), may_differ: among > 1 })
     }
 
     /// Plays a game up to these moves, and gives the answer, for which the dice show these numbers first.
-    fn reach(&mut self, side: Player, moves: &[Square], throws: &[f64], rules: &Rules) -> Result<Answer, Fault> {
+    fn reach(
+        &mut self,
+        side: Player,
+        moves: &[Square],
+        throws: &[f64],
+        rules: &Rules,
+    ) -> Result<ProgramMove, AskFault> {
         let is_on_the_way = |game: &Game| game.bot() == side && moves.starts_with(game.moves());
         if let Some(mut game) = self.game.take().filter(is_on_the_way)
             && let Some(answer) = self.replay(&mut game, moves, throws, rules)?
@@ -379,7 +389,7 @@ impl Person {
             }
         }
         let what = format!("it did not come to this place in {TRIES} games");
-        Err(Fault::new(Kind::Unread, what, b""))
+        Err(AskFault::new(Kind::Unread, what, b""))
     }
 
     /// Plays the person's moves. `None` if the program deviates. What it answers on the way is recorded.
@@ -389,7 +399,7 @@ impl Person {
         moves: &[Square],
         throws: &[f64],
         rules: &Rules,
-    ) -> Result<Option<Answer>, Fault> {
+    ) -> Result<Option<ProgramMove>, AskFault> {
         let mut last = None;
         if game.moves().len() == 1 {
             match moves.is_empty() {
@@ -406,7 +416,7 @@ impl Person {
                 return Ok(None);
             }
             if game.position().to_move() == game.bot() {
-                return Err(Fault::new(Kind::Unread, "it is not its turn", b""));
+                return Err(AskFault::new(Kind::Unread, "it is not its turn", b""));
             }
             let Some(square) = moves.get(ply) else { return Ok(None) };
             let dice = match moves.get(..ply + 2) {
@@ -455,33 +465,33 @@ impl Person {
 pub(crate) const BY_CHANCE: &str = "it moves by chance, so this place was not come to";
 
 /// Not all games of a program with dice can be played: it does not come to a place again that it has left.
-fn by_chance() -> Fault {
-    Fault::new(Kind::Unread, BY_CHANCE, b"")
+fn by_chance() -> AskFault {
+    AskFault::new(Kind::Unread, BY_CHANCE, b"")
 }
 
 /// What a trouble in a game means for the program. Where something failed that may be a fault of ours, nobody knows what the
 /// program would have done.
-fn fault(trouble: Trouble, game: Option<&mut Game>) -> Fault {
-    let Some(game) = game else { return Fault::new(Kind::Unread, trouble.to_string(), b"") };
+fn fault(trouble: Trouble, game: Option<&mut Game>) -> AskFault {
+    let Some(game) = game else { return AskFault::new(Kind::Unread, trouble.to_string(), b"") };
     let (status, screen) = (game.surface.status(), game.surface.screen());
     let mut last: Vec<&str> = screen.lines().rev().take(SHOWN).collect();
     last.reverse();
     let (what, tail) = (trouble.to_string(), last.join("\n"));
     if let Some(failure) = game.surface.failure() {
-        return Fault::new(Kind::Unread, format!("{what}; {}", printable(&failure)), tail.as_bytes());
+        return AskFault::new(Kind::Unread, format!("{what}; {}", printable(&failure)), tail.as_bytes());
     }
     match trouble {
         Trouble::Ended => match status {
             Some(status) if !status.success() => {
                 let ended = Ended { stderr: screen, status: Some(status) };
-                Fault::new(Kind::Crashed, "it ended without a move", b"").with_end(ended)
+                AskFault::new(Kind::Crashed, "it ended without a move", b"").with_end(ended)
             }
-            _ => Fault::new(Kind::Unread, what, tail.as_bytes()),
+            _ => AskFault::new(Kind::Unread, what, tail.as_bytes()),
         },
-        Trouble::Timeout => Fault::new(Kind::TimedOut, what, tail.as_bytes()),
-        Trouble::Closing => Fault::new(Kind::TimedOut, what, b""),
-        Trouble::Taken(_) | Trouble::Wrong(_) => Fault::new(Kind::Illegal, what, tail.as_bytes()),
-        _ => Fault::new(Kind::Unread, what, tail.as_bytes()),
+        Trouble::Timeout => AskFault::new(Kind::TimedOut, what, tail.as_bytes()),
+        Trouble::Closing => AskFault::new(Kind::TimedOut, what, b""),
+        Trouble::Taken(_) | Trouble::Wrong(_) => AskFault::new(Kind::Illegal, what, tail.as_bytes()),
+        _ => AskFault::new(Kind::Unread, what, tail.as_bytes()),
     }
 }
 

@@ -1,9 +1,9 @@
 //! A game against a program, in which the person's moves are made and the program's are seen.
 
 use super::claims::{Claim, Winner, claim};
-use super::reading::{Change, Looks, Owner, Places, Sheet, are_empty};
-use super::records::Answer;
-use super::surface::{Act, Drawn, Nine, Program, Surface, Wait, Way};
+use super::reading::{Change, Owner, Places, Sheet, SquareLooks, are_empty};
+use super::records::ProgramMove;
+use super::surface::{Act, MoveInput, NinePlaces, Program, Surface, SurfaceDraw, Wait};
 use noughts::words::printable;
 use noughts::{Player, Position, Square};
 use regex_lite::Regex;
@@ -17,19 +17,19 @@ pub struct Rules {
     pub program: Arc<dyn Program>,
     /// What is done before a game.
     pub menu: Vec<Act>,
-    pub way: Way,
-    pub reading: Reading,
+    pub input: MoveInput,
+    pub reading: MoveReading,
     /// How long the program may take each time.
     pub limit: Duration,
     /// What is known of its squares from other games.
-    pub looks: Looks,
+    pub looks: SquareLooks,
     /// Whether the program is started anew for a game that begins like an earlier one.
     pub is_new: bool,
 }
 
 /// How the program's moves are read.
 #[derive(Clone, Debug)]
-pub enum Reading {
+pub enum MoveReading {
     /// From the nine places with this key.
     Board(String),
     /// From a sentence that names the square.
@@ -47,10 +47,10 @@ pub struct Game {
     /// Whose moves the program makes. X moves first, whatever the marks are.
     bot: Player,
     /// What was drawn before it waited for the first move of the person.
-    at_start: Vec<Drawn>,
+    at_start: Vec<SurfaceDraw>,
     /// What was drawn since, or since the last roll, and before its last answer was seen where that ends the game: what is drawn at
     /// the end, such as confetti, changes no move.
-    draws: Vec<Drawn>,
+    draws: Vec<SurfaceDraw>,
     /// The places that have shown its last answer.
     shown: Option<Places>,
     /// Whether it has drawn by chance or read a clock, or may have.
@@ -108,18 +108,18 @@ impl Game {
     /// If it does not get there.
     pub fn start(rules: &Rules, dice: &[f64]) -> Result<Game, Trouble> {
         let key = match &rules.reading {
-            Reading::Board(key) => Some(key.as_str()),
-            Reading::Sentence(_) => None,
+            MoveReading::Board(key) => Some(key.as_str()),
+            MoveReading::Sentence(_) => None,
         };
         let (surface, wait) = rules.program.start(dice, rules.is_new, rules.limit).map_err(Trouble::NotStarted)?;
         let (mut surface, nines) = before_game(surface, wait, &rules.menu, key, rules.limit)?;
         let (mut sheet, mut said_first) = (Sheet::default(), None);
         match &rules.reading {
-            Reading::Board(_) => {
+            MoveReading::Board(_) => {
                 let seen: Vec<Places> = nines.into_iter().map(|nine| nine.places).collect();
                 sheet = Sheet::at_start(&seen, &rules.looks);
             }
-            Reading::Sentence(pattern) => said_first = said(&surface.news(), pattern, &rules.way),
+            MoveReading::Sentence(pattern) => said_first = said(&surface.news(), pattern, &rules.input),
         }
         if let Some(square) = said_first {
             sheet.note_first(square);
@@ -151,12 +151,12 @@ impl Game {
     }
 
     /// Its last answer, and what is known of chance.
-    pub fn answer(&mut self, square: Square) -> Answer {
-        Answer { square, draws: self.draws.clone(), at_start: Vec::new(), may_differ: self.may_differ }
+    pub fn answer(&mut self, square: Square) -> ProgramMove {
+        ProgramMove { square, draws: self.draws.clone(), at_start: Vec::new(), may_differ: self.may_differ }
     }
 
     /// What was drawn before it waited for the first move of the person.
-    pub fn at_start(&self) -> &[Drawn] {
+    pub fn at_start(&self) -> &[SurfaceDraw] {
         &self.at_start
     }
 
@@ -181,7 +181,7 @@ impl Game {
         self.surface.forget();
         self.surface.roll(dice);
         let mut wait = Wait::Asks;
-        for act in rules.way.acts(square) {
+        for act in rules.input.acts(square) {
             wait = self.surface.act(act, rules.limit);
             if wait != Wait::Asks {
                 break;
@@ -198,7 +198,7 @@ impl Game {
             (answer, _) => answer,
         };
         let (answer, wait) = match answer {
-            Err(Trouble::Silent) if wait == Wait::Asks && rules.way.is_typed() => self.after_enter(square, rules),
+            Err(Trouble::Silent) if wait == Wait::Asks && rules.input.is_typed() => self.after_enter(square, rules),
             answer => (answer, wait),
         };
         self.draws = self.draws_for(answer.as_ref().ok().copied(), &rules.reading);
@@ -219,10 +219,10 @@ impl Game {
     }
 
     /// What was drawn for this answer.
-    fn draws_for(&mut self, answer: Option<Square>, reading: &Reading) -> Vec<Drawn> {
+    fn draws_for(&mut self, answer: Option<Square>, reading: &MoveReading) -> Vec<SurfaceDraw> {
         let is_last = answer.and_then(|square| self.position.play(square).ok()).is_some_and(Position::is_over);
         match (reading, self.shown.take()) {
-            (Reading::Board(key), Some(places)) if is_last => self.surface.draws_before(key, &places),
+            (MoveReading::Board(key), Some(places)) if is_last => self.surface.draws_before(key, &places),
             _ => self.surface.draws(),
         }
     }
@@ -241,8 +241,8 @@ impl Game {
     /// The program's move after this one was made, by what it has drawn or said.
     fn answer_seen(&mut self, typed: Square, rules: &Rules) -> Result<Square, Trouble> {
         match &rules.reading {
-            Reading::Sentence(pattern) => self.said(typed, pattern, &rules.way),
-            Reading::Board(key) => self.drawn(typed, key, rules),
+            MoveReading::Sentence(pattern) => self.said(typed, pattern, &rules.input),
+            MoveReading::Board(key) => self.drawn(typed, key, rules),
         }
     }
 
@@ -360,8 +360,8 @@ impl Game {
     }
 
     /// The program's move in what it has said after this one was made.
-    fn said(&mut self, typed: Square, pattern: &Regex, way: &Way) -> Result<Square, Trouble> {
-        let square = said(&self.surface.news(), pattern, way).ok_or(Trouble::Refused)?;
+    fn said(&mut self, typed: Square, pattern: &Regex, input: &MoveInput) -> Result<Square, Trouble> {
+        let square = said(&self.surface.news(), pattern, input).ok_or(Trouble::Refused)?;
         self.sheet.note_moves(Some(typed), None);
         if !self.sheet.is_free(square) {
             return Err(Trouble::Taken(square));
@@ -399,9 +399,9 @@ fn can_be_won(position: Position) -> bool {
 }
 
 /// The square that the last sentence of this form names.
-fn said(news: &[String], pattern: &Regex, way: &Way) -> Option<Square> {
+fn said(news: &[String], pattern: &Regex, input: &MoveInput) -> Option<Square> {
     let captures = news.iter().rev().find_map(|line| pattern.captures_iter(line).last())?;
-    way.read(captures.get(1).or_else(|| captures.get(0))?.as_str())
+    input.read(captures.get(1).or_else(|| captures.get(0))?.as_str())
 }
 
 /// Starts a program, and does this before a game.
@@ -413,7 +413,7 @@ pub fn start(
     menu: &[Act],
     key: Option<&str>,
     limit: Duration,
-) -> Result<(Box<dyn Surface>, Vec<Nine>), Trouble> {
+) -> Result<(Box<dyn Surface>, Vec<NinePlaces>), Trouble> {
     let (surface, wait) = program.start(&[], false, limit).map_err(Trouble::NotStarted)?;
     before_game(surface, wait, menu, key, limit)
 }
@@ -429,7 +429,7 @@ fn before_game(
     menu: &[Act],
     key: Option<&str>,
     limit: Duration,
-) -> Result<(Box<dyn Surface>, Vec<Nine>), Trouble> {
+) -> Result<(Box<dyn Surface>, Vec<NinePlaces>), Trouble> {
     go_on(wait)?;
     let mut nines = Vec::new();
     for (at, act) in menu.iter().enumerate() {
@@ -474,10 +474,10 @@ mod tests {
     /// How a program is played that this command starts, which draws rows of `   |   |   ` and takes numbers from 1.
     fn rules(command: &str) -> Rules {
         let program = TerminalProgram::new(command).unwrap();
-        let way = program.named_ways("1-9").unwrap().remove(0);
-        let (limit, looks) = (Duration::from_secs(20), Looks::default());
-        let reading = Reading::Board("columns 2 1 4 4".into());
-        Rules { program: Arc::new(program), menu: Vec::new(), way, reading, limit, looks, is_new: false }
+        let input = program.named_inputs("1-9").unwrap().remove(0);
+        let (limit, looks) = (Duration::from_secs(20), SquareLooks::default());
+        let reading = MoveReading::Board("columns 2 1 4 4".into());
+        Rules { program: Arc::new(program), menu: Vec::new(), input, reading, limit, looks, is_new: false }
     }
 
     /// A game in which the program draws what it is told to, move by move, and says something in the place of its last.

@@ -1,9 +1,9 @@
 //! Finding out how moves are made: something is done, and the board shows what it meant.
 
-use super::check::{Checked, Failure};
-use super::playing::{Game, Reading, Rules, Trouble, question, seen, start};
-use super::reading::{Change, DOUBTFUL, Looks, Places, Sheet, are_two};
-use super::surface::{Act, Nine, Program, Surface, Wait, Way};
+use super::check::{Checked, FailedCheck};
+use super::playing::{Game, MoveReading, Rules, Trouble, question, seen, start};
+use super::reading::{Change, DOUBTFUL, Places, Sheet, SquareLooks, are_two};
+use super::surface::{Act, MoveInput, NinePlaces, Program, Surface, Wait};
 use noughts::{Player, Square};
 use regex_lite::Regex;
 use std::cmp::Reverse;
@@ -14,15 +14,15 @@ use std::time::{Duration, Instant};
 /// What a place in a program's menus turned out to be.
 pub enum Trial {
     /// A game that is played and read so.
-    Game(Box<(Way, Reading, Checked)>),
+    Game(Box<(MoveInput, MoveReading, Checked)>),
     /// The person moves for both sides.
     TwoPeople,
     /// Nothing that was done is a move, and how far the best way came.
-    None { furthest: Option<Failure>, has_more_ways: bool },
+    None { furthest: Option<FailedCheck>, has_more_inputs: bool },
 }
 
 /// Where a game may be asked for.
-pub struct Place<'a> {
+pub struct MenuPlace<'a> {
     pub program: &'a Arc<dyn Program>,
     pub menu: &'a [Act],
     pub answer: Option<&'a Regex>,
@@ -31,7 +31,7 @@ pub struct Place<'a> {
 }
 
 /// What was seen by one key.
-type Seen = BTreeMap<String, Vec<Places>>;
+type SeenBoards = BTreeMap<String, Vec<Places>>;
 
 /// What an answered move may have done, and where the game goes on.
 type Answered = (Vec<Marked>, Box<dyn Surface>);
@@ -72,7 +72,7 @@ struct Guess {
 const TRIED: [u8; 2] = [2, 6];
 
 /// How many ways are tried at a place before others are looked at.
-const WAYS_AT_ONCE: usize = 8;
+const INPUTS_AT_ONCE: usize = 8;
 
 /// How many more moves are made in the same game, to see which guesses explain them.
 const MORE_MOVES: u32 = 2;
@@ -81,40 +81,40 @@ const MORE_MOVES: u32 = 2;
 const MOST_GUESSES: usize = 8;
 const MOST_POOR_GUESSES: usize = 2;
 
-impl Place<'_> {
+impl MenuPlace<'_> {
     /// Tries some of the ways to make a move: in the first part those that the program itself speaks for.
     ///
     /// # Errors
     /// If the program does not come to this place again.
-    pub fn try_ways(&self, given: &[Way], part: usize) -> Result<Trial, Trouble> {
+    pub fn try_inputs(&self, given: &[MoveInput], part: usize) -> Result<Trial, Trouble> {
         let (mut surface, nines) = start(&**self.program, self.menu, None, self.limit)?;
-        let all = if given.is_empty() { surface.ways() } else { given.to_vec() };
-        let mut parts = all.chunks(WAYS_AT_ONCE).skip(part);
-        let (ways, has_more_ways) = (parts.next().unwrap_or_default().to_vec(), parts.next().is_some());
+        let all = if given.is_empty() { surface.inputs() } else { given.to_vec() };
+        let mut parts = all.chunks(INPUTS_AT_ONCE).skip(part);
+        let (inputs, has_more_inputs) = (parts.next().unwrap_or_default().to_vec(), parts.next().is_some());
         if let Some(pattern) = self.answer {
-            let game = self.try_sentences(&ways, pattern);
-            return Ok(game.unwrap_or(Trial::None { furthest: None, has_more_ways }));
+            let game = self.try_sentences(&inputs, pattern);
+            return Ok(game.unwrap_or(Trial::None { furthest: None, has_more_inputs }));
         }
         let before = by_key(nines);
         let (mut fresh, mut furthest) = (Some((surface, before)), None);
         // A square may be taken, where the program begins.
         for square in TRIED.into_iter().filter_map(Square::new) {
-            if let Some(trial) = self.try_square(square, ways.clone(), fresh.take(), &mut furthest)? {
+            if let Some(trial) = self.try_square(square, inputs.clone(), fresh.take(), &mut furthest)? {
                 return Ok(trial);
             }
         }
-        Ok(Trial::None { furthest, has_more_ways })
+        Ok(Trial::None { furthest, has_more_inputs })
     }
 
     /// Tries to move to this square in each way. The first is tried on this surface.
     fn try_square(
         &self,
         square: Square,
-        mut ways: Vec<Way>,
-        mut fresh: Option<(Box<dyn Surface>, Seen)>,
-        furthest: &mut Option<Failure>,
+        mut inputs: Vec<MoveInput>,
+        mut fresh: Option<(Box<dyn Surface>, SeenBoards)>,
+        furthest: &mut Option<FailedCheck>,
     ) -> Result<Option<Trial>, Trouble> {
-        while let Some(way) = ways.first().cloned() {
+        while let Some(input) = inputs.first().cloned() {
             if Instant::now() > self.deadline {
                 break;
             }
@@ -123,31 +123,31 @@ impl Place<'_> {
                 Some(fresh) => fresh,
                 None => self.start_seen()?,
             };
-            let acts = way.acts(square).to_vec();
+            let acts = input.acts(square).to_vec();
             match self.try_move(&mut *surface, &before, &acts) {
                 Effect::Refused => fresh = Some((surface, before)),
                 Effect::Marked(mut found, asks_again) => {
                     let surest = found.iter().map(|marked| marked.doubt).min();
                     let surest = || found.iter().filter(|marked| Some(marked.doubt) == surest);
                     let is_alone = surest().all(|marked| marked.answer.is_none());
-                    if is_alone && self.is_for_two(&mut *surface, &way, surest()) {
+                    if is_alone && self.is_for_two(&mut *surface, &input, surest()) {
                         return Ok(Some(Trial::TwoPeople));
                     }
                     let mut surface = (!is_alone).then_some(surface);
-                    if is_alone && way.is_typed() {
+                    if is_alone && input.is_typed() {
                         let entered = self.try_with_enter(&acts)?;
                         (found, surface) = entered.map_or((found, None), |(found, surface)| (found, Some(surface)));
                     }
                     let most_poor = if asks_again { 0 } else { MOST_POOR_GUESSES };
-                    let found = Found { marked: found, acts: &acts, most_poor };
-                    if let Some(trial) = self.check_all(&ways, &found, surface, furthest) {
+                    let found = TriedMove { marked: found, acts: &acts, most_poor };
+                    if let Some(trial) = self.check_all(&inputs, &found, surface, furthest) {
                         return Ok(Some(trial));
                     }
                 }
                 Effect::Other => {}
             }
             // All are refuted by which this would have been a move.
-            ways.retain(|other| *other != way && other.square(&acts).is_none());
+            inputs.retain(|other| *other != input && other.square(&acts).is_none());
         }
         Ok(None)
     }
@@ -167,13 +167,13 @@ impl Place<'_> {
     /// Checks the ways by which this was a move to where a mark has come, each with the keys by which it has.
     fn check_all(
         &self,
-        ways: &[Way],
-        found: &Found,
+        inputs: &[MoveInput],
+        found: &TriedMove,
         mut surface: Option<Box<dyn Surface>>,
-        furthest: &mut Option<Failure>,
+        furthest: &mut Option<FailedCheck>,
     ) -> Option<Trial> {
-        for way in ways {
-            let Some(typed) = way.square(found.acts) else { continue };
+        for input in inputs {
+            let Some(typed) = input.square(found.acts) else { continue };
             let own = found.marked.iter().filter(|marked| marked.own == typed);
             let guesses: Vec<Guess> = own.map(|marked| Guess::of(marked, typed)).collect();
             if guesses.is_empty() {
@@ -181,9 +181,9 @@ impl Place<'_> {
             }
             // The game goes on in one way alone. What it shows then is not taken for the moves of another.
             let guesses = match surface.take() {
-                Some(surface) => self.narrow(way, guesses, surface),
+                Some(surface) => self.narrow(input, guesses, surface),
                 None => start(&**self.program, self.menu, None, self.limit)
-                    .map_or(Vec::new(), |(surface, _)| self.narrow_anew(way, typed, guesses, surface)),
+                    .map_or(Vec::new(), |(surface, _)| self.narrow_anew(input, typed, guesses, surface)),
             };
             let most = guesses.first().map_or(0, |guess| guess.explained);
             let is_likely = |guess: &&Guess| guess.doubt == 0 || guess.explained == most && most > 1;
@@ -197,11 +197,11 @@ impl Place<'_> {
                 }
             }
             for guess in chosen.into_iter().take_while(|_| Instant::now() < self.deadline) {
-                let reading = Reading::Board(guess.key.clone());
-                match self.check(way, &reading, guess.sheet.looks()) {
-                    Ok(checked) => return Some(Trial::Game(Box::new((way.clone(), reading, checked)))),
+                let reading = MoveReading::Board(guess.key.clone());
+                match self.check(input, &reading, guess.sheet.looks()) {
+                    Ok(checked) => return Some(Trial::Game(Box::new((input.clone(), reading, checked)))),
                     // Where no empty board was seen, it is no more than a guess that there is one.
-                    Err(failure) if guess.doubt == 0 => *furthest = Failure::furthest(furthest.take(), failure),
+                    Err(failure) if guess.doubt == 0 => *furthest = FailedCheck::furthest(furthest.take(), failure),
                     Err(_) => {}
                 }
             }
@@ -210,13 +210,19 @@ impl Place<'_> {
     }
 
     /// The same in another game, whose first move is made again.
-    fn narrow_anew(&self, way: &Way, typed: Square, guesses: Vec<Guess>, mut surface: Box<dyn Surface>) -> Vec<Guess> {
-        let asks = way.acts(typed).iter().all(|act| surface.act(act, self.limit) == Wait::Asks);
-        if asks { self.narrow(way, guesses, surface) } else { guesses }
+    fn narrow_anew(
+        &self,
+        input: &MoveInput,
+        typed: Square,
+        guesses: Vec<Guess>,
+        mut surface: Box<dyn Surface>,
+    ) -> Vec<Guess> {
+        let asks = input.acts(typed).iter().all(|act| surface.act(act, self.limit) == Wait::Asks);
+        if asks { self.narrow(input, guesses, surface) } else { guesses }
     }
 
     /// Plays on in the same game, and puts those guesses first that explain most of its moves.
-    fn narrow(&self, way: &Way, mut guesses: Vec<Guess>, mut surface: Box<dyn Surface>) -> Vec<Guess> {
+    fn narrow(&self, input: &MoveInput, mut guesses: Vec<Guess>, mut surface: Box<dyn Surface>) -> Vec<Guess> {
         for _ in 0..MORE_MOVES {
             let most = guesses.iter().map(|guess| guess.explained).max().unwrap_or(0);
             let surest = guesses.iter().filter(|guess| guess.explained == most).map(|guess| guess.doubt).min();
@@ -225,8 +231,8 @@ impl Place<'_> {
                 |square: &Square| guesses.iter().filter(current).filter(|guess| guess.sheet.is_free(*square)).count();
             let Some(square) = Square::ALL.into_iter().max_by_key(votes) else { break };
             surface.forget();
-            let waits: Vec<Wait> = way.acts(square).iter().map(|act| surface.act(act, self.limit)).collect();
-            let mut seen = Seen::new();
+            let waits: Vec<Wait> = input.acts(square).iter().map(|act| surface.act(act, self.limit)).collect();
+            let mut seen = SeenBoards::new();
             for guess in guesses.iter_mut().filter(|guess| guess.explained == most) {
                 let seen = seen.entry(guess.key.clone()).or_insert_with(|| self::seen(&mut *surface, &guess.key));
                 guess.explain(square, seen);
@@ -240,11 +246,11 @@ impl Place<'_> {
     }
 
     /// Tries the ways in which the program's sentences name its moves, too.
-    fn try_sentences(&self, ways: &[Way], pattern: &Regex) -> Option<Trial> {
-        ways.iter().take_while(|_| Instant::now() < self.deadline).find_map(|way| {
-            let reading = Reading::Sentence(pattern.clone());
-            let checked = self.check(way, &reading, Looks::default()).ok()?;
-            Some(Trial::Game(Box::new((way.clone(), reading, checked))))
+    fn try_sentences(&self, inputs: &[MoveInput], pattern: &Regex) -> Option<Trial> {
+        inputs.iter().take_while(|_| Instant::now() < self.deadline).find_map(|input| {
+            let reading = MoveReading::Sentence(pattern.clone());
+            let checked = self.check(input, &reading, SquareLooks::default()).ok()?;
+            Some(Trial::Game(Box::new((input.clone(), reading, checked))))
         })
     }
 
@@ -252,14 +258,14 @@ impl Place<'_> {
     fn is_for_two<'b>(
         &self,
         surface: &mut dyn Surface,
-        way: &Way,
+        input: &MoveInput,
         mut found: impl Iterator<Item = &'b Marked> + Clone,
     ) -> bool {
         let is_taken = |square: &Square| found.clone().any(|marked| marked.own == *square);
         let Some(square) = [3, 7, 9, 1].into_iter().filter_map(Square::new).find(|square| !is_taken(square)) else {
             return false;
         };
-        for act in way.acts(square) {
+        for act in input.acts(square) {
             if surface.act(act, self.limit) != Wait::Asks {
                 return false;
             }
@@ -277,31 +283,31 @@ impl Place<'_> {
     }
 
     /// Who the program is in a game that is started here.
-    pub fn first(&self, way: &Way, reading: &Reading, looks: &Looks) -> Option<Player> {
-        let rules = Rules { looks: looks.clone(), is_new: true, ..self.rules(way, reading) };
+    pub fn first(&self, input: &MoveInput, reading: &MoveReading, looks: &SquareLooks) -> Option<Player> {
+        let rules = Rules { looks: looks.clone(), is_new: true, ..self.rules(input, reading) };
         Game::start(&rules, &[]).ok().map(|game| game.bot())
     }
 
     /// A game that has been started, and what was seen of it.
-    fn start_seen(&self) -> Result<(Box<dyn Surface>, Seen), Trouble> {
+    fn start_seen(&self) -> Result<(Box<dyn Surface>, SeenBoards), Trouble> {
         let (surface, nines) = start(&**self.program, self.menu, None, self.limit)?;
         Ok((surface, by_key(nines)))
     }
 
-    pub fn rules(&self, way: &Way, reading: &Reading) -> Rules {
+    pub fn rules(&self, input: &MoveInput, reading: &MoveReading) -> Rules {
         Rules {
             program: self.program.clone(),
             menu: self.menu.to_vec(),
-            way: way.clone(),
+            input: input.clone(),
             reading: reading.clone(),
             limit: self.limit,
-            looks: Looks::default(),
+            looks: SquareLooks::default(),
             is_new: false,
         }
     }
 
     /// Does what may be a move, and looks for the person's mark and the program's answer.
-    fn try_move(&self, surface: &mut dyn Surface, before: &Seen, acts: &[Act]) -> Effect {
+    fn try_move(&self, surface: &mut dyn Surface, before: &SeenBoards, acts: &[Act]) -> Effect {
         let question = question(surface);
         surface.forget();
         for (at, act) in acts.iter().enumerate() {
@@ -316,7 +322,7 @@ impl Place<'_> {
         keys.dedup();
         let after = by_key(nines);
         let marked = |key: String| {
-            let sheet = Sheet::at_start(before.get(&key).map_or(&[], Vec::as_slice), &Looks::default());
+            let sheet = Sheet::at_start(before.get(&key).map_or(&[], Vec::as_slice), &SquareLooks::default());
             Marked::all(&key, &sheet, &after[&key])
         };
         let mut found: Vec<Marked> = keys.into_iter().flat_map(marked).collect();
@@ -339,8 +345,8 @@ impl Place<'_> {
 }
 
 /// What was seen, by its keys.
-fn by_key(nines: Vec<Nine>) -> Seen {
-    let mut seen = Seen::new();
+fn by_key(nines: Vec<NinePlaces>) -> SeenBoards {
+    let mut seen = SeenBoards::new();
     nines.into_iter().for_each(|nine| seen.entry(nine.key).or_default().push(nine.places));
     seen
 }
@@ -375,7 +381,7 @@ impl Marked {
 }
 
 /// What a move has done, and how many guesses are checked that explain it alone.
-struct Found<'a> {
+struct TriedMove<'a> {
     marked: Vec<Marked>,
     acts: &'a [Act],
     most_poor: usize,

@@ -25,7 +25,7 @@ pub enum Owner {
 
 /// What is known of the looks of a program's squares from games that were played.
 #[derive(Clone, Debug, Default)]
-pub struct Looks {
+pub struct SquareLooks {
     /// What each place looked like while it was empty.
     empty: [BTreeSet<String>; 9],
     /// The marks of the program as each player. X moves first, whatever the marks are.
@@ -34,7 +34,7 @@ pub struct Looks {
     person: BTreeSet<String>,
 }
 
-impl Looks {
+impl SquareLooks {
     /// The mark that it draws as this player, if it has drawn one and no other.
     pub fn mark(&self, player: Player) -> Option<&str> {
         let marks = &self.marks[player as usize];
@@ -51,7 +51,7 @@ impl Looks {
     }
 
     /// Takes note of what is known from elsewhere.
-    pub fn add(&mut self, other: Looks) {
+    pub fn add(&mut self, other: SquareLooks) {
         self.empty.iter_mut().zip(other.empty).for_each(|(known, more)| known.extend(more));
         self.marks.iter_mut().zip(other.marks).for_each(|(known, more)| known.extend(more));
         self.person.extend(other.person);
@@ -99,7 +99,7 @@ pub enum Change {
 impl Sheet {
     /// What was seen before the person's first move, the oldest first. Where it is known how squares look, it is known which of it
     /// was the board; else the first answer shows it.
-    pub fn at_start(seen: &[Places], known: &Looks) -> Sheet {
+    pub fn at_start(seen: &[Places], known: &SquareLooks) -> Sheet {
         if known.is_known() {
             return Sheet::of_known(seen, known);
         }
@@ -119,7 +119,7 @@ impl Sheet {
 
     /// The board, where it is known how squares look: the last of what was seen that has nothing but empty squares and a first
     /// move, or else nothing but empty squares.
-    fn of_known(seen: &[Places], known: &Looks) -> Sheet {
+    fn of_known(seen: &[Places], known: &SquareLooks) -> Sheet {
         let sheet = Sheet { empty: known.empty.clone(), ..Sheet::default() };
         let begun = |places: &Places| match sheet.compare_plainly(places) {
             Change::Marks(marks) if marks.len() == 1 && known.may_begin(&marks[0].1) => marks.into_iter().next(),
@@ -157,9 +157,12 @@ impl Sheet {
     }
 
     /// What is known of empty squares by it. Where all that are known look alike, so do the others.
-    pub fn looks(&self) -> Looks {
-        let mut looks =
-            Looks { empty: self.empty.clone(), person: self.person.iter().cloned().collect(), ..Looks::default() };
+    pub fn looks(&self) -> SquareLooks {
+        let mut looks = SquareLooks {
+            empty: self.empty.clone(),
+            person: self.person.iter().cloned().collect(),
+            ..SquareLooks::default()
+        };
         let bot = if self.begun.is_some() { Player::X } else { Player::O };
         looks.marks[bot as usize].extend(self.bot.clone());
         let all: BTreeSet<String> = self.empty.iter().flatten().cloned().collect();
@@ -479,7 +482,7 @@ mod tests {
 
     fn at_start(seen: &[&str]) -> Sheet {
         let seen: Vec<Places> = seen.iter().map(|signs| places(signs)).collect();
-        Sheet::at_start(&seen, &Looks::default())
+        Sheet::at_start(&seen, &SquareLooks::default())
     }
 
     #[test]
@@ -576,7 +579,7 @@ mod tests {
     fn who_begins_is_known_by_what_other_games_have_shown() {
         let mut sheet = at_start(&["-/-/-/-/-/-/-/-/-"]);
         sheet.note(square(1), square(5), &places("X/-/-/-/O/-/-/-/-"));
-        let mut looks = Looks::default();
+        let mut looks = SquareLooks::default();
         looks.note(&sheet, Player::O);
         looks.empty[0].insert("-".into());
         looks.empty[4].insert("-".into());

@@ -1,6 +1,6 @@
 //! Answers that came while games were played on, each for one later question.
 
-use super::surface::Drawn;
+use super::surface::SurfaceDraw;
 use noughts::{Player, Position, Square};
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::mem;
@@ -16,20 +16,20 @@ const MOST_LOOKS: u32 = 2000;
 
 /// An answer of the program.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Answer {
+pub struct ProgramMove {
     pub square: Square,
     /// What was drawn for it.
-    pub draws: Vec<Drawn>,
+    pub draws: Vec<SurfaceDraw>,
     /// What was drawn at the start, of which not all can be played: all that it does may depend on it.
-    pub at_start: Vec<Drawn>,
+    pub at_start: Vec<SurfaceDraw>,
     /// Whether it has drawn by chance or read a clock since the start, or may have: it may play otherwise the next time.
     pub may_differ: bool,
 }
 
-impl Answer {
+impl ProgramMove {
     /// Whether its draws begin with these numbers, as far as it matters.
     fn has_drawn(&self, throws: &[f64]) -> bool {
-        let is_same = |throw: f64, Drawn { number, among }: &Drawn| match (number, among) {
+        let is_same = |throw: f64, SurfaceDraw { number, among }: &SurfaceDraw| match (number, among) {
             (_, Some(1)) => true,
             (Some(number), Some(among)) => (throw * f64::from(*among)).floor() == (number * f64::from(*among)).floor(),
             _ => false,
@@ -39,17 +39,17 @@ impl Answer {
 }
 
 /// A place: the player who is to move, and the moves so far.
-type Place = (Player, Vec<Square>);
+type History = (Player, Vec<Square>);
 
 #[derive(Debug, Default)]
 pub struct Records {
-    answers: BTreeMap<Place, VecDeque<Answer>>,
+    answers: BTreeMap<History, VecDeque<ProgramMove>>,
     /// What the dice showed for an answer, by the moves with it: so a place is come to again.
-    shown: BTreeMap<Place, Vec<f64>>,
+    shown: BTreeMap<History, Vec<f64>>,
     /// How often the program has been at a place, or is on its way there.
-    visits: BTreeMap<Place, u32>,
+    visits: BTreeMap<History, u32>,
     /// All that it has answered at a place.
-    seen: BTreeMap<Place, BTreeSet<Square>>,
+    seen: BTreeMap<History, BTreeSet<Square>>,
     /// Whether a game might have gone otherwise, by chance or a clock.
     may_differ: bool,
     /// How many games were played on each side since it was known to have dice there.
@@ -60,7 +60,7 @@ pub struct Records {
 
 impl Records {
     /// Adds what the program answered after these moves.
-    pub fn add(&mut self, side: Player, moves: &[Square], answer: Answer) {
+    pub fn add(&mut self, side: Player, moves: &[Square], answer: ProgramMove) {
         self.see(side, moves, &answer);
         let answers = self.answers.entry((side, moves.to_vec())).or_default();
         if answers.len() < MOST {
@@ -69,12 +69,12 @@ impl Records {
     }
 
     /// Takes note of an answer that is not kept.
-    pub fn see(&mut self, side: Player, moves: &[Square], answer: &Answer) {
+    pub fn see(&mut self, side: Player, moves: &[Square], answer: &ProgramMove) {
         let seen = self.seen.entry((side, moves.to_vec())).or_default();
         seen.insert(answer.square);
         self.may_differ |= answer.may_differ;
-        let differs = seen.len() > 1 && answer.draws.iter().all(Drawn::is_idle);
-        let told = |drawn: &Drawn| if drawn.is_idle() { Some(f64::NAN) } else { drawn.number };
+        let differs = seen.len() > 1 && answer.draws.iter().all(SurfaceDraw::is_idle);
+        let told = |drawn: &SurfaceDraw| if drawn.is_idle() { Some(f64::NAN) } else { drawn.number };
         match answer.draws.iter().map(told).collect::<Option<Vec<f64>>>() {
             Some(numbers) if !differs => {
                 self.shown.entry((side, [moves, &[answer.square]].concat())).or_insert(numbers);
@@ -86,7 +86,7 @@ impl Records {
 
     /// Takes the first answer that is left for a place; with throws, the first for which the dice showed these at first. One
     /// that drew more is not used up.
-    pub fn take(&mut self, side: Player, moves: &[Square], throws: Option<&[f64]>) -> Option<Answer> {
+    pub fn take(&mut self, side: Player, moves: &[Square], throws: Option<&[f64]>) -> Option<ProgramMove> {
         let answers = self.answers.get_mut(&(side, moves.to_vec()))?;
         let Some(throws) = throws else { return answers.pop_front() };
         let at = answers.iter().position(|answer| answer.has_drawn(throws))?;
@@ -185,7 +185,7 @@ impl Records {
 
     /// A game that the program lost, or would lose by the next move: it made each of its moves after the moves before.
     pub fn lost_game(&self, side: Player) -> Option<Vec<Square>> {
-        let lost = |(place, answers): (&Place, &BTreeSet<Square>)| {
+        let lost = |(place, answers): (&History, &BTreeSet<Square>)| {
             let (player, moves) = place;
             let mut position = Position::new();
             for square in moves {

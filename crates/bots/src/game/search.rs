@@ -1,12 +1,12 @@
 //! Finding out how a program is played: what it offers before its game, who begins, and how moves are made.
 
-use super::check::{Checked, Failure};
-use super::playing::{Reading, Rules, Trouble, question};
-use super::probe::{Place, Trial};
-use super::reading::Looks;
+use super::check::{Checked, FailedCheck};
+use super::playing::{MoveReading, Rules, Trouble, question};
+use super::probe::{MenuPlace, Trial};
+use super::reading::SquareLooks;
 use super::starts::Starts;
-use super::surface::{Act, Offer, Program, Surface, Wait, Wants, Way};
-use super::{Hints, Setup};
+use super::surface::{Act, MoveInput, Offer, Program, Surface, Wait, Wants};
+use super::{GameHints, GameSetup};
 use crate::BotError;
 use crate::levels::hardness;
 use crate::process::is_closing;
@@ -35,7 +35,7 @@ const UNLIKELY_GAME: u32 = 25;
 const EASIER_GAME: u32 = 30;
 
 /// How much more it costs each time to try more ways to make a move at a place.
-const MORE_WAYS: u32 = 8;
+const MORE_INPUTS: u32 = 8;
 
 /// How many things may be done before a game.
 const DEEPEST: usize = 6;
@@ -49,7 +49,7 @@ const BETWEEN_STARTS: Duration = Duration::from_millis(if cfg!(test) { 1 } else 
 pub type Openings = [Option<Vec<Act>>; 2];
 
 /// A place in the program's menus that has not been looked at.
-struct Task {
+struct MenuTask {
     cost: u32,
     menu: Vec<Act>,
     /// Which part of the ways to make a move is tried there; `None` if it is not known yet what is there.
@@ -58,29 +58,29 @@ struct Task {
     is_late: bool,
 }
 
-struct Search<'a> {
+struct GameSearch<'a> {
     program: Arc<dyn Program>,
-    hints: &'a Hints,
+    hints: &'a GameHints,
     /// The ways to make a move that were named.
-    given: Vec<Way>,
+    given: Vec<MoveInput>,
     limit: Duration,
     begin: Instant,
     deadline: Instant,
     /// The shortest time of a start up to where something is asked: a busy machine may make others longer.
     pace: Option<Duration>,
-    tasks: Vec<Task>,
+    tasks: Vec<MenuTask>,
     /// Questions, and what was answered to them in vain.
     refused: BTreeSet<(String, Act)>,
     /// How moves are made, and how they are read.
-    found: Option<(Way, Reading)>,
+    found: Option<(MoveInput, MoveReading)>,
     openings: Openings,
     /// The levels that were offered where the hardest was chosen, but for that.
     levels: Vec<Act>,
     /// The hardest level that was offered, or what may be it.
     hardest: Option<Act>,
-    looks: Looks,
+    looks: SquareLooks,
     /// How far the best way came.
-    furthest: Option<Failure>,
+    furthest: Option<FailedCheck>,
     /// Whether it sleeps most of the time.
     sleeps: bool,
     /// How long a game takes.
@@ -101,11 +101,11 @@ struct Search<'a> {
 ///
 /// # Errors
 /// If it is not played in a way that is known, or does not show what was done.
-pub fn find(program: Arc<dyn Program>, hints: &Hints, limit: Duration) -> Result<Option<Setup>, BotError> {
-    let given = hints.way.as_deref().map_or(Ok(Vec::new()), |name| program.named_ways(name));
+pub fn find(program: Arc<dyn Program>, hints: &GameHints, limit: Duration) -> Result<Option<GameSetup>, BotError> {
+    let given = hints.input.as_deref().map_or(Ok(Vec::new()), |name| program.named_inputs(name));
     let given = given.map_err(BotError::WrongOption)?;
     let menu = hints.menu.iter().flatten().map(|name| program.named_act(name)).collect();
-    let mut search = Search {
+    let mut search = GameSearch {
         program,
         hints,
         given,
@@ -113,13 +113,13 @@ pub fn find(program: Arc<dyn Program>, hints: &Hints, limit: Duration) -> Result
         begin: Instant::now(),
         deadline: Instant::now() + MOST_TIME,
         pace: None,
-        tasks: vec![Task { cost: 0, menu, part: None, is_late: false }],
+        tasks: vec![MenuTask { cost: 0, menu, part: None, is_late: false }],
         refused: BTreeSet::new(),
         found: None,
         openings: [None, None],
         hardest: None,
         levels: Vec::new(),
-        looks: Looks::default(),
+        looks: SquareLooks::default(),
         furthest: None,
         sleeps: false,
         game_time: Duration::ZERO,
@@ -134,7 +134,7 @@ pub fn find(program: Arc<dyn Program>, hints: &Hints, limit: Duration) -> Result
     search.result()
 }
 
-impl Search<'_> {
+impl GameSearch<'_> {
     fn run(&mut self) {
         let mut left = MORE_PLACES;
         while let Some(task) = self.next_task() {
@@ -151,13 +151,13 @@ impl Search<'_> {
     }
 
     /// The likeliest place, and among those the one that was found first.
-    fn next_task(&mut self) -> Option<Task> {
+    fn next_task(&mut self) -> Option<MenuTask> {
         let at = (0..self.tasks.len()).min_by_key(|at| self.tasks[*at].cost)?;
         Some(self.tasks.remove(at))
     }
 
     /// Looks at a place: is there a game, and what else can be done there?
-    fn visit(&mut self, task: Task) {
+    fn visit(&mut self, task: MenuTask) {
         if let Some(part) = task.part {
             self.play(&task, part);
             return;
@@ -193,17 +193,22 @@ impl Search<'_> {
             // A heading may speak of levels as well.
             for act in &hardest {
                 let menu = task.menu.iter().chain([*act]).cloned().collect();
-                self.tasks.push(Task { cost: task.cost, menu, part: None, is_late: false });
+                self.tasks.push(MenuTask { cost: task.cost, menu, part: None, is_late: false });
             }
             if !is_level(first) {
-                self.tasks.push(Task { cost: task.cost + EASIER_GAME, is_late: true, ..task });
+                self.tasks.push(MenuTask { cost: task.cost + EASIER_GAME, is_late: true, ..task });
             }
             return;
         }
         let is_game = wants_move == Wants::Move && self.play(&task, 0);
         let more = if wants_move == Wants::Perhaps { PERHAPS_A_GAME } else { UNLIKELY_GAME };
         if wants_move != Wants::Move {
-            self.tasks.push(Task { cost: task.cost + more, menu: task.menu.clone(), part: Some(0), is_late: false });
+            self.tasks.push(MenuTask {
+                cost: task.cost + more,
+                menu: task.menu.clone(),
+                part: Some(0),
+                is_late: false,
+            });
         }
         if task.menu.len() >= DEEPEST {
             return;
@@ -219,7 +224,7 @@ impl Search<'_> {
             if !self.refused.contains(&(question.clone(), offer.act.clone())) && !task.menu.contains(&offer.act) {
                 self.tried.extend((!self.tried.contains(&offer.act)).then(|| offer.act.clone()));
                 let menu = task.menu.iter().cloned().chain([offer.act]).collect();
-                self.tasks.push(Task { cost: task.cost + offer.cost, menu, part: None, is_late: false });
+                self.tasks.push(MenuTask { cost: task.cost + offer.cost, menu, part: None, is_late: false });
             }
         }
     }
@@ -271,29 +276,29 @@ impl Search<'_> {
     }
 
     /// Tries to play where this leads, takes note of the game, and says whether there is one, be it for two people.
-    fn play(&mut self, task: &Task, part: usize) -> bool {
+    fn play(&mut self, task: &MenuTask, part: usize) -> bool {
         let menu = &task.menu;
         let place = self.place(menu);
-        if let Some((way, reading)) = &self.found {
+        if let Some((input, reading)) = &self.found {
             // It shows its board alike, whatever leads there.
-            let Some(player) = place.first(way, reading, &self.looks) else { return false };
+            let Some(player) = place.first(input, reading, &self.looks) else { return false };
             if self.openings[player as usize].is_some() {
                 return true;
             }
-            let Ok(checked) = place.check(way, reading, self.looks.clone()) else { return false };
+            let Ok(checked) = place.check(input, reading, self.looks.clone()) else { return false };
             self.note(menu, checked);
             return true;
         }
-        let tried = match place.try_ways(&self.given, part) {
+        let tried = match place.try_inputs(&self.given, part) {
             // On a busy machine an answer may have come too late.
-            Err(trouble) if !matches!(trouble, Trouble::Closing) => place.try_ways(&self.given, part),
+            Err(trouble) if !matches!(trouble, Trouble::Closing) => place.try_inputs(&self.given, part),
             tried => tried,
         };
         match tried {
             Ok(Trial::Game(game)) => {
-                let (way, reading, checked) = *game;
+                let (input, reading, checked) = *game;
                 self.deadline = Instant::now() + MORE_TIME.max(MOST_STARTS / 2 * self.pace.unwrap_or_default());
-                self.found = Some((way, reading));
+                self.found = Some((input, reading));
                 self.note(menu, checked);
                 return true;
             }
@@ -301,11 +306,11 @@ impl Search<'_> {
                 self.two_people = true;
                 return true;
             }
-            Ok(Trial::None { furthest, has_more_ways }) => {
-                self.furthest = Failure::furthest(self.furthest.take(), furthest);
-                if has_more_ways {
-                    let cost = task.cost + MORE_WAYS;
-                    self.tasks.push(Task { cost, menu: menu.clone(), part: Some(part + 1), is_late: false });
+            Ok(Trial::None { furthest, has_more_inputs }) => {
+                self.furthest = FailedCheck::furthest(self.furthest.take(), furthest);
+                if has_more_inputs {
+                    let cost = task.cost + MORE_INPUTS;
+                    self.tasks.push(MenuTask { cost, menu: menu.clone(), part: Some(part + 1), is_late: false });
                 }
             }
             Err(Trouble::Closing) => self.failure = Some(BotError::Interrupted),
@@ -324,22 +329,22 @@ impl Search<'_> {
         }
     }
 
-    fn place<'b>(&'b self, menu: &'b [Act]) -> Place<'b> {
-        let Search { ref program, hints, limit, deadline, .. } = *self;
-        Place { program, menu, answer: hints.answer.as_ref(), limit, deadline }
+    fn place<'b>(&'b self, menu: &'b [Act]) -> MenuPlace<'b> {
+        let GameSearch { ref program, hints, limit, deadline, .. } = *self;
+        MenuPlace { program, menu, answer: hints.answer.as_ref(), limit, deadline }
     }
 
-    fn result(mut self) -> Result<Option<Setup>, BotError> {
+    fn result(mut self) -> Result<Option<GameSetup>, BotError> {
         if let Some(failure) = self.failure.take() {
             return Err(failure);
         }
         if self.is_silent {
             return Ok(None);
         }
-        let Some((way, reading)) = self.found.clone() else { return Err(BotError::Unusable(self.why_not())) };
-        let mut starts = self.starts(&way, &reading);
+        let Some((input, reading)) = self.found.clone() else { return Err(BotError::Unusable(self.why_not())) };
+        let mut starts = self.starts(&input, &reading);
         let known = self.openings.clone();
-        let is_settled = self.toss(&way, &reading);
+        let is_settled = self.check_who_begins(&input, &reading);
         if self.openings != known {
             starts = [None, None];
         }
@@ -349,10 +354,10 @@ impl Search<'_> {
         if !self.openings.iter().flatten().flatten().any(|act| self.chooses_level(act)) {
             self.levels.clear();
         }
-        let Search { program, openings, levels, sleeps, game_time, looks, .. } = self;
-        Ok(Some(Setup {
+        let GameSearch { program, openings, levels, sleeps, game_time, looks, .. } = self;
+        Ok(Some(GameSetup {
             program,
-            way,
+            input,
             reading,
             openings,
             starts,
@@ -372,7 +377,7 @@ impl Search<'_> {
     }
 
     /// The ways in which games begin after each menu, as far as draws decide it. They show the other side, if it comes.
-    fn starts(&mut self, way: &Way, reading: &Reading) -> [Option<Starts>; 2] {
+    fn starts(&mut self, input: &MoveInput, reading: &MoveReading) -> [Option<Starts>; 2] {
         let mut starts = [None, None];
         if !self.program.heeds_dice() {
             return starts;
@@ -384,7 +389,7 @@ impl Search<'_> {
                 starts[side as usize] = starts[other as usize].clone();
                 continue;
             }
-            let rules = Rules { looks: self.looks.clone(), is_new: true, ..self.place(&menu).rules(way, reading) };
+            let rules = Rules { looks: self.looks.clone(), is_new: true, ..self.place(&menu).rules(input, reading) };
             starts[side as usize] = Starts::find(&rules);
             let has_other = starts[side as usize].as_ref().is_some_and(|starts| starts.of(other).next().is_some());
             if has_other && self.openings[other as usize].is_none() {
@@ -397,7 +402,7 @@ impl Search<'_> {
 
     /// Starts the game some more times, over some seconds: who begins may be up to chance or to a clock, whatever was
     /// answered. Says whether each answer has led to the same side each time.
-    fn toss(&mut self, way: &Way, reading: &Reading) -> bool {
+    fn check_who_begins(&mut self, input: &MoveInput, reading: &MoveReading) -> bool {
         let mut menus: Vec<Vec<Act>> = self.openings.iter().flatten().cloned().collect();
         let is_known = self.openings.iter().all(Option::is_some);
         menus.dedup();
@@ -408,13 +413,13 @@ impl Search<'_> {
         for (number, menu) in (0..STARTS).zip(menus.iter().cycle()) {
             thread::sleep((begin + number * BETWEEN_STARTS).saturating_duration_since(Instant::now()));
             let place = self.place(menu);
-            let Some(player) = place.first(way, reading, &self.looks).filter(|_| begin.elapsed() < MORE_TIME) else {
+            let Some(player) = place.first(input, reading, &self.looks).filter(|_| begin.elapsed() < MORE_TIME) else {
                 return false;
             };
             if self.openings[player as usize].as_ref() == Some(menu) {
                 continue;
             }
-            if let Ok(checked) = place.check(way, reading, self.looks.clone()) {
+            if let Ok(checked) = place.check(input, reading, self.looks.clone()) {
                 self.looks.add(checked.looks);
             }
             self.openings = [Some(menu.clone()), Some(menu.clone())];
@@ -424,7 +429,7 @@ impl Search<'_> {
     }
 
     fn why_not(&self) -> String {
-        if let Some(Failure { why, screen, .. }) =
+        if let Some(FailedCheck { why, screen, .. }) =
             self.furthest.as_ref().filter(|failure| failure.drawn > 0 || !self.two_people)
         {
             return self.no_game(why, screen);

@@ -1,7 +1,7 @@
 //! The ways in which a program's games begin, where draws by chance decide it: who begins, who has which mark, the first move.
 
 use super::playing::{Game, Rules};
-use super::surface::Drawn;
+use super::surface::SurfaceDraw;
 use crate::bot::divisor;
 use noughts::{Player, Square};
 use std::iter::repeat_n;
@@ -53,7 +53,7 @@ impl Starts {
         while let Some((mut dice, once_in)) = open.pop() {
             let game = Game::start(rules, &dice).ok()?;
             let drawn = game.at_start();
-            let is_heeded = |(told, drawn): (&f64, &Drawn)| {
+            let is_heeded = |(told, drawn): (&f64, &SurfaceDraw)| {
                 drawn.is_idle() || drawn.number.is_some_and(|number| (number - told).abs() < NEAR)
             };
             if drawn.len() < dice.len() || !dice.iter().zip(drawn).all(is_heeded) {

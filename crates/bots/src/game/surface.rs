@@ -15,7 +15,7 @@ pub enum Act {
     Press(String),
     /// Clicks on one of nine places, counted from 0 row by row.
     Click {
-        /// Which nine: the key of a [`Nine`].
+        /// Which nine: the key of a [`NinePlaces`].
         nine: String,
         place: usize,
     },
@@ -30,7 +30,7 @@ pub struct Offer {
 
 /// A way to make a move: what is done for each square, in order.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Way {
+pub struct MoveInput {
     /// What `--type` calls it, or what is clicked: `row then col`, `its nine cells`.
     pub name: String,
     pub acts: [Vec<Act>; 9],
@@ -38,14 +38,14 @@ pub struct Way {
 
 /// Nine places that may be the squares of a board, row by row, as they were seen at one moment.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Nine {
+pub struct NinePlaces {
     /// The same for what may be the same places at other moments. It does not say where on the screen they are.
     pub key: String,
     /// What each place looks like. Only whether two looks are the same is ever asked, and of a mark, which letter it is.
     pub places: [String; 9],
 }
 
-impl Way {
+impl MoveInput {
     /// What is done for a square.
     pub fn acts(&self, square: Square) -> &[Act] {
         &self.acts[square.index()]
@@ -78,7 +78,7 @@ impl Way {
 }
 
 /// What is done: `typing row then col`.
-impl fmt::Display for Way {
+impl fmt::Display for MoveInput {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{} {}", if self.is_typed() { "typing" } else { "clicking" }, self.name)
     }
@@ -121,7 +121,7 @@ pub enum Wait {
 
 /// A draw by chance.
 #[derive(Clone, Copy, Debug, PartialEq, Deserialize)]
-pub struct Drawn {
+pub struct SurfaceDraw {
     /// The number that was drawn, from 0 up to 1, if it can be prescribed.
     pub number: Option<f64>,
     /// Among how many equal parts of that range it is, if that was seen: in which of them it lies is all that the program made of
@@ -129,7 +129,7 @@ pub struct Drawn {
     pub among: Option<u32>,
 }
 
-impl Drawn {
+impl SurfaceDraw {
     /// Whether nothing depends on it.
     pub fn is_idle(&self) -> bool {
         self.among == Some(1)
@@ -182,7 +182,7 @@ pub trait Program: Debug + Send + Sync {
     ///
     /// # Errors
     /// If there is none; which there are.
-    fn named_ways(&self, _: &str) -> Result<Vec<Way>, String> {
+    fn named_inputs(&self, _: &str) -> Result<Vec<MoveInput>, String> {
         Err("moves are not typed here, but clicked: leave out --type".into())
     }
 }
@@ -210,14 +210,14 @@ pub trait Surface: Debug + Send {
     fn wants_move(&mut self) -> Wants;
 
     /// The ways in which moves may be made here, the likeliest first.
-    fn ways(&mut self) -> Vec<Way>;
+    fn inputs(&mut self) -> Vec<MoveInput>;
 
     /// Forgets what was shown before.
     fn forget(&mut self);
 
     /// All that may be nine places, as they looked since: of each key the oldest first, and what is seen now last, if it is
     /// still there. With a key, only those.
-    fn nines(&mut self, key: Option<&str>) -> Vec<Nine>;
+    fn nines(&mut self, key: Option<&str>) -> Vec<NinePlaces>;
 
     /// The lines that it has said since the last act began.
     fn news(&mut self) -> Vec<String>;
@@ -234,12 +234,12 @@ pub trait Surface: Debug + Send {
     fn roll(&mut self, _dice: &[f64]) {}
 
     /// The draws by chance that were seen since the start, or since the last roll.
-    fn draws(&mut self) -> Vec<Drawn> {
+    fn draws(&mut self) -> Vec<SurfaceDraw> {
         Vec::new()
     }
 
     /// Those that came before the places with this key looked so, as far as that is known.
-    fn draws_before(&mut self, _key: &str, _places: &[String; 9]) -> Vec<Drawn> {
+    fn draws_before(&mut self, _key: &str, _places: &[String; 9]) -> Vec<SurfaceDraw> {
         self.draws()
     }
 

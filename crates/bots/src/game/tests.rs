@@ -1,7 +1,7 @@
 //! The engine against a surface in memory: no process is started.
 
-use super::surface::{Act, Drawn, Nine, Offer, Program, Surface, Wait, Wants, Way};
-use super::{Hints, Person, Setup};
+use super::surface::{Act, MoveInput, NinePlaces, Offer, Program, Surface, SurfaceDraw, Wait, Wants};
+use super::{GameHints, GameSetup, Person};
 use crate::bot::Options;
 use crate::finding::Kind;
 use noughts::{Player, Square};
@@ -41,7 +41,7 @@ struct Board {
     seen: Vec<[&'static str; 9]>,
     news: Vec<String>,
     dice: Vec<f64>,
-    draws: Vec<Drawn>,
+    draws: Vec<SurfaceDraw>,
     moves: usize,
     is_hard: bool,
     is_last: bool,
@@ -79,13 +79,13 @@ impl Program for Fake {
 impl Board {
     fn draw(&mut self, among: usize) -> usize {
         let number = self.dice.get(self.draws.len()).copied().unwrap_or(0.99);
-        self.draws.push(Drawn { number: Some(number), among: Some(among as u32) });
+        self.draws.push(SurfaceDraw { number: Some(number), among: Some(among as u32) });
         (number * among as f64) as usize
     }
 
     fn answer(&mut self, clicked: usize) {
         if self.fake == Fake::Draws {
-            self.draws.push(Drawn { number: None, among: None });
+            self.draws.push(SurfaceDraw { number: None, among: None });
         }
         match self.fake {
             Fake::Overwrites if clicked == 8 => self.marks[8] = "O",
@@ -156,20 +156,20 @@ impl Surface for Board {
         Wants::Move
     }
 
-    fn ways(&mut self) -> Vec<Way> {
+    fn inputs(&mut self) -> Vec<MoveInput> {
         let click = |place| vec![Act::Click { nine: "board".into(), place }];
-        vec![Way { name: "its places".into(), acts: std::array::from_fn(click) }]
+        vec![MoveInput { name: "its places".into(), acts: std::array::from_fn(click) }]
     }
 
     fn forget(&mut self) {
         self.seen.clear();
     }
 
-    fn nines(&mut self, key: Option<&str>) -> Vec<Nine> {
+    fn nines(&mut self, key: Option<&str>) -> Vec<NinePlaces> {
         let looks = |marks: &[&str; 9]| std::array::from_fn(|place| self.look(place, marks[place]));
-        let board = self.seen.iter().map(|marks| Nine { key: "board".into(), places: looks(marks) });
+        let board = self.seen.iter().map(|marks| NinePlaces { key: "board".into(), places: looks(marks) });
         // What never changes is no board.
-        let frame = Nine { key: "frame".into(), places: std::array::from_fn(|place| format!("edge {place}")) };
+        let frame = NinePlaces { key: "frame".into(), places: std::array::from_fn(|place| format!("edge {place}")) };
         board.chain([frame]).filter(|nine| key.is_none_or(|key| nine.key == key)).collect()
     }
 
@@ -185,17 +185,17 @@ impl Surface for Board {
         (self.dice, self.draws) = (dice.to_vec(), Vec::new());
     }
 
-    fn draws(&mut self) -> Vec<Drawn> {
+    fn draws(&mut self) -> Vec<SurfaceDraw> {
         self.draws.clone()
     }
 }
 
-fn found(fake: Fake) -> Arc<Setup> {
-    Arc::new(Setup::find(Arc::new(fake), &Hints::default(), &Options::default()).unwrap().unwrap())
+fn found(fake: Fake) -> Arc<GameSetup> {
+    Arc::new(GameSetup::find(Arc::new(fake), &GameHints::default(), &Options::default()).unwrap().unwrap())
 }
 
 /// The answer after these moves, or the kind of what went wrong, and what.
-fn answer(setup: &Arc<Setup>, side: Player, moves: &[u8]) -> Result<u8, (Kind, String)> {
+fn answer(setup: &Arc<GameSetup>, side: Player, moves: &[u8]) -> Result<u8, (Kind, String)> {
     let moves: Vec<Square> = moves.iter().map(|number| Square::new(*number).unwrap()).collect();
     let deadline = Instant::now() + Duration::from_secs(10);
     let answer = Person::new(setup.clone()).ask(side, &moves, deadline);
@@ -297,15 +297,15 @@ fn all_that_is_drawn_at_the_start_is_played_and_each_way_is_a_bot_of_its_own() {
 
 #[test]
 fn a_game_for_two_people_is_not_judged() {
-    let refused = Setup::find(Arc::new(Fake::TwoPeople), &Hints::default(), &Options::default()).unwrap_err();
+    let refused = GameSetup::find(Arc::new(Fake::TwoPeople), &GameHints::default(), &Options::default()).unwrap_err();
     assert!(refused.to_string().contains("it is a game for two people"), "{refused}");
 }
 
 #[test]
 fn an_easier_level_is_not_judged_in_the_place_of_the_hardest() {
-    let refused = Setup::find(Arc::new(Fake::Levels), &Hints::default(), &Options::default()).unwrap_err();
+    let refused = GameSetup::find(Arc::new(Fake::Levels), &GameHints::default(), &Options::default()).unwrap_err();
     assert!(refused.to_string().contains("no mark of the person came to stand"), "{refused}");
-    let hints = Hints { menu: Some(vec!["Easy".into()]), ..Hints::default() };
-    let easy = Setup::find(Arc::new(Fake::Levels), &hints, &Options::default()).unwrap().unwrap();
+    let hints = GameHints { menu: Some(vec!["Easy".into()]), ..GameHints::default() };
+    let easy = GameSetup::find(Arc::new(Fake::Levels), &hints, &Options::default()).unwrap().unwrap();
     assert_eq!(easy.sides(), [Player::O]);
 }

@@ -35,7 +35,7 @@ struct Syntax {
 
 /// Where a character of a command stands.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Place {
+enum Quoting {
     Plain,
     SingleQuotes,
     DoubleQuotes,
@@ -45,41 +45,43 @@ enum Place {
 impl Syntax {
     fn of(command: &str) -> Syntax {
         let mut syntax = Syntax { uses_position: false, is_simple: true };
-        let (mut place, mut before) = (Place::Plain, ' ');
+        let (mut quoting, mut before) = (Quoting::Plain, ' ');
         let mut rest = command.trim_end().chars();
         while let Some(c) = rest.next() {
-            place = match (place, c) {
-                (Place::SingleQuotes, '\'') | (Place::DoubleQuotes, '"') | (Place::Comment, '\n') => Place::Plain,
-                (Place::SingleQuotes | Place::Comment, _) => place,
+            quoting = match (quoting, c) {
+                (Quoting::SingleQuotes, '\'') | (Quoting::DoubleQuotes, '"') | (Quoting::Comment, '\n') => {
+                    Quoting::Plain
+                }
+                (Quoting::SingleQuotes | Quoting::Comment, _) => quoting,
                 (_, '\\') => {
                     syntax.is_simple &= rest.next().is_some();
-                    place
+                    quoting
                 }
                 // `$$` is the number of the shell.
                 (_, '$') if rest.as_str().starts_with('$') => {
                     rest.next();
-                    place
+                    quoting
                 }
                 (_, '$' | '`') => {
                     syntax.note_expansion(c, rest.as_str());
-                    place
+                    quoting
                 }
-                (Place::DoubleQuotes, _) => place,
-                (Place::Plain, '\'') => Place::SingleQuotes,
-                (Place::Plain, '"') => Place::DoubleQuotes,
-                (Place::Plain, '#') if before.is_whitespace() || "|&;()".contains(before) => Place::Comment,
+                (Quoting::DoubleQuotes, _) => quoting,
+                (Quoting::Plain, '\'') => Quoting::SingleQuotes,
+                (Quoting::Plain, '"') => Quoting::DoubleQuotes,
+                (Quoting::Plain, '#') if before.is_whitespace() || "|&;()".contains(before) => Quoting::Comment,
                 // As in 2>&1.
-                (Place::Plain, '&') if "<>".contains(before) => place,
-                (Place::Plain, '|' | '&' | ';' | '(' | ')' | '\n') => {
+                (Quoting::Plain, '&') if "<>".contains(before) => quoting,
+                (Quoting::Plain, '|' | '&' | ';' | '(' | ')' | '\n') => {
                     syntax.is_simple = false;
-                    place
+                    quoting
                 }
-                (Place::Plain, _) => place,
+                (Quoting::Plain, _) => quoting,
             };
-            syntax.is_simple &= place != Place::Comment;
+            syntax.is_simple &= quoting != Quoting::Comment;
             before = c;
         }
-        syntax.is_simple &= place == Place::Plain;
+        syntax.is_simple &= quoting == Quoting::Plain;
         syntax
     }
 

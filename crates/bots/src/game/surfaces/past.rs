@@ -22,14 +22,14 @@ pub struct Request {
 /// What was asked of a running program since its start, and what was seen then.
 #[derive(Debug)]
 pub struct Past<S> {
-    steps: Vec<Step<S>>,
+    steps: Vec<PastStep<S>>,
     /// How many of them are a part of this game.
     at: usize,
     games: u32,
 }
 
 #[derive(Debug)]
-struct Step<S> {
+struct PastStep<S> {
     request: Request,
     seen: S,
     /// Whether another game may go on from here.
@@ -83,7 +83,7 @@ impl<S: Clone> Past<S> {
         let told = |request: &Request| request.dice.as_ref().map(Vec::len);
         let prescribed = told(&request).or_else(|| self.steps.iter().rev().find_map(|step| told(&step.request)));
         let is_kept = can_return && draws <= prescribed.unwrap_or(0);
-        self.steps.push(Step { request, seen, is_kept });
+        self.steps.push(PastStep { request, seen, is_kept });
         self.at = self.steps.len();
     }
 }

@@ -26,7 +26,7 @@ const BLOCKED: usize = 100;
 
 /// Why a browser did not do something.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Fault {
+pub enum BrowserError {
     /// It is gone.
     Gone,
     /// No answer came in time.
@@ -50,7 +50,7 @@ pub struct Browser {
 #[derive(Debug, Default)]
 struct Mail {
     is_over: AtomicBool,
-    waiting: Mutex<HashMap<u64, Sender<Result<Value, Fault>>>>,
+    waiting: Mutex<HashMap<u64, Sender<Result<Value, BrowserError>>>>,
     /// The addresses in the network that the page of a session wanted, and whether each was to be a script.
     blocked: Mutex<HashMap<String, Vec<(String, bool)>>>,
 }
@@ -85,7 +85,13 @@ impl Browser {
     ///
     /// # Errors
     /// If none comes in time, or another than was hoped for.
-    pub fn ask(&self, session: Option<&str>, method: &str, params: &Value, limit: Duration) -> Result<Value, Fault> {
+    pub fn ask(
+        &self,
+        session: Option<&str>,
+        method: &str,
+        params: &Value,
+        limit: Duration,
+    ) -> Result<Value, BrowserError> {
         let (sender, answer) = channel();
         let id = self.send(session, method, params, Some(sender))?;
         let deadline = Instant::now() + limit;
@@ -93,10 +99,10 @@ impl Browser {
             let left = deadline.saturating_duration_since(Instant::now());
             let fault = match answer.recv_timeout(left.min(LOOK_EVERY)) {
                 Ok(answer) => return answer,
-                Err(RecvTimeoutError::Disconnected) => Fault::Gone,
-                Err(RecvTimeoutError::Timeout) if is_closing() => Fault::Closing,
-                Err(RecvTimeoutError::Timeout) if self.is_over() => Fault::Gone,
-                Err(RecvTimeoutError::Timeout) if left.is_zero() => Fault::Timeout,
+                Err(RecvTimeoutError::Disconnected) => BrowserError::Gone,
+                Err(RecvTimeoutError::Timeout) if is_closing() => BrowserError::Closing,
+                Err(RecvTimeoutError::Timeout) if self.is_over() => BrowserError::Gone,
+                Err(RecvTimeoutError::Timeout) if left.is_zero() => BrowserError::Timeout,
                 Err(RecvTimeoutError::Timeout) => continue,
             };
             lock(&self.mail.waiting).remove(&id);
@@ -114,8 +120,8 @@ impl Browser {
         session: Option<&str>,
         method: &str,
         params: &Value,
-        answer: Option<Sender<Result<Value, Fault>>>,
-    ) -> Result<u64, Fault> {
+        answer: Option<Sender<Result<Value, BrowserError>>>,
+    ) -> Result<u64, BrowserError> {
         let id = self.next.fetch_add(1, Ordering::Relaxed);
         let mut message = json!({ "id": id, "method": method, "params": params });
         if let Some(session) = session {
@@ -125,8 +131,8 @@ impl Browser {
             lock(&self.mail.waiting).insert(id, answer);
         }
         let mut input = lock(&self.input);
-        let pipe = input.as_mut().filter(|_| !self.is_over()).ok_or(Fault::Gone)?;
-        pipe.write_all(format!("{message}\0").as_bytes()).map_err(|_| Fault::Gone)?;
+        let pipe = input.as_mut().filter(|_| !self.is_over()).ok_or(BrowserError::Gone)?;
+        pipe.write_all(format!("{message}\0").as_bytes()).map_err(|_| BrowserError::Gone)?;
         Ok(id)
     }
 
@@ -198,7 +204,7 @@ impl Mail {
         if let Some(id) = message["id"].as_u64() {
             let answer = match &message["error"] {
                 Value::Null => Ok(message["result"].take()),
-                error => Err(Fault::Refused(error["message"].as_str().unwrap_or("it failed").to_string())),
+                error => Err(BrowserError::Refused(error["message"].as_str().unwrap_or("it failed").to_string())),
             };
             if let Some(waiting) = lock(&self.waiting).remove(&id) {
                 let _ = waiting.send(answer);
@@ -217,11 +223,11 @@ impl Mail {
 }
 
 /// A fault in words.
-pub fn said(fault: &Fault) -> String {
+pub fn said(fault: &BrowserError) -> String {
     match fault {
-        Fault::Gone => "the browser has ended".to_string(),
-        Fault::Timeout => "the browser does not answer".to_string(),
-        Fault::Closing => "interrupted".to_string(),
-        Fault::Refused(why) => why.clone(),
+        BrowserError::Gone => "the browser has ended".to_string(),
+        BrowserError::Timeout => "the browser does not answer".to_string(),
+        BrowserError::Closing => "interrupted".to_string(),
+        BrowserError::Refused(why) => why.clone(),
     }
 }

@@ -1,6 +1,6 @@
 //! What the scripts of a page make of their draws, as far as it is written where they are made.
 
-use crate::game::surface::Drawn;
+use crate::game::surface::SurfaceDraw;
 use regex_lite::Regex;
 use serde::Deserialize;
 use std::collections::BTreeMap;
@@ -11,7 +11,7 @@ const NEAR: usize = 100;
 
 /// A draw as the page tells of it.
 #[derive(Clone, Debug, Deserialize)]
-pub struct Draw {
+pub struct PageDraw {
     number: Option<f64>,
     among: Option<u32>,
     /// The address of the file and the line in it, `file:///folder/game.js:12`, and the column, from 1, in units of UTF-16.
@@ -28,9 +28,9 @@ pub struct Sources {
 
 impl Sources {
     /// The draw, and among how many parts it is.
-    pub fn drawn(&mut self, draw: &Draw) -> Drawn {
+    pub fn drawn(&mut self, draw: &PageDraw) -> SurfaceDraw {
         let by_text = || *self.known.entry(draw.at.clone()?).or_insert_with_key(|(at, column)| written(at, *column));
-        Drawn { number: draw.number, among: draw.among.or_else(by_text) }
+        SurfaceDraw { number: draw.number, among: draw.among.or_else(by_text) }
     }
 }
 

@@ -13,7 +13,7 @@ const TIME: Duration = Duration::from_secs(5);
 
 /// The copies of a running program, as far as it says that there are any.
 #[derive(Default)]
-pub struct Copies {
+pub struct ForkedCopies {
     /// What they say, and what they are told; `None` where no program makes copies.
     pipes: Option<(File, File)>,
     /// What was said and has not come to the end of its line.
@@ -26,12 +26,12 @@ pub struct Copies {
     pub ended: Option<i32>,
 }
 
-impl Copies {
+impl ForkedCopies {
     /// For a program that has not been started and finds its pipes at this path.
-    pub fn new(path: &Path) -> Copies {
+    pub fn new(path: &Path) -> ForkedCopies {
         let opened = |ending| opened_pipe(&path.with_extension(ending));
         let pipes = opened("said").and_then(|said| Ok((said, opened("orders")?)));
-        Copies { pipes: pipes.ok(), ..Copies::default() }
+        ForkedCopies { pipes: pipes.ok(), ..ForkedCopies::default() }
     }
 
     /// Takes note of what they have said.
@@ -92,7 +92,7 @@ impl Copies {
     }
 
     /// Waits until this holds; `false` if it does not come to it.
-    fn has(&mut self, holds: impl Fn(&Copies) -> bool) -> bool {
+    fn has(&mut self, holds: impl Fn(&ForkedCopies) -> bool) -> bool {
         let deadline = Instant::now() + TIME;
         self.listen();
         while !holds(self) && Instant::now() < deadline {

@@ -10,8 +10,8 @@
 //! The rows of a board are drawn alike: between the columns, the three lines show the same. Most of what is found so is no
 //! board. Whoever asks keeps those in which moves appear, and nothing else.
 
-use super::screen::{Page, WIDTH, text};
-use crate::game::surface::Nine;
+use super::screen::{ScreenPage, WIDTH, text};
+use crate::game::surface::NinePlaces;
 use avt::Cell;
 use std::collections::BTreeMap;
 
@@ -45,20 +45,20 @@ const SEPARATORS: [char; 4] = [',', '|', '│', ' '];
 
 /// All that may be nine places on these pages: of each key from the oldest page and the top to the newest and the bottom. With
 /// a key, only those.
-pub fn nines(pages: &[Page], key: Option<&str>) -> Vec<Nine> {
+pub fn nines(pages: &[ScreenPage], key: Option<&str>) -> Vec<NinePlaces> {
     let Some(key) = key else { return all(pages) };
     let Some(lattice) = Lattice::of_key(key) else { return Vec::new() };
     let mut found = Vec::new();
     for page in pages {
         let looks = (0..page.len()).filter_map(|top| lattice.places(page, top));
-        found.extend(looks.map(|places| Nine { key: key.to_string(), places }));
+        found.extend(looks.map(|places| NinePlaces { key: key.to_string(), places }));
     }
     found
 }
 
 /// All that may be a board before its third mark: it shows few different things, as an empty board does, or many, as one with
 /// names of squares.
-fn all(pages: &[Page]) -> Vec<Nine> {
+fn all(pages: &[ScreenPage]) -> Vec<NinePlaces> {
     let mut found: BTreeMap<Lattice, Vec<[String; 9]>> = BTreeMap::new();
     for page in pages {
         let mut add = |lattice, places: [String; 9], is_drawn| {
@@ -69,7 +69,7 @@ fn all(pages: &[Page]) -> Vec<Nine> {
         let is_painted = page.iter().flatten().any(|cell| !cell.pen().is_default());
         for top in 0..page.len() {
             for rows in 1..=ROWS {
-                let Some(lines) = Lines::of(page, top, rows) else { continue };
+                let Some(lines) = TextLines::of(page, top, rows) else { continue };
                 for columns in lines.columns(rows) {
                     let is_drawn = lines.are_parted(columns) || lines.are_underlined(columns);
                     add(Lattice::Columns(columns), lines.places(columns), is_drawn);
@@ -88,7 +88,7 @@ fn all(pages: &[Page]) -> Vec<Nine> {
         }
     }
     let nines = |(lattice, looks): (Lattice, Vec<[String; 9]>)| {
-        looks.into_iter().map(move |places| Nine { key: lattice.key(), places })
+        looks.into_iter().map(move |places| NinePlaces { key: lattice.key(), places })
     };
     found.into_iter().flat_map(nines).collect()
 }
@@ -121,10 +121,10 @@ impl Lattice {
     }
 
     /// What the places show whose first line is this one; `None` if they do not fit there.
-    fn places(self, page: &Page, top: usize) -> Option<[String; 9]> {
+    fn places(self, page: &ScreenPage, top: usize) -> Option<[String; 9]> {
         match self {
             Lattice::Columns(columns) => {
-                let lines = Lines::of(page, top, columns.rows)?;
+                let lines = TextLines::of(page, top, columns.rows)?;
                 lines.are_alike(columns).then(|| lines.places(columns))
             }
             Lattice::Fields { rows, separator } => {
@@ -165,7 +165,7 @@ impl Columns {
 }
 
 /// Three lines at equal distances.
-struct Lines<'a> {
+struct TextLines<'a> {
     lines: [&'a [Cell]; 3],
     /// The columns in which all show the same.
     alike: Bits,
@@ -175,14 +175,14 @@ struct Lines<'a> {
     uneven: Bits,
 }
 
-impl<'a> Lines<'a> {
+impl<'a> TextLines<'a> {
     /// Three lines of which one at least shows something; `None` if none does, or one is missing.
-    fn of(page: &'a Page, top: usize, rows: usize) -> Option<Lines<'a>> {
+    fn of(page: &'a ScreenPage, top: usize, rows: usize) -> Option<TextLines<'a>> {
         let lines: [&[Cell]; 3] = [page.get(top)?, page.get(top + rows)?, page.get(top + 2 * rows)?];
         if lines.iter().all(|line| line.is_empty()) {
             return None;
         }
-        let mut found = Lines { lines, alike: Bits::MAX, inked: 0, uneven: 0 };
+        let mut found = TextLines { lines, alike: Bits::MAX, inked: 0, uneven: 0 };
         let width = lines.iter().map(|line| line.len()).max().unwrap_or(0);
         for column in 0..=width.min(WIDTH - 1) {
             let is_uneven = |line: &&[Cell]| column == 0 || line.get(column - 1) != line.get(column);
@@ -299,7 +299,7 @@ mod tests {
     use super::*;
     use std::collections::BTreeSet;
 
-    fn pages(text: &str) -> Vec<Page> {
+    fn pages(text: &str) -> Vec<ScreenPage> {
         let mut screen = Screen::default();
         screen.write(text.replace('\n', "\r\n").as_bytes());
         screen.pages()
@@ -308,7 +308,7 @@ mod tests {
     /// Whether some lattice shows these signs, a character each.
     fn shows(text: &str, signs: &str) -> bool {
         let wanted: Vec<String> = signs.chars().map(|sign| sign.to_string().trim().to_string()).collect();
-        let is_so = |nine: &Nine| nine.places.iter().map(|place| place.trim()).eq(wanted.iter());
+        let is_so = |nine: &NinePlaces| nine.places.iter().map(|place| place.trim()).eq(wanted.iter());
         nines(&pages(text), None).iter().any(is_so)
     }
 
@@ -357,9 +357,10 @@ mod tests {
         let row = |colours: [u8; 3]| colours.map(|colour| format!("\x1b[{colour}m  \x1b[0m ")).concat() + "\n";
         let board = row([41, 40, 40]) + &row([40, 44, 40]) + &row([40, 40, 40]);
         let nines = nines(&pages(&board), None);
-        let distinct = |nine: &Nine| nine.places.iter().collect::<BTreeSet<_>>().len();
-        let is_so =
-            |nine: &&Nine| distinct(nine) == 3 && nine.places[1] == nine.places[8] && nine.places[0] != nine.places[4];
+        let distinct = |nine: &NinePlaces| nine.places.iter().collect::<BTreeSet<_>>().len();
+        let is_so = |nine: &&NinePlaces| {
+            distinct(nine) == 3 && nine.places[1] == nine.places[8] && nine.places[0] != nine.places[4]
+        };
         assert!(nines.iter().find(is_so).is_some_and(|nine| nine.key.starts_with("painted")));
     }
 

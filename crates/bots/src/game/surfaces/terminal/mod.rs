@@ -11,12 +11,12 @@ mod waiting;
 
 use super::lock;
 use super::past::{Past, Request};
-use crate::game::surface::{Act, Drawn, Nine, Offer, Program, Surface, Wait, Wants, Way};
-use copies::Copies;
+use crate::game::surface::{Act, MoveInput, NinePlaces, Offer, Program, Surface, SurfaceDraw, Wait, Wants};
+use copies::ForkedCopies;
 use noughts::words::printable;
 use prompt::wants_enter;
 use pty::{Moment, Terminal};
-use python::{Dice, Modules, Thrown};
+use python::{DiceState, Modules, PythonDice};
 use std::collections::BTreeSet;
 use std::fmt;
 use std::io;
@@ -36,25 +36,25 @@ const SHOWN: usize = 30;
 pub struct TerminalProgram {
     command: String,
     modules: Arc<Modules>,
-    idle: Idle,
+    idle: IdleTerminalRuns,
 }
 
 /// Runs that can go back to where another game parts from the last one.
-type Idle = Arc<Mutex<Vec<Run>>>;
+type IdleTerminalRuns = Arc<Mutex<Vec<TerminalRun>>>;
 
 impl TerminalProgram {
     /// # Errors
     /// If there is no place for temporary files.
     pub fn new(command: &str) -> io::Result<TerminalProgram> {
-        let (modules, idle) = (Arc::new(Modules::new()?), Idle::default());
+        let (modules, idle) = (Arc::new(Modules::new()?), IdleTerminalRuns::default());
         Ok(TerminalProgram { command: command.to_string(), modules, idle })
     }
 
-    fn run(&self, dice: &[f64]) -> io::Result<Run> {
+    fn run(&self, dice: &[f64]) -> io::Result<TerminalRun> {
         let dice = self.modules.dice(dice)?;
-        let copies = Copies::new(&dice.path);
+        let copies = ForkedCopies::new(&dice.path);
         let terminal = Terminal::start(&self.command, &self.modules.environment(&dice), copies)?;
-        Ok(Run { terminal, modules: self.modules.clone(), dice, past: Past::default() })
+        Ok(TerminalRun { terminal, modules: self.modules.clone(), dice, past: Past::default() })
     }
 }
 
@@ -108,56 +108,56 @@ impl Program for TerminalProgram {
         Act::Type(text.to_string())
     }
 
-    fn named_ways(&self, name: &str) -> Result<Vec<Way>, String> {
+    fn named_inputs(&self, name: &str) -> Result<Vec<MoveInput>, String> {
         typing::named(name)
     }
 }
 
 /// A run of the program, and what was done with it.
-struct Run {
+struct TerminalRun {
     terminal: Terminal,
     modules: Arc<Modules>,
-    dice: Dice,
-    past: Past<Seen>,
+    dice: PythonDice,
+    past: Past<TerminalView>,
 }
 
 /// What came of an act.
 #[derive(Clone)]
-struct Seen {
+struct TerminalView {
     wait: Wait,
     /// What was drawn and said.
-    pages: Vec<screen::Page>,
+    pages: Vec<screen::ScreenPage>,
     news: Vec<String>,
     screen: Vec<String>,
-    draws: Vec<Drawn>,
+    draws: Vec<SurfaceDraw>,
     status: Option<ExitStatus>,
     /// How long the program slept, by its own will.
     slept: Duration,
     /// Where the run can go back to, with the dice as they were.
-    moment: Option<(Moment, Thrown)>,
+    moment: Option<(Moment, DiceState)>,
 }
 
-impl Run {
+impl TerminalRun {
     /// Waits for what the program does when it starts.
-    fn start(&mut self, request: Request, limit: Duration) -> Seen {
-        let mut seen = Seen::default();
+    fn start(&mut self, request: Request, limit: Duration) -> TerminalView {
+        let mut seen = TerminalView::default();
         seen.wait = self.listen(&mut seen, limit);
         self.keep(request, seen)
     }
 
     /// Types a line, where this was not done in an earlier game.
-    fn type_line(&mut self, line: &str, request: Request, limit: Duration) -> Seen {
+    fn type_line(&mut self, line: &str, request: Request, limit: Duration) -> TerminalView {
         if let Some(seen) = self.past.again(&request) {
             return seen;
         }
         if !self.return_to_this() {
-            return Seen::default();
+            return TerminalView::default();
         }
         if let Some(dice) = &request.dice {
             // Where it cannot be told what to draw, it does not draw what it was told, which is seen.
             let _ = self.dice.roll(dice);
         }
-        let mut seen = Seen::default();
+        let mut seen = TerminalView::default();
         seen.wait = self.type_now(line, &mut seen, limit);
         self.keep(request, seen)
     }
@@ -172,7 +172,7 @@ impl Run {
     }
 
     /// Keeps what came of an act, for a game that begins alike.
-    fn keep(&mut self, request: Request, mut seen: Seen) -> Seen {
+    fn keep(&mut self, request: Request, mut seen: TerminalView) -> TerminalView {
         seen.screen = self.terminal.screen.last_lines(SHOWN);
         seen.draws = self.modules.drawn(&self.dice);
         (seen.status, seen.slept) = (self.terminal.status, mem::take(&mut self.terminal.slept));
@@ -184,7 +184,7 @@ impl Run {
     }
 
     /// Waits until the program asks for something, or has ended. Where it only wants the Enter key, it gets it.
-    fn listen(&mut self, seen: &mut Seen, limit: Duration) -> Wait {
+    fn listen(&mut self, seen: &mut TerminalView, limit: Duration) -> Wait {
         for _ in 0..MOST_ENTERS {
             let wait = self.terminal.wait(Instant::now() + limit);
             let news = self.note(seen);
@@ -197,7 +197,7 @@ impl Run {
     }
 
     /// Types a line, and waits for what comes of it.
-    fn type_now(&mut self, line: &str, seen: &mut Seen, limit: Duration) -> Wait {
+    fn type_now(&mut self, line: &str, seen: &mut TerminalView, limit: Duration) -> Wait {
         if self.terminal.reads_lines() || line.is_empty() {
             self.terminal.write(&format!("{line}\r"));
             return self.listen(seen, limit);
@@ -215,7 +215,7 @@ impl Run {
     }
 
     /// Takes note of what is new on the screen, and gives its lines.
-    fn note(&mut self, seen: &mut Seen) -> Vec<String> {
+    fn note(&mut self, seen: &mut TerminalView) -> Vec<String> {
         let news = self.terminal.screen.news();
         seen.pages.extend(self.terminal.screen.pages());
         seen.news.extend_from_slice(&news);
@@ -224,30 +224,39 @@ impl Run {
 }
 
 /// What is seen of a program that is lost: it has ended, and nobody knows how.
-impl Default for Seen {
-    fn default() -> Seen {
+impl Default for TerminalView {
+    fn default() -> TerminalView {
         let (pages, news, screen, draws) = Default::default();
-        Seen { wait: Wait::Ended, pages, news, screen, draws, status: None, slept: Duration::ZERO, moment: None }
+        TerminalView {
+            wait: Wait::Ended,
+            pages,
+            news,
+            screen,
+            draws,
+            status: None,
+            slept: Duration::ZERO,
+            moment: None,
+        }
     }
 }
 
 /// A game with the program, and what it has drawn and said.
 struct Dialogue {
     /// `None` when it was killed.
-    run: Option<Run>,
-    idle: Idle,
+    run: Option<TerminalRun>,
+    idle: IdleTerminalRuns,
     /// What was drawn since it was last forgotten.
-    pages: Vec<screen::Page>,
+    pages: Vec<screen::ScreenPage>,
     /// What the dice are to show from the next act on.
     rolled: Option<Vec<f64>>,
     slept: Duration,
     /// What came of the last act.
-    seen: Seen,
+    seen: TerminalView,
 }
 
 impl Dialogue {
     /// Takes note of what came of an act. Who does not wait then cannot be played on.
-    fn see(&mut self, seen: Seen) -> Wait {
+    fn see(&mut self, seen: TerminalView) -> Wait {
         self.pages.extend_from_slice(&seen.pages);
         self.slept += seen.slept;
         self.seen = seen;
@@ -296,7 +305,7 @@ impl Surface for Dialogue {
         }
     }
 
-    fn ways(&mut self) -> Vec<Way> {
+    fn inputs(&mut self) -> Vec<MoveInput> {
         typing::likely(&self.seen.news.join("\n"), &self.names())
     }
 
@@ -304,7 +313,7 @@ impl Surface for Dialogue {
         self.pages.clear();
     }
 
-    fn nines(&mut self, key: Option<&str>) -> Vec<Nine> {
+    fn nines(&mut self, key: Option<&str>) -> Vec<NinePlaces> {
         lattice::nines(&self.pages, key)
     }
 
@@ -320,7 +329,7 @@ impl Surface for Dialogue {
         self.rolled = Some(dice.to_vec());
     }
 
-    fn draws(&mut self) -> Vec<Drawn> {
+    fn draws(&mut self) -> Vec<SurfaceDraw> {
         if self.rolled.is_some() { Vec::new() } else { self.seen.draws.clone() }
     }
 
@@ -341,13 +350,13 @@ impl Drop for Dialogue {
 }
 
 /// Whether nine places may be a board before the person's first move: all look alike but for one, or each has a name.
-fn may_be_fresh(nine: &Nine) -> bool {
+fn may_be_fresh(nine: &NinePlaces) -> bool {
     let times = |look: &String| nine.places.iter().filter(|other| *other == look).count();
     let most = nine.places.iter().map(|look| (times(look), !look.trim().is_empty())).max();
     matches!(most, Some((1 | 9, _) | (8, true)))
 }
 
-impl fmt::Debug for Run {
+impl fmt::Debug for TerminalRun {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Run").finish_non_exhaustive()
     }

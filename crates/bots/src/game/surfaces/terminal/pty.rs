@@ -1,6 +1,6 @@
 //! A program in a pseudo-terminal.
 
-use super::copies::Copies;
+use super::copies::ForkedCopies;
 use super::screen::{self, HEIGHT, Screen, WIDTH};
 use super::waiting::{Doing, QUIET, Sleeper, doing};
 use crate::game::surface::Wait;
@@ -36,7 +36,7 @@ pub struct Terminal {
     /// Our own hold of the other side: with it the terminal stays open, and marks can be put into the output.
     slave: OwnedFd,
     pub screen: Screen,
-    copies: Copies,
+    copies: ForkedCopies,
     /// The bytes that it has written.
     written: usize,
     /// The number of the last mark in the output.
@@ -62,7 +62,7 @@ impl Terminal {
     ///
     /// # Errors
     /// If there is no pseudo-terminal, the shell cannot be started, or all bots are to end.
-    pub fn start(command: &str, environment: &[(&str, OsString)], copies: Copies) -> io::Result<Terminal> {
+    pub fn start(command: &str, environment: &[(&str, OsString)], copies: ForkedCopies) -> io::Result<Terminal> {
         let master = openpt(OpenptFlags::RDWR | OpenptFlags::NOCTTY)?;
         fcntl_setfd(&master, FdFlags::CLOEXEC)?;
         grantpt(&master)?;

@@ -20,7 +20,7 @@ const MOST_LINES: usize = 300;
 const MOST_PAGES: usize = 200;
 
 /// The lines since the last input, a cell a column.
-pub type Page = Vec<Vec<Cell>>;
+pub type ScreenPage = Vec<Vec<Cell>>;
 
 pub struct Screen {
     /// All that it was told.
@@ -47,7 +47,7 @@ struct Since {
     /// Whether the program has gone back to lines above, so that all of the screen may be new.
     goes_back: bool,
     /// The pages that were cleared, each with its new lines.
-    cleared: Vec<(Page, Vec<String>)>,
+    cleared: Vec<(ScreenPage, Vec<String>)>,
     /// The last mark that was put into the output.
     mark: Option<u8>,
 }
@@ -105,7 +105,7 @@ impl Screen {
     }
 
     /// The pages on which something was written since the last input, the current one last.
-    pub fn pages(&self) -> Vec<Page> {
+    pub fn pages(&self) -> Vec<ScreenPage> {
         let cleared = self.since.cleared.iter().map(|(page, _)| page.clone());
         cleared.chain([self.since.page(&self.terminal)]).collect()
     }
@@ -147,7 +147,7 @@ impl Since {
     }
 
     /// What there is on the screen from the last input on.
-    fn page(&self, terminal: &Terminal) -> Page {
+    fn page(&self, terminal: &Terminal) -> ScreenPage {
         let lines: Vec<&[Cell]> = terminal.screen().all_lines().map(avt::Line::cells).collect();
         let top = lines.len() - HEIGHT.min(lines.len());
         let first = match self.typed_row(terminal).filter(|_| !self.goes_back) {

@@ -4,11 +4,11 @@
 mod display;
 
 use super::lock;
-use super::looks::Looks;
+use super::look_names::LookNames;
 use super::past::{Past, Request};
 use crate::functions::{python_itself, quoted};
-use crate::game::surface::{Act, Drawn, Nine, Offer, Program, Surface, Wait, Wants, Way};
-use crate::game::words;
+use crate::game::control_costs;
+use crate::game::surface::{Act, MoveInput, NinePlaces, Offer, Program, Surface, SurfaceDraw, Wait, Wants};
 use crate::process::{Output, Process, is_closing, standard_error};
 use display::Display;
 use regex_lite::Regex;
@@ -63,12 +63,12 @@ pub struct Window {
     /// Whether it needs a display. A picture of pygame is drawn in memory.
     needs_display: bool,
     display: OnceLock<Result<Display, String>>,
-    idle: Idle,
-    looks: Arc<Mutex<Looks>>,
+    idle: IdleWindowRuns,
+    looks: Arc<Mutex<LookNames>>,
 }
 
 /// Processes that wait for another game. All of them have loaded what the program imports, and run it in copies of themselves.
-type Idle = Arc<Mutex<Vec<Run>>>;
+type IdleWindowRuns = Arc<Mutex<Vec<WindowRun>>>;
 
 impl Window {
     /// A program in this file. `python` is the command that runs Python, if not the usual one.
@@ -79,12 +79,12 @@ impl Window {
             command: format!("PYTHONHASHSEED=0 exec {python} -c {} {file}", quoted(SOURCE)),
             needs_display: !imports(source, "pygame") || imports(source, "tkinter|turtle"),
             display: OnceLock::new(),
-            idle: Idle::default(),
+            idle: IdleWindowRuns::default(),
             looks: Arc::default(),
         }
     }
 
-    fn run(&self) -> Result<Run, String> {
+    fn run(&self) -> Result<WindowRun, String> {
         if let Some(run) = lock(&self.idle).pop() {
             return Ok(run);
         }
@@ -95,7 +95,7 @@ impl Window {
             command = format!("DISPLAY={display} {command}");
         }
         let process = Process::start(&command, None).map_err(|error| format!("cannot start the shell: {error}"))?;
-        Ok(Run { process, past: Past::default(), told: Told::default() })
+        Ok(WindowRun { process, past: Past::default(), told: Told::default() })
     }
 
     /// A display of our own goes before the person's, who need not see hundreds of windows.
@@ -164,23 +164,24 @@ struct Told {
     /// What is chosen among several things.
     chosen: Vec<String>,
     /// The name and the key of a nine.
-    ways: Vec<(String, String)>,
+    #[serde(rename = "ways")]
+    inputs: Vec<(String, String)>,
     news: Vec<String>,
     screen: Vec<String>,
     failure: Option<String>,
     /// What was drawn since the last roll.
-    draws: Vec<Drawn>,
+    draws: Vec<SurfaceDraw>,
 }
 
 /// A process that runs the program, and what was done with it.
-struct Run {
+struct WindowRun {
     process: Process,
     past: Past<Told>,
     /// What it told last.
     told: Told,
 }
 
-impl Run {
+impl WindowRun {
     /// Tells the script this, and hears what came of it. It is not told what it was told in an earlier game.
     fn exchange(&mut self, request: Request, limit: Duration) -> Result<Told, Wait> {
         if let Some(told) = self.past.again(&request) {
@@ -217,15 +218,15 @@ fn json(request: &Request) -> Json {
 /// A game with the program.
 struct Session {
     /// `None` when it was killed.
-    run: Option<Run>,
-    idle: Idle,
+    run: Option<WindowRun>,
+    idle: IdleWindowRuns,
     /// The looks of fields of pictures, the same in all games.
-    looks: Arc<Mutex<Looks>>,
+    looks: Arc<Mutex<LookNames>>,
     told: Told,
     /// What the dice are to show from the next act on.
     rolled: Option<Vec<f64>>,
     /// What was seen since it was last forgotten, and before what `told` holds.
-    seen: Vec<Nine>,
+    seen: Vec<NinePlaces>,
     news: Vec<String>,
     /// Whether what is seen now is no part of what will have been seen after the next act.
     is_forgotten: bool,
@@ -259,7 +260,7 @@ impl Session {
         }
         let before = mem::replace(&mut self.told, told);
         if !mem::take(&mut self.is_forgotten) {
-            self.seen.extend(before.moments.into_iter().flatten().map(|(key, places)| Nine { key, places }));
+            self.seen.extend(before.moments.into_iter().flatten().map(|(key, places)| NinePlaces { key, places }));
             self.seen.drain(..self.seen.len().saturating_sub(MOST_SEEN));
         }
         self.news.append(&mut self.told.news);
@@ -306,14 +307,14 @@ impl Surface for Session {
     }
 
     fn wants_move(&mut self) -> Wants {
-        if self.told.ways.is_empty() { Wants::Other } else { Wants::Move }
+        if self.told.inputs.is_empty() { Wants::Other } else { Wants::Move }
     }
 
     fn offers(&mut self) -> Vec<Offer> {
         let labels: Vec<String> = self.told.offers.iter().map(|(_, _, words, _)| words.clone()).collect();
         let offer = |(text, kind, words, least): &(String, String, String, u32)| Offer {
             act: if kind == "type" { Act::Type(text.clone()) } else { Act::Press(text.clone()) },
-            cost: words::cost(words, None, &labels).max(*least),
+            cost: control_costs::cost(words, None, &labels).max(*least),
         };
         let mut offers: Vec<Offer> = self.told.offers.iter().map(offer).collect();
         offers.sort_by_key(|offer| offer.cost);
@@ -324,12 +325,12 @@ impl Surface for Session {
         self.told.chosen.clone()
     }
 
-    fn ways(&mut self) -> Vec<Way> {
-        let way = |(name, nine): &(String, String)| Way {
+    fn inputs(&mut self) -> Vec<MoveInput> {
+        let input = |(name, nine): &(String, String)| MoveInput {
             name: name.clone(),
             acts: std::array::from_fn(|place| vec![Act::Click { nine: nine.clone(), place }]),
         };
-        self.told.ways.iter().map(way).collect()
+        self.told.inputs.iter().map(input).collect()
     }
 
     fn forget(&mut self) {
@@ -338,9 +339,9 @@ impl Surface for Session {
         self.is_forgotten = true;
     }
 
-    fn nines(&mut self, key: Option<&str>) -> Vec<Nine> {
-        let told = self.told.moments.iter().flatten().cloned().map(|(key, places)| Nine { key, places });
-        let mut nines: Vec<Nine> = self.seen.iter().cloned().chain(told).collect();
+    fn nines(&mut self, key: Option<&str>) -> Vec<NinePlaces> {
+        let told = self.told.moments.iter().flatten().cloned().map(|(key, places)| NinePlaces { key, places });
+        let mut nines: Vec<NinePlaces> = self.seen.iter().cloned().chain(told).collect();
         nines.retain(|nine| key.is_none_or(|key| nine.key == key));
         nines
     }
@@ -361,7 +362,7 @@ impl Surface for Session {
         self.rolled = Some(dice.to_vec());
     }
 
-    fn draws(&mut self) -> Vec<Drawn> {
+    fn draws(&mut self) -> Vec<SurfaceDraw> {
         if self.rolled.is_some() { Vec::new() } else { self.told.draws.clone() }
     }
 }

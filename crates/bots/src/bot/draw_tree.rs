@@ -14,7 +14,7 @@ const RAREST: u128 = 1000;
 const DEEPEST: usize = 10;
 
 /// What came of a question with prescribed draws: the move, and each of its draws.
-pub type Drawn = (Option<Square>, Vec<Draw>);
+pub type DrawnAnswer = (Option<Square>, Vec<Draw>);
 
 /// A draw that is prescribed: this number, counted from 0, among so many.
 #[derive(Clone, Copy)]
@@ -31,7 +31,7 @@ pub struct Prescribed {
 ///
 /// # Errors
 /// The error of `ask`.
-pub fn all<E>(mut ask: impl FnMut(&[Prescribed]) -> Result<Drawn, E>) -> Result<Option<Vec<Option<Square>>>, E> {
+pub fn all<E>(mut ask: impl FnMut(&[Prescribed]) -> Result<DrawnAnswer, E>) -> Result<Option<Vec<Option<Square>>>, E> {
     let (mut open, mut answers) = (vec![Vec::<Prescribed>::new()], Vec::new());
     while let Some(prescribed) = open.pop() {
         let (square, drawn) = ask(&prescribed)?;

@@ -2,11 +2,11 @@
 
 use super::Language;
 use super::boards::{Container, counted_boards};
-use super::calls::{Place, Target, Way};
-use super::description::{Class, Contents, Parameter, Signature};
+use super::description::{Class, FileContents, Parameter, Signature};
+use super::function_call::{BoardPlace, CallTemplate, Target};
 use super::observed::OwnGame;
-use super::parameters::{Arguments, Kind, arguments_of, has, is_called_board, is_side_word, snake};
-use super::state::State;
+use super::parameters::{ArgumentKind, ArgumentPlan, arguments_of, has, is_called_board, is_side_word, snake};
+use super::turn_state::TurnState;
 use super::value::Value;
 use crate::levels::{HARD, hardness};
 
@@ -28,9 +28,9 @@ const MOVERS: &str =
 
 /// What was found of a file, to look for ways in.
 #[derive(Clone, Copy, Debug)]
-pub struct File<'a> {
+pub struct InspectedFile<'a> {
     pub language: Language,
-    pub contents: &'a Contents,
+    pub contents: &'a FileContents,
     /// What its own game shows, if it has one that can be watched.
     pub own_game: &'a OwnGame,
     /// Empty boards that the file makes: their kinds, and what is on their squares.
@@ -41,7 +41,7 @@ pub struct File<'a> {
 pub struct OwnBoard<'a> {
     /// The class of the object.
     pub class: Option<&'a Class>,
-    place: Place,
+    place: BoardPlace,
     /// What holds it, and what is on it while it is empty.
     container: (Container, Vec<Value>),
     /// The values beside it.
@@ -49,63 +49,73 @@ pub struct OwnBoard<'a> {
 }
 
 /// Somebody who can be called: a function, or a method of objects that can be made.
-type Callee<'a> = (Target, &'a Signature);
+type Callable<'a> = (Target, &'a Signature);
 
-impl<'a> File<'a> {
+impl<'a> InspectedFile<'a> {
     /// The functions that take a board, `minimax` first. By their names, they choose a move, or answer another question.
-    pub fn functions_of_boards(&self, name: Option<&str>, are_questions: bool) -> Vec<Way> {
+    pub fn functions_of_boards(&self, name: Option<&str>, are_questions: bool) -> Vec<CallTemplate> {
         let has_own = !self.global_boards().is_empty();
-        let is_wanted = |way: &Way| {
+        let is_wanted = |template: &CallTemplate| {
             // Where the file has a board, a mark alone is no board.
-            let board = way.arguments.kinds.iter().position(|kind| *kind == Kind::Board);
-            let is_mark = board.is_some_and(|board| is_side_word(&snake(&way.parameters[board].name)));
-            name.is_some() || !(has_own && is_mark) && has(QUESTIONS, &last(&way.target.name())) == are_questions
+            let board = template.arguments.kinds.iter().position(|kind| *kind == ArgumentKind::Board);
+            let is_mark = board.is_some_and(|board| is_side_word(&snake(&template.parameters[board].name)));
+            name.is_some() || !(has_own && is_mark) && has(QUESTIONS, &last(&template.target.name())) == are_questions
         };
-        let ways = self.functions(name).into_iter().filter_map(|callee| self.with_board(callee));
-        let mut ways: Vec<Way> = ways.filter(is_wanted).collect();
-        ways.sort_by_key(|way| (way.target.name() != "minimax", !moves_by_name(&way.target.name())));
-        ways
+        let templates = self.functions(name).into_iter().filter_map(|callee| self.with_board(callee));
+        let mut templates: Vec<CallTemplate> = templates.filter(is_wanted).collect();
+        templates
+            .sort_by_key(|template| (template.target.name() != "minimax", !moves_by_name(&template.target.name())));
+        templates
     }
 
     /// The methods that take a board, of objects that can be made. Objects that have a board themselves take another one only
     /// in a parameter that is called so.
-    pub fn methods_of_boards(&self, name: Option<&str>, own: &[OwnBoard<'_>]) -> Vec<Way> {
+    pub fn methods_of_boards(&self, name: Option<&str>, own: &[OwnBoard<'_>]) -> Vec<CallTemplate> {
         let of_class = |class: &'a Class| {
             let has_own = own.iter().any(|board| board.is_of(class));
-            let ways = self.methods(class, name).into_iter().filter_map(|callee| self.with_board(callee));
-            ways.filter(|way| !has_own || way.parameters.iter().any(is_called_board)).collect::<Vec<_>>()
+            let templates = self.methods(class, name).into_iter().filter_map(|callee| self.with_board(callee));
+            templates.filter(|template| !has_own || template.parameters.iter().any(is_called_board)).collect::<Vec<_>>()
         };
         self.contents.classes.iter().flat_map(of_class).collect()
     }
 
     /// The functions or methods without a board that use this one. Those that move for the computer go first.
-    pub fn on_board(&self, board: &OwnBoard<'a>, name: Option<&str>) -> Vec<Way> {
+    pub fn on_board(&self, board: &OwnBoard<'a>, name: Option<&str>) -> Vec<CallTemplate> {
         let (callees, is_named) = match board.class {
             Some(class) => (self.methods(class, name), name.is_some_and(|name| name != class.name)),
             None => (self.functions(name), name.is_some()),
         };
-        let way = |(target, signature): Callee<'_>| {
+        let template = |(target, signature): Callable<'_>| {
             let arguments = self.without_board(signature, is_named)?;
-            let way = self.way(target, signature.parameters.clone()?, arguments, board.place.clone());
-            Some(Way { container: Some(board.container.clone()), neighbours: board.neighbours.clone(), ..way })
+            let template = self.template(target, signature.parameters.clone()?, arguments, board.place.clone());
+            Some(CallTemplate {
+                container: Some(board.container.clone()),
+                neighbours: board.neighbours.clone(),
+                ..template
+            })
         };
-        let mut ways: Vec<Way> = callees.into_iter().filter_map(way).collect();
-        ways.sort_by_key(|way| !moves_by_name(&way.target.name()));
-        ways
+        let mut templates: Vec<CallTemplate> = callees.into_iter().filter_map(template).collect();
+        templates.sort_by_key(|template| !moves_by_name(&template.target.name()));
+        templates
     }
 
     /// An expression of the user's.
-    pub fn expression(&self, expression: &str) -> Way {
-        self.way(Target::Expression(expression.to_string()), Vec::new(), Arguments::unknown(), Place::Argument)
+    pub fn expression(&self, expression: &str) -> CallTemplate {
+        self.template(
+            Target::Expression(expression.to_string()),
+            Vec::new(),
+            ArgumentPlan::unknown(),
+            BoardPlace::Argument,
+        )
     }
 
     /// What makes an object of a class.
-    pub fn maker(&self, class: &Class) -> Option<Way> {
-        Some(self.way(self.method(class, "")?, Vec::new(), Arguments::unknown(), Place::Argument))
+    pub fn maker(&self, class: &Class) -> Option<CallTemplate> {
+        Some(self.template(self.method(class, "")?, Vec::new(), ArgumentPlan::unknown(), BoardPlace::Argument))
     }
 
     /// The functions that might choose a move, or the one with this name.
-    fn functions(&self, name: Option<&str>) -> Vec<Callee<'a>> {
+    fn functions(&self, name: Option<&str>) -> Vec<Callable<'a>> {
         let is_wanted = move |function: &&Signature| match name {
             Some(name) => function.name == name,
             None => function.exported && !is_helper(&function.name),
@@ -115,7 +125,7 @@ impl<'a> File<'a> {
     }
 
     /// The methods that might choose a move, of objects that can be made; or the one with this name.
-    fn methods(&self, class: &'a Class, name: Option<&str>) -> Vec<Callee<'a>> {
+    fn methods(&self, class: &'a Class, name: Option<&str>) -> Vec<Callable<'a>> {
         let is_wanted = |method: &&Signature| {
             let is_helper = is_helper(&method.name);
             match name {
@@ -134,16 +144,22 @@ impl<'a> File<'a> {
         Some(Target::Method { class: class.name.clone(), name: name.into(), parameters, arguments })
     }
 
-    fn with_board(&self, (target, signature): Callee<'_>) -> Option<Way> {
+    fn with_board(&self, (target, signature): Callable<'_>) -> Option<CallTemplate> {
         let parameters = signature.parameters.clone().filter(|parameters| !parameters.is_empty())?;
         let by_names = arguments_of(&parameters, true, &self.known(&signature.name, &parameters));
         // Where names do not tell what it is called with, its own game does.
-        let arguments = by_names.or_else(|| self.own_game.calls(&target.name()).then(Arguments::unknown))?;
-        Some(self.way(target, parameters, arguments, Place::Argument))
+        let arguments = by_names.or_else(|| self.own_game.calls(&target.name()).then(ArgumentPlan::unknown))?;
+        Some(self.template(target, parameters, arguments, BoardPlace::Argument))
     }
 
-    fn way(&self, target: Target, parameters: Vec<Parameter>, arguments: Arguments, board: Place) -> Way {
-        Way {
+    fn template(
+        &self,
+        target: Target,
+        parameters: Vec<Parameter>,
+        arguments: ArgumentPlan,
+        board: BoardPlace,
+    ) -> CallTemplate {
+        CallTemplate {
             language: self.language,
             target,
             parameters,
@@ -151,7 +167,7 @@ impl<'a> File<'a> {
             board,
             container: None,
             neighbours: Vec::new(),
-            state: State::default(),
+            state: TurnState::default(),
         }
     }
 
@@ -207,7 +223,7 @@ impl<'a> File<'a> {
     }
 
     /// What a constructor is given: marks, a name, a size, or what the file itself gives.
-    fn constructor(&self, class: &Class, parameters: &[Parameter]) -> Option<Arguments> {
+    fn constructor(&self, class: &Class, parameters: &[Parameter]) -> Option<ArgumentPlan> {
         let mut known = self.known(&class.name, parameters);
         for (parameter, value) in parameters.iter().zip(&mut known) {
             if has("(^|_)(name|label|title|id)(_|$)", &snake(&parameter.name)) && value.is_none() {
@@ -215,11 +231,11 @@ impl<'a> File<'a> {
             }
         }
         let arguments = arguments_of(parameters, false, &known)?;
-        (!arguments.kinds.contains(&Kind::Flag)).then_some(arguments)
+        (!arguments.kinds.contains(&ArgumentKind::Flag)).then_some(arguments)
     }
 
     /// What to give to a function that takes no board, if it may choose a move.
-    fn without_board(&self, function: &Signature, is_named: bool) -> Option<Arguments> {
+    fn without_board(&self, function: &Signature, is_named: bool) -> Option<ArgumentPlan> {
         let name = last(&function.name);
         if !is_named
             && (has(OTHERS, &name) || has(QUESTIONS, &name))
@@ -236,7 +252,7 @@ impl<'a> File<'a> {
         let mut found = self.global_boards();
         let (name, container) = found.pop().filter(|_| found.is_empty())?;
         let neighbours = with_inner(self.contents.values.iter().map(|(name, value)| (name.as_str(), value)));
-        Some(OwnBoard { class: None, place: Place::Global(name), container, neighbours })
+        Some(OwnBoard { class: None, place: BoardPlace::Global(name), container, neighbours })
     }
 
     /// The global boards: names, and how they are empty. Where several are, those whose names say so.
@@ -256,7 +272,7 @@ impl<'a> File<'a> {
         let mut found = likeliest(found, |name| self.contents.source.changes(name, true));
         let (name, container) = found.pop().filter(|_| found.is_empty())?;
         let neighbours = with_inner(object.fields().into_iter());
-        Some(OwnBoard { class: Some(class), place: Place::Field(name), container, neighbours })
+        Some(OwnBoard { class: Some(class), place: BoardPlace::Field(name), container, neighbours })
     }
 }
 

@@ -9,7 +9,7 @@ pub const ANSWERS: [&str; 8] = ["0-8", "1-9", "rc0", "rc1", "cr0", "cr1", "board
 
 /// A kind of answer. Numbers, rows and columns are counted from 0 or 1.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Answer {
+pub enum ReturnKind {
     Number(i64),
     RowColumn(i64),
     ColumnRow(i64),
@@ -19,27 +19,27 @@ pub enum Answer {
     Argument,
 }
 
-use Answer::*;
+use ReturnKind::*;
 
 /// How a square is called.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Name {
+pub enum SquareName {
     Number(i64),
     Pair(i64, i64),
 }
 
-impl Answer {
+impl ReturnKind {
     /// In the order of their words.
-    pub const ALL: [Answer; 8] =
+    pub const ALL: [ReturnKind; 8] =
         [Number(0), Number(1), RowColumn(0), RowColumn(1), ColumnRow(0), ColumnRow(1), Board, Argument];
 
     /// The word for the option `--returns`.
     pub fn word(self) -> &'static str {
-        Answer::ALL.iter().zip(ANSWERS).find(|(answer, _)| **answer == self).map_or("", |(_, word)| word)
+        ReturnKind::ALL.iter().zip(ANSWERS).find(|(answer, _)| **answer == self).map_or("", |(_, word)| word)
     }
 
-    pub fn from_word(word: &str) -> Option<Answer> {
-        Answer::ALL.into_iter().find(|answer| answer.word() == word)
+    pub fn from_word(word: &str) -> Option<ReturnKind> {
+        ReturnKind::ALL.into_iter().find(|answer| answer.word() == word)
     }
 
     pub fn is_board(self) -> bool {
@@ -47,27 +47,29 @@ impl Answer {
     }
 
     /// What it calls a square.
-    pub fn name(self, square: Square) -> Option<Name> {
+    pub fn name(self, square: Square) -> Option<SquareName> {
         let (index, row, column) = (square.index() as i64, square.row() as i64, square.column() as i64);
         Some(match self {
-            Number(from) => Name::Number(index + from),
-            RowColumn(from) => Name::Pair(row + from, column + from),
-            ColumnRow(from) => Name::Pair(column + from, row + from),
+            Number(from) => SquareName::Number(index + from),
+            RowColumn(from) => SquareName::Pair(row + from, column + from),
+            ColumnRow(from) => SquareName::Pair(column + from, row + from),
             Board | Argument => return None,
         })
     }
 
     /// The square that a value names.
-    pub fn square(self, name: &Name) -> Option<Square> {
+    pub fn square(self, name: &SquareName) -> Option<Square> {
         Square::ALL.into_iter().find(|square| self.name(*square).as_ref() == Some(name))
     }
 
     /// A square as an argument of the file's own functions.
     pub fn value(self, square: Square, language: Language) -> Option<Value> {
         Some(match (self.name(square)?, language) {
-            (Name::Number(number), _) => Value::Int(number),
-            (Name::Pair(first, second), Language::Python) => Value::Tuple(vec![Value::Int(first), Value::Int(second)]),
-            (Name::Pair(first, second), Language::JavaScript) => {
+            (SquareName::Number(number), _) => Value::Int(number),
+            (SquareName::Pair(first, second), Language::Python) => {
+                Value::Tuple(vec![Value::Int(first), Value::Int(second)])
+            }
+            (SquareName::Pair(first, second), Language::JavaScript) => {
                 Value::List(vec![Value::Int(first), Value::Int(second)])
             }
         })
@@ -93,7 +95,7 @@ impl Answer {
 
 /// The part of what was returned that is the answer.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Part {
+pub enum ReturnedPart {
     Whole,
     /// The first of two.
     First,
@@ -107,34 +109,34 @@ pub enum Part {
 
 /// How an answer is read.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Reading {
-    pub part: Part,
-    pub answer: Answer,
+pub struct ReturnForm {
+    pub part: ReturnedPart,
+    pub answer: ReturnKind,
 }
 
-impl Reading {
-    pub const fn whole(answer: Answer) -> Reading {
-        Reading { part: Part::Whole, answer }
+impl ReturnForm {
+    pub const fn whole(answer: ReturnKind) -> ReturnForm {
+        ReturnForm { part: ReturnedPart::Whole, answer }
     }
 
     /// All readings, the plainest first. `fields` are the names of what was returned in objects.
-    pub fn all(fields: &[String]) -> Vec<Reading> {
-        let parts = [Part::First, Part::Second, Part::BesideThird].into_iter();
-        let of_part = |part: Part| {
-            let answers = Answer::ALL.into_iter().filter(|answer| *answer != Argument);
-            answers.map(move |answer| Reading { part: part.clone(), answer })
+    pub fn all(fields: &[String]) -> Vec<ReturnForm> {
+        let parts = [ReturnedPart::First, ReturnedPart::Second, ReturnedPart::BesideThird].into_iter();
+        let of_part = |part: ReturnedPart| {
+            let answers = ReturnKind::ALL.into_iter().filter(|answer| *answer != Argument);
+            answers.map(move |answer| ReturnForm { part: part.clone(), answer })
         };
-        let parts = parts.chain(fields.iter().cloned().map(Part::Field)).flat_map(of_part);
-        Answer::ALL.into_iter().map(Reading::whole).chain(parts).collect()
+        let parts = parts.chain(fields.iter().cloned().map(ReturnedPart::Field)).flat_map(of_part);
+        ReturnKind::ALL.into_iter().map(ReturnForm::whole).chain(parts).collect()
     }
 
     /// The part of the value that is the answer.
     pub fn part<'a>(&self, value: &'a Value) -> Option<&'a Value> {
         match (&self.part, value.items()) {
-            (Part::Whole, _) => Some(value),
-            (Part::First, Some([first, _])) => Some(first),
-            (Part::Second, Some([_, second])) => Some(second),
-            (Part::Field(name), _) => value.field(name),
+            (ReturnedPart::Whole, _) => Some(value),
+            (ReturnedPart::First, Some([first, _])) => Some(first),
+            (ReturnedPart::Second, Some([_, second])) => Some(second),
+            (ReturnedPart::Field(name), _) => value.field(name),
             _ => None,
         }
     }
@@ -142,8 +144,8 @@ impl Reading {
     /// The square that a returned value names, be it free or not. Boards name none here.
     pub fn square(&self, returned: &Value) -> Option<Square> {
         let name = match (&self.part, returned.items()) {
-            (Part::BesideThird, Some([first, second, _])) => Name::Pair(number(first)?, number(second)?),
-            (Part::BesideThird, _) => return None,
+            (ReturnedPart::BesideThird, Some([first, second, _])) => SquareName::Pair(number(first)?, number(second)?),
+            (ReturnedPart::BesideThird, _) => return None,
             _ => name_in(self.part(returned)?)?,
         };
         self.answer.square(&name)
@@ -154,11 +156,11 @@ impl Reading {
         let answer = self.answer.text(language);
         let [open, close] = if language == Language::Python { ["(", ")"] } else { ["[", "]"] };
         match &self.part {
-            Part::Whole => answer,
-            Part::First => format!("{open}{answer}, ...{close}"),
-            Part::Second => format!("{open}..., {answer}{close}"),
-            Part::BesideThird => format!("{answer} and a third"),
-            Part::Field(name) => format!("{name}: {answer}"),
+            ReturnedPart::Whole => answer,
+            ReturnedPart::First => format!("{open}{answer}, ...{close}"),
+            ReturnedPart::Second => format!("{open}..., {answer}{close}"),
+            ReturnedPart::BesideThird => format!("{answer} and a third"),
+            ReturnedPart::Field(name) => format!("{name}: {answer}"),
         }
     }
 }
@@ -173,19 +175,19 @@ pub fn is_known_field(name: &str) -> bool {
 }
 
 /// The number or pair that a value is, or that it has among its fields.
-pub fn name_in(value: &Value) -> Option<Name> {
+pub fn name_in(value: &Value) -> Option<SquareName> {
     if let Some(number) = number(value) {
-        return Some(Name::Number(number));
+        return Some(SquareName::Number(number));
     }
     if let Some(items) = value.items() {
         return match items {
-            [first, second] => Some(Name::Pair(number(first)?, number(second)?)),
+            [first, second] => Some(SquareName::Pair(number(first)?, number(second)?)),
             _ => None,
         };
     }
     let pair = PAIRS.iter().find_map(|(first, second)| Some((value.field(first)?, value.field(second)?)));
     match pair {
-        Some((first, second)) => Some(Name::Pair(number(first)?, number(second)?)),
+        Some((first, second)) => Some(SquareName::Pair(number(first)?, number(second)?)),
         None => name_in(MOVES.iter().find_map(|name| value.field(name))?),
     }
 }
@@ -209,31 +211,36 @@ mod tests {
         Value::from_json(&serde_json::from_str(json).unwrap())
     }
 
-    fn square(part: Part, answer: Answer, json: &str) -> Option<u8> {
-        Reading { part, answer }.square(&value(json)).map(Square::number)
+    fn square(part: ReturnedPart, answer: ReturnKind, json: &str) -> Option<u8> {
+        ReturnForm { part, answer }.square(&value(json)).map(Square::number)
     }
 
     #[test]
     fn squares_are_read_from_numbers_pairs_and_fields() {
         for (part, answer, json, expected) in [
-            (Part::Whole, Number(0), "4", Some(5)),
-            (Part::Whole, Number(1), "4", Some(4)),
-            (Part::Whole, Number(1), "\" 4 \"", Some(4)),
-            (Part::Whole, Number(0), "true", None),
-            (Part::Whole, Number(0), "4.5", None),
-            (Part::Whole, Number(0), "9", None),
-            (Part::Whole, RowColumn(0), "[0, 2]", Some(3)),
-            (Part::Whole, ColumnRow(0), "{\"tuple\": [0, 2]}", Some(7)),
-            (Part::Whole, RowColumn(1), "{\"map\": [[\"row\", 2], [\"col\", 1]]}", Some(4)),
-            (Part::Whole, Number(0), "{\"object\": \"M\", \"fields\": [[\"score\", 1], [\"index\", 8]]}", Some(9)),
-            (Part::Whole, RowColumn(0), "{\"map\": [[\"bestMove\", [1, 1]]]}", Some(5)),
-            (Part::First, Number(0), "[4, 1]", Some(5)),
-            (Part::Second, Number(0), "[4, 1]", Some(2)),
-            (Part::Second, RowColumn(0), "[1, [2, 2]]", Some(9)),
-            (Part::First, Number(0), "[4, 1, 2]", None),
-            (Part::BesideThird, RowColumn(0), "[1, 2, 100]", Some(6)),
-            (Part::BesideThird, RowColumn(0), "[1, 2]", None),
-            (Part::Field("next".into()), Number(1), "{\"map\": [[\"next\", 3]]}", Some(3)),
+            (ReturnedPart::Whole, Number(0), "4", Some(5)),
+            (ReturnedPart::Whole, Number(1), "4", Some(4)),
+            (ReturnedPart::Whole, Number(1), "\" 4 \"", Some(4)),
+            (ReturnedPart::Whole, Number(0), "true", None),
+            (ReturnedPart::Whole, Number(0), "4.5", None),
+            (ReturnedPart::Whole, Number(0), "9", None),
+            (ReturnedPart::Whole, RowColumn(0), "[0, 2]", Some(3)),
+            (ReturnedPart::Whole, ColumnRow(0), "{\"tuple\": [0, 2]}", Some(7)),
+            (ReturnedPart::Whole, RowColumn(1), "{\"map\": [[\"row\", 2], [\"col\", 1]]}", Some(4)),
+            (
+                ReturnedPart::Whole,
+                Number(0),
+                "{\"object\": \"M\", \"fields\": [[\"score\", 1], [\"index\", 8]]}",
+                Some(9),
+            ),
+            (ReturnedPart::Whole, RowColumn(0), "{\"map\": [[\"bestMove\", [1, 1]]]}", Some(5)),
+            (ReturnedPart::First, Number(0), "[4, 1]", Some(5)),
+            (ReturnedPart::Second, Number(0), "[4, 1]", Some(2)),
+            (ReturnedPart::Second, RowColumn(0), "[1, [2, 2]]", Some(9)),
+            (ReturnedPart::First, Number(0), "[4, 1, 2]", None),
+            (ReturnedPart::BesideThird, RowColumn(0), "[1, 2, 100]", Some(6)),
+            (ReturnedPart::BesideThird, RowColumn(0), "[1, 2]", None),
+            (ReturnedPart::Field("next".into()), Number(1), "{\"map\": [[\"next\", 3]]}", Some(3)),
         ] {
             assert_eq!(square(part, answer, json), expected, "{json}");
         }
@@ -241,8 +248,8 @@ mod tests {
 
     #[test]
     fn every_kind_has_its_word() {
-        for (answer, word) in Answer::ALL.into_iter().zip(ANSWERS) {
-            assert_eq!((answer.word(), Answer::from_word(word)), (word, Some(answer)));
+        for (answer, word) in ReturnKind::ALL.into_iter().zip(ANSWERS) {
+            assert_eq!((answer.word(), ReturnKind::from_word(word)), (word, Some(answer)));
         }
     }
 }

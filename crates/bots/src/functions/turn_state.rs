@@ -1,7 +1,7 @@
 //! What a file remembers beside its board: whose turn it is, how many moves were made, and what nobody can set.
 
 use super::boards::Marks;
-use super::parameters::{Truth, has, snake, truths_of};
+use super::parameters::{FlagMeaning, flag_meanings_of, has, snake};
 use super::source::Source;
 use super::value::Value;
 use noughts::{Player, Position};
@@ -9,15 +9,15 @@ use std::collections::BTreeSet;
 
 /// The globals, or the fields of an object, that are set with the board.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct State {
-    parts: Vec<(String, Part)>,
+pub struct TurnState {
+    parts: Vec<(String, StateValue)>,
     /// Whether what is no part of the game is set as well.
     is_disturbed: bool,
 }
 
 /// What one of them holds.
 #[derive(Clone, Debug, PartialEq)]
-enum Part {
+enum StateValue {
     /// The mark of the side to move.
     Mark,
     /// Whether this side moves.
@@ -40,7 +40,7 @@ const INERT: &str = "(^|_)(over|terminated|terminal|running|active|playing|finis
                      status|message|result|results|memo|cache|nodes|visited|transposition|table|explored|stats|log|is_live|best_move|\
                      best_score|move_index)(_|$)";
 
-impl State {
+impl TurnState {
     /// What belongs to a board among these values, where `words` are those of the code that is asked; the name of what
     /// nobody can set is the error.
     pub fn of<'a>(
@@ -50,8 +50,8 @@ impl State {
         source: &Source,
         words: &BTreeSet<&str>,
         marks: &Marks,
-    ) -> Result<State, String> {
-        let mut state = State::default();
+    ) -> Result<TurnState, String> {
+        let mut state = TurnState::default();
         for (name, value) in values {
             let last = name.rsplit('.').next().unwrap_or(name);
             let snaked = snake(last);
@@ -67,14 +67,14 @@ impl State {
                 continue;
             }
             let part = match value {
-                value if has(TURN, &snaked) && (*value == marks.x || *value == marks.o) => Some(Part::Mark),
+                value if has(TURN, &snaked) && (*value == marks.x || *value == marks.o) => Some(StateValue::Mark),
                 _ if has(INERT, &snaked) => match raised(value) {
-                    Some(value) => Some(Part::Raised(value)),
+                    Some(value) => Some(StateValue::Raised(value)),
                     None => continue,
                 },
-                Value::Int(first @ (0 | 1)) if has(COUNT, &snaked) => Some(Part::Count(*first)),
-                Value::Bool(_) => match truths_of(&snaked, true)[..] {
-                    [Truth::Moves(player)] => Some(Part::Moves(player)),
+                Value::Int(first @ (0 | 1)) if has(COUNT, &snaked) => Some(StateValue::Count(*first)),
+                Value::Bool(_) => match flag_meanings_of(&snaked, true)[..] {
+                    [FlagMeaning::Moves(player)] => Some(StateValue::Moves(player)),
                     _ => None,
                 },
                 _ => None,
@@ -87,24 +87,24 @@ impl State {
     /// What to set for a position.
     pub fn values(&self, position: Position, marks: &Marks) -> Vec<(String, Value)> {
         let side = position.to_move();
-        let value = |part: &Part| match part {
-            Part::Mark => Some(marks.of(side).clone()),
-            Part::Moves(player) => Some(Value::Bool(*player == side)),
-            Part::Count(first) => Some(Value::Int(first + position.ply() as i64)),
-            Part::Raised(value) => Some(value.clone()).filter(|_| self.is_disturbed),
+        let value = |part: &StateValue| match part {
+            StateValue::Mark => Some(marks.of(side).clone()),
+            StateValue::Moves(player) => Some(Value::Bool(*player == side)),
+            StateValue::Count(first) => Some(Value::Int(first + position.ply() as i64)),
+            StateValue::Raised(value) => Some(value.clone()).filter(|_| self.is_disturbed),
         };
         self.parts.iter().filter_map(|(name, part)| Some((name.clone(), value(part)?))).collect()
     }
 
     /// The state in which the numbers that should be no part of the game are others, and their names; `None` if there are none.
-    pub fn disturbed(&self) -> Option<(State, Vec<&str>)> {
+    pub fn disturbed(&self) -> Option<(TurnState, Vec<&str>)> {
         let names = self.names(true);
-        (!names.is_empty()).then(|| (State { is_disturbed: true, ..self.clone() }, names))
+        (!names.is_empty()).then(|| (TurnState { is_disturbed: true, ..self.clone() }, names))
     }
 
     /// The names of all that is set, or of what is no part of the game.
     pub fn names(&self, are_inert: bool) -> Vec<&str> {
-        let parts = self.parts.iter().filter(|(_, part)| matches!(part, Part::Raised(_)) == are_inert);
+        let parts = self.parts.iter().filter(|(_, part)| matches!(part, StateValue::Raised(_)) == are_inert);
         parts.map(|(name, _)| name.as_str()).collect()
     }
 }

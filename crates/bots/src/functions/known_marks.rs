@@ -4,17 +4,17 @@
 //! the marks, or looks only for free squares, does not. One that is told the turn by `True` answers otherwise when it gets
 //! some other sign; one that wants the mark does not. So this is evidence of the file itself, whatever its text looks like.
 
-use super::boards::{Form, Marks};
-use super::calls::{Call, Reply, Target, Way};
-use super::parameters::{Kind, Truth};
-use super::search::{Found, Search, Stop};
-use super::state::State;
+use super::boards::{BoardForm, Marks};
+use super::function_call::{Call, CallReply, CallTemplate, Target};
+use super::parameters::{ArgumentKind, FlagMeaning};
+use super::search::{CallSearch, FoundCall, SearchStop};
+use super::turn_state::TurnState;
 use super::value::Value;
 use noughts::Square;
 
 /// What a function knows of a form's marks, X, O, and what is on empty squares, and of what tells it who moves.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Known {
+pub struct KnownMarks {
     pub x: bool,
     pub o: bool,
     pub empty: bool,
@@ -22,10 +22,10 @@ pub struct Known {
     pub turn: bool,
 }
 
-impl Known {
+impl KnownMarks {
     /// Whether the other has all that this one has of X, O and the turn, and more. What is on empty squares does not tell: it
     /// may be treated otherwise than other signs for what it is, such as `null` where texts are joined.
-    pub fn is_less_than(self, other: Known) -> bool {
+    pub fn is_less_than(self, other: KnownMarks) -> bool {
         let [own, other] = [self, other].map(|known| [known.x, known.o, known.turn]);
         own != other && own.into_iter().zip(other).all(|(own, other)| !own || other)
     }
@@ -45,7 +45,7 @@ impl Known {
         let Marks { x, o, empties } = &call.form.marks;
         let known = [(self.x, x), (self.o, o), (self.empty, &empties[0])];
         let known = known.into_iter().filter(|(is_known, _)| *is_known);
-        let names: Vec<String> = known.map(|(_, mark)| mark.shown(call.way.language)).collect();
+        let names: Vec<String> = known.map(|(_, mark)| mark.shown(call.template.language)).collect();
         match (names.is_empty(), self.takes_any_marks()) {
             (true, _) => "it takes any marks, and answers alike".into(),
             (false, true) => format!("its answers show that it knows {}; X and O may be any marks", names.join(", ")),
@@ -56,7 +56,7 @@ impl Known {
 
 /// What the function knows of the marks that it was asked with, and of what told it the turn: for each, whether any answer is
 /// another when a foreign sign stands in its place.
-pub fn known(search: &mut Search<'_>, found: &Found) -> Result<Known, Stop> {
+pub fn probe(search: &mut CallSearch<'_>, found: &FoundCall) -> Result<KnownMarks, SearchStop> {
     let call = &found.call;
     let form = &call.form;
     let Marks { x, o, empties } = &form.marks;
@@ -66,10 +66,10 @@ pub fn known(search: &mut Search<'_>, found: &Found) -> Result<Known, Stop> {
     };
     let untold = untold(call);
     // What is told the same whoever moves cannot be compared.
-    let is_constant = !matches!(call.truth, Truth::Mark | Truth::Moves(_));
+    let is_constant = !matches!(call.flag_meaning, FlagMeaning::Mark | FlagMeaning::Moves(_));
     let turn = is_constant || untold == *call || does_otherwise(search, found, &untold)?;
-    let mut changes = |form: Form| answers_change(search, found, &Call { form, ..call.clone() });
-    Ok(Known {
+    let mut changes = |form: BoardForm| answers_change(search, found, &Call { form, ..call.clone() });
+    Ok(KnownMarks {
         x: changes(form.with_marks(&foreign(x), o))?,
         o: changes(form.with_marks(x, &foreign(o)))?,
         empty: changes(form.with_empties(vec![foreign(&empties[0]); 9]))?,
@@ -78,11 +78,11 @@ pub fn known(search: &mut Search<'_>, found: &Found) -> Result<Known, Stop> {
 }
 
 /// Whether some answer is another when a mark stands in the first place of a list of ten: then that place is not unused.
-pub fn reads_first_of_ten(search: &mut Search<'_>, found: &Found) -> Result<bool, Stop> {
+pub fn reads_first_of_ten(search: &mut CallSearch<'_>, found: &FoundCall) -> Result<bool, SearchStop> {
     // The place holds what is on square 1 while it is empty.
-    let is_marked = |reply: &&Reply| reply.position.mark(Square::TOP_LEFT).is_some();
+    let is_marked = |reply: &&CallReply| reply.position.mark(Square::TOP_LEFT).is_some();
     let replies = found.replies.iter().filter(is_marked).cloned().collect();
-    let found = Found { replies, ..found.clone() };
+    let found = FoundCall { replies, ..found.clone() };
     for player in noughts::Player::ALL {
         let mut call = found.call.clone();
         call.form.marks.empties[0] = call.form.marks.of(player).clone();
@@ -94,23 +94,23 @@ pub fn reads_first_of_ten(search: &mut Search<'_>, found: &Found) -> Result<bool
 }
 
 /// Whether some answer is another with this state beside the board.
-pub fn heeds(search: &mut Search<'_>, found: &Found, state: State) -> Result<bool, Stop> {
-    let way = Way { state, ..found.call.way.clone() };
-    answers_change(search, found, &Call { way, ..found.call.clone() })
+pub fn heeds(search: &mut CallSearch<'_>, found: &FoundCall, state: TurnState) -> Result<bool, SearchStop> {
+    let template = CallTemplate { state, ..found.call.template.clone() };
+    answers_change(search, found, &Call { template, ..found.call.clone() })
 }
 
 /// Whether any answer to the probes is another if it is called so.
-fn answers_change(search: &mut Search<'_>, found: &Found, other: &Call) -> Result<bool, Stop> {
+fn answers_change(search: &mut CallSearch<'_>, found: &FoundCall, other: &Call) -> Result<bool, SearchStop> {
     answers_become(search, found, other, |_| true)
 }
 
 /// The same, where only such new answers count.
 pub fn answers_become(
-    search: &mut Search<'_>,
-    found: &Found,
+    search: &mut CallSearch<'_>,
+    found: &FoundCall,
     other: &Call,
     counts: fn(&Option<Square>) -> bool,
-) -> Result<bool, Stop> {
+) -> Result<bool, SearchStop> {
     for (seed, reply) in telling(found) {
         let said = search.ask_patiently(other, reply.position, seed as u64)?;
         let square = other.square(&found.reading, &said);
@@ -122,7 +122,7 @@ pub fn answers_become(
 }
 
 /// Whether it returns anything else, or does anything else with the board.
-fn does_otherwise(search: &mut Search<'_>, found: &Found, other: &Call) -> Result<bool, Stop> {
+fn does_otherwise(search: &mut CallSearch<'_>, found: &FoundCall, other: &Call) -> Result<bool, SearchStop> {
     for (seed, reply) in telling(found) {
         let said = search.ask_patiently(other, reply.position, seed as u64)?;
         if said.result.ok() != reply.result.clone().ok() {
@@ -133,20 +133,20 @@ fn does_otherwise(search: &mut Search<'_>, found: &Found, other: &Call) -> Resul
 }
 
 /// The replies to probes in which there is anything to choose, with their dice.
-fn telling(found: &Found) -> impl Iterator<Item = (usize, &Reply)> {
+fn telling(found: &FoundCall) -> impl Iterator<Item = (usize, &CallReply)> {
     found.replies.iter().enumerate().filter(|(_, reply)| reply.position.empty_squares().len() > 1)
 }
 
 /// The call with a sign in place of what tells who moves.
 fn untold(call: &Call) -> Call {
     let mut untold = call.clone();
-    let made = match &mut untold.way.target {
+    let made = match &mut untold.template.target {
         Target::Method { arguments, .. } => arguments.kinds.iter_mut(),
         _ => [].iter_mut(),
     };
-    for kind in untold.way.arguments.kinds.iter_mut().chain(made) {
-        if matches!(kind, Kind::Player | Kind::Opponent | Kind::Flag) {
-            *kind = Kind::Fixed(sign());
+    for kind in untold.template.arguments.kinds.iter_mut().chain(made) {
+        if matches!(kind, ArgumentKind::Player | ArgumentKind::Opponent | ArgumentKind::Flag) {
+            *kind = ArgumentKind::Fixed(sign());
         }
     }
     untold

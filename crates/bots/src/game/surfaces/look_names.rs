@@ -11,13 +11,13 @@ const MOST: usize = 1000;
 
 /// The looks seen so far.
 #[derive(Debug, Default)]
-pub struct Looks {
+pub struct LookNames {
     seen: Vec<Vec<u8>>,
     /// The numbers of those that were seen exactly so.
     known: HashMap<String, usize>,
 }
 
-impl Looks {
+impl LookNames {
     /// The name of a look that is given as bytes in hexadecimal.
     pub fn name(&mut self, thumbnail: &str) -> String {
         if let Some(number) = self.known.get(thumbnail) {
@@ -74,13 +74,13 @@ mod tests {
 
     #[test]
     fn a_thin_line_is_seen_and_its_smoothing_is_not() {
-        let mut looks = Looks::default();
+        let mut look_names = LookNames::default();
         let diagonal = |darker| line(darker, (0..16).map(|at| 17 * at));
-        assert_eq!(looks.name(&line(0, 0..0)), "look 0");
-        assert_eq!(looks.name(&diagonal(25)), "look 1");
-        assert_eq!(looks.name(&diagonal(35)), "look 1");
-        assert_eq!(looks.name(&line(25, (0..16).map(|at| 15 * at + 15))), "look 2");
-        assert_eq!(looks.name(&line(5, 0..1)), "look 0");
-        assert_eq!(looks.name(&diagonal(200)), "look 3");
+        assert_eq!(look_names.name(&line(0, 0..0)), "look 0");
+        assert_eq!(look_names.name(&diagonal(25)), "look 1");
+        assert_eq!(look_names.name(&diagonal(35)), "look 1");
+        assert_eq!(look_names.name(&line(25, (0..16).map(|at| 15 * at + 15))), "look 2");
+        assert_eq!(look_names.name(&line(5, 0..1)), "look 0");
+        assert_eq!(look_names.name(&diagonal(200)), "look 3");
     }
 }

@@ -1,6 +1,6 @@
 //! Bots that are told only the last move of their opponent: a question is a game that is played up to it.
 
-use super::{Bot, Fault, TIME_TO_END, finding};
+use super::{AskFault, Bot, TIME_TO_END, finding};
 use crate::BotError;
 use crate::finding::Kind;
 use noughts::audit::Node;
@@ -21,7 +21,7 @@ pub(super) struct Games {
     /// How often it was asked, by the moves before.
     visits: BTreeMap<Vec<Square>, u32>,
     /// Where it has moved in another way than in a game before.
-    pub strayed: Option<Node>,
+    pub diverged_at: Option<Node>,
     /// A place to which it did not come again: after that, it is not asked any more.
     pub lost: Option<Position>,
     /// How many games its process has begun.
@@ -68,7 +68,7 @@ impl Games {
 }
 
 /// What came of playing a game up to a place.
-enum Played {
+enum Replayed {
     /// It has moved there.
     Moved(Square),
     /// The game is to be played again: it has moved in another way than before, or it failed and each game gets a process
@@ -97,31 +97,31 @@ impl Bot {
                 break;
             }
             match self.play_to(node)? {
-                Played::Moved(square) if self.explores => {
+                Replayed::Moved(square) if self.explores => {
                     return self.play_on(node.play(square)).map(|()| Some(square));
                 }
-                Played::Moved(square) => return Ok(Some(square)),
-                Played::Again => {}
-                Played::Failed => return Ok(None),
+                Replayed::Moved(square) => return Ok(Some(square)),
+                Replayed::Again => {}
+                Replayed::Failed => return Ok(None),
             }
         }
         let lost = *self.games.lost.get_or_insert(node.position);
         let what = format!("it moves in different ways, and did not come to {lost} again in {MOST_GAMES} games");
-        self.findings.push(finding(Fault::new(Kind::Strayed, what, b""), lost, ""));
+        self.findings.push(finding(AskFault::new(Kind::Strayed, what, b""), lost, ""));
         Ok(None)
     }
 
     /// Plays a new game up to a place, or goes on with the one that it is in if only the last move is missing.
-    fn play_to(&mut self, node: &Node) -> Result<Played, BotError> {
+    fn play_to(&mut self, node: &Node) -> Result<Replayed, BotError> {
         let moves = moves(node);
         let is_near = moves.len() > 1 && self.games.current.as_deref() == moves.get(..moves.len() - 1);
         let earlier = if is_near { Vec::new() } else { own_places(node) };
         for earlier in earlier {
             match self.tell(&earlier)? {
-                Played::Moved(square) if square == moves[earlier.position.ply()] => {}
-                Played::Moved(_) => {
-                    self.games.strayed = Some(earlier);
-                    return Ok(Played::Again);
+                Replayed::Moved(square) if square == moves[earlier.position.ply()] => {}
+                Replayed::Moved(_) => {
+                    self.games.diverged_at = Some(earlier);
+                    return Ok(Replayed::Again);
                 }
                 other => return Ok(other),
             }
@@ -130,7 +130,7 @@ impl Bot {
     }
 
     /// Tells the bot what leads to a place: its last move, or that a game begins.
-    fn tell(&mut self, node: &Node) -> Result<Played, BotError> {
+    fn tell(&mut self, node: &Node) -> Result<Replayed, BotError> {
         let (moves, mut question) = (moves(node), self.codec.question(node, &[]));
         if moves.len() < 2 {
             self.begin_game();
@@ -140,15 +140,15 @@ impl Bot {
         let answer = self.put(&question, node, None)?;
         self.games.note(moves, answer);
         if let Some(square) = answer {
-            return Ok(Played::Moved(square));
+            return Ok(Replayed::Moved(square));
         }
         if self.games.own_process || !is_later {
-            return Ok(Played::Failed);
+            return Ok(Replayed::Failed);
         }
         self.findings.truncate(findings);
         self.timeouts = timeouts;
         (self.games.own_process, self.games.may_play_once) = (true, true);
-        Ok(Played::Again)
+        Ok(Replayed::Again)
     }
 
     /// Counts a game, in a new process if each has its own.
@@ -164,7 +164,7 @@ impl Bot {
     fn play_on(&mut self, mut node: Node) -> Result<(), BotError> {
         let (findings, timeouts) = (self.findings.len(), self.timeouts);
         while let Some(next) = self.games.rarest(&node) {
-            let Played::Moved(square) = self.tell(&next)? else {
+            let Replayed::Moved(square) = self.tell(&next)? else {
                 self.findings.truncate(findings);
                 self.timeouts = timeouts;
                 break;
