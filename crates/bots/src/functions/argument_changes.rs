@@ -1,4 +1,4 @@
-//! Whether a function changes the board that it is given.
+//! Finds functions that change the board that they are given.
 
 use super::FunctionFault;
 use super::adapter::{Adapter, PlayedSteps, unless_faulty};
@@ -10,11 +10,11 @@ use crate::BotError;
 use noughts::{Player, Position};
 use std::time::Duration;
 
-/// How long all positions may take.
+/// The time limit for all positions together.
 const LIMIT: Duration = Duration::from_secs(5);
 
-/// A fault if the function changed its argument in a probe, and that is not its answer. The count is that of all
-/// unfinished positions, if they are asked quickly; otherwise the clause says how many were asked.
+/// Returns a fault if the function changed its argument in a probe, unless the change is its answer. The fault counts
+/// all unfinished positions if they can be asked quickly. Otherwise it says how many were tried.
 pub fn faults(adapter: &mut Adapter, found: &FoundCall, first: Player) -> Result<Vec<FunctionFault>, BotError> {
     let is_answer = found.reading.answer.is_board() || found.call.template.board != BoardPlace::Argument;
     if is_answer || !found.replies.iter().any(|reply| is_changed(&found.call, reply)) {
@@ -44,7 +44,7 @@ fn is_changed(call: &Call, reply: &CallReply) -> bool {
     reply.result.as_ref().is_ok_and(|said| call.form.cells(&said.board) != Some(reply.position.cells()))
 }
 
-/// What the function does with all unfinished positions; `None` if that takes long.
+/// The replies to all unfinished positions; `None` if they take too long.
 fn replies_to_all(adapter: &mut Adapter, call: &Call, first: Player) -> Result<Option<Vec<CallReply>>, BotError> {
     let all = positions::all(first).into_iter().filter(|position| !position.is_over());
     let unfinished: Vec<Position> = all.collect();

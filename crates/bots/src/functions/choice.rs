@@ -1,4 +1,4 @@
-//! Who in a file is asked for moves: whoever the program itself plays by.
+//! Chooses the function of a file by which the program itself plays.
 
 use super::adapter::Adapter;
 use super::boards::Marks;
@@ -15,30 +15,30 @@ use noughts::Player;
 use std::collections::BTreeSet;
 use std::time::Duration;
 
-/// How long an object may take to be made.
+/// The time limit for making an object.
 const MAKING: Duration = Duration::from_secs(2);
 
-/// After this time, functions that answer another question by their names are not tried.
+/// After this time, functions whose names suggest another question are not tried.
 const SOON: Duration = Duration::from_secs(5);
 
-/// The most ways of asking one function that are all asked.
+/// An audit asks one function in at most so many ways.
 const MOST_WAYS: usize = 4;
 
-/// Who is asked.
+/// The function that is asked.
 #[derive(Debug)]
 pub struct Choice {
     pub found: FoundCall,
-    /// Other ways to ask it that fit the evidence as well.
+    /// Other calls of it that fit the evidence as well.
     pub alternatives: Vec<FoundCall>,
-    /// Who else would do.
+    /// The names of other functions that would do.
     pub others: Vec<String>,
-    /// The ways of asking that answered legally, and why each was kept or dropped.
+    /// A line for each call that answered legally, and why it was kept or dropped.
     pub explained: Vec<String>,
-    /// The sides that it plays, and why not the other.
+    /// The sides that it is judged on, and why not on the other.
     pub sides: (Vec<Player>, Option<String>),
 }
 
-/// Whoever chooses the moves, by its name or by what it answers.
+/// Chooses the function that chooses moves, by its name or by its answers.
 pub fn choose(
     adapter: &mut Adapter,
     file: InspectedFile<'_>,
@@ -58,15 +58,15 @@ pub fn choose(
 
 struct Chooser<'b> {
     search: CallSearch<'b>,
-    /// Those that fit, with the ways to read them.
+    /// The functions that fit, each with its calls.
     found: Vec<(String, Vec<FoundCall>)>,
     tried: Vec<(Call, Vec<CallReply>)>,
     names: Vec<String>,
 }
 
 impl<'b> Chooser<'b> {
-    /// Functions of boards go first, then methods, then functions over a board of the file's own. Where one of the first
-    /// fits, of the others only those are asked that call it.
+    /// Tries functions that take a board first, then methods, then functions that use a board of the file. Once a
+    /// function fits, methods and functions of the last kind are tried only if they call it.
     fn look(&mut self, name: Option<&str>) -> Result<(), NotFound> {
         let file = self.search.file;
         if let Some(expression) = self.search.hints.call {
@@ -97,13 +97,13 @@ impl<'b> Chooser<'b> {
         Ok(())
     }
 
-    /// Whether somebody who was found calls it, and not the other way round.
+    /// Whether a function that was found calls it, and it does not call that one.
     fn is_helper(&self, template: &CallTemplate) -> bool {
         let (name, source) = (template.target.name(), &self.search.file.contents.source);
         self.found.iter().any(|(found, _)| source.reaches(found, &name) && !source.reaches(&name, found))
     }
 
-    /// Whether nobody was found yet, or it calls somebody who was.
+    /// Whether nothing was found yet, or it calls a function that was.
     fn is_worth_asking(&self, template: &CallTemplate) -> bool {
         let name = template.target.name();
         let source = &self.search.file.contents.source;
@@ -115,7 +115,7 @@ impl<'b> Chooser<'b> {
         let mut templates = self.search.ways_to_call(template).map_err(|stop| stopped(stop, &name))?;
         let is_exercise = name == "minimax" && exercise::functions_of(self.search.file.contents).len() >= 4;
         if is_exercise && templates.fitting.is_empty() && self.search.hints.answer.is_none() {
-            // A hand-in of the exercise is audited even if its `minimax` fails.
+            // A solution of the exercise is audited even if its `minimax` fails.
             let first = templates.tried.first().cloned();
             templates.fitting.extend(first.map(|(call, replies)| FoundCall {
                 evidence: "by the names of the exercise".into(),
@@ -131,7 +131,7 @@ impl<'b> Chooser<'b> {
         Ok(())
     }
 
-    /// The boards of the objects that can be made.
+    /// The boards of all objects that can be made.
     fn boards_of_objects(&mut self) -> Result<Vec<OwnBoard<'b>>, NotFound> {
         let (file, mut boards) = (self.search.file, Vec::new());
         for class in &file.contents.classes {
@@ -149,7 +149,7 @@ impl<'b> Chooser<'b> {
         new.map_or(Ok(None), |new| self.search.adapter.value(new, MAKING).map_err(NotFound::Bot))
     }
 
-    /// The one that is asked, or why there is none.
+    /// Chooses one of the functions that fit, or says why there is none.
     fn settle(mut self, path: &str, name: Option<&str>) -> Result<Choice, NotFound> {
         let all: Vec<String> = self.found.iter().map(|(name, _)| name.clone()).collect();
         if all.is_empty() {
@@ -214,7 +214,7 @@ impl<'b> Chooser<'b> {
             [] => self.why_not_called(path, name),
             [only] => why_not(&self.tried, only),
             names => {
-                // The likeliest tells why; the others are named.
+                // Explains the likeliest one, and names the others.
                 let is_likely = |name: &&String| callables::moves_by_name(name);
                 let likeliest = names.iter().find(is_likely).unwrap_or(&names[0]);
                 let of_it: Vec<TriedCall> =
@@ -227,7 +227,7 @@ impl<'b> Chooser<'b> {
 }
 
 impl Chooser<'_> {
-    /// Why nobody could be called: which arguments are not understood.
+    /// Explains why no function could be called: which parameters are not understood.
     fn why_not_called(&self, path: &str, name: Option<&str>) -> String {
         let functions = self.search.file.contents.functions.iter();
         let unclear = |function: &Signature| {
@@ -263,7 +263,7 @@ fn too_many_ways(found: &[FoundCall]) -> String {
     format!("it can be read in more ways than one: {}. {}", signatures.join("; "), remedy(found))
 }
 
-/// The option that chooses among ways of asking that all fit the evidence.
+/// The option that chooses among calls that all fit the evidence.
 pub fn remedy(found: &[FoundCall]) -> String {
     let kinds: BTreeSet<&str> = found.iter().map(|found| found.call.form.container.kind()).collect();
     let answers: BTreeSet<&str> = found.iter().map(|found| found.reading.answer.word()).collect();

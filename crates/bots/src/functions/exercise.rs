@@ -1,4 +1,5 @@
-//! The exercise that universities set: its other functions are compared with the rules on every position.
+//! A well-known university exercise has more functions than `minimax`. They are compared with the rules in every
+//! position.
 
 use super::adapter::{Adapter, AdapterError, GivenArguments, Step, StepResult};
 use super::boards::{BoardForm, cells_text};
@@ -12,14 +13,14 @@ use crate::BotError;
 use noughts::{Player, Position, Square, SquareSet, Status};
 use std::time::Duration;
 
-/// How long one function may take for all positions.
+/// The time limit of one function for all positions.
 const LIMIT: Duration = Duration::from_secs(10);
 
-/// The functions of the exercise beside `minimax`, with the number of their arguments.
+/// The functions of the exercise besides `minimax`, with their numbers of arguments.
 const FUNCTIONS: [(&str, usize); 6] =
     [("player", 1), ("actions", 1), ("result", 2), ("winner", 1), ("terminal", 1), ("utility", 1)];
 
-/// Those of the functions that a file has.
+/// The functions of the exercise that a file has.
 pub fn functions_of(contents: &FileContents) -> Vec<&'static str> {
     let has = |(name, count): &(&'static str, usize)| {
         let parameters = contents.function(name)?.parameters.as_ref()?;
@@ -28,7 +29,7 @@ pub fn functions_of(contents: &FileContents) -> Vec<&'static str> {
     FUNCTIONS.iter().filter_map(has).collect()
 }
 
-/// Who moves first by the function `player` of the file, where it has one that names a side on the empty board.
+/// Who moves first, as the function `player` of the file says of the empty board; `None` if it has no such function.
 pub fn first_mover(
     adapter: &mut Adapter,
     contents: &FileContents,
@@ -44,7 +45,8 @@ pub fn first_mover(
     Ok(Player::ALL.into_iter().find(|player| said.as_ref() == Some(form.marks.of(*player))))
 }
 
-/// What is wrong with them, if the file is a hand-in of this exercise. They write boards and moves as its `minimax` does.
+/// The faults of these functions, if the file is a solution of the exercise. They are called with the boards and moves
+/// of its `minimax`.
 pub fn examine(
     adapter: &mut Adapter,
     contents: &FileContents,
@@ -65,7 +67,7 @@ pub fn examine(
     Ok(exam.faults)
 }
 
-/// Whether marks that are returned can be compared with those of the form.
+/// Whether returned marks can be compared with those of the form.
 fn can_be_compared(contents: &FileContents, form: &BoardForm) -> bool {
     let is_known = |mark: &Value| match mark {
         Value::Name(name) => !matches!(contents.value(name), Some(Value::Shown(_) | Value::Object { .. })),
@@ -74,7 +76,7 @@ fn can_be_compared(contents: &FileContents, form: &BoardForm) -> bool {
     is_known(&form.marks.x) && is_known(&form.marks.o)
 }
 
-/// Collects what is wrong.
+/// Collects the faults.
 struct Exam<'a> {
     language: Language,
     form: &'a BoardForm,
@@ -82,14 +84,15 @@ struct Exam<'a> {
     faults: Vec<FunctionFault>,
 }
 
-/// A question about a position: `result` is asked about each free square and a taken one.
+/// A question about a position. `result` is asked about each free square and one that is taken.
 type ExerciseQuestion = (Position, Option<Square>);
 
-/// What is wrong with a value, the value, and the right one.
+/// What is wrong with a value, the value, and the right value.
 type WrongValue = (String, String, String);
 
 impl Exam<'_> {
-    /// Some functions have no defined answer once the game is over, and `utility` has one only then.
+    /// Compares one function with the rules. Most functions have no defined answer once the game is over; `utility`
+    /// has one only then.
     fn examine(&mut self, adapter: &mut Adapter, name: &str, all: &[Position]) -> Result<(), BotError> {
         let always = matches!(name, "winner" | "terminal");
         let asked = all.iter().copied().filter(|position| always || position.is_over() == (name == "utility"));
@@ -118,7 +121,7 @@ impl Exam<'_> {
         Step::Call { name: name.into(), arguments: GivenArguments { positional, ..GivenArguments::default() } }
     }
 
-    /// Compares what a call gave with the rules.
+    /// Compares the result of a call with the rules.
     fn judge(&mut self, name: &str, (position, square): ExerciseQuestion, result: Result<StepResult, FileFault>) {
         let is_taken = square.is_some_and(|square| position.mark(square).is_some());
         let outcome = match result {
@@ -147,7 +150,7 @@ impl Exam<'_> {
         }
     }
 
-    /// Adds a fault, or counts it if it is known.
+    /// Adds a fault, or counts it if there is one like it.
     fn note(
         &mut self,
         name: &str,

@@ -1,4 +1,4 @@
-//! Calls: somebody in a file is asked, and its answers are read.
+//! Calls of functions: the steps that ask about a position, and the move that the result names.
 
 use super::Language;
 use super::adapter::{GivenArguments, PlayedSteps, Step, StepResult};
@@ -11,7 +11,7 @@ use super::value::Value;
 use noughts::{Player, Position, Square};
 use std::collections::BTreeMap;
 
-/// Who is asked, and how, but for the form of the board.
+/// Who is called, and with which arguments. The form of the board is still open.
 #[derive(Clone, Debug, PartialEq)]
 pub struct CallTemplate {
     pub language: Language,
@@ -19,11 +19,11 @@ pub struct CallTemplate {
     pub parameters: Vec<Parameter>,
     pub arguments: ArgumentPlan,
     pub board: BoardPlace,
-    /// What holds the board, and what is on it while it is empty, if that is known.
+    /// The container of the board and the values of its empty squares, if they are known.
     pub container: Option<(Container, Vec<Value>)>,
-    /// The values beside a board that is no argument.
+    /// The globals or fields beside a board that is no argument.
     pub neighbours: Vec<(String, Value)>,
-    /// Those of them that are set with it.
+    /// Those of `neighbours` that are set together with the board.
     pub state: TurnState,
 }
 
@@ -31,13 +31,13 @@ pub struct CallTemplate {
 pub enum Target {
     /// A function of the file.
     Function(String),
-    /// An expression of the user's, which names `board`, `player` and `opponent`.
+    /// An expression that the user gave, with the names `board`, `player` and `opponent`.
     Expression(String),
-    /// A method of an object that is made for each question.
+    /// A method of an object. The object is made anew for each question.
     Method { class: String, name: String, parameters: Vec<Parameter>, arguments: ArgumentPlan },
 }
 
-/// Where the board is.
+/// Where the function finds the board.
 #[derive(Clone, Debug, PartialEq)]
 pub enum BoardPlace {
     Argument,
@@ -46,7 +46,7 @@ pub enum BoardPlace {
 }
 
 impl BoardPlace {
-    /// The name of the board, if it has one.
+    /// The name of the board, if it is a global or a field.
     pub fn name(&self) -> Option<&str> {
         match self {
             BoardPlace::Argument => None,
@@ -54,13 +54,13 @@ impl BoardPlace {
         }
     }
 
-    /// What a value beside the board is called in steps.
+    /// How the steps name a value that stands beside the board.
     fn beside(&self, name: &str) -> String {
         if matches!(self, BoardPlace::Field(_)) { format!("this.{name}") } else { name.into() }
     }
 }
 
-/// A way to ask with boards of a form.
+/// A complete call: a template, the form of its board, and the meaning of its boolean.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Call {
     pub template: CallTemplate,
@@ -68,7 +68,7 @@ pub struct Call {
     pub flag_meaning: FlagMeaning,
 }
 
-/// What came of a question.
+/// The result of asking about one position.
 #[derive(Clone, Debug)]
 pub struct CallReply {
     pub position: Position,
@@ -82,17 +82,17 @@ impl CallReply {
     }
 }
 
-/// What was returned, and the board as it is afterwards.
+/// What a call returned, and the board after it.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Returned {
     pub returned: Value,
     pub board: Value,
-    /// Whether it read a tenth square of the nine.
+    /// Whether it read a tenth item of a list of nine.
     pub is_overrun: bool,
 }
 
 impl Target {
-    /// `minimax`, `Agent.choose`.
+    /// The name in messages: `minimax`, `Agent.choose`.
     pub fn name(&self) -> String {
         match self {
             Target::Function(name) | Target::Expression(name) => name.clone(),
@@ -102,7 +102,7 @@ impl Target {
 }
 
 impl Call {
-    /// Whether the file is loaded anew for each question: what it remembers of the last one is no part of this one.
+    /// Whether the file is loaded anew for each question, so that globals do not carry over from the last one.
     pub fn is_fresh(&self) -> bool {
         matches!(self.template.board, BoardPlace::Global(_))
     }
@@ -130,7 +130,7 @@ impl Call {
         steps
     }
 
-    /// What an expression may name.
+    /// The values that an expression may name.
     fn names(&self, position: Position) -> BTreeMap<&'static str, Value> {
         let mark = |side: Player| self.form.marks.of(side).clone();
         let side = position.to_move();
@@ -139,7 +139,7 @@ impl Call {
 
     fn given(&self, parameters: &[Parameter], arguments: &ArgumentPlan, position: Position) -> GivenArguments {
         let mut given = GivenArguments::default();
-        // What comes after a default is passed by name, if the language has names.
+        // After a parameter that keeps its default, arguments are passed by name, if the language allows it.
         let mut by_name = false;
         for (parameter, kind) in parameters.iter().zip(&arguments.kinds) {
             match self.argument(kind, position) {
@@ -154,7 +154,7 @@ impl Call {
         given
     }
 
-    /// What is given for a parameter; `None` for its default.
+    /// The value for a parameter; `None` to leave it at its default.
     fn argument(&self, kind: &ArgumentKind, position: Position) -> Option<Value> {
         let side = position.to_move();
         let mark = |player: Player| Some(self.form.marks.of(player).clone());
@@ -169,13 +169,13 @@ impl Call {
         }
     }
 
-    /// What came of the steps: the last of them reads the board, if it is no argument, after the call.
+    /// Reads the results of the steps. If the board is no argument, the last step has read it after the call.
     pub fn reply(&self, position: Position, played: PlayedSteps) -> CallReply {
         let outcomes: Result<Vec<StepResult>, FileFault> = played.results.into_iter().collect();
         let result = outcomes.and_then(|mut outcomes| {
             let after = if self.template.board == BoardPlace::Argument { None } else { outcomes.pop() };
             let mut outcome = outcomes.pop().ok_or_else(FileFault::default)?;
-            // An expression has no other argument.
+            // An expression has no argument but the board.
             let at = self.template.arguments.kinds.iter().position(|kind| *kind == ArgumentKind::Board).unwrap_or(0);
             let board = match after {
                 Some(after) => after.value,
@@ -187,7 +187,7 @@ impl Call {
         CallReply { position, result }
     }
 
-    /// The square that an answer names, be it free or not; `None` if it names none.
+    /// The square that an answer names, whether it is free or not; `None` if it names none.
     pub fn square(&self, reading: &ReturnForm, reply: &CallReply) -> Option<Square> {
         let said = reply.result.as_ref().ok()?;
         let after = match reading.answer {

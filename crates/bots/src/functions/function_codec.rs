@@ -1,4 +1,4 @@
-//! How a call that was found is put to the adapter's process, question by question.
+//! Turns questions of an audit into requests to the adapter, and its replies into squares.
 
 use super::Language;
 use super::adapter::{RunRequest, read_games};
@@ -14,10 +14,10 @@ use noughts::words::printable;
 use serde::Deserialize;
 use serde_json::{Value as Json, json};
 
-/// The bytes of a reply that are read at most.
+/// The longest reply that is read, in bytes.
 const LONGEST_REPLY: usize = 200_000;
 
-/// A call, and how its answers are read.
+/// The call of a function, and how its returned value is read.
 #[derive(Debug)]
 pub struct FunctionCodec {
     pub call: Call,
@@ -68,7 +68,7 @@ impl FunctionCodec {
     }
 }
 
-/// The draws of a list, none left out: one that cannot be read is one of which nothing is known.
+/// Reads all draws of a list. A draw that cannot be read becomes one of which nothing is known.
 fn draws(list: &Json) -> Vec<Draw> {
     let draw = |draw: &Json| Draw::deserialize(draw).unwrap_or_default();
     list.as_array().into_iter().flatten().map(draw).collect()

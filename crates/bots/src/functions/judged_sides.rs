@@ -1,4 +1,4 @@
-//! Bots that play one mark whatever the board says.
+//! Decides which sides of a function are judged. Some functions always play one mark, whatever the board says.
 
 use super::boards::Marks;
 use super::description::{FaultKind, Parameter};
@@ -11,18 +11,18 @@ use noughts::strategies::{AnySound, Strategy};
 use noughts::tactics::winning_squares;
 use noughts::{Player, Position, Square, SquareSet};
 
-/// How many positions are asked about for each side.
+/// The number of positions that are asked about for each side.
 const ASKED: usize = 16;
 
-/// How often each is asked about where one answer may be chance.
+/// How often each position is asked about, since one answer may be chance.
 const TIMES: u64 = 3;
 
-/// The sides that a bot can be judged on, and why not on the other.
+/// The sides to judge a function on, and why not on both.
 ///
-/// A bot that plays X whatever the board says looks like a bad O. It is known by what it marks. One that only names a square,
-/// and is told nothing of the turn, has to show that it heeds it. What it takes whoever is to move may be its own wins, or
-/// those that it blocks; so only its own game, or a name in the file, such as `AI = "O"`, tells which side it plays. If there
-/// is none, it is judged on no side that is not asked for.
+/// A function that always plays X looks like a bad O. If it marks squares itself, its marks show this. If it only
+/// names a square, and is not told whose turn it is, its answers must show that it heeds the turn. A square that it
+/// takes whoever is to move may be its own win or a block. Then only its own game, or a name in the file such as `AI =
+/// "O"`, tells which side it plays. Without such evidence it is judged on no side, unless the user names one.
 pub fn find(search: &mut CallSearch<'_>, found: &FoundCall) -> Result<(Vec<Player>, Option<String>), SearchStop> {
     for side in Player::ALL {
         if marks_only(found, side) {
@@ -67,8 +67,8 @@ fn one_side(side: Player) -> (Vec<Player>, Option<String>) {
     (vec![side], Some(why))
 }
 
-/// Whether it knows marks, and nothing that it heeds tells it who is to move: no argument, no variable, and no game of its own
-/// in which it plays both sides.
+/// Whether it knows marks, and nothing tells it who is to move: no argument, no variable, and no game of its own in
+/// which it plays both sides.
 fn may_play_one_mark(found: &FoundCall) -> bool {
     let is_told = match &found.call.template.target {
         Target::Expression(expression) => expression.contains("player") || expression.contains("opponent"),
@@ -78,7 +78,7 @@ fn may_play_one_mark(found: &FoundCall) -> bool {
     !is_told && !found.knows.takes_any_marks() && !plays_both
 }
 
-/// The parameters by which the turn is told.
+/// The parameters that tell the turn.
 fn tells(template: &CallTemplate) -> impl Iterator<Item = &Parameter> {
     let made = match &template.target {
         Target::Method { parameters, arguments, .. } => Some((parameters, arguments)),
@@ -92,8 +92,8 @@ fn tells(template: &CallTemplate) -> impl Iterator<Item = &Parameter> {
     })
 }
 
-/// Whether the sides may be the other way round, for all that is known: it is told them by a name that does not say whose
-/// side it is, such as `player`, or its marks do not show which one moves first.
+/// Whether the two sides may be swapped, as far as is known. This is so if a parameter tells the turn but its name
+/// does not say whose side it is, such as `player`; or if the marks do not show which of them moves first.
 fn may_be_reversed(search: &CallSearch<'_>, found: &FoundCall) -> bool {
     let template = &found.call.template;
     let Marks { x, o, .. } = &found.call.form.marks;
@@ -106,9 +106,9 @@ fn may_be_reversed(search: &CallSearch<'_>, found: &FoundCall) -> bool {
     is_ambiguous && !is_known && !found.knows.takes_any_marks()
 }
 
-/// Which side's wins it takes where both could win at once and X, or O, is to move, if it clearly prefers one; and whether it
-/// answers the same when the two marks change places. One that heeds who is to move takes its own wins, or blocks, whoever
-/// that is.
+/// Asks where both sides could win at once. Returns, for X and for O to move, the side whose wins it clearly prefers;
+/// and whether it answers alike when the two marks are exchanged. A function that heeds the turn prefers its own wins,
+/// or its blocks, whoever is to move.
 fn preferences(search: &mut CallSearch<'_>, found: &FoundCall) -> Result<([Option<Player>; 2], bool), SearchStop> {
     let Marks { x, o, .. } = &found.call.form.marks;
     let exchanged = Call { form: found.call.form.with_marks(o, x), ..found.call.clone() };
@@ -117,7 +117,7 @@ fn preferences(search: &mut CallSearch<'_>, found: &FoundCall) -> Result<([Optio
         let mut taken = [0; 2];
         for position in some(telling(search.hints.first, mover)) {
             for seed in 0..TIMES {
-                // Where it has no end, it tells nothing.
+                // A call without an end tells nothing.
                 let Some(square) = answer(search, &found.call, found, position, seed)? else { break };
                 for side in Player::ALL {
                     let takes = square.is_some_and(|square| wins(position, side).contains(square));
@@ -140,7 +140,7 @@ fn preferences(search: &mut CallSearch<'_>, found: &FoundCall) -> Result<([Optio
     Ok((preferred, is_even))
 }
 
-/// The square that it answers, if any; `None` if it comes to no end.
+/// The square that it answers, if any. The outer `None` means that the call did not end.
 fn answer(
     search: &mut CallSearch<'_>,
     call: &Call,
@@ -152,13 +152,13 @@ fn answer(
     Ok((!reply.is(FaultKind::Slow)).then(|| call.square(&found.reading, &reply)))
 }
 
-/// Some of these positions, spread over all.
+/// At most [`ASKED`] of these positions, evenly spread.
 fn some(positions: Vec<Position>) -> impl Iterator<Item = Position> {
     let step = positions.len().div_ceil(ASKED).max(1);
     positions.into_iter().step_by(step)
 }
 
-/// Whether it marks squares itself, and only for this side: on boards on which the other is to move, none of its answers is
+/// Whether it marks squares itself, and for this side alone: where the other side is to move, none of its answers is
 /// legal.
 fn marks_only(found: &FoundCall, side: Player) -> bool {
     let legal_for = |player: Player| {
@@ -168,8 +168,8 @@ fn marks_only(found: &FoundCall, side: Player) -> bool {
     found.reading.answer.is_board() && legal_for(side) > 0 && legal_for(side.opponent()) == 0
 }
 
-/// The positions in which this side is to move and both could win at once, on different squares, and in which this side
-/// gives the win away if it does not take it.
+/// The positions in which this side is to move, both sides could win at once on different squares, and this side
+/// spoils its win if it does not take it.
 fn telling(first: Player, mover: Player) -> Vec<Position> {
     let both = |position: &Position| {
         let [own, others] = [wins(*position, mover), wins(*position, mover.opponent())];

@@ -1,8 +1,9 @@
-//! What a function knows of what it is given: what it treats otherwise than a sign that no program has.
+//! Finds out which marks a function knows: it answers differently if such a mark is replaced by a foreign sign.
 //!
-//! A function that compares cells with `"X"` answers otherwise when each X on its boards is some other sign. One that is told
-//! the marks, or looks only for free squares, does not. One that is told the turn by `True` answers otherwise when it gets
-//! some other sign; one that wants the mark does not. So this is evidence of the file itself, whatever its text looks like.
+//! A function that compares cells with `"X"` answers differently when each X on its boards is replaced by another
+//! sign. A function that is told the marks, or looks only for free squares, does not. A function that is told the turn
+//! by `True` answers differently when it gets another sign; one that expects the mark does not. So the behaviour of
+//! the file is the evidence, and not its text.
 
 use super::boards::{BoardForm, Marks};
 use super::function_call::{Call, CallReply, CallTemplate, Target};
@@ -12,25 +13,25 @@ use super::turn_state::TurnState;
 use super::value::Value;
 use noughts::Square;
 
-/// What a function knows of a form's marks, X, O, and what is on empty squares, and of what tells it who moves.
+/// Whether a function knows X, O, the values of empty squares, and what tells it who moves.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct KnownMarks {
     pub x: bool,
     pub o: bool,
     pub empty: bool,
-    /// True as well where nothing is told, or the same whoever moves.
+    /// True also if nothing tells the turn, or if it is told the same whoever moves.
     pub turn: bool,
 }
 
 impl KnownMarks {
-    /// Whether the other has all that this one has of X, O and the turn, and more. What is on empty squares does not tell: it
-    /// may be treated otherwise than other signs for what it is, such as `null` where texts are joined.
+    /// Whether the other one knows all that this one knows of X, O and the turn, and more. Empty squares do not count:
+    /// a value such as `null` may behave differently for another reason, for instance where texts are joined.
     pub fn is_less_than(self, other: KnownMarks) -> bool {
         let [own, other] = [self, other].map(|known| [known.x, known.o, known.turn]);
         own != other && own.into_iter().zip(other).all(|(own, other)| !own || other)
     }
 
-    /// Whether X and O may be no other marks.
+    /// Whether both X and O must be these marks.
     pub fn both_marks(self) -> bool {
         self.x && self.o
     }
@@ -40,7 +41,7 @@ impl KnownMarks {
         !self.x && !self.o
     }
 
-    /// What this tells of the marks, in a clause.
+    /// What this shows about the marks, in a clause.
     pub fn evidence(self, call: &Call) -> String {
         let Marks { x, o, empties } = &call.form.marks;
         let known = [(self.x, x), (self.o, o), (self.empty, &empties[0])];
@@ -54,8 +55,7 @@ impl KnownMarks {
     }
 }
 
-/// What the function knows of the marks that it was asked with, and of what told it the turn: for each, whether any answer is
-/// another when a foreign sign stands in its place.
+/// Replaces each mark, and what tells the turn, by a foreign sign, and returns which of them changed any answer.
 pub fn probe(search: &mut CallSearch<'_>, found: &FoundCall) -> Result<KnownMarks, SearchStop> {
     let call = &found.call;
     let form = &call.form;
@@ -65,7 +65,7 @@ pub fn probe(search: &mut CallSearch<'_>, found: &FoundCall) -> Result<KnownMark
         _ => sign(),
     };
     let untold = untold(call);
-    // What is told the same whoever moves cannot be compared.
+    // An argument that is the same whoever moves cannot be compared.
     let is_constant = !matches!(call.flag_meaning, FlagMeaning::Mark | FlagMeaning::Moves(_));
     let turn = is_constant || untold == *call || does_otherwise(search, found, &untold)?;
     let mut changes = |form: BoardForm| answers_change(search, found, &Call { form, ..call.clone() });
@@ -77,9 +77,9 @@ pub fn probe(search: &mut CallSearch<'_>, found: &FoundCall) -> Result<KnownMark
     })
 }
 
-/// Whether some answer is another when a mark stands in the first place of a list of ten: then that place is not unused.
+/// Whether a mark in the first item of a list of ten changes any answer. Then that item is not unused.
 pub fn reads_first_of_ten(search: &mut CallSearch<'_>, found: &FoundCall) -> Result<bool, SearchStop> {
-    // The place holds what is on square 1 while it is empty.
+    // The first item holds the value of square 1 while it is empty.
     let is_marked = |reply: &&CallReply| reply.position.mark(Square::TOP_LEFT).is_some();
     let replies = found.replies.iter().filter(is_marked).cloned().collect();
     let found = FoundCall { replies, ..found.clone() };
@@ -93,18 +93,18 @@ pub fn reads_first_of_ten(search: &mut CallSearch<'_>, found: &FoundCall) -> Res
     Ok(false)
 }
 
-/// Whether some answer is another with this state beside the board.
+/// Whether this state beside the board changes any answer.
 pub fn heeds(search: &mut CallSearch<'_>, found: &FoundCall, state: TurnState) -> Result<bool, SearchStop> {
     let template = CallTemplate { state, ..found.call.template.clone() };
     answers_change(search, found, &Call { template, ..found.call.clone() })
 }
 
-/// Whether any answer to the probes is another if it is called so.
+/// Whether another call changes any answer to the probes.
 fn answers_change(search: &mut CallSearch<'_>, found: &FoundCall, other: &Call) -> Result<bool, SearchStop> {
     answers_become(search, found, other, |_| true)
 }
 
-/// The same, where only such new answers count.
+/// The same, counting only new answers for which `counts` holds.
 pub fn answers_become(
     search: &mut CallSearch<'_>,
     found: &FoundCall,
@@ -121,7 +121,7 @@ pub fn answers_become(
     Ok(false)
 }
 
-/// Whether it returns anything else, or does anything else with the board.
+/// Whether another call returns anything else, or changes the board differently.
 fn does_otherwise(search: &mut CallSearch<'_>, found: &FoundCall, other: &Call) -> Result<bool, SearchStop> {
     for (seed, reply) in telling(found) {
         let said = search.ask_patiently(other, reply.position, seed as u64)?;
@@ -132,12 +132,12 @@ fn does_otherwise(search: &mut CallSearch<'_>, found: &FoundCall, other: &Call) 
     Ok(false)
 }
 
-/// The replies to probes in which there is anything to choose, with their dice.
+/// The replies to probes with more than one free square, with their seeds.
 fn telling(found: &FoundCall) -> impl Iterator<Item = (usize, &CallReply)> {
     found.replies.iter().enumerate().filter(|(_, reply)| reply.position.empty_squares().len() > 1)
 }
 
-/// The call with a sign in place of what tells who moves.
+/// The call with a foreign sign in place of what tells who moves.
 fn untold(call: &Call) -> Call {
     let mut untold = call.clone();
     let made = match &mut untold.template.target {

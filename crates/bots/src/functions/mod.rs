@@ -1,5 +1,5 @@
-//! What is found in Python and JavaScript files: functions that choose moves. An adapter in the language of the file loads it,
-//! says what is in it, and calls it. Whom to ask and how is found out here.
+//! Finds the function in a Python or JavaScript file that chooses moves. An adapter, a program in the language of the
+//! file, loads the file, lists what is in it, and calls it. This module finds out which function to call, and how.
 
 mod adapter;
 mod argument_changes;
@@ -56,14 +56,14 @@ pub enum Language {
     JavaScript,
 }
 
-/// What is known of a function, where it cannot be found out.
+/// What the user says about a file, for what cannot be found out.
 #[derive(Clone, Copy, Debug)]
 pub struct Hints<'a> {
     /// Who moves first.
     pub first: Player,
-    /// The kind of board that it takes: `rows`, `flat`, `string` or `dict`.
+    /// The kind of board that the function takes: `rows`, `flat`, `string` or `dict`.
     pub board: Option<&'a str>,
-    /// The kind of answer that it gives: `0-8`, `1-9`, `rc0`, `rc1`, `cr0`, `cr1`, `board` or `argument`.
+    /// The kind of value that it returns: `0-8`, `1-9`, `rc0`, `rc1`, `cr0`, `cr1`, `board` or `argument`.
     pub answer: Option<&'a str>,
     /// What stands for X, for O and for empty squares, with commas between: `X,O, ` or `1,-1,0`.
     pub marks: Option<&'a str>,
@@ -71,18 +71,18 @@ pub struct Hints<'a> {
     pub call: Option<&'a str>,
     /// How moves are typed in a program for people.
     pub typing: Option<&'a str>,
-    /// What is typed before its game, with commas between.
+    /// What is typed before the game of such a program, with commas between.
     pub menu: Option<&'a str>,
-    /// What the numbers of a table say.
+    /// What the numbers of a table of moves mean.
     pub numbers: Numbers,
-    /// How long the file may take to be loaded, if not ten seconds.
+    /// How long the file may take to load; `None` for ten seconds.
     pub timeout: Option<Duration>,
-    /// The program that runs the file, if it is not `python3` or `node`: the one of its environment.
+    /// The program that runs the file, such as the Python of its environment; `None` for `python3` or `node`.
     pub interpreter: Option<&'a str>,
 }
 
 impl Hints<'_> {
-    /// Whether they say how a function is asked.
+    /// Whether any of them says how a function is called.
     pub(crate) fn are_for_functions(&self) -> bool {
         [self.board, self.answer, self.marks, self.call].iter().any(Option::is_some)
     }
@@ -116,32 +116,32 @@ pub struct FunctionFault {
     pub kind: String,
     /// A clause that begins with the name of the function.
     pub what: String,
-    /// In how many positions.
+    /// In how many positions it happens.
     pub count: u64,
     /// The first of the positions.
     pub position: Option<String>,
-    /// What it returned there, in its own language.
+    /// What the function returned there, in its own language.
     pub returned: Option<String>,
     /// What is right there, in its own language.
     pub expected: Option<String>,
 }
 
 impl FunctionFault {
-    /// Whether it is only good to know, and no fault.
+    /// Whether it is only worth knowing, and no fault.
     #[must_use]
     pub fn is_note(&self) -> bool {
         self.kind == "note"
     }
 }
 
-/// Why there is nobody in a file to be asked.
+/// Why no function of a file can be asked.
 #[derive(Debug)]
 pub(crate) enum NotFound {
-    /// There is nobody that can be asked, and why.
+    /// Nothing in it can be asked, and why.
     Nothing(String),
-    /// It asks for input when it is loaded.
+    /// The file asks for input while it loads.
     Interactive(String),
-    /// It cannot be loaded, and why.
+    /// The file cannot be loaded, and why.
     Unreadable(String),
     Bot(BotError),
 }
@@ -156,7 +156,7 @@ impl From<NotFound> for BotError {
 }
 
 impl Subject {
-    /// Finds the function in `FILE` or `FILE:FUNCTION` that chooses moves. The file is run for that.
+    /// Finds the function in `FILE` or `FILE:FUNCTION` that chooses moves. This runs the file.
     ///
     /// # Errors
     /// If there is no such function, or all bots were told to [end](crate::end_all).
@@ -179,13 +179,13 @@ impl Subject {
     }
 }
 
-/// Finds whoever chooses moves in `FILE` or `FILE:NAME`.
+/// Finds what chooses moves in `FILE` or `FILE:NAME`.
 pub(crate) fn find(language: Language, target: &str, hints: &Hints<'_>) -> Result<Subject, NotFound> {
     let (file, name) = split(target);
     let program = hints.interpreter.unwrap_or(language.program());
     let python = || python_itself().filter(|_| language == Language::Python && hints.interpreter.is_none());
     let command = language.command(&python().unwrap_or(program.into()), file);
-    // The hashes of texts are the same each time, so that two audits of one file agree.
+    // With a fixed hash seed, two audits of one file agree.
     let mut adapter =
         Adapter::new(language, AdapterProcess::new(format!("PYTHONHASHSEED=0 {command}"), program.into()));
     adapter.loading = hints.timeout.unwrap_or(adapter.loading);
@@ -218,7 +218,7 @@ pub(crate) fn find(language: Language, target: &str, hints: &Hints<'_>) -> Resul
     Ok(Subject { asked, grounds, faults, sides, one_sided, ..Subject::new(name, kind) })
 }
 
-/// By what evidence the function is asked, and what else fits.
+/// The evidence for this call, and the other calls that fit.
 fn grounds(found: &FoundCall, alternatives: &[FoundCall], explained: Vec<String>, command: &str) -> Grounds {
     let alternative = |other: &FoundCall| Alternative {
         asked: other.signature(),
@@ -238,7 +238,7 @@ fn grounds(found: &FoundCall, alternatives: &[FoundCall], explained: Vec<String>
     }
 }
 
-/// Says who else would do.
+/// Names the other functions that could be asked.
 fn note_of_others(found: &FoundCall, others: &[String]) -> Option<FunctionFault> {
     let function = found.call.template.target.name();
     let what =
@@ -255,7 +255,7 @@ fn note_of_others(found: &FoundCall, others: &[String]) -> Option<FunctionFault>
     (!others.is_empty()).then_some(note)
 }
 
-/// The file, and the name of what is in it.
+/// Splits a target into the file and the name of something in it.
 fn split(target: &str) -> (&str, Option<&str>) {
     let is_name = |name: &str| !name.is_empty() && name.chars().all(|c| c.is_alphanumeric() || "_$.".contains(c));
     match target.rsplit_once(':') {
@@ -321,11 +321,13 @@ impl Language {
 /// How long `python3` may take to start.
 const START: Duration = Duration::from_secs(20);
 
-/// The Python that `python3` runs. It may be a script that looks for one, which takes many times as long as Python's start.
+/// The path of the Python that `python3` runs. `python3` may be a script that looks for a Python, which takes many
+/// times as long as starting Python itself.
 pub(crate) fn python_itself() -> Option<String> {
     let mut command = Command::new("python3");
     command.args(["-c", "import sys; print(sys.executable)"]).stdin(Stdio::null());
-    // A child that is not among the bots would be killed as an orphan where another bot ends at the same time.
+    // `Process` registers the child as a bot. Otherwise it would be killed as an orphan when another bot ends at the
+    // same time.
     let mut process = Process::run(&mut command).ok()?;
     let deadline = Instant::now() + START;
     let mut printed = Vec::new();
@@ -336,7 +338,7 @@ pub(crate) fn python_itself() -> Option<String> {
     Path::new(&python).is_file().then_some(python)
 }
 
-/// A word of a shell.
+/// Quotes a word for the shell.
 pub(crate) fn quoted(word: &str) -> String {
     format!("'{}'", word.replace('\'', r"'\''"))
 }

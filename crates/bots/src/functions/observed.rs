@@ -1,4 +1,5 @@
-//! What a program's own game shows: how it calls a function, with which boards, and what it makes of the answers.
+//! What a program's own game shows about a function: its arguments, its boards, and whether the game plays its
+//! answers.
 
 use super::adapter::{Adapter, unless_faulty};
 use super::boards::{Container, Marks, counted_boards};
@@ -13,23 +14,23 @@ use noughts::{Player, Position, Square};
 use std::collections::BTreeSet;
 use std::time::Duration;
 
-/// The games that are watched, each with other guesses typed.
+/// The number of games that are watched. Each gets other input.
 const GAMES: u64 = 4;
 
 /// After this time, no other game is begun.
 const LONGEST: Duration = Duration::from_secs(5);
 
-/// How long a game may take in the time of its process, its start included.
+/// The time limit of a game, in time of its process, including its start.
 const LIMIT: Duration = Duration::from_secs(4);
 
-/// The games that were watched; none where the program has no game that can be watched.
+/// The games that were watched. Empty if the program has no game that can be watched.
 #[derive(Clone, Debug, Default)]
 pub struct OwnGame {
     games: Vec<WatchedGame>,
 }
 
 impl OwnGame {
-    /// Plays the program's own game some times. A game that cannot be played shows nothing.
+    /// Plays the program's own game several times. A game that cannot be played shows nothing.
     pub fn watch(adapter: &mut Adapter) -> Result<OwnGame, BotError> {
         let mut games: Vec<WatchedGame> = Vec::new();
         let start = adapter.spent;
@@ -45,17 +46,17 @@ impl OwnGame {
         Ok(OwnGame { games })
     }
 
-    /// Whether the game calls this function or method from elsewhere.
+    /// Whether the game calls this function or method from another one.
     pub fn calls(&self, name: &str) -> bool {
         self.games.iter().flat_map(|game| &game.calls).any(|call| call.function == name)
     }
 
-    /// Whether a person has a part in it.
+    /// Whether the game asks for input.
     pub fn asks(&self) -> bool {
         self.games.iter().any(|game| game.asked)
     }
 
-    /// How the game calls a function or method, and with which boards; `None` if it does not, or its boards are not read.
+    /// How the game calls a function or method; `None` if it does not, or if its boards cannot be read.
     pub fn of(&self, template: &CallTemplate) -> Option<ObservedFunction> {
         let name = template.target.name();
         let games: Vec<Vec<&WatchedCall>> =
@@ -72,7 +73,7 @@ impl OwnGame {
     }
 }
 
-/// What a name with dots stands for in a call: an argument or a global value, or a field of one.
+/// Looks up a name with dots in a call: an argument or a global value, or a field of one.
 fn named<'a>(name: &str, call: &'a WatchedCall, is_after: bool) -> Option<&'a Value> {
     let (arguments, values) =
         if is_after { (&call.after, &call.values_after) } else { (&call.arguments, &call.values) };
@@ -82,23 +83,23 @@ fn named<'a>(name: &str, call: &'a WatchedCall, is_after: bool) -> Option<&'a Va
     parts.try_fold(value, |value, part| value.field(part))
 }
 
-/// How a program's own game calls a function.
+/// The observed calls of one function.
 #[derive(Clone, Debug)]
 pub struct ObservedFunction {
-    /// What holds the board.
+    /// The name of the argument, global or field that holds the board.
     holder: String,
     pub container: Container,
-    /// What is on the nine squares while they are empty.
+    /// The values of the nine squares while they are empty.
     pub empties: Vec<Value>,
-    /// The marks that were seen, in no order: two at most.
+    /// The marks that were seen, at most two, in no order.
     pub marks: Vec<Value>,
-    /// The calls of each game whose boards were read.
+    /// The calls of each game.
     games: Vec<Vec<BoardCall>>,
-    /// Where it is called.
+    /// Where the game calls it.
     pub place: String,
 }
 
-/// A call, and what was on its squares.
+/// A call, and the values of the squares of its board.
 #[derive(Clone, Debug)]
 struct BoardCall {
     call: WatchedCall,
@@ -106,8 +107,8 @@ struct BoardCall {
 }
 
 impl ObservedFunction {
-    /// What all the calls have in common. If some boards are those of no game, since what was typed was taken on marked
-    /// squares, so many first calls of each game are read that all boards are good.
+    /// Collects what all calls have in common. Some programs accept input for squares that are taken, and their boards
+    /// become impossible. Then only the first calls of each game are used, as many as give possible boards.
     fn new(games: &[Vec<&WatchedCall>], holder: String, place: String) -> Option<ObservedFunction> {
         let longest = games.iter().map(Vec::len).max().unwrap_or(0);
         (1..=longest).rev().find_map(|calls| {
@@ -130,7 +131,7 @@ impl ObservedFunction {
         is_one_kind.then_some(ObservedFunction { holder, container, empties, marks, games, place })
     }
 
-    /// The marks of the game: the two that were seen, else those among `all` with the one that was seen.
+    /// The marks of the game: the two that were seen. If only one was seen, those of `all` that include it.
     pub fn marks_among(&self, all: Vec<Marks>) -> Vec<Marks> {
         if let [a, b] = &self.marks[..] {
             let is_x = marks::is_x(a, b).unwrap_or_else(|| self.moves_first(a));
@@ -141,7 +142,7 @@ impl ObservedFunction {
         all.into_iter().filter(has).collect()
     }
 
-    /// Whether this mark is the one more on boards on which there is one more of one.
+    /// Whether any board has more of this mark than of the other one.
     fn moves_first(&self, mark: &Value) -> bool {
         let ahead = |seen: &BoardCall| {
             let count = seen.cells.iter().filter(|cell| *cell == mark).count();
@@ -152,7 +153,7 @@ impl ObservedFunction {
         self.seen().any(ahead)
     }
 
-    /// By what evidence a function is asked as the game does, where so many of its answers were played by the game.
+    /// The evidence for this call, in a clause. `moves` is the number of answers that the game played.
     pub fn evidence(&self, moves: usize) -> String {
         let confirmed = match moves {
             0 => String::new(),
@@ -162,8 +163,8 @@ impl ObservedFunction {
         format!("as its own game calls it, in {}{confirmed}", self.place)
     }
 
-    /// What the function is called with, as far as the game's calls tell: for each parameter the same in all of them, or
-    /// what follows from the board. `None` if some argument follows from nothing that is known.
+    /// What to pass, as far as the observed calls show it: for each parameter the same value in all calls, or what
+    /// follows from the board. `None` if an argument follows from nothing known.
     pub fn arguments(&self, template: &CallTemplate, marks: &Marks) -> Option<ArgumentPlan> {
         let mut flag_meanings = vec![FlagMeaning::Mark];
         let mut kinds = Vec::new();
@@ -181,7 +182,7 @@ impl ObservedFunction {
         Some(ArgumentPlan { kinds, flag_meanings })
     }
 
-    /// What a parameter stands for.
+    /// What one parameter stands for.
     fn kind(&self, name: &str, marks: &Marks) -> Option<(ArgumentKind, Vec<FlagMeaning>)> {
         let given: Vec<(&Value, Position)> = self
             .seen()
@@ -219,7 +220,7 @@ impl ObservedFunction {
         self.games.iter().flatten()
     }
 
-    /// The position of a call; `None` if the numbers of marks are those of no game, or it is over.
+    /// The position of a call; `None` if no game has these numbers of marks, or the game is over.
     fn position(&self, seen: &BoardCall, marks: &Marks) -> Option<Position> {
         let cell = |(at, value): (usize, &Value)| match value {
             value if *value == self.empties[at] => None,
@@ -236,7 +237,7 @@ impl ObservedFunction {
         Position::from_cells(cells.try_into().ok()?, first).ok().filter(|position| !position.is_over())
     }
 
-    /// Who moves first in the games, as far as a board with one mark more tells; X if no board does.
+    /// Who moves first, as boards with one more mark show. X if no board shows it, `None` if they disagree.
     fn first_mover(&self, marks: &Marks) -> Option<Player> {
         let count = |seen: &BoardCall, mark: &Value| seen.cells.iter().filter(|cell| *cell == mark).count();
         let ahead = |seen: &BoardCall| match (count(seen, &marks.x), count(seen, &marks.o)) {
@@ -252,7 +253,7 @@ impl ObservedFunction {
         }
     }
 
-    /// Who makes the first move of what came between two calls, where each call had as many marks of both.
+    /// Who moves first, if the boards of all calls have as many X as O: the side whose mark is among the arguments.
     fn first_by_its_moves(&self, marks: &Marks) -> Option<Player> {
         let named = self.seen().find_map(|seen| {
             let is_mark = |value: &&Value| **value == marks.x || **value == marks.o;
@@ -261,7 +262,7 @@ impl ObservedFunction {
         Some(if named == marks.x { Player::X } else { Player::O })
     }
 
-    /// The sides that the program has in its own game, each with who moves first there.
+    /// The sides that the program has in its own game, each with who moves first.
     pub fn roles(&self, marks: &Marks) -> BTreeSet<(Player, Player)> {
         let role = |seen: &BoardCall| {
             let position = self.position(seen, marks)?;
@@ -270,8 +271,8 @@ impl ObservedFunction {
         self.seen().filter_map(role).collect()
     }
 
-    /// Compares what the function answered in the game with what the game did next: how many answers were played, or what
-    /// the game played instead.
+    /// Compares the answers of the function with the next boards of the game. Returns how many answers the game
+    /// played; the error says what it played instead.
     pub fn confirm(&self, call: &Call, reading: &ReturnForm) -> Result<usize, String> {
         let name = call.template.target.name();
         let mut confirmed = 0;
@@ -308,8 +309,8 @@ impl ObservedFunction {
         Ok(confirmed)
     }
 
-    /// The position of a call, and the square that its mover had marked by the next call of the same game, be that a call for
-    /// the other side or for the same.
+    /// The position of a call, and the square that its mover had marked by the next call of the same game. That call
+    /// may be for either side.
     fn played(&self, one: &BoardCall, next: &BoardCall, marks: &Marks) -> Option<(Position, Square)> {
         let (before, after) = (self.position(one, marks)?, self.position(next, marks)?);
         let is_kept = Square::ALL
@@ -325,7 +326,7 @@ impl ObservedFunction {
     }
 }
 
-/// What is on empty squares, and the other values, two at most, so that each board can be one of a game.
+/// The values of empty squares, and the other values, at most two, such that each board can occur in a game.
 fn empties_and_marks(boards: &[Vec<Value>]) -> Option<(Vec<Value>, Vec<Value>)> {
     let mut best: Option<(usize, Vec<Value>, Vec<Value>)> = None;
     let seen: Vec<Value> = boards.iter().flatten().fold(Vec::new(), |mut seen, value| {

@@ -1,4 +1,4 @@
-//! What the parameters of a function stand for, by their names.
+//! Guesses from the names of parameters what to pass for them.
 
 use super::description::Parameter;
 use super::value::Value;
@@ -17,7 +17,7 @@ const MAXIMIZING: &str = "maximi[sz]|minimi[sz]|(^|_)(max|min)(_|$)";
 const NEXT: &str = "(^|_)[xo]_(turn|next|moves|to_move|goes|plays)(_|$)";
 const TURN: &str = "^((current|whose)_)?turn$";
 
-/// What a function is given for a parameter.
+/// What is passed for a parameter.
 #[derive(Clone, Debug, PartialEq)]
 pub enum ArgumentKind {
     Board,
@@ -25,31 +25,31 @@ pub enum ArgumentKind {
     Player,
     /// The mark of the other side.
     Opponent,
-    /// A boolean that tells who moves, or the mark of the side to move.
+    /// A boolean that tells who moves, or the mark of the side to move. See [`FlagMeaning`].
     Flag,
-    /// Its default.
+    /// Nothing, so that it keeps its default.
     Default,
-    /// Always this.
+    /// Always this value.
     Fixed(Value),
     /// The number of free squares.
     Free,
 }
 
-/// What a boolean says.
+/// The meaning of an argument that tells who moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum FlagMeaning {
-    /// It is no boolean, but the mark of the side to move.
+    /// It is the mark of the side to move, and no boolean.
     Mark,
-    /// It is true if this side moves.
+    /// A boolean that is true if this side moves.
     Moves(Player),
-    /// It is always true.
+    /// A boolean that is always true.
     Always,
-    /// It is always false.
+    /// A boolean that is always false.
     Never,
 }
 
 impl FlagMeaning {
-    /// What it is when this side moves, if it is a boolean.
+    /// The boolean to pass when this side moves; `None` if it is a mark.
     pub fn when(self, side: Player) -> Option<bool> {
         match self {
             FlagMeaning::Mark => None,
@@ -60,16 +60,16 @@ impl FlagMeaning {
     }
 }
 
-/// What to call a function with, by position.
+/// What to pass for the parameters, in their order.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ArgumentPlan {
     pub kinds: Vec<ArgumentKind>,
-    /// What its boolean may say, the likeliest first; one item if it has none.
+    /// The meanings that its boolean may have, the likeliest first. Exactly one if it has no boolean.
     pub flag_meanings: Vec<FlagMeaning>,
 }
 
 impl ArgumentPlan {
-    /// Those of a function whose parameters say nothing by their names: what its own game gives has to tell.
+    /// The plan for parameters whose names tell nothing. The program's own game has to show the arguments.
     pub fn unknown() -> ArgumentPlan {
         ArgumentPlan { kinds: Vec::new(), flag_meanings: vec![FlagMeaning::Mark] }
     }
@@ -80,16 +80,16 @@ impl ArgumentPlan {
     }
 }
 
-/// What a parameter beside the board stands for by its name.
+/// What the name of a parameter beside the board says.
 #[derive(Clone, PartialEq)]
 enum Role {
     Is(ArgumentKind),
-    /// One of both sides.
+    /// It is a side, and the name does not say which.
     Side,
 }
 
-/// What to call a function with that takes a board, or one that takes none; `None` if it needs something that nobody can
-/// know. `fixed` are values for parameters that are no sides, where they are known.
+/// What to pass to a function that takes a board, or to one that takes none; `None` if a parameter is not understood.
+/// `fixed` are known values of parameters that are no sides.
 pub fn arguments_of(parameters: &[Parameter], takes_board: bool, fixed: &[Option<Value>]) -> Option<ArgumentPlan> {
     let names: Vec<String> = parameters.iter().map(|parameter| snake(&parameter.name)).collect();
     let board = if takes_board { Some(board_of(parameters, &names)?) } else { None };
@@ -107,7 +107,7 @@ pub fn arguments_of(parameters: &[Parameter], takes_board: bool, fixed: &[Option
             (_, None) if parameter.object && parameter.required => return None,
             (None | Some(Role::Is(ArgumentKind::Default)), Some(value)) => ArgumentKind::Fixed(value),
             (Some(Role::Side), Some(value)) if !is_side => ArgumentKind::Fixed(value),
-            // A required one that is called neither a side nor anything known is perhaps a board.
+            // Without a board so far, a required parameter with an unknown name may be the board.
             (Some(Role::Side), _) if board.is_none() && !is_side => return None,
             (Some(Role::Side), _) => {
                 sides.push(i);
@@ -121,7 +121,7 @@ pub fn arguments_of(parameters: &[Parameter], takes_board: bool, fixed: &[Option
     let flag = kinds.iter().position(|kind| *kind == ArgumentKind::Flag);
     let flag_meanings = flag.map_or(vec![FlagMeaning::Mark], |i| {
         match (&flag_meanings_of(&names[i], parameters[i].boolean)[..], fixed.get(i)) {
-            // All its calls from elsewhere give the same.
+            // All calls elsewhere in the file pass the same value.
             ([_, _, ..], Some(Some(Value::Bool(true)))) => vec![FlagMeaning::Always],
             ([_, _, ..], Some(Some(Value::Bool(false)))) => vec![FlagMeaning::Never],
             (flag_meanings, _) => flag_meanings.to_vec(),
@@ -140,17 +140,17 @@ fn board_of(parameters: &[Parameter], names: &[String]) -> Option<usize> {
         .or_else(|| required().next())
 }
 
-/// Whether the name of a parameter says which side it is, as `me` and `opponent` do, and `player` does not.
+/// Whether the name of a parameter says whose side it is, as `me` and `opponent` do and `player` does not.
 pub fn is_called_own_or_other(name: &str) -> bool {
     has(&format!("(^|_)({MOVER}|{RIVAL})(_|$)|computer|human|opponent|enemy"), &snake(name))
 }
 
-/// Whether a parameter is called a board.
+/// Whether a parameter is named like a board.
 pub fn is_called_board(parameter: &Parameter) -> bool {
     has(BOARD, &snake(&parameter.name))
 }
 
-/// The names of required parameters, beside a board, that stand for nothing that is known.
+/// The names of required parameters, besides the board, that are not understood.
 pub fn unclear_names(parameters: &[Parameter]) -> Vec<&str> {
     let names: Vec<String> = parameters.iter().map(|parameter| snake(&parameter.name)).collect();
     let board = board_of(parameters, &names);
@@ -160,8 +160,8 @@ pub fn unclear_names(parameters: &[Parameter]) -> Vec<&str> {
     unclear.map(|i| parameters[i].name.as_str()).collect()
 }
 
-/// Decides what a parameter stands for that is one of both sides: beside `ai`, `player` is the human; beside `me`, nobody
-/// can know.
+/// Decides what a parameter stands for whose name does not say which side it is. Beside `ai`, `player` is the human.
+/// Beside `me`, the name does not tell.
 fn settle_sides(kinds: &mut [ArgumentKind], sides: &[usize], names: &[String]) -> Option<()> {
     let count = |kind: ArgumentKind| kinds.iter().filter(|other| **other == kind).count();
     if sides.len() > 1 || count(ArgumentKind::Flag) > 1 {
@@ -174,7 +174,7 @@ fn settle_sides(kinds: &mut [ArgumentKind], sides: &[usize], names: &[String]) -
     ((0..kinds.len()).any(is_ai) && names[side].contains("player")).then(|| kinds[side] = ArgumentKind::Opponent)
 }
 
-/// `None` if nobody can know what it stands for.
+/// What a name says; `None` if it is not understood.
 fn role_of(name: &str, required: bool, boolean: bool) -> Option<Role> {
     if has(NO_SIDE, name) {
         return (!required).then_some(Role::Is(ArgumentKind::Default));
@@ -196,7 +196,7 @@ fn role_of(name: &str, required: bool, boolean: bool) -> Option<Role> {
     })
 }
 
-/// What such a boolean may say.
+/// The meanings that such an argument may have.
 pub fn flag_meanings_of(name: &str, boolean: bool) -> Vec<FlagMeaning> {
     let sides = [FlagMeaning::Moves(Player::X), FlagMeaning::Moves(Player::O)];
     if has(TURN, name) && !boolean {
@@ -216,7 +216,7 @@ pub fn flag_meanings_of(name: &str, boolean: bool) -> Vec<FlagMeaning> {
     flag_meanings
 }
 
-/// Whether a name says a side or who is to move.
+/// Whether a name stands for a side or for who is to move.
 pub fn is_side_word(name: &str) -> bool {
     has(&format!("(^|_)({MOVER}|{RIVAL}|{OTHER_SIDE_WORDS})(_|$)|{SIDE}"), name)
 }
@@ -248,7 +248,7 @@ mod tests {
     use ArgumentKind::Player as Mover;
     use ArgumentKind::{Board, Default, Fixed, Flag, Opponent};
 
-    /// Parameters by their names; one with `=` has a default, one with `?` is a boolean, one with `!` an object.
+    /// Parameters by name. `=` marks a default, `?` a boolean, `!` an object.
     fn parameters(text: &str) -> Vec<Parameter> {
         let parameter = |name: &str| Parameter {
             name: name.trim_end_matches(['=', '?', '!']).into(),

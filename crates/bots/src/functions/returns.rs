@@ -1,13 +1,13 @@
-//! Answers, as a function may mean them: what it returned, or a part of that, is a board or names a square.
+//! What a function returns: the returned value, or a part of it, is a board or names a square.
 
 use super::Language;
 use super::value::Value;
 use noughts::Square;
 
-/// The kinds of answer that are understood, for `--returns`.
+/// The words for the option `--returns`, one for each `ReturnKind`.
 pub const ANSWERS: [&str; 8] = ["0-8", "1-9", "rc0", "rc1", "cr0", "cr1", "board", "argument"];
 
-/// A kind of answer. Numbers, rows and columns are counted from 0 or 1.
+/// The kind of value that names the move. Numbers, rows and columns count from 0 or 1.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum ReturnKind {
     Number(i64),
@@ -15,13 +15,13 @@ pub enum ReturnKind {
     ColumnRow(i64),
     /// The board after the move.
     Board,
-    /// Nothing, but the board that was given is changed.
+    /// Nothing: the function changes the board that it was given.
     Argument,
 }
 
 use ReturnKind::*;
 
-/// How a square is called.
+/// How a value names a square.
 #[derive(Clone, Debug, PartialEq)]
 pub enum SquareName {
     Number(i64),
@@ -29,11 +29,11 @@ pub enum SquareName {
 }
 
 impl ReturnKind {
-    /// In the order of their words.
+    /// All kinds, in the order of [`ANSWERS`].
     pub const ALL: [ReturnKind; 8] =
         [Number(0), Number(1), RowColumn(0), RowColumn(1), ColumnRow(0), ColumnRow(1), Board, Argument];
 
-    /// The word for the option `--returns`.
+    /// The word of this kind for the option `--returns`.
     pub fn word(self) -> &'static str {
         ReturnKind::ALL.iter().zip(ANSWERS).find(|(answer, _)| **answer == self).map_or("", |(_, word)| word)
     }
@@ -46,7 +46,7 @@ impl ReturnKind {
         matches!(self, Board | Argument)
     }
 
-    /// What it calls a square.
+    /// The name of a square in this kind; `None` for boards.
     pub fn name(self, square: Square) -> Option<SquareName> {
         let (index, row, column) = (square.index() as i64, square.row() as i64, square.column() as i64);
         Some(match self {
@@ -57,12 +57,12 @@ impl ReturnKind {
         })
     }
 
-    /// The square that a value names.
+    /// The square with this name.
     pub fn square(self, name: &SquareName) -> Option<Square> {
         Square::ALL.into_iter().find(|square| self.name(*square).as_ref() == Some(name))
     }
 
-    /// A square as an argument of the file's own functions.
+    /// The square as an argument for the file's own functions.
     pub fn value(self, square: Square, language: Language) -> Option<Value> {
         Some(match (self.name(square)?, language) {
             (SquareName::Number(number), _) => Value::Int(number),
@@ -93,21 +93,21 @@ impl ReturnKind {
     }
 }
 
-/// The part of what was returned that is the answer.
+/// Which part of the returned value names the move.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum ReturnedPart {
     Whole,
-    /// The first of two.
+    /// The first of two items.
     First,
-    /// The second of two.
+    /// The second of two items.
     Second,
-    /// The first two of three are row and column.
+    /// The first two of three items, which are row and column.
     BesideThird,
-    /// What has this name in an object or a dict.
+    /// The field or the dict entry with this name.
     Field(String),
 }
 
-/// How an answer is read.
+/// How a returned value is read: which part of it, and as what.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct ReturnForm {
     pub part: ReturnedPart,
@@ -119,7 +119,7 @@ impl ReturnForm {
         ReturnForm { part: ReturnedPart::Whole, answer }
     }
 
-    /// All readings, the plainest first. `fields` are the names of what was returned in objects.
+    /// All forms, the simplest first. `fields` are the names of fields that the function returned.
     pub fn all(fields: &[String]) -> Vec<ReturnForm> {
         let parts = [ReturnedPart::First, ReturnedPart::Second, ReturnedPart::BesideThird].into_iter();
         let of_part = |part: ReturnedPart| {
@@ -130,7 +130,7 @@ impl ReturnForm {
         ReturnKind::ALL.into_iter().map(ReturnForm::whole).chain(parts).collect()
     }
 
-    /// The part of the value that is the answer.
+    /// The part of the value that names the move.
     pub fn part<'a>(&self, value: &'a Value) -> Option<&'a Value> {
         match (&self.part, value.items()) {
             (ReturnedPart::Whole, _) => Some(value),
@@ -141,7 +141,7 @@ impl ReturnForm {
         }
     }
 
-    /// The square that a returned value names, be it free or not. Boards name none here.
+    /// The square that a returned value names, whether it is free or not; `None` for boards.
     pub fn square(&self, returned: &Value) -> Option<Square> {
         let name = match (&self.part, returned.items()) {
             (ReturnedPart::BesideThird, Some([first, second, _])) => SquareName::Pair(number(first)?, number(second)?),
@@ -169,12 +169,12 @@ const PAIRS: [(&str, &str); 5] = [("row", "col"), ("row", "column"), ("r", "c"),
 
 const MOVES: [&str; 8] = ["move", "index", "position", "square", "cell", "best_move", "bestMove", "action"];
 
-/// The fields that are looked into for a move without being named.
+/// Whether a move is looked for in a field of this name by default.
 pub fn is_known_field(name: &str) -> bool {
     MOVES.contains(&name) || PAIRS.iter().any(|(first, second)| *first == name || *second == name)
 }
 
-/// The number or pair that a value is, or that it has among its fields.
+/// Reads a number or a pair from a value or from its fields.
 pub fn name_in(value: &Value) -> Option<SquareName> {
     if let Some(number) = number(value) {
         return Some(SquareName::Number(number));
@@ -192,7 +192,7 @@ pub fn name_in(value: &Value) -> Option<SquareName> {
     }
 }
 
-/// A number, perhaps as one digit of text.
+/// Reads a number, or a text of one digit.
 fn number(value: &Value) -> Option<i64> {
     match value {
         Value::Int(number) => Some(*number),

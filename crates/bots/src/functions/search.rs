@@ -1,4 +1,5 @@
-//! Finding out how somebody in a file is asked, by late positions: it is asked in every form, and legal answers tell.
+//! Finds out how a function is called. It tries late positions with every form of board, and keeps the calls that
+//! answer legally.
 
 use super::adapter::{Adapter, AdapterError, unless_faulty};
 use super::boards::{BoardForm, Container, Marks};
@@ -16,54 +17,55 @@ use noughts::{Player, Position};
 use std::collections::BTreeSet;
 use std::time::{Duration, Instant};
 
-/// How long a call may take at first. Each that takes longer leaves less time for the next.
+/// The time limit of a call at first. Each call that exceeds it shortens the limit.
 const PATIENCE: Duration = Duration::from_secs(1);
 
 const LEAST_PATIENCE: Duration = Duration::from_millis(100);
 
-/// The time that calls without an end may take in all.
+/// The total time for calls that do not end.
 const ENDLESS: Duration = Duration::from_secs(12);
 
-/// The same for one form: another may be the right one.
+/// The same for one form of board, since another form may be the right one.
 const ENDLESS_IN_FORM: Duration = Duration::from_secs(2);
 
-/// The time of the process in which somebody must be found.
+/// The time of the process after which the search gives up.
 const GIVE_UP: Duration = Duration::from_secs(30);
 
 /// The same by the clock.
 const GIVE_UP_BY_CLOCK: Duration = Duration::from_secs(240);
 
-/// The time for the probes of one form.
+/// The time for all probes with one form of board.
 const ONE_FORM: Duration = Duration::from_secs(5);
 
-/// Looks for ways to ask.
+/// Searches for the calls of a function that fit the evidence.
 pub struct CallSearch<'b> {
     pub adapter: &'b mut Adapter,
     pub file: InspectedFile<'b>,
     pub hints: &'b Hints<'b>,
-    /// Who was not asked because it may depend on something that nobody can set, and on what.
+    /// Functions that were not asked because they may depend on a variable that cannot be set; with the names of such
+    /// variables.
     pub unset: Vec<(String, String)>,
-    /// Each way that answered legally at all, and why it was kept or dropped.
+    /// A line for each call that answered legally, and why it was kept or dropped.
     pub explained: Vec<String>,
     probes: Vec<Position>,
     start: Instant,
-    /// What the adapter had spent before.
+    /// What the adapter had spent before this search.
     spent_before: Duration,
     patience: Duration,
     endless: Duration,
 }
 
-/// A way that fits, with what was answered.
+/// A call that fits, with its replies to the probes.
 #[derive(Clone, Debug)]
 pub struct FoundCall {
     pub call: Call,
     pub reading: ReturnForm,
     pub replies: Vec<CallReply>,
-    /// By what evidence it is asked so, in a clause.
+    /// The evidence for this call, in a clause.
     pub evidence: String,
-    /// What it knows of the marks and the turn, as far as the probes show.
+    /// Which marks it knows, and whether it heeds the turn, as far as the probes show.
     pub knows: KnownMarks,
-    /// The sides that its own game gives it, each with who moves first; empty if no game was seen.
+    /// The sides that it has in the program's own game, each with who moves first there; empty if no game was seen.
     pub roles: BTreeSet<(Player, Player)>,
 }
 
@@ -77,12 +79,13 @@ impl FoundCall {
         self.call.legal_count(&self.reading, &self.replies)
     }
 
-    /// Whether it reads a tenth square of the nine: so it may want another board.
+    /// Whether it reads a tenth item of the nine, so that it may want another board.
     fn is_overrun(&self) -> bool {
         self.replies.iter().any(|reply| reply.result.as_ref().is_ok_and(|said| said.is_overrun))
     }
 
-    /// Whether all probes were answered legally, but for calls without an end: these do so on other boards as well.
+    /// Whether all probes were answered legally. Calls without an end are not counted: they would not end with another
+    /// board either.
     fn is_flawless(&self) -> bool {
         self.legal_count() + self.replies.iter().filter(|reply| reply.is(FaultKind::Slow)).count() == self.replies.len()
     }
@@ -91,7 +94,7 @@ impl FoundCall {
         self.call.signature(&self.reading)
     }
 
-    /// Whether another answers all probes alike that both were asked.
+    /// Whether both answer alike in all probes that both were asked.
     pub fn answers_like(&self, other: &FoundCall) -> bool {
         let length = self.replies.len().min(other.replies.len());
         self.squares(length) == other.squares(length)
@@ -103,30 +106,30 @@ impl FoundCall {
     }
 }
 
-/// A call that was tried, and what came of each probe.
+/// A call that was tried, and its replies to the probes.
 pub type TriedCall = (Call, Vec<CallReply>);
 
-/// Boards that are tried together, a list for each pair of marks.
+/// Boards that are tried together. There is a list for each pair of marks.
 struct BoardStage {
     lists: Vec<Vec<BoardForm>>,
-    /// Whether no other boards are tried if one of these is answered like this.
+    /// Whether this call makes further stages needless.
     is_enough: fn(&FoundCall) -> bool,
 }
 
-/// What came of a search.
+/// The result of a search.
 #[derive(Clone, Debug, Default)]
 pub struct SearchResult {
-    /// Those that fit the evidence: several if they answer differently.
+    /// The calls that fit the evidence. There are several if they answer differently.
     pub fitting: Vec<FoundCall>,
-    /// All that was tried, with the answers.
+    /// All calls that were tried, with their replies.
     pub tried: Vec<TriedCall>,
 }
 
 /// Why a search has no result.
 pub enum SearchStop {
-    /// It takes too long.
+    /// The search takes too long.
     TooLong,
-    /// The program's own game plays another move than the function answers.
+    /// The program's own game plays other moves than the function answers.
     Contradicted(String),
     Bot(BotError),
 }
@@ -149,7 +152,7 @@ impl<'b> CallSearch<'b> {
         }
     }
 
-    /// The likeliest form of a board.
+    /// The most likely form of a board.
     pub fn any_form(&self) -> Option<BoardForm> {
         let marks = self.marks(None).into_iter().next()?;
         let [container, ..] = Container::usual();
@@ -160,16 +163,16 @@ impl<'b> CallSearch<'b> {
     pub fn ways_to_call(&mut self, template: &CallTemplate) -> Result<SearchResult, SearchStop> {
         self.endless = Duration::ZERO;
         match self.file.own_game.of(template) {
-            // The user knows better than a game that was watched.
+            // The user's option overrides what was observed.
             _ if self.hints.marks.is_some() => self.by_answers(template),
             Some(observed) => self.as_observed(template, &observed),
-            // Its game gives it something else than such a board.
+            // Its own game calls it with something else than such a board.
             None if self.file.own_game.calls(&template.target.name()) => Ok(SearchResult::default()),
             None => self.by_answers(template),
         }
     }
 
-    /// The call that the program's own game makes, if its game plays what the function answers.
+    /// The call that the program's own game makes, if the game then plays what the function answers.
     fn as_observed(
         &mut self,
         template: &CallTemplate,
@@ -196,14 +199,14 @@ impl<'b> CallSearch<'b> {
             }
         }
         match contradiction {
-            // What nobody plays against is a demonstration, perhaps of a position in the middle of a game.
+            // A game without input is a demonstration, perhaps of a position in the middle of a game.
             Some(_) if fitting.is_empty() && !self.file.own_game.asks() => self.by_answers(template),
             Some(contradiction) if fitting.is_empty() => Err(SearchStop::Contradicted(contradiction)),
             _ => Ok(SearchResult { fitting: distinct(fitting), tried }),
         }
     }
 
-    /// The calls that answer legally, and of them those whose marks the function knows.
+    /// The calls that answer legally and whose marks the function knows.
     fn by_answers(&mut self, template: &CallTemplate) -> Result<SearchResult, SearchStop> {
         let mut tried = Vec::new();
         if !template.arguments.are_known(&template.parameters) {
@@ -212,7 +215,7 @@ impl<'b> CallSearch<'b> {
         let mut known: Vec<FoundCall> = Vec::new();
         for BoardStage { lists, is_enough } in self.stages(template) {
             let before = known.len();
-            // Other marks are tried as long as those that were tried are none that it knows.
+            // Other marks are tried until the function knows some.
             for forms in lists {
                 let first = tried.len();
                 for form in forms {
@@ -237,7 +240,8 @@ impl<'b> CallSearch<'b> {
         Ok(SearchResult { fitting: self.of_known_marks(known), tried })
     }
 
-    /// Where a function did not know X or O: the ways with marks that stand in the file, if it knows some of these.
+    /// For a function that does not know X or O: the calls with literals of the file as marks, if it knows any of
+    /// these.
     fn by_literals(
         &mut self,
         template: &CallTemplate,
@@ -256,7 +260,7 @@ impl<'b> CallSearch<'b> {
         self.legal_and_known(&tried[first..])
     }
 
-    /// What answered legally, with the marks that it knows.
+    /// The calls that answer legally, with the marks that they know.
     fn legal_and_known(&mut self, tried: &[TriedCall]) -> Result<Vec<FoundCall>, SearchStop> {
         let mut known = Vec::new();
         for mut found in self.legal(tried) {
@@ -267,7 +271,7 @@ impl<'b> CallSearch<'b> {
                 continue;
             }
             found.knows = known_marks::probe(self, &found)?;
-            // Where it does not know X and O, what should be unused may tell it whose turn it is.
+            // A function that does not know X and O may find the turn in the item that should be unused.
             let is_of_ten = found.call.form.container.is_of_ten();
             if is_of_ten && found.knows.takes_any_marks() && known_marks::reads_first_of_ten(self, &found)? {
                 self.explained.push(format!("dropped, since it reads what should be unused: {}", found.signature()));
@@ -278,7 +282,7 @@ impl<'b> CallSearch<'b> {
         Ok(known)
     }
 
-    /// Asks with the boards of a form, in each way in which a boolean may tell who moves.
+    /// Tries a form of board with each meaning that the boolean argument may have.
     fn try_form(
         &mut self,
         template: &CallTemplate,
@@ -297,12 +301,12 @@ impl<'b> CallSearch<'b> {
         Ok(())
     }
 
-    /// The boards that may be given, in stages. What the file itself has goes first: if it is answered legally at all, no
-    /// other board is tried. What few programs have comes last, and is tried if nothing before was always answered legally.
+    /// The boards to try, in stages. Boards that the file itself makes come first: one legal answer ends the search.
+    /// Rare boards come last. They are tried if no call before them answered all probes legally.
     fn stages(&self, template: &CallTemplate) -> Vec<BoardStage> {
         let own = |(container, empties): &(Container, Vec<Value>)| BoardStage {
             lists: self.by_marks(std::slice::from_ref(container), Some(empties)),
-            // Numbers in order may be the names of the squares, and no board.
+            // Numbers in order may be the names of the squares instead of a board.
             is_enough: if empties.iter().all(|empty| *empty == empties[0]) { |_| true } else { |_| false },
         };
         if let Some(container) = &template.container {
@@ -315,7 +319,7 @@ impl<'b> CallSearch<'b> {
         self.file.boards.iter().map(own).chain(others).collect()
     }
 
-    /// Boards of these kinds, a list for each pair of marks.
+    /// The forms of these containers, in a list for each pair of marks.
     fn by_marks(&self, containers: &[Container], empties: Option<&Vec<Value>>) -> Vec<Vec<BoardForm>> {
         let of_marks = |marks: Marks| {
             let form = move |container: &Container| BoardForm { container: container.clone(), marks: marks.clone() };
@@ -326,7 +330,7 @@ impl<'b> CallSearch<'b> {
         forms.chunk_by(|one, other| one.marks.are_like(&other.marks)).map(<[BoardForm]>::to_vec).collect()
     }
 
-    /// The marks that the file may use, with what may be on empty squares if that is not known.
+    /// The marks that the file may use, with these values of empty squares or with the likely ones.
     fn marks(&self, empties: Option<&Vec<Value>>) -> Vec<Marks> {
         match self.hints.marks.and_then(marks::of_option) {
             Some(marks) => marks,
@@ -334,12 +338,12 @@ impl<'b> CallSearch<'b> {
         }
     }
 
-    /// Whether the user wants boards of this form, and the language has them.
+    /// Whether the form fits the user's option and exists in the language.
     fn is_wanted(&self, form: &BoardForm) -> bool {
         self.hints.board.is_none_or(|kind| form.container.kind() == kind) && form.is_possible(self.file.language)
     }
 
-    /// The way with what is set beside a board that is no argument; `None` if there is something that nobody can set.
+    /// Adds the variables that are set together with a board that is no argument; `None` if one of them cannot be set.
     fn with_state(&mut self, template: &CallTemplate, form: &BoardForm) -> Option<CallTemplate> {
         let Some(name) = template.board.name() else { return Some(template.clone()) };
         let is_field = matches!(template.board, BoardPlace::Field(_));
@@ -359,7 +363,7 @@ impl<'b> CallSearch<'b> {
         }
     }
 
-    /// What answered legally often enough to be a way of asking: of each call, the readings that are legal most often.
+    /// Of each call, the ways to read its answers that are most often legal, if they are legal often enough.
     fn legal(&self, tried: &[TriedCall]) -> Vec<FoundCall> {
         let answer = self.hints.answer.and_then(super::returns::ReturnKind::from_word);
         let is_wanted = |reading: &ReturnForm| answer.is_none_or(|answer| answer == reading.answer);
@@ -376,8 +380,8 @@ impl<'b> CallSearch<'b> {
         legal
     }
 
-    /// Whether three quarters of what it answered for one side is legal, or for both where a part of each is read. Calls that
-    /// raise or have no end are no answers: they are faults of the bot, unless there is hardly anything else.
+    /// Whether enough answers are legal: for one side if the whole value is read, for both sides if a part of it is.
+    /// Exceptions and calls without an end count as faults of the bot, unless there is hardly anything else.
     fn fits(&self, found: &FoundCall) -> bool {
         if self.hints.board.is_some() && self.hints.answer.is_some() {
             // The user is sure.
@@ -396,10 +400,10 @@ impl<'b> CallSearch<'b> {
         }
     }
 
-    /// Drops the ways whose marks the function knows less of than those of another: to it, they are signs like any other.
-    /// Of the rest, those stay that are always legal. If there are none, the bot has a fault, and may show it with the right
-    /// board more often than with another; so all stay but those that are seldom legal. What reads a tenth square is no reason
-    /// to drop another, since it may answer legally with the wrong board.
+    /// Drops the calls whose marks the function knows less well than those of another call: to it, they are signs like
+    /// any others. Then keeps the calls that always answer legally. If there are none, the bot has a fault. The right
+    /// board may show that fault more often than a wrong one, so only calls that are seldom legal are dropped. A call
+    /// that reads a tenth square does not displace another one, since it may answer legally with the wrong board.
     fn of_known_marks(&mut self, known: Vec<FoundCall>) -> Vec<FoundCall> {
         let is_best = |found: &FoundCall| !known.iter().any(|other| found.knows.is_less_than(other.knows));
         let overrun: Vec<&FoundCall> = known.iter().filter(|found| found.is_overrun()).collect();
@@ -425,8 +429,8 @@ impl<'b> CallSearch<'b> {
         distinct(kept)
     }
 
-    /// What it does with the probes, with a fresh copy of the file if that is quick: it may remember what it was asked in
-    /// another form. It stops early where nothing is legal, or all is slow.
+    /// Asks about the probes. A file that loads quickly is loaded anew first, since it may remember questions in
+    /// another form. Stops early if nothing is legal or all calls are slow.
     fn replies_to_probes(&mut self, call: &Call) -> Result<Vec<CallReply>, SearchStop> {
         if self.adapter.is_quick {
             unless_faulty(self.adapter.load()).map_err(SearchStop::Bot)?;
@@ -435,14 +439,14 @@ impl<'b> CallSearch<'b> {
         let mut replies: Vec<CallReply> = Vec::new();
         for (i, position) in self.probes.clone().into_iter().enumerate() {
             self.check_time()?;
-            // The same dice for each form: forms that mean the same get the same answers.
+            // The seed is the same for each form, so that forms with the same meaning get the same answers.
             let reply = self.ask(call, position, i as u64, self.patience)?;
             let is_slow = reply.is(FaultKind::Slow);
             replies.push(reply);
             if is_slow {
                 self.endless += self.patience;
                 self.patience = (self.patience / 4).max(LEAST_PATIENCE);
-                // One without an end everywhere is given up; one that has answers as well is a bot that hangs.
+                // A call that never ends is given up. One that sometimes answers is a bot that hangs.
                 let is_endless = self.endless > ENDLESS || self.endless - endless_before > ENDLESS_IN_FORM;
                 if is_endless || replies.len() >= 3 && replies.iter().all(|reply| reply.result.is_err()) {
                     break;
@@ -472,7 +476,7 @@ impl<'b> CallSearch<'b> {
         if is_late { Err(SearchStop::TooLong) } else { Ok(()) }
     }
 
-    /// Asks about a position, for as long as calls may take by now.
+    /// Asks about a position, with the current time limit.
     pub fn ask_patiently(&mut self, call: &Call, position: Position, seed: u64) -> Result<CallReply, SearchStop> {
         self.check_time()?;
         self.ask(call, position, seed, self.patience)
@@ -494,8 +498,8 @@ impl<'b> CallSearch<'b> {
     }
 }
 
-/// One of each that answer alike, the first that was tried; and of those that do not know X or O also some with other marks,
-/// so that it is not believed from a few positions that any marks will do.
+/// Keeps the first of the calls that answer alike. If it does not know X or O, keeps some with other marks too, since
+/// a few positions do not prove that it takes any marks.
 fn distinct(found: Vec<FoundCall>) -> Vec<FoundCall> {
     let length = found.iter().map(|found| found.replies.len()).min().unwrap_or(0);
     let mut classes: Vec<(Vec<Option<u8>>, Vec<FoundCall>)> = Vec::new();
@@ -522,12 +526,12 @@ fn distinct(found: Vec<FoundCall>) -> Vec<FoundCall> {
     classes.into_iter().flat_map(some).collect()
 }
 
-/// Whether it waits for somebody to type, whoever is to move: with other boards it would do so too, and take its time.
+/// Whether every call waits for input. Other boards would do so too, and take time.
 fn wants_input(replies: &[CallReply]) -> bool {
     replies.len() >= 3 && replies.iter().all(|reply| reply.is(FaultKind::Input))
 }
 
-/// The readings of these replies. What is in the fields of objects is read where it was returned.
+/// All ways to read these replies. Fields of objects are included if they were returned.
 pub fn readings(replies: &[CallReply]) -> Vec<ReturnForm> {
     let mut fields: Vec<String> = Vec::new();
     for said in replies.iter().filter_map(|reply| reply.result.as_ref().ok()) {
@@ -540,8 +544,8 @@ pub fn readings(replies: &[CallReply]) -> Vec<ReturnForm> {
     ReturnForm::all(&fields)
 }
 
-/// What somebody did who does not fit, by the call that came nearest: the one with most legal answers, then with most
-/// answers at all, then with most calls without an end.
+/// Explains why no call fits, by the call that came nearest: most legal answers, then most answers, then most calls
+/// without an end.
 pub fn why_not(tried: &[TriedCall], name: &str) -> String {
     let Some((call, replies)) = tried.iter().rev().max_by_key(|tried| nearness(tried)) else {
         return format!("{name} cannot be given a board of this kind");
