@@ -1,4 +1,4 @@
-//! Finding out how moves are made: something is done, and the board shows what it meant.
+//! Finds out how moves are made: tries one, and reads from the board what it did.
 
 use super::check::{Checked, FailedCheck};
 use super::playing::{Game, MoveReading, Rules, Trouble, question, seen, start};
@@ -13,11 +13,11 @@ use std::time::{Duration, Instant};
 
 /// What a place in a program's menus turned out to be.
 pub enum Trial {
-    /// A game that is played and read so.
+    /// A game, with how its moves are made and read.
     Game(Box<(MoveInput, MoveReading, Checked)>),
     /// The person moves for both sides.
     TwoPeople,
-    /// Nothing that was done is a move, and how far the best way came.
+    /// No way is a move there. Contains the check that came furthest.
     None { furthest: Option<FailedCheck>, has_more_inputs: bool },
 }
 
@@ -30,17 +30,17 @@ pub struct MenuPlace<'a> {
     pub deadline: Instant,
 }
 
-/// What was seen by one key.
+/// The looks of nine places, by key.
 type SeenBoards = BTreeMap<String, Vec<Places>>;
 
-/// What an answered move may have done, and where the game goes on.
+/// What an answered move may have done, and the running game.
 type Answered = (Vec<Marked>, Box<dyn Surface>);
 
 /// What became of a move that was tried.
 enum Effect {
     /// Nothing, and the same question is asked again.
     Refused,
-    /// A mark has come, and perhaps another. Whether the same question is asked again.
+    /// A mark has come, and perhaps another. The boolean says whether the same question is asked again.
     Marked(Vec<Marked>, bool),
     Other,
 }
@@ -52,7 +52,7 @@ struct Marked {
     sheet: Sheet,
     /// The square on which the person's mark may be.
     own: Square,
-    /// That of the answer; `None` if no other mark has come.
+    /// The square of the answer; `None` if no other mark has come.
     answer: Option<Square>,
     /// What they looked like after it.
     places: Places,
@@ -60,7 +60,7 @@ struct Marked {
     doubt: u32,
 }
 
-/// A guess by which nine places a game is read, and how many moves it has explained.
+/// A guess which nine places are the board, with the number of moves that it has explained.
 struct Guess {
     key: String,
     sheet: Sheet,
@@ -71,21 +71,21 @@ struct Guess {
 /// The squares that are tried first.
 const TRIED: [u8; 2] = [2, 6];
 
-/// How many ways are tried at a place before others are looked at.
+/// How many ways are tried at a place before other places are visited.
 const INPUTS_AT_ONCE: usize = 8;
 
-/// How many more moves are made in the same game, to see which guesses explain them.
+/// How many more moves are played to see which guesses explain them.
 const MORE_MOVES: u32 = 2;
 
-/// How many guesses are checked by whole games, and how many of those that explain the first move alone.
+/// How many guesses are checked by whole games, and how many of those that explain only the first move.
 const MOST_GUESSES: usize = 8;
 const MOST_POOR_GUESSES: usize = 2;
 
 impl MenuPlace<'_> {
-    /// Tries some of the ways to make a move: in the first part those that the program itself speaks for.
+    /// Tries one part of the ways to make a move. The first part has those that the program itself suggests.
     ///
     /// # Errors
-    /// If the program does not come to this place again.
+    /// If the program does not reach this place again.
     pub fn try_inputs(&self, given: &[MoveInput], part: usize) -> Result<Trial, Trouble> {
         let (mut surface, nines) = start(&**self.program, self.menu, None, self.limit)?;
         let all = if given.is_empty() { surface.inputs() } else { given.to_vec() };
@@ -97,7 +97,7 @@ impl MenuPlace<'_> {
         }
         let before = by_key(nines);
         let (mut fresh, mut furthest) = (Some((surface, before)), None);
-        // A square may be taken, where the program begins.
+        // The program may have begun on one of these squares.
         for square in TRIED.into_iter().filter_map(Square::new) {
             if let Some(trial) = self.try_square(square, inputs.clone(), fresh.take(), &mut furthest)? {
                 return Ok(trial);
@@ -106,7 +106,7 @@ impl MenuPlace<'_> {
         Ok(Trial::None { furthest, has_more_inputs })
     }
 
-    /// Tries to move to this square in each way. The first is tried on this surface.
+    /// Tries to move to this square in each way. The first attempt uses this surface.
     fn try_square(
         &self,
         square: Square,
@@ -118,7 +118,7 @@ impl MenuPlace<'_> {
             if Instant::now() > self.deadline {
                 break;
             }
-            // What it has shown at its start is not shown again where a move is refused.
+            // A program does not show again after a refused move what it showed at its start.
             let (mut surface, before) = match fresh.take() {
                 Some(fresh) => fresh,
                 None => self.start_seen()?,
@@ -146,13 +146,14 @@ impl MenuPlace<'_> {
                 }
                 Effect::Other => {}
             }
-            // All are refuted by which this would have been a move.
+            // Drops all ways in which these acts would have been a move.
             inputs.retain(|other| *other != input && other.square(&acts).is_none());
         }
         Ok(None)
     }
 
-    /// The same move with Enter after it, in a new game, if an answer is seen then: the program may have waited for that.
+    /// Tries the same move with Enter after it, in a new game: the program may have waited for that. `None` if no
+    /// answer comes.
     fn try_with_enter(&self, acts: &[Act]) -> Result<Option<Answered>, Trouble> {
         let (mut surface, before) = self.start_seen()?;
         let acts = [acts, &[Act::Type(String::new())]].concat();
@@ -164,7 +165,7 @@ impl MenuPlace<'_> {
         }
     }
 
-    /// Checks the ways by which this was a move to where a mark has come, each with the keys by which it has.
+    /// Checks each way in which the acts were a move to a square where a mark has come, with the keys that show it.
     fn check_all(
         &self,
         inputs: &[MoveInput],
@@ -179,7 +180,7 @@ impl MenuPlace<'_> {
             if guesses.is_empty() {
                 continue;
             }
-            // The game goes on in one way alone. What it shows then is not taken for the moves of another.
+            // This game continues in one way only. What it shows must not be taken for moves in another way.
             let guesses = match surface.take() {
                 Some(surface) => self.narrow(input, guesses, surface),
                 None => start(&**self.program, self.menu, None, self.limit)
@@ -191,7 +192,7 @@ impl MenuPlace<'_> {
             let likely = guesses.iter().filter(is_likely).take(MOST_GUESSES);
             let mut chosen: Vec<&Guess> = Vec::new();
             for guess in likely.chain(guesses.iter().filter(is_poor).take(found.most_poor)) {
-                // Places that have looked alike all along are one guess.
+                // Places that have always looked alike are one guess.
                 if chosen.iter().all(|other| other.sheet != guess.sheet) {
                     chosen.push(guess);
                 }
@@ -200,7 +201,7 @@ impl MenuPlace<'_> {
                 let reading = MoveReading::Board(guess.key.clone());
                 match self.check(input, &reading, guess.sheet.looks()) {
                     Ok(checked) => return Some(Trial::Game(Box::new((input.clone(), reading, checked)))),
-                    // Where no empty board was seen, it is no more than a guess that there is one.
+                    // If no empty board was seen, that these places are a board is only a guess.
                     Err(failure) if guess.doubt == 0 => *furthest = FailedCheck::furthest(furthest.take(), failure),
                     Err(_) => {}
                 }
@@ -209,7 +210,7 @@ impl MenuPlace<'_> {
         None
     }
 
-    /// The same in another game, whose first move is made again.
+    /// The same in a new game, after making the first move again.
     fn narrow_anew(
         &self,
         input: &MoveInput,
@@ -221,7 +222,7 @@ impl MenuPlace<'_> {
         if asks { self.narrow(input, guesses, surface) } else { guesses }
     }
 
-    /// Plays on in the same game, and puts those guesses first that explain most of its moves.
+    /// Plays on in the same game, and sorts the guesses by how many of its moves they explain.
     fn narrow(&self, input: &MoveInput, mut guesses: Vec<Guess>, mut surface: Box<dyn Surface>) -> Vec<Guess> {
         for _ in 0..MORE_MOVES {
             let most = guesses.iter().map(|guess| guess.explained).max().unwrap_or(0);
@@ -245,7 +246,7 @@ impl MenuPlace<'_> {
         guesses
     }
 
-    /// Tries the ways in which the program's sentences name its moves, too.
+    /// Tries the ways with the user's pattern for sentences that name the program's moves.
     fn try_sentences(&self, inputs: &[MoveInput], pattern: &Regex) -> Option<Trial> {
         inputs.iter().take_while(|_| Instant::now() < self.deadline).find_map(|input| {
             let reading = MoveReading::Sentence(pattern.clone());
@@ -254,7 +255,8 @@ impl MenuPlace<'_> {
         })
     }
 
-    /// Whether the next move that is made so is drawn with another mark, and no more than that.
+    /// Whether the next move in the same way is drawn with another mark, and nothing else changes: then the game is
+    /// for two people.
     fn is_for_two<'b>(
         &self,
         surface: &mut dyn Surface,
@@ -282,7 +284,7 @@ impl MenuPlace<'_> {
         })
     }
 
-    /// Who the program is in a game that is started here.
+    /// Which player the program is in a new game here.
     pub fn first(&self, input: &MoveInput, reading: &MoveReading, looks: &SquareLooks) -> Option<Player> {
         let rules = Rules { looks: looks.clone(), is_new: true, ..self.rules(input, reading) };
         Game::start(&rules, &[]).ok().map(|game| game.bot())
@@ -328,7 +330,7 @@ impl MenuPlace<'_> {
         let mut found: Vec<Marked> = keys.into_iter().flat_map(marked).collect();
         let asks_again = acts.len() == 1 && self::question(surface) == question;
         let surest = found.iter().map(|marked| marked.doubt).min().unwrap_or(DOUBTFUL);
-        // What else is on the screen changes, too, but seldom where a board was.
+        // Other parts of the screen change too, but seldom where a board was.
         if surest < DOUBTFUL || asks_again {
             found.retain(|marked| marked.doubt < DOUBTFUL);
         }
@@ -352,7 +354,7 @@ fn by_key(nines: Vec<NinePlaces>) -> SeenBoards {
 }
 
 impl Marked {
-    /// All that a move may have done, by what was seen after it.
+    /// All that a move may have done, by the boards after it.
     fn all(key: &str, sheet: &Sheet, seen: &[Places]) -> Vec<Marked> {
         let marks = |places: &Places| match sheet.compare(places) {
             Change::Marks(marks) => marks,
@@ -380,7 +382,7 @@ impl Marked {
     }
 }
 
-/// What a move has done, and how many guesses are checked that explain it alone.
+/// The result of a move, and how many guesses are checked that explain nothing else.
 struct TriedMove<'a> {
     marked: Vec<Marked>,
     acts: &'a [Act],
@@ -388,7 +390,7 @@ struct TriedMove<'a> {
 }
 
 impl Guess {
-    /// The guess that the person has moved here, by what has come.
+    /// The guess that the person has moved to this square.
     fn of(marked: &Marked, typed: Square) -> Guess {
         let mut sheet = marked.sheet.clone();
         if let Some(answer) = marked.answer {
@@ -397,7 +399,7 @@ impl Guess {
         Guess { key: marked.key.clone(), sheet, doubt: marked.doubt, explained: u32::from(marked.answer.is_some()) }
     }
 
-    /// Goes on by this move, if what was seen after it shows it with an answer.
+    /// Notes this move, if a board after it shows it with an answer.
     fn explain(&mut self, typed: Square, seen: &[Places]) {
         let answer = |places: &Places| match self.sheet.compare(places) {
             Change::Marks(marks) => self.sheet.answer(typed, &marks),

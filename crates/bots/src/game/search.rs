@@ -1,4 +1,4 @@
-//! Finding out how a program is played: what it offers before its game, who begins, and how moves are made.
+//! Finds out how a program is played: what it offers before its game, who begins, and how moves are made.
 
 use super::check::{Checked, FailedCheck};
 use super::playing::{MoveReading, Rules, Trouble, question};
@@ -17,44 +17,44 @@ use std::sync::{Arc, Mutex};
 use std::thread;
 use std::time::{Duration, Instant};
 
-/// How long the search may take in all, and how long after it has found a game; or the time of so many starts, if the program
-/// is slow, but no more than a quarter of an hour.
+/// Time limits of the search: in all, and after it has found a game. A slow program has the time of so many starts
+/// instead, up to a quarter of an hour.
 const MOST_TIME: Duration = Duration::from_secs(40);
 const MORE_TIME: Duration = Duration::from_secs(20);
 const MOST_STARTS: u32 = 80;
 const LONGEST_SEARCH: Duration = Duration::from_secs(900);
 
-/// The places that are looked at after a game was found.
+/// The most places in the menus that are visited after a game was found.
 const MORE_PLACES: u32 = 50;
 
-/// How much more a place costs that may be a game, and that does not look like one.
+/// The additional cost of a place that may be a game, and of one that does not look like a game.
 const PERHAPS_A_GAME: u32 = 5;
 const UNLIKELY_GAME: u32 = 25;
 
-/// How much more a place costs where the top of a group could be chosen, which may be the hardest level.
+/// The additional cost of a place where the hardest level may have been offered and was not chosen.
 const EASIER_GAME: u32 = 30;
 
-/// How much more it costs each time to try more ways to make a move at a place.
+/// The additional cost each time that more ways to make a move are tried at a place.
 const MORE_INPUTS: u32 = 8;
 
-/// How many things may be done before a game.
+/// The most acts before a game.
 const DEEPEST: usize = 6;
 
-/// How often a game is started to see whether the other side begins, and how far apart: who begins may be up to chance, or
-/// to a clock that counts seconds. In tests, no clock says it.
+/// How often a game is started to see whether the other side begins, and the time between starts. Chance may decide
+/// this, or a clock that counts seconds. The programs of the tests use no clock.
 const STARTS: u32 = 12;
 const BETWEEN_STARTS: Duration = Duration::from_millis(if cfg!(test) { 1 } else { 300 });
 
-/// What leads to a game, by the player that the program is in it.
+/// The acts that lead to a game in which the program is X, and to one in which it is O.
 pub type Openings = [Option<Vec<Act>>; 2];
 
-/// A place in the program's menus that has not been looked at.
+/// A place in the program's menus, still to be visited.
 struct MenuTask {
     cost: u32,
     menu: Vec<Act>,
-    /// Which part of the ways to make a move is tried there; `None` if it is not known yet what is there.
+    /// Which part of the ways to make a move is tried there; `None` if the place is not known yet.
     part: Option<usize>,
-    /// Whether it was tried in vain to choose the hardest level there.
+    /// Whether choosing the hardest level there was tried in vain.
     is_late: bool,
 }
 
@@ -66,17 +66,17 @@ struct GameSearch<'a> {
     limit: Duration,
     begin: Instant,
     deadline: Instant,
-    /// The shortest time of a start up to where something is asked: a busy machine may make others longer.
+    /// The shortest time from a start to the first question. On a busy machine other starts take longer.
     pace: Option<Duration>,
     tasks: Vec<MenuTask>,
-    /// Questions, and what was answered to them in vain.
+    /// Questions and answers that the program refused.
     refused: BTreeSet<(String, Act)>,
-    /// How moves are made, and how they are read.
+    /// How moves are made and read.
     found: Option<(MoveInput, MoveReading)>,
     openings: Openings,
-    /// The levels that were offered where the hardest was chosen, but for that.
+    /// The easier levels that were offered with the one that was chosen.
     levels: Vec<Act>,
-    /// The hardest level that was offered, or what may be it.
+    /// The level that was taken for the hardest.
     hardest: Option<Act>,
     looks: SquareLooks,
     /// How far the best way came.
@@ -88,7 +88,7 @@ struct GameSearch<'a> {
     two_people: bool,
     /// Whether it shows nothing.
     is_silent: bool,
-    /// The last screen that was seen before a game was found.
+    /// The last screen before a game was found.
     last_screen: String,
     /// What was done before a game, in vain.
     tried: Vec<Act>,
@@ -100,7 +100,7 @@ struct GameSearch<'a> {
 /// Finds out how a program is played. `None` if it shows nothing.
 ///
 /// # Errors
-/// If it is not played in a way that is known, or does not show what was done.
+/// If the program is not played in a known way, or does not show moves.
 pub fn find(program: Arc<dyn Program>, hints: &GameHints, limit: Duration) -> Result<Option<GameSetup>, BotError> {
     let given = hints.input.as_deref().map_or(Ok(Vec::new()), |name| program.named_inputs(name));
     let given = given.map_err(BotError::WrongOption)?;
@@ -150,13 +150,13 @@ impl GameSearch<'_> {
         }
     }
 
-    /// The likeliest place, and among those the one that was found first.
+    /// The place with the lowest cost; of several, the one that was found first.
     fn next_task(&mut self) -> Option<MenuTask> {
         let at = (0..self.tasks.len()).min_by_key(|at| self.tasks[*at].cost)?;
         Some(self.tasks.remove(at))
     }
 
-    /// Looks at a place: is there a game, and what else can be done there?
+    /// Visits a place: looks for a game, and for further acts.
     fn visit(&mut self, task: MenuTask) {
         if let Some(part) = task.part {
             self.play(&task, part);
@@ -172,7 +172,7 @@ impl GameSearch<'_> {
             self.last_screen = surface.screen();
             self.distrust = self.distrust.take().or_else(|| surface.failure());
         }
-        // A question that comes again has refused the answer.
+        // If a question comes again, the program has refused the answer.
         if let (Some(last), true) = (task.menu.last(), !news.is_empty() && question(&mut *surface) == asked) {
             self.refused.insert((asked, last.clone()));
             return;
@@ -180,8 +180,8 @@ impl GameSearch<'_> {
         let question = question(&mut *surface);
         let (offers, wants_move) = (surface.offers(), surface.wants_move());
         drop(surface);
-        // The hardest level is chosen first, wherever it is: a game at an easier one would not show the program at its best. If
-        // it is only the top of a group, which may be something else, and that leads to no game, it goes on without.
+        // The hardest level is chosen first, so that the program shows its best game. The top of a group may be
+        // something else than a level. If it leads to no game, the search goes on without it.
         let is_free = |offer: &&Offer| offer.cost == 0 && matches!(offer.act, Act::Press(_));
         let may_choose = !task.is_late && self.hints.menu.is_none() && !task.menu.iter().any(is_level);
         let hardest = offers.iter().filter(is_free).map(|offer| &offer.act);
@@ -214,8 +214,8 @@ impl GameSearch<'_> {
             return;
         }
         for offer in offers {
-            // Who begins may be chosen beside the board; but what is typed there is a move. And another level would take the
-            // place of the one that was chosen.
+            // Who begins may be chosen beside the board, but text that is typed there is a move. Another level would
+            // replace the one that was chosen.
             let is_typed_move = is_game && matches!(offer.act, Act::Type(_));
             let has_level = || task.menu.iter().any(|act| self.chooses_level(act));
             if is_typed_move || is_level(&offer.act) && has_level() {
@@ -229,7 +229,8 @@ impl GameSearch<'_> {
         }
     }
 
-    /// Starts the program and does this, and gives what was asked before the last of it. `None` if it does not ask any more.
+    /// Starts the program and does these acts. Returns the question before the last act. `None` if the program then
+    /// asks nothing.
     fn come_to(&mut self, menu: &[Act]) -> Option<(Box<dyn Surface>, String)> {
         let start = Instant::now();
         let (mut surface, mut wait) = match self.program.start(&[], true, self.limit) {
@@ -275,12 +276,12 @@ impl GameSearch<'_> {
         None
     }
 
-    /// Tries to play where this leads, takes note of the game, and says whether there is one, be it for two people.
+    /// Tries to play at a place and notes the game. Returns whether there is one, even one for two people.
     fn play(&mut self, task: &MenuTask, part: usize) -> bool {
         let menu = &task.menu;
         let place = self.place(menu);
         if let Some((input, reading)) = &self.found {
-            // It shows its board alike, whatever leads there.
+            // The program draws its board alike, whatever leads there.
             let Some(player) = place.first(input, reading, &self.looks) else { return false };
             if self.openings[player as usize].is_some() {
                 return true;
@@ -290,7 +291,7 @@ impl GameSearch<'_> {
             return true;
         }
         let tried = match place.try_inputs(&self.given, part) {
-            // On a busy machine an answer may have come too late.
+            // On a busy machine, an answer may have come too late.
             Err(trouble) if !matches!(trouble, Trouble::Closing) => place.try_inputs(&self.given, part),
             tried => tried,
         };
@@ -319,7 +320,7 @@ impl GameSearch<'_> {
         false
     }
 
-    /// Takes note of the game to which this leads.
+    /// Notes the game that these acts lead to.
     fn note(&mut self, menu: &[Act], checked: Checked) {
         self.sleeps |= checked.sleeps;
         self.game_time = self.game_time.max(checked.game_time);
@@ -371,12 +372,13 @@ impl GameSearch<'_> {
         }))
     }
 
-    /// Whether this chooses a level, by its name or since it was taken for the hardest.
+    /// Whether this act chooses a level, by its name or because it was taken for the hardest.
     fn chooses_level(&self, act: &Act) -> bool {
         is_level(act) || self.hardest.as_ref() == Some(act)
     }
 
-    /// The ways in which games begin after each menu, as far as draws decide it. They show the other side, if it comes.
+    /// The ways in which games begin after each opening, as far as draws decide it. They may show a game of the other
+    /// side.
     fn starts(&mut self, input: &MoveInput, reading: &MoveReading) -> [Option<Starts>; 2] {
         let mut starts = [None, None];
         if !self.program.heeds_dice() {
@@ -400,8 +402,8 @@ impl GameSearch<'_> {
         starts
     }
 
-    /// Starts the game some more times, over some seconds: who begins may be up to chance or to a clock, whatever was
-    /// answered. Says whether each answer has led to the same side each time.
+    /// Starts the game several times over some seconds, since chance or a clock may decide who begins. Returns whether
+    /// each opening has always led to the same side.
     fn check_who_begins(&mut self, input: &MoveInput, reading: &MoveReading) -> bool {
         let mut menus: Vec<Vec<Act>> = self.openings.iter().flatten().cloned().collect();
         let is_known = self.openings.iter().all(Option::is_some);
@@ -459,7 +461,7 @@ impl GameSearch<'_> {
     }
 }
 
-/// Whether this chooses how hard the program is.
+/// Whether this act chooses how well the program plays.
 fn is_level(act: &Act) -> bool {
     matches!(act, Act::Press(name) if hardness(&name.to_lowercase()).is_some())
 }
