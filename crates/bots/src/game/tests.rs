@@ -8,7 +8,7 @@ use noughts::{Player, Square};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-/// A game against who takes the first free square, with a choice of who begins.
+/// A program that takes the first free square, with a choice of who begins.
 #[derive(Clone, Copy, Debug, PartialEq)]
 enum Fake {
     Plain,
@@ -16,7 +16,7 @@ enum Fake {
     Coloured,
     /// It answers square 9 on the person's own square.
     Overwrites,
-    /// It draws the person's mark on square 9 once more, otherwise, and does not answer.
+    /// It draws the person's mark on square 9 again with another look, and does not answer.
     Repaints,
     /// It says that it has won when the person has taken square 9.
     Claims,
@@ -24,11 +24,12 @@ enum Fake {
     Draws,
     /// It draws among the free squares, and its dice can be told what to show.
     Throws,
-    /// At the start it draws a name, who begins, and whether it will answer on the last free square; and then its first move among two.
+    /// At the start it draws by chance a name, who begins, and whether it will answer on the last free square; then
+    /// one of two first moves.
     Lots,
     /// The person moves for both.
     TwoPeople,
-    /// It has levels, and plays at the easy one alone: at the hard one, nothing that the person does has an effect.
+    /// It has levels, and plays at the easy one alone. At the hard one, no act has an effect.
     Levels,
     /// It has levels below a heading that speaks of them, and plays once the hard one is chosen.
     Heading,
@@ -194,7 +195,7 @@ fn found(fake: Fake) -> Arc<GameSetup> {
     Arc::new(GameSetup::find(Arc::new(fake), &GameHints::default(), &Options::default()).unwrap().unwrap())
 }
 
-/// The answer after these moves, or the kind of what went wrong, and what.
+/// The answer after these moves, or the kind of the fault and its text.
 fn answer(setup: &Arc<GameSetup>, side: Player, moves: &[u8]) -> Result<u8, (Kind, String)> {
     let moves: Vec<Square> = moves.iter().map(|number| Square::new(*number).unwrap()).collect();
     let deadline = Instant::now() + Duration::from_secs(10);

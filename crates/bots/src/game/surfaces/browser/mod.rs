@@ -1,7 +1,7 @@
 //! A page with a game, played in a real browser without a window.
 //!
-//! [`Page`] is the program: one browser, and a tab for each game that is played at a time. The page plays against
-//! a [script], which runs its timers at once, answers its dialogs, and finds nine places by where they are.
+//! [`Page`] is the program. It has one browser, and a tab for each game that is played at a time. A [script] in the
+//! page runs its timers at once, answers its dialogs, and finds nine places by their positions.
 
 mod pipe;
 mod program;
@@ -30,13 +30,13 @@ use tab::{DialogAnswers, SeenNine, Status, Tab};
 /// How many tabs are kept for later.
 const KEPT: usize = 8;
 
-/// How many looks of the same places are kept: the last, as `memory.js` says.
+/// The most looks of the same places that are kept, as in `memory.js`.
 const MOST_SHOTS: usize = 50;
 
-/// How long a page that waits may take to say what it shows.
+/// How long a waiting page may take to report what it shows.
 const LOOK_TIME: Duration = Duration::from_secs(10);
 
-/// A page with a game. Its browser ends with it, and with it every game.
+/// A page with a game. Its browser and all games end with it.
 #[derive(Debug)]
 pub struct Page {
     house: Arc<House>,
@@ -53,7 +53,7 @@ struct House {
 }
 
 impl Page {
-    /// The page in this file. What lies beside the file is found by it, the network is not.
+    /// Opens the page in this file. It finds the files beside it, but no network.
     ///
     /// # Errors
     /// If there is no such file.
@@ -103,7 +103,7 @@ impl Program for Page {
 }
 
 impl House {
-    /// A free tab, or a new one; the browser is started if it does not run.
+    /// A free tab, or a new one. Starts the browser if it does not run.
     fn tab(&self) -> Result<Tab, String> {
         let free = lock(&self.free).pop();
         if let Some(tab) = free.filter(Tab::is_open) {
@@ -127,16 +127,16 @@ struct BrowserGame {
     tab: Option<Tab>,
     /// What the page said and showed when it last waited.
     status: Status,
-    /// Whether what was shown before the next act is to be forgotten.
+    /// Whether the next act forgets what was shown before it.
     forgets: bool,
     /// What the draws after the start show first.
     dice: Vec<f64>,
-    /// What the draws from the next act on are to show first.
+    /// The numbers that the draws show from the next act on.
     rolled: Option<Vec<f64>>,
-    /// What was done since the start, to be done again when a dialog is answered otherwise.
+    /// The acts since the start. They are repeated if a dialog gets another answer.
     acts: Vec<Act>,
     answers: DialogAnswers,
-    /// The addresses in the network that were wanted, and whether each was to be a script.
+    /// The network addresses that the page requested, and whether each is a script.
     blocked: Vec<(String, bool)>,
 }
 
@@ -146,7 +146,7 @@ struct Control {
     label: String,
     /// Whether it is chosen already.
     chosen: bool,
-    /// The labels of the group of which it is the last, if it is.
+    /// The labels of its group, if it is the last one of a group.
     #[serde(rename = "lastOf")]
     last_of: Vec<String>,
     /// Whether one of that group is always chosen.
@@ -167,7 +167,7 @@ impl BrowserGame {
         tab.load(&self.house.address, &self.answers, &self.dice, limit)
     }
 
-    /// What a status means for whoever waited for it. A page that does not come to rest loses its tab.
+    /// Interprets a status after waiting. A page that does not come to rest loses its tab.
     fn wait(&mut self, came: Result<Status, BrowserError>) -> Wait {
         match came {
             Ok(status) => {
@@ -198,7 +198,7 @@ impl BrowserGame {
         }
     }
 
-    /// Starts again and does the same, but for the answer to a dialog.
+    /// Starts the page again and repeats the acts, with the new answer to a dialog.
     fn replay(&mut self, limit: Duration) -> Result<Status, BrowserError> {
         let mut status = self.load(limit)?;
         for act in self.acts.clone() {
@@ -207,7 +207,7 @@ impl BrowserGame {
         Ok(status)
     }
 
-    /// What a function of `__noughts` says; nothing if the page does not answer.
+    /// The result of a function of `__noughts`; the default if the page does not answer.
     fn told<T: DeserializeOwned + Default>(&mut self, call: &str) -> T {
         let Some(tab) = &self.tab else { return T::default() };
         match tab.evaluate(&format!("__noughts.{call}"), LOOK_TIME) {
@@ -220,7 +220,7 @@ impl BrowserGame {
         }
     }
 
-    /// How nine fields look in a picture.
+    /// The looks of nine fields of a picture.
     fn pictured(&mut self, clip: &Value) -> Option<[String; 9]> {
         let picture = self.tab.as_ref()?.screenshot(clip).ok()?;
         self.told::<Vec<String>>(&format!("screenshot({})", json!(picture))).try_into().ok()
@@ -255,7 +255,7 @@ impl Surface for BrowserGame {
             let cost = cost(&label) + if dialog.is_some() { 10 } else { 0 };
             Offer { act: Act::Press(label), cost }
         };
-        // An easier level that is chosen is offered, too: to be named.
+        // An easier level that is chosen already is offered too, so that it can be named.
         let is_open = |control: &Control| !control.chosen || cost(&control.label) == control_costs::EASIER;
         let mut offers: Vec<Offer> = controls.into_iter().filter(is_open).map(offer).collect();
         offers.sort_by_key(|offer| offer.cost);
@@ -323,7 +323,8 @@ impl Surface for BrowserGame {
     fn failure(&mut self) -> Option<String> {
         let Status { errors, missing, .. } = &self.status;
         let is_outside = |file: &&String| file.starts_with("http");
-        // A module that is missing, or what it needs, is no error of a script. What a script lacks makes no wrong syntax.
+        // A missing module, and errors that follow from it, are no faults of a script. A syntax error does not follow
+        // from it.
         let lacks = |error: &String| !error.contains("SyntaxError");
         let fails = errors.iter().any(lacks) || missing.iter().any(|file| !is_outside(&file));
         let wanted = self.blocked.iter().find(|(_, is_script)| *is_script && fails);
@@ -371,7 +372,7 @@ impl Drop for BrowserGame {
     }
 }
 
-/// What a library is called by those who use it.
+/// The usual name of a library.
 fn library(address: &str) -> &str {
     const LIBRARIES: [(&str, &str); 9] = [
         ("jquery", "jQuery"),

@@ -1,4 +1,4 @@
-//! A browser and its DevTools protocol over two pipes: messages in JSON, each ended by a zero byte.
+//! Runs a browser and speaks its DevTools protocol over two pipes: JSON messages, each ended by a zero byte.
 
 use super::program;
 use crate::game::surfaces::lock;
@@ -15,13 +15,13 @@ use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 use tempfile::TempDir;
 
-/// How often those who wait look up.
+/// How often a waiting thread looks whether it should stop.
 const LOOK_EVERY: Duration = Duration::from_millis(50);
 
-/// How long a message may be: a screenshot is far smaller.
+/// The longest message, in bytes. A screenshot is far smaller.
 const LONGEST: usize = 64 << 20;
 
-/// How many addresses that a page wanted are kept.
+/// The most requested addresses that are kept.
 const BLOCKED: usize = 100;
 
 /// Why a browser did not do something.
@@ -37,7 +37,7 @@ pub enum BrowserError {
     Refused(String),
 }
 
-/// A running browser. Any thread may ask it, and several at once.
+/// A running browser. Several threads may use it at once.
 #[derive(Debug)]
 pub struct Browser {
     input: Mutex<Option<PipeWriter>>,
@@ -46,12 +46,12 @@ pub struct Browser {
     reader: Mutex<Option<JoinHandle<()>>>,
 }
 
-/// What the reader of the browser's messages shares with those who wait for them.
+/// What the thread that reads the browser's messages shares with the waiting threads.
 #[derive(Debug, Default)]
 struct Mail {
     is_over: AtomicBool,
     waiting: Mutex<HashMap<u64, Sender<Result<Value, BrowserError>>>>,
-    /// The addresses in the network that the page of a session wanted, and whether each was to be a script.
+    /// The network addresses that the page of a session requested, and whether each is a script.
     blocked: Mutex<HashMap<String, Vec<(String, bool)>>>,
 }
 
@@ -59,7 +59,7 @@ impl Browser {
     /// Starts a browser with an empty profile of its own.
     ///
     /// # Errors
-    /// If there is none, or it does not start: why, in a sentence.
+    /// If there is none, or it does not start; why, in a sentence.
     pub fn start() -> Result<Browser, String> {
         let why = |error| format!("cannot start a browser: {error}");
         let profile = TempDir::with_prefix("noughts-").map_err(why)?;
@@ -110,7 +110,7 @@ impl Browser {
         }
     }
 
-    /// Tells the browser, or the page of a session, and does not wait.
+    /// Sends a command to the browser, or to the page of a session, without waiting.
     pub fn tell(&self, session: Option<&str>, method: &str, params: &Value) {
         let _ = self.send(session, method, params, None);
     }
@@ -136,8 +136,7 @@ impl Browser {
         Ok(id)
     }
 
-    /// The addresses in the network that the page of a session wanted since this was last asked, and whether each was to
-    /// be a script.
+    /// The network addresses that the page of a session requested since the last call, and whether each is a script.
     pub fn take_blocked(&self, session: &str) -> Vec<(String, bool)> {
         lock(&self.mail.blocked).remove(session).unwrap_or_default()
     }
@@ -163,7 +162,8 @@ impl Drop for Browser {
     }
 }
 
-/// Reads what the browser writes and hands it to those who wait, until it ends or is to end; and clears up after it.
+/// Reads the browser's messages and hands them to the waiting threads, until the browser ends or is to end. Then
+/// cleans up.
 fn read(mut process: Process, profile: &TempDir, mail: &Mail) {
     let mut pending = Vec::new();
     while !mail.is_over.load(Ordering::SeqCst) && !is_closing() && pending.len() < LONGEST {
@@ -176,7 +176,7 @@ fn read(mut process: Process, profile: &TempDir, mail: &Mail) {
     mail.is_over.store(true, Ordering::SeqCst);
     lock(&mail.waiting).clear();
     drop(process);
-    // A helper of it that was about to write may leave something.
+    // A helper process of the browser may still be writing into the profile.
     for _ in 0..20 {
         if remove_dir_all(profile.path()).is_ok() || !profile.path().exists() {
             return;
@@ -185,7 +185,7 @@ fn read(mut process: Process, profile: &TempDir, mail: &Mail) {
     }
 }
 
-/// Appends these bytes to what has come, and hands on each message that is complete.
+/// Appends these bytes to what has come, and hands on each complete message.
 fn take_messages(pending: &mut Vec<u8>, bytes: &[u8], mail: &Mail) {
     let mut rest = bytes;
     while let Some(end) = rest.iter().position(|&byte| byte == 0) {

@@ -1,4 +1,4 @@
-//! A tab of the browser, with storage of its own, in which a page is loaded again and again.
+//! A tab of the browser, with its own storage, in which a page is loaded again and again.
 
 use super::pipe::{Browser, BrowserError};
 use super::script::SCRIPT;
@@ -10,20 +10,20 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-/// How long the browser itself may take to do something, be the machine as busy as it likes.
+/// How long the browser itself may take for a command, even on a busy machine.
 const PATIENCE: Duration = Duration::from_secs(20);
 
-/// How much later than the page's own end of waiting its answer may come.
+/// How long after the page's own time limit its answer may come.
 const GRACE: Duration = Duration::from_millis(500);
 
-/// How a page stands when it waits.
+/// The state of a page that waits.
 #[derive(Clone, Debug, Default, Deserialize)]
 pub struct Status {
     /// The number of the start that it belongs to.
     start: u64,
     /// Whether it waits, or has only run out of time.
     pub settled: bool,
-    /// What was pressed is another answer to a dialog that was answered before.
+    /// Set if what was pressed is another answer to an earlier dialog.
     pub answer: Option<DialogAnswer>,
     /// The draws by chance since the start or the last roll.
     pub draws: Vec<PageDraw>,
@@ -33,7 +33,7 @@ pub struct Status {
     pub errors: Vec<String>,
     /// The scripts that could not be loaded.
     pub missing: Vec<String>,
-    /// The lines that the page has said since the last act began.
+    /// The lines that the page has written since the last act began.
     pub news: Vec<String>,
     /// The nine places that are watched, by their key.
     wanted: Option<String>,
@@ -46,13 +46,14 @@ impl Status {
         self.nines = None;
     }
 
-    /// What the places with this key look like, if they were watched.
+    /// The looks of the places with this key, if they were watched.
     pub fn nines(&self, key: &str) -> Option<&[SeenNine]> {
         self.nines.as_deref().filter(|_| self.wanted.as_deref() == Some(key))
     }
 }
 
-/// Nine places as the page tells of them: each of their looks, the oldest first, or where a picture shows the latest.
+/// Nine places as the page reports them: all their looks, the oldest first, or the position of a picture that shows
+/// the latest.
 #[derive(Clone, Debug, Deserialize)]
 pub struct SeenNine {
     pub key: String,
@@ -60,14 +61,14 @@ pub struct SeenNine {
     pub clip: Option<Value>,
 }
 
-/// How a dialog is to be answered, by its number since the start.
+/// An answer to a dialog, by its number since the start.
 #[derive(Clone, Debug, Deserialize)]
 pub struct DialogAnswer {
     pub index: usize,
     pub reply: String,
 }
 
-/// The answers to dialogs that are not left to the page's default.
+/// The answers to dialogs that differ from the default.
 pub type DialogAnswers = BTreeMap<usize, String>;
 
 #[derive(Debug)]
@@ -79,7 +80,7 @@ pub struct Tab {
     start: u64,
     /// The script that says so to the page.
     beginning: Option<Value>,
-    /// The key of the nine places that are watched from the start, if they are known.
+    /// The key of the nine places that are watched from the start on, if it is known.
     pub watched: Option<String>,
 }
 
@@ -139,8 +140,8 @@ impl Tab {
         }
     }
 
-    /// Does something in the page, and waits until it waits: `call` is a function of `__noughts` with its arguments, but
-    /// for the last, the limit. `first` is done before it.
+    /// Does something in the page, and waits until the page waits. `call` is a function of `__noughts`. `arguments`
+    /// are its arguments except the last, the time limit. `first` is evaluated before it.
     ///
     /// # Errors
     /// If the page never comes to rest.
@@ -150,13 +151,13 @@ impl Tab {
         let call = format!("{first}__noughts.{call}({arguments}{})", limit.as_millis());
         match self.evaluate(&call, limit + GRACE) {
             Ok(status) => Ok(status),
-            // It has loaded itself anew, or another page.
+            // The page has loaded itself anew, or another page.
             Err(BrowserError::Refused(_)) => self.wait(deadline),
             Err(fault) => Err(fault),
         }
     }
 
-    /// Waits until the page that is being loaded waits.
+    /// Waits until a page that is being loaded waits.
     fn wait(&self, deadline: Instant) -> Result<Status, BrowserError> {
         loop {
             let left = deadline.saturating_duration_since(Instant::now());
@@ -195,7 +196,7 @@ impl Tab {
         Ok(answer["data"].as_str().unwrap_or_default().to_string())
     }
 
-    /// The addresses in the network that the page wanted since this was last asked, and whether each was to be a script.
+    /// The network addresses that the page requested since the last call, and whether each is a script.
     pub fn take_blocked(&self) -> Vec<(String, bool)> {
         self.browser.take_blocked(&self.session)
     }

@@ -12,7 +12,7 @@ const LIMIT: Duration = Duration::from_secs(3);
 const GRID: &str =
     "<style>#b{display:grid;grid-template-columns:repeat(3,80px)}#b>*{height:80px}</style><div id=b></div>";
 
-/// Nine cells, a page that takes the first free one, and what it does when nine are taken.
+/// A page with nine cells that takes the first free one, and what it does when all are taken.
 fn board(reply: &str, end: &str) -> String {
     format!(
         "<!doctype html>{GRID}<script>
@@ -44,7 +44,7 @@ fn click(game: &mut Box<dyn Surface>, place: usize) -> Wait {
     game.act(&act, LIMIT)
 }
 
-/// What is written in nine places, at each moment since.
+/// The texts of the nine places, at each moment.
 fn texts(game: &mut Box<dyn Surface>) -> Vec<String> {
     let nines = game.nines(None).into_iter().filter(|nine| nine.key.ends_with("|text"));
     nines.map(|nine| nine.places.map(|place| if place.is_empty() { ".".to_string() } else { place }).concat()).collect()

@@ -28,10 +28,10 @@ use std::time::{Duration, Instant};
 /// How often Enter is pressed before anything else is typed.
 const MOST_ENTERS: u32 = 10;
 
-/// The lines of the screen that are shown to people.
+/// The most lines of the screen that people are shown.
 const SHOWN: usize = 30;
 
-/// A program that is started by this command, through the shell.
+/// A program that the shell starts by this command.
 #[derive(Debug)]
 pub struct TerminalProgram {
     command: String,
@@ -39,7 +39,7 @@ pub struct TerminalProgram {
     idle: IdleTerminalRuns,
 }
 
-/// Runs that can go back to where another game parts from the last one.
+/// Runs that can go back to where another game departs from the last one.
 type IdleTerminalRuns = Arc<Mutex<Vec<TerminalRun>>>;
 
 impl TerminalProgram {
@@ -113,7 +113,7 @@ impl Program for TerminalProgram {
     }
 }
 
-/// A run of the program, and what was done with it.
+/// A running program, and what was done with it.
 struct TerminalRun {
     terminal: Terminal,
     modules: Arc<Modules>,
@@ -133,7 +133,7 @@ struct TerminalView {
     status: Option<ExitStatus>,
     /// How long the program slept, by its own will.
     slept: Duration,
-    /// Where the run can go back to, with the dice as they were.
+    /// The point to which the run can go back, with the state of its dice.
     moment: Option<(Moment, DiceState)>,
 }
 
@@ -145,7 +145,7 @@ impl TerminalRun {
         self.keep(request, seen)
     }
 
-    /// Types a line, where this was not done in an earlier game.
+    /// Types a line, unless an earlier game has done so.
     fn type_line(&mut self, line: &str, request: Request, limit: Duration) -> TerminalView {
         if let Some(seen) = self.past.again(&request) {
             return seen;
@@ -154,7 +154,7 @@ impl TerminalRun {
             return TerminalView::default();
         }
         if let Some(dice) = &request.dice {
-            // Where it cannot be told what to draw, it does not draw what it was told, which is seen.
+            // If the dice cannot be set, the program draws other numbers, which is noticed.
             let _ = self.dice.roll(dice);
         }
         let mut seen = TerminalView::default();
@@ -162,7 +162,7 @@ impl TerminalRun {
         self.keep(request, seen)
     }
 
-    /// Goes back to where this game parts from the last one, if it does; `false` if it does not come there.
+    /// Goes back to where this game departs from the last one, if it does. `false` if that fails.
     fn return_to_this(&mut self) -> bool {
         if self.past.is_last() {
             return true;
@@ -171,7 +171,7 @@ impl TerminalRun {
         moment.is_some_and(|(moment, thrown)| self.terminal.return_to(moment) && self.dice.set(thrown).is_ok())
     }
 
-    /// Keeps what came of an act, for a game that begins alike.
+    /// Records the result of an act, for a game that begins alike.
     fn keep(&mut self, request: Request, mut seen: TerminalView) -> TerminalView {
         seen.screen = self.terminal.screen.last_lines(SHOWN);
         seen.draws = self.modules.drawn(&self.dice);
@@ -183,7 +183,7 @@ impl TerminalRun {
         seen
     }
 
-    /// Waits until the program asks for something, or has ended. Where it only wants the Enter key, it gets it.
+    /// Waits until the program asks for something or has ended. Presses Enter where it only wants that.
     fn listen(&mut self, seen: &mut TerminalView, limit: Duration) -> Wait {
         for _ in 0..MOST_ENTERS {
             let wait = self.terminal.wait(Instant::now() + limit);
@@ -196,13 +196,14 @@ impl TerminalRun {
         Wait::Asks
     }
 
-    /// Types a line, and waits for what comes of it.
+    /// Types a line, and waits for the result.
     fn type_now(&mut self, line: &str, seen: &mut TerminalView, limit: Duration) -> Wait {
         if self.terminal.reads_lines() || line.is_empty() {
             self.terminal.write(&format!("{line}\r"));
             return self.listen(seen, limit);
         }
-        // It reads single keys, or edits lines by itself: the one acts on the key, the other on Enter.
+        // The program reads single keys or edits lines itself. In the first case it reacts to the key, in the second
+        // to Enter.
         self.terminal.write(line);
         let wait = self.terminal.wait(Instant::now() + limit);
         let acted = !self.terminal.screen.news().is_empty();
@@ -214,7 +215,7 @@ impl TerminalRun {
         self.listen(seen, limit)
     }
 
-    /// Takes note of what is new on the screen, and gives its lines.
+    /// Adds what is new on the screen, and returns the new lines.
     fn note(&mut self, seen: &mut TerminalView) -> Vec<String> {
         let news = self.terminal.screen.news();
         seen.pages.extend(self.terminal.screen.pages());
@@ -223,7 +224,7 @@ impl TerminalRun {
     }
 }
 
-/// What is seen of a program that is lost: it has ended, and nobody knows how.
+/// The view of a program that is lost: it has ended, and nobody knows how.
 impl Default for TerminalView {
     fn default() -> TerminalView {
         let (pages, news, screen, draws) = Default::default();
@@ -240,14 +241,14 @@ impl Default for TerminalView {
     }
 }
 
-/// A game with the program, and what it has drawn and said.
+/// A game with the program, and what it has shown.
 struct Dialogue {
     /// `None` when it was killed.
     run: Option<TerminalRun>,
     idle: IdleTerminalRuns,
-    /// What was drawn since it was last forgotten.
+    /// What was shown since `forget`.
     pages: Vec<screen::ScreenPage>,
-    /// What the dice are to show from the next act on.
+    /// The numbers that the dice show from the next act on.
     rolled: Option<Vec<f64>>,
     slept: Duration,
     /// What came of the last act.
@@ -255,7 +256,8 @@ struct Dialogue {
 }
 
 impl Dialogue {
-    /// Takes note of what came of an act. Who does not wait then cannot be played on.
+    /// Notes the result of an act. A program that has ended, or did not wait, cannot be continued unless it can go
+    /// back.
     fn see(&mut self, seen: TerminalView) -> Wait {
         self.pages.extend_from_slice(&seen.pages);
         self.slept += seen.slept;
@@ -266,7 +268,7 @@ impl Dialogue {
         self.seen.wait
     }
 
-    /// The names that may stand in the nine empty squares, or be listed beside them.
+    /// The names that stand in nine empty squares or in a list beside the board.
     fn names(&self) -> Vec<[String; 9]> {
         let is_name = |name: &&String| !name.trim().is_empty() && name.chars().all(char::is_alphanumeric);
         let are_names = |places: &[String; 9]| places.iter().filter(is_name).collect::<BTreeSet<_>>().len() == 9;
@@ -349,7 +351,8 @@ impl Drop for Dialogue {
     }
 }
 
-/// Whether nine places may be a board before the person's first move: all look alike but for one, or each has a name.
+/// Whether nine places may be a board before the person's first move: all alike but one, or each with a name of its
+/// own.
 fn may_be_fresh(nine: &NinePlaces) -> bool {
     let times = |look: &String| nine.places.iter().filter(|other| *other == look).count();
     let most = nine.places.iter().map(|look| (times(look), !look.trim().is_empty())).max();

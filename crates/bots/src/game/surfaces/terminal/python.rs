@@ -1,5 +1,5 @@
-//! What a program of Python draws by chance: noted, and told what to show, by modules of ours that it finds before Python's own.
-//! Another program does not heed them.
+//! Records and prescribes the random draws of Python programs. Modules of ours, which Python finds before its own, do
+//! this. Other programs ignore them.
 
 use crate::game::surface::SurfaceDraw;
 use std::env;
@@ -10,7 +10,7 @@ use std::path::PathBuf;
 use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 use tempfile::TempDir;
 
-/// The modules that Python finds first: their names and texts.
+/// The names and texts of the modules that Python finds first.
 const MODULES: [(&str, &str); 2] = [
     (
         "random.py",
@@ -27,7 +27,7 @@ const MODULES: [(&str, &str); 2] = [
     ),
 ];
 
-/// A folder with the modules, and with what is told to the runs of a program.
+/// A folder with the modules, and with the files for the dice of each run.
 #[derive(Debug)]
 pub struct Modules {
     folder: TempDir,
@@ -47,7 +47,7 @@ impl Modules {
         Ok(Modules { folder, runs: AtomicU32::new(0), is_heeded: AtomicBool::new(false) })
     }
 
-    /// Whether a run has told what it drew.
+    /// Whether a run has recorded its draws.
     pub fn are_heeded(&self) -> bool {
         self.is_heeded.load(Ordering::Relaxed)
     }
@@ -64,7 +64,7 @@ impl Modules {
         Ok(dice)
     }
 
-    /// What a run with these dice finds in its environment.
+    /// The environment of a run with these dice.
     pub fn environment(&self, dice: &PythonDice) -> [(&'static str, std::ffi::OsString); 2] {
         let mut folders = vec![self.folder.path().to_path_buf()];
         folders.extend(env::var_os("PYTHONPATH").iter().flat_map(env::split_paths));
@@ -72,7 +72,7 @@ impl Modules {
         [("PYTHONPATH", folders), ("NOUGHTS_DICE", dice.path.clone().into())]
     }
 
-    /// What was drawn in a run since the last roll.
+    /// The draws of a run since the last roll.
     pub fn drawn(&self, dice: &PythonDice) -> Vec<SurfaceDraw> {
         let Ok(text) = fs::read_to_string(dice.path.with_extension("drawn")) else { return Vec::new() };
         self.is_heeded.store(true, Ordering::Relaxed);
@@ -94,7 +94,7 @@ pub struct PythonDice {
     text: String,
 }
 
-/// What the dice of a run were told, and what was drawn since, as it stands in the files.
+/// The contents of the files of a run: the prescribed numbers, and the draws since.
 #[derive(Clone, Debug)]
 pub struct DiceState {
     told: String,
@@ -102,7 +102,7 @@ pub struct DiceState {
 }
 
 impl PythonDice {
-    /// From now on what is drawn is noted anew, and these numbers come first.
+    /// Starts a new record of draws. These numbers come first.
     ///
     /// # Errors
     /// If they cannot be written.

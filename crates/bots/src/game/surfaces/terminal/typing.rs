@@ -4,7 +4,7 @@ use crate::game::surface::{Act, MoveInput};
 use regex_lite::Regex;
 use std::sync::LazyLock;
 
-/// A way with this name, and for each row and column the lines that are typed.
+/// A way to type moves: its name, and the lines for each row and column.
 fn input(name: impl Into<String>, lines: impl Fn(usize, usize) -> Vec<String>) -> MoveInput {
     let acts = |index: usize| lines(index / 3, index % 3).into_iter().map(Act::Type).collect();
     MoveInput { name: name.into(), acts: std::array::from_fn(acts) }
@@ -14,16 +14,17 @@ fn of_words<T: AsRef<str>>(name: impl Into<String>, words: &[T; 9]) -> MoveInput
     input(name, |row, column| vec![words[3 * row + column].as_ref().to_string()])
 }
 
-/// Whether a letter and a number are typed.
+/// Whether squares are typed as a letter and a number.
 fn is_letter(input: &MoveInput) -> bool {
     input.name.to_lowercase().starts_with("a") && input.name.contains('1')
         || input.name.starts_with('1') && input.name.contains('a')
 }
 
-/// The ways that `--type` names: those with this name, from 1 and from 0 if it does not say, or nine words, one a square.
+/// The ways that `--type` names: those with this name, counted from 1 and from 0 unless it says which; or nine words,
+/// one for each square.
 ///
 /// # Errors
-/// If there is no such way; which there are.
+/// If there is no such way; the error lists the names.
 pub fn named(name: &str) -> Result<Vec<MoveInput>, String> {
     let words: Vec<&str> = name.split_whitespace().collect();
     if let Ok(words) = <[&str; 9]>::try_from(words) {
@@ -102,8 +103,7 @@ fn letters() -> Vec<MoveInput> {
     all
 }
 
-/// All ways, those first that fit the prompt, and before them those whose texts stand in the empty squares. Words that stand
-/// there may be typed, too.
+/// All ways, the likeliest first: the texts that stand in the empty squares, then the ways that the prompt suggests.
 pub fn likely(prompt: &str, names: &[[String; 9]]) -> Vec<MoveInput> {
     let prompt = prompt.to_lowercase();
     let examples = exampled(&prompt);
@@ -117,7 +117,8 @@ pub fn likely(prompt: &str, names: &[[String; 9]]) -> Vec<MoveInput> {
     inputs
 }
 
-/// The ways to type a row and a column as an example in the prompt does, in brackets or with a sign between: `(1,3)`.
+/// The ways to type a row and a column as in an example of the prompt: in brackets, or with a character between them,
+/// such as `(1,3)`.
 fn exampled(prompt: &str) -> Vec<MoveInput> {
     static EXAMPLE: LazyLock<Regex> =
         LazyLock::new(|| Regex::new(r"([(\[{<])\s*[0-3](\s*[,;:/. -]\s*)[0-3]\s*([)\]}>])").expect("it is a pattern"));
@@ -133,7 +134,7 @@ fn exampled(prompt: &str) -> Vec<MoveInput> {
     found
 }
 
-/// Nine short words that a line lists at its end: `Available moves: a1, a2, …`.
+/// Nine short words at the end of a line: `Available moves: a1, a2, …`.
 pub fn listed(line: &str) -> Option<[String; 9]> {
     let words: Vec<&str> = line.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty()).collect();
     let last = words.last_chunk::<9>()?;
@@ -141,7 +142,7 @@ pub fn listed(line: &str) -> Option<[String; 9]> {
     last.iter().all(is_name).then(|| last.map(String::from))
 }
 
-/// How unlikely a way is with this prompt.
+/// How unlikely a way is after this prompt.
 fn rank(input: &MoveInput, prompt: &str) -> u32 {
     let name = &input.name;
     let (says_row, says_column) = (prompt.contains("row"), prompt.contains("col"));

@@ -1,5 +1,5 @@
-//! Programs of Python with a window: tkinter, turtle and pygame. A script in Python runs the program with its main loop,
-//! its timers and its dialogs in hand; it is told what to do, and tells what is seen, in lines of JSON.
+//! Python programs with a window: tkinter, turtle and pygame. A Python script runs the program and controls its main
+//! loop, its timers and its dialogs. It takes requests and reports what is seen, in lines of JSON.
 
 mod display;
 
@@ -19,7 +19,7 @@ use std::mem;
 use std::sync::{Arc, Mutex, OnceLock};
 use std::time::{Duration, Instant};
 
-/// The script. Its parts are run as one program.
+/// The script. Its parts run as one program.
 const SOURCE: &str = concat!(
     include_str!("watch.py"),
     "\n",
@@ -35,19 +35,19 @@ const SOURCE: &str = concat!(
     include_str!("run.py")
 );
 
-/// What a field of a picture begins with, before its colours in hexadecimal.
+/// The prefix of the look of a part of a picture. The colours follow in hexadecimal.
 const PIXELS: &str = "pixels:";
 
-/// The bytes of a reply that are read at most.
+/// The longest reply that is read, in bytes.
 const LONGEST_REPLY: usize = 4_000_000;
 
-/// How long a process that has ended may take to say why.
+/// How long a process that has ended may take to write why.
 const LAST_WORDS: Duration = Duration::from_millis(500);
 
 /// The moments that are kept at most.
 const MOST_SEEN: usize = 2000;
 
-/// Whether a source of Python opens a window, by what it imports.
+/// Whether a Python source opens a window, judging by its imports.
 pub fn uses_windows(source: &str) -> bool {
     imports(source, "tkinter|customtkinter|ttkbootstrap|turtle|pygame")
 }
@@ -60,18 +60,19 @@ fn imports(source: &str, modules: &str) -> bool {
 /// A program with a window.
 pub struct Window {
     command: String,
-    /// Whether it needs a display. A picture of pygame is drawn in memory.
+    /// Whether it needs a display. Pictures of pygame are drawn in memory.
     needs_display: bool,
     display: OnceLock<Result<Display, String>>,
     idle: IdleWindowRuns,
     looks: Arc<Mutex<LookNames>>,
 }
 
-/// Processes that wait for another game. All of them have loaded what the program imports, and run it in copies of themselves.
+/// Processes that wait for another game. Each has loaded the program's imports, and runs the program in copies of
+/// itself.
 type IdleWindowRuns = Arc<Mutex<Vec<WindowRun>>>;
 
 impl Window {
-    /// A program in this file. `python` is the command that runs Python, if not the usual one.
+    /// The program in this file. `python` is the command that runs Python, if not the usual one.
     pub fn new(file: &str, source: &str, python: Option<&str>) -> Window {
         let python = python.map(String::from).or_else(python_itself).unwrap_or_else(|| "python3".into());
         let [python, file] = [python.as_str(), file].map(quoted);
@@ -98,7 +99,7 @@ impl Window {
         Ok(WindowRun { process, past: Past::default(), told: Told::default() })
     }
 
-    /// A display of our own goes before the person's, who need not see hundreds of windows.
+    /// A display of our own, so that the person need not see hundreds of windows; else the person's.
     fn display(&self) -> Result<Option<&str>, String> {
         if cfg!(not(all(unix, not(target_os = "macos")))) {
             return Ok(None);
@@ -148,18 +149,18 @@ impl Program for Window {
     }
 }
 
-/// What the script tells when the program waits, or has ended.
+/// A report of the script: the program waits or has ended.
 #[derive(Clone, Debug, Default, Deserialize)]
 #[serde(default)]
 struct Told {
     wait: String,
-    /// How many processes wait below the one that tells this, each for another request where the next one began.
+    /// How many processes wait below the reporting one, each for another request from where the next one began.
     depth: usize,
-    /// Whether that is so of this one when it gets a request, or it has ended.
+    /// Whether the reporting process will also wait below a copy when it gets a request, or has ended.
     can_return: bool,
-    /// What all nines looked like, moment after moment; now last.
+    /// The looks of all nine places, moment by moment; the present one comes last.
     moments: Vec<Vec<(String, [String; 9])>>,
-    /// What is called so, `press` or `type`, the words that speak of it, and the least cost.
+    /// Possible acts: the label, `press` or `type`, the words that describe it, and the least cost.
     offers: Vec<(String, String, String, u32)>,
     /// What is chosen among several things.
     chosen: Vec<String>,
@@ -182,7 +183,7 @@ struct WindowRun {
 }
 
 impl WindowRun {
-    /// Tells the script this, and hears what came of it. It is not told what it was told in an earlier game.
+    /// Sends a request and returns the report, unless an earlier game has made the same request.
     fn exchange(&mut self, request: Request, limit: Duration) -> Result<Told, Wait> {
         if let Some(told) = self.past.again(&request) {
             return Ok(told);
@@ -220,15 +221,15 @@ struct Session {
     /// `None` when it was killed.
     run: Option<WindowRun>,
     idle: IdleWindowRuns,
-    /// The looks of fields of pictures, the same in all games.
+    /// The names of looks in pictures, shared by all games.
     looks: Arc<Mutex<LookNames>>,
     told: Told,
     /// What the dice are to show from the next act on.
     rolled: Option<Vec<f64>>,
-    /// What was seen since it was last forgotten, and before what `told` holds.
+    /// What was seen since `forget`, except the last report.
     seen: Vec<NinePlaces>,
     news: Vec<String>,
-    /// Whether what is seen now is no part of what will have been seen after the next act.
+    /// Whether the next act forgets what is seen now.
     is_forgotten: bool,
 }
 
@@ -239,7 +240,7 @@ impl fmt::Debug for Session {
 }
 
 impl Session {
-    /// Does what is requested, and takes note of what came of it.
+    /// Carries out a request, and notes the report.
     fn exchange(&mut self, request: Request, limit: Duration) -> Wait {
         let Some(run) = self.run.as_mut().filter(|_| self.told.wait != "ended") else { return Wait::Ended };
         match run.exchange(request, limit) {
@@ -276,7 +277,7 @@ impl Session {
     }
 }
 
-/// The next line, or why there is none.
+/// The next line; the error says why there is none.
 fn line(process: &mut Process, deadline: Instant) -> Result<Vec<u8>, Wait> {
     let mut line = Vec::new();
     while !line.ends_with(b"\n") {
@@ -292,7 +293,7 @@ fn line(process: &mut Process, deadline: Instant) -> Result<Vec<u8>, Wait> {
     Ok(line)
 }
 
-/// A process that is left while it waits, or whose copy has ended, runs the program again.
+/// A process that waits, or whose copy has ended, can run the program again.
 impl Drop for Session {
     fn drop(&mut self) {
         lock(&self.idle).extend(self.run.take().filter(|run| run.told.depth > 0));
