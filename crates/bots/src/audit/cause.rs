@@ -1,4 +1,4 @@
-//! Why a bot gives different answers to one question, and whether it does.
+//! Finds out whether a bot answers one question in different ways, and why.
 
 use super::copies::{BotReply, QuestionRun};
 use super::inquiry::{ASKS_WITH_DICE, Behaviour, Inquiry};
@@ -10,37 +10,37 @@ use noughts::Square;
 use noughts::audit::{Node, Tree};
 use std::time::Duration;
 
-/// An answer that comes as soon as this is quick. The start of a bot is in the first one, and a busy machine takes its time.
+/// An answer within this time is quick. The first answer includes the start of the bot, and a busy machine is slower.
 const QUICK: Duration = Duration::from_millis(500);
 
 /// The most positions that are asked about by two paths.
 const MOST_TWO_PATHS: usize = 12;
 
-/// So many more starts are asked about late places where each hashes texts in a way of its own. Two orders that are as likely
-/// differ in one of eight starts but once in 128 times.
+/// How many more starts are asked about late places if each start hashes texts differently. Two equally likely orders
+/// show within eight starts, but for once in 128 times.
 const STARTS_THAT_HASH: u32 = 6;
 
-/// A place is late from this ply on: even a slow bot answers there quickly.
+/// Places from this ply on are late. Even slow bots answer there quickly.
 const LATE: usize = 3;
 
 /// So many starts are compared.
 const STARTS: u32 = 5;
 
-/// How often each of them is asked in a row, beside the first, which is asked [`ASKS_WITH_DICE`] times.
+/// How many questions in a row each start gets, besides the first start, which gets [`ASKS_WITH_DICE`].
 const ROW_OF_A_START: u32 = 5;
 
-/// How often each place is asked about again on one side where a program moves by chance on the other.
+/// How many further rounds are asked on one side, if the program moves by chance on the other.
 const ROUNDS_OF_DOUBT: u32 = 9;
 
 impl Inquiry<'_, '_> {
-    /// What the answers depend on: asks about each place for the second time, now in the order of games, and about some by
-    /// two paths. It is not asked again if it was to be asked once.
+    /// Finds out what the answers depend on. Asks about each place a second time, now in the order of games, and about
+    /// some along two paths. Does not ask again if `repeat` is 1.
     pub fn behaviour(&mut self, tree: &Tree) -> Result<Behaviour, BotError> {
         let differ = tree.choices().any(|(_, answer)| answer.choices().count() > 1);
         match self.repeat {
             Some(1) if self.copies.diverged_at().is_some() => return Ok(Behaviour::Unexplained),
             Some(1) => return Ok(Behaviour::Unknown),
-            // Answers that differ in a row are taken for those of dice.
+            // Different answers in a row are attributed to dice.
             Some(_) if differ => return Ok(Behaviour::Random),
             _ => {}
         }
@@ -53,7 +53,7 @@ impl Inquiry<'_, '_> {
         if self.repeat.is_none() && !self.copies.any(Bot::may_differ) {
             return Ok(Behaviour::Deterministic);
         }
-        // What moves by chance as the other player, which cannot be seen, may do so here as well, if more seldom.
+        // A program that moves by chance on the other side may do so here too, though more seldom.
         let other = self.side.opponent();
         self.rounds = if self.copies.any(|bot| bot.has_dice(other)) { ROUNDS_OF_DOUBT } else { 1 };
         for _ in 0..self.rounds {
@@ -65,7 +65,7 @@ impl Inquiry<'_, '_> {
         Ok(Behaviour::Deterministic)
     }
 
-    /// What the answers depend on, by one more round.
+    /// Asks one more round, and says what the answers depend on.
     fn ask_again(&mut self, tree: &Tree) -> Result<Behaviour, BotError> {
         self.copies.each(Bot::reset_timeouts);
         self.copies.restart();
@@ -80,10 +80,10 @@ impl Inquiry<'_, '_> {
         self.compare(tree, &questions, &replies)
     }
 
-    /// All places in the order of games, and some by two paths.
+    /// All places in the order of games, and some along two paths.
     fn second_round<'t>(&self, tree: &'t Tree) -> Vec<QuestionRun<'t>> {
         let order = in_game_order(tree).into_iter().filter(|node| !self.was_too_slow(node));
-        // A bot that is started for each question cannot know the path, and one that is told all moves may use it.
+        // A bot that is started for each question cannot know the path. A bot that is told all moves may use it.
         let may_use_path = self.start.game.is_none() && !self.copies.restarts;
         let paths = if may_use_path { by_two_paths(tree) } else { Vec::new() };
         let step = paths.len().div_ceil(MOST_TWO_PATHS).max(1);
@@ -93,14 +93,14 @@ impl Inquiry<'_, '_> {
         order.map(|node| QuestionRun::of(vec![node; self.times_again(node)])).chain(by_paths).collect()
     }
 
-    /// How often a place is asked about for the second time: once, but the empty board more often if it is answered quickly,
-    /// since many a bot has dice for its first move alone.
+    /// How often a place is asked about in the second round: once. The empty board is asked about more often if it is
+    /// answered quickly, since many bots have dice for their first move alone.
     fn times_again(&self, node: &Node) -> usize {
         let is_quick = self.known[node].iter().all(|reply| reply.time < QUICK);
         if node.position.ply() == 0 && is_quick { 10 } else { 1 }
     }
 
-    /// Compares these replies with those before, and keeps those that differ.
+    /// Compares these replies with the earlier ones, and keeps them all.
     fn compare(&mut self, tree: &Tree, questions: &[&Node], replies: &[BotReply]) -> Result<Behaviour, BotError> {
         let asked = || questions.iter().copied().zip(replies);
         let has_drawn = asked().any(|(_, reply)| reply.has_drawn());
@@ -112,7 +112,7 @@ impl Inquiry<'_, '_> {
         if has_drawn {
             return Ok(Behaviour::Random);
         }
-        // The more marks there are, the quicker many a bot answers.
+        // Many bots answer faster when there are more marks on the board.
         match differing.into_iter().max_by_key(|at| questions[*at].position.ply()) {
             Some(at) => {
                 let first: Vec<&Node> = tree.choices().map(|(node, _)| node).collect();
@@ -126,7 +126,7 @@ impl Inquiry<'_, '_> {
         }
     }
 
-    /// Asks more starts about late places, where a start may order sets in another way.
+    /// Asks more starts about late places, if each start may order sets differently.
     fn compare_starts(&mut self, tree: &Tree) -> Result<Behaviour, BotError> {
         let late: Vec<&Node> =
             tree.choices().map(|(node, _)| node).filter(|node| node.position.ply() >= LATE).collect();
@@ -143,25 +143,26 @@ impl Inquiry<'_, '_> {
         Ok(Behaviour::Deterministic)
     }
 
-    /// Whether a reply is another than the one before. A timeout says nothing.
+    /// Whether a reply differs from the first one. Timeouts do not count.
     fn differs(&self, node: &Node, reply: &BotReply) -> bool {
         let before = &self.known[node][0];
         !before.timed_out() && !reply.timed_out() && before.square != reply.square
     }
 
-    /// Why the bot gave different answers to one question, as far as that can be shown. `before` is what it was asked before
-    /// it gave the one and the other.
+    /// Why the bot gave different answers to one question, as far as that can be shown. `before` has the questions
+    /// before each of the two answers.
     ///
-    /// First, it is asked that question alone, many times in a row. If the answers differ, it is asked so again after a new
-    /// start: if it moves by chance, the rows differ. A bot that counts its moves, or has dice with a fixed seed, gives
-    /// the same row again. If they are all the same, another start may give others; else other questions before it may.
+    /// First, a fresh bot is asked this question many times in a row. If the answers differ, a second fresh bot is
+    /// asked the same. A bot that moves by chance then gives another row. A bot that counts its moves, or has dice
+    /// with a fixed seed, gives the same row. If all answers of the row are equal, other starts may answer
+    /// differently, or the same start after other questions.
     fn cause(&mut self, node: &Node, before: [&[&Node]; 2]) -> Result<Behaviour, BotError> {
         if self.copies.restarts {
             return Ok(Behaviour::Random);
         }
         let start = self.copies.start;
         let row = self.row(node, ASKS_WITH_DICE, start)?;
-        // Many a bot takes the seed of its dice from the clock, in seconds.
+        // Many bots seed their dice from the clock, in seconds.
         sleep(Duration::from_millis(1100));
         if !is_constant(&row) {
             let is_same = self.row(node, ASKS_WITH_DICE, start)? == row;
@@ -183,12 +184,12 @@ impl Inquiry<'_, '_> {
         Ok(Behaviour::Unexplained)
     }
 
-    /// What a bot that was just started in this way answers to a question asked again and again.
+    /// The answers of a fresh bot to one question, asked again and again.
     fn row(&mut self, node: &Node, times: u32, start: u32) -> Result<Vec<Option<Square>>, BotError> {
         self.fresh(vec![node; times as usize], start)
     }
 
-    /// What a bot that was just started in this way answers to a question after others.
+    /// The answer of a fresh bot to a question after others.
     fn answer_after(&mut self, before: &[&Node], node: &Node, start: u32) -> Result<Option<Square>, BotError> {
         Ok(self.fresh([before, &[node]].concat(), start)?.pop().flatten())
     }

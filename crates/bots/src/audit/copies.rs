@@ -1,4 +1,4 @@
-//! Copies of a bot that are asked side by side.
+//! Runs several copies of a bot side by side.
 
 use super::Audit;
 use super::sharing::share;
@@ -13,10 +13,10 @@ use std::mem;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
-/// The numbers from 0 to 1 that dice are told to show first: as good as 0 and 1, and such as every generator can draw.
+/// Extreme numbers that dice are told to show. They are close to 0 and 1, and every generator can draw them.
 const EXTREMES: [f64; 2] = [1.0 / 1_048_576.0, 1.0 - 1.0 / 1_048_576.0];
 
-/// So many of the first draws are told to be extreme: each by itself, then all of them.
+/// This many of the first draws are prescribed as extreme: each by itself, then all of them.
 const EXTREME_DRAWS: usize = 4;
 
 /// Some copies of a bot.
@@ -26,7 +26,7 @@ pub struct BotCopies<'a> {
     pub start: u32,
     /// Whether a bot is started anew for each question.
     pub restarts: bool,
-    /// Whether the hint may be given that squares are counted from 1. It is given once.
+    /// Whether the hint that squares count from 1 may still be given. It is given once.
     pub may_hint: bool,
     /// Counts the questions.
     pub progress: Share<'a>,
@@ -37,12 +37,12 @@ pub struct QuestionRun<'a> {
     pub questions: Vec<&'a Node>,
     /// Whether they go to a process that has not been asked anything.
     pub is_fresh: bool,
-    /// Whether dice that are thrown are also told to show what they seldom show.
+    /// Whether dice are also told to show rare numbers.
     pub has_extremes: bool,
 }
 
 impl<'a> QuestionRun<'a> {
-    /// Questions to the process that runs.
+    /// Questions to the running process.
     pub fn of(questions: Vec<&'a Node>) -> QuestionRun<'a> {
         QuestionRun { questions, is_fresh: false, has_extremes: false }
     }
@@ -59,19 +59,19 @@ pub struct BotReply {
     /// Its move; `None` if it made no legal one.
     pub square: Option<Square>,
     pub findings: Vec<Finding>,
-    /// Whether the bot was really asked. One that was too slow too often is not asked any more.
+    /// Whether the bot was asked. A bot that was too slow too often is not asked any more.
     pub was_asked: bool,
     pub chance: Chance,
     /// How long it took.
     pub time: Duration,
 }
 
-/// What is known to have been drawn by chance, or read from the clock, for a reply.
+/// The random draws and readings of the clock for a reply, as far as they are known.
 #[derive(Clone, Default)]
 pub struct Chance {
-    /// The first function that drew, without a fixed seed if any had none.
+    /// The first function that drew. Functions without a fixed seed go first.
     pub by: Option<String>,
-    /// Whether there are dice with a fixed seed, that was not given for this reply.
+    /// Whether some dice had a fixed seed that was not set for this reply.
     pub is_seeded: bool,
     /// The first function that drew when the bot was loaded.
     pub at_start: Option<String>,
@@ -79,7 +79,7 @@ pub struct Chance {
 
 impl Chance {
     pub fn of([drawn, at_start]: [&[Draw]; 2]) -> Chance {
-        // One among one is no chance.
+        // A draw among one number is no chance.
         let mut open = drawn.iter().filter(|draw| draw.among != Some(1));
         let free = open.clone().find(|draw| !draw.is_seeded).or(open.next());
         Chance {
@@ -91,7 +91,7 @@ impl Chance {
 }
 
 impl BotReply {
-    /// Whether it and the next one are the same move without dice.
+    /// Whether this reply and the next are the same move, without draws.
     fn is_settled(&self, next: &BotReply) -> bool {
         self.square.is_some() && self.square == next.square && !self.has_drawn() && !next.has_drawn()
     }
@@ -101,7 +101,7 @@ impl BotReply {
         self.chance.by.is_some()
     }
 
-    /// What was answered, be it a legal move or not.
+    /// The answer, whether it was a legal move or not.
     pub fn said(&self) -> Option<String> {
         let wrong = || self.findings.iter().find(|finding| finding.kind == Kind::Illegal);
         self.square.map(|square| square.number().to_string()).or_else(|| Some(wrong()?.said.clone()))
@@ -113,7 +113,7 @@ impl BotReply {
 }
 
 impl<'a> BotCopies<'a> {
-    /// As many of them as the audit asks side by side.
+    /// As many copies as the audit runs side by side.
     pub fn new(subject: &Subject, audit: &'a Audit) -> BotCopies<'a> {
         let Audit { options, progress, .. } = audit;
         let bots = (0..audit.jobs_for(subject)).map(|_| Bot::new(subject, options.clone()).exploring()).collect();
@@ -126,7 +126,7 @@ impl<'a> BotCopies<'a> {
         }
     }
 
-    /// Gives each task to the next bot that is free. The replies are in the order of the tasks and their questions.
+    /// Gives each run of questions to the next free bot. The replies have the order of the questions.
     ///
     /// # Errors
     /// If a bot cannot be started, or an interrupt comes.
@@ -137,8 +137,8 @@ impl<'a> BotCopies<'a> {
         share(&mut self.bots, tasks, begin_alike, |bot, task| replies_to(bot, task, progress))
     }
 
-    /// All that the bots may answer in each of these places, each answer as often as it is likely; `None` if what their
-    /// dice show cannot be known in one of them, or the answers so far are too many.
+    /// All answers that the bots may give in each of these places, each as often as it is likely. `None` if some draws
+    /// cannot be known, or if `are_too_many` holds for the number of answers so far.
     ///
     /// # Errors
     /// If a bot cannot be started, or an interrupt comes.
@@ -171,7 +171,7 @@ impl<'a> BotCopies<'a> {
         Ok(if is_unknown.into_inner() { None } else { all.into_iter().collect() })
     }
 
-    /// Whether this holds of any copy.
+    /// Whether this holds for any copy.
     pub fn any(&self, holds: impl Fn(&Bot) -> bool) -> bool {
         self.bots.iter().any(holds)
     }
@@ -181,7 +181,7 @@ impl<'a> BotCopies<'a> {
         self.bots.iter_mut().for_each(change);
     }
 
-    /// In how many ways games may begin that look alike.
+    /// The number of ways in which games may begin that look alike.
     pub fn starts_alike(&self, side: Player) -> usize {
         self.bots.iter().map(|bot| bot.starts_alike(side)).max().unwrap_or(1)
     }
@@ -191,19 +191,19 @@ impl<'a> BotCopies<'a> {
         self.bots.iter().find_map(|bot| bot.lost_game(side))
     }
 
-    /// Ends the processes, so that the next questions go to new ones, which hash texts in another way.
+    /// Ends the processes. The next ones hash texts differently.
     pub fn restart(&mut self) {
         self.restart_as(self.start + 1);
     }
 
-    /// Ends the processes. The next ones are of the start with this number.
+    /// Ends the processes. The next ones belong to the start with this number.
     pub fn restart_as(&mut self, start: u32) {
         Bot::restart_all(&mut self.bots);
         self.start = start;
         self.each(|bot| bot.set_start(start));
     }
 
-    /// Asks a single copy from now on, so that all answers are those of one process.
+    /// Uses a single copy from now on, so that all answers come from one process.
     pub fn ask_one(&mut self) {
         self.bots.truncate(1);
     }
@@ -213,12 +213,12 @@ impl<'a> BotCopies<'a> {
         self.bots.len() == 1
     }
 
-    /// Where a bot has moved in another way than in a game before.
+    /// A place where a bot moved differently than in an earlier game.
     pub fn diverged_at(&self) -> Option<Node> {
         self.bots.iter().find_map(Bot::diverged_at).cloned()
     }
 
-    /// Gives each game a process of its own from now on, if a bot may play only one. Says whether that is so.
+    /// If a bot may play only one game, gives each game a process of its own from now on, and returns true.
     pub fn begin_own_processes(&mut self) -> bool {
         let may_play_once = self.any(Bot::may_play_once);
         if may_play_once {
@@ -228,13 +228,13 @@ impl<'a> BotCopies<'a> {
     }
 }
 
-/// Whether two games have their first moves in common, so that whoever plays the one can go on to the other.
+/// Whether two games have their first moves in common, so that a bot can continue one with the other.
 fn begin_alike(one: &Node, other: &Node) -> bool {
     let first = |node: &Node| node.game.as_ref().and_then(|moves| moves.first_chunk::<2>().copied());
     first(one).is_some() && first(one) == first(other)
 }
 
-/// All copies may use the same time to end by themselves.
+/// The copies share the time to end by themselves.
 impl Drop for BotCopies<'_> {
     fn drop(&mut self) {
         Bot::restart_all(&mut self.bots);
@@ -248,7 +248,7 @@ fn replies_to(bot: &mut Bot, task: &QuestionRun, progress: &Share) -> Result<Vec
     let mut replies: Vec<BotReply> = Vec::new();
     for node in &task.questions {
         let reply = match replies.as_slice() {
-            // Whose dice are known and not thrown here gives the same answer for ever.
+            // A function that draws nothing here gives the same answer for ever.
             [.., before, last]
                 if bot.is_function() && !task.is_fresh && task.is_one_question() && before.is_settled(last) =>
             {
@@ -277,7 +277,7 @@ fn reply_to(
     Ok(BotReply { square, findings, was_asked, chance, time })
 }
 
-/// What dice are told to show that they seldom show.
+/// Prescribed draws that seldom occur.
 fn extreme_throws() -> impl Iterator<Item = Vec<Throw>> {
     EXTREMES.into_iter().flat_map(|share| {
         let one = move |at| [vec![Throw::Any; at], vec![Throw::Share(share)]].concat();
@@ -285,8 +285,8 @@ fn extreme_throws() -> impl Iterator<Item = Vec<Throw>> {
     })
 }
 
-/// As many replies as there are, among them one for each answer that only rare ones have: it takes the place of one of the
-/// most frequent answer. So as many answers count in each place, which exact fractions of chances need.
+/// Adds the answers that only rare draws gave. Each replaces a reply with the most frequent answer, so that the number
+/// of replies stays the same in all places, which exact fractions need.
 pub fn with_rare(mut replies: Vec<BotReply>, rare: Vec<BotReply>) -> Vec<BotReply> {
     for reply in rare.into_iter().filter(|reply| !reply.timed_out()) {
         if replies.iter().all(|other| other.square != reply.square) {

@@ -1,4 +1,4 @@
-//! Bots that move by chance: all that their dice can show, and all that follows from how they start.
+//! Bots that move by chance: enumerates the outcomes of their dice, or asks several starts.
 
 use super::copies::BotReply;
 use super::inquiry::{ASKS_WITH_DICE, Behaviour, Inquiry, Replies, SideAnswers, answer};
@@ -9,17 +9,18 @@ use noughts::audit::{Node, Report, Tree};
 use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
 
-/// The most answers by all draws that are asked for on one side.
+/// The most answers that are enumerated on one side.
 const MOST_IN_ALL: usize = 30_000;
 
-/// The same of a program for people, of which each answer may take a game, unless it has taken no longer than this for all.
+/// The same for programs for people, where each answer may take a game. More are enumerated within the
+/// time `SHORT`.
 const MOST_IN_GAMES: usize = 3000;
 const SHORT: Duration = Duration::from_secs(600);
 
 impl Inquiry<'_, '_> {
-    /// What it answers by all that its dice can show, twice, the second time in the order of games. `None` if that cannot be
-    /// known, or is not all: each answer that was seen must be among them.
-    /// `undrawn` is the tree of its answers where it drew for none of them.
+    /// Enumerates every outcome of the recorded draws, twice, the second time in the order of games. `None` if they
+    /// cannot all be enumerated, or if an earlier answer is not among them. `undrawn` is the tree of answers if no
+    /// draws were recorded.
     pub fn by_all_draws(&mut self, undrawn: Option<Tree>) -> Result<Option<SideAnswers>, BotError> {
         let all = match undrawn {
             Some(tree) => Some((tree, self.known.clone())),
@@ -44,7 +45,7 @@ impl Inquiry<'_, '_> {
             let again = self.copies.ask_all(&order, |_| false)?;
             let is_alike = |(node, again): (&Node, &Vec<BotReply>)| answer(again) == answer(&known[node]);
             is_same &= again.is_some_and(|again| order.iter().zip(&again).all(is_alike));
-            // A game that it lost is enough, and is known as long as it is not started anew.
+            // A lost game settles it. The program knows it until it is started anew.
             if !is_same && self.copies.lost_game(self.side).is_some() {
                 break;
             }
@@ -52,7 +53,7 @@ impl Inquiry<'_, '_> {
         let chooses = tree.choices().any(|(_, answer)| answer.choices().count() > 1);
         let chance = self.chance();
         self.known = known;
-        // Of dice with a fixed seed, not all that they could show may come.
+        // Dice with a fixed seed may never show some of their numbers.
         let behaviour = match (is_same, chooses) {
             (false, _) if starts > 1 => Behaviour::Start,
             (false, _) => Behaviour::Unexplained,
@@ -72,7 +73,7 @@ impl Inquiry<'_, '_> {
         self.copies.each(|bot| bot.forget_dice(side));
     }
 
-    /// The tree of all that the dice can show, and its replies.
+    /// The tree with every outcome of the dice, and its replies.
     fn all_draws(&mut self) -> Result<Option<(Tree, Replies)>, BotError> {
         let (mut known, mut count, begin) = (BTreeMap::new(), 0, Instant::now());
         let is_for_people = self.copies.any(Bot::is_for_people);
@@ -92,8 +93,8 @@ impl Inquiry<'_, '_> {
         }
     }
 
-    /// What it answers after each of so many starts, up to the first with which it loses. The answers of different starts are
-    /// not mixed: they are those of different bots. `tree` has those of the first start.
+    /// Asks several starts, up to the first that loses. Their answers are not mixed, since each start is a bot of its
+    /// own. `tree` has the answers of the first start.
     pub fn by_starts(&mut self, tree: Tree) -> Result<SideAnswers, BotError> {
         let chance = self.chance();
         if self.copies.is_one() && loses(&tree) {

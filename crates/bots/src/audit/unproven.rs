@@ -1,4 +1,4 @@
-//! Why the answers of a bot prove nothing.
+//! Explains why the answers of a bot prove nothing.
 
 use super::inquiry::{Behaviour, SideAnswers};
 use super::sample::{self, RARE};
@@ -10,13 +10,13 @@ use noughts::audit::GameCounts;
 pub struct Unproven {
     /// What is missing, and what to do.
     pub why: String,
-    /// Whether the answers that came are a sample of all that may come, so that their figures are estimates.
+    /// Whether the answers are a sample, so that their figures are estimates.
     pub is_sample: bool,
 }
 
-/// Why the answers of a bot prove nothing; `None` if they carry a verdict. That a bot is beatable needs a game lost on the
-/// board, an illegal move or a crash. The bot must also have made a legal move, for else it may not even know that it is
-/// asked for moves. That it never loses needs all answers that it can give.
+/// Why the answers of a bot prove nothing; `None` if they carry a verdict. To be beatable, a bot must have lost a game
+/// on the board, made an illegal move or crashed. It must also have made a legal move, for otherwise it may not know
+/// that it is asked for moves. To prove that it never loses, all its answers must be known.
 pub fn reason(answers: &SideAnswers, games: GameCounts, question: Question) -> Option<Unproven> {
     let unproven = |why| Unproven { why, is_sample: false };
     if let Some(why) = unclear(answers, question) {
@@ -38,7 +38,7 @@ pub fn reason(answers: &SideAnswers, games: GameCounts, question: Question) -> O
     if games.lost > 0 { None } else { sample::reason(answers).map(|why| Unproven { why, is_sample: true }) }
 }
 
-/// What keeps the answers from being those to the questions alone, or to those and chance.
+/// Why the answers depend on more than the questions and chance.
 fn unclear(answers: &SideAnswers, question: Question) -> Option<String> {
     let strayed = answers.findings.iter().find(|finding| finding.kind == Kind::Strayed);
     match answers.behaviour {
@@ -55,11 +55,10 @@ fn unclear(answers: &SideAnswers, question: Question) -> Option<String> {
     }
 }
 
-/// Why a function with a memory proves nothing.
+/// The reason for a function with a memory.
 const STATEFUL_FUNCTION: &str = "its answer depends on what it was asked before: a program that is told the whole game can be audited, with --exec and --ask moves";
 
-/// Why a program with a memory proves nothing. That its dice have a fixed seed is another way to say so of a program, of which
-/// nothing but its answers is seen.
+/// The reason for a program with a memory. It may also have dice with a fixed seed: only its answers can be seen.
 fn stateful(question: Question) -> String {
     let depends = match question {
         Question::Last => "its answer in a game depends on the games before",
@@ -68,7 +67,7 @@ fn stateful(question: Question) -> String {
     format!("{depends}: use {}, or --repeat 66 if it has dice with a fixed seed", other_way(question))
 }
 
-/// What is said of a bot that gave different answers, and it was not found out why.
+/// The reason for a bot that gave different answers for an unknown cause.
 fn unexplained(answers: &SideAnswers, question: Question) -> String {
     let other_way = if answers.is_program { format!(", or use {}", other_way(question)) } else { String::new() };
     format!(
@@ -78,7 +77,7 @@ fn unexplained(answers: &SideAnswers, question: Question) -> String {
     )
 }
 
-/// How a program can be asked so that it need not remember what it was asked before.
+/// The option by which a program need not remember earlier questions.
 fn other_way(question: Question) -> &'static str {
     match question {
         Question::Position => "--ask moves to tell it the whole game",
@@ -95,7 +94,7 @@ fn no_move(first: &Finding, answers: &SideAnswers) -> String {
         Kind::TimedOut | Kind::Missing | Kind::Unread => missing(first, answers),
         Kind::Crashed if !stderr.is_empty() => format!("{at}: {stderr}"),
         Kind::Crashed => at,
-        // A table says nothing, and of a function it is known what it returned.
+        // A table says nothing, and the text of a function's finding has what it returned.
         _ if said.is_empty() => at,
         _ => {
             format!(
@@ -107,7 +106,7 @@ fn no_move(first: &Finding, answers: &SideAnswers) -> String {
     }
 }
 
-/// Why some moves are not known.
+/// The reason why some moves are not known.
 fn missing(first: &Finding, answers: &SideAnswers) -> String {
     let Finding { kind, what, position, .. } = first;
     let places = answers.tree.choices().count() as u64;

@@ -8,7 +8,7 @@ use noughts::Position;
 use std::time::Instant;
 
 impl Bot {
-    /// Writes a line and reads one that is an answer. What comes after it is passed over.
+    /// Writes a line, and reads up to the first line that is an answer. Lines after it are skipped.
     pub(super) fn converse(&mut self, question: &str, position: Position, deadline: Instant) -> Result<Said, AskFault> {
         if !self.process().write(&format!("{question}\n")) {
             return Err(AskFault::new(Kind::Crashed, "it does not read its standard input", b""));
@@ -30,11 +30,11 @@ impl Bot {
                 (said, passed_over) = (rest, true);
                 continue;
             }
-            // Of a line that is passed over, one byte too many is kept, so that its end is no answer.
+            // One byte more than the limit is kept, so that the end of a long line is not taken for an answer.
             said.truncate(longest + 1);
             passed_over |= said.len() > longest;
             match self.process().read(deadline) {
-                // A flood never lets the time run out by itself.
+                // A bot that never stops writing never runs into the timeout by itself.
                 Output::Bytes(_) | Output::Timeout if passed_over && Instant::now() >= deadline => {
                     return Err(AskFault::new(Kind::TimedOut, "it wrote no line that --answer matches", &said));
                 }
@@ -48,7 +48,7 @@ impl Bot {
         }
     }
 
-    /// Waits for what comes after an answer, and gives it with what was there already.
+    /// Waits for further output after an answer, and returns it with what was there.
     fn settle(&mut self, mut said: Vec<u8>) -> Vec<u8> {
         let (most, time) = self.extra.expected();
         let deadline = Instant::now() + time;
@@ -63,7 +63,7 @@ impl Bot {
         said
     }
 
-    /// Notes that a bot wrote more than its answer.
+    /// Records that a bot wrote more than its answer.
     pub(super) fn pass_over(&mut self, said: &[u8], position: Position) {
         let is_answer = |line: &[u8]| !line.trim_ascii().is_empty() && self.is_answer(line);
         if said.split(|byte| *byte == b'\n').any(is_answer) {
@@ -72,7 +72,7 @@ impl Bot {
         }
     }
 
-    /// Reads everything that a bot says that was started for one question.
+    /// Reads all output of a bot that was started for one question.
     pub(super) fn read_all(&mut self, deadline: Instant) -> Result<Said, AskFault> {
         let mut said = Vec::new();
         loop {
@@ -94,7 +94,8 @@ impl Bot {
         }
     }
 
-    /// The output is at its end and there is no whole answer: either the bot has ended, or it lives on and cannot answer.
+    /// The fault of a bot whose output has ended without a complete answer. It has ended, or it lives on and cannot
+    /// answer.
     fn end_of_output(&mut self, said: Vec<u8>) -> AskFault {
         let ended = self.end(Instant::now() + TIME_TO_END);
         let how = if ended.status.is_some() { "it ended" } else { "it closed its output" };

@@ -1,4 +1,4 @@
-//! A bot: a program of its own that plays. It is asked line by line, and nothing it says or does is trusted.
+//! A bot, which may be a program, a function, a game or a table. Nothing that it says or does is trusted.
 
 mod answer_reader;
 mod codec;
@@ -42,17 +42,18 @@ pub struct Bot {
     person: Option<Person>,
     /// Whether all its games will be asked about.
     explores: bool,
-    /// Whether the next question is the first one to its process, which was not started because of a timeout.
+    /// Whether the next question is the first one to its process, and the process was not started because of a
+    /// timeout.
     is_first: bool,
     has_answered: bool,
     timeouts: u32,
-    /// What the last timeout was, for the questions that are not asked after it.
+    /// The text of the last timeout, for the questions that are not asked after it.
     timeout: String,
     findings: Vec<Finding>,
     extra: ExtraLines,
     /// What its dice showed for its last answer, as far as that is known.
     drawn: Vec<Draw>,
-    /// What was drawn when it was loaded, as far as that is known.
+    /// The draws while it was loaded, as far as they are known.
     drawn_at_start: Vec<Draw>,
     /// Counts its starts. One that hashes texts does it in another way at each.
     start: u32,
@@ -60,32 +61,32 @@ pub struct Bot {
     games: Games,
 }
 
-/// After so many timeouts a bot is not asked any more: every further question counts as one that came to a timeout.
+/// After this many timeouts a bot is not asked any more. Every further question counts as a timeout.
 const MOST_TIMEOUTS: u32 = 5;
 
 const NOT_ASKED: &str = "it was too slow too often, and is not asked any more";
 
 const FLUSH: &str = "it has not answered at all; a bot must flush its output";
 
-/// What a bot is told that seems to count squares from 0.
+/// The hint for a bot that seems to count squares from 0.
 pub const HINT: &str = "if the bot counts the squares from 0, use --coords 0-8";
 
 /// The bytes of an answer of which a finding tells.
 const LONGEST_SAID: usize = 200;
 
-/// The bytes that a bot may write which is started for one question, and those after an answer.
+/// The most bytes that are read from a bot that is started for one question, and after an answer.
 const LONGEST_OUTPUT: usize = 10_000;
 
 /// How long a bot may take to end by itself, after it has answered everything or closed its output.
 const TIME_TO_END: Duration = Duration::from_millis(200);
 
-/// How long the shell may take to say that it does not find the command of a bot.
+/// How long the shell may take to report that it does not find the command of a bot.
 const TIME_TO_START: Duration = Duration::from_millis(100);
 
 /// What programs for people draw by.
 const BY_CHANCE: &str = "random numbers";
 
-/// What a bot said to one question, and how it ended, if it has.
+/// The output of a bot for one question, and how the bot ended, if it has.
 type Said = (Vec<u8>, Option<Ended>);
 
 /// What went wrong with one question.
@@ -98,7 +99,7 @@ pub(crate) struct AskFault {
     note: Option<&'static str>,
     /// How the bot ended, if it has.
     ended: Option<Ended>,
-    /// Whether the answer was read as a whole, so that nothing of it can be taken for the next.
+    /// Whether the answer was read completely, so that no part of it can be taken for the next answer.
     is_read: bool,
 }
 
@@ -113,7 +114,7 @@ impl AskFault {
         &self.what
     }
 
-    /// The same, by a bot that has ended so.
+    /// Adds how the bot ended.
     pub(crate) fn with_end(self, ended: Ended) -> AskFault {
         AskFault { ended: Some(ended), ..self }
     }
@@ -122,11 +123,11 @@ impl AskFault {
 impl Bot {
     /// Whoever this is, ready to be asked. It is started when it is first asked.
     ///
-    /// It is in a process group of its own, so the terminal does not tell it of Ctrl-C: a program that handles signals
+    /// It has a process group of its own, so the terminal does not send it Ctrl-C: a program that handles signals
     /// calls [`end_all`](crate::end_all).
     #[must_use]
     pub fn new(subject: &Subject, mut options: Options) -> Bot {
-        // A bot that plays through its games is started for each of them.
+        // With [`Question::Last`], a process is started for each game and not for each question.
         let own_process = options.question == Question::Last && mem::take(&mut options.restart);
         Bot {
             kind: subject.kind.clone(),
@@ -148,13 +149,13 @@ impl Bot {
         }
     }
 
-    /// One that will be asked about all its games.
+    /// A bot that will be asked about all its games.
     pub(crate) fn exploring(mut self) -> Bot {
         self.explores = true;
         self
     }
 
-    /// Asks for a move here. `None` means that the bot made none; why is among the findings then.
+    /// Asks for a move here. `None` means that the bot made none; the findings say why.
     ///
     /// # Errors
     /// If the bot cannot be started, its command cannot be asked in this way, or all bots are to end.
@@ -174,13 +175,13 @@ impl Bot {
         self.put(&question, node, None)
     }
 
-    /// Asks for a move here where the draws show these numbers first.
+    /// Asks for a move here, with prescribed numbers for the first draws.
     fn ask_prescribed(&mut self, node: &Node, prescribed: &[Prescribed]) -> Result<Option<Square>, BotError> {
         if !matches!(self.kind, BotKind::Game(_)) {
             let throws: Vec<Throw> = prescribed.iter().map(|draw| Throw::Number(draw.number)).collect();
             return self.ask_throwing(node, &throws);
         }
-        // What nothing depends on is left to the program.
+        // A draw that does not matter is left to the program.
         let throw = |draw: &Prescribed| match draw.among {
             1 => f64::NAN,
             among => (f64::from(draw.number) + 0.5) / f64::from(among),
@@ -189,8 +190,8 @@ impl Bot {
         self.put("", node, Some(&throws))
     }
 
-    /// All that it may answer here, each move as often as it is likely: by all ways in which its dice can fall. `None` if
-    /// they cannot be known.
+    /// Asks with every outcome of the dice. Returns all answers, each as often as it is likely; `None` if they cannot
+    /// all be known.
     ///
     /// # Errors
     /// As [`Bot::ask`].
@@ -198,12 +199,12 @@ impl Bot {
         draw_tree::all(|prescribed| Ok((self.ask_prescribed(node, prescribed)?, mem::take(&mut self.drawn))))
     }
 
-    /// Whether it is a function, whose dice are seen, and to which no options of programs apply.
+    /// Whether it is a function. The draws of functions are recorded, and the options for programs do not apply.
     pub(crate) fn is_function(&self) -> bool {
         matches!(self.kind, BotKind::Adapter { .. })
     }
 
-    /// Whether each of its starts hashes texts in a way of its own.
+    /// Whether each start hashes texts differently.
     pub(crate) fn hashes_by_start(&self) -> bool {
         self.codec.hashes_by_start()
     }
@@ -224,32 +225,33 @@ impl Bot {
         self.setup().is_some_and(|setup| setup.has_dice(side))
     }
 
-    /// In how many ways games of such a program as this player may begin that look alike.
+    /// The number of ways in which games of a program for people may begin that look alike.
     pub(crate) fn starts_alike(&self, side: Player) -> usize {
         self.setup().map_or(1, |setup| setup.starts_alike(side))
     }
 
-    /// Forgets what such a program has drawn as this player, since its games begin otherwise from now on.
+    /// Forgets what a program for people has drawn as this player. Its games begin differently from now on.
     pub(crate) fn forget_dice(&mut self, side: Player) {
         self.person.iter().for_each(|person| person.forget_dice(side));
     }
 
-    /// Whether its answers might be others the next time, as far as it was watched: by chance, a clock or a memory.
+    /// Whether its answers may differ the next time, by chance, a clock or a memory. Only of programs for people is
+    /// more known.
     pub(crate) fn may_differ(&self) -> bool {
         self.setup().is_none_or(GameSetup::may_differ)
     }
 
-    /// A game that such a program has lost as this player.
+    /// A game that a program for people has lost as this player.
     pub(crate) fn lost_game(&self, side: Player) -> Option<Vec<Square>> {
         self.setup()?.lost_game(side)
     }
 
-    /// What its dice are known to have shown for the last answer, and when it was loaded.
+    /// The draws of its dice for the last answer, and while it was loaded, as far as they are known.
     pub(crate) fn draws(&self) -> [&[Draw]; 2] {
         [&self.drawn, &self.drawn_at_start]
     }
 
-    /// Asks for a move here, in these words.
+    /// Puts this question about a place.
     fn put(&mut self, question: &str, node: &Node, throws: Option<&[f64]>) -> Result<Option<Square>, BotError> {
         let position = node.position;
         self.drawn.clear();
@@ -272,7 +274,7 @@ impl Bot {
         self.extra.position = position;
         let square = match result {
             Ok(square) => Some(square),
-            // Whoever ends all bots ends this one, which is no fault of the bot.
+            // If all bots are ended, the end of this one is no fault.
             Err(_) if is_closing() => return Err(BotError::Interrupted),
             Err(fault) => self.note(fault, position, limit).map(|()| None)?,
         };
@@ -280,8 +282,8 @@ impl Bot {
         if is_closing() { Err(BotError::Interrupted) } else { Ok(square) }
     }
 
-    /// How long it may take. Whoever plays a game of its own may have to start it, and who searches without a memory needs as long
-    /// for its first move of every game.
+    /// The time limit of a question. A program with a game of its own may have to be started first. A bot that
+    /// searches without a memory needs long for its first move of every game.
     fn limit(&self, position: Position) -> Duration {
         let starts = self.options.restart || !self.kind.is_process() || position.ply() < 2;
         self.options.limit(self.is_first || starts)
@@ -300,7 +302,7 @@ impl Bot {
             false if self.process.is_none() => {
                 self.start(None).map(|()| self.converse(question, position, deadline))?
             }
-            // It was started early, so what it has said already is no answer that came late.
+            // The bot was started early, so earlier output is no late answer.
             false if self.is_first => self.converse(question, position, deadline),
             false => {
                 let late = self.process().unread();
@@ -312,7 +314,7 @@ impl Bot {
         Ok(said.and_then(|(said, ended)| self.judge(&said, node).map_err(|fault| AskFault { ended, ..fault })))
     }
 
-    /// Plays against a program for people; `None` if it is none.
+    /// Asks a program for people; `None` if it is none.
     fn ask_game(&mut self, node: &Node, throws: Option<&[f64]>, deadline: Instant) -> Option<Result<Square, AskFault>> {
         let BotKind::Game(setup) = &self.kind else { return None };
         let person = self.person.get_or_insert_with(|| Person::new(setup.clone()));
@@ -334,7 +336,7 @@ impl Bot {
         mem::take(&mut self.findings)
     }
 
-    /// Whether it is not asked any more, because it was too slow too often, or has not answered at all.
+    /// Whether it is not asked any more, because it was too slow too often or has never answered.
     #[must_use]
     pub fn has_given_up(&self) -> bool {
         self.timeouts >= if self.has_answered { MOST_TIMEOUTS } else { 1 }
@@ -345,7 +347,7 @@ impl Bot {
         self.timeouts = 0;
     }
 
-    /// Gives it the time of a first answer again, for a side on which it has not been asked.
+    /// Prepares it for another side: its first answer there has the time limit of a first answer again.
     pub(crate) fn begin_side(&mut self) {
         self.reset_timeouts();
         (self.games.diverged_at, self.games.lost) = (None, None);
@@ -353,12 +355,12 @@ impl Bot {
         self.is_first |= self.process.is_none();
     }
 
-    /// Where it has moved in another way than in a game before.
+    /// The place where it moved differently than in an earlier game.
     pub(crate) fn diverged_at(&self) -> Option<&Node> {
         self.games.diverged_at.as_ref()
     }
 
-    /// Whether it has failed in a later game of its process, so that each game has a process of its own since then.
+    /// Whether it has failed in a later game of its process. Since then, each game has a process of its own.
     pub(crate) fn may_play_once(&self) -> bool {
         self.games.may_play_once
     }
@@ -369,7 +371,7 @@ impl Bot {
         self.games.begin_own_processes();
     }
 
-    /// Whether it did not come to a place again, and so is not asked any more.
+    /// Whether it did not reach a place again, so that it is not asked any more.
     pub(crate) fn is_lost(&self) -> bool {
         self.games.lost.is_some()
     }
@@ -389,7 +391,7 @@ impl Bot {
         Bot::restart_all(slice::from_mut(self));
     }
 
-    /// Does this with several bots at once: all may use the same time to end by themselves.
+    /// Ends the processes of several bots. They share the time to end by themselves.
     pub(crate) fn restart_all(bots: &mut [Bot]) {
         bots.iter_mut().flat_map(|bot| &mut bot.process).for_each(Process::end_input);
         bots.iter_mut().flat_map(|bot| &mut bot.person).for_each(Person::restart);
@@ -401,8 +403,8 @@ impl Bot {
         }
     }
 
-    /// Starts the bot ahead of its first question, and waits a moment to see whether the shell finds its command. A bot
-    /// that is started for each question is not started here.
+    /// Starts the bot before its first question, and waits a moment to see whether the shell finds its command. Does
+    /// nothing for a bot that is started for each question.
     ///
     /// # Errors
     /// If the bot cannot be started.
@@ -422,15 +424,15 @@ impl Bot {
         Ok(())
     }
 
-    /// What keeps the bot from being started, if that is why it has ended.
+    /// The error if the bot has ended because it could not be started.
     fn unstartable(&self, status: ExitStatus, stderr: &str) -> Option<BotError> {
-        // The codes by which the shell says that it does not find a command or may not run it.
+        // The shell uses these codes if it does not find a command or may not run it.
         let is_unstartable = matches!(status.code(), Some(126 | 127)) && !self.has_answered;
         let what = if stderr.is_empty() { status.to_string() } else { printable(stderr) };
         is_unstartable.then(|| self.not_started(io::Error::other(what)))
     }
 
-    /// Starts the bot, for this question alone or for all.
+    /// Starts the bot, for this question alone or for all questions.
     fn start(&mut self, question: Option<&str>) -> Result<(), BotError> {
         let command = self.kind.command(self.start);
         let command = match question {
@@ -459,14 +461,15 @@ impl Bot {
         self.process.take().map(|process| process.end(deadline)).unwrap_or_default()
     }
 
-    /// Reads an answer. If it is 0, which is no square, the fault has a hint; an audit, which knows more answers, gives its own.
+    /// Reads an answer. An answer of 0, which is no square, gets a hint. An audit knows more answers and gives hints
+    /// itself.
     fn judge(&mut self, said: &[u8], node: &Node) -> Result<Square, AskFault> {
         let text = std::str::from_utf8(said).map_err(|_| rubbish("it wrote bytes that are not text", said))?;
         let codec = self.codec.clone();
         let mut answers = text.lines().filter_map(|line| codec.answer(line));
         let Some(answer) = answers.next() else { return Err(rubbish("none of its lines is an answer", said)) };
         let more: String = answers.collect::<Vec<_>>().join("\n");
-        // What an adapter says is not for people.
+        // The replies of an adapter are not meant for people.
         let is_program = matches!(self.kind, BotKind::Program(_));
         let shown = if is_program { said } else { b"" };
         let read = codec.read(answer, node);
@@ -486,10 +489,11 @@ impl Bot {
         })
     }
 
-    /// Adds a fault to the findings and ends the bot: its next answer could belong to an earlier question.
+    /// Adds a fault to the findings. Ends the bot unless its answer was complete, since the next answer might belong
+    /// to an earlier question.
     fn note(&mut self, mut fault: AskFault, position: Position, limit: Duration) -> Result<(), BotError> {
         let time = if fault.kind == Kind::Crashed { TIME_TO_END } else { Duration::ZERO };
-        // An adapter says itself that a call failed, and has not ended.
+        // An adapter reports a failed call itself, and goes on.
         let has_ended = fault.ended.is_some() || !matches!(self.kind, BotKind::Adapter { .. });
         let goes_on = !has_ended && fault.is_read && matches!(fault.kind, Kind::Illegal | Kind::Unread);
         let Ended { stderr, status } = match fault.ended.take() {
@@ -509,7 +513,7 @@ impl Bot {
             fault.what += &format!(" within {limit}; --timeout gives it more time");
             self.timeouts += 1;
             self.timeout = fault.what.clone();
-            // An adapter flushes what it writes.
+            // An adapter always flushes its output.
             let may_forget = matches!(self.kind, BotKind::Program(_)) && !self.has_answered;
             let note = if may_forget { FLUSH } else { NOT_ASKED };
             fault.note = self.has_given_up().then_some(note);

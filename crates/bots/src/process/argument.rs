@@ -2,8 +2,8 @@
 
 use std::borrow::Cow;
 
-/// The text for `sh -c TEXT sh POSITION` that hands the position to a command: the text itself if it uses `"$1"`, else
-/// with the position as the last argument. Only a simple command can be lengthened; at the end of
+/// The text for `sh -c TEXT sh POSITION` that passes the position to a command. It is the command itself if that uses
+/// `"$1"`; otherwise the position becomes its last argument. Only a simple command can be extended: at the end of
 ///
 /// ```text
 /// ./bot # my second try        ./bot | tail -n 1        ./setup; ./bot
@@ -12,7 +12,7 @@ use std::borrow::Cow;
 /// the position would get lost, or go to another program.
 ///
 /// # Errors
-/// If it is not a simple command and does not use `"$1"`; what to write instead.
+/// If the command is not simple and does not use `"$1"`; the error says what to write instead.
 pub fn with_position(command: &str) -> Result<Cow<'_, str>, String> {
     let Syntax { uses_position, is_simple } = Syntax::of(command);
     match (uses_position, is_simple) {
@@ -29,7 +29,7 @@ pub fn with_position(command: &str) -> Result<Cow<'_, str>, String> {
 struct Syntax {
     /// Whether it has `$1`, `${1}`, `$@` or `$*` where the shell replaces it.
     uses_position: bool,
-    /// Whether it is a program with its arguments. What is not understood is not simple.
+    /// Whether it is a program with its arguments. Anything not understood is not simple.
     is_simple: bool,
 }
 
@@ -57,7 +57,7 @@ impl Syntax {
                     syntax.is_simple &= rest.next().is_some();
                     quoting
                 }
-                // `$$` is the number of the shell.
+                // `$$` is the process number of the shell.
                 (_, '$') if rest.as_str().starts_with('$') => {
                     rest.next();
                     quoting
@@ -85,7 +85,7 @@ impl Syntax {
         syntax
     }
 
-    /// Takes note of what the shell replaces. What another command is replaced by is not understood.
+    /// Notes what the shell replaces. The output of another command is not understood.
     fn note_expansion(&mut self, sign: char, rest: &str) {
         let names = ["1", "@", "*", "{1", "{@", "{*"];
         self.uses_position |= sign == '$' && names.iter().any(|name| rest.starts_with(name));
