@@ -26,8 +26,8 @@ fn rust(lines: &[&str]) -> Option<String> {
     Some([lines[at], message.unwrap_or_default()].join(" "))
 }
 
-/// The line above the lines `at PLACE` of JavaScript and Java, where a message may have several lines. Java writes the
-/// last cause first.
+/// The line above the lines `at PLACE` of JavaScript and Java, where a message may have several lines. Of several
+/// exceptions, the last is named: in Java it is the cause of those before it.
 fn stack(lines: &[&str]) -> Option<String> {
     let is_place = |line: &str| is_indented(line) && line.trim_start().starts_with("at ");
     let above = lines.windows(2).rposition(|pair| !is_indented(pair[0]) && is_place(pair[1]))?;
