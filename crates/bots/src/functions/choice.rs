@@ -22,7 +22,7 @@ const MAKING: Duration = Duration::from_secs(2);
 const SOON: Duration = Duration::from_secs(5);
 
 /// An audit asks one function in at most so many ways.
-const MOST_WAYS: usize = 4;
+const MOST_CALLS: usize = 4;
 
 /// The function that is asked.
 #[derive(Debug)]
@@ -112,21 +112,21 @@ impl<'b> Chooser<'b> {
 
     fn ask(&mut self, template: &CallTemplate) -> Result<(), NotFound> {
         let name = template.target.name();
-        let mut templates = self.search.ways_to_call(template).map_err(|stop| stopped(stop, &name))?;
+        let mut result = self.search.find_calls(template).map_err(|stop| stopped(stop, &name))?;
         let is_exercise = name == "minimax" && exercise::functions_of(self.search.file.contents).len() >= 4;
-        if is_exercise && templates.fitting.is_empty() && self.search.hints.answer.is_none() {
+        if is_exercise && result.fitting.is_empty() && self.search.hints.answer.is_none() {
             // A solution of the exercise is audited even if its `minimax` fails.
-            let first = templates.tried.first().cloned();
-            templates.fitting.extend(first.map(|(call, replies)| FoundCall {
+            let first = result.tried.first().cloned();
+            result.fitting.extend(first.map(|(call, replies)| FoundCall {
                 evidence: "by the names of the exercise".into(),
                 knows: KnownMarks { x: true, o: true, empty: true, turn: true },
                 ..FoundCall::new(call, ReturnForm::whole(ReturnKind::RowColumn(0)), replies)
             }));
         }
-        self.tried.extend(templates.tried);
+        self.tried.extend(result.tried);
         self.names.push(name.clone());
-        if !templates.fitting.is_empty() {
-            self.found.push((name, templates.fitting));
+        if !result.fitting.is_empty() {
+            self.found.push((name, result.fitting));
         }
         Ok(())
     }
@@ -175,8 +175,8 @@ impl<'b> Chooser<'b> {
         }
         let (name, mut fitting) = self.found.remove(0);
         let others = all.into_iter().filter(|other| *other != name).collect();
-        if fitting.len() > MOST_WAYS {
-            return Err(NotFound::Nothing(too_many_ways(&fitting)));
+        if fitting.len() > MOST_CALLS {
+            return Err(NotFound::Nothing(too_many_calls(&fitting)));
         }
         let found = fitting.remove(0);
         let sides = judged_sides::find(&mut self.search, &found).map_err(|stop| stopped(stop, &name))?;
@@ -258,7 +258,7 @@ fn stopped(stop: SearchStop, name: &str) -> NotFound {
     }
 }
 
-fn too_many_ways(found: &[FoundCall]) -> String {
+fn too_many_calls(found: &[FoundCall]) -> String {
     let signatures: Vec<String> = found.iter().map(FoundCall::signature).collect();
     format!("it can be read in more ways than one: {}. {}", signatures.join("; "), remedy(found))
 }

@@ -196,9 +196,7 @@ impl ObservedFunction {
         let flag_meanings =
             [FlagMeaning::Moves(Player::X), FlagMeaning::Moves(Player::O), FlagMeaning::Always, FlagMeaning::Never];
         let fits = |flag_meaning: &FlagMeaning| {
-            always(&|value, at| {
-                flag_meaning.when(at.to_move()).is_some_and(|flag_meaning| *value == Value::Bool(flag_meaning))
-            })
+            always(&|value, at| flag_meaning.when(at.to_move()).is_some_and(|flag| *value == Value::Bool(flag)))
         };
         let fitting: Vec<FlagMeaning> = flag_meanings.into_iter().filter(fits).collect();
         let free = |at: Position| at.empty_squares().len() as i64;

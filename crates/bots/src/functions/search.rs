@@ -160,7 +160,7 @@ impl<'b> CallSearch<'b> {
     }
 
     /// The calls that fit the evidence, and all that was tried.
-    pub fn ways_to_call(&mut self, template: &CallTemplate) -> Result<SearchResult, SearchStop> {
+    pub fn find_calls(&mut self, template: &CallTemplate) -> Result<SearchResult, SearchStop> {
         self.endless = Duration::ZERO;
         match self.file.own_game.of(template) {
             // The user's option overrides what was observed.

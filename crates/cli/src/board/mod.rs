@@ -8,7 +8,7 @@ mod json_game;
 mod judged_move;
 mod other_board;
 mod source;
-mod three;
+mod three_by_three;
 
 pub use certified::{Certified, MEGABYTES, Origin, TIMEOUT, read_certificate, search, wrong_certificate};
 pub use game_file::read_game;
@@ -17,7 +17,7 @@ pub use judged_move::JudgedMove;
 pub use noughts_boards::Value;
 pub use other_board::OtherBoard;
 pub use source::{Source, memory_to_solve, open_table, threads, unreadable_table};
-pub use three::ThreeByThree;
+pub use three_by_three::ThreeByThree;
 
 use crate::io::failure::Failure;
 use crate::io::json::JsonSquare;

@@ -1,7 +1,7 @@
 //! `noughts man`: the manual pages.
 
+use crate::commands::shared::command_names::{commands, named, own_name, title};
 use crate::commands::shared::exit_status::EXIT_STATUS;
-use crate::commands::shared::named::{commands, named, own_name, title};
 use crate::io::failure::{Exit, Failure, note};
 use crate::io::output::Place;
 use clap::{Args, Command, ValueHint};
